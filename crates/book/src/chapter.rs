@@ -1,0 +1,235 @@
+//! Chapters, and the book they make up.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cents, Clause, Fault, Pays, Setting, load};
+
+/// What a clause is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Class {
+    /// The order and manner of dealing, throwing, spinning.
+    Deal,
+    /// What may be staked, when and how much.
+    Wager,
+    /// What a player may choose.
+    Decision,
+    /// Who wins, what is paid, in which order.
+    Settle,
+    /// What happens when something went wrong.
+    Irregularity,
+    /// Who may do what.
+    Role,
+    /// What the house may choose.
+    Config,
+    /// Furniture, cards, dice, wheels.
+    Equipment,
+}
+
+impl Class {
+    /// The class as the chapter files write it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Class::Deal => "deal",
+            Class::Wager => "wager",
+            Class::Decision => "decision",
+            Class::Settle => "settle",
+            Class::Irregularity => "irregularity",
+            Class::Role => "role",
+            Class::Config => "config",
+            Class::Equipment => "equipment",
+        }
+    }
+}
+
+/// A clause of the catalogue.
+#[derive(Clone, Debug)]
+pub struct ClauseEntry {
+    /// Its citation.
+    pub clause: Clause,
+    /// What it is about.
+    pub class: Class,
+    /// What it rules, in one sentence of our own.
+    pub says: String,
+    /// Why software cannot show it, if it cannot.
+    pub untestable: Option<String>,
+}
+
+/// How an unclear place is read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The clause read.
+    pub clause: Clause,
+    /// How it is read.
+    pub says: String,
+}
+
+/// How much may be staked on a wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// The least.
+    pub min: Cents,
+    /// The most.
+    pub max: Cents,
+    /// Stakes are multiples of this.
+    pub step: Cents,
+}
+
+/// A wager the chapter offers.
+#[derive(Clone, Debug)]
+pub struct Wager {
+    /// Its kebab-case id.
+    pub id: String,
+    /// Its name on the felt.
+    pub name: String,
+    /// The clause that offers it.
+    pub clause: Clause,
+    /// What it is, for a player.
+    pub help: String,
+    /// The limits posted by default.
+    pub limits: Limits,
+    /// Whether it is a side wager.
+    pub side: bool,
+}
+
+/// A row of a pay table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// The event's kebab-case id.
+    pub event: String,
+    /// The event as players call it.
+    pub name: String,
+    /// What it pays.
+    pub pays: Pays,
+    /// What other players at the table are paid for it.
+    pub envy: Option<Pays>,
+    /// What the dealer's tokes are paid for it.
+    #[serde(rename = "dealer-envy")]
+    pub dealer_envy: Option<Pays>,
+}
+
+/// A pay table.
+#[derive(Clone, Debug)]
+pub struct PayTable {
+    /// The printed id in lower case, or a descriptive one.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// The wager it pays.
+    pub wager: String,
+    /// Which part of the wager's payment it is, if the wager is paid in parts (an ante's bonus).
+    pub part: Option<String>,
+    /// The clause that prints it.
+    pub clause: Clause,
+    /// Whether it is printed as the least the house may pay.
+    pub floor: bool,
+    /// The numbers of decks it may be used with; none given means any.
+    pub decks: Vec<u8>,
+    /// Whether it holds unless the house chooses another.
+    pub default: bool,
+    /// The rows, best first.
+    pub rows: Vec<Row>,
+}
+
+impl PayTable {
+    /// The row of this event, if the table has it.
+    pub fn row(&self, event: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.event == event)
+    }
+
+    /// What this event pays; `None` if the table does not pay it.
+    pub fn pays(&self, event: &str) -> Option<Pays> {
+        self.row(event).map(|row| row.pays)
+    }
+}
+
+/// A chapter of a rulebook.
+#[derive(Clone, Debug)]
+pub struct Chapter {
+    /// Its citation prefix, `HC-H`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Where it is printed.
+    pub source: String,
+    /// The game it rules; none where it adds wagers to other games.
+    pub game: Option<String>,
+    /// The games it may be added to.
+    pub games: Vec<String>,
+    /// One line for the lobby.
+    pub pitch: String,
+    /// Its clauses in the order of the print.
+    pub clauses: Vec<ClauseEntry>,
+    /// How its unclear places are read.
+    pub readings: Vec<Reading>,
+    /// Its wagers.
+    pub wagers: Vec<Wager>,
+    /// Its pay tables.
+    pub paytables: Vec<PayTable>,
+    /// What it leaves to the house.
+    pub settings: Vec<Setting>,
+}
+
+/// All chapters.
+#[derive(Debug, Default)]
+pub struct Book {
+    /// The chapters in the order of their citations.
+    pub chapters: Vec<Chapter>,
+    index: HashMap<&'static str, (usize, usize)>,
+}
+
+impl Book {
+    /// The book this program was built with.
+    ///
+    /// ```
+    /// let clause = book::Book::standard().clause("HC-G §1.IV").unwrap();
+    /// assert_eq!(clause.clause.text(), "HC-G §1.IV");
+    /// ```
+    pub fn standard() -> &'static Book {
+        static BOOK: OnceLock<Book> = OnceLock::new();
+        BOOK.get_or_init(|| {
+            let files: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/chapters.rs"));
+            // The tests load every file, so a book that does not load never leaves the workshop.
+            Book::read(files).unwrap_or_else(|fault| panic!("the built-in book is sound: {fault}"))
+        })
+    }
+
+    /// Reads chapters from pairs of file name and text.
+    pub fn read(files: &[(&str, &str)]) -> Result<Book, Fault> {
+        let mut book = Book::default();
+        for (file, text) in files {
+            book.chapters.push(load::chapter(file, text)?);
+        }
+        for (c, chapter) in book.chapters.iter().enumerate() {
+            for (e, entry) in chapter.clauses.iter().enumerate() {
+                if book.index.insert(entry.clause.text(), (c, e)).is_some() {
+                    return Err(Fault::Choice(format!("{} stands in two chapters", entry.clause)));
+                }
+            }
+        }
+        Ok(book)
+    }
+
+    /// The chapter with this citation prefix.
+    pub fn chapter(&self, id: &str) -> Option<&Chapter> {
+        self.chapters.iter().find(|c| c.id == id)
+    }
+
+    /// The chapter that rules this game.
+    pub fn chapter_of(&self, game: &str) -> Option<&Chapter> {
+        self.chapters.iter().find(|c| c.game.as_deref() == Some(game))
+    }
+
+    /// The chapters whose wagers may be added to this game.
+    pub fn additions_to(&self, game: &str) -> impl Iterator<Item = &Chapter> {
+        self.chapters.iter().filter(move |c| c.games.iter().any(|g| g == game))
+    }
+
+    /// The clause with this citation.
+    pub fn clause(&self, citation: &str) -> Option<&ClauseEntry> {
+        self.index.get(citation).map(|&(c, e)| &self.chapters[c].clauses[e])
+    }
+}

@@ -1,0 +1,62 @@
+//! The order in which cards go round a table.
+
+use arrayvec::ArrayVec;
+
+use crate::kernel::{Felt, Place, Seat};
+
+/// The seats a round is dealt to, clockwise from the dealer's left: those with a stake on the felt.
+pub type Dealt = ArrayVec<Seat, 16>;
+
+/// Those who have a stake on the felt, clockwise.
+pub fn with_stakes(felt: &Felt) -> Dealt {
+    felt.clockwise().filter(|&s| !felt.seat(s).bets.is_empty()).collect()
+}
+
+/// Where the card number `step` of a deal goes when each seat gets `each` cards and then the dealer does, one card at a
+/// time around the table.
+#[inline]
+pub fn one_at_a_time(seats: &Dealt, each: usize, step: usize) -> Option<Place> {
+    let round = seats.len() + 1;
+    if step >= round * each {
+        return None;
+    }
+    Some(hand_or_dealer(seats, step % round))
+}
+
+/// Where the card number `step` of a deal goes when stacks of `each` cards go to the seats and then to the dealer.
+#[inline]
+pub fn in_stacks(seats: &Dealt, each: usize, step: usize) -> Option<Place> {
+    let stack = step / each;
+    if stack > seats.len() {
+        return None;
+    }
+    Some(hand_or_dealer(seats, stack))
+}
+
+#[inline]
+fn hand_or_dealer(seats: &Dealt, n: usize) -> Place {
+    match seats.get(n) {
+        Some(&seat) => Place::Hand(seat, 0),
+        None => Place::Common(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(deal: impl Fn(usize) -> Option<Place>) -> String {
+        let letter = |place| match place {
+            Place::Hand(Seat(s), _) => (b'1' + s) as char,
+            Place::Common(_) => 'd',
+        };
+        (0..).map_while(|step| deal(step).map(letter)).collect()
+    }
+
+    #[test]
+    fn cards_go_round_singly_or_in_stacks() {
+        let seats: Dealt = [Seat(0), Seat(3)].into_iter().collect();
+        assert_eq!(order(|s| one_at_a_time(&seats, 3, s)), "14d14d14d");
+        assert_eq!(order(|s| in_stacks(&seats, 3, s)), "111444ddd");
+    }
+}

@@ -1,0 +1,122 @@
+//! A table of whatever game, for programs that serve them all.
+
+use book::{Fault, Rules};
+use equipment::{Composition, Randomness};
+
+use super::event::{Event, Viewer};
+use super::felt::Felt;
+use super::game::Game;
+use super::input::{Input, Refusal, Seat};
+use super::layout::Layout;
+use super::need::{Menu, Need};
+use super::player::{Basic, Player, Rambler};
+use super::table::Table;
+use super::view::View;
+
+/// A table behind a pointer. [`Table`] says what each method does.
+#[allow(missing_docs)]
+pub trait AnyTable: Send {
+    fn id(&self) -> &'static str;
+    fn rules(&self) -> &Rules;
+    fn layout(&self) -> &Layout;
+    fn felt(&self) -> &Felt;
+    fn need(&self) -> Need;
+    fn menu(&self) -> Menu;
+    fn to_shuffle(&self) -> &Composition;
+    fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal>;
+    fn view(&self, viewer: Viewer) -> View;
+    fn snapshot(&self) -> String;
+    fn restore(&mut self, text: &str) -> Result<(), Fault>;
+    fn copy(&self) -> Box<dyn AnyTable>;
+    /// The simple strategy in a sentence.
+    fn basic_help(&self) -> &'static str;
+    /// What the simple strategy would do for a seat: wagers before a round, or a choice.
+    fn basic(&self, seat: Seat) -> Vec<Input>;
+    /// What a random player would do for a seat; some of the wagers may be refused.
+    fn ramble(&self, seat: Seat, rambler: &mut Rambler) -> Vec<Input>;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn rules(&self) -> &Rules {
+        Table::rules(self)
+    }
+
+    fn layout(&self) -> &Layout {
+        Table::layout(self)
+    }
+
+    fn felt(&self) -> &Felt {
+        Table::felt(self)
+    }
+
+    fn need(&self) -> Need {
+        Table::need(self)
+    }
+
+    fn menu(&self) -> Menu {
+        Table::menu(self)
+    }
+
+    fn to_shuffle(&self) -> &Composition {
+        Table::to_shuffle(self)
+    }
+
+    fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal> {
+        Table::feed(self, input, out)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        Table::view(self, viewer)
+    }
+
+    fn snapshot(&self) -> String {
+        Table::snapshot(self)
+    }
+
+    fn restore(&mut self, text: &str) -> Result<(), Fault> {
+        Table::restore(self, text)
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(Table::clone(self))
+    }
+
+    fn basic_help(&self) -> &'static str {
+        self.game().basic_help()
+    }
+
+    fn basic(&self, seat: Seat) -> Vec<Input> {
+        moves(self, seat, &mut Basic)
+    }
+
+    fn ramble(&self, seat: Seat, rambler: &mut Rambler) -> Vec<Input> {
+        moves(self, seat, rambler)
+    }
+}
+
+fn moves<G: Game>(table: &Table<G>, seat: Seat, player: &mut impl Player<G>) -> Vec<Input> {
+    match table.need() {
+        Need::Bets => {
+            let bets = player.bets(&table.look(seat, 0));
+            bets.into_iter().map(|(spot, amount)| Input::Bet(seat, spot, amount)).collect()
+        }
+        Need::Choice { seat: due, hand } if due == seat => {
+            vec![Input::Choose(seat, player.choose(&table.look(seat, hand), &table.menu()))]
+        }
+        _ => vec![],
+    }
+}
+
+impl dyn AnyTable {
+    /// Answers the chance need of this table, if chance is due.
+    pub fn chance<R: Randomness>(&self, dealer: &mut super::player::Dealer<R>) -> Option<Input> {
+        match self.need() {
+            Need::Chance(chance) => Some(Input::Outcome(dealer.answer(chance, self.to_shuffle()))),
+            _ => None,
+        }
+    }
+}

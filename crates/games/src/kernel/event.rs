@@ -1,0 +1,222 @@
+//! What happened at the table, and who may know.
+
+use book::{Cents, Clause, Pays};
+use equipment::{Card, Dice, Section};
+use serde::Serialize;
+
+use super::input::{Choice, Patron, Seat};
+use super::layout::SpotId;
+use super::pile::{Face, Place};
+
+/// Who looks at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player at a seat.
+    Seat(Seat),
+    /// Someone standing by.
+    Rail,
+    /// The house: sees everything the table knows.
+    House,
+}
+
+/// Who may know of an event in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Audience {
+    /// Everyone.
+    All,
+    /// One seat, and the house.
+    Seat(Seat),
+    /// The house alone.
+    House,
+}
+
+/// A line of settlement: what became of a stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Whose wager.
+    pub seat: Seat,
+    /// On which hand.
+    pub hand: u8,
+    /// Which wager.
+    pub spot: SpotId,
+    /// What was staked; zero for a bonus paid beside the wager.
+    pub stake: Cents,
+    /// Of the stake, what goes back.
+    pub back: Cents,
+    /// What the house adds.
+    pub won: Cents,
+    /// Commission withheld from the win.
+    pub fee: Cents,
+    /// The pay, if it won.
+    pub pays: Option<Pays>,
+    /// The row of the pay table, if it was paid by one.
+    pub row: Option<&'static str>,
+    /// The clause that decides it.
+    pub clause: Clause,
+}
+
+impl Line {
+    /// What the player takes: stake given back and win, less commission.
+    pub fn to_player(&self) -> Cents {
+        self.back + self.won - self.fee
+    }
+
+    /// The player's gain or loss on the line.
+    pub fn net(&self) -> Cents {
+        self.to_player() - self.stake
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Event {
+    Sat {
+        seat: Seat,
+        patron: Patron,
+    },
+    Left {
+        seat: Seat,
+    },
+    /// A stake moved from the player to the felt.
+    Staked {
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        amount: Cents,
+    },
+    /// A stake moved back from the felt, undecided.
+    TakenDown {
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        amount: Cents,
+    },
+    /// A stake moved on the felt.
+    Moved {
+        seat: Seat,
+        hand: u8,
+        from: SpotId,
+        to: SpotId,
+        amount: Cents,
+        clause: Clause,
+    },
+    /// Commission collected apart from a settlement; negative when it is given back.
+    Charged {
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+        clause: Clause,
+    },
+    Closed,
+    Shuffled,
+    Burned,
+    /// A card was laid; `card` is absent for those who may not see it.
+    Dealt {
+        place: Place,
+        card: Option<Card>,
+        face: Face,
+    },
+    /// A card was turned so that more may see it.
+    Turned {
+        place: Place,
+        index: u8,
+        card: Option<Card>,
+        face: Face,
+    },
+    /// A card went from one place to another (a split).
+    Shifted {
+        from: Place,
+        to: Place,
+        card: Option<Card>,
+        face: Face,
+    },
+    /// A card went to the discard rack without being used.
+    Discarded {
+        card: Option<Card>,
+        clause: Clause,
+    },
+    Thrown {
+        dice: Dice,
+    },
+    Spun {
+        section: Section,
+    },
+    Chose {
+        seat: Seat,
+        hand: u8,
+        choice: Choice,
+    },
+    /// Something was announced: `what` in a few words, with a number where one belongs to it.
+    Said {
+        what: &'static str,
+        number: Option<i64>,
+        seat: Option<Seat>,
+        clause: Clause,
+    },
+    Settled(Line),
+    /// Hands are void and stakes go back, as the lines that follow show.
+    Voided {
+        clause: Clause,
+    },
+    RoundOver {
+        round: u64,
+    },
+}
+
+impl Event {
+    /// Who may know of this event in full.
+    pub fn audience(&self) -> Audience {
+        match *self {
+            Event::Dealt { place, face, .. }
+            | Event::Turned { place, face, .. }
+            | Event::Shifted { to: place, face, .. } => match (face, place) {
+                (Face::Up, _) => Audience::All,
+                (Face::Own, Place::Hand(seat, _)) => Audience::Seat(seat),
+                _ => Audience::House,
+            },
+            _ => Audience::All,
+        }
+    }
+
+    /// The event as this viewer may know it: hidden cards are left out.
+    pub fn seen_by(mut self, viewer: Viewer) -> Event {
+        let full = match self.audience() {
+            Audience::All => true,
+            Audience::Seat(seat) => viewer == Viewer::House || viewer == Viewer::Seat(seat),
+            Audience::House => viewer == Viewer::House,
+        };
+        if !full {
+            match &mut self {
+                Event::Dealt { card, .. } | Event::Turned { card, .. } | Event::Shifted { card, .. } => {
+                    *card = None
+                }
+                _ => {}
+            }
+        }
+        self
+    }
+}
+
+/// Where events go.
+pub trait Sink {
+    /// Takes one event.
+    fn push(&mut self, event: Event);
+}
+
+impl Sink for Vec<Event> {
+    fn push(&mut self, event: Event) {
+        Vec::push(self, event);
+    }
+}
+
+/// A sink that lets every event drop.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quiet;
+
+impl Sink for Quiet {
+    #[inline]
+    fn push(&mut self, _: Event) {}
+}

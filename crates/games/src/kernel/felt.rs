@@ -1,0 +1,197 @@
+//! What lies on the table: seats, stakes, cards, and what is left in the shoe. It is the part of a position that every
+//! game has.
+
+use book::Cents;
+use equipment::{Card, Composition};
+use serde::{Deserialize, Serialize};
+
+use super::input::{Patron, Seat};
+use super::layout::{Layout, SpotId};
+use super::pile::{Pile, Place};
+
+/// A stake on the felt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bet {
+    /// Where it lies.
+    pub spot: SpotId,
+    /// Which of the seat's hands it rides on.
+    pub hand: u8,
+    /// How much it is.
+    pub stake: Cents,
+    /// A mark of the game's own (an on or off button, a free-bet lammer).
+    pub mark: u8,
+}
+
+/// A seat and what lies before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatFelt {
+    /// Who sits there.
+    pub patron: Option<Patron>,
+    /// The stakes, in the order they were made.
+    pub bets: Vec<Bet>,
+    /// The hands; those past `in_play` are empty and kept for reuse.
+    hands: Vec<Pile>,
+    in_play: u8,
+}
+
+impl SeatFelt {
+    /// The stake on a spot for a hand; zero if there is none.
+    #[inline]
+    pub fn stake(&self, spot: SpotId, hand: u8) -> Cents {
+        self.bet(spot, hand).map_or(Cents::ZERO, |b| b.stake)
+    }
+
+    /// The bet on a spot for a hand.
+    #[inline]
+    pub fn bet(&self, spot: SpotId, hand: u8) -> Option<&Bet> {
+        self.bets.iter().find(|b| b.spot == spot && b.hand == hand)
+    }
+
+    /// The bet on a spot for a hand, to change its mark.
+    pub fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
+        self.bets.iter_mut().find(|b| b.spot == spot && b.hand == hand)
+    }
+
+    /// The hands in play.
+    pub fn hands(&self) -> &[Pile] {
+        &self.hands[..self.in_play as usize]
+    }
+}
+
+/// The cards not on the felt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rack {
+    /// What the next shuffle will put into the shoe.
+    pub to_shuffle: Composition,
+    /// The cards nobody has seen, whether in the shoe or burned.
+    pub unseen: Composition,
+    /// How many cards the shoe still holds.
+    pub left: u16,
+}
+
+/// Running totals of money over the table's whole life.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Balance {
+    /// Staked in all.
+    pub staked: Cents,
+    /// Stakes given back, decided or not.
+    pub back: Cents,
+    /// Stakes the house kept.
+    pub kept: Cents,
+    /// Wins paid by the house, before commission.
+    pub won: Cents,
+    /// Commission collected.
+    pub fees: Cents,
+}
+
+/// What lies on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Felt {
+    /// The seats, from the dealer's left.
+    pub seats: Vec<SeatFelt>,
+    /// The places for cards that belong to no seat.
+    pub commons: Vec<Pile>,
+    /// The cards elsewhere.
+    pub rack: Rack,
+    /// Where the linked meters stand.
+    pub meters: Vec<Cents>,
+    /// How many rounds have been completed.
+    pub round: u64,
+    /// The money that has crossed this felt.
+    pub balance: Balance,
+    /// Seats given up by players whose stakes still stand, one bit each.
+    pub leaving: u32,
+}
+
+impl Felt {
+    /// An empty felt for a layout.
+    pub fn new(layout: &Layout) -> Felt {
+        let full = layout.cards.map_or(Composition::EMPTY, |(deck, decks)| Composition::of(deck, decks));
+        Felt {
+            seats: vec![SeatFelt::default(); layout.seats as usize],
+            commons: vec![Pile::default(); layout.commons.len()],
+            rack: Rack { to_shuffle: full, unseen: full, left: full.total() },
+            meters: layout.meters.iter().map(|m| m.reset).collect(),
+            round: 0,
+            balance: Balance::default(),
+            leaving: 0,
+        }
+    }
+
+    /// A seat.
+    #[inline]
+    pub fn seat(&self, seat: Seat) -> &SeatFelt {
+        &self.seats[seat.0 as usize]
+    }
+
+    /// A seat, to change it.
+    #[inline]
+    pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatFelt {
+        &mut self.seats[seat.0 as usize]
+    }
+
+    /// The seats from the dealer's left, in the order cards are dealt.
+    pub fn clockwise(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
+        (0..self.seats.len() as u8).map(Seat)
+    }
+
+    /// The seats from the dealer's right, in the order most wagers are settled.
+    pub fn counterclockwise(&self) -> impl Iterator<Item = Seat> + use<> {
+        self.clockwise().rev()
+    }
+
+    /// The cards of a place; none if the hand is not in play.
+    #[inline]
+    pub fn pile(&self, place: Place) -> Option<&Pile> {
+        match place {
+            Place::Hand(seat, hand) => self.seat(seat).hands().get(hand as usize),
+            Place::Common(n) => self.commons.get(n as usize),
+        }
+    }
+
+    /// The cards of a place that the rules know to be there.
+    #[inline]
+    pub fn cards(&self, place: Place) -> &[Card] {
+        self.pile(place).map_or(&[], |p| p.cards())
+    }
+
+    /// The cards of a place, to lay, turn or take; brings the hand into play.
+    pub fn pile_mut(&mut self, place: Place) -> &mut Pile {
+        match place {
+            Place::Hand(seat, hand) => {
+                let seat = self.seat_mut(seat);
+                while seat.hands.len() <= hand as usize {
+                    seat.hands.push(Pile::default());
+                }
+                seat.in_play = seat.in_play.max(hand + 1);
+                &mut seat.hands[hand as usize]
+            }
+            Place::Common(n) => &mut self.commons[n as usize],
+        }
+    }
+
+    /// Takes every card off the felt.
+    pub fn clear_cards(&mut self) {
+        for seat in &mut self.seats {
+            seat.hands[..seat.in_play as usize].iter_mut().for_each(Pile::clear);
+            seat.in_play = 0;
+        }
+        self.commons.iter_mut().for_each(Pile::clear);
+    }
+
+    /// Every card that lies on the felt.
+    pub fn cards_out(&self) -> impl Iterator<Item = Card> + '_ {
+        let hands = self.seats.iter().flat_map(|s| s.hands());
+        hands.chain(&self.commons).flat_map(|p| p.cards().iter().copied())
+    }
+
+    /// The stakes lying on the felt, added up.
+    pub fn standing(&self) -> Cents {
+        self.seats.iter().flat_map(|s| &s.bets).map(|b| b.stake).sum()
+    }
+
+    /// Whether the money balances: everything staked was given back, kept, or still stands.
+    pub fn balances(&self) -> bool {
+        self.balance.staked == self.balance.back + self.balance.kept + self.standing()
+    }
+}

@@ -1,0 +1,173 @@
+//! What a game is to the kernel.
+
+use book::{Cents, Fault, Rules};
+use equipment::Card;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::event::{Sink, Viewer};
+use super::felt::Felt;
+use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat};
+use super::layout::{Layout, SpotId};
+use super::need::{Menu, Need};
+use super::pile::Place;
+use super::turn::Turn;
+use super::view::Marker;
+
+/// The rules of a game, compiled from the book for one table. It holds no position: that is [`Felt`] and
+/// [`Game::State`].
+///
+/// A method that may refuse changes nothing when it does: it looks first and acts after.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The game's id, as in the book.
+    const ID: &'static str;
+
+    /// The game's own part of a position: its phase, its point, whose turn it is.
+    type State: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// Compiles the rules. Settings that do not go together are a fault.
+    fn new(rules: &Rules) -> Result<Self, Fault>;
+
+    /// The felt's print.
+    fn layout(&self) -> &Layout;
+
+    /// The position of a table just opened.
+    fn opening(&self) -> Self::State;
+
+    /// What is needed next.
+    fn need(&self, felt: &Felt, state: &Self::State) -> Need;
+
+    /// Whether a patron may take this seat (the seat is free and they are at the table or not).
+    fn may_sit(
+        &self,
+        _felt: &Felt,
+        _state: &Self::State,
+        _seat: Seat,
+        _patron: Patron,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// A player gets up. The game says what becomes of their stakes, or refuses; the seat is free as soon as none of
+    /// them stands. The kernel asks nothing more of a player who has left: decisions still due must be made here.
+    fn leave<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat) -> Result<(), Refusal>;
+
+    /// Whether a wager may be made or increased by this amount. The kernel has checked seat, spot and limits.
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        state: &Self::State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal>;
+
+    /// A wager has been made or increased: whatever follows at once (commission).
+    fn bet_made<K: Sink>(
+        &self,
+        _turn: &mut Turn<Self::State, K>,
+        _seat: Seat,
+        _spot: SpotId,
+        _amount: Cents,
+    ) {
+    }
+
+    /// Whether a wager may be reduced by this amount. The kernel has checked that it is there, and that what is left is
+    /// nothing or within the limits.
+    fn may_take_down(
+        &self,
+        _felt: &Felt,
+        _state: &Self::State,
+        _seat: Seat,
+        _spot: SpotId,
+        _amount: Cents,
+    ) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// A wager has been reduced: whatever follows at once (commission given back).
+    fn taken_down<K: Sink>(
+        &self,
+        _turn: &mut Turn<Self::State, K>,
+        _seat: Seat,
+        _spot: SpotId,
+        _amount: Cents,
+    ) {
+    }
+
+    /// The most that may lie on a spot when it is not the posted maximum (odds behind a line bet).
+    fn most(&self, _felt: &Felt, _state: &Self::State, _seat: Seat, spot: SpotId) -> Cents {
+        self.layout().at(spot).limits.max
+    }
+
+    /// No more bets: checks that the round may start, and starts it.
+    fn close<K: Sink>(&self, turn: &mut Turn<Self::State, K>) -> Result<(), Refusal>;
+
+    /// Chance has spoken, as needed and possible.
+    fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);
+
+    /// The choices of the player whose turn it is.
+    fn menu(&self, felt: &Felt, state: &Self::State) -> Menu;
+
+    /// A player has decided, as the menu allows.
+    fn choose<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat, choice: Choice);
+
+    /// Something was called out that is on the layout's list, with what it takes.
+    fn call<K: Sink>(&self, turn: &mut Turn<Self::State, K>, call: Call) -> Result<(), Refusal>;
+
+    /// Signs on the felt that are neither cards nor stakes: the puck, the shooter, the last number.
+    fn markers(&self, _felt: &Felt, _state: &Self::State) -> Vec<Marker> {
+        vec![]
+    }
+
+    /// What these cards make, in a few words, where they lie: `soft 17`, `pair of kings`.
+    fn caption(&self, _place: Place, _cards: &[Card]) -> Option<String> {
+        None
+    }
+
+    /// The wagers of the simple strategy for one seat before a round, with the amount of each in units of the spot's
+    /// minimum. It bets the main game; side wagers are for the caller to add.
+    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)>;
+
+    /// The simple strategy's choice from the menu, from what the seat can see.
+    fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice;
+
+    /// The simple strategy in a sentence.
+    fn basic_help(&self) -> &'static str;
+}
+
+/// A table as one seat sees it: what a player, a bot or an adviser may decide from.
+pub struct Look<'a, G: Game> {
+    pub(super) felt: &'a Felt,
+    pub(super) state: &'a G::State,
+    /// The rules of the table.
+    pub game: &'a G,
+    /// Whose eyes.
+    pub seat: Seat,
+    /// Which hand the decision is on.
+    pub hand: u8,
+}
+
+impl<'a, G: Game> Look<'a, G> {
+    /// The cards of a place, hidden ones left out.
+    pub fn cards(&self, place: Place) -> impl Iterator<Item = Card> + use<'a, G> {
+        let (seat, pile) = (self.seat, self.felt.pile(place));
+        let len = pile.map_or(0, |p| p.len());
+        (0..len).filter_map(move |i| pile.and_then(|p| p.seen(i, place, Viewer::Seat(seat))))
+    }
+
+    /// The seat's own cards of the hand in question.
+    pub fn own(&self) -> impl Iterator<Item = Card> + use<'a, G> {
+        self.cards(Place::Hand(self.seat, self.hand))
+    }
+
+    /// The seat's stake on a spot, for the hand in question.
+    pub fn stake(&self, spot: SpotId) -> Cents {
+        self.felt.seat(self.seat).stake(spot, self.hand)
+    }
+
+    /// The public part of the game's own state. A state never holds what a player may not know: cards lie on the felt.
+    pub fn state(&self) -> &'a G::State {
+        self.state
+    }
+}

@@ -1,0 +1,202 @@
+//! The felt's print: spots for wagers, names of places, calls. It is enough to draw a table without knowing its game.
+
+use book::{Cents, Clause, Limits, Rules};
+use equipment::{Deck, Wheel};
+use serde::{Deserialize, Serialize};
+
+/// A spot on the layout by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SpotId(pub u16);
+
+/// A place on the felt where a wager lies.
+#[derive(Clone, Debug, Serialize)]
+pub struct Spot {
+    /// Its kebab-case id: the wager's, with what was picked where the wager has a choice of places (`straight-17`).
+    pub id: String,
+    /// The wager's id.
+    pub wager: &'static str,
+    /// What is printed there.
+    pub name: String,
+    /// How much may lie there.
+    pub limits: Limits,
+    /// The clause of the wager.
+    pub clause: Clause,
+    /// Whether players bet here before the close; the others fill by decisions or by play.
+    pub open: bool,
+    /// Whether it is a side wager.
+    pub side: bool,
+}
+
+/// Who makes a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// A player, about their own wagers or turn.
+    Player,
+    /// The dealer or stickperson, in the ordinary course.
+    Dealer,
+    /// The floor person.
+    Floor,
+    /// Whoever noticed: an irregularity with an outcome by the book.
+    Irregularity,
+}
+
+/// What must be named along with a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Takes {
+    /// The seat it concerns.
+    pub seat: bool,
+    /// The spot it concerns.
+    pub spot: bool,
+    /// The card it concerns.
+    pub card: bool,
+}
+
+/// A call a game knows.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct CallInfo {
+    /// Its kebab-case id.
+    pub id: &'static str,
+    /// What it means, in a few words.
+    pub help: &'static str,
+    /// Who makes it.
+    pub by: By,
+    /// What it takes.
+    pub takes: Takes,
+    /// The clause behind it.
+    pub clause: Clause,
+}
+
+impl CallInfo {
+    /// A call that takes nothing.
+    pub const fn plain(id: &'static str, by: By, clause: &'static str, help: &'static str) -> CallInfo {
+        let takes = Takes { seat: false, spot: false, card: false };
+        CallInfo { id, help, by, takes, clause: Clause::new(clause) }
+    }
+
+    /// The same call about a seat.
+    pub const fn seat(mut self) -> CallInfo {
+        self.takes.seat = true;
+        self
+    }
+
+    /// The same call about a spot.
+    pub const fn spot(mut self) -> CallInfo {
+        self.takes.spot = true;
+        self
+    }
+
+    /// The same call about a card.
+    pub const fn card(mut self) -> CallInfo {
+        self.takes.card = true;
+        self
+    }
+}
+
+/// The clauses that stand behind the refusals every table makes.
+#[derive(Clone, Copy, Debug)]
+pub struct Cites {
+    /// Who may sit and bet where.
+    pub seats: Clause,
+    /// Which wagers there are.
+    pub wagers: Clause,
+    /// How much may be staked.
+    pub limits: Clause,
+    /// When wagers may be made or changed.
+    pub betting: Clause,
+    /// What cards, dice or wheel are in use.
+    pub equipment: Clause,
+    /// What a player may decide, and when.
+    pub decisions: Clause,
+    /// What may be called, and when.
+    pub calls: Clause,
+}
+
+/// A progressive meter the table is linked to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Meter {
+    /// Its kebab-case id.
+    pub id: String,
+    /// Where it starts again after it is won whole.
+    pub reset: Cents,
+    /// The clause that links it.
+    pub clause: Clause,
+}
+
+/// The felt's print.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// How many seats there are.
+    pub seats: u8,
+    /// The spots of each seat.
+    pub spots: Vec<Spot>,
+    /// The names of the places for cards that belong to no seat: `dealer`, `board`, `banker`.
+    pub commons: Vec<&'static str>,
+    /// The deck in use and how many of it; none for dice and wheels.
+    pub cards: Option<(Deck, u8)>,
+    /// The wheel in use.
+    pub wheel: Option<Wheel>,
+    /// Every call the game knows.
+    pub calls: Vec<CallInfo>,
+    /// The meters linked.
+    pub meters: Vec<Meter>,
+    /// The clauses behind general refusals.
+    pub cites: Cites,
+}
+
+impl Layout {
+    /// A layout with these seats and no print yet.
+    pub fn new(seats: u8, cites: Cites) -> Layout {
+        Layout {
+            seats,
+            spots: vec![],
+            commons: vec![],
+            cards: None,
+            wheel: None,
+            calls: vec![],
+            meters: vec![],
+            cites,
+        }
+    }
+
+    /// Prints a spot for a wager of the book and returns its number.
+    pub fn spot(&mut self, rules: &Rules, wager: &str, open: bool) -> SpotId {
+        self.spot_at(rules, wager, "", "", open)
+    }
+
+    /// Prints a spot for a wager with a choice of places: id `wager-suffix`, name followed by `label`.
+    pub fn spot_at(&mut self, rules: &Rules, wager: &str, suffix: &str, label: &str, open: bool) -> SpotId {
+        let entry = rules
+            .wagers()
+            .find(|w| w.id == wager)
+            .unwrap_or_else(|| panic!("{} has a wager `{wager}`", rules.game()));
+        let join =
+            |a: &str, b: &str, by: &str| if b.is_empty() { a.to_owned() } else { format!("{a}{by}{b}") };
+        self.spots.push(Spot {
+            id: join(wager, suffix, "-"),
+            wager: &entry.id,
+            name: join(&entry.name, label, " "),
+            limits: rules.limits(wager),
+            clause: entry.clause,
+            open,
+            side: entry.side,
+        });
+        SpotId(self.spots.len() as u16 - 1)
+    }
+
+    /// The spot with this number.
+    pub fn at(&self, spot: SpotId) -> &Spot {
+        &self.spots[spot.0 as usize]
+    }
+
+    /// The spot with this id.
+    pub fn find(&self, id: &str) -> Option<SpotId> {
+        self.spots.iter().position(|s| s.id == id).map(|i| SpotId(i as u16))
+    }
+
+    /// The call with this id.
+    pub fn call(&self, id: &str) -> Option<&CallInfo> {
+        self.calls.iter().find(|c| c.id == id)
+    }
+}

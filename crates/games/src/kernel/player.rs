@@ -1,0 +1,123 @@
+//! Those who feed a table: players who bet and decide, and the dealer's hand that chance moves.
+
+use book::Cents;
+use equipment::{Composition, Randomness, Seeded, Shoe};
+
+use super::game::{Game, Look};
+use super::input::{Choice, Outcome};
+use super::layout::SpotId;
+use super::need::{Chance, Cost, Menu};
+
+/// Someone who bets and decides from what a seat can see: a person, a bot, an adviser, a strategy under simulation.
+pub trait Player<G: Game> {
+    /// The wagers to make now, as amounts to add to spots.
+    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)>;
+
+    /// The choice from the menu.
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice;
+}
+
+/// The game's simple strategy.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Basic;
+
+impl<G: Game> Player<G> for Basic {
+    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)> {
+        look.game.basic_bets(look)
+    }
+
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        look.game.basic_choice(look, menu)
+    }
+}
+
+/// A player who does anything the table offers, at random: for tests.
+#[derive(Clone, Debug)]
+pub struct Rambler(pub Seeded);
+
+impl Rambler {
+    /// An amount within limits, at random.
+    pub fn amount(&mut self, limits: book::Limits) -> Cents {
+        // A few steps above the least: large amounts show nothing that small ones do not.
+        let steps = ((limits.max - limits.min).0 / limits.step.0).min(20);
+        limits.min + limits.step * self.0.below(steps as u32 + 1) as i64
+    }
+}
+
+impl<G: Game> Player<G> for Rambler {
+    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)> {
+        let spots = &look.game.layout().spots;
+        let open: Vec<_> = (0..spots.len()).filter(|&s| spots[s].open).collect();
+        // Small layouts are bet in full now and then; large ones on a handful of spots.
+        let tries = 1 + self.0.below(open.len().min(12) as u32 * 2);
+        (0..tries)
+            .map(|_| {
+                let spot = open[self.0.below(open.len() as u32) as usize];
+                (SpotId(spot as u16), self.amount(spots[spot].limits))
+            })
+            .collect()
+    }
+
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        let item = menu[self.0.below(menu.len() as u32) as usize];
+        let amount = match item.cost {
+            Cost::Range(limits) => self.amount(limits).min(limits.max),
+            _ => Cents::ZERO,
+        };
+        let cards = look.own().count() as u32;
+        let mut pick = 0u16;
+        while pick.count_ones() < item.pick as u32 {
+            pick |= 1 << self.0.below(cards);
+        }
+        Choice { verb: item.verb, amount, pick }
+    }
+}
+
+/// The hand that shuffles, draws, throws and spins. The order of the cards is known here and nowhere else.
+#[derive(Clone, Debug)]
+pub struct Dealer<R: Randomness> {
+    chance: R,
+    shoe: Shoe,
+    lazy: bool,
+}
+
+impl<R: Randomness> Dealer<R> {
+    /// A dealer who shuffles whole shoes.
+    pub fn new(chance: R) -> Dealer<R> {
+        Dealer { chance, shoe: Shoe::new(), lazy: false }
+    }
+
+    /// A dealer who fixes the order of cards only as they are drawn: the same odds, less work.
+    pub fn lazy(chance: R) -> Dealer<R> {
+        Dealer { chance, shoe: Shoe::new(), lazy: true }
+    }
+
+    /// Takes over a table in mid-shoe: the cards nobody has seen are as good as shuffled.
+    pub fn take_over(&mut self, unseen: &Composition) {
+        self.shoe.shuffle(unseen, &mut self.chance);
+    }
+
+    /// Answers a need of the table.
+    #[inline]
+    pub fn answer(&mut self, chance: Chance, to_shuffle: &Composition) -> Outcome {
+        match chance {
+            Chance::Card => {
+                Outcome::Card(self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards"))
+            }
+            Chance::Dice(dice) => Outcome::Dice(self.chance.throw(dice)),
+            Chance::Wheel(wheel) => Outcome::Wheel(self.chance.spin(wheel)),
+            Chance::Burn => {
+                self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards");
+                Outcome::Burned
+            }
+            Chance::Shuffle => {
+                if self.lazy {
+                    self.shoe.shuffle_lazily(to_shuffle);
+                } else {
+                    self.shoe.shuffle(to_shuffle, &mut self.chance);
+                }
+                Outcome::Shuffled
+            }
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! A table: rules, and a position that inputs move.
+
+use std::sync::Arc;
+
+use book::{Cents, Fault, Rounding, Rules};
+use equipment::Composition;
+use serde::{Deserialize, Serialize};
+
+use super::event::{Event, Sink, Viewer};
+use super::felt::Felt;
+use super::game::{Game, Look};
+use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
+use super::layout::{Layout, SpotId};
+use super::need::{Chance, Menu, Need};
+use super::turn::Turn;
+use super::view::{self, View};
+
+/// A table of one game. Cloning it copies the position; the rules are shared.
+pub struct Table<G: Game> {
+    game: Arc<G>,
+    rules: Arc<Rules>,
+    rounding: Rounding,
+    felt: Felt,
+    state: G::State,
+}
+
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Table<G> {
+        Table {
+            game: self.game.clone(),
+            rules: self.rules.clone(),
+            rounding: self.rounding,
+            felt: self.felt.clone(),
+            state: self.state.clone(),
+        }
+    }
+}
+
+/// A position written down.
+#[derive(Serialize, Deserialize)]
+struct Snapshot<S> {
+    rules: String,
+    felt: Felt,
+    state: S,
+}
+
+impl<G: Game> Table<G> {
+    /// Opens a table under these rules.
+    pub fn open(rules: Rules) -> Result<Table<G>, Fault> {
+        let game = G::new(&rules)?;
+        let felt = Felt::new(game.layout());
+        let state = game.opening();
+        let rounding = rules.rounding();
+        Ok(Table { game: Arc::new(game), rules: Arc::new(rules), rounding, felt, state })
+    }
+
+    /// The compiled rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The rules as chosen from the book.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The felt's print.
+    pub fn layout(&self) -> &Layout {
+        self.game.layout()
+    }
+
+    /// What lies on the felt: for the house.
+    pub fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    /// The game's own state: for the house.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// What is needed next.
+    #[inline]
+    pub fn need(&self) -> Need {
+        self.game.need(&self.felt, &self.state)
+    }
+
+    /// The choices of the player whose turn it is; empty when no choice is due.
+    pub fn menu(&self) -> Menu {
+        match self.need() {
+            Need::Choice { .. } => self.game.menu(&self.felt, &self.state),
+            _ => Menu::new(),
+        }
+    }
+
+    /// The cards nobody has seen.
+    pub fn unseen(&self) -> &Composition {
+        &self.felt.rack.unseen
+    }
+
+    /// The cards the next shuffle takes.
+    pub fn to_shuffle(&self) -> &Composition {
+        &self.felt.rack.to_shuffle
+    }
+
+    /// The table as a seat sees it, deciding on a hand.
+    pub fn look(&self, seat: Seat, hand: u8) -> Look<'_, G> {
+        Look { felt: &self.felt, state: &self.state, game: &self.game, seat, hand }
+    }
+
+    /// The table as a viewer may see it, ready to be drawn.
+    pub fn view(&self, viewer: Viewer) -> View {
+        view::draw(&*self.game, &self.felt, &self.state, viewer)
+    }
+
+    /// The position written down.
+    pub fn snapshot(&self) -> String {
+        let (felt, state) = (self.felt.clone(), self.state.clone());
+        serde_json::to_string(&Snapshot { rules: self.rules.fingerprint(), felt, state })
+            .expect("a position has no keys that JSON cannot write")
+    }
+
+    /// Takes up a position written down under the same rules.
+    pub fn restore(&mut self, text: &str) -> Result<(), Fault> {
+        let wrong = |what: String| Fault::Choice(format!("this is not a position of the table: {what}"));
+        let snapshot: Snapshot<G::State> = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
+        if snapshot.rules != self.rules.fingerprint() {
+            return Err(wrong(format!("it was written under rules {}", snapshot.rules)));
+        }
+        let fits = snapshot.felt.seats.len() == self.felt.seats.len()
+            && snapshot.felt.commons.len() == self.felt.commons.len()
+            && snapshot.felt.meters.len() == self.felt.meters.len();
+        if !fits || !snapshot.felt.balances() {
+            return Err(wrong("seats, places or money do not agree".into()));
+        }
+        self.felt = snapshot.felt;
+        self.state = snapshot.state;
+        Ok(())
+    }
+
+    /// Feeds one input. What happened goes to `out`; a refusal changes nothing.
+    #[inline]
+    pub fn feed<K: Sink>(&mut self, input: Input, out: &mut K) -> Result<(), Refusal> {
+        match input {
+            Input::Outcome(outcome) => self.outcome(outcome, out),
+            Input::Choose(seat, choice) => self.choose(seat, choice, out),
+            Input::Bet(seat, spot, amount) => self.bet(seat, spot, amount, out),
+            Input::Close => self.close(out),
+            Input::TakeDown(seat, spot, amount) => self.take_down(seat, spot, amount, out),
+            Input::Call(call) => self.call(call, out),
+            Input::Sit(seat, patron) => self.sit(seat, patron, out),
+            Input::Leave(seat) => self.leave(seat, out),
+            Input::Meter(meter, amount) => self.meter(meter, amount),
+        }
+    }
+
+    fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
+        let game: &G = &self.game;
+        let meters = &game.layout().meters;
+        (game, Turn::new(&mut self.felt, &mut self.state, out, self.rounding, meters))
+    }
+
+    fn seated(&self, seat: Seat) -> Result<(), Refusal> {
+        let cites = &self.layout().cites;
+        match self.felt.seats.get(seat.0 as usize) {
+            None => Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
+            Some(s) if s.patron.is_none() || self.felt.leaving >> seat.0 & 1 == 1 => {
+                Err(Refusal::new(cites.seats, format!("nobody sits at {seat}")))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn betting(&self) -> Result<(), Refusal> {
+        match self.need() {
+            Need::Bets => Ok(()),
+            _ => Err(Refusal::new(self.layout().cites.betting, "wagers are closed")),
+        }
+    }
+
+    fn sit<K: Sink>(&mut self, seat: Seat, patron: Patron, out: &mut K) -> Result<(), Refusal> {
+        let cites = &self.layout().cites;
+        match self.felt.seats.get(seat.0 as usize) {
+            None => return Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
+            Some(s) if s.patron.is_some() => {
+                return Err(Refusal::new(cites.seats, format!("{seat} is taken")));
+            }
+            Some(_) => {}
+        }
+        self.game.may_sit(&self.felt, &self.state, seat, patron)?;
+        self.felt.seat_mut(seat).patron = Some(patron);
+        out.push(Event::Sat { seat, patron });
+        Ok(())
+    }
+
+    fn leave<K: Sink>(&mut self, seat: Seat, out: &mut K) -> Result<(), Refusal> {
+        self.seated(seat)?;
+        let (game, mut turn) = self.turn(out);
+        game.leave(&mut turn, seat)?;
+        turn.felt.leaving |= 1 << seat.0;
+        turn.see_off();
+        Ok(())
+    }
+
+    fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
+        self.seated(seat)?;
+        self.betting()?;
+        let layout = self.game.layout();
+        let cites = &layout.cites;
+        let Some(print) = layout.spots.get(spot.0 as usize).filter(|s| s.open) else {
+            return Err(Refusal::new(cites.wagers, "there is no such spot to bet on"));
+        };
+        // What this game says about the wager comes before what is posted about amounts.
+        self.game.may_bet(&self.felt, &self.state, seat, spot, amount)?;
+        let total = self.felt.seat(seat).stake(spot, 0) + amount;
+        let most = self.game.most(&self.felt, &self.state, seat, spot);
+        let l = print.limits;
+        if amount <= Cents::ZERO || total < l.min || total > most || !total.is_multiple_of(l.step) {
+            let why = format!("{} takes {} to {most} in steps of {}, not {total}", print.name, l.min, l.step);
+            return Err(Refusal::new(cites.limits, why));
+        }
+        let (game, mut turn) = self.turn(out);
+        turn.stake(seat, 0, spot, amount);
+        game.bet_made(&mut turn, seat, spot, amount);
+        Ok(())
+    }
+
+    fn take_down<K: Sink>(
+        &mut self,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
+        self.seated(seat)?;
+        self.betting()?;
+        let layout = self.game.layout();
+        let cites = &layout.cites;
+        let Some(print) = layout.spots.get(spot.0 as usize) else {
+            return Err(Refusal::new(cites.wagers, "there is no such spot"));
+        };
+        let stake = self.felt.seat(seat).stake(spot, 0);
+        if amount <= Cents::ZERO || amount > stake {
+            return Err(Refusal::new(cites.wagers, format!("{seat} has {stake} on {}", print.name)));
+        }
+        self.game.may_take_down(&self.felt, &self.state, seat, spot, amount)?;
+        let rest = stake - amount;
+        if rest != Cents::ZERO && (rest < print.limits.min || !rest.is_multiple_of(print.limits.step)) {
+            let why = format!("{rest} is not enough to leave on {}, or not in steps", print.name);
+            return Err(Refusal::new(cites.limits, why));
+        }
+        let (game, mut turn) = self.turn(out);
+        turn.take_down(seat, 0, spot, amount);
+        game.taken_down(&mut turn, seat, spot, amount);
+        Ok(())
+    }
+
+    fn close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
+        self.betting()?;
+        let (game, mut turn) = self.turn(out);
+        game.close(&mut turn)
+    }
+
+    #[inline]
+    fn outcome<K: Sink>(&mut self, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
+        let impossible = match (self.game.need(&self.felt, &self.state), outcome) {
+            (Need::Chance(Chance::Card), Outcome::Card(card)) => {
+                let rack = &mut self.felt.rack;
+                if rack.unseen.take(card) {
+                    rack.left -= 1;
+                    None
+                } else {
+                    Some(format!("every {card} has been dealt already"))
+                }
+            }
+            (Need::Chance(Chance::Dice(dice)), Outcome::Dice(thrown)) => {
+                let n = thrown.faces().len();
+                if n == dice as usize {
+                    out.push(Event::Thrown { dice: thrown });
+                    None
+                } else {
+                    Some(format!("{dice} dice are thrown here, not {n}"))
+                }
+            }
+            (Need::Chance(Chance::Wheel(wheel)), Outcome::Wheel(section)) => {
+                if section.0 < wheel.sections() {
+                    out.push(Event::Spun { section });
+                    None
+                } else {
+                    Some(format!("the wheel has {} sections", wheel.sections()))
+                }
+            }
+            (Need::Chance(Chance::Burn), Outcome::Burned) => {
+                self.felt.rack.left -= 1;
+                out.push(Event::Burned);
+                None
+            }
+            (Need::Chance(Chance::Shuffle), Outcome::Shuffled) => {
+                let rack = &mut self.felt.rack;
+                rack.unseen = rack.to_shuffle;
+                rack.left = rack.unseen.total();
+                out.push(Event::Shuffled);
+                None
+            }
+            (need, _) => Some(format!("the table needs {}, not this", need.words())),
+        };
+        if let Some(why) = impossible {
+            return Err(Refusal::new(self.layout().cites.equipment, why));
+        }
+        let (game, mut turn) = self.turn(out);
+        game.outcome(&mut turn, outcome);
+        Ok(())
+    }
+
+    fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
+        let clause = self.layout().cites.decisions;
+        let Need::Choice { seat: due, hand } = self.need() else {
+            return Err(Refusal::new(
+                clause,
+                format!("no decision is due; the table needs {}", self.need().words()),
+            ));
+        };
+        if due != seat {
+            return Err(Refusal::new(clause, format!("it is the turn of {due}, not {seat}")));
+        }
+        let menu = self.game.menu(&self.felt, &self.state);
+        let cards = self.felt.pile(super::pile::Place::Hand(seat, hand)).map_or(0, |p| p.len());
+        if !menu.iter().any(|item| item.admits(&choice, cards)) {
+            let words: Vec<_> = menu.iter().map(|item| item.verb.id()).collect();
+            let why = match menu.iter().find(|item| item.verb == choice.verb) {
+                Some(item) => format!("{} needs {}", choice.verb, item.terms()),
+                None => format!("{seat} may {}, not {}", words.join(" or "), choice.verb),
+            };
+            return Err(Refusal::new(clause, why));
+        }
+        out.push(Event::Chose { seat, hand, choice });
+        let (game, mut turn) = self.turn(out);
+        game.choose(&mut turn, seat, choice);
+        Ok(())
+    }
+
+    fn call<K: Sink>(&mut self, call: Call, out: &mut K) -> Result<(), Refusal> {
+        let layout = self.game.layout();
+        let Some(info) = layout.call(call.id) else {
+            return Err(Refusal::new(
+                layout.cites.calls,
+                format!("there is no call `{}` at this table", call.id),
+            ));
+        };
+        for (what, takes, given) in [
+            ("seat", info.takes.seat, call.seat.is_some()),
+            ("spot", info.takes.spot, call.spot.is_some()),
+            ("card", info.takes.card, call.card.is_some()),
+        ] {
+            if takes != given {
+                let why =
+                    format!("`{}` {} a {what}", info.id, if takes { "must name" } else { "does not name" });
+                return Err(Refusal::new(info.clause, why));
+            }
+        }
+        if let Some(seat) = call.seat {
+            self.seated(seat)?;
+        }
+        if call.spot.is_some_and(|s| s.0 as usize >= layout.spots.len()) {
+            return Err(Refusal::new(layout.cites.wagers, "there is no such spot"));
+        }
+        let (game, mut turn) = self.turn(out);
+        game.call(&mut turn, call)
+    }
+
+    fn meter(&mut self, meter: u8, amount: Cents) -> Result<(), Refusal> {
+        let cites = &self.layout().cites;
+        if amount < Cents::ZERO || meter as usize >= self.felt.meters.len() {
+            return Err(Refusal::new(cites.wagers, "there is no such meter at this table"));
+        }
+        self.felt.meters[meter as usize] = amount;
+        Ok(())
+    }
+}

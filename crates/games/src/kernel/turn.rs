@@ -1,0 +1,282 @@
+//! The hands of the dealer: everything a game does to the felt while it handles one input.
+
+use book::{Award, Cents, Clause, Pays, Rounding, Row};
+use equipment::Card;
+
+use super::event::{Event, Line, Sink};
+use super::felt::{Bet, Felt};
+use super::input::Seat;
+use super::layout::SpotId;
+use super::pile::{Face, Place};
+
+/// What a wager's settling function says: lost, or what is paid; and by which clause. It knows nothing of amounts, so
+/// the table, the simulator and the solver use the same one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What is paid; none if the wager is lost.
+    pub pays: Option<Pays>,
+    /// The row it is paid by, where a pay table decides.
+    pub row: Option<&'static str>,
+    /// The meter a meter row draws on.
+    pub meter: u8,
+    /// The clause that decides.
+    pub clause: Clause,
+}
+
+impl Verdict {
+    /// The wager is lost.
+    pub const fn lose(clause: Clause) -> Verdict {
+        Verdict { pays: None, row: None, meter: 0, clause }
+    }
+
+    /// The stake goes back.
+    pub const fn push(clause: Clause) -> Verdict {
+        Verdict::win(Pays::Push, clause)
+    }
+
+    /// The wager wins at these odds.
+    pub const fn win(pays: Pays, clause: Clause) -> Verdict {
+        Verdict { pays: Some(pays), row: None, meter: 0, clause }
+    }
+
+    /// The wager is paid by a row of its pay table.
+    pub fn row(row: &'static Row, clause: Clause) -> Verdict {
+        Verdict { pays: Some(row.pays), row: Some(&row.name), meter: 0, clause }
+    }
+
+    /// Whether anything beyond the stake is paid.
+    pub fn wins(&self) -> bool {
+        !matches!(self.pays, None | Some(Pays::Push))
+    }
+}
+
+/// One input being handled: the felt, the game's own state, and where events go.
+pub struct Turn<'a, S, K: Sink> {
+    /// The felt.
+    pub felt: &'a mut Felt,
+    /// The game's own part of the position.
+    pub state: &'a mut S,
+    out: &'a mut K,
+    rounding: Rounding,
+    resets: &'a [super::layout::Meter],
+}
+
+impl<'a, S, K: Sink> Turn<'a, S, K> {
+    pub(super) fn new(
+        felt: &'a mut Felt,
+        state: &'a mut S,
+        out: &'a mut K,
+        rounding: Rounding,
+        resets: &'a [super::layout::Meter],
+    ) -> Turn<'a, S, K> {
+        Turn { felt, state, out, rounding, resets }
+    }
+
+    /// Reports an event.
+    #[inline]
+    pub fn tell(&mut self, event: Event) {
+        self.out.push(event);
+    }
+
+    /// Announces something, with the clause behind it.
+    pub fn say(&mut self, what: &'static str, number: Option<i64>, seat: Option<Seat>, clause: Clause) {
+        self.out.push(Event::Said { what, number, seat, clause });
+    }
+
+    /// Lays a card.
+    #[inline]
+    pub fn deal(&mut self, place: Place, card: Card, face: Face) {
+        self.felt.pile_mut(place).push(card, face);
+        self.out.push(Event::Dealt { place, card: Some(card), face });
+    }
+
+    /// Turns one card so that it lies as said; no event if it already does.
+    pub fn turn(&mut self, place: Place, index: usize, face: Face) {
+        let pile = self.felt.pile_mut(place);
+        if pile.faces()[index] != face {
+            pile.turn(index, face);
+            let card = Some(pile.cards()[index]);
+            self.out.push(Event::Turned { place, index: index as u8, card, face });
+        }
+    }
+
+    /// Turns all cards of a place face up.
+    pub fn reveal(&mut self, place: Place) {
+        for index in 0..self.felt.pile(place).map_or(0, |p| p.len()) {
+            self.turn(place, index, Face::Up);
+        }
+    }
+
+    /// Moves the last card of one place to another.
+    pub fn shift(&mut self, from: Place, to: Place) {
+        let (card, face) = self.felt.pile_mut(from).pop().expect("there is a card to move");
+        self.felt.pile_mut(to).push(card, face);
+        self.out.push(Event::Shifted { from, to, card: Some(card), face });
+    }
+
+    /// Takes a stake from the player and lays it on a spot, adding to what lies there.
+    #[inline]
+    pub fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
+        debug_assert!(amount > Cents::ZERO, "a stake is more than nothing");
+        self.felt.balance.staked += amount;
+        match self.felt.seat_mut(seat).bet_mut(spot, hand) {
+            Some(bet) => bet.stake += amount,
+            None => self.felt.seat_mut(seat).bets.push(Bet { spot, hand, stake: amount, mark: 0 }),
+        }
+        self.out.push(Event::Staked { seat, hand, spot, amount });
+    }
+
+    /// Gives part of a stake back undecided, or all of it.
+    pub fn take_down(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
+        let bets = &mut self.felt.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand).expect("the stake is there");
+        bets[at].stake -= amount;
+        if bets[at].stake == Cents::ZERO {
+            bets.remove(at);
+        }
+        self.felt.balance.back += amount;
+        self.out.push(Event::TakenDown { seat, hand, spot, amount });
+    }
+
+    /// Moves a stake, with its mark, to another spot; it joins what lies there.
+    pub fn relocate(&mut self, seat: Seat, hand: u8, from: SpotId, to: SpotId, clause: Clause) {
+        let bets = &mut self.felt.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == from && b.hand == hand).expect("the stake is there");
+        let bet = bets.remove(at);
+        match self.felt.seat_mut(seat).bet_mut(to, hand) {
+            Some(there) => there.stake += bet.stake,
+            None => self.felt.seat_mut(seat).bets.push(Bet { spot: to, ..bet }),
+        }
+        self.out.push(Event::Moved { seat, hand, from, to, amount: bet.stake, clause });
+    }
+
+    /// Settles a wager: takes the stake off the felt, gives back and pays as the verdict says. Nothing happens where no
+    /// stake lies. Returns the line.
+    #[inline]
+    pub fn settle(&mut self, seat: Seat, hand: u8, spot: SpotId, verdict: Verdict) -> Option<Line> {
+        self.settle_less(seat, hand, spot, verdict, |_| Cents::ZERO)
+    }
+
+    /// Settles a wager and withholds a commission, figured from the win, from what is paid.
+    pub fn settle_less(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        verdict: Verdict,
+        commission: impl FnOnce(Cents) -> Cents,
+    ) -> Option<Line> {
+        let bets = &mut self.felt.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
+        let stake = bets.remove(at).stake;
+        let award = self.award(stake, verdict);
+        let fee = commission(award.won);
+        Some(self.post(seat, hand, spot, stake, award, fee, verdict))
+    }
+
+    /// Pays beside a wager that stays where it is (an ante bonus, an envy payment), figured on `basis`.
+    pub fn bonus(&mut self, seat: Seat, hand: u8, spot: SpotId, basis: Cents, verdict: Verdict) -> Line {
+        let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
+        self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, verdict)
+    }
+
+    /// Pays a wager that wins and stays up for the next decision (a place bet).
+    pub fn pay_standing(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        verdict: Verdict,
+        commission: impl FnOnce(Cents) -> Cents,
+    ) -> Line {
+        let basis = self.felt.seat(seat).stake(spot, hand);
+        let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
+        let fee = commission(award.won);
+        self.post(seat, hand, spot, Cents::ZERO, award, fee, verdict)
+    }
+
+    fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
+        let Some(pays) = verdict.pays else { return Award::default() };
+        let Pays::Meter(share) = pays else { return pays.award(stake, Cents::ZERO, self.rounding) };
+        // A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
+        let meter = &mut self.felt.meters[verdict.meter as usize];
+        let award = pays.award(stake, *meter, self.rounding);
+        *meter =
+            if share.0 >= 10_000 { self.resets[verdict.meter as usize].reset } else { *meter - award.won };
+        award
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn post(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        stake: Cents,
+        award: Award,
+        fee: Cents,
+        verdict: Verdict,
+    ) -> Line {
+        debug_assert!(award.back <= stake && fee <= award.won);
+        let balance = &mut self.felt.balance;
+        balance.back += award.back;
+        balance.kept += stake - award.back;
+        balance.won += award.won;
+        balance.fees += fee;
+        let Verdict { pays, row, clause, .. } = verdict;
+        let line = Line { seat, hand, spot, stake, back: award.back, won: award.won, fee, pays, row, clause };
+        self.out.push(Event::Settled(line));
+        line
+    }
+
+    /// Collects commission apart from a settlement, or gives it back (a negative amount).
+    pub fn charge(&mut self, seat: Seat, spot: SpotId, amount: Cents, clause: Clause) {
+        if amount != Cents::ZERO {
+            self.felt.balance.fees += amount;
+            self.out.push(Event::Charged { seat, spot, amount, clause });
+        }
+    }
+
+    /// Voids the hands: every stake on the felt that `which` picks goes back.
+    pub fn void(&mut self, clause: Clause, which: impl Fn(Seat, &Bet) -> bool) {
+        self.out.push(Event::Voided { clause });
+        for seat in self.felt.clockwise() {
+            let mut at = 0;
+            while let Some(&bet) = self.felt.seat(seat).bets.get(at) {
+                if which(seat, &bet) {
+                    self.settle(seat, bet.hand, bet.spot, Verdict::push(clause));
+                } else {
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    /// Sends a card to the discard rack unused.
+    pub fn discard(&mut self, card: Option<Card>, clause: Clause) {
+        self.out.push(Event::Discarded { card, clause });
+    }
+
+    /// Ends the round: the cards leave the felt, the round is counted.
+    #[inline]
+    pub fn end_round(&mut self) {
+        self.felt.clear_cards();
+        self.felt.round += 1;
+        if self.felt.leaving != 0 {
+            self.see_off();
+        }
+        debug_assert!(self.felt.balances(), "money is lost or made: {:?}", self.felt.balance);
+        self.out.push(Event::RoundOver { round: self.felt.round });
+    }
+
+    /// Frees the seats of those who have left, as soon as none of their stakes stands.
+    pub(super) fn see_off(&mut self) {
+        for seat in self.felt.clockwise() {
+            if self.felt.leaving >> seat.0 & 1 == 1 && self.felt.seat(seat).bets.is_empty() {
+                self.felt.leaving &= !(1 << seat.0);
+                self.felt.seat_mut(seat).patron = None;
+                self.out.push(Event::Left { seat });
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! A table as someone may see it, ready to be drawn by a terminal or a page that does not know the game.
+
+use book::Cents;
+use serde::Serialize;
+
+use super::event::Viewer;
+use super::felt::Felt;
+use super::game::Game;
+use super::input::{Patron, Seat};
+use super::layout::SpotId;
+use super::need::{MenuItem, Need};
+use super::pile::{Pile, Place};
+
+/// A sign on the felt that is neither card nor stake.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// What it is: `point`, `shooter`, `last number`.
+    pub label: &'static str,
+    /// What it says: `6, on`.
+    pub value: String,
+    /// The seat it lies at.
+    pub seat: Option<Seat>,
+    /// The spot it lies on.
+    pub spot: Option<SpotId>,
+}
+
+impl Marker {
+    /// A sign for the whole table.
+    pub fn table(label: &'static str, value: impl Into<String>) -> Marker {
+        Marker { label, value: value.into(), seat: None, spot: None }
+    }
+
+    /// A sign at a seat.
+    pub fn at_seat(label: &'static str, value: impl Into<String>, seat: Seat) -> Marker {
+        Marker { label, value: value.into(), seat: Some(seat), spot: None }
+    }
+
+    /// A sign on a spot of a seat.
+    pub fn on_spot(label: &'static str, value: impl Into<String>, seat: Seat, spot: SpotId) -> Marker {
+        Marker { label, value: value.into(), seat: Some(seat), spot: Some(spot) }
+    }
+}
+
+/// Cards of a place as someone sees them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PileView {
+    /// Each card, or nothing where it is hidden.
+    pub cards: Vec<Option<equipment::Card>>,
+    /// What the visible cards make.
+    pub caption: Option<String>,
+}
+
+/// A stake as someone sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BetView {
+    /// The spot's number.
+    pub spot: SpotId,
+    /// The spot's id.
+    pub id: String,
+    /// Which hand it rides on.
+    pub hand: u8,
+    /// How much it is.
+    pub stake: Cents,
+}
+
+/// A seat as someone sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Who sits there.
+    pub patron: Option<Patron>,
+    /// The stakes.
+    pub bets: Vec<BetView>,
+    /// The hands.
+    pub hands: Vec<PileView>,
+}
+
+/// A table as someone sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    /// The game's id.
+    pub game: &'static str,
+    /// How many rounds have been completed.
+    pub round: u64,
+    /// What the table needs.
+    pub need: Need,
+    /// The choices, for the player whose turn it is and for the house.
+    pub menu: Vec<MenuItem>,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// The places that belong to no seat, with their names.
+    pub commons: Vec<(&'static str, PileView)>,
+    /// Signs on the felt.
+    pub markers: Vec<Marker>,
+    /// How many cards the shoe holds.
+    pub cards_left: u16,
+    /// Where the linked meters stand.
+    pub meters: Vec<Cents>,
+}
+
+fn pile<G: Game>(game: &G, pile: &Pile, place: Place, viewer: Viewer) -> PileView {
+    let cards: Vec<_> = (0..pile.len()).map(|i| pile.seen(i, place, viewer)).collect();
+    let visible: Vec<_> = cards.iter().flatten().copied().collect();
+    let caption = if visible.is_empty() { None } else { game.caption(place, &visible) };
+    PileView { cards, caption }
+}
+
+pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Viewer) -> View {
+    let layout = game.layout();
+    let need = game.need(felt, state);
+    let mut menu = vec![];
+    if let Need::Choice { seat, .. } = need {
+        // A menu tells of the hand (a pair can be split), so it is for those who may see the hand.
+        if viewer == Viewer::House || viewer == Viewer::Seat(seat) {
+            menu = game.menu(felt, state).into_iter().collect();
+        }
+    }
+    let seats = felt.clockwise().map(|at| {
+        let seat = felt.seat(at);
+        let bets = seat.bets.iter();
+        SeatView {
+            patron: seat.patron,
+            bets: bets
+                .map(|b| BetView {
+                    spot: b.spot,
+                    id: layout.at(b.spot).id.clone(),
+                    hand: b.hand,
+                    stake: b.stake,
+                })
+                .collect(),
+            hands: (0..).zip(seat.hands()).map(|(h, p)| pile(game, p, Place::Hand(at, h), viewer)).collect(),
+        }
+    });
+    let commons = (0u8..).zip(&layout.commons).zip(&felt.commons);
+    View {
+        game: G::ID,
+        round: felt.round,
+        need,
+        menu,
+        seats: seats.collect(),
+        commons: commons.map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer))).collect(),
+        markers: game.markers(felt, state),
+        cards_left: felt.rack.left,
+        meters: felt.meters.clone(),
+    }
+}
+
+impl View {
+    /// Whether any card is hidden from the viewer.
+    pub fn hides(&self) -> bool {
+        let hands = self.seats.iter().flat_map(|s| &s.hands);
+        hands.chain(self.commons.iter().map(|c| &c.1)).any(|p| p.cards.contains(&None))
+    }
+}

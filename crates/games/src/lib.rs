@@ -1,0 +1,12 @@
+//! Table games as deterministic state machines.
+//!
+//! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
+//! [`roster`] lists them.
+
+pub mod deal;
+pub mod kernel;
+mod playthrough;
+mod roster;
+
+pub use playthrough::{Playthrough, Problem};
+pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

@@ -1,0 +1,63 @@
+//! The list of games. Adding a game adds a line here.
+
+use book::{Fault, Rules};
+
+use crate::kernel::{AnyTable, Game, Table};
+
+/// A game that can be opened.
+pub struct GameEntry {
+    /// The game's id.
+    pub id: &'static str,
+    open: fn(Rules) -> Result<Box<dyn AnyTable>, Fault>,
+}
+
+impl GameEntry {
+    /// Opens a table under these rules.
+    pub fn open(&self, rules: Rules) -> Result<Box<dyn AnyTable>, Fault> {
+        (self.open)(rules)
+    }
+}
+
+/// Work to be done with a game's own type, compiled for each game: what must be fast (simulation, solving) goes this
+/// way instead of through [`AnyTable`].
+pub trait Visitor {
+    /// What the work yields.
+    type Out;
+    /// Does the work for a game.
+    fn visit<G: Game>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($game:ty,)*) => {
+        static ROSTER: &[GameEntry] = &[$(GameEntry {
+            id: <$game>::ID,
+            open: |rules| Ok(Box::new(Table::<$game>::open(rules)?)),
+        },)*];
+
+        /// Does some work with the type of the game of this id; none if there is no such game.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Out> {
+            match id {
+                $(<$game>::ID => Some(visitor.visit::<$game>()),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+games! {}
+
+/// Every game, in the order of the lobby.
+pub fn roster() -> &'static [GameEntry] {
+    ROSTER
+}
+
+/// The game with this id.
+pub fn entry(id: &str) -> Option<&'static GameEntry> {
+    ROSTER.iter().find(|g| g.id == id)
+}
+
+/// Opens a table for the rules' own game.
+pub fn open(rules: Rules) -> Result<Box<dyn AnyTable>, Fault> {
+    let game = rules.game();
+    entry(game).ok_or_else(|| Fault::Choice(format!("there is no table for `{game}` yet")))?.open(rules)
+}
