@@ -6,7 +6,9 @@
 pub mod deal;
 pub mod kernel;
 mod playthrough;
+pub mod poker_room;
 mod roster;
+pub mod three_card_poker;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

@@ -44,7 +44,9 @@ macro_rules! games {
     };
 }
 
-games! {}
+games! {
+    crate::three_card_poker::ThreeCardPoker,
+}
 
 /// Every game, in the order of the lobby.
 pub fn roster() -> &'static [GameEntry] {

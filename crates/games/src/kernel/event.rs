@@ -133,6 +133,10 @@ pub enum Event {
         card: Option<Card>,
         face: Face,
     },
+    /// The cards of a place were put into the discard rack.
+    PickedUp {
+        place: Place,
+    },
     /// A card went to the discard rack without being used.
     Discarded {
         card: Option<Card>,

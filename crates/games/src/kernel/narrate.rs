@@ -39,13 +39,14 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             (None, _) => format!("A card face down to {}", at(place)),
         },
         Event::Turned { place, card, .. } => match card {
-            Some(card) => format!("{} shows {card:#}", at(place)),
-            None => format!("{} looks at a card", at(place)),
+            Some(card) => format!("{} shows {card:#}", start(&at(place))),
+            None => format!("{} looks at a card", start(&at(place))),
         },
         Event::Shifted { from, to, card, .. } => match card {
             Some(card) => format!("{card:#} moves from {} to {}", at(from), at(to)),
             None => format!("A card moves from {} to {}", at(from), at(to)),
         },
+        Event::PickedUp { place } => format!("The cards of {} are picked up", at(place)),
         Event::Discarded { card: Some(card), clause } => format!("{card:#} goes to the discards ({clause})"),
         Event::Discarded { card: None, clause } => format!("A card goes to the discards ({clause})"),
         Event::Thrown { dice } => format!("The dice show {dice}: {}", dice.sum()),
@@ -81,6 +82,12 @@ fn settled(line: &Line, layout: &Layout) -> String {
         Some(Pays::Push) => format!("{who}:{stake} is returned ({})", line.clause),
         Some(pays) => format!("{who}:{stake} wins {}{fee} ({row}{pays}, {})", line.won, line.clause),
     }
+}
+
+/// The words with a capital, as a sentence starts.
+fn start(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
 fn cap(seat: Seat) -> String {

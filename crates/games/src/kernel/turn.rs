@@ -114,6 +114,15 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.out.push(Event::Shifted { from, to, card: Some(card), face });
     }
 
+    /// Picks the cards of a place up and puts them into the discard rack.
+    #[inline]
+    pub fn pick_up(&mut self, place: Place) {
+        if !self.felt.cards(place).is_empty() {
+            self.felt.pile_mut(place).clear();
+            self.out.push(Event::PickedUp { place });
+        }
+    }
+
     /// Takes a stake from the player and lays it on a spot, adding to what lies there.
     #[inline]
     pub fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
@@ -172,6 +181,18 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let award = self.award(stake, verdict);
         let fee = commission(award.won);
         Some(self.post(seat, hand, spot, stake, award, fee, verdict))
+    }
+
+    /// Settles several wagers of a hand the way most chapters ask: the losing ones are collected first, then the others
+    /// are returned or paid, in the order given. A spot without a stake is passed over.
+    #[inline]
+    pub fn collect_then_pay(&mut self, seat: Seat, hand: u8, wagers: &[(SpotId, Verdict)]) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+            self.settle(seat, hand, spot, verdict);
+        }
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+            self.settle(seat, hand, spot, verdict);
+        }
     }
 
     /// Pays beside a wager that stays where it is (an ante bonus, an envy payment), figured on `basis`.

@@ -1,0 +1,291 @@
+//! What the poker chapters print alike: the shuffle and cut, two decks in turn, one position a player, walking out, and
+//! the common irregularities. A chapter differs in where it prints each rule; a game says so in a [`Print`].
+
+use book::{Clause, Fault, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::*;
+
+/// Where a chapter prints the common rules. A rule a chapter does not have is `None`, and its call is not offered.
+#[derive(Clone, Copy, Debug)]
+pub struct Print {
+    /// A second deck only behind a shuffling machine.
+    pub second_deck: &'static str,
+    /// The dealer cuts hand-shuffled cards.
+    pub cut: &'static str,
+    /// The floor may order a new cut.
+    pub recut: &'static str,
+    /// The machine counts a wrong number of cards.
+    pub miscount: &'static str,
+    /// A miscount takes the deck off the table at once, instead of sending it through the machine again.
+    pub miscount_removes: bool,
+    /// The machine jams.
+    pub shuffler_jam: &'static str,
+    /// A card drawn in error and not exposed is the next card.
+    pub card_in_error: &'static str,
+    /// A wrong number of cards in a hand.
+    pub wrong_number: &'static str,
+    /// A wrong number of cards in the deck, dealt from the hand and from the shoe.
+    pub wrong_deck: [&'static str; 2],
+    /// A dealer's card exposed too early.
+    pub dealer_exposed: Option<&'static str>,
+    /// A card found face up in the deal.
+    pub face_up: Option<&'static str>,
+    /// The dealing shoe jams.
+    pub shoe_jam: &'static str,
+    /// One position a player, where the chapter says so.
+    pub one_position: Option<&'static str>,
+    /// Wagers of a player who leaves.
+    pub leaving: &'static str,
+}
+
+/// The house's choices among the common rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    print: &'static Print,
+    /// Whether cards come from an automated dealing shoe instead of the dealer's hand.
+    pub from_shoe: bool,
+    by_hand: bool,
+    two_decks: bool,
+    /// Whether the wagers of a player who leaves during the round are lost.
+    pub abandoned_lose: bool,
+}
+
+/// The common part of a poker game's own state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoomState {
+    deck: u8,
+    hand_shuffle: bool,
+    miscounts: u8,
+}
+
+/// How far the round is, as the common irregularities ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The cards are being shuffled.
+    Shuffling,
+    /// Wagers are made; no card is out.
+    Betting,
+    /// Cards are being dealt, one at least is out.
+    Dealing,
+    /// The deal is over, the round is not.
+    Playing,
+}
+
+/// What a call asks of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// Nothing more.
+    Done,
+    /// The hands are void: every wager goes back and the cards are shuffled.
+    Void(Clause),
+    /// The same, and the deck leaves the table.
+    NewDeck(Clause),
+    /// A dealer's card shows; chapters differ in what survives.
+    DealerExposed(Clause),
+}
+
+/// A state with the common part in it.
+pub trait InRoom {
+    /// The common part.
+    fn room(&mut self) -> &mut RoomState;
+}
+
+impl Room {
+    /// The house's choices, checked: a second deck goes with a machine.
+    pub fn new(rules: &Rules, print: &'static Print) -> Result<Room, Fault> {
+        let by_hand = rules.choice("shuffle") == "hand";
+        let two_decks = rules.flag("second-deck");
+        if two_decks && by_hand {
+            return Err(Fault::Choice(format!("second-deck needs shuffle=machine ({})", print.second_deck)));
+        }
+        let abandoned_lose =
+            !rules.settings().contains_key("abandoned-wagers") || rules.choice("abandoned-wagers") == "lose";
+        Ok(Room { print, from_shoe: rules.choice("deal-from") == "shoe", by_hand, two_decks, abandoned_lose })
+    }
+
+    /// The calls of the common rules.
+    pub fn calls(&self) -> Vec<CallInfo> {
+        use By::{Floor, Irregularity};
+        let p = self.print;
+        let mut calls = vec![
+            CallInfo::plain("recut", Floor, p.recut, "the cut was improper: the cards are cut again"),
+            CallInfo::plain(
+                "miscount",
+                Irregularity,
+                p.miscount,
+                "the shuffling machine counts a wrong number of cards",
+            ),
+            CallInfo::plain(
+                "shuffler-jam",
+                Irregularity,
+                p.shuffler_jam,
+                "the shuffling machine jams or stops",
+            ),
+            CallInfo::plain(
+                "card-in-error",
+                Irregularity,
+                p.card_in_error,
+                "a card comes out in error, face down",
+            ),
+            CallInfo::plain(
+                "wrong-number",
+                Irregularity,
+                p.wrong_number,
+                "a hand has a wrong number of cards",
+            ),
+            CallInfo::plain(
+                "wrong-deck",
+                Irregularity,
+                p.wrong_deck[0],
+                "the deck has a wrong number of cards",
+            ),
+            CallInfo::plain("shoe-jam", Irregularity, p.shoe_jam, "the dealing shoe jams or deals short"),
+        ];
+        if let Some(clause) = p.dealer_exposed {
+            calls.push(CallInfo::plain(
+                "dealer-exposed",
+                Irregularity,
+                clause,
+                "a card of the dealer shows too early",
+            ));
+        }
+        if let Some(clause) = p.face_up {
+            calls.push(CallInfo::plain(
+                "face-up-card",
+                Irregularity,
+                clause,
+                "a card is found face up in the deal",
+            ));
+        }
+        calls
+    }
+
+    /// The common part of a table just opened.
+    pub fn opening(&self) -> RoomState {
+        RoomState { deck: 0, hand_shuffle: self.by_hand, miscounts: 0 }
+    }
+
+    /// The cards have been shuffled: by hand, the dealer cuts them; by machine, nobody does.
+    #[inline]
+    pub fn shuffled<S: InRoom, K: Sink>(&self, turn: &mut Turn<S, K>) {
+        if turn.state.room().hand_shuffle {
+            turn.say("the dealer cuts the cards", None, None, Clause::new(self.print.cut));
+        }
+        *turn.state.room() =
+            RoomState { deck: turn.state.room().deck, hand_shuffle: self.by_hand, miscounts: 0 };
+    }
+
+    /// The round is over: of two decks, the other comes into play.
+    #[inline]
+    pub fn next_deck(&self, state: &mut impl InRoom) {
+        if self.two_decks {
+            state.room().deck ^= 1;
+        }
+    }
+
+    /// Which deck is in play, where there are two.
+    pub fn markers(&self, state: RoomState) -> Vec<Marker> {
+        let deck = if state.deck == 0 { "first" } else { "second" };
+        if self.two_decks { vec![Marker::table("deck", deck)] } else { vec![] }
+    }
+
+    /// A patron plays at one position only.
+    pub fn may_sit(&self, felt: &Felt, patron: Patron) -> Result<(), Refusal> {
+        match self.print.one_position {
+            Some(clause) if felt.seats.iter().any(|s| s.patron == Some(patron)) => {
+                Err(Refusal::new(Clause::new(clause), "this patron plays at another position"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Handles a call of the common rules; the game carries out what remains. `None` if the call is the game's own.
+    pub fn call<S: InRoom, K: Sink>(
+        &self,
+        turn: &mut Turn<S, K>,
+        stage: Stage,
+        call: &Call,
+    ) -> Option<Result<Remedy, Refusal>> {
+        let p = self.print;
+        let out = matches!(stage, Stage::Dealing | Stage::Playing);
+        let machine = !self.by_hand && stage == Stage::Shuffling;
+        let (clause, now, why) = match call.id {
+            "recut" => (
+                p.recut,
+                self.by_hand && stage == Stage::Betting,
+                "only a hand cut, before the first card, is cut again",
+            ),
+            "miscount" => (p.miscount, machine, "the machine counts while it shuffles"),
+            "shuffler-jam" => (p.shuffler_jam, machine, "no machine is shuffling"),
+            "card-in-error" => (p.card_in_error, stage == Stage::Dealing, "no cards are being dealt"),
+            "wrong-number" => (p.wrong_number, out, "no cards are out"),
+            "wrong-deck" => (p.wrong_deck[self.from_shoe as usize], out, "no cards are out"),
+            "shoe-jam" => (p.shoe_jam, self.from_shoe && out, "no dealing shoe is dealing"),
+            "dealer-exposed" => (p.dealer_exposed?, out, "the dealer has no cards yet"),
+            "face-up-card" => (p.face_up?, stage == Stage::Dealing, "no cards are being dealt"),
+            _ => return None,
+        };
+        let clause = Clause::new(clause);
+        if !now {
+            return Some(Err(Refusal::new(clause, why)));
+        }
+        Some(Ok(match call.id {
+            "recut" => {
+                turn.say("the cards are cut again", None, None, clause);
+                Remedy::Done
+            }
+            "miscount" => {
+                let room = turn.state.room();
+                room.miscounts = room.miscounts.saturating_add(1);
+                let what = match room.miscounts {
+                    _ if p.miscount_removes => "the deck leaves the table",
+                    1 => "the deck goes through the machine once more",
+                    _ => "a supervisor inspects the deck",
+                };
+                turn.say(what, None, None, clause);
+                Remedy::Done
+            }
+            "shuffler-jam" => {
+                turn.state.room().hand_shuffle = true;
+                turn.say("the cards are shuffled again, by hand", None, None, clause);
+                Remedy::Done
+            }
+            "card-in-error" => {
+                turn.say("the card is used as the next one", None, None, clause);
+                Remedy::Done
+            }
+            "wrong-deck" => Remedy::NewDeck(clause),
+            "dealer-exposed" => Remedy::DealerExposed(clause),
+            _ => Remedy::Void(clause),
+        }))
+    }
+
+    /// Every wager goes back, folded ones too; a deck found wrong leaves the table.
+    pub fn void<S, K: Sink>(&self, turn: &mut Turn<S, K>, remedy: Remedy) {
+        let (clause, new_deck) = match remedy {
+            Remedy::Done => return,
+            Remedy::NewDeck(clause) => (clause, true),
+            Remedy::Void(clause) | Remedy::DealerExposed(clause) => (clause, false),
+        };
+        turn.void(clause, |_, _| true);
+        if new_deck {
+            turn.say("the deck leaves the table", None, None, clause);
+        }
+    }
+
+    /// A player leaves before the deal: wagers are taken back.
+    pub fn leave_early<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat) {
+        while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
+            turn.take_down(seat, bet.hand, bet.spot, bet.stake);
+        }
+    }
+
+    /// A player leaves during the round and the house takes the wagers as lost.
+    pub fn abandon<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat) {
+        let clause = Clause::new(self.print.leaving);
+        while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
+            turn.settle(seat, bet.hand, bet.spot, Verdict::lose(clause));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What each wager of Three Card Poker pays, and the order of settlement (HC-H §10.III–V, §11, §12).
+
+use book::{Clause, Fault, Pays, Rules};
+use equipment::{Card, Rank, Suit};
+use hands::{PokerCategory, ThreeCategory, ThreeRank};
+
+use super::{DEALER, State, ThreeCardPoker};
+use crate::kernel::*;
+
+/// The pay tables in force, ready for look-up.
+pub(super) struct PayTables {
+    ante: Pays,
+    play: Pays,
+    ante_bonus: Paid<6>,
+    pair_plus: Paid<6>,
+    /// The five-card hands, then the six-card royals by suit.
+    six_card: Paid<14>,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let three: [&str; 6] = std::array::from_fn(|i| ThreeCategory::ALL[i].id());
+        let royal = Suit::ALL.map(|s| match s {
+            Suit::Clubs => "six-card-royal-clubs",
+            Suit::Diamonds => "six-card-royal-diamonds",
+            Suit::Hearts => "six-card-royal-hearts",
+            Suit::Spades => "six-card-royal-spades",
+        });
+        let six: [&str; 14] =
+            std::array::from_fn(|i| PokerCategory::ALL.get(i).map_or_else(|| royal[i - 10], |c| c.id()));
+        Ok(PayTables {
+            ante: win("ante"),
+            play: win("play"),
+            ante_bonus: Paid::new(rules.part("ante", "bonus"), three)?,
+            pair_plus: Paid::new(rules.paytable("pair-plus"), three)?,
+            six_card: Paid::new(rules.paytable("six-card-bonus"), six)?,
+        })
+    }
+}
+
+const fn hand(ranks: [Rank; 3]) -> [Card; 3] {
+    [Card::new(ranks[0], Suit::Clubs), Card::new(ranks[1], Suit::Diamonds), Card::new(ranks[2], Suit::Hearts)]
+}
+
+/// The lowest hand with which the dealer plays: queen high (§12.I).
+pub(super) fn queen_high() -> ThreeRank {
+    hands::three::three(&hand([Rank::Queen, Rank::Three, Rank::Two]))
+}
+
+/// The lowest hand worth playing.
+pub(super) fn queen_six_four() -> ThreeRank {
+    hands::three::three(&hand([Rank::Queen, Rank::Six, Rank::Four]))
+}
+
+impl ThreeCardPoker {
+    /// Whether the dealer has queen high or better (§12.I).
+    #[inline]
+    pub fn qualifies(dealer: ThreeRank) -> bool {
+        dealer >= queen_high()
+    }
+
+    /// The Ante of a player who made the Play wager (§12.I–III).
+    #[inline]
+    pub fn settle_ante(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
+        match player.cmp(&dealer) {
+            _ if !Self::qualifies(dealer) => Verdict::win(self.pays.ante, Clause::new("HC-H §12.I")),
+            std::cmp::Ordering::Greater => Verdict::win(self.pays.ante, Clause::new("HC-H §12.II")),
+            std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
+            std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
+        }
+    }
+
+    /// The Play wager (§12.I–III).
+    #[inline]
+    pub fn settle_play(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
+        match player.cmp(&dealer) {
+            _ if !Self::qualifies(dealer) => Verdict::push(Clause::new("HC-H §12.I")),
+            std::cmp::Ordering::Greater => Verdict::win(self.pays.play, Clause::new("HC-H §12.II")),
+            std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
+            std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
+        }
+    }
+
+    /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§12.V).
+    #[inline]
+    pub fn settle_ante_bonus(&self, player: ThreeRank) -> Option<Verdict> {
+        let table = &self.pays.ante_bonus;
+        table.row(player.category() as usize).map(|row| Verdict::row(row, table.clause))
+    }
+
+    /// Pair Plus of a player who did not fold (§12.IV).
+    #[inline]
+    pub fn settle_pair_plus(&self, player: ThreeRank) -> Verdict {
+        self.pays.pair_plus.verdict(player.category() as usize)
+    }
+
+    /// The Six Card Bonus: the best five of the player's and the dealer's cards, or a six-card royal (§11, §12.VI).
+    pub fn settle_six_card(&self, cards: &[Card; 6]) -> Verdict {
+        let event = match six_card_royal(cards) {
+            Some(suit) => 10 + suit as usize,
+            None => hands::poker::six(cards).category() as usize,
+        };
+        let verdict = self.pays.six_card.verdict(event);
+        match verdict.pays {
+            Some(_) => verdict,
+            None => Verdict::lose(Clause::new("HC-H §11.II.A.1")),
+        }
+    }
+
+    /// The end of the round: forfeits are collected (§10.III), the dealer shows, and each player is settled,
+    /// counterclockwise from the dealer's right (§10.IV).
+    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let dealt = turn.state.dealt.clone();
+        let folded = turn.state.folded;
+        for &seat in dealt.iter().filter(|s| folded >> s.0 & 1 == 1) {
+            turn.settle(seat, 0, self.ante, Verdict::lose(Clause::new("HC-H §10.II")));
+            turn.settle(seat, 0, self.pair_plus, Verdict::lose(Clause::new("HC-H §10.II.A")));
+            if turn.felt.seat(seat).bets.is_empty() {
+                turn.pick_up(Place::Hand(seat, 0));
+            }
+        }
+        turn.reveal(DEALER);
+        let dealer = Self::hand(turn.felt, DEALER);
+        for &seat in dealt.iter().rev() {
+            if !turn.felt.seat(seat).bets.is_empty() {
+                self.settle_seat(turn, seat, dealer);
+            }
+        }
+        turn.pick_up(DEALER);
+        self.over(turn);
+    }
+
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: ThreeRank) {
+        let place = Place::Hand(seat, 0);
+        turn.reveal(place);
+        let player = Self::hand(turn.felt, place);
+        let ante = turn.felt.seat(seat).stake(self.ante, 0);
+        let played = turn.felt.seat(seat).bet(self.play, 0).is_some();
+        turn.collect_then_pay(
+            seat,
+            0,
+            &[
+                (self.ante, self.settle_ante(player, dealer)),
+                (self.play, self.settle_play(player, dealer)),
+                (self.pair_plus, self.settle_pair_plus(player)),
+            ],
+        );
+        if played && let Some(bonus) = self.settle_ante_bonus(player) {
+            turn.bonus(seat, 0, self.ante, ante, bonus);
+        }
+        if let Some(six_card) = self.six_card
+            && turn.felt.seat(seat).bet(six_card, 0).is_some()
+        {
+            let mut six = [Card::JOKER; 6];
+            six[..3].copy_from_slice(turn.felt.cards(place));
+            six[3..].copy_from_slice(turn.felt.cards(DEALER));
+            turn.settle(seat, 0, six_card, self.settle_six_card(&six));
+        }
+        turn.pick_up(place);
+    }
+}
+
+/// The suit of 9-10-J-Q-K-A of one suit, if the six cards are just that.
+fn six_card_royal(cards: &[Card; 6]) -> Option<Suit> {
+    let suit = cards[0].suit()?;
+    let royal = |c: &Card| c.suit() == Some(suit) && c.rank() >= Some(Rank::Nine);
+    cards.iter().all(royal).then_some(suit)
+}

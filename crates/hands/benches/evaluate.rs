@@ -1,0 +1,121 @@
+//! How fast seven-card hands are ranked, beside the fastest crates known.
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+
+use aya_poker::base as aya;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use equipment::Card;
+use hands::{PokerCategory, PokerRank, Sum, for_each_sum, poker};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Enough hands that the processor cannot learn by heart which of them are flushes.
+const RANDOM_HANDS: usize = 1 << 20;
+const ALL_HANDS: u64 = 133_784_560;
+
+fn deck() -> Vec<Card> {
+    (0..52).filter_map(Card::from_id).collect()
+}
+
+fn random_hands() -> Vec<[Card; 7]> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let mut deck = deck();
+    let mut deal = || {
+        std::array::from_fn(|i| {
+            deck.swap(i, rng.random_range(i..52));
+            deck[i]
+        })
+    };
+    (0..RANDOM_HANDS).map(|_| deal()).collect()
+}
+
+fn aya_cards() -> Vec<aya::Card> {
+    let card = |id: u8| Some(aya::Card::new((id / 4).try_into().ok()?, (id % 4).try_into().ok()?));
+    (0..52).filter_map(card).collect()
+}
+
+fn random(c: &mut Criterion) {
+    let hands = random_hands();
+    let mut group = c.benchmark_group("random");
+    group.throughput(Throughput::Elements(RANDOM_HANDS as u64)).sample_size(20);
+    group.bench_function("hands", |b| {
+        b.iter(|| black_box(&hands).iter().map(|hand| u64::from(poker::seven(hand).value())).sum::<u64>());
+    });
+    group.bench_function("pokers", |b| {
+        let rank = |hand: &[Card; 7]| {
+            let sum = hand
+                .iter()
+                .fold(pokers::Hand::default(), |sum, card| sum + pokers::CARDS[card.id() as usize]);
+            u64::from(sum.evaluate())
+        };
+        b.iter(|| black_box(&hands).iter().map(rank).sum::<u64>());
+    });
+    let cards = aya_cards();
+    group.bench_function("aya_poker", |b| {
+        let rank = |hand: &[Card; 7]| {
+            let mut sum = aya::Hand::new();
+            hand.iter().for_each(|card| sum.insert_unchecked(&cards[card.id() as usize]));
+            u64::from(aya_poker::poker_rank(&sum).0)
+        };
+        b.iter(|| black_box(&hands).iter().map(rank).sum::<u64>());
+    });
+    group.finish();
+}
+
+/// Calls `f` with the sum of every seven cards, partial sums kept.
+fn seven_loops<S: Copy>(empty: S, add: impl Fn(S, usize) -> S, mut f: impl FnMut(S)) {
+    for a in 0..52 {
+        let s = add(empty, a);
+        for b in a + 1..52 {
+            let s = add(s, b);
+            for c in b + 1..52 {
+                let s = add(s, c);
+                for d in c + 1..52 {
+                    let s = add(s, d);
+                    for e in d + 1..52 {
+                        let s = add(s, e);
+                        for g in e + 1..52 {
+                            let s = add(s, g);
+                            for h in g + 1..52 {
+                                f(add(s, h));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn enumeration(c: &mut Criterion) {
+    let deck = deck();
+    let mut group = c.benchmark_group("enumeration");
+    group.throughput(Throughput::Elements(ALL_HANDS)).sample_size(10);
+    group.bench_function("hands", |b| {
+        b.iter(|| {
+            let mut total = 0;
+            for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| total += u64::from(sum.seven().value()));
+            total
+        });
+    });
+    group.bench_function("hands by category", |b| {
+        b.iter(|| {
+            let mut counts = [0u32; PokerRank::LIMIT >> 12];
+            for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| counts[sum.seven().category() as usize] += 1);
+            assert_eq!(counts[PokerCategory::RoyalFlush as usize], 4_324);
+        });
+    });
+    group.bench_function("pokers", |b| {
+        b.iter(|| {
+            let mut total = 0;
+            let add = |sum: pokers::Hand, card: usize| sum + pokers::CARDS[card];
+            seven_loops(black_box(pokers::Hand::default()), add, |sum| total += u64::from(sum.evaluate()));
+            total
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, random, enumeration);
+criterion_main!(benches);

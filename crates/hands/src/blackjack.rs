@@ -1,0 +1,151 @@
+//! Blackjack totals: what the cards of a hand add up to.
+
+use equipment::{Card, Rank};
+
+/// What a card counts, an ace one, tens and pictures ten.
+///
+/// # Panics
+/// For the joker, which blackjack does not know.
+///
+/// ```
+/// let value = |text: &str| hands::blackjack::value(text.parse().unwrap());
+/// assert_eq!([value("As"), value("7d"), value("Th"), value("Kc")], [1, 7, 10, 10]);
+/// ```
+pub const fn value(card: Card) -> u8 {
+    match card.rank() {
+        None => panic!("the joker has no value in blackjack"),
+        Some(Rank::Ace) => 1,
+        Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => 10,
+        Some(rank) => rank as u8 + 2,
+    }
+}
+
+/// Whether two cards count the same and so may be split: a ten and a king, two aces.
+///
+/// ```
+/// assert!(hands::blackjack::is_pair("Ts".parse().unwrap(), "Kd".parse().unwrap()));
+/// ```
+pub const fn is_pair(one: Card, other: Card) -> bool {
+    value(one) == value(other)
+}
+
+/// The total of a hand as its cards come.
+///
+/// ```
+/// use hands::blackjack::Total;
+///
+/// let hand = Total::of(&equipment::cards("As 6d").unwrap());
+/// assert_eq!((hand.value(), hand.is_soft()), (17, true));
+/// let hand = hand.add("9h".parse().unwrap());
+/// assert_eq!((hand.value(), hand.is_soft(), hand.is_bust()), (16, false, false));
+/// assert!(Total::of(&equipment::cards("Kh As").unwrap()).is_blackjack());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Total {
+    hard: u8,
+    cards: u8,
+    ace: bool,
+}
+
+impl Total {
+    /// No cards yet.
+    pub const EMPTY: Total = Total { hard: 0, cards: 0, ace: false };
+
+    /// The total of these cards.
+    pub fn of(cards: &[Card]) -> Total {
+        cards.iter().fold(Total::EMPTY, |total, &card| total.add(card))
+    }
+
+    /// One more card.
+    ///
+    /// # Panics
+    /// For the joker.
+    #[must_use]
+    pub const fn add(self, card: Card) -> Total {
+        self.add_value(value(card))
+    }
+
+    /// One more card of this value, 1 (an ace) to 10.
+    #[must_use]
+    pub const fn add_value(self, value: u8) -> Total {
+        debug_assert!(1 <= value && value <= 10);
+        Total { hard: self.hard + value, cards: self.cards + 1, ace: self.ace || value == 1 }
+    }
+
+    /// The best total: an ace counts eleven as long as that does not break 21.
+    pub const fn value(self) -> u8 {
+        if self.is_soft() { self.hard + 10 } else { self.hard }
+    }
+
+    /// The total with every ace counted one.
+    pub const fn hard(self) -> u8 {
+        self.hard
+    }
+
+    /// Whether an ace counts eleven.
+    pub const fn is_soft(self) -> bool {
+        self.ace && self.hard <= 11
+    }
+
+    /// Whether the total is over 21.
+    pub const fn is_bust(self) -> bool {
+        self.hard > 21
+    }
+
+    /// Whether two cards make 21. After a split this is no blackjack: that is for the game to say.
+    pub const fn is_blackjack(self) -> bool {
+        self.cards == 2 && self.value() == 21
+    }
+
+    /// How many cards the hand has.
+    pub const fn cards(self) -> usize {
+        self.cards as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every way to count the aces of a hand, tried in turn.
+    fn by_trying(values: &[u8]) -> (u8, bool) {
+        let aces = values.iter().filter(|&&value| value == 1).count() as u8;
+        let low: u8 = values.iter().sum();
+        let all = (0..=aces).map(|elevens| (low + 10 * elevens, elevens > 0));
+        all.filter(|(total, _)| *total <= 21).max().unwrap_or((low, false))
+    }
+
+    #[test]
+    fn totals_of_up_to_six_cards_count_aces_the_best_way() {
+        fn check(values: &mut Vec<u8>) {
+            let total = values.iter().fold(Total::EMPTY, |total, &value| total.add_value(value));
+            assert_eq!((total.value(), total.is_soft()), by_trying(values), "{values:?}");
+            assert_eq!(total.is_bust(), values.iter().sum::<u8>() > 21);
+            let ace_and_ten = matches!(values[..], [1, 10] | [10, 1]);
+            assert_eq!(total.is_blackjack(), ace_and_ten, "{values:?}");
+            if values.len() < 6 {
+                for value in 1..=10 {
+                    values.push(value);
+                    check(values);
+                    values.pop();
+                }
+            }
+        }
+        check(&mut Vec::new());
+    }
+
+    #[test]
+    fn the_cards_of_a_deck_count_340_with_low_aces() {
+        let deck: Vec<Card> = (0..52).filter_map(Card::from_id).collect();
+        assert_eq!(deck.iter().map(|&card| u32::from(value(card))).sum::<u32>(), 4 * (55 + 30));
+        let pairs = deck.iter().flat_map(|&a| deck.iter().map(move |&b| (a, b)));
+        // Sixteen ten-values pair among themselves, four cards of each of the nine other values.
+        assert_eq!(pairs.filter(|&(a, b)| is_pair(a, b)).count(), 16 * 16 + 9 * 16);
+    }
+
+    #[test]
+    #[should_panic(expected = "the joker has no value in blackjack")]
+    fn the_joker_is_refused() {
+        let _ = Total::EMPTY.add(Card::JOKER);
+    }
+}
