@@ -6,6 +6,7 @@
 pub mod deal;
 pub mod kernel;
 mod playthrough;
+pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod three_card_poker;

@@ -28,6 +28,10 @@ pub trait AnyTable: Send {
     fn snapshot(&self) -> String;
     fn restore(&mut self, text: &str) -> Result<(), Fault>;
     fn copy(&self) -> Box<dyn AnyTable>;
+    /// Whether two tables of one game are in the same position.
+    fn same_position(&self, other: &dyn AnyTable) -> bool;
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn std::any::Any;
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
     /// What the simple strategy would do for a seat: wagers before a round, or a choice.
@@ -83,6 +87,15 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn copy(&self) -> Box<dyn AnyTable> {
         Box::new(Table::clone(self))
+    }
+
+    fn same_position(&self, other: &dyn AnyTable) -> bool {
+        let other = other.as_any().downcast_ref::<Table<G>>();
+        other.is_some_and(|o| o.felt() == self.felt() && o.state() == self.state())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 
     fn basic_help(&self) -> &'static str {
