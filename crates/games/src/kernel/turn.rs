@@ -111,9 +111,18 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     /// Turns all cards of a place face up.
+    #[inline]
     pub fn reveal(&mut self, place: Place) {
-        for index in 0..self.felt.pile(place).map_or(0, |p| p.len()) {
-            self.turn(place, index, Face::Up);
+        if self.felt.cards(place).is_empty() {
+            return;
+        }
+        let pile = self.felt.pile_mut(place);
+        for index in 0..pile.len() {
+            if pile.faces()[index] != Face::Up {
+                pile.turn(index, Face::Up);
+                let card = Some(pile.cards()[index]);
+                self.out.push(Event::Turned { place, index: index as u8, card, face: Face::Up });
+            }
         }
     }
 
