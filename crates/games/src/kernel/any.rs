@@ -114,7 +114,8 @@ impl<G: Game> AnyTable for Table<G> {
 fn moves<G: Game>(table: &Table<G>, seat: Seat, player: &mut impl Player<G>) -> Vec<Input> {
     match table.need() {
         Need::Bets => {
-            let bets = player.bets(&table.look(seat, 0));
+            let mut bets = vec![];
+            player.bets(&table.look(seat, 0), &mut bets);
             bets.into_iter().map(|(spot, amount)| Input::Bet(seat, spot, amount)).collect()
         }
         Need::Choice { seat: due, hand } if due == seat => {

@@ -185,9 +185,11 @@ impl Game for PokerLotto {
         Some(hands::poker::five(hand).category().name().to_lowercase())
     }
 
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)> {
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let play = self.plays[0];
-        if look.stake(play) == Cents::ZERO { vec![(play, self.layout.at(play).limits.min)] } else { vec![] }
+        if look.stake(play) == Cents::ZERO {
+            bets.push((play, self.layout.at(play).limits.min));
+        }
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {
