@@ -9,7 +9,9 @@ mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
+pub mod roulette;
 pub mod three_card_poker;
+pub mod wheel;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

@@ -47,6 +47,7 @@ macro_rules! games {
 games! {
     crate::three_card_poker::ThreeCardPoker,
     crate::poker_lotto::PokerLotto,
+    crate::roulette::Roulette,
 }
 
 /// Every game, in the order of the lobby.
