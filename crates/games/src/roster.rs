@@ -48,6 +48,7 @@ games! {
     crate::three_card_poker::ThreeCardPoker,
     crate::poker_lotto::PokerLotto,
     crate::roulette::Roulette,
+    crate::big_six::BigSix,
 }
 
 /// Every game, in the order of the lobby.
