@@ -46,6 +46,7 @@ macro_rules! games {
 
 games! {
     crate::three_card_poker::ThreeCardPoker,
+    crate::four_card_poker::FourCardPoker,
 }
 
 /// Every game, in the order of the lobby.
