@@ -9,6 +9,7 @@ pub mod four_card_poker;
 pub mod kernel;
 pub mod multi_link;
 mod playthrough;
+pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod three_card_poker;

@@ -46,6 +46,7 @@ macro_rules! games {
 
 games! {
     crate::three_card_poker::ThreeCardPoker,
+    crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
 }
 

@@ -63,8 +63,9 @@ fn seven_card_counts_are_the_published_ones() {
     let of = |category| counts[category as usize];
     assert_eq!(counts.iter().sum::<u32>(), 154_143_080);
     assert_eq!(of(PaiGowCategory::FiveAces), 1_128);
-    assert_eq!(of(PaiGowCategory::RoyalFlush), 26_124);
-    assert_eq!(of(PaiGowCategory::StraightFlush), 210_964 - 26_124);
+    assert_eq!(of(PaiGowCategory::StraightFlush) + of(PaiGowCategory::RoyalFlush), 210_964);
+    // Four suits; a royal and two cards, or the joker with a royal and a card, or with four of its cards and two others.
+    assert_eq!(of(PaiGowCategory::RoyalFlush), 4 * (47 * 46 / 2 + 47 + 5 * 47 * 46 / 2));
     assert_eq!(of(PaiGowCategory::FourOfAKind), 307_472);
     assert_eq!(of(PaiGowCategory::FullHouse), 4_188_528);
     assert_eq!(of(PaiGowCategory::Flush), 6_172_088);

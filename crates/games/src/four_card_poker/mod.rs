@@ -162,11 +162,10 @@ impl Game for FourCardPoker {
         best_four::caption(cards)
     }
 
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)> {
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let ante = self.setup.ante;
-        match look.stake(ante) {
-            Cents::ZERO => vec![(ante, self.layout.at(ante).limits.min)],
-            _ => vec![],
+        if look.stake(ante) == Cents::ZERO {
+            bets.push((ante, self.layout.at(ante).limits.min));
         }
     }
 

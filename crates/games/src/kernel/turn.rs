@@ -50,6 +50,16 @@ impl Verdict {
     }
 }
 
+impl Line {
+    /// What a verdict makes of a stake, without commission.
+    fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
+        let Award { back, won } = award;
+        let Verdict { pays, row, clause, .. } = verdict;
+        let none = Cents::ZERO;
+        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause }
+    }
+}
+
 /// One input being handled: the felt, the game's own state, and where events go.
 pub struct Turn<'a, S, K: Sink> {
     /// The felt.
@@ -101,9 +111,18 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     /// Turns all cards of a place face up.
+    #[inline]
     pub fn reveal(&mut self, place: Place) {
-        for index in 0..self.felt.pile(place).map_or(0, |p| p.len()) {
-            self.turn(place, index, Face::Up);
+        if self.felt.cards(place).is_empty() {
+            return;
+        }
+        let pile = self.felt.pile_mut(place);
+        for index in 0..pile.len() {
+            if pile.faces()[index] != Face::Up {
+                pile.turn(index, Face::Up);
+                let card = Some(pile.cards()[index]);
+                self.out.push(Event::Turned { place, index: index as u8, card, face: Face::Up });
+            }
         }
     }
 
@@ -180,7 +199,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let stake = bets.remove(at).stake;
         let award = self.award(stake, verdict);
         let fee = commission(award.won);
-        Some(self.post(seat, hand, spot, stake, award, fee, verdict))
+        Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
     }
 
     /// Settles several wagers of a hand the way most chapters ask: the losing ones are collected first, then the others
@@ -198,7 +217,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Pays beside a wager that stays where it is (an ante bonus, an envy payment), figured on `basis`.
     pub fn bonus(&mut self, seat: Seat, hand: u8, spot: SpotId, basis: Cents, verdict: Verdict) -> Line {
         let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
-        self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, verdict)
+        self.post(Line::of(seat, hand, spot, Cents::ZERO, award, verdict))
     }
 
     /// Pays a wager that wins and stays up for the next decision (a place bet).
@@ -210,10 +229,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         verdict: Verdict,
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Line {
-        let basis = self.felt.seat(seat).stake(spot, hand);
-        let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
+        let stands = self.felt.seat(seat).stake(spot, hand);
+        let award = Award { back: Cents::ZERO, ..self.award(stands, verdict) };
         let fee = commission(award.won);
-        self.post(seat, hand, spot, Cents::ZERO, award, fee, verdict)
+        self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
     }
 
     fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
@@ -227,25 +246,14 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         award
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn post(
-        &mut self,
-        seat: Seat,
-        hand: u8,
-        spot: SpotId,
-        stake: Cents,
-        award: Award,
-        fee: Cents,
-        verdict: Verdict,
-    ) -> Line {
-        debug_assert!(award.back <= stake && fee <= award.won);
+    #[inline]
+    fn post(&mut self, line: Line) -> Line {
+        debug_assert!(line.back <= line.stake && line.fee <= line.won);
         let balance = &mut self.felt.balance;
-        balance.back += award.back;
-        balance.kept += stake - award.back;
-        balance.won += award.won;
-        balance.fees += fee;
-        let Verdict { pays, row, clause, .. } = verdict;
-        let line = Line { seat, hand, spot, stake, back: award.back, won: award.won, fee, pays, row, clause };
+        balance.back += line.back;
+        balance.kept += line.stake - line.back;
+        balance.won += line.won;
+        balance.fees += line.fee;
         self.out.push(Event::Settled(line));
         line
     }

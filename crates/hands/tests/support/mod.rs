@@ -2,7 +2,7 @@
 //!
 //! It looks at cards one hand at a time: best hands of many cards by trying every subset, wild cards by trying every
 //! card they could be.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 use equipment::{Card, Rank};
 use rand::{RngExt, SeedableRng};
