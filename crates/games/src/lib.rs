@@ -3,9 +3,12 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod best_four;
 pub mod big_six;
 pub mod deal;
+pub mod four_card_poker;
 pub mod kernel;
+pub mod multi_link;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;

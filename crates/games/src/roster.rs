@@ -49,6 +49,7 @@ games! {
     crate::poker_lotto::PokerLotto,
     crate::roulette::Roulette,
     crate::big_six::BigSix,
+    crate::four_card_poker::FourCardPoker,
 }
 
 /// Every game, in the order of the lobby.
