@@ -40,9 +40,9 @@ pub struct Line {
     pub hand: u8,
     /// Which wager.
     pub spot: SpotId,
-    /// What was staked; zero for a bonus paid beside the wager.
+    /// What was staked; zero for a bonus paid beside the wager, and for a stake settled before.
     pub stake: Cents,
-    /// Of the stake, what goes back.
+    /// Of the stake, what goes back; with a stake of zero, what goes back of one that was taken before.
     pub back: Cents,
     /// What the house adds.
     pub won: Cents,

@@ -183,6 +183,27 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         Some(self.post(seat, hand, spot, stake, award, fee, verdict))
     }
 
+    /// Settles a wager under a payout limit: what it wins is cut to what is `left` of the limit, and taken off it. Meter
+    /// rows know no such limit.
+    #[inline]
+    pub fn settle_within(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        verdict: Verdict,
+        left: &mut Cents,
+    ) -> Option<Line> {
+        debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
+        let bets = &mut self.felt.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
+        let stake = bets.remove(at).stake;
+        let award = self.award(stake, verdict);
+        let award = Award { won: award.won.min(*left), ..award };
+        *left -= award.won;
+        Some(self.post(seat, hand, spot, stake, award, Cents::ZERO, verdict))
+    }
+
     /// Settles several wagers of a hand the way most chapters ask: the losing ones are collected first, then the others
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
@@ -216,6 +237,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.post(seat, hand, spot, Cents::ZERO, award, fee, verdict)
     }
 
+    /// Gives back a stake that was taken as lost on a hand found void afterwards.
+    pub fn refund(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents, clause: Clause) -> Line {
+        let award = Award { back: amount, won: Cents::ZERO };
+        self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, Verdict::push(clause))
+    }
+
     fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
         let Some(pays) = verdict.pays else { return Award::default() };
         let Pays::Meter(share) = pays else { return pays.award(stake, Cents::ZERO, self.rounding) };
@@ -238,7 +265,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         fee: Cents,
         verdict: Verdict,
     ) -> Line {
-        debug_assert!(award.back <= stake && fee <= award.won);
+        debug_assert!((award.back <= stake || stake == Cents::ZERO) && fee <= award.won);
         let balance = &mut self.felt.balance;
         balance.back += award.back;
         balance.kept += stake - award.back;
