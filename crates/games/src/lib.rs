@@ -5,6 +5,7 @@
 
 pub mod deal;
 pub mod kernel;
+pub mod multi_link;
 mod playthrough;
 pub mod poker_room;
 mod roster;

@@ -464,7 +464,9 @@ fn every_clause_the_table_cites_stands_in_the_catalogue() {
                 Event::Said { clause, .. } | Event::Voided { clause } | Event::Discarded { clause, .. } => {
                     cited.push(clause);
                 }
-                Event::Moved { clause, .. } | Event::Charged { clause, .. } => cited.push(clause),
+                Event::Moved { clause, .. } | Event::Charged { clause, .. } | Event::Fed { clause, .. } => {
+                    cited.push(clause);
+                }
                 _ => {}
             }
         }

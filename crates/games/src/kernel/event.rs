@@ -111,6 +111,13 @@ pub enum Event {
         clause: Clause,
     },
     Closed,
+    /// What the round's wagers add to a progressive meter; negative when a void takes it back. The house, which keeps
+    /// the meter for all tables linked to it, adds it up and reports where the meter stands.
+    Fed {
+        meter: u8,
+        amount: Cents,
+        clause: Clause,
+    },
     Shuffled,
     Burned,
     /// A card was laid; `card` is absent for those who may not see it.

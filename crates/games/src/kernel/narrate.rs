@@ -31,6 +31,13 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             format!("{} pays {amount} commission on {} ({clause})", cap(seat), spot(s))
         }
         Event::Closed => "No more bets".into(),
+        Event::Fed { meter, amount, clause } => {
+            let id = &layout.meters[meter as usize].id;
+            match amount < Cents::ZERO {
+                true => format!("{} leaves the {id} meter ({clause})", -amount),
+                false => format!("{amount} goes to the {id} meter ({clause})"),
+            }
+        }
         Event::Shuffled => "The cards are shuffled".into(),
         Event::Burned => "A card is burned".into(),
         Event::Dealt { place, card, face } => match (card, face) {

@@ -58,7 +58,7 @@ pub struct Turn<'a, S, K: Sink> {
     pub state: &'a mut S,
     out: &'a mut K,
     rounding: Rounding,
-    resets: &'a [super::layout::Meter],
+    meters: &'a [super::layout::Meter],
 }
 
 impl<'a, S, K: Sink> Turn<'a, S, K> {
@@ -67,9 +67,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         state: &'a mut S,
         out: &'a mut K,
         rounding: Rounding,
-        resets: &'a [super::layout::Meter],
+        meters: &'a [super::layout::Meter],
     ) -> Turn<'a, S, K> {
-        Turn { felt, state, out, rounding, resets }
+        Turn { felt, state, out, rounding, meters }
     }
 
     /// Reports an event.
@@ -250,7 +250,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let meter = &mut self.felt.meters[verdict.meter as usize];
         let award = pays.award(stake, *meter, self.rounding);
         *meter =
-            if share.0 >= 10_000 { self.resets[verdict.meter as usize].reset } else { *meter - award.won };
+            if share.0 >= 10_000 { self.meters[verdict.meter as usize].reset } else { *meter - award.won };
         award
     }
 
@@ -288,6 +288,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Voids the hands: every stake on the felt that `which` picks goes back.
     pub fn void(&mut self, clause: Clause, which: impl Fn(Seat, &Bet) -> bool) {
         self.out.push(Event::Voided { clause });
+        self.feed_meters(-1, &which);
         for seat in self.felt.clockwise() {
             let mut at = 0;
             while let Some(&bet) = self.felt.seat(seat).bets.get(at) {
@@ -296,6 +297,24 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
                 } else {
                     at += 1;
                 }
+            }
+        }
+    }
+
+    /// Tells what the meters take of the stakes on the felt that `which` picks, as the round starts, or what they give
+    /// back. A fraction of a cent counts in full: rates are printed as the least that goes to a meter.
+    pub(super) fn feed_meters(&mut self, times: i64, which: impl Fn(Seat, &Bet) -> bool) {
+        for (meter, print) in (0..).zip(self.meters) {
+            let stakes = self
+                .felt
+                .clockwise()
+                .flat_map(|seat| self.felt.seat(seat).bets.iter().map(move |b| (seat, b)));
+            let amount: Cents = stakes
+                .filter(|(seat, bet)| print.fed_by.contains(&bet.spot) && which(*seat, bet))
+                .map(|(_, bet)| print.share.of(bet.stake, Rounding::CENT_UP))
+                .sum();
+            if amount != Cents::ZERO {
+                self.out.push(Event::Fed { meter, amount: amount * times, clause: print.clause });
             }
         }
     }
