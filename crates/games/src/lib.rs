@@ -7,6 +7,7 @@ pub mod best_four;
 pub mod big_six;
 pub mod deal;
 pub mod four_card_poker;
+pub mod holdem;
 pub mod kernel;
 pub mod multi_link;
 mod playthrough;
@@ -14,7 +15,9 @@ pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod roulette;
+pub mod texas_holdem_bonus;
 pub mod three_card_poker;
+pub mod ultimate_texas_holdem;
 pub mod wheel;
 
 pub use playthrough::{Playthrough, Problem};

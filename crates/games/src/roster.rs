@@ -50,6 +50,8 @@ games! {
     crate::roulette::Roulette,
     crate::big_six::BigSix,
     crate::four_card_poker::FourCardPoker,
+    crate::ultimate_texas_holdem::UltimateTexasHoldem,
+    crate::texas_holdem_bonus::TexasHoldemBonus,
 }
 
 /// Every game, in the order of the lobby.

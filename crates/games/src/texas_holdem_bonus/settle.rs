@@ -1,0 +1,169 @@
+//! What each wager of Texas Hold 'Em Bonus pays (HC-K §10.VIII, §11).
+
+use std::cmp::Ordering;
+
+use book::{Cents, Clause, Fault, Pays, Rules};
+use equipment::{Card, Rank};
+use hands::{PokerCategory, PokerRank};
+
+use super::TexasHoldemBonus;
+use crate::holdem::{self, DEALER, Holdem, Setup, State};
+use crate::kernel::*;
+
+/// The events of the Bonus table, best first.
+const BONUS: [&str; 7] = [
+    "pair-of-aces",
+    "ace-king-suited",
+    "ace-queen-or-jack-suited",
+    "ace-king-offsuit",
+    "pair-of-pictures",
+    "ace-queen-or-jack-offsuit",
+    "pair-of-tens-or-lower",
+];
+
+/// The pay tables in force, ready for look-up.
+pub(super) struct PayTables {
+    ante: Pays,
+    /// The Flop, Turn and River wagers.
+    streets: [Pays; 3],
+    bonus: Paid<7>,
+    /// The award for aces against aces, where the house offers it (§11.IV).
+    both_aces: Option<Paid<1>>,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let both_aces = rules.flag("both-aces").then(|| rules.part("bonus", "both-aces"));
+        Ok(PayTables {
+            ante: win("ante"),
+            streets: ["flop", "turn", "river"].map(win),
+            bonus: Paid::new(rules.paytable("bonus"), BONUS)?,
+            both_aces: both_aces.map(|table| Paid::new(table, ["both-pair-of-aces"])).transpose()?,
+        })
+    }
+}
+
+/// The most a hand wins: the printed limit, or what the least wagers can win where that is more (§11.V).
+pub(super) fn limit(rules: &Rules) -> Cents {
+    let least = |table, stake| holdem::most_won(table, stake, rules.rounding());
+    let (ante, bonus) = (rules.limits("ante").min, rules.limits("bonus").min);
+    let base: Cents = [("ante", 1), ("flop", 2), ("turn", 1), ("river", 1)]
+        .into_iter()
+        .map(|(wager, times)| least(rules.paytable(wager), ante * times))
+        .sum();
+    let award = if rules.flag("both-aces") { "both-aces" } else { "" };
+    let side = least(rules.part("bonus", award), bonus).max(least(rules.paytable("bonus"), bonus));
+    rules.money("payout-limit").max(base + side)
+}
+
+impl TexasHoldemBonus {
+    /// The Ante: a better hand is paid from a straight up, and returned below it (§10.VIII).
+    #[inline]
+    pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        let clause = Clause::new("HC-K §10.VIII.B");
+        let paid = player.category() >= PokerCategory::Straight;
+        against(
+            if paid { Verdict::win(self.pays.ante, clause) } else { Verdict::push(clause) },
+            player,
+            dealer,
+        )
+    }
+
+    /// The Flop wager (§10.VIII).
+    #[inline]
+    pub fn settle_flop(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        self.settle_street(0, player, dealer)
+    }
+
+    /// The Turn wager (§10.VIII).
+    #[inline]
+    pub fn settle_turn(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        self.settle_street(1, player, dealer)
+    }
+
+    /// The River wager (§10.VIII).
+    #[inline]
+    pub fn settle_river(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        self.settle_street(2, player, dealer)
+    }
+
+    #[inline]
+    fn settle_street(&self, street: usize, player: PokerRank, dealer: PokerRank) -> Verdict {
+        against(Verdict::win(self.pays.streets[street], Clause::new("HC-K §10.VIII.B")), player, dealer)
+    }
+
+    /// The Bonus: the player's own two cards (§11.III), and the dealer's where aces against aces are paid (§11.IV). A
+    /// void hand of the dealer is none.
+    #[inline]
+    pub fn settle_bonus(&self, own: [Card; 2], dealer: Option<[Card; 2]>) -> Verdict {
+        let event = bonus_event(own);
+        if let (Some(0), Some(award), Some(dealer)) = (event, &self.pays.both_aces, dealer)
+            && bonus_event(dealer) == Some(0)
+        {
+            return award.verdict(0);
+        }
+        match event {
+            Some(event) => self.pays.bonus.verdict(event),
+            None => Verdict::lose(self.pays.bonus.clause),
+        }
+    }
+}
+
+/// The row of the Bonus table that two cards fit.
+#[inline]
+fn bonus_event([a, b]: [Card; 2]) -> Option<usize> {
+    let (suited, a, b) = (a.suit() == b.suit(), a.rank()?, b.rank()?);
+    match (a.max(b), a.min(b)) {
+        (Rank::Ace, Rank::Ace) => Some(0),
+        (Rank::Ace, Rank::King) => Some(if suited { 1 } else { 3 }),
+        (Rank::Ace, Rank::Queen | Rank::Jack) => Some(if suited { 2 } else { 5 }),
+        (high, low) if high == low => Some(if high >= Rank::Jack { 4 } else { 6 }),
+        _ => None,
+    }
+}
+
+/// The better hand is paid as said, equal hands tie.
+#[inline]
+fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
+    match player.cmp(&dealer) {
+        Ordering::Greater => won,
+        Ordering::Equal => Verdict::push(Clause::new("HC-K §10.VIII.C")),
+        Ordering::Less => Verdict::lose(Clause::new("HC-K §10.VIII.A")),
+    }
+}
+
+impl Holdem for TexasHoldemBonus {
+    #[inline]
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Everyone who has not folded (§10.I, §10.III, §10.V).
+    #[inline]
+    fn asked(&self, felt: &Felt, seat: Seat) -> bool {
+        felt.seat(seat).bet(self.ante, 0).is_some()
+    }
+
+    /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Option<PokerRank>) {
+        let place = Place::Hand(seat, 0);
+        let mut left = self.setup.limit;
+        if let Some(dealer) = dealer
+            && !turn.state.folded(seat)
+        {
+            let player = holdem::best(turn.felt, place);
+            self.call_out(turn, seat, player);
+            self.setup.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
+            for (street, &spot) in self.streets.iter().enumerate() {
+                let verdict = self.settle_street(street, player, dealer);
+                self.setup.settle(turn, seat, spot, verdict, &mut left);
+            }
+        }
+        let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
+        let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
+        self.setup.settle(turn, seat, self.bonus, bonus, &mut left);
+    }
+}

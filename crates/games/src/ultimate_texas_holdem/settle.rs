@@ -1,0 +1,115 @@
+//! What each wager of Ultimate Texas Hold 'Em pays (HC-I §9.VII, §9.VIII, §10).
+
+use std::cmp::Ordering;
+
+use book::{Cents, Clause, Fault, Pays, Rules};
+use hands::{PokerCategory, PokerRank};
+
+use super::UltimateTexasHoldem;
+use crate::holdem::{self, Holdem, Setup, State};
+use crate::kernel::*;
+
+/// The event of the Blind's table after the ten categories: a win below a straight.
+const BELOW_STRAIGHT: usize = 10;
+
+/// The pay tables in force, ready for look-up.
+pub(super) struct PayTables {
+    ante: Pays,
+    play: Pays,
+    blind: Paid<11>,
+    trips: Paid<10>,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let blind = |i: usize| PokerCategory::ALL.get(i).map_or("below-straight", |c| c.id());
+        let trips = |i: usize| PokerCategory::ALL[i].id();
+        Ok(PayTables {
+            ante: win("ante"),
+            play: win("play"),
+            blind: Paid::new(rules.paytable("blind"), std::array::from_fn(blind))?,
+            trips: Paid::new(rules.paytable("trips"), std::array::from_fn(trips))?,
+        })
+    }
+}
+
+/// The most a hand wins: what the house posts, or what the least wagers can win where that is more (§10.V).
+pub(super) fn limit(rules: &Rules) -> Cents {
+    let least = |wager: &str, stake| holdem::most_won(rules.paytable(wager), stake, rules.rounding());
+    let min = |wager: &str| rules.limits(wager).min;
+    let ante = min("ante");
+    let won =
+        least("ante", ante) + least("blind", ante) + least("play", ante * 4) + least("trips", min("trips"));
+    rules.money("payout-limit").max(won)
+}
+
+impl UltimateTexasHoldem {
+    /// The Ante of a player who made the Play wager: returned when the dealer has less than a pair (§9.VII).
+    #[inline]
+    pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        if dealer.category() < PokerCategory::Pair {
+            return Verdict::push(Clause::new("HC-I §9.VII"));
+        }
+        against(Verdict::win(self.pays.ante, Clause::new("HC-I §9.VIII.B")), player, dealer)
+    }
+
+    /// The Blind: a better hand is paid by its table, or returned below a straight (§9.VIII.B, §10.III).
+    #[inline]
+    pub fn settle_blind(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        let category = player.category();
+        let event = if category < PokerCategory::Straight { BELOW_STRAIGHT } else { category as usize };
+        against(self.pays.blind.verdict(event), player, dealer)
+    }
+
+    /// The Play wager (§9.VIII).
+    #[inline]
+    pub fn settle_play(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
+        against(Verdict::win(self.pays.play, Clause::new("HC-I §9.VIII.B")), player, dealer)
+    }
+
+    /// Trips, whatever became of the other wagers (§9.VIII.D, §10.IV).
+    #[inline]
+    pub fn settle_trips(&self, player: PokerRank) -> Verdict {
+        self.pays.trips.verdict(player.category() as usize)
+    }
+}
+
+/// The better hand is paid as said, equal hands tie.
+#[inline]
+fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
+    match player.cmp(&dealer) {
+        Ordering::Greater => won,
+        Ordering::Equal => Verdict::push(Clause::new("HC-I §9.VIII.C")),
+        Ordering::Less => Verdict::lose(Clause::new("HC-I §9.VIII.A")),
+    }
+}
+
+impl Holdem for UltimateTexasHoldem {
+    #[inline]
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Whoever has not made a Play wager yet (§9.III, §9.V).
+    #[inline]
+    fn asked(&self, felt: &Felt, seat: Seat) -> bool {
+        let bets = felt.seat(seat);
+        bets.bet(self.ante, 0).is_some() && bets.bet(self.play, 0).is_none()
+    }
+
+    /// Ante, Blind and Play, then Trips (§9.VIII.D).
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Option<PokerRank>) {
+        let player = holdem::best(turn.felt, Place::Hand(seat, 0));
+        self.call_out(turn, seat, player);
+        let mut left = self.setup.limit;
+        if let Some(dealer) = dealer {
+            self.setup.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
+            self.setup.settle(turn, seat, self.blind, self.settle_blind(player, dealer), &mut left);
+            self.setup.settle(turn, seat, self.play, self.settle_play(player, dealer), &mut left);
+        }
+        self.setup.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
+    }
+}

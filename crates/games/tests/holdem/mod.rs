@@ -1,0 +1,446 @@
+//! What the tests of the two hold'em games share: a table of either, and the rules that both chapters print alike.
+#![allow(dead_code)] // each file of tests uses a part of it
+
+use book::{Cents, Pays, Rules};
+use games::Playthrough;
+use games::kernel::*;
+
+use crate::support::{beside, lines, of_seat, said};
+
+/// One of the games, and the wagers it requires.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    pub(crate) game: &'static str,
+    pub(crate) chapter: &'static str,
+    pub(crate) bets: &'static str,
+}
+
+/// The words a player says, the first that the menu offers: bets whatever there is, waits as long as possible, or gives
+/// up.
+pub(crate) const BET: &[&str] = &["raise", "play"];
+pub(crate) const WAIT: &[&str] = &["check", "play"];
+pub(crate) const OUT: &[&str] = &["check", "fold"];
+
+/// A board that helps nobody much.
+pub(crate) const DULL: &str = "2c 7d 9s Jc 4d";
+
+/// The seat whose turn it is says the first of these words that is on the menu, with the most it may add.
+pub(crate) fn say(table: &mut Playthrough, words: &[&str]) -> Vec<Event> {
+    let Need::Choice { seat, .. } = table.table().need() else { panic!("no decision is due") };
+    let menu = table.table().menu();
+    let find = |word: &&str| menu.iter().find(|item| item.verb.id() == *word);
+    let item = words.iter().find_map(find).expect("one of the words is on the menu");
+    let amount = match item.cost {
+        Cost::Range(limits) => limits.max,
+        _ => Cents::ZERO,
+    };
+    table.feed(Input::Choose(seat, Choice::with(item.verb, amount))).unwrap()
+}
+
+/// The round goes on to its end with this board (any cards once it is used up), every seat speaking as planned.
+pub(crate) fn play_out(
+    table: &mut Playthrough,
+    board: &str,
+    plan: impl Fn(u8) -> &'static [&'static str],
+) -> Vec<Event> {
+    let mut board = board.split_whitespace();
+    let (mut events, round) = (vec![], table.table().felt().round);
+    while table.table().felt().round == round {
+        events.extend(match table.table().need() {
+            Need::Chance(Chance::Card) => {
+                let any = table.table().felt().rack.unseen.iter().next().map(|(card, _)| card.to_string());
+                table.run(&format!("card {}", board.next().map_or_else(|| any.unwrap(), str::to_owned)))
+            }
+            Need::Chance(Chance::Burn) => table.run("burn"),
+            Need::Choice { seat, .. } => say(table, plan(seat.0 + 1)),
+            other => panic!("the round is not over and needs {other:?}"),
+        });
+    }
+    events
+}
+
+impl Room {
+    pub(crate) fn table(&self, settings: &[(&str, &str)]) -> Playthrough {
+        Playthrough::open(self.game, settings)
+    }
+
+    pub(crate) fn rules(&self) -> Rules {
+        Rules::of(self.game).unwrap()
+    }
+
+    pub(crate) fn cite(&self, at: &str) -> String {
+        format!("{} {at}", self.chapter)
+    }
+
+    pub(crate) fn bet(&self, table: &mut Playthrough, seat: u8, bets: &str) {
+        for bet in bets.split(", ") {
+            table.run(&format!("bet {seat} {bet}"));
+        }
+    }
+
+    /// Seats 1, 2, … bet as said and are dealt these cards from the hand.
+    pub(crate) fn dealt(
+        &self,
+        settings: &[(&str, &str)],
+        seats: &[(&str, &str)],
+        dealer: &str,
+    ) -> Playthrough {
+        let mut table = self.table(settings);
+        table.run("shuffle");
+        for (n, (bets, _)) in (1..).zip(seats) {
+            table.run(&format!("sit {n}"));
+            self.bet(&mut table, n, bets);
+        }
+        table.run("close");
+        for card in 0..2 {
+            for hand in seats.iter().map(|s| s.1).chain([dealer]) {
+                table.run(&format!("card {}", hand.split_whitespace().nth(card).unwrap()));
+            }
+        }
+        table
+    }
+
+    fn round(&self, table: &mut Playthrough) -> Vec<Event> {
+        self.bet(table, 1, self.bets);
+        table.run("close");
+        play_out(table, "", |_| OUT)
+    }
+
+    pub(crate) fn six_seats(&self, seated: &str) {
+        let mut table = self.table(&[]);
+        assert_eq!(table.table().layout().seats, 6);
+        assert_eq!(table.refused("sit 7"), self.cite(seated));
+        assert!(self.rules().set("seats", "7").is_err());
+    }
+
+    pub(crate) fn one_deck_is_shuffled_before_play_and_after_every_round(&self, equipment: &str) {
+        let mut table = self.table(&[]);
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        assert_eq!(table.table().to_shuffle().total(), 52);
+        table.run("shuffle; sit 1");
+        self.round(&mut table);
+        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        table.run("shuffle");
+        self.bet(&mut table, 1, self.bets);
+        table.run("close; card As");
+        assert_eq!(table.refused("card As"), self.cite(equipment));
+        assert_eq!(table.refused("card Jk"), self.cite(equipment));
+    }
+
+    pub(crate) fn two_decks_take_turns_behind_a_machine_and_only_there(&self) {
+        let mut table = self.table(&[("second-deck", "yes")]);
+        table.run("sit 1");
+        for turn in ["first", "second", "first"] {
+            assert_eq!(table.table().view(Viewer::Rail).markers[0].value, turn);
+            assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
+            table.run("shuffle");
+            self.round(&mut table);
+        }
+        table.run("call shuffler-jam");
+        assert!(
+            said(&table.run("shuffle"), "the dealer cuts the cards"),
+            "a failed machine leaves it to the hand"
+        );
+        let mut rules = self.rules();
+        rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
+        assert!(games::open(rules).is_err());
+    }
+
+    pub(crate) fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe(&self) {
+        let mut rules = self.rules();
+        assert!(rules.set("deck-hours-hand", "6").is_ok());
+        assert!(rules.set("deck-hours-hand", "7").is_err());
+        assert!(rules.set("deck-hours-shoe", "8").is_ok());
+        assert!(rules.set("deck-hours-shoe", "9").is_err());
+    }
+
+    pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
+        let mut table = self.table(&[]);
+        assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
+        assert!(said(&table.run("call miscount"), "a supervisor inspects the deck"));
+        table.run("shuffle");
+        assert_eq!(table.refused("call miscount"), self.cite(clause));
+    }
+
+    pub(crate) fn hand_shuffled_cards_are_cut_before_the_deal_and_machine_shuffled_ones_are_not(
+        &self,
+        recut: &str,
+    ) {
+        let cut = "the dealer cuts the cards";
+        assert!(!said(&self.table(&[]).run("shuffle"), cut));
+        for from in ["hand", "shoe"] {
+            let mut by_hand = self.table(&[("shuffle", "hand"), ("deal-from", from)]);
+            assert_eq!(by_hand.refused("call recut"), self.cite(recut));
+            assert!(said(&by_hand.run("shuffle"), cut));
+            by_hand.run("call recut; sit 1");
+            self.bet(&mut by_hand, 1, self.bets);
+            by_hand.run("close; call recut; card As");
+            assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
+        }
+    }
+
+    pub(crate) fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player(&self) {
+        for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
+            let mut table = self.table(&[("idle-cards", setting)]);
+            let lie = |t: &Playthrough| {
+                let markers = t.table().view(Viewer::Rail).markers;
+                markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
+            };
+            assert_eq!(lie(&table).as_deref(), Some(words));
+            table.run("sit 1; sit 2; shuffle; leave 1");
+            assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
+            table.run("leave 2");
+            assert_eq!(lie(&table).as_deref(), Some(words));
+            table.run("sit 1");
+            assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
+        }
+    }
+
+    pub(crate) fn only_seated_players_bet_and_each_at_one_position(&self, seated: &str, one: &str) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1 77");
+        assert_eq!(table.refused("bet 2 ante $5"), self.cite(seated));
+        assert_eq!(table.refused("sit 2 77"), self.cite(one));
+    }
+
+    pub(crate) fn nothing_is_made_or_changed_after_the_first_card(&self, clause: &str, side: &str) {
+        for from in ["hand", "shoe"] {
+            let mut table = self.table(&[("deal-from", from)]);
+            table.run("shuffle; sit 1; sit 2");
+            self.bet(&mut table, 1, self.bets);
+            table.run("close; card Ac");
+            for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
+                assert_eq!(table.refused(line), self.cite(clause), "{line}");
+            }
+            assert_eq!(table.refused(&format!("bet 1 {side} $5")), self.cite(clause));
+        }
+    }
+
+    /// The order in which cards go to seats 1 and 4 and to the dealer, all face down.
+    pub(crate) fn order(&self, from: &str) -> String {
+        let mut table = self.table(&[("deal-from", from)]);
+        table.run("shuffle; sit 1; sit 2; sit 4");
+        self.bet(&mut table, 1, self.bets);
+        self.bet(&mut table, 4, self.bets);
+        let events = table.run("close; card 2c 3d 4h 5s 6c 8d");
+        assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 }, "the deal is over");
+        let to = |event: &Event| match *event {
+            Event::Dealt { place: Place::Hand(Seat(s), _), face: Face::Own, .. } => Some((b'1' + s) as char),
+            Event::Dealt { place: Place::Common(0), face: Face::Down, .. } => Some('d'),
+            Event::Dealt { .. } => panic!("no card lies so: {event:?}"),
+            _ => None,
+        };
+        events.iter().filter_map(to).collect()
+    }
+
+    /// The board's streets come behind a burned card each, and nobody ever sees what was burned or left over.
+    pub(crate) fn the_board_comes_behind_burns(&self, streets: &str) {
+        for from in ["hand", "shoe"] {
+            let mut table = self.table(&[("deal-from", from)]);
+            table.run("shuffle; sit 1");
+            self.bet(&mut table, 1, self.bets);
+            table.run("close");
+            let events = play_out(&mut table, "", |_| WAIT);
+            let step = |event: &Event| match *event {
+                Event::Burned => Some('-'),
+                Event::Dealt { place: Place::Common(1), face: Face::Up, .. } => Some('B'),
+                Event::Dealt { place: Place::Common(1), .. } => panic!("the board lies face up"),
+                Event::Chose { .. } => Some('?'),
+                Event::Said { what, .. } if what.starts_with("the dealer has") => Some('!'),
+                _ => None,
+            };
+            assert_eq!(events.iter().filter_map(step).collect::<String>(), streets);
+            let burns = streets.matches('-').count() as u16;
+            let rack = &table.table().felt().rack;
+            assert_eq!((rack.unseen.total(), rack.left), (43, 43 - burns), "burned cards are unseen");
+        }
+    }
+
+    pub(crate) fn a_wrong_hand_or_deck_voids_the_round(&self, number: &str, decks: [&str; 2]) {
+        for (from, deck) in ["hand", "shoe"].into_iter().zip(decks) {
+            for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {
+                let mut table = self.table(&[("deal-from", from)]);
+                table.run("shuffle; sit 1; sit 2");
+                assert_eq!(table.table().felt().round, 0);
+                for seat in 1..=2 {
+                    self.bet(&mut table, seat, self.bets);
+                }
+                table.run("bet 1 multi-link $1; close");
+                first_fold(&mut table);
+                let events = table.run(&format!("call {call}"));
+                let balance = table.table().felt().balance;
+                assert_eq!(balance.kept, Cents::ZERO, "folded wagers come back too");
+                assert_eq!(balance.back, balance.staked);
+                assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
+                let fed: Vec<_> = events.iter().filter(|e| matches!(e, Event::Fed { .. })).collect();
+                assert!(matches!(fed[..], [Event::Fed { amount: Cents(-21), .. }]), "{fed:?}");
+                assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+                assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
+            }
+        }
+    }
+
+    pub(crate) fn each_player_sees_his_own_cards_alone(&self) {
+        let seats = [(self.bets, "As Kd"), (self.bets, "Qs Jd")];
+        let table = self.dealt(&[], &seats, "2c 3c");
+        let sees = |viewer| {
+            let view = table.table().view(viewer);
+            [&view.seats[0].hands[0], &view.seats[1].hands[0], &view.commons[0].1]
+                .map(|p| p.cards.iter().flatten().count())
+        };
+        assert_eq!(sees(Viewer::Seat(Seat(0))), [2, 0, 0]);
+        assert_eq!(sees(Viewer::Seat(Seat(1))), [0, 2, 0]);
+        assert_eq!(sees(Viewer::Rail), [0, 0, 0]);
+        assert_eq!(sees(Viewer::House), [2, 2, 2]);
+    }
+
+    pub(crate) fn a_card_drawn_in_error_is_used_as_the_next_card(&self) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1, self.bets);
+        table.run("close; card As");
+        let before = table.table().felt().clone();
+        table.run("call card-in-error");
+        assert_eq!(*table.table().felt(), before, "nothing else changes");
+        table.run("card Kd");
+        assert_eq!(table.table().felt().cards(Place::Common(0)), equipment::cards("Kd").unwrap());
+    }
+
+    pub(crate) fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round(
+        &self,
+        machine: &str,
+        shoe: &str,
+    ) {
+        let mut table = self.table(&[("deal-from", "shoe")]);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1, self.bets);
+        table.run("close; card As");
+        assert_eq!(table.refused("call shuffler-jam"), self.cite(machine));
+        let events = table.run("call shoe-jam");
+        assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(shoe)));
+        assert!(!lines(&events).is_empty());
+        table.run("call shuffler-jam");
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
+        table.run("shuffle");
+        self.bet(&mut table, 1, self.bets);
+        table.run("close; card As Kd Qh Jc");
+        assert_eq!(table.refused("call shoe-jam"), self.cite(shoe), "the board is dealt from the hand");
+    }
+
+    pub(crate) fn odds_are_stated_with_to(&self) {
+        let chapter = self.rules().chapter();
+        let rows = chapter.paytables.iter().flat_map(|t| &t.rows);
+        assert!(rows.clone().count() > 0);
+        assert!(rows.into_iter().all(|row| matches!(row.pays, Pays::To(..) | Pays::Push)));
+    }
+
+    /// What the print of the felt says of a wager.
+    pub(crate) fn inscription(&self, wager: &str) -> &'static str {
+        &self.rules().chapter().wagers.iter().find(|w| w.id == wager).unwrap().help
+    }
+
+    pub(crate) fn the_progressive_is_a_dollar_beside_the_required_wagers(&self, betting: &str) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1");
+        for bet in self.bets.split(", ") {
+            assert_eq!(table.refused("bet 1 multi-link $1"), "HC-L §3.I");
+            table.run(&format!("bet 1 {bet}"));
+        }
+        for amount in ["$0.50", "$2"] {
+            assert_eq!(table.refused(&format!("bet 1 multi-link {amount}")), "HC-L §3.II");
+        }
+        table.run("bet 1 multi-link $1");
+        let view = table.table().view(Viewer::Seat(Seat(0)));
+        assert!(view.seats[0].bets.iter().any(|b| b.id == "multi-link" && b.stake == Cents(100)), "it shows");
+        assert_eq!(table.refused("down 1 ante $5"), "HC-L §3.I");
+        table.run("close");
+        for line in ["bet 1 multi-link $1", "down 1 multi-link $1"] {
+            assert_eq!(table.refused(line), self.cite(betting));
+        }
+    }
+
+    pub(crate) fn the_progressive_goes_by_two_cards_and_the_flop(&self) {
+        let linked = format!("{}, multi-link $1", self.bets);
+        for (own, board, won) in [
+            ("As Ks", "Qs Js Ts 2d 3c", 10_000), // the whole meter
+            ("8h 7h", "6h 5h 4h 2d 3c", 1_000),  // a tenth of it
+            ("As Ah", "Ad Ac 2s 7d 3c", 300),
+            ("As Ah", "Ad 3c 3s 7d 8c", 50),
+            ("As Ks", "8s 5s 3s 7d 8c", 40),
+            ("As Kh", "Qd Jd Ts 2c 3c", 30),
+            ("As Ah", "Ad 3c 5s 7d Ac", 9), // four aces with the turn or river do not count
+            ("As Ks", "Qs Js 9d Ts 2d", 0),
+            ("As Ah", "3d 3c 5s Ad Ac", 0),
+        ] {
+            let mut table = self.dealt(&[], &[(&linked, own)], "2h 9c");
+            let events = play_out(&mut table, board, |_| BET);
+            assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, won, "HC-L §7.I"), "{own} {board}");
+            let mut plain = self.dealt(&[], &[(self.bets, own)], "2h 9c");
+            let same = play_out(&mut plain, board, |_| BET);
+            let spot = table.table().layout().find("multi-link").unwrap();
+            let own_lines = |e: &[Event]| lines(e).into_iter().filter(|l| l.spot != spot).collect::<Vec<_>>();
+            assert_eq!(own_lines(&events), own_lines(&same), "the game is unchanged");
+        }
+        assert_eq!(self.table(&[("multi-link", "no")]).table().layout().find("multi-link"), None);
+    }
+
+    pub(crate) fn a_fold_forfeits_the_progressive_but_not_the_envy(&self) {
+        let linked = format!("{}, multi-link $1", self.bets);
+        let seats = [(linked.as_str(), "2c 7d"), (self.bets, "8h 7h")];
+        let mut table = self.dealt(&[], &seats, "2h 9c");
+        let plan = |seat| if seat == 1 { OUT } else { BET };
+        let events = play_out(&mut table, "6h 5h 4h Kd Ac", plan);
+        assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, 0, "HC-L §6.III"));
+        assert_eq!(beside(&events, &table, "multi-link"), [(1, 300, "HC-L §7.II")]);
+    }
+
+    pub(crate) fn the_meter_takes_21_percent_and_starts_at_10000_dollars(&self) {
+        let mut rules = self.rules();
+        assert!(rules.set("multi-link-contribution", "20%").is_err());
+        assert!(rules.set("multi-link-seed", "$9999").is_err());
+        assert!(rules.set("multi-link-reset", "$9999").is_err());
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1, self.bets);
+        let events = table.run("bet 1 multi-link $1; close");
+        assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Cents(21), .. })));
+        assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)]);
+    }
+}
+
+/// The round goes on with any cards to the first fold, and no further.
+pub(crate) fn first_fold(table: &mut Playthrough) {
+    loop {
+        match table.table().need() {
+            Need::Choice { .. } => {
+                let folds = table.table().menu().iter().any(|item| item.verb == Verb::Fold);
+                say(table, OUT);
+                if folds {
+                    return;
+                }
+            }
+            Need::Chance(Chance::Burn) => drop(table.run("burn")),
+            _ => {
+                let card = table.table().felt().rack.unseen.iter().next().unwrap().0;
+                table.run(&format!("card {card}"));
+            }
+        }
+    }
+}
+
+/// Seven-card hands rank as printed, by their best five.
+pub(crate) fn hands_rank_as_printed() {
+    let five = |text: &str| hands::poker::five(&equipment::cards(text).unwrap().try_into().unwrap());
+    let descending = "As Ks Qs Js Ts, Ks Qs Js Ts 9s, 5h 4h 3h 2h Ah, Ac Ad Ah As 2c, 2c 2d 2h 2s Ac, \
+        Ac Ad Ah Ks Kd, 2c 2d 2h 3s 3d, Ah Kh Qh Jh 9h, 7d 5d 4d 3d 2d, As Kd Qh Jc Ts, 5s 4d 3h 2c As, \
+        Ac Ad Ah Ks Qd, 2c 2d 2h 4s 3d, Ac Ad Kh Ks 2d, 3c 3d 2h 2s 4d, Ac Ad Kh Qs Jd, Ac Ad Kh Qs 2d, \
+        2c 2d 5h 4s 3d, As Kd Qh Jc 9s, Ks Ad Qh 3c 2s, 7s 5d 4h 3c 2s";
+    let descending: Vec<_> = descending.split(", ").collect();
+    for pair in descending.windows(2) {
+        assert!(five(pair[0]) > five(pair[1]), "{} beats {}", pair[0], pair[1]);
+    }
+    assert_eq!(five("Ah Kd 9c 4c 2c"), five("As Kc 9h 4d 2d"), "suits are equal");
+    assert_eq!(five("Qs Kd Ah 2c 3s").category(), hands::PokerCategory::HighCard, "no straight runs on");
+}
