@@ -3,6 +3,7 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod baccarat;
 pub mod big_six;
 pub mod deal;
 pub mod kernel;
