@@ -4,6 +4,7 @@
 //! [`roster`] lists them.
 
 pub mod big_six;
+pub mod craps;
 pub mod deal;
 pub mod kernel;
 mod playthrough;
