@@ -51,6 +51,7 @@ games! {
     crate::poker_lotto::PokerLotto,
     crate::roulette::Roulette,
     crate::big_six::BigSix,
+    crate::craps::Craps,
 }
 
 /// Every game, in the order of the lobby.
