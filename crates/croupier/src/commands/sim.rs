@@ -114,7 +114,10 @@ fn for_people(report: &Report, title: &str, paint: Paint, columns: usize) -> Str
     }
     wrap(&strategy, columns).iter().for_each(|line| text += &format!("{}\n", paint.dim(line)));
 
-    text += &format!("\n  house edge      {}\n", paint.bold(&interval(report.edge)));
+    // With side wagers added, everything lost is still measured by the base wagers.
+    let (label, of) =
+        if report.side.is_empty() { ("house edge ", "") } else { ("loss in all", " of the base wagers") };
+    text += &format!("\n  {label}     {}{of}\n", paint.bold(&interval(report.edge)));
     text += &format!("  rounds won      {} of those that decided a wager\n", percent(report.hit_frequency));
     text += &format!("  staked          {}, of it base wagers {}\n", report.staked, report.base);
     text += &format!("  players' gain   {}\n\n", paint.gain(report.net));

@@ -56,10 +56,14 @@ impl Felt {
 /// The dealer's side: common cards, dice, wheel, signs, meters, shoe.
 fn house(felt: &mut Felt, picture: &Picture) {
     let paint = felt.paint;
-    if !picture.commons.is_empty() {
-        let room = felt.inner / picture.commons.len();
+    // Places without cards are not worth the room, but the first one holds it before the deal.
+    let mut places: Vec<_> = picture.commons.iter().filter(|(_, hand)| !hand.cards.is_empty()).collect();
+    if places.is_empty() {
+        places.extend(picture.commons.first());
+    }
+    if let Some(room) = felt.inner.checked_div(places.len()) {
         let blocks: Vec<Vec<String>> =
-            picture.commons.iter().map(|(name, hand)| common(name, hand, room, paint)).collect();
+            places.iter().map(|(name, hand)| common(name, hand, room, paint)).collect();
         beside(&blocks, room).iter().for_each(|line| felt.middle(line));
     }
     if let Some(dice) = picture.dice {
@@ -235,7 +239,7 @@ mod tests {
         let mut picture = Picture {
             title: "Strange".into(),
             round: 3,
-            commons: vec![("north", hand("As Kd", "high")), ("south", Hand::default())],
+            commons: vec![("south", Hand::default()), ("north", hand("As Kd", "high"))],
             markers: vec![Marker::table("puck", "on"), Marker::at_seat("dealer", "button", Seat(1))],
             meters: vec![("mystery".into(), Cents::dollars(12_500))],
             shoe: Some(40),

@@ -1,6 +1,6 @@
 //! Between the table and the person: a terminal that draws the felt, or a pipe that reads lines.
 
-use book::Cents;
+use book::{Cents, Clause};
 use games::kernel::{AnyTable, Event, Seat, Viewer};
 
 /// The person's seat: the first at the dealer's left.
@@ -24,6 +24,8 @@ pub(crate) struct Ask {
     pub(crate) prompt: String,
     /// What may be answered, for those who need to be told.
     pub(crate) offer: String,
+    /// The clause behind the question, with what it says.
+    pub(crate) clause: Option<Clause>,
     /// Keys that answer at once: each with the line it stands for, and whether that line is complete.
     pub(crate) keys: Vec<(char, String, bool)>,
     /// Words that may be completed.

@@ -74,9 +74,11 @@ pub(crate) fn bets(layout: &Layout, in_full: bool) -> String {
             wagers.push(spot.wager);
         }
     }
-    let first = layout.spots.iter().find(|s| s.open).map_or("", |s| s.id.as_str());
-    let least = layout.spots.iter().find(|s| s.open).map_or_else(String::new, |s| s.limits.min.to_string());
-    format!("Bet with `{first} {}` on {} · ", least.trim_start_matches('$'), wagers.join(", "))
+    let Some(first) = layout.spots.iter().find(|s| s.open) else { return String::new() };
+    let example = format!("{} {}", first.id, first.limits.min.to_string().trim_start_matches('$'));
+    let more = if wagers.len() > 12 { format!(" … ({} in all)", wagers.len()) } else { String::new() };
+    wagers.truncate(if more.is_empty() { 12 } else { 8 });
+    format!("Bet with `{example}` on {}{more} · ", wagers.join(", "))
 }
 
 /// Where bets may lie: wager by wager, or every spot of one.

@@ -29,8 +29,8 @@ impl<I: BufRead, O: Write> Front for Pipe<I, O> {
     }
 
     fn ask(&mut self, ask: &Ask) -> Result<Answer> {
-        if !ask.keys.is_empty() {
-            writeln!(self.out, "{}: {}", ask.prompt, ask.offer)?;
+        if let Some(clause) = ask.clause {
+            writeln!(self.out, "{}: {} ({clause})", ask.prompt, ask.offer)?;
         }
         // Whoever writes the lines may be waiting to read what came of the last one.
         self.out.flush()?;

@@ -3,7 +3,7 @@
 use std::io::{Result, Stdout, Write, stdout};
 use std::time::Duration;
 
-use book::Cents;
+use book::{Book, Cents, Clause};
 use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind, poll, read};
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
@@ -56,7 +56,7 @@ impl Screen {
         let (columns, rows) = size()?;
         let (columns, rows) = (columns as usize, rows as usize);
         let mut lines = felt::draw(&self.picture, self.paint, columns.clamp(40, 100));
-        let offers: Vec<String> = if offer.is_empty() { vec![] } else { wrap(offer, columns.max(20) - 1) };
+        let offers: Vec<String> = offer.lines().flat_map(|line| wrap(line, columns.max(20) - 1)).collect();
         let room = rows.saturating_sub(lines.len() + offers.len() + 2);
         let said: Vec<String> = self.lines.iter().flat_map(|line| wrap(line, columns.max(20) - 2)).collect();
         lines.extend(said[said.len().saturating_sub(room)..].iter().map(|l| format!(" {l}")));
@@ -109,6 +109,12 @@ impl Screen {
             _ => {}
         }
         Ok(())
+    }
+
+    /// What the book says about a question.
+    fn behind(&self, clause: Option<Clause>) -> String {
+        let entry = clause.and_then(|c| Book::standard().clause(c.text()));
+        entry.map_or(String::new(), |e| format!("\n{}", self.paint.dim(&format!("{}: {}", e.clause, e.says))))
     }
 
     fn push(&mut self, line: String) {
@@ -189,7 +195,7 @@ impl Front for Screen {
         let prompt = format!("{} {} ", self.paint.bold(&ask.prompt), self.paint.key("❯"));
         loop {
             let (typed, cursor) = self.editor.shown();
-            let offer = self.paint.key(&ask.offer);
+            let offer = format!("{}{}", self.paint.key(&ask.offer), self.behind(ask.clause));
             self.draw(&offer, &prompt, &typed, cursor)?;
             let key = match read()? {
                 TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => key,
@@ -205,7 +211,7 @@ impl Front for Screen {
                 match ask.keys.iter().find(|(k, ..)| *k == c) {
                     Some((_, line, true)) => return Ok(Answer::Line(line.clone())),
                     Some((_, line, false)) => {
-                        self.editor.insert(&format!("{line} "));
+                        self.editor.insert(line);
                         continue;
                     }
                     None => {}

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use book::Cents;
 use games::Playthrough;
 use games::kernel::{
-    AnyTable, Chance, Dealer, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId, Viewer,
+    AnyTable, Chance, Cost, Dealer, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId, Viewer,
 };
 
 use super::chance::{self, Source};
@@ -206,9 +206,10 @@ impl<'a> Session<'a> {
         let mut trial = vec![];
         let refusal = match self.table().copy().feed(input, &mut trial) {
             Err(refusal) => Some(refusal.to_string()),
-            Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => {
-                Some(format!("your purse holds {}, not enough for that", self.purse.money))
-            }
+            Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => Some(format!(
+                "your purse holds {}, not enough for that; `buy 500` buys chips",
+                self.purse.money
+            )),
             Ok(()) => None,
         };
         if let Some(line) = refusal {
@@ -252,14 +253,18 @@ impl<'a> Session<'a> {
         let (layout, again) = (table.layout(), self.missing());
         let sum: Cents = again.iter().map(|(_, amount)| *amount).sum();
         let mut offer = help::bets(layout, self.last.is_empty());
-        offer += "Enter deals";
+        offer += match (layout.cards, layout.wheel) {
+            (Some(_), _) => "Enter deals",
+            (None, Some(_)) => "Enter spins",
+            (None, None) => "Enter rolls",
+        };
         if sum > Cents::ZERO {
             offer += &format!(" · same bets {sum}");
         }
         offer += " · spots, hint, rules, pays, help, quit";
         let words = layout.spots.iter().filter(|s| s.open).map(|s| s.id.clone());
         let words = words.chain(help::WORDS.iter().map(|w| (*w).to_owned())).collect();
-        let ask = Ask { prompt: "Your bets".into(), offer, keys: vec![], words };
+        let ask = Ask { prompt: "Your bets".into(), offer, clause: None, keys: vec![], words };
         let line = match self.front.ask(&ask)? {
             Answer::Line(line) => line,
             Answer::NotText => return self.not_text(),
@@ -336,10 +341,13 @@ impl<'a> Session<'a> {
         let menu = table.menu();
         let keys = words::keys(&menu);
         let offer: Vec<String> = menu.iter().zip(&keys).map(|(item, key)| help::entry(*key, item)).collect();
-        let direct = menu.iter().zip(&keys).map(|(item, &key)| {
-            let complete =
-                item.pick == 0 && !matches!(item.cost, games::kernel::Cost::Range(l) if l.min < l.max);
-            (key, item.verb.id().to_owned(), complete)
+        let direct = menu.iter().zip(&keys).map(|(item, &key)| match item.cost {
+            // The amount is open: the most is proposed.
+            Cost::Range(limits) if limits.min < limits.max => {
+                (key, format!("{} {}", item.verb, limits.max), false)
+            }
+            _ if item.pick > 0 => (key, format!("{} ", item.verb), false),
+            _ => (key, item.verb.to_string(), true),
         });
         let who = match (seat == ME, hand) {
             (true, 0) => "Your choice".into(),
@@ -348,7 +356,13 @@ impl<'a> Session<'a> {
         };
         let words = menu.iter().map(|item| item.verb.id()).chain(help::WORDS.iter().copied());
         let words = words.map(str::to_owned).collect();
-        let ask = Ask { prompt: who, offer: offer.join(" · "), keys: direct.collect(), words };
+        let ask = Ask {
+            prompt: who,
+            offer: offer.join(" · "),
+            clause: Some(menu[0].clause),
+            keys: direct.collect(),
+            words,
+        };
         let view = table.view(self.viewer);
         let cards = view.seats[seat.0 as usize].hands.get(hand as usize).map(|h| h.cards.clone());
         let line = match self.front.ask(&ask)? {
@@ -393,7 +407,7 @@ impl<'a> Session<'a> {
         let prompt = chance::question(self.table(), chance);
         let words = help::WORDS.iter().map(|w| (*w).to_owned()).collect();
         let offer = "any leaves it to chance · undo, log, calls, help, quit".to_owned();
-        let line = match self.front.ask(&Ask { prompt, offer, keys: vec![], words })? {
+        let line = match self.front.ask(&Ask { prompt, offer, clause: None, keys: vec![], words })? {
             Answer::Line(line) => line,
             Answer::NotText => return self.not_text(),
             Answer::End => return Ok(Flow::End),
