@@ -43,8 +43,8 @@ pub(crate) struct Args {
     /// What you sit down with
     #[arg(long, value_name = "$", default_value = "$1,000", allow_hyphen_values = true)]
     pub(crate) bankroll: Cents,
-    /// Let every seat play the simple strategy, yours too
-    #[arg(long, hide = true)]
+    /// Whether every seat plays the simple strategy, the person's too
+    #[arg(skip)]
     pub(crate) watch: bool,
 }
 

@@ -219,3 +219,52 @@ impl Picture {
         self.seat(seat).stakes.retain(|s| s.amount != Cents::ZERO || s.gain.is_some());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use games::Playthrough;
+
+    use super::*;
+
+    /// A round as the first seat sees it: each event drawn as it comes, the table looked at after each input.
+    fn watch(play: &mut Playthrough, picture: &mut Picture, lines: &str) {
+        let viewer = Viewer::Seat(ME);
+        for line in lines.split(';') {
+            for event in play.line(line.trim()).unwrap() {
+                picture.follow(&event.seen_by(viewer), play.table());
+            }
+            picture.look(play.table(), viewer);
+        }
+    }
+
+    #[test]
+    fn a_round_just_over_stays_to_be_looked_at_until_it_is_tidied_away() {
+        let mut play = Playthrough::open("three-card-poker", &[]);
+        let mut picture = Picture::default();
+        let deal = "shuffle; sit 1 1; sit 2 2; bet 1 ante $10; bet 2 ante $5; close; card 9h; card Kd; card Qs; \
+                    card Th; card 7c; card 9c; card Jh; card 2s; card 9d";
+        watch(&mut play, &mut picture, deal);
+        assert_eq!(picture.turn, Some((ME, 0)));
+        assert_eq!(picture.commons[0].1.cards, [None, None, None], "the dealer's cards are hidden");
+        let seat = |picture: &Picture, n: usize| picture.seats[n].clone().unwrap();
+        assert_eq!(seat(&picture, 1).hands[0].cards, [None, None, None], "so are the neighbour's");
+        assert_eq!(seat(&picture, 0).stakes[0].amount, Cents::dollars(10));
+
+        watch(&mut play, &mut picture, "choose 1 play; choose 2 fold");
+        assert!(picture.over && play.table().felt().cards_out().next().is_none());
+        let shown = |hand: &Hand| hand.cards.iter().flatten().count();
+        assert_eq!(shown(&picture.commons[0].1), 3);
+        assert_eq!(picture.commons[0].1.caption.as_deref(), Some("pair"));
+        assert_eq!(shown(&seat(&picture, 0).hands[0]), 3);
+        assert_eq!(shown(&seat(&picture, 1).hands[0]), 0, "a folded hand is never shown");
+        // A straight flush beats the pair: ante and play are paid, and the bonus with them.
+        let gains: Vec<_> = seat(&picture, 0).stakes.iter().map(|s| (s.name.clone(), s.gain)).collect();
+        assert!(gains.contains(&("Play".into(), Some(Cents::dollars(10)))), "{gains:?}");
+        assert!(gains.contains(&("Ante".into(), Some(Cents::dollars(60)))), "{gains:?}");
+
+        picture.tidy();
+        picture.look(play.table(), Viewer::Seat(ME));
+        assert!(!picture.over && picture.commons[0].1.cards.is_empty());
+        assert!(seat(&picture, 0).hands.is_empty() && seat(&picture, 0).stakes.is_empty());
+    }
+}
