@@ -23,7 +23,9 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         return demonstrate(args.seed, out);
     }
     loop {
-        write!(out, "\n{}\n", list(Paint::stdout()))?;
+        let paint = Paint::stdout();
+        let heading = format!("Croupier: {} games by the book", roster().len());
+        write!(out, "\n{}\n\n{}\n", paint.bold(&heading), list(paint))?;
         write!(out, "A number or a name, and how many seats are taken (`1 3`); Enter leaves: ")?;
         out.flush()?;
         let mut line = String::new();
