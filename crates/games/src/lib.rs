@@ -5,6 +5,7 @@
 
 pub mod baccarat;
 pub mod big_six;
+pub mod blackjack;
 pub mod deal;
 pub mod kernel;
 mod playthrough;
