@@ -43,19 +43,22 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8) -> Menu {
         let print = V::PRINT;
         let cards = felt.cards(Place::Hand(seat, hand));
-        let stake = self.stake(felt, seat, hand);
+        let total = Total::of(cards);
         let mut menu = Menu::new();
-        if Total::of(cards).value() < 21 {
+        if total.value() < 21 {
             menu.push(MenuItem::free(Verb::Hit, print.draw));
         }
         menu.push(MenuItem::free(Verb::Stand, print.decisions));
-        if self.may_double(felt, seat, cards)
-            && let Some(limits) = self.up_to(self.spots.double, stake)
-        {
-            menu.push(MenuItem::within(Verb::Double, limits, print.double));
-        }
-        if self.may_split(felt, state, seat, cards) {
-            menu.push(MenuItem::costing(Verb::Split, stake, print.split));
+        if cards.len() == 2 {
+            let stake = self.stake(felt, seat, hand);
+            if self.may_double(felt, seat, total)
+                && let Some(limits) = self.up_to(self.spots.double, stake)
+            {
+                menu.push(MenuItem::within(Verb::Double, limits, print.double));
+            }
+            if self.may_split(felt, state, seat, cards) {
+                menu.push(MenuItem::costing(Verb::Split, stake, print.split));
+            }
         }
         if let Some(irregular) = print.irregular
             && !felt.cards(EXPOSED).is_empty()
@@ -66,10 +69,8 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// Two cards, split or not, of a total the house doubles (§10.I, §10.IV).
-    fn may_double(&self, felt: &Felt, seat: Seat, cards: &[Card]) -> bool {
-        let total = Total::of(cards);
-        cards.len() == 2
-            && (self.house.double_after_split || felt.seat(seat).hands().len() == 1)
+    fn may_double(&self, felt: &Felt, seat: Seat, total: Total) -> bool {
+        (self.house.double_after_split || felt.seat(seat).hands().len() == 1)
             && match self.house.double_on {
                 DoubleOn::AnyTwo => true,
                 DoubleOn::HardFrom(least) => !total.is_soft() && (least..=11).contains(&total.value()),

@@ -103,7 +103,7 @@ impl Hands {
     #[inline]
     pub fn first(self) -> Option<(Seat, u8)> {
         let at = self.0.trailing_zeros() as u8;
-        (at < 64).then(|| (Seat(at / Hands::EACH), at % Hands::EACH))
+        (at < 64).then_some((Seat(at / Hands::EACH), at % Hands::EACH))
     }
 }
 

@@ -5,6 +5,7 @@ mod irregular;
 mod odds;
 mod pitch;
 mod play;
+mod random;
 mod settle;
 mod shoe;
 mod wagers;
