@@ -46,7 +46,7 @@ impl<V: Variant> Twentyone<V> {
         match choice.verb {
             Verb::Insure => {
                 turn.stake(seat, 0, self.spots.insurance, choice.amount);
-                turn.state.insured.add(seat);
+                turn.state.insured.insert(seat);
             }
             Verb::EvenMoney => {
                 turn.reveal(Place::Hand(seat, 0));
@@ -76,13 +76,13 @@ impl<V: Variant> Twentyone<V> {
             if Self::total(turn.felt, DEALER).is_blackjack() {
                 turn.turn(DEALER, 1, Face::Up);
                 turn.say("the dealer has blackjack", None, None, V::PRINT.check);
-                for seat in turn.state.boxes.counterclockwise() {
+                for seat in turn.state.boxes.rev() {
                     self.variant.first_cards(self, turn, seat, false);
                 }
                 return self.settle_round(turn);
             }
             turn.say("no blackjack", None, None, V::PRINT.check);
-            for seat in turn.state.insured.counterclockwise() {
+            for seat in turn.state.insured.rev() {
                 turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(false));
             }
             turn.state.insured = Default::default();
@@ -108,7 +108,7 @@ impl<V: Variant> Twentyone<V> {
     /// Blackjacks are paid before anyone draws, and their cards leave the table (§8).
     #[inline]
     fn pay_blackjacks<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        for seat in turn.state.boxes.counterclockwise() {
+        for seat in turn.state.boxes.rev() {
             let place = Place::Hand(seat, 0);
             let total = Self::total(turn.felt, place);
             if !total.is_blackjack() {

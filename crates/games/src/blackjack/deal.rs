@@ -11,7 +11,7 @@ impl<V: Variant> Twentyone<V> {
     /// The round starts, after a burn card where one is due: of a new dealer, or before every round of a pitch game.
     #[inline]
     pub(super) fn start_deal<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let first = turn.state.boxes.clockwise().next();
+        let first = turn.state.boxes.first();
         let deal = Phase::Deal { second: false, seat: first };
         if self.house.pitch || turn.state.new_dealer {
             turn.state.new_dealer = false;
@@ -66,11 +66,11 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn next_of_deal<K: Sink>(&self, turn: &mut Turn<State, K>, second: bool, seat: Option<Seat>) {
         let boxes = turn.state.boxes;
         let next = match seat {
-            Some(seat) => match boxes.from(Seat(seat.0 + 1)).next() {
+            Some(seat) => match boxes.from(Seat(seat.0 + 1)).first() {
                 None if second && !turn.state.skipped.is_empty() => return self.make_up(turn),
                 next => Phase::Deal { second, seat: next },
             },
-            None if !second => Phase::Deal { second: true, seat: boxes.clockwise().next() },
+            None if !second => Phase::Deal { second: true, seat: boxes.first() },
             None if turn.felt.cards(DEALER).len() < 2 => Phase::Deal { second, seat: None },
             None => return self.deal_over(turn),
         };
@@ -80,8 +80,7 @@ impl<V: Variant> Twentyone<V> {
     /// Boxes skipped in the deal: without any card the hand is dead; with one, its player says whether to have the
     /// second card now, after everybody else's (§15.VII). Then the dealer's last cards follow.
     pub(super) fn make_up<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        while let Some(seat) = turn.state.skipped.clockwise().next() {
-            turn.state.skipped.remove(seat);
+        while let Some(seat) = turn.state.skipped.next() {
             match turn.felt.cards(Place::Hand(seat, 0)).len() {
                 0 => self.dead_box(turn, seat),
                 1 if turn.state.gone.has(seat) => return self.await_card(turn, Phase::MakeUp(seat)),
@@ -128,7 +127,7 @@ impl<V: Variant> Twentyone<V> {
     fn deal_over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let print = V::PRINT;
         let announced = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
-        for seat in turn.state.boxes.clockwise() {
+        for seat in turn.state.boxes {
             turn.state.live.add(seat, 0);
             turn.state.open.add(seat, 0);
             if !self.house.pitch && Self::total(turn.felt, Place::Hand(seat, 0)).is_blackjack() {

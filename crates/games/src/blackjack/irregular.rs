@@ -74,7 +74,7 @@ impl<V: Variant> Twentyone<V> {
                 if !turn.state.boxes.has(seat) {
                     return no("this box has no hand to double");
                 }
-                turn.state.face_down.add(seat);
+                turn.state.face_down.insert(seat);
                 turn.say("double-down cards come face down", None, Some(seat), clause);
             }
             "new-dealer" => {
@@ -205,7 +205,7 @@ impl<V: Variant> Twentyone<V> {
             // §15.VII
             ("box-skipped", Phase::Deal { second, seat: Some(seat) }) if call.seat == Some(seat) => {
                 turn.say("no card", None, Some(seat), clause);
-                turn.state.skipped.add(seat);
+                turn.state.skipped.insert(seat);
                 self.next_of_deal(turn, second, Some(seat));
             }
             ("box-skipped", _) => return no("the next card of the deal is not this box's"),
@@ -266,7 +266,7 @@ impl<V: Variant> Twentyone<V> {
                 turn.take_down(seat, bet.hand, bet.spot, bet.stake);
             }
         }
-        turn.state.gone.add(seat);
+        turn.state.gone.insert(seat);
         match turn.state.phase {
             Phase::Cut(s) if s == seat => self.offer_cut(turn, next),
             Phase::OneCard(s) if s == seat => self.one_card(turn, seat, true),

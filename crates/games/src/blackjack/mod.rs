@@ -40,7 +40,7 @@ use hands::blackjack::Total;
 pub use house::{DoubleOn, House};
 pub use print::{Irregular, Print};
 pub use settle::Standing;
-pub use state::{Boxes, Hands, Phase, State};
+pub use state::{Hands, Phase, State};
 pub use twentyone::{Twentyone, Variant};
 
 use crate::kernel::*;

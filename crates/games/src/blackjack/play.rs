@@ -109,7 +109,7 @@ impl<V: Variant> Twentyone<V> {
                 turn.state.live.add(seat, new);
                 turn.state.open.add(seat, new);
                 if self.house.aces_one_card && value(turn.felt.cards(place)[0]) == 1 {
-                    turn.state.aces.add(seat);
+                    turn.state.aces.insert(seat);
                 }
                 self.next_hand(turn);
             }

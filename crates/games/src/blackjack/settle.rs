@@ -132,7 +132,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let dealer = Standing::first_two(Self::total(turn.felt, DEALER));
-        for seat in turn.state.boxes.counterclockwise() {
+        for seat in turn.state.boxes.rev() {
             if turn.state.insured.has(seat) {
                 turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
             }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use book::Cents;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Chance, Need, Patron, Seat};
+use crate::kernel::{Chance, Need, Patron, Seat, Seats};
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,69 +107,6 @@ impl Hands {
     }
 }
 
-/// Some of the boxes, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Boxes(pub(super) u16);
-
-impl Boxes {
-    /// Adds a box.
-    #[inline]
-    pub fn add(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes a box out.
-    #[inline]
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// Whether the box is among them.
-    #[inline]
-    pub fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The boxes without gaps between them: side by side on the layout.
-    pub fn side_by_side(self) -> bool {
-        self.0 == 0 || ((self.0 >> self.0.trailing_zeros()) + 1).is_power_of_two()
-    }
-
-    /// From the dealer's left.
-    #[inline]
-    pub fn clockwise(self) -> impl Iterator<Item = Seat> {
-        self.from(Seat(0))
-    }
-
-    /// From the dealer's left, starting with this one.
-    #[inline]
-    pub fn from(self, seat: Seat) -> impl Iterator<Item = Seat> {
-        let mut rest = (self.0 as u32) >> seat.0 << seat.0;
-        std::iter::from_fn(move || {
-            let at = rest.trailing_zeros();
-            rest &= rest.wrapping_sub(1);
-            (at < 32).then_some(Seat(at as u8))
-        })
-    }
-
-    /// From the dealer's right.
-    #[inline]
-    pub fn counterclockwise(self) -> impl Iterator<Item = Seat> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let at = rest.checked_ilog2()?;
-            rest ^= 1 << at;
-            Some(Seat(at as u8))
-        })
-    }
-}
-
 /// The family's own part of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
@@ -177,7 +114,7 @@ pub struct State {
     /// Where play goes on once the shoe is ready.
     pub(super) then: Phase,
     /// The boxes in the round.
-    pub(super) boxes: Boxes,
+    pub(super) boxes: Seats,
     /// The hands whose outcome depends on the dealer.
     pub(super) live: Hands,
     /// The hands still to be played.
@@ -189,15 +126,15 @@ pub struct State {
     /// The hands that went over 21 for all to see.
     pub(super) bust: Hands,
     /// The boxes that split aces and get one card each.
-    pub(super) aces: Boxes,
+    pub(super) aces: Seats,
     /// The boxes with insurance.
-    pub(super) insured: Boxes,
+    pub(super) insured: Seats,
     /// The boxes that ask for double-down cards face down.
-    pub(super) face_down: Boxes,
+    pub(super) face_down: Seats,
     /// The boxes skipped in the deal.
-    pub(super) skipped: Boxes,
+    pub(super) skipped: Seats,
     /// The boxes whose players have left.
-    pub(super) gone: Boxes,
+    pub(super) gone: Seats,
     /// Whether the check for blackjack fails this round.
     pub(super) missed: bool,
     /// Whether the cards are shuffled after this round, wherever the cut card is.
@@ -222,17 +159,17 @@ impl State {
         State {
             phase: Phase::Shuffle,
             then: Phase::Bets,
-            boxes: Boxes::default(),
+            boxes: Seats::default(),
             live: Hands::default(),
             open: Hands::default(),
             owed: Hands::default(),
             doubled: Hands::default(),
             bust: Hands::default(),
-            aces: Boxes::default(),
-            insured: Boxes::default(),
-            face_down: Boxes::default(),
-            skipped: Boxes::default(),
-            gone: Boxes::default(),
+            aces: Seats::default(),
+            insured: Seats::default(),
+            face_down: Seats::default(),
+            skipped: Seats::default(),
+            gone: Seats::default(),
             missed: false,
             last: false,
             new_dealer: false,
@@ -247,18 +184,18 @@ impl State {
 
     /// A new round for these boxes.
     #[inline]
-    pub(super) fn start(&mut self, boxes: Boxes) {
+    pub(super) fn start(&mut self, boxes: Seats) {
         self.boxes = boxes;
         self.live = Hands::default();
         self.open = Hands::default();
         self.owed = Hands::default();
         self.doubled = Hands::default();
         self.bust = Hands::default();
-        self.aces = Boxes::default();
-        self.insured = Boxes::default();
-        self.face_down = Boxes::default();
-        self.skipped = Boxes::default();
-        self.gone = Boxes::default();
+        self.aces = Seats::default();
+        self.insured = Seats::default();
+        self.face_down = Seats::default();
+        self.skipped = Seats::default();
+        self.gone = Seats::default();
         self.missed = false;
         self.last = false;
         self.fresh = false;
@@ -282,20 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boxes_and_hands_come_in_the_order_of_the_table() {
-        let mut boxes = Boxes::default();
-        for seat in [0, 3, 6] {
-            boxes.add(Seat(seat));
-        }
-        assert_eq!(boxes.clockwise().map(|s| s.0).collect::<Vec<_>>(), [0, 3, 6]);
-        assert_eq!(boxes.from(Seat(1)).map(|s| s.0).collect::<Vec<_>>(), [3, 6]);
-        assert_eq!(boxes.counterclockwise().map(|s| s.0).collect::<Vec<_>>(), [6, 3, 0]);
-        assert!(!boxes.side_by_side());
-        boxes.remove(Seat(0));
-        boxes.add(Seat(4));
-        boxes.add(Seat(5));
-        assert!(boxes.side_by_side() && boxes.has(Seat(5)) && !boxes.has(Seat(0)));
-
+    fn hands_come_in_the_order_they_are_played() {
         let mut hands = Hands::default();
         hands.add(Seat(15), 3);
         hands.add(Seat(2), 1);

@@ -7,7 +7,7 @@ use hands::blackjack::{Total, value};
 use super::house::House;
 use super::print::Print;
 use super::settle::PayTables;
-use super::state::{Boxes, Phase, State};
+use super::state::{Phase, State};
 use super::{irregular, strategy};
 use crate::kernel::*;
 
@@ -110,33 +110,32 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The boxes of a patron that hold a base wager.
-    fn boxes_of(&self, felt: &Felt, patron: Option<Patron>) -> Boxes {
-        let mut boxes = Boxes::default();
+    fn boxes_of(&self, felt: &Felt, patron: Option<Patron>) -> Seats {
+        let mut boxes = Seats::default();
         for seat in felt.clockwise() {
             let s = felt.seat(seat);
             if s.patron == patron && s.bet(self.spots.base, 0).is_some() {
-                boxes.add(seat);
+                boxes.insert(seat);
             }
         }
         boxes
     }
 
     /// Several boxes of one patron lie side by side and hold at least the minimum for that.
-    fn may_hold(&self, felt: &Felt, boxes: Boxes, stake: impl Fn(Seat) -> Cents) -> Result<(), Refusal> {
-        if boxes.0.count_ones() < 2 {
-            return Ok(());
-        }
+    fn may_hold(&self, mut boxes: Seats, stake: impl Fn(Seat) -> Cents) -> Result<(), Refusal> {
+        let mut between = boxes;
+        let (Some(first), Some(last)) = (between.next(), between.next_back()) else { return Ok(()) };
         let print = V::PRINT;
-        if !boxes.side_by_side() {
+        if (last.0 - first.0) as usize != between.count() + 1 {
             return Err(Refusal::new(print.several_boxes, "the boxes of one patron lie side by side"));
         }
         let least = self.house.several_minimum;
-        match boxes.clockwise().find(|&seat| stake(seat) < least) {
-            Some(seat) if felt.seat(seat).patron.is_some() => {
+        match boxes.find(|&seat| stake(seat) < least) {
+            Some(seat) => {
                 let why = format!("{seat} needs at least {least} for a patron on several boxes");
                 Err(Refusal::new(print.several_minimum, why))
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
     }
 }
@@ -232,9 +231,9 @@ impl<V: Variant> Game for Twentyone<V> {
             return Ok(());
         }
         let mut boxes = self.boxes_of(felt, patron);
-        boxes.add(seat);
+        boxes.insert(seat);
         let here = |s| if s == seat { amount } else { Cents::ZERO };
-        self.may_hold(felt, boxes, |s| felt.seat(s).stake(spot, 0) + here(s))
+        self.may_hold(boxes, |s| felt.seat(s).stake(spot, 0) + here(s))
     }
 
     fn may_take_down(
@@ -261,14 +260,14 @@ impl<V: Variant> Game for Twentyone<V> {
             boxes.remove(seat);
         }
         let here = |s| if s == seat { amount } else { Cents::ZERO };
-        self.may_hold(felt, boxes, |s| felt.seat(s).stake(spot, 0) - here(s))
+        self.may_hold(boxes, |s| felt.seat(s).stake(spot, 0) - here(s))
     }
 
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let mut boxes = Boxes::default();
+        let mut boxes = Seats::default();
         for seat in turn.felt.clockwise() {
             if !turn.felt.seat(seat).bets.is_empty() {
-                boxes.add(seat);
+                boxes.insert(seat);
             }
         }
         if boxes.is_empty() {
@@ -276,7 +275,7 @@ impl<V: Variant> Game for Twentyone<V> {
         }
         turn.tell(Event::Closed);
         if self.house.bars_entry {
-            turn.state.regulars = boxes.clockwise().filter_map(|s| turn.felt.seat(s).patron).collect();
+            turn.state.regulars = boxes.filter_map(|s| turn.felt.seat(s).patron).collect();
         }
         turn.state.start(boxes);
         self.start_deal(turn);
@@ -349,7 +348,7 @@ impl<V: Variant> Game for Twentyone<V> {
                 }
             }
         }
-        for seat in state.face_down.clockwise() {
+        for seat in state.face_down {
             markers.push(Marker::at_seat("double-down card", "face down", seat));
         }
         markers
@@ -368,13 +367,15 @@ impl<V: Variant> Game for Twentyone<V> {
         })
     }
 
-    fn basic_bets(&self, _: &Look<Self>) -> Vec<(SpotId, Cents)> {
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let base = self.spots.base;
-        vec![(base, self.layout.at(base).limits.min.max(self.house.several_minimum))]
+        if look.stake(base) == Cents::ZERO {
+            bets.push((base, self.layout.at(base).limits.min.max(self.house.several_minimum)));
+        }
     }
 
     fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice {
-        let own = look.own().fold(Total::EMPTY, Total::add);
+        let own = look.own().fold(Total::EMPTY, Total::with);
         match look.state().phase {
             Phase::Play(..) => {
                 let up = look.cards(DEALER).next().expect("the dealer shows a card");

@@ -116,7 +116,7 @@ fn the_dealer_ends_up_as_published() {
             if counts[v] > 0.0 {
                 let q = p * counts[v] / left;
                 counts[v] -= 1.0;
-                play(game, counts, left - 1.0, total.add_value(v as u8 + 1), q, ends);
+                play(game, counts, left - 1.0, total.with_value(v as u8 + 1), q, ends);
                 counts[v] += 1.0;
             }
         }
@@ -127,7 +127,7 @@ fn the_dealer_ends_up_as_published() {
         counts[9] *= 4.0;
         counts[up] -= 1.0;
         let mut ends = [0.0; 6];
-        let total = Total::EMPTY.add_value(up as u8 + 1);
+        let total = Total::EMPTY.with_value(up as u8 + 1);
         play(&game, &mut counts, 52.0 * decks - 1.0, total, 1.0, &mut ends);
         let all: f64 = ends.iter().sum();
         ends.map(|p| p / all)
