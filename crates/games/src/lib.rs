@@ -6,6 +6,7 @@
 pub mod baccarat;
 pub mod big_six;
 pub mod craps;
+pub mod blackjack;
 pub mod deal;
 pub mod kernel;
 mod playthrough;

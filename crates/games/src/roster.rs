@@ -45,6 +45,7 @@ macro_rules! games {
 }
 
 games! {
+    crate::blackjack::Blackjack,
     crate::three_card_poker::ThreeCardPoker,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
