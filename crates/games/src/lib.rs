@@ -5,8 +5,8 @@
 
 pub mod baccarat;
 pub mod big_six;
-pub mod craps;
 pub mod blackjack;
+pub mod craps;
 pub mod deal;
 pub mod kernel;
 mod playthrough;
