@@ -5,10 +5,13 @@
 
 pub mod deal;
 pub mod kernel;
+pub mod let_it_ride;
+pub mod mississippi_stud;
 pub mod multi_link;
 mod playthrough;
 pub mod poker_room;
 mod roster;
+pub mod stud;
 pub mod three_card_poker;
 
 pub use playthrough::{Playthrough, Problem};

@@ -46,6 +46,8 @@ macro_rules! games {
 
 games! {
     crate::three_card_poker::ThreeCardPoker,
+    crate::let_it_ride::LetItRide,
+    crate::mississippi_stud::MississippiStud,
 }
 
 /// Every game, in the order of the lobby.

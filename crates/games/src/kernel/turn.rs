@@ -183,23 +183,27 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         Some(self.post(seat, hand, spot, stake, award, fee, verdict))
     }
 
-    /// Settles a wager under a payout limit: what it wins is cut to what is `left` of the limit, and taken off it. Meter
-    /// rows know no such limit.
+    /// Settles a wager under a payout limit: what it wins is cut to what is `left` of the limit, and taken off it. A line
+    /// that is cut cites the limit's clause. Meter rows know no such limit.
     #[inline]
     pub fn settle_within(
         &mut self,
         seat: Seat,
         hand: u8,
         spot: SpotId,
-        verdict: Verdict,
+        mut verdict: Verdict,
         left: &mut Cents,
+        limit: Clause,
     ) -> Option<Line> {
         debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
         let bets = &mut self.felt.seats[seat.0 as usize].bets;
         let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
         let stake = bets.remove(at).stake;
-        let award = self.award(stake, verdict);
-        let award = Award { won: award.won.min(*left), ..award };
+        let mut award = self.award(stake, verdict);
+        if award.won > *left {
+            award.won = *left;
+            verdict.clause = limit;
+        }
         *left -= award.won;
         Some(self.post(seat, hand, spot, stake, award, Cents::ZERO, verdict))
     }
@@ -237,8 +241,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.post(seat, hand, spot, Cents::ZERO, award, fee, verdict)
     }
 
-    /// Gives back a stake that was taken as lost on a hand found void afterwards.
+    /// Gives back a stake that was taken as lost on a hand found void afterwards, and tells what leaves the meters.
     pub fn refund(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents, clause: Clause) -> Line {
+        for (meter, print) in (0..).zip(self.meters).filter(|(_, print)| print.fed_by.contains(&spot)) {
+            let amount = -print.share.of(amount, Rounding::CENT_UP);
+            self.out.push(Event::Fed { meter, amount, clause: print.clause });
+        }
         let award = Award { back: amount, won: Cents::ZERO };
         self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, Verdict::push(clause))
     }
