@@ -2,7 +2,7 @@
 
 mod stud_support;
 
-use book::{Cents, Rules, shows};
+use book::{Cents, Limits, Rules, shows};
 use games::Playthrough;
 use games::kernel::*;
 use stud_support::{board, lines, of, order, turn_of};
@@ -157,6 +157,19 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
             }
         }
         assert_eq!(table.table().felt().round, 1);
+    }
+}
+
+#[test]
+fn what_a_street_takes_follows_from_the_ante() {
+    shows!("HC-J §11.II.A", "HC-J §11.IV.A", "HC-J §11.VI.A");
+    let mut rules = Rules::of("mississippi-stud").unwrap();
+    let limits = Limits { min: Cents::dollars(25), max: Cents::dollars(2000), ..rules.limits("ante") };
+    rules.post("ante", limits).unwrap();
+    let table = games::open(rules).unwrap();
+    for street in STREETS {
+        let spot = table.layout().at(table.layout().find(street).unwrap());
+        assert_eq!((spot.limits.min, spot.limits.max), (Cents::dollars(25), Cents::dollars(6000)));
     }
 }
 

@@ -141,6 +141,17 @@ fn a_fold_forfeits_the_wager_and_never_the_envy() {
 }
 
 #[test]
+fn one_who_walks_out_and_loses_the_wagers_receives_no_envy() {
+    shows!("HC-D §7.II", "HC-L §7.II");
+    let mut table = linked("let-it-ride");
+    table.run(&format!("sit 1; sit 2; shuffle; {} {}", base(GAMES[0], 1, 5), base(GAMES[0], 2, 5)));
+    table.run("bet 2 multi-link $1; close; card As Ks Qs; card 2d 3d 4h; burn; card Js Ts");
+    table.run("leave 2; sit 2 99; choose 1 let-it-ride");
+    let events = table.run("choose 1 let-it-ride");
+    assert!(lines(&events).iter().all(|l| l.seat == Seat(0)), "a royal flush brings an empty seat nothing");
+}
+
+#[test]
 fn pulling_bets_back_leaves_the_progressive_standing() {
     shows!("HC-D §15.2.III", "HC-L §6.III");
     let mut table = linked("let-it-ride");
