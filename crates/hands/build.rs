@@ -16,12 +16,15 @@ mod count;
 
 use count::Counts;
 
+/// The name of a table and how it ranks a hand.
+type Ranking = (&'static str, fn(&Counts) -> u16);
+
 /// A table for hands of one size: the cards of a hand, the bits of its row and slot numbers, and the rankings it serves.
 struct Table {
     cards: u8,
     row_bits: u32,
     slot_bits: u32,
-    rankings: &'static [(&'static str, fn(&Counts) -> u16)],
+    rankings: &'static [Ranking],
 }
 
 const TABLES: [Table; 5] = [

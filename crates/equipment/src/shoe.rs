@@ -3,19 +3,27 @@
 use crate::{Card, Composition, Randomness};
 
 /// Cards waiting to be dealt. It lives outside the table, which only learns each card as it is drawn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Shoe {
     cards: Vec<Card>,
+    /// Which cards these are, dealt or not.
+    holds: Composition,
     /// How many have been dealt; they keep the front places.
     dealt: usize,
     /// How many front places chance has already fixed.
     settled: usize,
 }
 
+impl Default for Shoe {
+    fn default() -> Shoe {
+        Shoe::new()
+    }
+}
+
 impl Shoe {
     /// An empty shoe.
     pub fn new() -> Shoe {
-        Shoe::default()
+        Shoe { cards: vec![], holds: Composition::EMPTY, dealt: 0, settled: 0 }
     }
 
     /// Takes these cards and shuffles them whole, on fresh entropy where the source has it.
@@ -27,9 +35,10 @@ impl Shoe {
 
     /// Takes these cards without fixing their order yet: each place is fixed when its card is drawn. The result is
     /// distributed as a whole shuffle's, at the price of the cards drawn alone; simulation uses it.
+    #[inline]
     pub fn shuffle_lazily(&mut self, composition: &Composition) {
         // Any order will do to start from, so a shoe that holds just these cards already need not be laid out again.
-        if self.cards.len() == composition.total() as usize && self.holds(composition) {
+        if self.holds == *composition {
             self.dealt = 0;
             self.settled = 0;
         } else {
@@ -37,17 +46,9 @@ impl Shoe {
         }
     }
 
-    fn holds(&self, composition: &Composition) -> bool {
-        if self.cards.len() <= 53 {
-            // A single deck: one look at each card's bit is enough.
-            return self.cards.iter().all(|&c| composition.count(c) == 1);
-        }
-        let mut left = *composition;
-        self.cards.iter().all(|&c| left.take(c))
-    }
-
     fn load(&mut self, composition: &Composition) {
         self.cards.clear();
+        self.holds = *composition;
         for (card, count) in composition.iter() {
             self.cards.extend(std::iter::repeat_n(card, count as usize));
         }

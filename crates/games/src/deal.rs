@@ -20,7 +20,8 @@ pub fn one_at_a_time(seats: &Dealt, each: usize, step: usize) -> Option<Place> {
     if step >= round * each {
         return None;
     }
-    Some(hand_or_dealer(seats, step % round))
+    // A narrow division is a quick one, and this is done for every card.
+    Some(hand_or_dealer(seats, (step as u32 % round as u32) as usize))
 }
 
 /// Where the card number `step` of a deal goes when stacks of `each` cards go to the seats and then to the dealer.

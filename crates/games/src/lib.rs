@@ -3,16 +3,20 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod big_six;
 pub mod deal;
 pub mod kernel;
 pub mod let_it_ride;
 pub mod mississippi_stud;
 pub mod multi_link;
 mod playthrough;
+pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
+pub mod roulette;
 pub mod stud;
 pub mod three_card_poker;
+pub mod wheel;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

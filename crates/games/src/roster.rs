@@ -48,6 +48,9 @@ games! {
     crate::three_card_poker::ThreeCardPoker,
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
+    crate::poker_lotto::PokerLotto,
+    crate::roulette::Roulette,
+    crate::big_six::BigSix,
 }
 
 /// Every game, in the order of the lobby.

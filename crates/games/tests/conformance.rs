@@ -34,7 +34,7 @@ impl Floor {
 
     /// Feeds an input; a refusal must change nothing and cite a clause of the catalogue.
     fn try_feed(&mut self, input: Input) -> bool {
-        let before = self.table.snapshot();
+        let before = self.table.copy();
         match self.table.feed(input, &mut self.events) {
             Ok(()) => {
                 self.record.push(input);
@@ -42,7 +42,10 @@ impl Floor {
                 true
             }
             Err(refusal) => {
-                assert_eq!(before, self.table.snapshot(), "{input:?} was refused, yet it changed the table");
+                assert!(
+                    before.same_position(&*self.table),
+                    "{input:?} was refused, yet it changed the table"
+                );
                 assert_cited(&refusal);
                 false
             }
@@ -123,12 +126,15 @@ impl Floor {
         }
     }
 
+    /// Plays so many rounds, or fewer where rounds are long; one at least.
     fn play(&mut self, rounds: u64) {
-        let mut steps = 0;
-        while self.table.felt().round < rounds {
+        let (mut steps, start) = (0, self.table.felt().round);
+        while self.table.felt().round - start < rounds
+            && (steps < 12 * rounds || self.table.felt().round == start)
+        {
             self.step();
             steps += 1;
-            assert!(steps < rounds * 2_000, "the table never finishes a round");
+            assert!(steps < 20_000, "the table never finishes a round");
         }
     }
 }
@@ -299,7 +305,7 @@ fn illegal_input_is_refused_with_a_clause_and_changes_nothing() {
                     assert!(!floor.try_feed(Input::Choose(seat, Choice::say(verb))), "{game} took {verb}");
                 }
                 for item in &menu {
-                    let absurd = Choice { verb: item.verb, amount: Cents(123_456_789_01), pick: 0 };
+                    let absurd = Choice { verb: item.verb, amount: Cents(12_345_678_901), pick: 0 };
                     assert!(!floor.try_feed(Input::Choose(seat, absurd)), "{game} took {absurd:?}");
                     assert_cited(&Refusal::new(item.clause, ""));
                 }
@@ -385,7 +391,10 @@ fn hidden_cards_stay_hidden(game: &str, record: &[Input], seed: u64) -> u32 {
         let viewers: Vec<Viewer> =
             (0..seats).map(|s| Viewer::Seat(Seat(s))).chain([Viewer::Rail]).filter(blind).collect();
         swaps += 1;
-        for next in record[at + 1..].iter().map(Some).chain([None]) {
+        if swaps > 12 {
+            break;
+        }
+        for next in record[at + 1..].iter().take(60).map(Some).chain([None]) {
             let same = |a: &[Event], b: &[Event], v: Viewer| {
                 a.iter().map(|e| e.seen_by(v)).eq(b.iter().map(|e| e.seen_by(v)))
             };

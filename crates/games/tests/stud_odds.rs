@@ -176,7 +176,7 @@ fn mississippi_stud_costs_4_9149_percent_at_best() {
                 let fifths: i64 = deck
                     .iter()
                     .filter(|card| **card != fourth)
-                    .map(|&card| gain(game.settle_bet(sum.add(card).five())))
+                    .map(|&card| gain(game.settle_bet(sum.with(card).five())))
                     .sum();
                 for (bet, value) in after_fourth.iter_mut().enumerate().skip(3) {
                     *value += best(bet, 48, |bet| bet as i64 * fifths);

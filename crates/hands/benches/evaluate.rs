@@ -1,9 +1,8 @@
-//! How fast seven-card hands are ranked, beside the fastest crates known.
+//! How fast seven-card hands are ranked, beside `pokers`, the fastest crate found.
 #![allow(missing_docs)]
 
 use std::hint::black_box;
 
-use aya_poker::base as aya;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use equipment::Card;
 use hands::{PokerCategory, PokerRank, Sum, for_each_sum, poker};
@@ -30,11 +29,6 @@ fn random_hands() -> Vec<[Card; 7]> {
     (0..RANDOM_HANDS).map(|_| deal()).collect()
 }
 
-fn aya_cards() -> Vec<aya::Card> {
-    let card = |id: u8| Some(aya::Card::new((id / 4).try_into().ok()?, (id % 4).try_into().ok()?));
-    (0..52).filter_map(card).collect()
-}
-
 fn random(c: &mut Criterion) {
     let hands = random_hands();
     let mut group = c.benchmark_group("random");
@@ -48,15 +42,6 @@ fn random(c: &mut Criterion) {
                 .iter()
                 .fold(pokers::Hand::default(), |sum, card| sum + pokers::CARDS[card.id() as usize]);
             u64::from(sum.evaluate())
-        };
-        b.iter(|| black_box(&hands).iter().map(rank).sum::<u64>());
-    });
-    let cards = aya_cards();
-    group.bench_function("aya_poker", |b| {
-        let rank = |hand: &[Card; 7]| {
-            let mut sum = aya::Hand::new();
-            hand.iter().for_each(|card| sum.insert_unchecked(&cards[card.id() as usize]));
-            u64::from(aya_poker::poker_rank(&sum).0)
         };
         b.iter(|| black_box(&hands).iter().map(rank).sum::<u64>());
     });

@@ -27,7 +27,7 @@ pub const fn value(card: Card) -> u8 {
 ///
 /// let hand = Points::of(&equipment::cards("9s 9d").unwrap());
 /// assert_eq!((hand.value(), hand.is_natural()), (8, true));
-/// assert_eq!(hand.add("5c".parse().unwrap()).value(), 3);
+/// assert_eq!(hand.with("5c".parse().unwrap()).value(), 3);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Points {
@@ -41,7 +41,7 @@ impl Points {
 
     /// The points of these cards.
     pub fn of(cards: &[Card]) -> Points {
-        cards.iter().fold(Points::EMPTY, |points, &card| points.add(card))
+        cards.iter().fold(Points::EMPTY, |points, &card| points.with(card))
     }
 
     /// One more card.
@@ -49,13 +49,13 @@ impl Points {
     /// # Panics
     /// For the joker.
     #[must_use]
-    pub const fn add(self, card: Card) -> Points {
-        self.add_value(value(card))
+    pub const fn with(self, card: Card) -> Points {
+        self.with_value(value(card))
     }
 
     /// One more card of this value, 0 to 9.
     #[must_use]
-    pub const fn add_value(self, value: u8) -> Points {
+    pub const fn with_value(self, value: u8) -> Points {
         debug_assert!(value <= 9);
         Points { points: (self.points + value) % 10, cards: self.cards + 1 }
     }
@@ -109,6 +109,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "the joker has no value in baccarat")]
     fn the_joker_is_refused() {
-        let _ = Points::EMPTY.add(Card::JOKER);
+        let _ = Points::EMPTY.with(Card::JOKER);
     }
 }

@@ -36,7 +36,7 @@ pub const fn is_pair(one: Card, other: Card) -> bool {
 ///
 /// let hand = Total::of(&equipment::cards("As 6d").unwrap());
 /// assert_eq!((hand.value(), hand.is_soft()), (17, true));
-/// let hand = hand.add("9h".parse().unwrap());
+/// let hand = hand.with("9h".parse().unwrap());
 /// assert_eq!((hand.value(), hand.is_soft(), hand.is_bust()), (16, false, false));
 /// assert!(Total::of(&equipment::cards("Kh As").unwrap()).is_blackjack());
 /// ```
@@ -53,7 +53,7 @@ impl Total {
 
     /// The total of these cards.
     pub fn of(cards: &[Card]) -> Total {
-        cards.iter().fold(Total::EMPTY, |total, &card| total.add(card))
+        cards.iter().fold(Total::EMPTY, |total, &card| total.with(card))
     }
 
     /// One more card.
@@ -61,13 +61,13 @@ impl Total {
     /// # Panics
     /// For the joker.
     #[must_use]
-    pub const fn add(self, card: Card) -> Total {
-        self.add_value(value(card))
+    pub const fn with(self, card: Card) -> Total {
+        self.with_value(value(card))
     }
 
     /// One more card of this value, 1 (an ace) to 10.
     #[must_use]
-    pub const fn add_value(self, value: u8) -> Total {
+    pub const fn with_value(self, value: u8) -> Total {
         debug_assert!(1 <= value && value <= 10);
         Total { hard: self.hard + value, cards: self.cards + 1, ace: self.ace || value == 1 }
     }
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn totals_of_up_to_six_cards_count_aces_the_best_way() {
         fn check(values: &mut Vec<u8>) {
-            let total = values.iter().fold(Total::EMPTY, |total, &value| total.add_value(value));
+            let total = values.iter().fold(Total::EMPTY, |total, &value| total.with_value(value));
             assert_eq!((total.value(), total.is_soft()), by_trying(values), "{values:?}");
             assert_eq!(total.is_bust(), values.iter().sum::<u8>() > 21);
             let ace_and_ten = matches!(values[..], [1, 10] | [10, 1]);
@@ -146,6 +146,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "the joker has no value in blackjack")]
     fn the_joker_is_refused() {
-        let _ = Total::EMPTY.add(Card::JOKER);
+        let _ = Total::EMPTY.with(Card::JOKER);
     }
 }

@@ -94,7 +94,6 @@ macro_rules! categories {
             }
 
             /// The two sets of ranks at this place of the category: what [`Self::rank`] put there.
-            #[allow(dead_code)]
             pub(crate) const fn sets(self, place: u16) -> (u16, u16) {
                 let (made, beside) = self.shape();
                 let sets = CHOOSE[13][beside];

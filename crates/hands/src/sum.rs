@@ -53,13 +53,13 @@ impl Sum {
     /// The sum of these cards.
     #[inline]
     pub fn of(cards: &[Card]) -> Sum {
-        cards.iter().fold(Sum::EMPTY, |sum, &card| sum.add(card))
+        cards.iter().fold(Sum::EMPTY, |sum, &card| sum.with(card))
     }
 
     /// One more card, which must not be among the summed ones.
     #[inline]
     #[must_use]
-    pub fn add(self, card: Card) -> Sum {
+    pub fn with(self, card: Card) -> Sum {
         let id = card.id();
         let bit = u64::from(id < 52) << ((id & 3) * 16 + (id >> 2));
         debug_assert!(self.suits & bit == 0, "{card} is dealt twice");
@@ -159,7 +159,7 @@ impl Sum {
 /// assert_eq!(hands, 22_100);
 /// ```
 pub fn for_each_sum(sum: Sum, rest: &[Card], more: usize, mut f: impl FnMut(Sum)) {
-    let singles: Vec<Sum> = rest.iter().map(|&card| Sum::EMPTY.add(card)).collect();
+    let singles: Vec<Sum> = rest.iter().map(|&card| Sum::EMPTY.with(card)).collect();
     match more {
         0 => f(sum),
         1 => singles.iter().for_each(|&card| f(sum.join(card))),

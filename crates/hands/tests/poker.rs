@@ -56,7 +56,7 @@ fn every_six_card_hand_is_its_best_five() {
     for_each_choice(&deck, 6, &mut |hand| {
         let all_but = |out: usize| {
             let others = hand.iter().enumerate().filter(|&(i, _)| i != out);
-            others.fold(Sum::EMPTY, |sum, (_, &card)| sum.add(card)).five()
+            others.fold(Sum::EMPTY, |sum, (_, &card)| sum.with(card)).five()
         };
         let best = (0..6).map(all_but).max().unwrap();
         assert_eq!(poker::six(hand.try_into().unwrap()), best, "{hand:?}");
@@ -105,7 +105,7 @@ fn sums_do_not_care_how_they_were_added() {
         assert_eq!(joined, Sum::of(&hand));
         assert_eq!((joined.len(), joined.has_joker(), joined.is_empty()), (7, false, false));
     }
-    let with_joker = Sum::EMPTY.add(Card::JOKER);
+    let with_joker = Sum::EMPTY.with(Card::JOKER);
     assert_eq!((with_joker.len(), with_joker.has_joker()), (1, true));
     assert!(Sum::EMPTY.is_empty());
 }

@@ -115,7 +115,7 @@ fn every_best_four_of_six_is_found() {
     for_each_choice(&deck(), 6, &mut |hand| {
         let all_but = |out: usize| {
             let others = hand.iter().enumerate().filter(|&(i, _)| i != out);
-            others.fold(Sum::EMPTY, |sum, (_, &card)| sum.add(card)).four_of_five()
+            others.fold(Sum::EMPTY, |sum, (_, &card)| sum.with(card)).four_of_five()
         };
         let best = (0..6).map(all_but).max().unwrap();
         assert_eq!(four::best_of_six(hand.try_into().unwrap()), best, "{hand:?}");

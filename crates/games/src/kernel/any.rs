@@ -28,6 +28,10 @@ pub trait AnyTable: Send {
     fn snapshot(&self) -> String;
     fn restore(&mut self, text: &str) -> Result<(), Fault>;
     fn copy(&self) -> Box<dyn AnyTable>;
+    /// Whether two tables of one game are in the same position.
+    fn same_position(&self, other: &dyn AnyTable) -> bool;
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn std::any::Any;
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
     /// What the simple strategy would do for a seat: wagers before a round, or a choice.
@@ -85,6 +89,15 @@ impl<G: Game> AnyTable for Table<G> {
         Box::new(Table::clone(self))
     }
 
+    fn same_position(&self, other: &dyn AnyTable) -> bool {
+        let other = other.as_any().downcast_ref::<Table<G>>();
+        other.is_some_and(|o| o.felt() == self.felt() && o.state() == self.state())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
     fn basic_help(&self) -> &'static str {
         self.game().basic_help()
     }
@@ -101,7 +114,8 @@ impl<G: Game> AnyTable for Table<G> {
 fn moves<G: Game>(table: &Table<G>, seat: Seat, player: &mut impl Player<G>) -> Vec<Input> {
     match table.need() {
         Need::Bets => {
-            let bets = player.bets(&table.look(seat, 0));
+            let mut bets = vec![];
+            player.bets(&table.look(seat, 0), &mut bets);
             bets.into_iter().map(|(spot, amount)| Input::Bet(seat, spot, amount)).collect()
         }
         Need::Choice { seat: due, hand } if due == seat => {

@@ -125,9 +125,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// The wagers of the simple strategy for one seat before a round, with the amount of each in units of the spot's
-    /// minimum. It bets the main game; side wagers are for the caller to add.
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)>;
+    /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with the amount of each in
+    /// units of the spot's minimum. It bets the main game; side wagers are for the caller to add.
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>);
 
     /// The simple strategy's choice from the menu, from what the seat can see.
     fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice;

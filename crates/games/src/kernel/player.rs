@@ -10,8 +10,9 @@ use super::need::{Chance, Cost, Menu};
 
 /// Someone who bets and decides from what a seat can see: a person, a bot, an adviser, a strategy under simulation.
 pub trait Player<G: Game> {
-    /// The wagers to make now, as amounts to add to spots.
-    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)>;
+    /// Adds the wagers to make now to a list, as amounts to add to spots. The list is the caller's so that a simulation
+    /// can use one for all its rounds.
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>);
 
     /// The choice from the menu.
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice;
@@ -22,8 +23,8 @@ pub trait Player<G: Game> {
 pub struct Basic;
 
 impl<G: Game> Player<G> for Basic {
-    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)> {
-        look.game.basic_bets(look)
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.game.basic_bets(look, bets);
     }
 
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
@@ -45,17 +46,15 @@ impl Rambler {
 }
 
 impl<G: Game> Player<G> for Rambler {
-    fn bets(&mut self, look: &Look<G>) -> Vec<(SpotId, Cents)> {
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
         let spots = &look.game.layout().spots;
         let open: Vec<_> = (0..spots.len()).filter(|&s| spots[s].open).collect();
         // Small layouts are bet in full now and then; large ones on a handful of spots.
         let tries = 1 + self.0.below(open.len().min(12) as u32 * 2);
-        (0..tries)
-            .map(|_| {
-                let spot = open[self.0.below(open.len() as u32) as usize];
-                (SpotId(spot as u16), self.amount(spots[spot].limits))
-            })
-            .collect()
+        for _ in 0..tries {
+            let spot = open[self.0.below(open.len() as u32) as usize];
+            bets.push((SpotId(spot as u16), self.amount(spots[spot].limits)));
+        }
     }
 
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {

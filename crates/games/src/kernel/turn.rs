@@ -50,6 +50,16 @@ impl Verdict {
     }
 }
 
+impl Line {
+    /// What a verdict makes of a stake, without commission.
+    fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
+        let Award { back, won } = award;
+        let Verdict { pays, row, clause, .. } = verdict;
+        let none = Cents::ZERO;
+        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause }
+    }
+}
+
 /// One input being handled: the felt, the game's own state, and where events go.
 pub struct Turn<'a, S, K: Sink> {
     /// The felt.
@@ -101,9 +111,18 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     /// Turns all cards of a place face up.
+    #[inline]
     pub fn reveal(&mut self, place: Place) {
-        for index in 0..self.felt.pile(place).map_or(0, |p| p.len()) {
-            self.turn(place, index, Face::Up);
+        if self.felt.cards(place).is_empty() {
+            return;
+        }
+        let pile = self.felt.pile_mut(place);
+        for index in 0..pile.len() {
+            if pile.faces()[index] != Face::Up {
+                pile.turn(index, Face::Up);
+                let card = Some(pile.cards()[index]);
+                self.out.push(Event::Turned { place, index: index as u8, card, face: Face::Up });
+            }
         }
     }
 
@@ -180,7 +199,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let stake = bets.remove(at).stake;
         let award = self.award(stake, verdict);
         let fee = commission(award.won);
-        Some(self.post(seat, hand, spot, stake, award, fee, verdict))
+        Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
     }
 
     /// Settles a wager under a payout limit: what it wins is cut to what is `left` of the limit, and taken off it. A line
@@ -205,7 +224,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
             verdict.clause = limit;
         }
         *left -= award.won;
-        Some(self.post(seat, hand, spot, stake, award, Cents::ZERO, verdict))
+        Some(self.post(Line::of(seat, hand, spot, stake, award, verdict)))
     }
 
     /// Settles several wagers of a hand the way most chapters ask: the losing ones are collected first, then the others
@@ -223,7 +242,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Pays beside a wager that stays where it is (an ante bonus, an envy payment), figured on `basis`.
     pub fn bonus(&mut self, seat: Seat, hand: u8, spot: SpotId, basis: Cents, verdict: Verdict) -> Line {
         let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
-        self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, verdict)
+        self.post(Line::of(seat, hand, spot, Cents::ZERO, award, verdict))
     }
 
     /// Pays a wager that wins and stays up for the next decision (a place bet).
@@ -235,10 +254,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         verdict: Verdict,
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Line {
-        let basis = self.felt.seat(seat).stake(spot, hand);
-        let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
+        let stands = self.felt.seat(seat).stake(spot, hand);
+        let award = Award { back: Cents::ZERO, ..self.award(stands, verdict) };
         let fee = commission(award.won);
-        self.post(seat, hand, spot, Cents::ZERO, award, fee, verdict)
+        self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
     }
 
     /// Gives back a stake that was taken as lost on a hand found void afterwards, and tells what leaves the meters.
@@ -248,7 +267,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
             self.out.push(Event::Fed { meter, amount, clause: print.clause });
         }
         let award = Award { back: amount, won: Cents::ZERO };
-        self.post(seat, hand, spot, Cents::ZERO, award, Cents::ZERO, Verdict::push(clause))
+        self.post(Line::of(seat, hand, spot, Cents::ZERO, award, Verdict::push(clause)))
     }
 
     fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
@@ -262,25 +281,14 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         award
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn post(
-        &mut self,
-        seat: Seat,
-        hand: u8,
-        spot: SpotId,
-        stake: Cents,
-        award: Award,
-        fee: Cents,
-        verdict: Verdict,
-    ) -> Line {
-        debug_assert!((award.back <= stake || stake == Cents::ZERO) && fee <= award.won);
+    #[inline]
+    fn post(&mut self, line: Line) -> Line {
+        debug_assert!((line.back <= line.stake || line.stake == Cents::ZERO) && line.fee <= line.won);
         let balance = &mut self.felt.balance;
-        balance.back += award.back;
-        balance.kept += stake - award.back;
-        balance.won += award.won;
-        balance.fees += fee;
-        let Verdict { pays, row, clause, .. } = verdict;
-        let line = Line { seat, hand, spot, stake, back: award.back, won: award.won, fee, pays, row, clause };
+        balance.back += line.back;
+        balance.kept += line.stake - line.back;
+        balance.won += line.won;
+        balance.fees += line.fee;
         self.out.push(Event::Settled(line));
         line
     }
@@ -293,19 +301,28 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         }
     }
 
+    /// Settles, in the order they were made, those wagers of a seat for which there is a verdict. Returns how many
+    /// stay.
+    #[inline]
+    pub fn settle_each(&mut self, seat: Seat, verdict: impl Fn(&Bet) -> Option<Verdict>) -> usize {
+        let mut bets = std::mem::take(&mut self.felt.seat_mut(seat).bets);
+        bets.retain(|bet| {
+            let Some(verdict) = verdict(bet) else { return true };
+            let award = self.award(bet.stake, verdict);
+            self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
+            false
+        });
+        let staying = bets.len();
+        self.felt.seat_mut(seat).bets = bets;
+        staying
+    }
+
     /// Voids the hands: every stake on the felt that `which` picks goes back.
     pub fn void(&mut self, clause: Clause, which: impl Fn(Seat, &Bet) -> bool) {
         self.out.push(Event::Voided { clause });
         self.feed_meters(-1, &which);
         for seat in self.felt.clockwise() {
-            let mut at = 0;
-            while let Some(&bet) = self.felt.seat(seat).bets.get(at) {
-                if which(seat, &bet) {
-                    self.settle(seat, bet.hand, bet.spot, Verdict::push(clause));
-                } else {
-                    at += 1;
-                }
-            }
+            self.settle_each(seat, |bet| which(seat, bet).then(|| Verdict::push(clause)));
         }
     }
 

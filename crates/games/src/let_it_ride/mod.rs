@@ -242,11 +242,11 @@ impl Game for LetItRide {
     }
 
     /// Three bets of the minimum, or what is missing to make those that lie there equal.
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)> {
-        let most = self.bets.map(|bet| look.stake(bet)).into_iter().max().unwrap_or_default();
-        let each = most.max(self.layout.at(self.bets[0]).limits.min);
-        let missing = self.bets.map(|bet| (bet, each - look.stake(bet)));
-        missing.into_iter().filter(|(_, amount)| *amount > Cents::ZERO).collect()
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        let down = self.bets.map(|bet| look.stake(bet));
+        let each = down.into_iter().fold(self.layout.at(self.bets[0]).limits.min, Cents::max);
+        let missing = self.bets.into_iter().zip(down).filter(|(_, down)| *down < each);
+        bets.extend(missing.map(|(bet, down)| (bet, each - down)));
     }
 
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {

@@ -156,7 +156,7 @@ mod tests {
                         }
                         let sum = Sum::of(&[a, b, c, d]);
                         let last = deck.iter().filter(|&&e| e != d);
-                        total += (bet + fifth) * last.map(|&e| gain(sum.add(e))).sum::<i64>();
+                        total += (bet + fifth) * last.map(|&e| gain(sum.with(e))).sum::<i64>();
                     }
                 }
             }

@@ -252,10 +252,11 @@ impl Game for MississippiStud {
         (rank.category() == TwoCategory::Pair).then(|| "pair".to_owned())
     }
 
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)> {
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let ante = self.base[0];
-        let least = self.layout.at(ante).limits.min;
-        if look.stake(ante) == Cents::ZERO { vec![(ante, least)] } else { vec![] }
+        if look.stake(ante) == Cents::ZERO {
+            bets.push((ante, self.layout.at(ante).limits.min));
+        }
     }
 
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
@@ -288,7 +289,7 @@ impl MississippiStud {
         let seat = match (self.room.from_shoe, step) {
             (true, 0..3) => return Some(BOARD),
             (true, _) => dealt.get((step - 3) / 2)?,
-            (false, _) if step < players * 2 => &dealt[step % players],
+            (false, _) if step < players * 2 => &dealt[if step < players { step } else { step - players }],
             (false, _) => return None,
         };
         Some(Place::Hand(*seat, 0))

@@ -211,9 +211,10 @@ impl Game for ThreeCardPoker {
         })
     }
 
-    fn basic_bets(&self, look: &Look<Self>) -> Vec<(SpotId, Cents)> {
-        let ante = self.layout.at(self.ante).limits.min;
-        if look.stake(self.ante) == Cents::ZERO { vec![(self.ante, ante)] } else { vec![] }
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        if look.stake(self.ante) == Cents::ZERO {
+            bets.push((self.ante, self.layout.at(self.ante).limits.min));
+        }
     }
 
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {

@@ -1,0 +1,211 @@
+//! What a run found. Money and counts are exact; floating point appears here, at the very end, and nowhere else.
+
+use std::time::Duration;
+
+use book::{Cents, Fault, Pays};
+use games::kernel::Game;
+use serde::Serialize;
+
+use crate::Options;
+use crate::block::Plan;
+use crate::tally::{RowCount, Totals, WagerTotals};
+
+/// A figure with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The figure.
+    pub value: f64,
+    /// Its standard error.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// How many standard errors this lies from an exact value; infinitely many if it differs and has no error.
+    pub fn errors_from(&self, exact: f64) -> f64 {
+        let off = (self.value - exact).abs();
+        if off == 0.0 { 0.0 } else { off / self.error }
+    }
+}
+
+/// How fast a run went. Nothing else in a report depends on the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Pace {
+    /// How many threads worked.
+    pub threads: usize,
+    /// How long it took.
+    pub seconds: f64,
+    /// Rounds in a second, all threads together.
+    pub rounds_per_second: f64,
+}
+
+impl Pace {
+    pub(crate) fn new(threads: usize, rounds: u64, took: Duration) -> Pace {
+        let seconds = took.as_secs_f64();
+        Pace { threads, seconds, rounds_per_second: if rounds == 0 { 0.0 } else { rounds as f64 / seconds } }
+    }
+}
+
+/// What a run found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The game's id.
+    pub game: &'static str,
+    /// The version of the rules, by its short name.
+    pub rules: String,
+    /// The strategy played, in a sentence.
+    pub strategy: &'static str,
+    /// The side wagers added to it.
+    pub side: Vec<(String, Cents)>,
+    /// The seed.
+    pub seed: u64,
+    /// How many seats played.
+    pub seats: u8,
+    /// How many rounds were played.
+    pub rounds: u64,
+    /// How many of them decided a wager.
+    pub decided: u64,
+    /// How many of them left the seats together with a gain.
+    pub hits: u64,
+    /// Hits among the rounds that decided a wager.
+    pub hit_frequency: Option<f64>,
+    /// The base wagers decided: what was laid before the deal, side wagers apart.
+    pub base: Cents,
+    /// Everything staked, whenever it was.
+    pub staked: Cents,
+    /// What the seats gained; negative when they lost.
+    pub net: Cents,
+    /// The loss for each unit of base wager: positive when the house gains.
+    pub edge: Option<Estimate>,
+    /// Wager by wager, in the order of the layout; those never made are left out.
+    pub wagers: Vec<WagerReport>,
+    /// How fast it went.
+    pub pace: Pace,
+}
+
+/// What became of one wager.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct WagerReport {
+    /// The wager's id.
+    pub wager: &'static str,
+    /// Lines of settlement, those of bonuses included.
+    pub lines: u64,
+    /// Stakes decided. A wager that is paid and stays up counts each time.
+    pub decided: u64,
+    /// How many of these won.
+    pub hits: u64,
+    /// How many of these were neither won nor lost.
+    pub pushes: u64,
+    /// Hits among the stakes decided.
+    pub hit_frequency: Option<f64>,
+    /// The stakes decided, added up.
+    pub staked: Cents,
+    /// Of the stakes, what was given back or stayed up.
+    pub returned: Cents,
+    /// What the house added.
+    pub won: Cents,
+    /// Commission.
+    pub fees: Cents,
+    /// What the seats gained; negative when they lost.
+    pub net: Cents,
+    /// The loss for each unit staked on this wager: positive when the house gains.
+    pub edge: Option<Estimate>,
+    /// The ways it was settled: the rows of its pay table first, in their order.
+    pub rows: Vec<RowReport>,
+}
+
+/// How often a wager was settled in one way.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct RowReport {
+    /// The row of the pay table, if it was paid by one.
+    pub row: Option<&'static str>,
+    /// What was paid; none for a loss.
+    pub pays: Option<Pays>,
+    /// How many lines.
+    pub lines: u64,
+    /// Lines for each stake decided.
+    pub frequency: Option<f64>,
+}
+
+/// Draws up the report of a run. A side wager the table never took is a fault: the run says nothing about it.
+pub(crate) fn draw<G: Game>(
+    plan: &Plan<G>,
+    options: &Options,
+    totals: &Totals,
+    pace: Pace,
+) -> Result<Report, Fault> {
+    for ((id, amount), taken) in options.side.iter().zip(&totals.side) {
+        if let (0, Some(refusal)) = (taken.taken, &taken.refused) {
+            return Err(Fault::Choice(format!("{amount} on `{id}` was never taken: {refusal}")));
+        }
+    }
+    let rules = plan.table().rules();
+    let printed: Vec<_> = rules.paytables().flat_map(|t| &t.rows).map(|row| row.name.as_str()).collect();
+    let wagers = plan.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
+    Ok(Report {
+        game: G::ID,
+        rules: rules.fingerprint(),
+        strategy: plan.table().game().basic_help(),
+        side: options.side.clone(),
+        seed: options.seed,
+        seats: options.seats,
+        rounds: totals.rounds,
+        decided: totals.decided,
+        hits: totals.ahead,
+        hit_frequency: share(totals.ahead, totals.decided),
+        base: cents(totals.base.y),
+        staked: cents(totals.wagers.iter().map(|w| w.sums.y).sum()),
+        net: cents(totals.base.x),
+        edge: totals.base.edge(),
+        wagers: wagers.map(|(id, w)| wager(id, w, &printed)).collect(),
+        pace,
+    })
+}
+
+fn wager(id: &'static str, totals: &WagerTotals, printed: &[&str]) -> WagerReport {
+    WagerReport {
+        wager: id,
+        lines: totals.lines,
+        decided: totals.decided,
+        hits: totals.won_lines,
+        pushes: totals.pushed,
+        hit_frequency: share(totals.won_lines, totals.decided),
+        staked: cents(totals.sums.y),
+        returned: cents(totals.back),
+        won: cents(totals.won),
+        fees: cents(totals.fees),
+        net: cents(totals.sums.x),
+        edge: totals.sums.edge(),
+        rows: rows(totals, printed),
+    }
+}
+
+fn rows(totals: &WagerTotals, printed: &[&str]) -> Vec<RowReport> {
+    let mut rows = totals.rows.clone();
+    // Printed rows in the order they are printed, the rest by what they pay; then rows that read the same are one.
+    let order = |r: &RowCount| {
+        let place = r.row.and_then(|name| printed.iter().position(|p| *p == name)).unwrap_or(usize::MAX);
+        (place, r.row, r.pays.map(|p| p.to_string()))
+    };
+    rows.sort_by_cached_key(order);
+    rows.dedup_by(|next, row| {
+        let same = (next.row, next.pays) == (row.row, row.pays);
+        row.lines += if same { next.lines } else { 0 };
+        same
+    });
+    let report = |r: RowCount| RowReport {
+        row: r.row,
+        pays: r.pays,
+        lines: r.lines,
+        frequency: share(r.lines, totals.decided),
+    };
+    rows.into_iter().map(report).collect()
+}
+
+fn share(part: u64, of: u64) -> Option<f64> {
+    (of > 0).then(|| part as f64 / of as f64)
+}
+
+/// A sum of money, which no run can make too large: 9 × 10¹⁸ cents are a billion rounds of 90 million dollars.
+fn cents(sum: i128) -> Cents {
+    Cents(i64::try_from(sum).expect("the money of a run can be counted in cents"))
+}

@@ -1,0 +1,73 @@
+//! Sums over rounds, in integers, from which a ratio and its error follow.
+
+use crate::report::Estimate;
+
+/// Sums over rounds of a gain `x` in cents and of the stake `y` it was made on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    pub(crate) x: i128,
+    pub(crate) y: i128,
+    xx: i128,
+    xy: i128,
+    yy: i128,
+}
+
+impl Sums {
+    /// Adds a round.
+    #[inline]
+    pub(crate) fn add(&mut self, x: i64, y: i64) {
+        self.x += x as i128;
+        self.y += y as i128;
+        self.xx += x as i128 * x as i128;
+        self.xy += x as i128 * y as i128;
+        self.yy += y as i128 * y as i128;
+    }
+
+    /// Adds what was summed elsewhere.
+    pub(crate) fn merge(&mut self, other: &Sums) {
+        self.x += other.x;
+        self.y += other.y;
+        self.xx += other.xx;
+        self.xy += other.xy;
+        self.yy += other.yy;
+    }
+
+    /// The loss per unit staked, −Σx ÷ Σy, with the standard error of a ratio: the root of Σ(x − ry)² over Σy. Rounds
+    /// count as independent. None if nothing was staked.
+    pub(crate) fn edge(&self) -> Option<Estimate> {
+        if self.y == 0 {
+            return None;
+        }
+        let y = self.y as f64;
+        let r = self.x as f64 / y;
+        let squares = self.xx as f64 - 2.0 * r * self.xy as f64 + r * r * self.yy as f64;
+        // Adding zero turns a loss of minus nothing into nothing.
+        Some(Estimate { value: 0.0 - r, error: squares.max(0.0).sqrt() / y })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four rounds of one unit, one of them won: mean −½, Σ(x + ½)² = 3·¼ + 9/4 = 3, so the error is √3 ÷ 4.
+    #[test]
+    fn edge_and_error_are_those_of_the_textbook() {
+        let mut sums = Sums::default();
+        for x in [-100, -100, 100, -100] {
+            sums.add(x, 100);
+        }
+        let edge = sums.edge().unwrap();
+        assert_eq!(edge.value, 0.5);
+        assert!((edge.error - 3f64.sqrt() / 4.0).abs() < 1e-12, "{edge:?}");
+    }
+
+    #[test]
+    fn a_sure_thing_has_no_error_and_nothing_staked_has_no_edge() {
+        let mut sums = Sums::default();
+        assert_eq!(sums.edge(), None);
+        sums.add(-300, 300);
+        sums.add(-500, 500);
+        assert_eq!(sums.edge(), Some(Estimate { value: 1.0, error: 0.0 }));
+    }
+}
