@@ -29,6 +29,12 @@ impl fmt::Display for Percent {
     }
 }
 
+impl Serialize for Percent {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
 impl FromStr for Percent {
     type Err = ();
 

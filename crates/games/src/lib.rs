@@ -9,11 +9,15 @@ pub mod blackjack;
 pub mod craps;
 pub mod deal;
 pub mod kernel;
+pub mod let_it_ride;
+pub mod mississippi_stud;
+pub mod multi_link;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod roulette;
+pub mod stud;
 pub mod three_card_poker;
 pub mod wheel;
 

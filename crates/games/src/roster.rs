@@ -49,6 +49,8 @@ games! {
     crate::three_card_poker::ThreeCardPoker,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
+    crate::let_it_ride::LetItRide,
+    crate::mississippi_stud::MississippiStud,
     crate::poker_lotto::PokerLotto,
     crate::roulette::Roulette,
     crate::big_six::BigSix,

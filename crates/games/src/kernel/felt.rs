@@ -176,7 +176,7 @@ impl Felt {
             seats: vec![SeatFelt::default(); layout.seats as usize],
             commons: vec![Pile::default(); layout.commons.len()],
             rack: Rack { to_shuffle: full, unseen: full, left: full.total() },
-            meters: layout.meters.iter().map(|m| m.reset).collect(),
+            meters: layout.meters.iter().map(|m| m.seed).collect(),
             round: 0,
             balance: Balance::default(),
             leaving: 0,

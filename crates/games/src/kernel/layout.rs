@@ -1,6 +1,6 @@
 //! The felt's print: spots for wagers, names of places, calls. It is enough to draw a table without knowing its game.
 
-use book::{Cents, Clause, Limits, Rules};
+use book::{Cents, Clause, Limits, Percent, Rules};
 use equipment::{Deck, Wheel};
 use serde::{Deserialize, Serialize};
 
@@ -118,9 +118,15 @@ pub struct Cites {
 pub struct Meter {
     /// Its kebab-case id.
     pub id: String,
+    /// Where it starts.
+    pub seed: Cents,
     /// Where it starts again after it is won whole.
     pub reset: Cents,
-    /// The clause that links it.
+    /// The share of each stake that goes to it.
+    pub share: Percent,
+    /// The spots whose stakes feed it.
+    pub fed_by: Vec<SpotId>,
+    /// The clause that says how it is fed.
     pub clause: Clause,
 }
 

@@ -31,6 +31,13 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             format!("{} pays {amount} commission on {} ({clause})", cap(seat), spot(s))
         }
         Event::Closed => "No more bets".into(),
+        Event::Fed { meter, amount, clause } => {
+            let id = &layout.meters[meter as usize].id;
+            match amount < Cents::ZERO {
+                true => format!("{} leaves the {id} meter ({clause})", -amount),
+                false => format!("{amount} goes to the {id} meter ({clause})"),
+            }
+        }
         Event::Shuffled => "The cards are shuffled".into(),
         Event::Burned => "A card is burned".into(),
         Event::Dealt { place, card, face } => match (card, face) {
@@ -80,7 +87,7 @@ fn settled(line: &Line, layout: &Layout) -> String {
     let fee = if line.fee == Cents::ZERO { String::new() } else { format!(" less {} commission", line.fee) };
     match line.pays {
         None => format!("{who}:{stake} loses ({})", line.clause),
-        Some(Pays::Push) => format!("{who}:{stake} is returned ({})", line.clause),
+        Some(Pays::Push) => format!("{who}: {} is returned ({})", line.back, line.clause),
         Some(pays) => format!("{who}:{stake} wins {}{fee} ({row}{pays}, {})", line.won, line.clause),
     }
 }

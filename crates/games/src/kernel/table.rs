@@ -263,7 +263,9 @@ impl<G: Game> Table<G> {
     fn close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         self.betting()?;
         let (game, mut turn) = self.turn(out);
-        game.close(&mut turn)
+        game.close(&mut turn)?;
+        turn.feed_meters(1, |_, _| true);
+        Ok(())
     }
 
     #[inline]
