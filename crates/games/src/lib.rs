@@ -3,18 +3,24 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod baccarat;
 pub mod best_four;
 pub mod big_six;
+pub mod blackjack;
+pub mod craps;
 pub mod deal;
 pub mod four_card_poker;
 pub mod holdem;
 pub mod kernel;
+pub mod let_it_ride;
+pub mod mississippi_stud;
 pub mod multi_link;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod roulette;
+pub mod stud;
 pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;

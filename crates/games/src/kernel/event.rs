@@ -40,7 +40,7 @@ pub struct Line {
     pub hand: u8,
     /// Which wager.
     pub spot: SpotId,
-    /// What was staked and has left the felt; zero for a bonus paid beside the wager, and for a stake settled before.
+    /// What was staked and leaves the felt; zero for a bonus paid beside the wager, and for a stake settled before.
     pub stake: Cents,
     /// The stake of a wager that is paid and stays up; zero for every other line.
     pub stands: Cents,
