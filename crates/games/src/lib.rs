@@ -4,6 +4,7 @@
 //! [`roster`] lists them.
 
 pub mod best_four;
+pub mod crazy_four_poker;
 pub mod deal;
 pub mod four_card_poker;
 pub mod kernel;

@@ -48,6 +48,7 @@ games! {
     crate::three_card_poker::ThreeCardPoker,
     crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
+    crate::crazy_four_poker::CrazyFourPoker,
 }
 
 /// Every game, in the order of the lobby.

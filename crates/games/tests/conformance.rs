@@ -306,7 +306,7 @@ fn illegal_input_is_refused_with_a_clause_and_changes_nothing() {
                     assert!(!floor.try_feed(Input::Choose(seat, Choice::say(verb))), "{game} took {verb}");
                 }
                 for item in &menu {
-                    let absurd = Choice { verb: item.verb, amount: Cents(123_456_789_01), pick: 0 };
+                    let absurd = Choice { verb: item.verb, amount: Cents(12_345_678_901), pick: 0 };
                     assert!(!floor.try_feed(Input::Choose(seat, absurd)), "{game} took {absurd:?}");
                     assert_cited(&Refusal::new(item.clause, ""));
                 }
