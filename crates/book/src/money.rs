@@ -25,6 +25,13 @@ impl Cents {
     #[inline]
     pub fn times(self, a: u64, b: u64, rounding: Rounding) -> Cents {
         debug_assert!(self.0 >= 0 && b > 0, "odds apply to stakes");
+        // Most odds are whole, and then there is nothing to divide or to round.
+        if b == 1
+            && rounding.unit.0 == 1
+            && let Some(exact) = (self.0 as u64).checked_mul(a)
+        {
+            return Cents(exact as i64);
+        }
         let exact = self.0 as u128 * a as u128;
         let unit = b as u128 * rounding.unit.0 as u128;
         let units = if rounding.up { exact.div_ceil(unit) } else { exact / unit };

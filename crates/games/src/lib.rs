@@ -4,6 +4,7 @@
 //! [`roster`] lists them.
 
 pub mod best_four;
+pub mod big_six;
 pub mod crazy_four_poker;
 pub mod deal;
 pub mod four_card_poker;
@@ -13,7 +14,9 @@ mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
+pub mod roulette;
 pub mod three_card_poker;
+pub mod wheel;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

@@ -49,6 +49,8 @@ games! {
     crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,
+    crate::roulette::Roulette,
+    crate::big_six::BigSix,
 }
 
 /// Every game, in the order of the lobby.

@@ -84,6 +84,30 @@ pub struct Balance {
     pub fees: Cents,
 }
 
+/// Some of the seats, gone through clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seats(u32);
+
+impl Seats {
+    /// Adds a seat.
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+}
+
+impl Iterator for Seats {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        let first = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+}
+
 /// What lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Felt {
@@ -101,6 +125,8 @@ pub struct Felt {
     pub balance: Balance,
     /// Seats given up by players whose stakes still stand, one bit each.
     pub leaving: u32,
+    /// Seats with a hand in play.
+    dealt: Seats,
 }
 
 impl Felt {
@@ -115,6 +141,7 @@ impl Felt {
             round: 0,
             balance: Balance::default(),
             leaving: 0,
+            dealt: Seats::default(),
         }
     }
 
@@ -159,6 +186,7 @@ impl Felt {
     pub fn pile_mut(&mut self, place: Place) -> &mut Pile {
         match place {
             Place::Hand(seat, hand) => {
+                self.dealt.insert(seat);
                 let seat = self.seat_mut(seat);
                 while seat.hands.len() <= hand as usize {
                     seat.hands.push(Pile::default());
@@ -171,8 +199,10 @@ impl Felt {
     }
 
     /// Takes every card off the felt.
+    #[inline]
     pub fn clear_cards(&mut self) {
-        for seat in &mut self.seats {
+        for seat in std::mem::take(&mut self.dealt) {
+            let seat = self.seat_mut(seat);
             seat.hands[..seat.in_play as usize].iter_mut().for_each(Pile::clear);
             seat.in_play = 0;
         }

@@ -74,6 +74,7 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             format!("{seat}{what}{number} ({clause})")
         }
         Event::Settled(ref line) => settled(line, layout),
+        Event::Voided { clause } if layout.cards.is_none() => format!("The wagers are void ({clause})"),
         Event::Voided { clause } => format!("The hands are void ({clause})"),
         Event::RoundOver { round } => format!("Round {round} is over"),
     }

@@ -19,6 +19,8 @@ use super::view::{self, View};
 pub struct Table<G: Game> {
     game: Arc<G>,
     rules: Arc<Rules>,
+    /// The name of the rules' version: it takes longer to work out than a round to play.
+    version: Arc<str>,
     rounding: Rounding,
     felt: Felt,
     state: G::State,
@@ -29,6 +31,7 @@ impl<G: Game> Clone for Table<G> {
         Table {
             game: self.game.clone(),
             rules: self.rules.clone(),
+            version: self.version.clone(),
             rounding: self.rounding,
             felt: self.felt.clone(),
             state: self.state.clone(),
@@ -50,8 +53,8 @@ impl<G: Game> Table<G> {
         let game = G::new(&rules)?;
         let felt = Felt::new(game.layout());
         let state = game.opening();
-        let rounding = rules.rounding();
-        Ok(Table { game: Arc::new(game), rules: Arc::new(rules), rounding, felt, state })
+        let (version, rounding) = (rules.fingerprint().into(), rules.rounding());
+        Ok(Table { game: Arc::new(game), rules: Arc::new(rules), version, rounding, felt, state })
     }
 
     /// The compiled rules.
@@ -116,7 +119,7 @@ impl<G: Game> Table<G> {
     /// The position written down.
     pub fn snapshot(&self) -> String {
         let (felt, state) = (self.felt.clone(), self.state.clone());
-        serde_json::to_string(&Snapshot { rules: self.rules.fingerprint(), felt, state })
+        serde_json::to_string(&Snapshot { rules: self.version.to_string(), felt, state })
             .expect("a position has no keys that JSON cannot write")
     }
 
@@ -124,7 +127,7 @@ impl<G: Game> Table<G> {
     pub fn restore(&mut self, text: &str) -> Result<(), Fault> {
         let wrong = |what: String| Fault::Choice(format!("this is not a position of the table: {what}"));
         let snapshot: Snapshot<G::State> = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
-        if snapshot.rules != self.rules.fingerprint() {
+        if *snapshot.rules != *self.version {
             return Err(wrong(format!("it was written under rules {}", snapshot.rules)));
         }
         let fits = snapshot.felt.seats.len() == self.felt.seats.len()
@@ -139,7 +142,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Feeds one input. What happened goes to `out`; a refusal changes nothing.
-    #[inline]
+    #[inline(always)] // The caller knows which input it is: the simulator calls the one method it needs.
     pub fn feed<K: Sink>(&mut self, input: Input, out: &mut K) -> Result<(), Refusal> {
         match input {
             Input::Outcome(outcome) => self.outcome(outcome, out),
@@ -202,6 +205,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    #[inline]
     fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         self.betting()?;
@@ -255,6 +259,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         self.betting()?;
         let (game, mut turn) = self.turn(out);

@@ -266,19 +266,28 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         }
     }
 
+    /// Settles, in the order they were made, those wagers of a seat for which there is a verdict. Returns how many
+    /// stay.
+    #[inline]
+    pub fn settle_each(&mut self, seat: Seat, verdict: impl Fn(&Bet) -> Option<Verdict>) -> usize {
+        let mut bets = std::mem::take(&mut self.felt.seat_mut(seat).bets);
+        bets.retain(|bet| {
+            let Some(verdict) = verdict(bet) else { return true };
+            let award = self.award(bet.stake, verdict);
+            self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
+            false
+        });
+        let staying = bets.len();
+        self.felt.seat_mut(seat).bets = bets;
+        staying
+    }
+
     /// Voids the hands: every stake on the felt that `which` picks goes back.
     pub fn void(&mut self, clause: Clause, which: impl Fn(Seat, &Bet) -> bool) {
         self.out.push(Event::Voided { clause });
         self.feed_meters(-1, &which);
         for seat in self.felt.clockwise() {
-            let mut at = 0;
-            while let Some(&bet) = self.felt.seat(seat).bets.get(at) {
-                if which(seat, &bet) {
-                    self.settle(seat, bet.hand, bet.spot, Verdict::push(clause));
-                } else {
-                    at += 1;
-                }
-            }
+            self.settle_each(seat, |bet| which(seat, bet).then(|| Verdict::push(clause)));
         }
     }
 
