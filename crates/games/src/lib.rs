@@ -3,6 +3,7 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod baccarat;
 pub mod best_four;
 pub mod big_six;
 pub mod crazy_four_poker;

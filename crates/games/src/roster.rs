@@ -46,6 +46,8 @@ macro_rules! games {
 
 games! {
     crate::three_card_poker::ThreeCardPoker,
+    crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
+    crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
     crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,
