@@ -6,6 +6,7 @@
 pub mod baccarat;
 pub mod best_four;
 pub mod big_six;
+pub mod craps;
 pub mod crazy_four_poker;
 pub mod deal;
 pub mod four_card_poker;

@@ -53,6 +53,7 @@ games! {
     crate::crazy_four_poker::CrazyFourPoker,
     crate::roulette::Roulette,
     crate::big_six::BigSix,
+    crate::craps::Craps,
 }
 
 /// Every game, in the order of the lobby.
