@@ -6,17 +6,21 @@
 pub mod baccarat;
 pub mod best_four;
 pub mod big_six;
+pub mod blackjack;
 pub mod craps;
 pub mod crazy_four_poker;
 pub mod deal;
 pub mod four_card_poker;
 pub mod kernel;
+pub mod let_it_ride;
+pub mod mississippi_stud;
 pub mod multi_link;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 mod roster;
 pub mod roulette;
+pub mod stud;
 pub mod three_card_poker;
 pub mod wheel;
 

@@ -45,9 +45,12 @@ macro_rules! games {
 }
 
 games! {
+    crate::blackjack::Blackjack,
     crate::three_card_poker::ThreeCardPoker,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
+    crate::let_it_ride::LetItRide,
+    crate::mississippi_stud::MississippiStud,
     crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,

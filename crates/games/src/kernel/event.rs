@@ -40,11 +40,11 @@ pub struct Line {
     pub hand: u8,
     /// Which wager.
     pub spot: SpotId,
-    /// What was staked and has left the felt; zero for a bonus paid beside the wager.
+    /// What was staked and leaves the felt; zero for a bonus paid beside the wager, and for a stake settled before.
     pub stake: Cents,
     /// The stake of a wager that is paid and stays up; zero for every other line.
     pub stands: Cents,
-    /// Of the stake, what goes back.
+    /// Of the stake, what goes back; with a stake of zero, what goes back of one that was taken before.
     pub back: Cents,
     /// What the house adds.
     pub won: Cents,

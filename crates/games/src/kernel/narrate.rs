@@ -87,7 +87,7 @@ fn settled(line: &Line, layout: &Layout) -> String {
     let fee = if line.fee == Cents::ZERO { String::new() } else { format!(" less {} commission", line.fee) };
     match line.pays {
         None => format!("{who}:{stake} loses ({})", line.clause),
-        Some(Pays::Push) => format!("{who}:{stake} is returned ({})", line.clause),
+        Some(Pays::Push) => format!("{who}: {} is returned ({})", line.back, line.clause),
         Some(pays) => format!("{who}:{stake} wins {}{fee} ({row}{pays}, {})", line.won, line.clause),
     }
 }

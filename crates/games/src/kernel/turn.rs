@@ -202,6 +202,31 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
     }
 
+    /// Settles a wager under a payout limit: what it wins is cut to what is `left` of the limit, and taken off it. A line
+    /// that is cut cites the limit's clause. Meter rows know no such limit.
+    #[inline]
+    pub fn settle_within(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        mut verdict: Verdict,
+        left: &mut Cents,
+        limit: Clause,
+    ) -> Option<Line> {
+        debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
+        let bets = &mut self.felt.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
+        let stake = bets.remove(at).stake;
+        let mut award = self.award(stake, verdict);
+        if award.won > *left {
+            award.won = *left;
+            verdict.clause = limit;
+        }
+        *left -= award.won;
+        Some(self.post(Line::of(seat, hand, spot, stake, award, verdict)))
+    }
+
     /// Settles several wagers of a hand the way most chapters ask: the losing ones are collected first, then the others
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
@@ -235,6 +260,16 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
     }
 
+    /// Gives back a stake that was taken as lost on a hand found void afterwards, and tells what leaves the meters.
+    pub fn refund(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents, clause: Clause) -> Line {
+        for (meter, print) in (0..).zip(self.meters).filter(|(_, print)| print.fed_by.contains(&spot)) {
+            let amount = -print.share.of(amount, Rounding::CENT_UP);
+            self.out.push(Event::Fed { meter, amount, clause: print.clause });
+        }
+        let award = Award { back: amount, won: Cents::ZERO };
+        self.post(Line::of(seat, hand, spot, Cents::ZERO, award, Verdict::push(clause)))
+    }
+
     fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
         let Some(pays) = verdict.pays else { return Award::default() };
         let Pays::Meter(share) = pays else { return pays.award(stake, Cents::ZERO, self.rounding) };
@@ -248,7 +283,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     #[inline]
     fn post(&mut self, line: Line) -> Line {
-        debug_assert!(line.back <= line.stake && line.fee <= line.won);
+        debug_assert!((line.back <= line.stake || line.stake == Cents::ZERO) && line.fee <= line.won);
         let balance = &mut self.felt.balance;
         balance.back += line.back;
         balance.kept += line.stake - line.back;

@@ -1,0 +1,349 @@
+//! Let It Ride (HC-D): three equal bets on three own cards and two community cards; two of the bets may be taken back.
+
+mod basic;
+mod irregular;
+mod settle;
+
+use book::{Cents, Clause, Fault, Rules};
+use equipment::{Card, Deck};
+use serde::{Deserialize, Serialize};
+
+use crate::deal::{self, Dealt};
+use crate::kernel::*;
+use crate::multi_link::{Linked, MultiLink, Required};
+use crate::poker_room::{Room, RoomState};
+use crate::stud::{self, BOARD, Idle};
+
+/// The rules of a Let It Ride table.
+pub struct LetItRide {
+    layout: Layout,
+    /// Bet Number 1, 2 and 3 (§7.IV).
+    bets: [SpotId; 3],
+    /// The $1 bonus; absent where the house does not offer it (§8.I).
+    bonus: Option<SpotId>,
+    /// The bonus on the player's own three cards; absent where the house does not offer it (§9.I).
+    three_card: Option<SpotId>,
+    /// The progressive (§15).
+    multi_link: MultiLink,
+    pays: settle::PayTables,
+    room: Room,
+    idle: Idle,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Shuffle,
+    Bets,
+    /// How many cards have been dealt.
+    Deal(u8),
+    /// The same, at the card of the community stack that is put away unseen (§11.II).
+    PutAway(u8),
+    /// A seat decides on Bet Number 1, by its place among those dealt in.
+    First(u8),
+    /// A seat decides on Bet Number 2.
+    Second(u8),
+}
+
+/// Let It Ride's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    phase: Phase,
+    dealt: Dealt,
+    /// Seats whose player left and whose wagers ride to the end, one bit each.
+    gone: u8,
+    /// Seats with the progressive wager.
+    linked: Linked,
+    room: RoomState,
+}
+
+impl Game for LetItRide {
+    const ID: &'static str = "let-it-ride";
+    type State = State;
+
+    fn new(rules: &Rules) -> Result<Self, Fault> {
+        let room = Room::new(rules, &irregular::PRINT)?;
+        let cites = Cites {
+            seats: Clause::new("HC-D §7.II"),
+            wagers: Clause::new("HC-D §7.I"),
+            limits: Clause::new("HC-D §7.IV"),
+            betting: Clause::new("HC-D §7.III"),
+            equipment: Clause::new("HC-D §3.I"),
+            decisions: Clause::new("HC-D §12.II"),
+            calls: Clause::new("HC-D §14.I"),
+        };
+        let mut layout = Layout::new(rules.number("seats") as u8, cites);
+        layout.cards = Some((Deck::Standard, 1));
+        layout.commons = vec!["board"];
+        layout.calls = room.calls();
+        let bets =
+            ["bet-number-1", "bet-number-2", "bet-number-3"].map(|wager| layout.spot(rules, wager, true));
+        if bets.iter().any(|&spot| layout.at(spot).limits != layout.at(bets[0]).limits) {
+            return Err(Fault::Choice(
+                "the three bets are equal and take the same limits (HC-D §7.IV)".into(),
+            ));
+        }
+        let mut offered = |wager: &str| rules.flag(wager).then(|| layout.spot(rules, wager, true));
+        let bonus = offered("let-it-ride-bonus");
+        let three_card = offered("three-card-bonus");
+        let multi_link = MultiLink::new(rules, &mut layout, Required::All(&bets))?;
+        let pays = settle::PayTables::new(rules)?;
+        let idle = Idle::new(rules, Clause::new("HC-D §5.VI"));
+        Ok(LetItRide { layout, bets, bonus, three_card, multi_link, pays, room, idle })
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn opening(&self) -> State {
+        State {
+            phase: Phase::Shuffle,
+            dealt: Dealt::new(),
+            gone: 0,
+            linked: Linked::default(),
+            room: self.room.opening(),
+        }
+    }
+
+    #[inline]
+    fn need(&self, _: &Felt, state: &State) -> Need {
+        match state.phase {
+            Phase::Shuffle => Need::Chance(Chance::Shuffle),
+            Phase::Bets => Need::Bets,
+            Phase::Deal(_) => Need::Chance(Chance::Card),
+            Phase::PutAway(_) => Need::Chance(Chance::Burn),
+            Phase::First(n) | Phase::Second(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
+        }
+    }
+
+    fn may_sit(&self, felt: &Felt, _: &State, _: Seat, patron: Patron) -> Result<(), Refusal> {
+        self.room.may_sit(felt, patron)
+    }
+
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.multi_link.may_bet(felt, seat, spot, amount)?;
+        let chip = self.layout.at(spot).limits.max;
+        match self.goes_with_the_bets(spot) {
+            Some(clause) if Some(spot) == self.bonus && felt.seat(seat).stake(spot, 0) + amount > chip => {
+                Err(Refusal::new(clause, format!("the Let It Ride Bonus is one chip of {chip}")))
+            }
+            Some(clause) if !self.has_three_bets(felt, seat) => {
+                Err(Refusal::new(clause, "a bonus wager goes with three equal bets"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.multi_link.may_take_down(felt, seat, spot, amount)?;
+        let bets = felt.seat(seat);
+        let bonus = bets.bets.iter().find_map(|b| self.goes_with_the_bets(b.spot));
+        match bonus {
+            Some(clause) if self.bets.contains(&spot) && amount == bets.stake(spot, 0) => {
+                Err(Refusal::new(clause, "a bonus wager would stand without the three bets"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Cards go to whoever has three bets down; anything less has to be put right first (§7.IV, §10.II.A).
+    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
+        let dealt = deal::with_stakes(turn.felt);
+        if dealt.is_empty() {
+            return Err(Refusal::new(Clause::new("HC-D §10.II.A"), "nobody has placed three bets"));
+        }
+        if let Some(seat) = dealt.iter().find(|&&seat| !self.has_three_bets(turn.felt, seat)) {
+            let why = format!("{seat} must have three equal bets, or none");
+            return Err(Refusal::new(Clause::new("HC-D §7.IV"), why));
+        }
+        turn.state.dealt = dealt;
+        turn.state.phase = Phase::Deal(0);
+        turn.tell(Event::Closed);
+        self.collect_bonus_chips(turn);
+        turn.state.linked = self.multi_link.lock(turn);
+        Ok(())
+    }
+
+    #[inline]
+    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
+        match (turn.state.phase, outcome) {
+            (Phase::Deal(step), Outcome::Card(card)) => {
+                let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
+                let face = match place {
+                    // The hand of a player who has walked out is nobody's to look at.
+                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
+                    _ => Face::Down,
+                };
+                turn.deal(place, card, face);
+                self.deal_on(turn, step + 1);
+            }
+            (Phase::PutAway(step), Outcome::Burned) => self.deal_on(turn, step + 1),
+            (Phase::Shuffle, Outcome::Shuffled) => {
+                self.room.shuffled(turn);
+                turn.state.phase = Phase::Bets;
+            }
+            _ => unreachable!("the kernel feeds what is needed"),
+        }
+    }
+
+    fn menu(&self, _: &Felt, state: &State) -> Menu {
+        let (ride, back) = match state.phase {
+            Phase::First(_) => ("HC-D §12.II.A", "HC-D §12.II.B"),
+            Phase::Second(_) => ("HC-D §12.IV.A", "HC-D §12.IV.B"),
+            _ => return Menu::new(),
+        };
+        [
+            MenuItem::free(Verb::LetItRide, Clause::new(ride)),
+            MenuItem::free(Verb::PullBack, Clause::new(back)),
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        if choice.verb == Verb::PullBack {
+            let bet = self.bets[matches!(turn.state.phase, Phase::Second(_)) as usize];
+            let stake = turn.felt.seat(seat).stake(bet, 0);
+            turn.take_down(seat, 0, bet, stake);
+        }
+        self.next_decision(turn);
+    }
+
+    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
+        self.walk_out(turn, seat);
+        Ok(())
+    }
+
+    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        self.irregularity(turn, call)
+    }
+
+    fn markers(&self, _: &Felt, state: &State) -> Vec<Marker> {
+        self.room.markers(state.room).into_iter().chain(self.pays.limit.marker()).collect()
+    }
+
+    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+        stud::caption(cards)
+    }
+
+    /// Three bets of the minimum, or what is missing to make those that lie there equal.
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        let down = self.bets.map(|bet| look.stake(bet));
+        let each = down.into_iter().fold(self.layout.at(self.bets[0]).limits.min, Cents::max);
+        let missing = self.bets.into_iter().zip(down).filter(|(_, down)| *down < each);
+        bets.extend(missing.map(|(bet, down)| (bet, each - down)));
+    }
+
+    fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
+        let cards = look.own().chain(look.cards(BOARD));
+        Choice::say(if basic::rides(cards) { Verb::LetItRide } else { Verb::PullBack })
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "let it ride on a paying hand, on three cards to a royal or a good straight flush, on four to a flush, an open \
+         straight with a ten or better, or four high cards to a straight"
+    }
+}
+
+impl LetItRide {
+    /// The clause by which a wager goes with the three bets; none for the bets themselves.
+    fn goes_with_the_bets(&self, spot: SpotId) -> Option<Clause> {
+        match spot {
+            _ if Some(spot) == self.bonus => Some(Clause::new("HC-D §8.II")),
+            _ if Some(spot) == self.three_card => Some(Clause::new("HC-D §9.II")),
+            _ => None,
+        }
+    }
+
+    /// Whether a seat has its three equal bets down (§7.IV).
+    fn has_three_bets(&self, felt: &Felt, seat: Seat) -> bool {
+        let [one, two, three] = self.bets.map(|bet| felt.seat(seat).stake(bet, 0));
+        one > Cents::ZERO && one == two && two == three
+    }
+
+    /// The chips of the Let It Ride Bonus go to the tray before the deal and do not come back (§10.I.B, §11.I.B).
+    #[inline]
+    fn collect_bonus_chips<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let Some(bonus) = self.bonus else { return };
+        let chips =
+            turn.state.dealt.iter().filter(|&&seat| turn.felt.seat(seat).bet(bonus, 0).is_some()).count();
+        if chips > 0 {
+            let clause = if self.room.from_shoe { "HC-D §11.I.B" } else { "HC-D §10.I.B" };
+            turn.say("Let It Ride Bonus chips collected:", Some(chips as i64), None, Clause::new(clause));
+        }
+    }
+
+    /// Where the next card goes: from the hand singly around the table, two of them to the community (§10.II); from the
+    /// shoe in stacks of three, the last to the community (§11.II).
+    #[inline]
+    fn place(&self, dealt: &Dealt, step: u8) -> Option<Place> {
+        let step = step as usize;
+        if self.room.from_shoe {
+            deal::in_stacks(dealt, 3, step)
+        } else {
+            // The third time round the deal ends with the last player.
+            deal::one_at_a_time(dealt, 3, step).filter(|_| step < dealt.len() * 3 + 2)
+        }
+    }
+
+    /// Goes on with the deal. Of the community stack the bottom card, the first to come, is put away unseen (§11.II).
+    #[inline]
+    fn deal_on<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8) {
+        let put_away = self.room.from_shoe && step as usize == turn.state.dealt.len() * 3;
+        match self.place(&turn.state.dealt, step) {
+            Some(_) if put_away => turn.state.phase = Phase::PutAway(step),
+            Some(_) => turn.state.phase = Phase::Deal(step),
+            None => self.ask_from(turn, Phase::First, 0),
+        }
+    }
+
+    /// Moves on to the next player who has a decision to make, clockwise (§12.II, §12.IV). When all have made it, the
+    /// next community card is turned (§12.III, §12.V).
+    #[inline]
+    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, decision: fn(u8) -> Phase, from: u8) {
+        let gone = turn.state.gone;
+        let asked = |seat: Seat| gone >> seat.0 & 1 == 0 && !turn.felt.seat(seat).bets.is_empty();
+        let next = (from..turn.state.dealt.len() as u8).find(|&n| asked(turn.state.dealt[n as usize]));
+        match (next, decision(0)) {
+            (Some(n), _) => turn.state.phase = decision(n),
+            (None, Phase::First(_)) => {
+                turn.turn(BOARD, 0, Face::Up);
+                self.ask_from(turn, Phase::Second, 0);
+            }
+            (None, _) => self.show_down(turn),
+        }
+    }
+
+    fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        match turn.state.phase {
+            Phase::First(n) => self.ask_from(turn, Phase::First, n + 1),
+            Phase::Second(n) => self.ask_from(turn, Phase::Second, n + 1),
+            _ => unreachable!("a decision was due"),
+        }
+    }
+
+    /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3.II.D).
+    fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.end_round();
+        turn.state.phase = Phase::Shuffle;
+        turn.state.dealt.clear();
+        turn.state.gone = 0;
+        turn.state.linked = Linked::default();
+        self.room.next_deck(turn.state);
+    }
+}

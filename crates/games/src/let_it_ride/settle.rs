@@ -1,0 +1,96 @@
+//! What each wager of Let It Ride pays, and the order of settlement (HC-D §12.V, §12.VI, §13).
+
+use book::{Clause, Fault, Rules};
+use equipment::Rank;
+use hands::{PokerCategory, PokerRank, ThreeRank};
+
+use super::{LetItRide, State};
+use crate::kernel::*;
+use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
+
+/// The pay tables in force, ready for look-up.
+pub(super) struct PayTables {
+    /// By category; the row of pairs is for tens or better.
+    base: Paid<10>,
+    bonus: Paid<10>,
+    three_card: ThreeCardBonus,
+    pub(super) limit: PayoutLimit,
+    /// The lowest hand that is paid: a pair of tens (§12.V.B).
+    tens: PokerRank,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let categories: [&str; 10] = std::array::from_fn(|i| PokerCategory::ALL[i].id());
+        let base = categories.map(|id| if id == "pair" { "pair-of-tens-or-better" } else { id });
+        Ok(PayTables {
+            base: Paid::new(rules.paytable("bet-number-1"), base)?,
+            bonus: Paid::new(rules.paytable("let-it-ride-bonus"), categories)?,
+            three_card: ThreeCardBonus::new(rules)?,
+            // A minimum bettor wins most with all three bets riding.
+            limit: PayoutLimit::new(rules, "bet-number-1", 3, Clause::new("HC-D §13.III"))?,
+            tens: stud::lowest_pair(Rank::Ten),
+        })
+    }
+}
+
+impl LetItRide {
+    /// Each of the three bets still standing, on the player's five-card hand (§12.V.B, §13.II).
+    #[inline]
+    pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
+        match self.pays.base.row(hand.category() as usize) {
+            Some(row) if hand >= self.pays.tens => Verdict::row(row, self.pays.base.clause),
+            _ => Verdict::lose(Clause::new("HC-D §12.V.B")),
+        }
+    }
+
+    /// The Let It Ride Bonus, on the player's five-card hand (§8.III, §13.IV).
+    #[inline]
+    pub fn settle_bonus(&self, hand: PokerRank) -> Verdict {
+        self.pays.bonus.verdict(hand.category() as usize)
+    }
+
+    /// The Three Card Bonus, on the player's own three cards (§9.III, §13.V).
+    #[inline]
+    pub fn settle_three_card(&self, hand: ThreeRank) -> Verdict {
+        self.pays.three_card.verdict(hand)
+    }
+
+    /// The end of the round: the second community card is turned and each player is settled, counterclockwise from the
+    /// dealer's right; the community cards are picked up last (§12.V, §12.VI).
+    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.turn(BOARD, 1, Face::Up);
+        let dealt = turn.state.dealt.clone();
+        for &seat in dealt.iter().rev() {
+            if !turn.felt.seat(seat).bets.is_empty() {
+                self.settle_seat(turn, seat);
+            }
+        }
+        turn.pick_up(BOARD);
+        self.over(turn);
+    }
+
+    /// Shows a hand, collects what it loses, pays what it wins and puts it away (§12.V.A–D).
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        let place = Place::Hand(seat, 0);
+        turn.reveal(place);
+        let five = stud::five(turn.felt, seat);
+        let hand = hands::poker::five(&five);
+        let bets = self.settle_bet(hand);
+        let sides = [
+            self.bonus.map(|spot| (spot, self.settle_bonus(hand))),
+            self.three_card.map(|spot| (spot, self.settle_three_card(stud::three(turn.felt.cards(place))))),
+        ];
+        for lost in [true, false] {
+            if bets.pays.is_none() == lost {
+                self.pays.limit.settle(turn, seat, &self.bets, bets);
+            }
+            for (spot, verdict) in sides.into_iter().flatten().filter(|(_, v)| v.pays.is_none() == lost) {
+                turn.settle(seat, 0, spot, verdict);
+            }
+        }
+        self.multi_link.pay(turn, turn.state.linked, seat, &five);
+        turn.pick_up(place);
+    }
+}

@@ -1,0 +1,153 @@
+//! What Let It Ride and Mississippi Stud share: community cards turned one by one, the bonus on three cards, the limit on
+//! what a hand may win, and the cards of a table that nobody plays at.
+
+use book::{Cents, Clause, Fault, Rules};
+use equipment::Card;
+use hands::{PokerRank, Sum, ThreeCategory, ThreeRank};
+
+use crate::kernel::*;
+
+/// Where the community cards lie.
+pub const BOARD: Place = Place::Common(0);
+
+/// The five cards of a seat: its own with the community cards.
+#[inline]
+pub fn five(felt: &Felt, seat: Seat) -> [Card; 5] {
+    let (own, board) = (felt.cards(Place::Hand(seat, 0)), felt.cards(BOARD));
+    let mut five = [Card::JOKER; 5];
+    five[..own.len()].copy_from_slice(own);
+    five[own.len()..].copy_from_slice(board);
+    five
+}
+
+/// Three cards as a hand of their own.
+#[inline]
+pub fn three(cards: &[Card]) -> ThreeRank {
+    hands::three::three(cards.try_into().expect("three cards lie there"))
+}
+
+/// The lowest five-card hand with a pair of this rank, to compare others with.
+pub fn lowest_pair(rank: equipment::Rank) -> PokerRank {
+    use equipment::{Rank, Suit};
+    let beside =
+        Rank::ALL.into_iter().filter(|&r| r != rank).zip([Suit::Clubs, Suit::Diamonds, Suit::Hearts]);
+    let pair = [Card::new(rank, Suit::Clubs), Card::new(rank, Suit::Spades)];
+    Sum::of(&beside.map(|(r, s)| Card::new(r, s)).chain(pair).collect::<Vec<_>>()).five()
+}
+
+/// The pay table of a Three Card Bonus. A mini-royal is a straight flush where the table has no row for it.
+#[derive(Clone, Debug)]
+pub struct ThreeCardBonus(Paid<7>);
+
+impl ThreeCardBonus {
+    const MINI_ROYAL: usize = ThreeCategory::ALL.len();
+
+    /// The table in force.
+    pub fn new(rules: &Rules) -> Result<ThreeCardBonus, Fault> {
+        let event = |i: usize| ThreeCategory::ALL.get(i).map_or("mini-royal", |category| category.id());
+        Ok(ThreeCardBonus(Paid::new(rules.paytable("three-card-bonus"), std::array::from_fn(event))?))
+    }
+
+    /// Paid by the one row that three cards fit, or lost.
+    #[inline]
+    pub fn verdict(&self, hand: ThreeRank) -> Verdict {
+        let mini_royal = self.0.row(Self::MINI_ROYAL).is_some() && hand.is_mini_royal();
+        self.0.verdict(if mini_royal { Self::MINI_ROYAL } else { hand.category() as usize })
+    }
+}
+
+/// The most the base wagers of one hand may win, where the house has established a limit.
+#[derive(Clone, Copy, Debug)]
+pub struct PayoutLimit {
+    limit: Option<Cents>,
+    clause: Clause,
+}
+
+impl PayoutLimit {
+    /// The house's limit. It may not cut the best win of a minimum bettor: `bets` wagers of the minimum of `wager`.
+    pub fn new(rules: &Rules, wager: &str, bets: i64, clause: Clause) -> Result<PayoutLimit, Fault> {
+        if !rules.flag("payout-limited") {
+            return Ok(PayoutLimit { limit: None, clause });
+        }
+        let (limit, min) = (rules.money("payout-limit"), rules.limits(wager).min);
+        let won = |row: &book::Row| row.pays.award(min, Cents::ZERO, rules.rounding()).won;
+        let best = rules.paytable(wager).rows.iter().map(won).max().unwrap_or_default() * bets;
+        if limit < best {
+            let why =
+                format!("payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})");
+            return Err(Fault::Choice(why));
+        }
+        Ok(PayoutLimit { limit: Some(limit), clause })
+    }
+
+    /// Settles the base wagers of a hand, all by one verdict; together they win no more than the limit.
+    #[inline]
+    pub fn settle<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat, wagers: &[SpotId], verdict: Verdict) {
+        let mut left = self.limit.unwrap_or(Cents(i64::MAX));
+        for &spot in wagers {
+            turn.settle_within(seat, 0, spot, verdict, &mut left, self.clause);
+        }
+        if left == Cents::ZERO {
+            turn.say("the payout limit is reached", None, Some(seat), self.clause);
+        }
+    }
+
+    /// The sign that tells players of the limit.
+    pub fn marker(&self) -> Option<Marker> {
+        self.limit.map(|limit| Marker::table("payout limit", limit.to_string()))
+    }
+}
+
+/// How the cards lie while nobody plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Idle {
+    says: &'static str,
+    clause: Clause,
+}
+
+impl Idle {
+    /// The house's choice.
+    pub fn new(rules: &Rules, clause: Clause) -> Idle {
+        let face_up = rules.choice("idle-cards") == "face-up";
+        let says = if face_up { "the cards are spread face up" } else { "the cards are spread face down" };
+        Idle { says, clause }
+    }
+
+    /// A player gets up between rounds. If nobody else is at the table the cards are spread, and have to be shuffled
+    /// again: says so and returns true.
+    pub fn left_alone<S, K: Sink>(&self, turn: &mut Turn<S, K>, leaving: Seat) -> bool {
+        let alone = turn.felt.clockwise().all(|s| s == leaving || turn.felt.seat(s).patron.is_none());
+        if alone {
+            turn.say(self.says, None, None, self.clause);
+        }
+        alone
+    }
+}
+
+/// Three cards in a few words: `pair`, `ace high`.
+pub fn caption(cards: &[Card]) -> Option<String> {
+    let rank = hands::three::three(cards.try_into().ok()?);
+    Some(match rank.category() {
+        ThreeCategory::HighCard => format!("{} high", rank.lead().word()),
+        category => category.name().to_lowercase(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use equipment::Rank;
+
+    #[test]
+    fn the_lowest_pair_is_below_every_other_hand_with_that_pair() {
+        let five = |text: &str| Sum::of(&equipment::cards(text).unwrap()).five();
+        for (rank, low, below) in [
+            (Rank::Ten, "Tc Td 2h 3h 4h", "9c 9d Ah Kh Qh"),
+            (Rank::Two, "2c 2d 3h 4h 5h", "Ac Kd Qh Jh 9h"),
+            (Rank::Three, "3c 3d 2h 4h 5h", "2c 2d Ah Kh Qh"),
+        ] {
+            assert_eq!(lowest_pair(rank), five(low));
+            assert!(lowest_pair(rank) > five(below));
+        }
+    }
+}
