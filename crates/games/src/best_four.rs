@@ -2,7 +2,7 @@
 //! (HC-M). They differ in their wagers, in the dealer's sixth card and in what a fold gives up; each says so in a
 //! [`BestFour`].
 
-use book::{Cents, Clause, Fault, PayTable};
+use book::{Cents, Fault, PayTable};
 use equipment::{Card, Rank, Suit};
 use hands::{FourCategory, FourRank};
 use serde::{Deserialize, Serialize};
@@ -337,10 +337,5 @@ impl FourPays {
         let category = hand.category();
         let apart = hand >= self.apart && category == self.apart.category();
         self.table.verdict(if apart { 8 } else { category as usize })
-    }
-
-    /// The clause that prints the table.
-    pub fn clause(&self) -> Clause {
-        self.table.clause
     }
 }

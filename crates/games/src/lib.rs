@@ -8,6 +8,7 @@ pub mod best_four;
 pub mod big_six;
 pub mod blackjack;
 pub mod craps;
+pub mod crazy_four_poker;
 pub mod deal;
 pub mod four_card_poker;
 pub mod holdem;

@@ -52,11 +52,12 @@ games! {
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
     crate::poker_lotto::PokerLotto,
-    crate::roulette::Roulette,
-    crate::big_six::BigSix,
     crate::four_card_poker::FourCardPoker,
+    crate::crazy_four_poker::CrazyFourPoker,
     crate::ultimate_texas_holdem::UltimateTexasHoldem,
     crate::texas_holdem_bonus::TexasHoldemBonus,
+    crate::roulette::Roulette,
+    crate::big_six::BigSix,
     crate::craps::Craps,
 }
 
