@@ -3,7 +3,10 @@
 //! [`kernel`] is the table every game is played on; the other modules are the games, one folder each, and
 //! [`roster`] lists them.
 
+pub mod baccarat;
 pub mod big_six;
+pub mod blackjack;
+pub mod craps;
 pub mod deal;
 pub mod kernel;
 pub mod let_it_ride;

@@ -48,7 +48,7 @@ impl Playthrough {
     }
 
     /// The table.
-    pub fn table(&self) -> &dyn AnyTable {
+    pub fn table(&self) -> &(dyn AnyTable + 'static) {
         &*self.table
     }
 

@@ -45,12 +45,16 @@ macro_rules! games {
 }
 
 games! {
+    crate::blackjack::Blackjack,
     crate::three_card_poker::ThreeCardPoker,
+    crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
+    crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
     crate::poker_lotto::PokerLotto,
     crate::roulette::Roulette,
     crate::big_six::BigSix,
+    crate::craps::Craps,
 }
 
 /// Every game, in the order of the lobby.

@@ -394,40 +394,36 @@ fn hidden_cards_stay_hidden(game: &str, record: &[Input], seed: u64) -> u32 {
         if swaps > 12 {
             break;
         }
+        // From the moment the rules themselves tell (a card is turned, a wager is settled, the dealer has looked), what is
+        // seen may differ; without that it may not.
+        let told = |events: &[Event]| {
+            events.iter().any(|e| {
+                matches!(
+                    e,
+                    Event::Turned { .. }
+                        | Event::Settled(_)
+                        | Event::Voided { .. }
+                        | Event::Said { .. }
+                        | Event::RoundOver { .. }
+                )
+            })
+        };
         for next in record[at + 1..].iter().take(60).map(Some).chain([None]) {
             let same = |a: &[Event], b: &[Event], v: Viewer| {
                 a.iter().map(|e| e.seen_by(v)).eq(b.iter().map(|e| e.seen_by(v)))
             };
-            for &viewer in &viewers {
-                assert!(
-                    same(&events, &twin_events, viewer),
-                    "{game}: an event tells {viewer:?} of {card} or {other}"
-                );
-                assert_eq!(
-                    original.view(viewer),
-                    twin.view(viewer),
-                    "{game}: {viewer:?} can tell {card} from {other}"
-                );
+            let tells =
+                |v: &&Viewer| !same(&events, &twin_events, **v) || original.view(**v) != twin.view(**v);
+            if let Some(viewer) = viewers.iter().find(tells) {
+                let by_rule = told(&events) || told(&twin_events);
+                assert!(by_rule, "{game}: {viewer:?} can tell {card} from {other}");
+                break;
             }
             let Some(next) = next else { break };
             events.clear();
             twin_events.clear();
             original.feed(*next, &mut events).unwrap();
-            let followed = twin.feed(*next, &mut twin_events).is_ok();
-            // From here the rules themselves tell: a card is turned, a wager is settled, the dealer has looked.
-            let told = |events: &[Event]| {
-                events.iter().any(|e| {
-                    matches!(
-                        e,
-                        Event::Turned { .. }
-                            | Event::Settled(_)
-                            | Event::Voided { .. }
-                            | Event::Said { .. }
-                            | Event::RoundOver { .. }
-                    )
-                })
-            };
-            if !followed || told(&events) || told(&twin_events) {
+            if twin.feed(*next, &mut twin_events).is_err() {
                 break;
             }
         }

@@ -1,7 +1,7 @@
 //! A table of whatever game, for programs that serve them all.
 
 use book::{Fault, Rules};
-use equipment::{Composition, Randomness};
+use equipment::{Card, Composition, Randomness};
 
 use super::event::{Event, Viewer};
 use super::felt::Felt;
@@ -9,6 +9,7 @@ use super::game::Game;
 use super::input::{Input, Refusal, Seat};
 use super::layout::Layout;
 use super::need::{Menu, Need};
+use super::pile::Place;
 use super::player::{Basic, Player, Rambler};
 use super::table::Table;
 use super::view::View;
@@ -25,6 +26,8 @@ pub trait AnyTable: Send {
     fn to_shuffle(&self) -> &Composition;
     fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal>;
     fn view(&self, viewer: Viewer) -> View;
+    /// What these cards make where they lie: for a hand just cleared from the felt, which no view shows any more.
+    fn caption(&self, place: Place, cards: &[Card]) -> Option<String>;
     fn snapshot(&self) -> String;
     fn restore(&mut self, text: &str) -> Result<(), Fault>;
     fn copy(&self) -> Box<dyn AnyTable>;
@@ -75,6 +78,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn view(&self, viewer: Viewer) -> View {
         Table::view(self, viewer)
+    }
+
+    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
+        self.game().caption(place, cards)
     }
 
     fn snapshot(&self) -> String {

@@ -84,7 +84,7 @@ pub struct Balance {
     pub fees: Cents,
 }
 
-/// Some of the seats, gone through clockwise.
+/// Some of the seats, gone through clockwise; backwards, counterclockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seats(u32);
@@ -94,6 +94,36 @@ impl Seats {
     #[inline]
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// Whether the seat is among them.
+    #[inline]
+    pub fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first of them, clockwise.
+    #[inline]
+    pub fn first(mut self) -> Option<Seat> {
+        self.next()
+    }
+
+    /// Those from this seat on, clockwise.
+    #[inline]
+    pub fn from(self, seat: Seat) -> Seats {
+        Seats(self.0 >> seat.0 << seat.0)
     }
 }
 
@@ -105,6 +135,15 @@ impl Iterator for Seats {
         let first = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))?;
         self.0 &= self.0 - 1;
         Some(first)
+    }
+}
+
+impl DoubleEndedIterator for Seats {
+    #[inline]
+    fn next_back(&mut self) -> Option<Seat> {
+        let last = Seat(self.0.checked_ilog2()? as u8);
+        self.remove(last);
+        Some(last)
     }
 }
 

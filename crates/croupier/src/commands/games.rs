@@ -1,0 +1,107 @@
+//! `croupier games`: what can be played, bet and chosen.
+
+use std::io::Write;
+
+use book::{Kind, PayTable, Rules, Setting, Wager};
+use games::roster;
+use serde_json::{Value, json};
+
+use crate::grid::Grid;
+use crate::house::on_roster;
+use crate::paint::{Paint, columns};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// One game only
+    game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(game) = &args.game {
+        on_roster(game)?;
+    }
+    let wanted = roster().iter().filter(|g| args.game.as_ref().is_none_or(|id| id == g.id));
+    let all = wanted.map(|g| Rules::of(g.id)).collect::<Result<Vec<_>, _>>()?;
+    if args.json {
+        let games: Vec<Value> = all.iter().map(as_json).collect();
+        writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
+    } else {
+        for (n, rules) in all.iter().enumerate() {
+            writeln!(out, "{}{}", if n > 0 { "\n" } else { "" }, for_people(rules, Paint::stdout()))?;
+        }
+    }
+    Ok(())
+}
+
+fn paytables<'a>(rules: &'a Rules, wager: &'a Wager) -> impl Iterator<Item = &'static PayTable> + 'a {
+    rules.chapters().iter().flat_map(|c| &c.paytables).filter(move |t| t.wager == wager.id)
+}
+
+fn as_json(rules: &Rules) -> Value {
+    let chapter = rules.chapter();
+    let wager = |w: &Wager| {
+        let tables = paytables(rules, w).map(|t| {
+            json!({ "id": t.id, "name": t.name, "part": t.part, "clause": t.clause, "default": t.default })
+        });
+        json!({
+            "id": w.id, "name": w.name, "clause": w.clause, "help": w.help,
+            "limits": w.limits, "side": w.side, "paytables": tables.collect::<Vec<_>>(),
+        })
+    };
+    json!({
+        "id": rules.game(),
+        "title": chapter.title,
+        "chapter": chapter.id,
+        "additions": rules.chapters()[1..].iter().map(|c| &c.id).collect::<Vec<_>>(),
+        "source": chapter.source,
+        "pitch": chapter.pitch,
+        "rules": rules.fingerprint(),
+        "wagers": rules.wagers().map(wager).collect::<Vec<_>>(),
+        "settings": rules.choices().map(setting).collect::<Vec<_>>(),
+    })
+}
+
+fn setting(s: &'static Setting) -> Value {
+    let (kind, legal) = match &s.kind {
+        Kind::Choice(options) => ("choice", json!(options)),
+        Kind::Flag => ("flag", json!([true, false])),
+        Kind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
+        Kind::Money(min, max) => ("money", json!({ "min": min.to_string(), "max": max.to_string() })),
+        Kind::Percent(min, max) => ("percent", json!({ "min": min.to_string(), "max": max.to_string() })),
+    };
+    json!({
+        "id": s.id, "name": s.name, "clause": s.clause, "help": s.help,
+        "kind": kind, "legal": legal, "default": s.default_value(),
+    })
+}
+
+fn for_people(rules: &Rules, paint: Paint) -> String {
+    let chapter = rules.chapter();
+    let title = format!("{} · {}", chapter.title, chapter.id);
+    let mut text = format!("{}  {}\n", paint.key(rules.game()), paint.bold(&title));
+    text += &format!("  {}\n\n", chapter.pitch);
+
+    let mut wagers = Grid::new(&["wager", "limits", "clause", "pay tables (* by default)"]);
+    for w in rules.wagers() {
+        let tables: Vec<String> =
+            paytables(rules, w).map(|t| format!("{}{}", t.id, if t.default { "*" } else { "" })).collect();
+        let limits = format!("{}–{}", w.limits.min, w.limits.max);
+        let id = if w.side { format!("{} (side)", w.id) } else { w.id.clone() };
+        wagers.row([id, paint.gold(&limits), paint.dim(w.clause.text()), tables.join(", ")]);
+    }
+    text += &wagers.render(paint, "  ", columns());
+
+    let mut settings = Grid::new(&["setting", "default", "clause", "allowed"]);
+    for s in rules.choices() {
+        let default = s.default_value().to_string();
+        settings.row([s.id.clone(), default, paint.dim(s.clause.text()), s.kind.to_string()]);
+    }
+    if !settings.is_empty() {
+        text += "\n";
+        text += &settings.render(paint, "  ", columns());
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,41 @@
+//! `croupier replay`: a saved record told again.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use games::kernel::{Seat, Viewer, narrate};
+use serde_json::json;
+
+use crate::record::{Record, told};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A record saved at a table
+    file: PathBuf,
+    /// Tell it as this seat saw it, not as the house did
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+    /// Print JSON: one line for each input, with its events
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
+    let viewer = match args.seat {
+        None => Viewer::House,
+        Some(0) => bail!("seats are counted from 1"),
+        Some(n) => Viewer::Seat(Seat(n - 1)),
+    };
+    Record::load(&args.file)?.replay(|table, line, events| {
+        if args.json {
+            let events = events.iter().map(|e| e.seen_by(viewer));
+            let events = events.map(|e| json!({ "event": e, "text": narrate(&e, table.layout()) }));
+            let line = json!({ "input": line, "events": events.collect::<Vec<_>>() });
+            writeln!(out, "{line}")?;
+        } else {
+            write!(out, "{}", told(table, line, events, viewer))?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,61 @@
+//! The rules of a table as asked for on the command line.
+
+use anyhow::{Context, Result, bail};
+use book::{Book, Chapter, Rules};
+use games::kernel::AnyTable;
+use games::{entry, roster};
+
+/// The choices a house makes when it opens a table.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct House {
+    /// Choose a setting; `croupier games GAME` lists them
+    #[arg(long = "set", value_name = "SETTING=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Choose a printed pay table; `croupier paytables GAME` lists them
+    #[arg(long = "paytable", value_name = "ID")]
+    pub(crate) paytables: Vec<String>,
+}
+
+impl House {
+    /// The rules of a game under these choices.
+    pub(crate) fn rules(&self, game: &str) -> Result<Rules> {
+        on_roster(game)?;
+        let mut rules = Rules::of(game)?;
+        for choice in &self.set {
+            let (id, value) =
+                choice.split_once('=').with_context(|| format!("`{choice}` is not SETTING=VALUE"))?;
+            rules.set(id.trim(), value.trim())?;
+        }
+        for id in &self.paytables {
+            rules.choose_paytable(id)?;
+        }
+        Ok(rules)
+    }
+
+    /// A table of a game under these choices.
+    pub(crate) fn open(&self, game: &str) -> Result<Box<dyn AnyTable>> {
+        Ok(games::open(self.rules(game)?)?)
+    }
+}
+
+/// Refuses a game that has no table.
+pub(crate) fn on_roster(game: &str) -> Result<()> {
+    if entry(game).is_none() {
+        let known: Vec<_> = roster().iter().map(|g| g.id).collect();
+        bail!("there is no game `{game}`; there are {}", known.join(", "));
+    }
+    Ok(())
+}
+
+/// The chapters that rule a game; or one chapter, asked for by its citation prefix.
+pub(crate) fn chapters(name: &str) -> Result<Vec<&'static Chapter>> {
+    let book = Book::standard();
+    if let Some(chapter) = book.chapters.iter().find(|c| c.id.eq_ignore_ascii_case(name)) {
+        return Ok(vec![chapter]);
+    }
+    let Some(chapter) = book.chapter_of(name) else {
+        let games = book.chapters.iter().filter_map(|c| c.game.as_deref());
+        bail!("there is no game or chapter `{name}`; the book has {}", games.collect::<Vec<_>>().join(", "));
+    };
+    Ok(std::iter::once(chapter).chain(book.additions_to(name)).collect())
+}

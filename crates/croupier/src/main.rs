@@ -1,0 +1,40 @@
+//! The command line of Croupier. It prints for people by default and for programs with `--json`; it ends with 0 on
+//! success, 1 when a check fails, and 2 on bad usage or bad input, with one clear line on stderr.
+
+mod args;
+mod commands;
+mod coverage;
+mod failure;
+mod grid;
+mod house;
+mod paint;
+mod play;
+mod record;
+
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+use args::Command;
+use commands::{clauses, completions, games, lobby, paytables, replay, rules, sim};
+
+fn main() -> ExitCode {
+    let args = match args::read(std::env::args_os()) {
+        Ok(args) => args,
+        Err(code) => return code,
+    };
+    let mut out = BufWriter::new(std::io::stdout());
+    let done = match args.command {
+        Command::Games(args) => games::run(&args, &mut out),
+        Command::Paytables(args) => paytables::run(&args, &mut out),
+        Command::Rules(args) => rules::run(&args, &mut out),
+        Command::Clauses(args) => clauses::run(&args, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
+        Command::Sim(args) => sim::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Lobby(args) => lobby::run(&args, &mut out),
+        Command::Completions(args) => completions::run(&args, &mut out),
+    };
+    // What was printed so far is shown even if the work failed later.
+    let flushed = out.flush().map_err(anyhow::Error::from);
+    failure::report(done.and(flushed))
+}

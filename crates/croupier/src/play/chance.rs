@@ -1,0 +1,111 @@
+//! Where the cards, the dice and the ball come from at this table.
+
+use equipment::{Live, Randomness, Seeded};
+use games::kernel::{AnyTable, Chance, Event, Input, Layout, Need, Notation, Outcome, Place};
+
+/// Chance by the operating system, or by a seed.
+pub(crate) enum Source {
+    /// Fresh entropy for every shuffle, throw and spin.
+    Live(Box<Live>),
+    /// The same again for the same seed.
+    Seeded(Seeded),
+}
+
+impl Source {
+    /// Chance by this seed, or by the operating system.
+    pub(crate) fn open(seed: Option<u64>) -> std::io::Result<Source> {
+        Ok(match seed {
+            Some(seed) => Source::Seeded(Seeded::new(seed)),
+            None => Source::Live(Box::new(Live::new()?)),
+        })
+    }
+}
+
+impl Randomness for Source {
+    fn word(&mut self) -> u64 {
+        match self {
+            Source::Live(live) => live.word(),
+            Source::Seeded(seeded) => seeded.word(),
+        }
+    }
+
+    fn refresh(&mut self) {
+        match self {
+            Source::Live(live) => live.refresh(),
+            Source::Seeded(seeded) => seeded.refresh(),
+        }
+    }
+}
+
+/// What chance shall be, as typed by the person who deals: `As`, `3-4`, `17`, several at once, or the whole line of a
+/// record. Nothing typed is the shuffle or the burn that is due.
+pub(crate) fn read(line: &str, chance: Chance, layout: &Layout) -> Result<Vec<Outcome>, String> {
+    let line = line.trim();
+    match (chance, line.to_lowercase().as_str()) {
+        (Chance::Shuffle, "" | "shuffle" | "shuffled") => return Ok(vec![Outcome::Shuffled]),
+        (Chance::Burn, "" | "burn" | "burned") => return Ok(vec![Outcome::Burned]),
+        _ => {}
+    }
+    let (word, rest) = match chance {
+        Chance::Card => ("card", line.strip_prefix("card ").unwrap_or(line)),
+        Chance::Dice(_) => ("dice", line.strip_prefix("dice ").unwrap_or(line)),
+        Chance::Wheel(_) => ("spin", line.strip_prefix("spin ").unwrap_or(line)),
+        Chance::Shuffle | Chance::Burn => {
+            return Err(format!(
+                "the table needs {}: press Enter when it is done",
+                Need::Chance(chance).words()
+            ));
+        }
+    };
+    if rest.is_empty() {
+        return Err(format!("the table needs {}", Need::Chance(chance).words()));
+    }
+    let read = |one: &str| match Notation(layout).read(&format!("{word} {one}")) {
+        Ok(Input::Outcome(outcome)) => Ok(outcome),
+        Ok(_) => Err(format!("`{one}` is not an outcome")),
+        Err(e) => Err(e.to_string()),
+    };
+    rest.split([' ', ',']).filter(|w| !w.is_empty()).map(read).collect()
+}
+
+/// One of the possible outcomes, each as likely as it is.
+pub(crate) fn any(table: &dyn AnyTable, chance: Chance, source: &mut Source) -> Outcome {
+    let outcomes = chance.outcomes(&table.felt().rack.unseen);
+    let weights: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
+    source.refresh();
+    let mut at = source.below(weights as u32) as u64;
+    let found = outcomes.iter().find(|(_, weight)| {
+        let here = at < *weight;
+        at = at.saturating_sub(*weight);
+        here
+    });
+    found.expect("the weights add up").0
+}
+
+/// What is asked of the person who deals: which card goes where, seen by trying one on a copy of the table.
+pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
+    let layout = table.layout();
+    match chance {
+        Chance::Shuffle => "Shuffle the cards, then press Enter".into(),
+        Chance::Burn => "Burn a card, then press Enter".into(),
+        Chance::Dice(n) => format!("Which faces do the {n} dice show?"),
+        Chance::Wheel(_) => "Where does the ball come to rest?".into(),
+        Chance::Card => {
+            let mut events = vec![];
+            let first = chance.outcomes(&table.felt().rack.unseen).first().map(|(outcome, _)| *outcome);
+            if let Some(outcome) = first {
+                let _ = table.copy().feed(Input::Outcome(outcome), &mut events);
+            }
+            let place = events.iter().find_map(|e| match e {
+                Event::Dealt { place, .. } => Some(*place),
+                _ => None,
+            });
+            match place {
+                Some(Place::Common(n)) => format!("Which card goes to the {}?", layout.commons[n as usize]),
+                Some(Place::Hand(seat, 0)) => format!("Which card goes to {seat}?"),
+                Some(Place::Hand(seat, hand)) => format!("Which card goes to {seat}, hand {}?", hand + 1),
+                None => "Which card comes next?".into(),
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `croupier play`: a table in the terminal, or over a pipe.
+
+mod chance;
+mod felt;
+mod front;
+mod help;
+mod line_editor;
+mod picture;
+mod pieces;
+mod pipe;
+mod purse;
+mod screen;
+mod session;
+mod words;
+
+use std::io::{IsTerminal, Write};
+
+use anyhow::{Result, bail};
+use book::Cents;
+use games::kernel::Dealer;
+
+use chance::Source;
+pub(crate) use front::{Answer, Ask, Front, Scene};
+use session::Session;
+
+use crate::house::House;
+
+#[derive(clap::Args, Clone)]
+pub(crate) struct Args {
+    /// The game's id; `croupier games` lists them
+    pub(crate) game: String,
+    /// How many seats are taken: yours, and others who play the simple strategy
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) seats: u8,
+    #[command(flatten)]
+    pub(crate) house: House,
+    /// Repeat the same chance with the same seed; without it the operating system provides chance
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Who deals: the program, or you, typing in the real cards, dice and numbers
+    #[arg(long, value_enum, default_value_t = By::Auto)]
+    pub(crate) dealer: By,
+    /// What you sit down with
+    #[arg(long, value_name = "$", default_value = "$1,000", allow_hyphen_values = true)]
+    pub(crate) bankroll: Cents,
+    /// Whether every seat plays the simple strategy, the person's too
+    #[arg(skip)]
+    pub(crate) watch: bool,
+}
+
+impl Args {
+    /// A table of a game with nothing chosen.
+    pub(crate) fn of(game: &str, seats: u8, seed: Option<u64>) -> Args {
+        Args {
+            game: game.into(),
+            seats,
+            house: House::default(),
+            seed,
+            dealer: By::Auto,
+            bankroll: Cents::dollars(1000),
+            watch: false,
+        }
+    }
+
+    /// How many seats are the person's own.
+    fn mine(&self) -> u8 {
+        u8::from(!self.watch)
+    }
+}
+
+/// Who deals.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    Auto,
+    Hand,
+}
+
+/// Whether a person sits at a terminal that can be drawn on.
+pub(crate) fn at_terminal() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|t| t == "dumb" || t.is_empty());
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !dumb
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    let ending = if at_terminal() {
+        let mut screen = screen::Screen::open(args.bankroll)?;
+        Session::open(args, &mut screen)?.run()?
+    } else {
+        let mut pipe = pipe::Pipe::new(std::io::stdin().lock(), &mut *out);
+        Session::open(args, &mut pipe)?.run()?
+    };
+    writeln!(out, "{}", ending.farewell)?;
+    if let Some(unfinished) = ending.unfinished {
+        out.flush()?;
+        bail!(unfinished);
+    }
+    Ok(())
+}
+
+/// Deals a game to seats that all play the simple strategy, until this front has seen enough.
+pub(crate) fn watch(args: Args, front: &mut dyn Front) -> Result<()> {
+    Session::open(&Args { watch: true, ..args }, front)?.run().map(|_| ())
+}
+
+/// Who answers the table's chance needs: a dealer, or nobody but the person at the keyboard.
+fn dealer(args: &Args) -> std::io::Result<Option<Dealer<Source>>> {
+    Ok(match args.dealer {
+        By::Auto => Some(Dealer::new(Source::open(args.seed)?)),
+        By::Hand => None,
+    })
+}

@@ -1,0 +1,270 @@
+//! What is drawn: the table as the person sees it, kept a little longer than the table keeps it. When a round ends the
+//! cards leave the felt at once; the person wants to look at them.
+
+use std::collections::VecDeque;
+
+use book::Cents;
+use equipment::{Card, Dice, Section, Wheel};
+use games::kernel::{AnyTable, Event, Marker, Need, Place, Seat, SpotId, Viewer};
+
+use super::front::ME;
+
+/// Cards lying together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hand {
+    /// The cards, or nothing where they are hidden.
+    pub(crate) cards: Vec<Option<Card>>,
+    /// What they make.
+    pub(crate) caption: Option<String>,
+    /// Whether they have been picked up already.
+    pub(crate) gone: bool,
+}
+
+/// A stake, or what became of one.
+#[derive(Clone, Debug)]
+pub(crate) struct Stake {
+    spot: SpotId,
+    pub(crate) hand: u8,
+    /// The spot's name.
+    pub(crate) name: String,
+    /// What lies there; nothing if it has been settled.
+    pub(crate) amount: Cents,
+    /// What it has won or lost in this round.
+    pub(crate) gain: Option<Cents>,
+}
+
+/// A seat that is taken.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Player {
+    pub(crate) hands: Vec<Hand>,
+    pub(crate) stakes: Vec<Stake>,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Picture {
+    pub(crate) title: String,
+    pub(crate) round: u64,
+    pub(crate) seats: Vec<Option<Player>>,
+    pub(crate) commons: Vec<(&'static str, Hand)>,
+    pub(crate) markers: Vec<Marker>,
+    pub(crate) meters: Vec<(String, Cents)>,
+    /// How many cards the shoe holds, where there are cards.
+    pub(crate) shoe: Option<u16>,
+    pub(crate) dice: Option<Dice>,
+    pub(crate) spun: Option<(Wheel, Section)>,
+    /// What the dice or the wheel brought lately, the latest first.
+    pub(crate) lately: VecDeque<String>,
+    /// Whose turn it is, and on which hand.
+    pub(crate) turn: Option<(Seat, u8)>,
+    /// Whether the round is over and still lies there to be looked at.
+    pub(crate) over: bool,
+    pub(crate) purse: Cents,
+}
+
+impl Picture {
+    /// Takes over the table as it stands. What has been settled stays to be seen until the next round.
+    pub(crate) fn look(&mut self, table: &dyn AnyTable, viewer: Viewer) {
+        let (view, layout) = (table.view(viewer), table.layout());
+        let chapter = table.rules().chapter();
+        self.title = format!("{} · {}", chapter.title, chapter.id);
+        self.markers = view.markers;
+        self.meters = layout.meters.iter().map(|m| m.id.clone()).zip(view.meters).collect();
+        self.shoe = layout.cards.map(|_| view.cards_left);
+        self.round = view.round;
+        self.turn = match view.need {
+            Need::Choice { seat, hand } => Some((seat, hand)),
+            _ => None,
+        };
+        if self.over {
+            return;
+        }
+        let before = std::mem::take(&mut self.seats);
+        for (n, seat) in view.seats.iter().enumerate() {
+            let earlier = before.get(n).cloned().flatten().unwrap_or_default();
+            let hands = seat.hands.iter().enumerate().map(|(h, pile)| match earlier.hands.get(h) {
+                Some(hand) if pile.cards.is_empty() && hand.gone => hand.clone(),
+                _ => Hand { cards: pile.cards.clone(), caption: pile.caption.clone(), gone: false },
+            });
+            let kept = |spot, hand| earlier.stakes.iter().find(|s| s.spot == spot && s.hand == hand);
+            let mut stakes: Vec<Stake> = (seat.bets.iter())
+                .map(|bet| Stake {
+                    spot: bet.spot,
+                    hand: bet.hand,
+                    name: layout.at(bet.spot).name.clone(),
+                    amount: bet.stake,
+                    gain: kept(bet.spot, bet.hand).and_then(|s| s.gain),
+                })
+                .collect();
+            let stands = |s: &Stake| seat.bets.iter().any(|b| b.spot == s.spot && b.hand == s.hand);
+            stakes.extend(earlier.stakes.iter().filter(|s| s.gain.is_some() && !stands(s)).cloned());
+            self.seats.push(seat.patron.map(|_| Player { hands: hands.collect(), stakes }));
+        }
+        self.commons = (view.commons.iter())
+            .map(|(name, pile)| {
+                (*name, Hand { cards: pile.cards.clone(), caption: pile.caption.clone(), gone: false })
+            })
+            .collect();
+    }
+
+    /// Clears away what was left to be looked at; stakes that stand go on standing.
+    pub(crate) fn tidy(&mut self) {
+        self.over = false;
+        self.commons.iter_mut().for_each(|(_, hand)| *hand = Hand::default());
+        for seat in self.seats.iter_mut().flatten() {
+            seat.hands.clear();
+            seat.stakes.retain(|s| s.amount != Cents::ZERO);
+            seat.stakes.iter_mut().for_each(|s| s.gain = None);
+        }
+    }
+
+    /// Draws one event into the picture. Returns whether there is something new to see.
+    pub(crate) fn follow(&mut self, event: &Event, table: &dyn AnyTable) -> bool {
+        match *event {
+            Event::Dealt { place, card, .. } => {
+                self.hand(place).cards.push(card);
+                self.name(place, table);
+            }
+            Event::Turned { place, index, card, .. } => {
+                if let Some(there) = self.hand(place).cards.get_mut(index as usize) {
+                    *there = card;
+                }
+                self.name(place, table);
+            }
+            Event::Shifted { from, to, card, .. } => {
+                self.hand(from).cards.pop();
+                self.hand(to).cards.push(card);
+                self.name(from, table);
+                self.name(to, table);
+            }
+            Event::PickedUp { place } => self.hand(place).gone = true,
+            Event::Thrown { dice } => {
+                self.dice = Some(dice);
+                self.remember(dice.sum().to_string());
+            }
+            Event::Spun { section } => {
+                self.spun = table.layout().wheel.map(|w| (w, section));
+                let label = self.spun.and_then(|(wheel, section)| wheel.label(section));
+                self.remember(label.unwrap_or_default().to_owned());
+            }
+            Event::Staked { seat, hand, spot, amount } => {
+                self.stake(seat, hand, spot, table).amount += amount;
+                return seat == ME;
+            }
+            Event::TakenDown { seat, hand, spot, amount } => {
+                self.stake(seat, hand, spot, table).amount -= amount;
+                self.sweep(seat);
+            }
+            Event::Moved { seat, hand, from, to, amount, .. } => {
+                self.stake(seat, hand, from, table).amount -= amount;
+                self.stake(seat, hand, to, table).amount += amount;
+                self.sweep(seat);
+            }
+            Event::Settled(line) => {
+                let stake = self.stake(line.seat, line.hand, line.spot, table);
+                stake.amount -= line.stake;
+                *stake.gain.get_or_insert(Cents::ZERO) += line.net();
+            }
+            Event::RoundOver { .. } => self.over = true,
+            _ => return false,
+        }
+        true
+    }
+
+    fn remember(&mut self, outcome: String) {
+        self.lately.push_front(outcome);
+        self.lately.truncate(12);
+    }
+
+    fn seat(&mut self, seat: Seat) -> &mut Player {
+        let at = seat.0 as usize;
+        if self.seats.len() <= at {
+            self.seats.resize_with(at + 1, || None);
+        }
+        self.seats[at].get_or_insert_default()
+    }
+
+    fn hand(&mut self, place: Place) -> &mut Hand {
+        match place {
+            Place::Common(n) => &mut self.commons[n as usize].1,
+            Place::Hand(seat, hand) => {
+                let hands = &mut self.seat(seat).hands;
+                if hands.len() <= hand as usize {
+                    hands.resize_with(hand as usize + 1, Hand::default);
+                }
+                &mut hands[hand as usize]
+            }
+        }
+    }
+
+    /// Says what the cards of a place make.
+    fn name(&mut self, place: Place, table: &dyn AnyTable) {
+        let hand = self.hand(place);
+        let visible: Vec<Card> = hand.cards.iter().flatten().copied().collect();
+        hand.caption = if visible.is_empty() { None } else { table.caption(place, &visible) };
+    }
+
+    fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, table: &dyn AnyTable) -> &mut Stake {
+        let stakes = &mut self.seat(seat).stakes;
+        let at = stakes.iter().position(|s| s.spot == spot && s.hand == hand).unwrap_or_else(|| {
+            let name = table.layout().at(spot).name.clone();
+            stakes.push(Stake { spot, hand, name, amount: Cents::ZERO, gain: None });
+            stakes.len() - 1
+        });
+        &mut stakes[at]
+    }
+
+    /// Forgets spots where nothing lies and nothing was settled.
+    fn sweep(&mut self, seat: Seat) {
+        self.seat(seat).stakes.retain(|s| s.amount != Cents::ZERO || s.gain.is_some());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Playthrough;
+
+    use super::*;
+
+    /// A round as the first seat sees it: each event drawn as it comes, the table looked at after each input.
+    fn watch(play: &mut Playthrough, picture: &mut Picture, lines: &str) {
+        let viewer = Viewer::Seat(ME);
+        for line in lines.split(';') {
+            for event in play.line(line.trim()).unwrap() {
+                picture.follow(&event.seen_by(viewer), play.table());
+            }
+            picture.look(play.table(), viewer);
+        }
+    }
+
+    #[test]
+    fn a_round_just_over_stays_to_be_looked_at_until_it_is_tidied_away() {
+        let mut play = Playthrough::open("three-card-poker", &[]);
+        let mut picture = Picture::default();
+        let deal = "shuffle; sit 1 1; sit 2 2; bet 1 ante $10; bet 2 ante $5; close; card 9h; card Kd; card Qs; \
+                    card Th; card 7c; card 9c; card Jh; card 2s; card 9d";
+        watch(&mut play, &mut picture, deal);
+        assert_eq!(picture.turn, Some((ME, 0)));
+        assert_eq!(picture.commons[0].1.cards, [None, None, None], "the dealer's cards are hidden");
+        let seat = |picture: &Picture, n: usize| picture.seats[n].clone().unwrap();
+        assert_eq!(seat(&picture, 1).hands[0].cards, [None, None, None], "so are the neighbour's");
+        assert_eq!(seat(&picture, 0).stakes[0].amount, Cents::dollars(10));
+
+        watch(&mut play, &mut picture, "choose 1 play; choose 2 fold");
+        assert!(picture.over && play.table().felt().cards_out().next().is_none());
+        let shown = |hand: &Hand| hand.cards.iter().flatten().count();
+        assert_eq!(shown(&picture.commons[0].1), 3);
+        assert_eq!(picture.commons[0].1.caption.as_deref(), Some("pair"));
+        assert_eq!(shown(&seat(&picture, 0).hands[0]), 3);
+        assert_eq!(shown(&seat(&picture, 1).hands[0]), 0, "a folded hand is never shown");
+        // A straight flush beats the pair: ante and play are paid, and the bonus with them.
+        let gains: Vec<_> = seat(&picture, 0).stakes.iter().map(|s| (s.name.clone(), s.gain)).collect();
+        assert!(gains.contains(&("Play".into(), Some(Cents::dollars(10)))), "{gains:?}");
+        assert!(gains.contains(&("Ante".into(), Some(Cents::dollars(60)))), "{gains:?}");
+
+        picture.tidy();
+        picture.look(play.table(), Viewer::Seat(ME));
+        assert!(!picture.over && picture.commons[0].1.cards.is_empty());
+        assert!(seat(&picture, 0).hands.is_empty() && seat(&picture, 0).stakes.is_empty());
+    }
+}

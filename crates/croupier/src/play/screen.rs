@@ -1,0 +1,267 @@
+//! A table on a terminal: the felt redrawn as things happen, a line to type on, keys that answer at once.
+
+use std::io::{Result, Stdout, Write, stdout};
+use std::time::Duration;
+
+use book::{Book, Cents, Clause};
+use crossterm::event::{Event as TerminalEvent, KeyCode, KeyEventKind, poll, read};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+};
+use crossterm::{cursor, execute, queue};
+use equipment::{Dice, Section};
+use games::kernel::{Event, narrate};
+
+use super::felt;
+use super::front::{Answer, Ask, Front, ME, Scene};
+use super::line_editor::{LineEditor, Typed};
+use super::picture::Picture;
+use crate::paint::{Paint, cut, width, wrap};
+
+/// How long a card lies before the next one comes.
+const BEAT: Duration = Duration::from_millis(140);
+
+/// A terminal that is drawn on; it is put back as it was when this is dropped.
+pub(crate) struct Screen {
+    out: Stdout,
+    paint: Paint,
+    picture: Picture,
+    /// What was said lately, oldest first.
+    lines: Vec<String>,
+    editor: LineEditor,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    pub(crate) fn open(purse: Cents) -> Result<Screen> {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let _ = restore();
+            before(panic);
+        }));
+        enable_raw_mode()?;
+        execute!(stdout(), EnterAlternateScreen)?;
+        let picture = Picture { purse, ..Picture::default() };
+        Ok(Screen {
+            out: stdout(),
+            paint: Paint::stdout(),
+            picture,
+            lines: vec![],
+            editor: LineEditor::default(),
+        })
+    }
+
+    /// Draws everything: the felt, what was said, and a last line with the cursor.
+    fn draw(&mut self, offer: &str, prompt: &str, typed: &str, cursor: usize) -> Result<()> {
+        let (columns, rows) = size()?;
+        let (columns, rows) = (columns as usize, rows as usize);
+        let mut lines = felt::draw(&self.picture, self.paint, columns.clamp(40, 100));
+        let offers: Vec<String> = offer.lines().flat_map(|line| wrap(line, columns.max(20) - 1)).collect();
+        let room = rows.saturating_sub(lines.len() + offers.len() + 2);
+        let said: Vec<String> = self.lines.iter().flat_map(|line| wrap(line, columns.max(20) - 2)).collect();
+        lines.extend(said[said.len().saturating_sub(room)..].iter().map(|l| format!(" {l}")));
+        let blank = rows.saturating_sub(lines.len() + offers.len() + 1);
+        lines.extend(vec![String::new(); blank.min(1)]);
+        lines.extend(offers);
+        // A low terminal shows the end: what is asked matters most.
+        let from = lines.len().saturating_sub(rows.saturating_sub(1));
+        queue!(self.out, cursor::Hide, cursor::MoveTo(0, 0))?;
+        for line in &lines[from..] {
+            write!(self.out, "{}", cut(line, columns))?;
+            queue!(self.out, Clear(ClearType::UntilNewLine), cursor::MoveToNextLine(1))?;
+        }
+        write!(self.out, "{prompt}{typed}")?;
+        queue!(self.out, Clear(ClearType::FromCursorDown))?;
+        if !prompt.is_empty() {
+            let column = width(prompt) + cursor;
+            queue!(self.out, cursor::MoveToColumn(column as u16), cursor::Show)?;
+        }
+        self.out.flush()
+    }
+
+    /// Waits a moment, unless a key is pressed already.
+    fn beat(&mut self, beats: u32) -> Result<()> {
+        poll(BEAT * beats)?;
+        Ok(())
+    }
+
+    /// Dice roll and the wheel turns before they come to rest.
+    fn tumble(&mut self, event: &Event, scene: &Scene) -> Result<()> {
+        match *event {
+            Event::Spun { section } => {
+                let Some(wheel) = scene.table.layout().wheel else { return Ok(()) };
+                let size = wheel.sections() as u32;
+                for (left, wait) in [(22, 1), (16, 1), (12, 1), (9, 1), (6, 1), (4, 1), (2, 2), (1, 2)] {
+                    self.picture.spun =
+                        Some((wheel, Section(((section.0 as u32 + size - left % size) % size) as u8)));
+                    self.draw("", "", "", 0)?;
+                    self.beat(wait)?;
+                }
+            }
+            Event::Thrown { dice } => {
+                for turn in 1..=4 {
+                    let faces: Vec<u8> = dice.faces().iter().map(|f| (f + turn) % 6 + 1).collect();
+                    self.picture.dice = Dice::new(&faces);
+                    self.draw("", "", "", 0)?;
+                    self.beat(1)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What the book says about a question.
+    fn behind(&self, clause: Option<Clause>) -> String {
+        let entry = clause.and_then(|c| Book::standard().clause(c.text()));
+        entry.map_or(String::new(), |e| format!("\n{}", self.paint.dim(&format!("{}: {}", e.clause, e.says))))
+    }
+
+    fn push(&mut self, line: String) {
+        self.lines.push(line);
+        let extra = self.lines.len().saturating_sub(200);
+        self.lines.drain(..extra);
+    }
+
+    /// An event in words, with colour. What is seen on the felt anyway is not told.
+    fn words(&self, event: &Event, scene: &Scene) -> Option<String> {
+        let paint = self.paint;
+        let text = narrate(event, scene.table.layout());
+        match *event {
+            Event::Sat { .. }
+            | Event::Dealt { .. }
+            | Event::Turned { .. }
+            | Event::Shifted { .. }
+            | Event::PickedUp { .. }
+            | Event::Staked { .. }
+            | Event::RoundOver { .. } => None,
+            Event::TakenDown { seat, .. } if seat != ME => None,
+            Event::Settled(line) if line.seat != ME => None,
+            Event::Settled(line) if line.net() > Cents::ZERO => Some(paint.green(&text)),
+            Event::Settled(line) if line.net() < Cents::ZERO => Some(paint.red(&text)),
+            Event::Said { .. } | Event::Voided { .. } => Some(paint.bold(&text)),
+            Event::Closed | Event::Burned | Event::Shuffled => Some(paint.dim(&text)),
+            _ => Some(text),
+        }
+    }
+}
+
+fn restore() -> Result<()> {
+    execute!(stdout(), LeaveAlternateScreen, cursor::Show)?;
+    disable_raw_mode()
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = restore();
+    }
+}
+
+impl Front for Screen {
+    fn show(&mut self, scene: &Scene) -> Result<()> {
+        // Cards are shuffled while the last round still lies there to be looked at; whatever else happens begins the
+        // next one.
+        let idle =
+            |e: &Event| matches!(e, Event::Shuffled | Event::Burned | Event::Sat { .. } | Event::Left { .. });
+        if self.picture.over && !scene.events.iter().all(idle) {
+            self.picture.tidy();
+            self.lines.clear();
+        }
+        for event in scene.events {
+            let event = event.seen_by(scene.viewer);
+            self.tumble(&event, scene)?;
+            let news = self.picture.follow(&event, scene.table);
+            let words = self.words(&event, scene);
+            words.into_iter().for_each(|line| self.push(line));
+            if news {
+                self.draw("", "", "", 0)?;
+                self.beat(match event {
+                    Event::Thrown { .. } | Event::Spun { .. } => 4,
+                    Event::Settled(line) if line.seat != ME => 0,
+                    Event::Settled(_) => 3,
+                    Event::Turned { .. } => 2,
+                    Event::PickedUp { .. } => 0,
+                    Event::Staked { .. } | Event::RoundOver { .. } => 0,
+                    _ => 1,
+                })?;
+            }
+        }
+        self.picture.purse = scene.purse;
+        self.picture.look(scene.table, scene.viewer);
+        Ok(())
+    }
+
+    fn ask(&mut self, ask: &Ask) -> Result<Answer> {
+        let prompt = format!("{} {} ", self.paint.bold(&ask.prompt), self.paint.key("❯"));
+        loop {
+            let (typed, cursor) = self.editor.shown();
+            let offer = format!("{}{}", self.paint.key(&ask.offer), self.behind(ask.clause));
+            self.draw(&offer, &prompt, &typed, cursor)?;
+            let key = match read()? {
+                TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => key,
+                _ => continue,
+            };
+            if self.editor.is_empty()
+                && let KeyCode::Char(c) = key.code
+                && key.modifiers.is_empty()
+            {
+                if c == '?' {
+                    return Ok(Answer::Line("hint".into()));
+                }
+                match ask.keys.iter().find(|(k, ..)| *k == c) {
+                    Some((_, line, true)) => return Ok(Answer::Line(line.clone())),
+                    Some((_, line, false)) => {
+                        self.editor.insert(line);
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            match self.editor.press(key, &ask.words) {
+                Typed::Editing => {}
+                Typed::Line(line) => return Ok(Answer::Line(line)),
+                Typed::Stop => return Ok(Answer::Line("quit".into())),
+            }
+        }
+    }
+
+    fn say(&mut self, line: &str) -> Result<()> {
+        let line = self.paint.bold(line);
+        self.push(line);
+        Ok(())
+    }
+
+    fn refuse(&mut self, line: &str) -> Result<()> {
+        let line = self.paint.red(&format!("✗ {line}"));
+        self.push(line);
+        Ok(())
+    }
+
+    fn page(&mut self, text: &str) -> Result<()> {
+        let lines: Vec<String> = text.trim_end().lines().map(str::to_owned).collect();
+        let mut from = 0;
+        loop {
+            let (columns, rows) = size()?;
+            let room = (rows as usize).saturating_sub(2).max(1);
+            queue!(self.out, cursor::MoveTo(0, 0), Clear(ClearType::All), cursor::Hide)?;
+            for line in lines.iter().skip(from).take(room) {
+                write!(self.out, "{}", cut(line, columns as usize))?;
+                queue!(self.out, cursor::MoveToNextLine(1))?;
+            }
+            let more = from + room < lines.len();
+            let way = if more { "space: on · b: back · q: to the table" } else { "any key: to the table" };
+            queue!(self.out, cursor::MoveTo(0, rows.saturating_sub(1)))?;
+            write!(self.out, "{}", self.paint.key(way))?;
+            self.out.flush()?;
+            match read()? {
+                TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => match key.code {
+                    KeyCode::Char('b') | KeyCode::PageUp | KeyCode::Up => from = from.saturating_sub(room),
+                    KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+                    _ if more => from += room,
+                    _ => return Ok(()),
+                },
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Records: the rules a table was played by, and everything it was fed, as text.
+//!
+//! ```text
+//! = croupier 0.1.0
+//! = game roulette
+//! = rules 6c0f…
+//! = set wheel double-zero
+//! = paytable straight-up
+//! sit 1 1
+//! bet 1 straight-17 $5
+//! ```
+
+use std::fmt::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use book::Rules;
+use games::kernel::{AnyTable, Event, Input, Notation, Viewer, narrate};
+use games::{Playthrough, open};
+
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// A record read back.
+pub(crate) struct Record {
+    rules: Rules,
+    /// The lines of notation, with their numbers in the file.
+    lines: Vec<(usize, String)>,
+}
+
+/// Writes down everything a table was fed.
+pub(crate) fn write(table: &dyn AnyTable, inputs: &[Input]) -> String {
+    let rules = table.rules();
+    let mut text =
+        format!("= croupier {PROGRAM}\n= game {}\n= rules {}\n", rules.game(), rules.fingerprint());
+    for (id, value) in rules.settings() {
+        writeln!(text, "= set {id} {value}").expect("text grows");
+    }
+    for paytable in rules.paytables() {
+        writeln!(text, "= paytable {}", paytable.id).expect("text grows");
+    }
+    for input in inputs {
+        writeln!(text, "{}", Notation(table.layout()).write(input)).expect("text grows");
+    }
+    text
+}
+
+impl Record {
+    /// Reads a file.
+    pub(crate) fn load(path: &Path) -> Result<Record> {
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text =
+            String::from_utf8(bytes).ok().with_context(|| format!("{} is not text", path.display()))?;
+        Record::read(&text).with_context(|| format!("{}", path.display()))
+    }
+
+    /// Reads a record and refuses one made under other rules.
+    pub(crate) fn read(text: &str) -> Result<Record> {
+        let (mut rules, mut made_by, mut named, mut lines) = (None::<Rules>, String::new(), None, vec![]);
+        for (n, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let Some(header) = line.strip_prefix("= ") else {
+                lines.push((n, line.to_owned()));
+                continue;
+            };
+            let words: Vec<&str> = header.splitn(3, ' ').collect();
+            let chosen = match (words[..].to_vec().as_slice(), &mut rules) {
+                (["croupier", version], _) => {
+                    made_by = (*version).to_owned();
+                    Ok(())
+                }
+                (["game", game], _) => crate::house::on_roster(game).and_then(|()| {
+                    rules = Some(Rules::of(game)?);
+                    Ok(())
+                }),
+                (["rules", fingerprint], _) => {
+                    named = Some((*fingerprint).to_owned());
+                    Ok(())
+                }
+                (["set", id, value], Some(rules)) => rules.set(id, value).map(|_| ()).map_err(Into::into),
+                (["paytable", id], Some(rules)) => rules.choose_paytable(id).map(|_| ()).map_err(Into::into),
+                _ => Err(anyhow::anyhow!("`{line}` is not a heading of a record, or comes before the game")),
+            };
+            chosen.with_context(|| format!("line {n}"))?;
+        }
+        let (Some(rules), Some(named)) = (rules, named) else {
+            bail!("this is not a record: it does not say which game it is and under which rules");
+        };
+        let ours = rules.fingerprint();
+        if named != ours {
+            bail!("it was made under rules {named} (croupier {made_by}); here they are {ours}");
+        }
+        Ok(Record { rules, lines })
+    }
+
+    /// Plays the record and tells each line with what came of it. Events are told before the next line is played, so
+    /// a record that breaks off is told as far as it goes.
+    pub(crate) fn replay(
+        &self,
+        mut tell: impl FnMut(&dyn AnyTable, &str, &[Event]) -> Result<()>,
+    ) -> Result<()> {
+        let mut play = Playthrough::at(open(self.rules.clone())?);
+        for (n, line) in &self.lines {
+            let events = play.line(line).with_context(|| format!("line {n}: `{line}`"))?;
+            tell(play.table(), line, &events)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of a record with what came of it, as told to a viewer.
+pub(crate) fn told(table: &dyn AnyTable, line: &str, events: &[Event], viewer: Viewer) -> String {
+    let mut text = format!("> {line}\n");
+    for event in events {
+        text += &format!("  {}\n", narrate(&event.seen_by(viewer), table.layout()));
+    }
+    text
+}

@@ -1,0 +1,159 @@
+//! The deal: shuffle and burn, the first four cards, who turns them, and the third cards
+//! (HC-E §2bis, §6–§8; HC-E-CF §5, §9–§11).
+
+use book::Clause;
+use equipment::Card;
+
+use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
+use crate::kernel::*;
+
+/// Whether the Player's Hand draws on these two-card points, no natural being out (HC-E §8.II, HC-E-CF §11.II).
+#[inline]
+pub const fn player_draws(points: u8) -> bool {
+    points <= 5
+}
+
+/// Whether the Banker's Hand draws on these two-card points; `third` is the value of the Player's third card, if one was
+/// drawn (HC-E §8.III, HC-E-CF §11.III).
+#[inline]
+pub const fn banker_draws(points: u8, third: Option<u8>) -> bool {
+    match (points, third) {
+        (0..=2, Some(_)) => true,
+        (3, Some(third)) => third != 8,
+        (4, Some(third)) => matches!(third, 2..=7),
+        (5, Some(third)) => matches!(third, 4..=7),
+        (6, Some(third)) => matches!(third, 6 | 7),
+        (_, Some(_)) => false,
+        (points, None) => points <= 5,
+    }
+}
+
+impl<V: Variant> Baccarat<V> {
+    /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
+    pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        if !self.machine {
+            let cutter = turn.felt.clockwise().find(|&s| turn.felt.seat(s).patron.is_some());
+            let what = if cutter.is_some() { "is offered the cut" } else { "the dealer cuts the cards" };
+            turn.say(what, None, cutter, V::PRINT.offer_cut);
+        }
+        turn.felt.rack.to_shuffle = self.all_cards();
+        turn.state.phase = Phase::First;
+    }
+
+    /// A card comes out of the shoe in a round.
+    #[inline]
+    pub(super) fn card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
+        match turn.state.phase {
+            Phase::Deal(step) => {
+                let place = if step % 2 == 0 { PLAYER } else { BANKER };
+                let face = if self.face_down || self.midi { Face::Down } else { Face::Up };
+                turn.deal(place, card, face);
+                turn.state.phase = Phase::Deal(step + 1);
+                if step < 3 {
+                    self.check_shoe(turn);
+                } else if self.midi && !turn.state.dummy {
+                    turn.state.ceded = 0;
+                    self.offer(turn, Hand::Player);
+                } else {
+                    turn.reveal(PLAYER);
+                    self.call_count(turn, Hand::Player);
+                    turn.reveal(BANKER);
+                    self.call_count(turn, Hand::Banker);
+                    self.draw(turn);
+                }
+            }
+            Phase::Third(hand) => {
+                turn.deal(hand.place(), card, Face::Up);
+                if let Some(holder) = turn.state.holders[hand as usize] {
+                    turn.say("turns the third card", None, Some(holder), Clause::new("HC-E §6.V.C"));
+                }
+                match hand {
+                    Hand::Player => self.draw_banker(turn, Some(hands::baccarat::value(card))),
+                    Hand::Banker => self.finish(turn),
+                }
+            }
+            _ => unreachable!("no card was needed"),
+        }
+    }
+
+    /// The dealer calls the count of a hand.
+    #[inline]
+    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand) {
+        let points = Self::points(turn.felt, hand).value() as i64;
+        let what = match hand {
+            Hand::Player => "the Player's Hand counts",
+            Hand::Banker => "the Banker's Hand counts",
+        };
+        turn.say(what, Some(points), None, V::PRINT.call_counts);
+    }
+
+    /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
+    pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand) {
+        let spot = if hand == Hand::Player { self.spots.player } else { self.spots.banker };
+        let (felt, ceded) = (&turn.felt, turn.state.ceded);
+        let largest = felt
+            .clockwise()
+            .filter(|&s| {
+                felt.seat(s).bet(spot, 0).is_some() && ceded >> s.0 & 1 == 0 && felt.leaving >> s.0 & 1 == 0
+            })
+            .max_by_key(|&s| (felt.seat(s).stake(spot, 0), std::cmp::Reverse(s)));
+        match largest {
+            Some(seat) => turn.state.phase = Phase::Squeeze(hand, seat),
+            None => self.turn_up(turn, hand, None),
+        }
+    }
+
+    /// The cards of a hand are turned, by a player or by the dealer.
+    pub(super) fn turn_up<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, holder: Option<Seat>) {
+        let clause = match (hand, holder) {
+            (Hand::Player, Some(_)) => "HC-E §6.V.A",
+            (Hand::Player, None) => "HC-E §6.V.A(b)",
+            (Hand::Banker, Some(_)) => "HC-E §6.V.B",
+            (Hand::Banker, None) => "HC-E §6.V.B(b)",
+        };
+        let what = if holder.is_some() { "turns the cards" } else { "the dealer turns the cards" };
+        turn.say(what, None, holder, Clause::new(clause));
+        turn.state.holders[hand as usize] = holder;
+        turn.reveal(hand.place());
+        self.call_count(turn, hand);
+        turn.state.ceded = 0;
+        match hand {
+            Hand::Player => self.offer(turn, Hand::Banker),
+            Hand::Banker => self.draw(turn),
+        }
+    }
+
+    /// The drawing rules: a natural ends the drawing, else the Player's Hand comes first.
+    #[inline]
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
+        if player.is_natural() || banker.is_natural() {
+            self.finish(turn);
+        } else if player_draws(player.value()) {
+            turn.state.phase = Phase::Third(Hand::Player);
+            self.check_shoe(turn);
+        } else {
+            self.draw_banker(turn, None);
+        }
+    }
+
+    #[inline]
+    fn draw_banker<K: Sink>(&self, turn: &mut Turn<State, K>, third: Option<u8>) {
+        if banker_draws(Self::points(turn.felt, Hand::Banker).value(), third) {
+            turn.state.phase = Phase::Third(Hand::Banker);
+            self.check_shoe(turn);
+        } else {
+            self.finish(turn);
+        }
+    }
+
+    /// A shoe that has run out voids the round, and all cards are reshuffled.
+    #[inline]
+    pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        if turn.felt.rack.left == 0 {
+            turn.void(V::PRINT.short_shoe, |_, _| true);
+            self.over(turn);
+            self.reshuffle(turn);
+        }
+    }
+}

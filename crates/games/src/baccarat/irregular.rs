@@ -1,0 +1,134 @@
+//! What went wrong, what the floor may order, and who leaves (HC-E §2bis.VI, §2bis.VIII, §10.V, §11; HC-E-CF §5, §14).
+
+use super::{Baccarat, Phase, Print, State, Variant};
+use crate::kernel::*;
+
+pub(super) fn calls(p: &Print) -> Vec<CallInfo> {
+    let plain = |id, by, clause: book::Clause, help| CallInfo::plain(id, by, clause.text(), help);
+    vec![
+        plain("recut", By::Floor, p.recut, "the cut was improper: the next in turn cuts again"),
+        plain(
+            "idle",
+            By::Floor,
+            p.idle,
+            "nobody plays: the cards are spread, and shuffled before the next round",
+        ),
+        plain("card-in-error", By::Irregularity, p.unseen_error, "a card is drawn in error, unseen"),
+        plain(
+            "wrong-third",
+            By::Irregularity,
+            p.wrong_third,
+            "the Player's Hand is wrongly dealt a third card, unseen",
+        ),
+        plain(
+            "seen-card",
+            By::Irregularity,
+            p.seen_error,
+            "a card is drawn in error, seen, and of no use in the round",
+        )
+        .card(),
+        plain("face-up-card", By::Irregularity, p.face_up, "a card lies face up in the shoe").card(),
+    ]
+}
+
+impl<V: Variant> Baccarat<V> {
+    pub(super) fn irregularity<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        let phase = turn.state.phase;
+        let clause = self.layout.call(call.id).expect("the kernel knows the call").clause;
+        let now =
+            |right: bool, why: &'static str| if right { Ok(()) } else { Err(Refusal::new(clause, why)) };
+        let card_due = matches!(phase, Phase::Deal(_) | Phase::Third(_));
+        match call.id {
+            "recut" => {
+                now(
+                    !self.machine && phase == Phase::First,
+                    "only a cut by hand, before the shoe is filled, is cut again",
+                )?;
+                turn.say("the next in turn cuts again", None, None, clause);
+            }
+            "idle" => {
+                let empty = turn.felt.standing() == book::Cents::ZERO;
+                now(self.idle_spread && phase == Phase::Bets && empty, "the cards stay in the shoe")?;
+                turn.say("the cards are spread", None, None, clause);
+                self.reshuffle(turn);
+            }
+            "card-in-error" => {
+                now(phase == Phase::Bets || card_due, "no card could be drawn")?;
+                turn.say("the card is the first of the next round", None, None, clause);
+            }
+            "wrong-third" => {
+                now(card_due || phase == Phase::Bets, "no third card could be dealt")?;
+                turn.say(
+                    "the card is the Banker's third card, or the next round's first",
+                    None,
+                    None,
+                    clause,
+                );
+            }
+            "seen-card" => {
+                now(phase == Phase::Bets, "a card seen during the round is used if the hand needs one")?;
+                self.dummy_round(turn, call, clause)?;
+            }
+            _ => {
+                now(phase == Phase::Bets || card_due, "no card is due")?;
+                if card_due {
+                    self.draw_named(turn, call, clause)?;
+                } else {
+                    self.dummy_round(turn, call, clause)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The card named comes out next.
+    fn draw_named<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        call: Call,
+        clause: book::Clause,
+    ) -> Result<(), Refusal> {
+        let card = call.card.expect("the kernel has checked it");
+        if turn.felt.rack.left == 0 || !turn.felt.rack.unseen.take(card) {
+            return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
+        }
+        turn.felt.rack.left -= 1;
+        self.card(turn, card);
+        Ok(())
+    }
+
+    /// The card begins a round without wagers; those on the layout wait.
+    fn dummy_round<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        call: Call,
+        clause: book::Clause,
+    ) -> Result<(), Refusal> {
+        let before = turn.state.phase;
+        turn.state.phase = Phase::Deal(0);
+        turn.state.dummy = true;
+        let drawn = self.draw_named(turn, call, clause);
+        if drawn.is_err() {
+            turn.state.phase = before;
+            turn.state.dummy = false;
+        }
+        drawn
+    }
+
+    /// A player leaves: before the deal wagers are taken back, during a round they stand; marked commission is paid.
+    pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        self.collect_owed(turn, seat);
+        if matches!(turn.state.phase, Phase::Shuffle | Phase::First | Phase::Burn(_) | Phase::Bets) {
+            while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
+                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
+            }
+        }
+        if let Phase::Squeeze(hand, holder) = turn.state.phase
+            && holder == seat
+        {
+            // Whoever has left is offered no cards, of this hand or the next.
+            turn.felt.leaving |= 1 << seat.0;
+            self.offer(turn, hand);
+        }
+    }
+}

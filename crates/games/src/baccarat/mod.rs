@@ -1,0 +1,382 @@
+//! Baccarat: Mini and Midi Baccarat (HC-E) and Dragon Bonus Baccarat, Commission Free (HC-E-CF). The two chapters deal
+//! and draw alike; they differ in the commission, in the three-card seven, and in who may touch the cards.
+
+mod draw;
+mod irregular;
+mod print;
+mod settle;
+
+use std::marker::PhantomData;
+
+use arrayvec::ArrayVec;
+use book::{Cents, Clause, Fault, Percent, Rounding, Rules};
+use equipment::{Card, Composition, Deck};
+use hands::baccarat::Points;
+use serde::{Deserialize, Serialize};
+
+pub use draw::{banker_draws, player_draws};
+pub use print::Print;
+
+use crate::kernel::*;
+
+const PLAYER: Place = Place::Common(0);
+const BANKER: Place = Place::Common(1);
+
+/// What is one chapter's own.
+pub trait Variant: Send + Sync + 'static {
+    /// The game's id.
+    const ID: &'static str;
+    /// Where the chapter prints the common rules.
+    const PRINT: Print;
+    /// Whether a winning Banker wager pays commission; where it does not, a three-card seven pushes it instead.
+    const COMMISSION: bool;
+}
+
+/// Mini and Midi Baccarat (HC-E).
+pub struct WithCommission;
+
+impl Variant for WithCommission {
+    const ID: &'static str = "baccarat";
+    const PRINT: Print = print::HC_E;
+    const COMMISSION: bool = true;
+}
+
+/// Dragon Bonus Baccarat, Commission Free (HC-E-CF).
+pub struct CommissionFree;
+
+impl Variant for CommissionFree {
+    const ID: &'static str = "commission-free-baccarat";
+    const PRINT: Print = print::HC_E_CF;
+    const COMMISSION: bool = false;
+}
+
+/// The rules of a baccarat table.
+pub struct Baccarat<V: Variant> {
+    layout: Layout,
+    spots: Spots,
+    pays: settle::PayTables,
+    fee: Fee,
+    machine: bool,
+    midi: bool,
+    face_down: bool,
+    idle_spread: bool,
+    bonus_first: bool,
+    cut_card: u16,
+    variant: PhantomData<V>,
+}
+
+struct Spots {
+    player: SpotId,
+    banker: SpotId,
+    tie: SpotId,
+    dragon_player: Option<SpotId>,
+    dragon_banker: Option<SpotId>,
+}
+
+/// How commission is figured and taken.
+struct Fee {
+    rate: Percent,
+    rounding: Rounding,
+    deferred: bool,
+    on_tie: bool,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Shuffle,
+    /// The card that tells how many are burned.
+    First,
+    Burn(u8),
+    Bets,
+    /// How many of the first four cards are out.
+    Deal(u8),
+    /// Whether to take the cards of a hand is up to a seat.
+    Squeeze(Hand, Seat),
+    /// A third card is due.
+    Third(Hand),
+}
+
+/// The two hands of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hand {
+    /// The Player's Hand.
+    Player,
+    /// The Banker's Hand.
+    Banker,
+}
+
+impl Hand {
+    const fn place(self) -> Place {
+        match self {
+            Hand::Player => PLAYER,
+            Hand::Banker => BANKER,
+        }
+    }
+}
+
+/// Baccarat's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    phase: Phase,
+    /// The round is a dummy without wagers.
+    dummy: bool,
+    /// Seats that ceded the cards of the hand being turned, one bit each.
+    ceded: u16,
+    /// Who turns the third card of each hand at midi-baccarat.
+    holders: [Option<Seat>; 2],
+    /// Commission marked in the box of each seat.
+    owed: ArrayVec<Cents, 14>,
+    /// Which of two batches is in the shoe.
+    batch: u8,
+}
+
+impl<V: Variant> Game for Baccarat<V> {
+    const ID: &'static str = V::ID;
+    type State = State;
+
+    fn new(rules: &Rules) -> Result<Self, Fault> {
+        let machine = rules.choice("shuffle") == "machine";
+        let decks = rules.number(if machine { "batch-decks" } else { "decks" }) as u8;
+        let p = V::PRINT;
+        let cites = Cites {
+            seats: p.seats,
+            wagers: p.wagers,
+            limits: p.betting,
+            betting: p.betting,
+            equipment: p.decks,
+            decisions: p.call_counts,
+            calls: p.unseen_error,
+        };
+        let mut layout = Layout::new(rules.number("seats") as u8, cites);
+        layout.cards = Some((Deck::Standard, decks));
+        layout.commons = vec!["Player's Hand", "Banker's Hand"];
+        layout.calls = irregular::calls(&p);
+        let spots = Spots {
+            player: layout.spot(rules, "player", true),
+            banker: layout.spot(rules, "banker", true),
+            tie: layout.spot(rules, "tie", true),
+            dragon_player: rules
+                .flag("dragon-bonus-player")
+                .then(|| layout.spot(rules, "dragon-bonus-player", true)),
+            dragon_banker: rules
+                .flag("dragon-bonus-banker")
+                .then(|| layout.spot(rules, "dragon-bonus-banker", true)),
+        };
+        if !V::COMMISSION && rules.flag("fortune-7") {
+            layout.spot(rules, "fortune-7", true);
+        }
+        let quarter = Cents(25);
+        let fee = if V::COMMISSION {
+            let rounding = match rules.choice("commission-rounding") {
+                "up-to-quarter" => Rounding::up_to(quarter),
+                "down-to-quarter" => Rounding::down_to(quarter),
+                _ => Rounding::CENT,
+            };
+            let deferred = rules.choice("commission-collection") == "deferred";
+            Fee {
+                rate: rules.percent("commission"),
+                rounding,
+                deferred,
+                on_tie: rules.flag("commission-on-tie"),
+            }
+        } else {
+            Fee { rate: Percent(0), rounding: Rounding::CENT, deferred: false, on_tie: false }
+        };
+        Ok(Baccarat {
+            layout,
+            spots,
+            pays: settle::PayTables::new(rules, V::COMMISSION)?,
+            fee,
+            machine,
+            midi: V::COMMISSION && rules.choice("form") == "midi",
+            face_down: rules.choice("first-cards") == "face-down",
+            idle_spread: rules.choice("idle-cards") != "stay",
+            bonus_first: rules.choice("bonus-order") == "all-first",
+            cut_card: rules.number("cut-card") as u16,
+            variant: PhantomData,
+        })
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn opening(&self) -> State {
+        State {
+            phase: Phase::Shuffle,
+            dummy: false,
+            ceded: 0,
+            holders: [None; 2],
+            owed: std::iter::repeat_n(Cents::ZERO, self.layout.seats as usize).collect(),
+            batch: 0,
+        }
+    }
+
+    #[inline]
+    fn need(&self, _: &Felt, state: &State) -> Need {
+        match state.phase {
+            Phase::Shuffle => Need::Chance(Chance::Shuffle),
+            Phase::Burn(_) => Need::Chance(Chance::Burn),
+            Phase::First | Phase::Deal(_) | Phase::Third(_) => Need::Chance(Chance::Card),
+            Phase::Bets => Need::Bets,
+            Phase::Squeeze(_, seat) => Need::Choice { seat, hand: 0 },
+        }
+    }
+
+    /// A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
+    /// side wagers never stand alone (HC-E-CF §15.II).
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        if !self.layout.at(spot).side {
+            return Ok(());
+        }
+        let bets = felt.seat(seat);
+        let main = bets.bets.iter().any(|b| !self.layout.at(b.spot).side);
+        let least = self.layout.at(self.spots.player).limits.min;
+        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
+            return Ok(());
+        }
+        let why = match V::COMMISSION {
+            true => format!("a bonus wager that stands alone is at least {least}"),
+            false => "a side wager goes with a Player, Banker or Tie wager".into(),
+        };
+        Err(Refusal::new(V::PRINT.side_wagers, why))
+    }
+
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        let bets = felt.seat(seat);
+        let goes = |b: &&Bet| b.spot == spot && b.stake == amount;
+        let main = bets.bets.iter().any(|b| !self.layout.at(b.spot).side && !goes(&b));
+        let least = self.layout.at(self.spots.player).limits.min;
+        let mut sides = bets.bets.iter().filter(|b| self.layout.at(b.spot).side && !goes(b));
+        let left = |b: &Bet| if b.spot == spot { b.stake - amount } else { b.stake };
+        if !main && sides.any(|b| !V::COMMISSION || left(b) < least) {
+            return Err(Refusal::new(V::PRINT.side_wagers, "a side wager would stand alone"));
+        }
+        Ok(())
+    }
+
+    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
+        if turn.felt.standing() == Cents::ZERO {
+            return Err(Refusal::new(V::PRINT.betting, "nobody has placed a wager"));
+        }
+        turn.tell(Event::Closed);
+        turn.state.phase = Phase::Deal(0);
+        self.check_shoe(turn);
+        Ok(())
+    }
+
+    #[inline]
+    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
+        match (turn.state.phase, outcome) {
+            (Phase::Shuffle, Outcome::Shuffled) => self.shuffled(turn),
+            (Phase::First, Outcome::Card(card)) => {
+                turn.discard(Some(card), V::PRINT.burn);
+                // Tens and pictures count nothing in play, but ten here.
+                let burns = match hands::baccarat::value(card) {
+                    0 => 10,
+                    value => value,
+                };
+                turn.say("cards are burned:", Some(burns as i64), None, V::PRINT.burn);
+                turn.state.phase = Phase::Burn(burns);
+            }
+            (Phase::Burn(n), Outcome::Burned) => {
+                turn.state.phase = if n > 1 { Phase::Burn(n - 1) } else { Phase::Bets };
+            }
+            (_, Outcome::Card(card)) => self.card(turn, card),
+            _ => unreachable!("the kernel feeds what is needed"),
+        }
+    }
+
+    fn menu(&self, _: &Felt, state: &State) -> Menu {
+        let Phase::Squeeze(hand, _) = state.phase else { return Menu::new() };
+        let (take, cede) = match hand {
+            Hand::Player => ("HC-E §6.V.A", "HC-E §6.V.A(a)"),
+            Hand::Banker => ("HC-E §6.V.B", "HC-E §6.V.B(a)"),
+        };
+        [MenuItem::free(Verb::Accept, Clause::new(take)), MenuItem::free(Verb::Pass, Clause::new(cede))]
+            .into_iter()
+            .collect()
+    }
+
+    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        let Phase::Squeeze(hand, _) = turn.state.phase else { unreachable!("a decision was due") };
+        match choice.verb {
+            Verb::Accept => self.turn_up(turn, hand, Some(seat)),
+            _ => {
+                turn.state.ceded |= 1 << seat.0;
+                self.offer(turn, hand);
+            }
+        }
+    }
+
+    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
+        self.walk_out(turn, seat);
+        Ok(())
+    }
+
+    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        self.irregularity(turn, call)
+    }
+
+    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
+        let batch =
+            self.machine.then(|| Marker::table("batch", if state.batch == 0 { "first" } else { "second" }));
+        let boxes = felt.clockwise().zip(&state.owed).filter(|(_, owed)| **owed > Cents::ZERO);
+        batch
+            .into_iter()
+            .chain(boxes.map(|(s, owed)| Marker::at_seat("commission", owed.to_string(), s)))
+            .collect()
+    }
+
+    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+        let points = Points::of(cards);
+        Some(if points.is_natural() {
+            format!("natural {}", points.value())
+        } else {
+            points.value().to_string()
+        })
+    }
+
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        if look.stake(self.spots.banker) == Cents::ZERO {
+            bets.push((self.spots.banker, self.layout.at(self.spots.banker).limits.min));
+        }
+    }
+
+    fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
+        Choice::say(menu[0].verb)
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "bet on the Banker's Hand every round"
+    }
+}
+
+impl<V: Variant> Baccarat<V> {
+    /// The points of a hand on the felt.
+    #[inline]
+    fn points(felt: &Felt, hand: Hand) -> Points {
+        Points::of(felt.cards(hand.place()))
+    }
+
+    /// Every card of the shoe's decks.
+    fn all_cards(&self) -> Composition {
+        let (deck, decks) = self.layout.cards.expect("baccarat is played with cards");
+        Composition::of(deck, decks)
+    }
+}

@@ -1,0 +1,241 @@
+//! What each wager pays, commission, and the order of settlement
+//! (HC-E §5, §9, §10, §12.III; HC-E-CF §8, §12, §13, §15.III).
+
+use book::{Cents, Clause, Fault, Pays, Rules};
+use hands::baccarat::Points;
+
+use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
+use crate::kernel::*;
+
+/// The pay tables in force.
+pub(super) struct PayTables {
+    player: Pays,
+    banker: Pays,
+    tie: Pays,
+    fortune_7: Option<Pays>,
+    dragon: [Paid<12>; 2],
+}
+
+/// The events of the Dragon Bonus: a win by so many points, a natural win, a natural tie.
+const DRAGON: [&str; 12] = [
+    "win-by-0",
+    "win-by-1",
+    "win-by-2",
+    "win-by-3",
+    "win-by-4",
+    "win-by-5",
+    "win-by-6",
+    "win-by-7",
+    "win-by-8",
+    "win-by-9",
+    "natural-win",
+    "natural-tie",
+];
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules, commission: bool) -> Result<PayTables, Fault> {
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let dragon = |wager: &str| Paid::new(rules.paytable(wager), DRAGON);
+        Ok(PayTables {
+            player: win("player"),
+            banker: win("banker"),
+            tie: win("tie"),
+            fortune_7: (!commission).then(|| win("fortune-7")),
+            dragon: [dragon("dragon-bonus-player")?, dragon("dragon-bonus-banker")?],
+        })
+    }
+}
+
+impl<V: Variant> Baccarat<V> {
+    /// Whether the Banker's Hand wins with three cards counting seven.
+    #[inline]
+    fn three_card_seven(player: Points, banker: Points) -> bool {
+        banker.cards() == 3 && banker.value() == 7 && player.value() < 7
+    }
+
+    /// A wager on the Player's Hand.
+    #[inline]
+    pub fn settle_player(&self, player: Points, banker: Points) -> Verdict {
+        let p = &V::PRINT;
+        match player.value().cmp(&banker.value()) {
+            std::cmp::Ordering::Greater => Verdict::win(self.pays.player, p.player_wins),
+            std::cmp::Ordering::Less => Verdict::lose(p.player_loses),
+            std::cmp::Ordering::Equal => Verdict::push(p.player_ties),
+        }
+    }
+
+    /// A wager on the Banker's Hand, before commission; where there is none, a three-card seven pushes.
+    #[inline]
+    pub fn settle_banker(&self, player: Points, banker: Points) -> Verdict {
+        let p = &V::PRINT;
+        match banker.value().cmp(&player.value()) {
+            std::cmp::Ordering::Greater if !V::COMMISSION && Self::three_card_seven(player, banker) => {
+                Verdict::push(p.banker_wins)
+            }
+            std::cmp::Ordering::Greater => Verdict::win(self.pays.banker, p.banker_wins),
+            std::cmp::Ordering::Less => Verdict::lose(p.banker_loses),
+            std::cmp::Ordering::Equal => Verdict::push(p.banker_ties),
+        }
+    }
+
+    /// A wager on a tie.
+    #[inline]
+    pub fn settle_tie(&self, player: Points, banker: Points) -> Verdict {
+        match player.value() == banker.value() {
+            true => Verdict::win(self.pays.tie, V::PRINT.tie_wins),
+            false => Verdict::lose(V::PRINT.tie_loses),
+        }
+    }
+
+    /// Fortune 7: the Banker's Hand wins with a three-card seven (HC-E-CF §8.I.D).
+    #[inline]
+    pub fn settle_fortune_7(&self, player: Points, banker: Points) -> Verdict {
+        match self.pays.fortune_7 {
+            Some(pays) if Self::three_card_seven(player, banker) => {
+                Verdict::win(pays, Clause::new("HC-E-CF §8.I.D.1"))
+            }
+            _ => Verdict::lose(Clause::new("HC-E-CF §8.I.D.2")),
+        }
+    }
+
+    /// The Dragon Bonus on one hand, `own` being its points.
+    #[inline]
+    pub fn settle_dragon(&self, hand: Hand, own: Points, other: Points) -> Verdict {
+        let p = &V::PRINT;
+        let table = &self.pays.dragon[hand as usize];
+        let (event, clause) = match (own.is_natural(), other.is_natural()) {
+            (true, true) if own.value() == other.value() => (11, p.dragon_ties),
+            (true, true) if own.value() > other.value() => (10, p.dragon_wins[1]),
+            (true, true) => return Verdict::lose(p.dragon_loses[0]),
+            (true, false) if own.value() > other.value() => (10, p.dragon_wins[0]),
+            // A natural may only be met by a natural: a hand that does not draw has at most seven.
+            _ if own.value() <= other.value() => return Verdict::lose(p.dragon_loses[1]),
+            _ => ((own.value() - other.value()) as usize, p.dragon_wins[2]),
+        };
+        match table.row(event) {
+            Some(row) => Verdict::row(row, clause),
+            None => Verdict::lose(p.dragon_loses[2]),
+        }
+    }
+
+    /// The verdict on a spot.
+    fn verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
+        let s = &self.spots;
+        match spot {
+            _ if spot == s.player => self.settle_player(player, banker),
+            _ if spot == s.banker => self.settle_banker(player, banker),
+            _ if spot == s.tie => self.settle_tie(player, banker),
+            _ if Some(spot) == s.dragon_player => self.settle_dragon(Hand::Player, player, banker),
+            _ if Some(spot) == s.dragon_banker => self.settle_dragon(Hand::Banker, banker, player),
+            _ => self.settle_fortune_7(player, banker),
+        }
+    }
+
+    /// The end of the round: the final counts are called, losers collected, winners paid from the highest seat down.
+    pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
+        let call = match player.value().cmp(&banker.value()) {
+            std::cmp::Ordering::Greater => "the Player's Hand wins, ahead by",
+            std::cmp::Ordering::Less => "the Banker's Hand wins, ahead by",
+            std::cmp::Ordering::Equal => "a tie at",
+        };
+        let number = if player.value() == banker.value() {
+            player.value()
+        } else {
+            player.value().abs_diff(banker.value())
+        };
+        turn.say(call, Some(number as i64), None, V::PRINT.final_call);
+        if !turn.state.dummy {
+            for seat in turn.felt.counterclockwise() {
+                turn.settle_each(seat, |bet| {
+                    Some(self.verdict(bet.spot, player, banker)).filter(|verdict| verdict.pays.is_none())
+                });
+            }
+            // Two ways to pay: everyone's side wagers before any main one, or player by player.
+            let passes: &[Option<bool>] = if self.bonus_first { &[Some(true), Some(false)] } else { &[None] };
+            for only in passes {
+                for seat in turn.felt.counterclockwise() {
+                    self.pay_seat(turn, seat, *only, player, banker);
+                }
+            }
+        }
+        turn.pick_up(PLAYER);
+        turn.pick_up(BANKER);
+        let last = turn.felt.rack.left < self.cut_card;
+        self.over(turn);
+        if last {
+            self.reshuffle(turn);
+        }
+    }
+
+    /// Pays and returns the wagers of a seat, side wagers first; `only` picks side wagers or main ones.
+    fn pay_seat<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        only: Option<bool>,
+        player: Points,
+        banker: Points,
+    ) {
+        for side in [true, false] {
+            if only.is_some_and(|only| only != side) {
+                continue;
+            }
+            let mut at = 0;
+            while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
+                if self.layout.at(bet.spot).side != side {
+                    at += 1;
+                    continue;
+                }
+                let verdict = self.verdict(bet.spot, player, banker);
+                let charged = V::COMMISSION && bet.spot == self.spots.banker;
+                let due = match (charged, verdict.pays) {
+                    (true, Some(Pays::Push)) if self.fee.on_tie => {
+                        self.fee.rate.of(bet.stake, self.fee.rounding)
+                    }
+                    _ => Cents::ZERO,
+                };
+                let deferred = self.fee.deferred;
+                let line =
+                    turn.settle_less(seat, bet.hand, bet.spot, verdict, |won| match charged && !deferred {
+                        true => self.fee.rate.of(won, self.fee.rounding),
+                        false => Cents::ZERO,
+                    });
+                if charged
+                    && deferred
+                    && let Some(line) = line
+                {
+                    turn.state.owed[seat.0 as usize] += due + self.fee.rate.of(line.won, self.fee.rounding);
+                } else if due > Cents::ZERO {
+                    turn.charge(seat, bet.spot, due, Clause::new("HC-E §5.I.A.3(b)"));
+                }
+            }
+        }
+    }
+
+    /// Collects the commission marked in the box of a seat.
+    pub(super) fn collect_owed<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        let owed = std::mem::take(&mut turn.state.owed[seat.0 as usize]);
+        turn.charge(seat, self.spots.banker, owed, Clause::new("HC-E §10.V"));
+    }
+
+    /// The round is over.
+    #[inline]
+    pub(super) fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.state.dummy = false;
+        turn.state.holders = [None; 2];
+        turn.state.phase = Phase::Bets;
+        turn.end_round();
+    }
+
+    /// The shoe is done: marked commission is collected, and the cards, or the other batch, are shuffled.
+    pub(super) fn reshuffle<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        for seat in turn.felt.clockwise() {
+            self.collect_owed(turn, seat);
+        }
+        turn.felt.rack.to_shuffle = self.all_cards();
+        turn.state.batch ^= self.machine as u8;
+        turn.state.phase = Phase::Shuffle;
+    }
+}

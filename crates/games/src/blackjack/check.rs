@@ -1,0 +1,129 @@
+//! Between the deal and the first decision: insurance and even money, the check for blackjack, side wagers on the first
+//! cards, and players' blackjacks (HC-A §7.IV, §8, §9).
+
+use book::{Cents, Limits};
+use hands::blackjack::value;
+
+use super::State;
+use super::settle::Standing;
+use super::state::Phase;
+use super::twentyone::{DEALER, Twentyone, Variant};
+use crate::kernel::*;
+
+impl<V: Variant> Twentyone<V> {
+    /// Asks the players from this seat on, one after the other, then checks.
+    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
+        for seat in turn.state.boxes.from(from) {
+            if !turn.state.gone.has(seat) {
+                turn.state.phase = Phase::Insure(seat);
+                return;
+            }
+        }
+        self.check(turn);
+    }
+
+    /// Even money for a blackjack, insurance for everyone else (§9.I, §9.II).
+    pub(super) fn insurance_menu(&self, felt: &Felt, seat: Seat) -> Menu {
+        let print = V::PRINT;
+        let mut menu = Menu::new();
+        if Self::total(felt, Place::Hand(seat, 0)).is_blackjack() {
+            menu.push(MenuItem::free(Verb::EvenMoney, print.even_money));
+        } else if let Some(limits) = self.insurance_limits(self.stake(felt, seat, 0)) {
+            menu.push(MenuItem::within(Verb::Insure, limits, print.insurance));
+        }
+        menu.push(MenuItem::free(Verb::Decline, print.insurance));
+        menu
+    }
+
+    /// Insurance on this wager: up to half of it, or to the next chip above half (§9.III).
+    pub fn insurance_limits(&self, wager: Cents) -> Option<Limits> {
+        let step = self.layout.at(self.spots.insurance).limits.step.0;
+        let half = (wager.0 + 2 * step - 1) / (2 * step) * step;
+        self.up_to(self.spots.insurance, Cents(half))
+    }
+
+    pub(super) fn insure<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        match choice.verb {
+            Verb::Insure => {
+                turn.stake(seat, 0, self.spots.insurance, choice.amount);
+                turn.state.insured.insert(seat);
+            }
+            Verb::EvenMoney => {
+                turn.reveal(Place::Hand(seat, 0));
+                turn.settle(seat, 0, self.spots.base, self.settle_even_money());
+                turn.state.close(seat, 0);
+                // Cards that a side wager still looks at stay until it is settled.
+                if turn.felt.seat(seat).bets.is_empty() {
+                    turn.pick_up(Place::Hand(seat, 0));
+                }
+            }
+            _ => {}
+        }
+        self.offer_insurance(turn, Seat(seat.0 + 1));
+    }
+
+    /// Whether the dealer's up card calls for the check: an ace or a ten value.
+    #[inline]
+    pub(super) fn checks(felt: &Felt) -> bool {
+        matches!(value(Self::up_card(felt)), 1 | 10)
+    }
+
+    /// The check (§7.IV). A blackjack ends the round at once; without one insurance is collected (§9.V). A check that
+    /// fails finds nothing, and insurance waits for the hole card (§15.IX.B).
+    #[inline]
+    pub(super) fn check<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        if Self::checks(turn.felt) && !turn.state.missed {
+            if Self::total(turn.felt, DEALER).is_blackjack() {
+                turn.turn(DEALER, 1, Face::Up);
+                turn.say("the dealer has blackjack", None, None, V::PRINT.check);
+                for seat in turn.state.boxes.rev() {
+                    self.variant.first_cards(self, turn, seat, false);
+                }
+                return self.settle_round(turn);
+            }
+            turn.say("no blackjack", None, None, V::PRINT.check);
+            for seat in turn.state.insured.rev() {
+                turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(false));
+            }
+            turn.state.insured = Default::default();
+        }
+        self.side_wagers(turn, Seat(0));
+    }
+
+    /// Side wagers on the first cards, from this seat on; each player may have something to answer. Then blackjacks are
+    /// paid and the players' turns begin.
+    #[inline]
+    pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
+        for seat in turn.state.boxes.from(from) {
+            let asks = turn.state.live.has(seat, 0) && !turn.state.gone.has(seat);
+            if self.variant.first_cards(self, turn, seat, asks) {
+                turn.state.phase = Phase::Offer(seat);
+                return;
+            }
+        }
+        self.pay_blackjacks(turn);
+        self.next_hand(turn);
+    }
+
+    /// Blackjacks are paid before anyone draws, and their cards leave the table (§8).
+    #[inline]
+    fn pay_blackjacks<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        for seat in turn.state.boxes.rev() {
+            let place = Place::Hand(seat, 0);
+            let total = Self::total(turn.felt, place);
+            if !total.is_blackjack() {
+                continue;
+            }
+            if turn.state.live.has(seat, 0) {
+                let print = V::PRINT;
+                let clause =
+                    if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
+                let paid = self.settle_base(Standing::first_two(total), Standing::default());
+                turn.reveal(place);
+                turn.settle(seat, 0, self.spots.base, Verdict { clause, ..paid });
+                turn.state.close(seat, 0);
+            }
+            turn.pick_up(place);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! House Money (HC-A §16): a side wager on the first two cards, whose winnings may ride on the hand.
+
+use book::{Cents, Clause, Fault, Limits, PayTable, Rules};
+use equipment::{Card, Rank};
+use hands::blackjack::Total;
+
+use super::State;
+use super::house::House;
+use super::twentyone::{Twentyone, Variant};
+use crate::kernel::*;
+
+/// The wager as one table offers it.
+pub(super) struct HouseMoney {
+    pub(super) spot: SpotId,
+    paid: Paid<4>,
+    step: Cents,
+}
+
+/// House Money goes with a base wager.
+pub(super) const NEEDS_BASE: Clause = Clause::new("HC-A §16.II.A");
+const OTHER_HANDS: Clause = Clause::new("HC-A §16.II.D");
+
+/// The four hands, best first, as the pay table numbers them.
+const EVENTS: [&str; 4] = ["ace-king-suited", "straight-flush", "pair", "straight"];
+
+/// Which of the four hands two cards make (§16.I.A): the best only.
+fn event(cards: [Card; 2]) -> Option<usize> {
+    let [a, b] = cards.map(|c| c.rank().expect("there is no joker in blackjack"));
+    let suited = cards[0].suit() == cards[1].suit();
+    let (low, high) = (a.min(b), a.max(b));
+    // The ace stands above the king and below the two.
+    let next = high as u8 - low as u8 == 1 || (low, high) == (Rank::Two, Rank::Ace);
+    match (next, suited) {
+        (true, true) if (low, high) == (Rank::King, Rank::Ace) => Some(0),
+        (true, true) => Some(1),
+        (false, _) if low == high => Some(2),
+        (true, false) => Some(3),
+        (false, _) => None,
+    }
+}
+
+impl HouseMoney {
+    pub(super) fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<HouseMoney, Fault> {
+        let spot = layout.spot(rules, "house-money", true);
+        let paid = Paid::new(Self::table(rules, house)?, EVENTS)?;
+        Ok(HouseMoney { spot, paid, step: layout.at(spot).limits.step })
+    }
+
+    /// One deck has a table of its own (§16.II.C). The default table gives way to the one for the decks in play; a
+    /// table chosen for other decks is a fault.
+    fn table(rules: &Rules, house: &House) -> Result<&'static PayTable, Fault> {
+        let fits = |t: &PayTable| t.decks.is_empty() || t.decks.contains(&house.decks);
+        let chosen = rules.paytable("house-money");
+        if fits(chosen) {
+            return Ok(chosen);
+        }
+        let mut tables = rules.chapter().paytables.iter().filter(|t| t.wager == "house-money");
+        match tables.find(|t| chosen.default && fits(t)) {
+            Some(table) => Ok(table),
+            None => Err(Fault::Choice(format!(
+                "pay table {} is not for {} decks ({})",
+                chosen.id, house.decks, chosen.clause
+            ))),
+        }
+    }
+
+    /// The wager on these first two cards (§16.I.A, §16.II.C, §16.II.D).
+    #[inline]
+    pub(super) fn settle(&self, cards: [Card; 2]) -> Verdict {
+        match event(cards) {
+            Some(event) => self.paid.verdict(event),
+            None => Verdict::lose(OTHER_HANDS),
+        }
+    }
+
+    /// Settles the wager of a box; a winner may be asked about the proceeds, win and stake (§16.II.E, §16.II.F).
+    #[inline]
+    pub(super) fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
+        let place = Place::Hand(seat, 0);
+        if turn.felt.seat(seat).bet(self.spot, 0).is_none() {
+            return false;
+        }
+        let &[a, b] = turn.felt.cards(place) else { unreachable!("first cards are two") };
+        let verdict = self.settle([a, b]);
+        if verdict.wins() {
+            // Who is paid shows the cards.
+            turn.reveal(place);
+        }
+        let line = turn.settle(seat, 0, self.spot, verdict).expect("the stake is there");
+        turn.state.proceeds = line.to_player();
+        asks && verdict.wins()
+    }
+
+    /// None, or any part of the proceeds in whole chips (§16.II.E(2)).
+    pub(super) fn offer(&self, proceeds: Cents) -> Menu {
+        let limits = Limits { min: self.step.min(proceeds), max: proceeds, step: self.step };
+        Menu::from_iter([
+            MenuItem::within(Verb::Cap, limits, Clause::new("HC-A §16.II.E(2)")),
+            MenuItem::free(Verb::Decline, Clause::new("HC-A §16.I.B")),
+        ])
+    }
+
+    /// A blackjack is as good as won; anything else is left alone.
+    pub(super) fn basic_answer(own: Total, menu: &Menu) -> Choice {
+        match menu[0].cost {
+            Cost::Range(limits) if own.is_blackjack() => Choice::with(Verb::Cap, limits.max),
+            _ => Choice::say(Verb::Decline),
+        }
+    }
+}
+
+impl<V: Variant> Twentyone<V> {
+    /// Adds proceeds to the base wager: from here on they are one wager (§16.II.G).
+    pub(super) fn cap<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, amount: Cents) {
+        turn.stake(seat, 0, self.spots.base, amount);
+    }
+}

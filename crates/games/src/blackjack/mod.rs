@@ -1,0 +1,154 @@
+//! Blackjack (HC-A), and what the games of its family share.
+//!
+//! The family lives in [`Twentyone`]: it reads like the chapter, a file for each step of a round.
+//!
+//! | file | sections of HC-A |
+//! | --- | --- |
+//! | `house.rs`, `posted.rs` | 2, 3, 10.IV, 11.V, 13: what the house chooses and the layout says |
+//! | `twentyone.rs` | 4, 13: wagers; what the kernel asks of a game |
+//! | `shoe.rs` | 3.III, 6, 7.II, 7.IX, 15.VI: shuffle, cut, burn, cut card |
+//! | `deal.rs` | 7.III, 14.IV: the deal |
+//! | `check.rs` | 7.IV, 8, 9: insurance, the check, blackjacks |
+//! | `play.rs` | 7.V to VII, 10, 11, 12, 14.V: decisions and drawing |
+//! | `settle.rs` | 4, 7.VIII: one function per wager, the end of the round |
+//! | `house_money.rs` | 16 |
+//! | `irregular.rs` | 15, and every other call |
+//!
+//! A relative implements [`Variant`]: its id, its [`Print`], its [`House`] and its side wagers. The phases of a round,
+//! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
+//! never by the stakes on them, so that a hand may be played for a lammer; a verdict of a relative (a dealer 22 that
+//! pushes) belongs into `settle.rs` beside [`Twentyone::settle_base`].
+
+mod check;
+mod deal;
+mod house;
+mod house_money;
+mod irregular;
+mod play;
+mod posted;
+mod print;
+mod settle;
+mod shoe;
+mod state;
+mod strategy;
+mod twentyone;
+
+use book::{Clause, Fault, Rules};
+use equipment::Card;
+use hands::blackjack::Total;
+
+pub use house::{DoubleOn, House};
+pub use print::{Irregular, Print};
+pub use settle::Standing;
+pub use state::{Hands, Phase, State};
+pub use twentyone::{Twentyone, Variant};
+
+use crate::kernel::*;
+use house_money::HouseMoney;
+
+/// Blackjack by HC-A.
+pub type Blackjack = Twentyone<Cincinnati>;
+
+/// What HC-A adds to the family: House Money (§16).
+pub struct Cincinnati {
+    /// Absent where the house does not offer it.
+    house_money: Option<HouseMoney>,
+}
+
+impl Variant for Cincinnati {
+    const ID: &'static str = "blackjack";
+    const PRINT: &'static Print = &PRINT;
+
+    fn house(rules: &Rules) -> Result<House, Fault> {
+        House::read(rules, &PRINT)
+    }
+
+    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault> {
+        let offered = rules.flag("house-money");
+        let house_money = offered.then(|| HouseMoney::new(rules, house, layout)).transpose()?;
+        Ok(Cincinnati { house_money })
+    }
+
+    fn side_needs_base(&self) -> Option<Clause> {
+        Some(house_money::NEEDS_BASE)
+    }
+
+    #[inline]
+    fn first_cards<K: Sink>(&self, _: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
+        self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
+    }
+
+    fn offer(&self, state: &State) -> Menu {
+        self.house_money.as_ref().map_or_else(Menu::new, |wager| wager.offer(state.proceeds))
+    }
+
+    fn answer<K: Sink>(&self, game: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        if choice.verb == Verb::Cap {
+            game.cap(turn, seat, choice.amount);
+        }
+    }
+
+    fn basic_answer(&self, own: Total, menu: &Menu) -> Choice {
+        HouseMoney::basic_answer(own, menu)
+    }
+}
+
+impl Blackjack {
+    /// House Money on these first two cards (HC-A §16.I.A, §16.II.C, §16.II.D); none where it is not offered.
+    pub fn settle_house_money(&self, cards: [Card; 2]) -> Option<Verdict> {
+        self.variant.house_money.as_ref().map(|wager| wager.settle(cards))
+    }
+}
+
+const PRINT: Print = Print {
+    boxes: Clause::new("HC-A §2.I.B"),
+    decks: Clause::new("HC-A §3.I"),
+    batches: Clause::new("HC-A §3.III.D"),
+    by_hand: Clause::new("HC-A §3.III.F"),
+    fresh_decks: Clause::new("HC-A §3.IV"),
+    wager: Clause::new("HC-A §4.I"),
+    wins_on_bust: Clause::new("HC-A §4.II.A"),
+    wins: Clause::new("HC-A §4.II.B"),
+    blackjack_wins: Clause::new("HC-A §4.II.C"),
+    ties: Clause::new("HC-A §4.III"),
+    no_late_wagers: Clause::new("HC-A §4.IV"),
+    barred: Clause::new("HC-A §4.IX"),
+    let_in: Clause::new("HC-A §4.IX.A"),
+    cut: Clause::new("HC-A §6.II"),
+    cut_passes: Clause::new("HC-A §6.III"),
+    recut: Clause::new("HC-A §6.VI"),
+    reshuffle: Clause::new("HC-A §6.VII"),
+    spread: Clause::new("HC-A §6.VIII.A"),
+    burn: Clause::new("HC-A §7.II"),
+    check: Clause::new("HC-A §7.IV"),
+    decisions: Clause::new("HC-A §7.V"),
+    total: Clause::new("HC-A §7.VI"),
+    blackjack_paid: Clause::new("HC-A §8.I"),
+    blackjack_waits: Clause::new("HC-A §8.II"),
+    insurance: Clause::new("HC-A §9.I"),
+    insurance_lost: Clause::new("HC-A §9.V"),
+    even_money: Clause::new("HC-A §9.II"),
+    double: Clause::new("HC-A §10.I"),
+    double_spared: Clause::new("HC-A §10.II"),
+    face_down: Clause::new("HC-A §10.III"),
+    double_posted: Clause::new("HC-A §10.IV"),
+    split: Clause::new("HC-A §11.I"),
+    split_spared: Clause::new("HC-A §11.IV"),
+    split_posted: Clause::new("HC-A §11.V"),
+    draw: Clause::new("HC-A §12.I"),
+    several_boxes: Clause::new("HC-A §13.I"),
+    several_minimum: Clause::new("HC-A §13.II"),
+    pitch_bust: Clause::new("HC-A §14.V.A(2)"),
+    short_shoe: Clause::new("HC-A §15.VI"),
+    irregular: Some(Irregular {
+        face_up: Clause::new("HC-A §15.I"),
+        unseen: Clause::new("HC-A §15.II"),
+        exposed: Clause::new("HC-A §15.III"),
+        overdrawn: Clause::new("HC-A §15.IV"),
+        dealer_skipped: Clause::new("HC-A §15.V"),
+        box_skipped: Clause::new("HC-A §15.VII"),
+        passed_over: Clause::new("HC-A §15.VIII"),
+        hole_shown: Clause::new("HC-A §15.IX.A"),
+        blackjack_missed: Clause::new("HC-A §15.IX.B"),
+    }),
+};

@@ -1,0 +1,227 @@
+//! The players' turns and the dealer's: stand, draw, double down, split (HC-A §7.V–VII, §10, §11, §12, §14.V).
+
+use equipment::Card;
+use hands::blackjack::{Total, is_pair, value};
+
+use super::State;
+use super::house::DoubleOn;
+use super::state::{Hands, Phase};
+use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use crate::kernel::*;
+
+impl<V: Variant> Twentyone<V> {
+    /// Goes to the first hand still to be played: a split hand gets its second card, a hand of 21 and a split ace are
+    /// done. After the last one those passed over are made good, then the dealer plays.
+    #[inline]
+    pub(super) fn next_hand<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        while let Some((seat, hand)) = turn.state.open.first() {
+            let cards = turn.felt.cards(Place::Hand(seat, hand));
+            if cards.len() < 2 {
+                return self.draw(turn, seat, hand);
+            }
+            let full = Total::of(cards).value() >= 21 && !self.only_player_knows(turn.felt, seat);
+            let done = full || turn.state.aces.has(seat) || turn.state.gone.has(seat);
+            if !done {
+                turn.state.phase = Phase::Play(seat, hand);
+                return;
+            }
+            turn.state.open.remove(seat, hand);
+        }
+        match turn.state.owed.first() {
+            Some((seat, hand)) if turn.state.gone.has(seat) => self.make_good(turn, seat, hand, true),
+            Some((seat, hand)) => turn.state.phase = Phase::PassedOver(seat, hand),
+            None => self.dealers_turn(turn),
+        }
+    }
+
+    /// Whether a box's cards are in its player's hand: then nobody can pass over a 21, and the player has to stand.
+    #[inline]
+    fn only_player_knows(&self, felt: &Felt, seat: Seat) -> bool {
+        self.house.pitch && felt.pile(Place::Hand(seat, 0)).is_some_and(|p| p.faces().contains(&Face::Own))
+    }
+
+    pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8) -> Menu {
+        let print = V::PRINT;
+        let cards = felt.cards(Place::Hand(seat, hand));
+        let total = Total::of(cards);
+        let mut menu = Menu::new();
+        if total.value() < 21 {
+            menu.push(MenuItem::free(Verb::Hit, print.draw));
+        }
+        menu.push(MenuItem::free(Verb::Stand, print.decisions));
+        if cards.len() == 2 {
+            let stake = self.stake(felt, seat, hand);
+            if self.may_double(felt, seat, total)
+                && let Some(limits) = self.up_to(self.spots.double, stake)
+            {
+                menu.push(MenuItem::within(Verb::Double, limits, print.double));
+            }
+            if self.may_split(felt, state, seat, cards) {
+                menu.push(MenuItem::costing(Verb::Split, stake, print.split));
+            }
+        }
+        if let Some(irregular) = print.irregular
+            && !felt.cards(EXPOSED).is_empty()
+        {
+            menu.push(MenuItem::free(Verb::Refuse, irregular.exposed));
+        }
+        menu
+    }
+
+    /// Two cards, split or not, of a total the house doubles (§10.I, §10.IV).
+    fn may_double(&self, felt: &Felt, seat: Seat, total: Total) -> bool {
+        (self.house.double_after_split || felt.seat(seat).hands().len() == 1)
+            && match self.house.double_on {
+                DoubleOn::AnyTwo => true,
+                DoubleOn::HardFrom(least) => !total.is_soft() && (least..=11).contains(&total.value()),
+            }
+    }
+
+    /// Two cards of equal value, while the box has fewer hands than the house allows (§11.I, §11.III.A).
+    fn may_split(&self, felt: &Felt, state: &State, seat: Seat, cards: &[Card]) -> bool {
+        let hands = felt.seat(seat).hands().len();
+        matches!(*cards, [a, b] if is_pair(a, b))
+            && hands < self.house.split_hands.min(Hands::EACH) as usize
+            && !state.aces.has(seat)
+    }
+
+    #[inline]
+    pub(super) fn decide<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, choice: Choice) {
+        let place = Place::Hand(seat, hand);
+        match choice.verb {
+            Verb::Hit => self.draw(turn, seat, hand),
+            Verb::Stand => {
+                turn.state.open.remove(seat, hand);
+                self.next_hand(turn);
+            }
+            Verb::Double => {
+                self.show(turn, place);
+                turn.stake(seat, hand, self.spots.double, choice.amount);
+                turn.state.doubled.add(seat, hand);
+                self.draw(turn, seat, hand);
+            }
+            Verb::Split => {
+                self.show(turn, place);
+                let stake = self.stake(turn.felt, seat, hand);
+                let new = turn.felt.seat(seat).hands().len() as u8;
+                turn.stake(seat, new, self.spots.split, stake);
+                turn.shift(place, Place::Hand(seat, new));
+                turn.state.live.add(seat, new);
+                turn.state.open.add(seat, new);
+                if self.house.aces_one_card && value(turn.felt.cards(place)[0]) == 1 {
+                    turn.state.aces.insert(seat);
+                }
+                self.next_hand(turn);
+            }
+            // A refused card is the last one offered: no hand of the box draws again (§15.III).
+            _ => {
+                turn.state.open.remove_box(seat);
+                self.next_hand(turn);
+            }
+        }
+    }
+
+    /// A player who holds the cards turns them up to double or split (§14.V.A(1)).
+    #[inline]
+    fn show<K: Sink>(&self, turn: &mut Turn<State, K>, place: Place) {
+        if self.house.pitch {
+            turn.reveal(place);
+        }
+    }
+
+    /// A card for a hand: one shown by mistake is the next card (§15.III).
+    #[inline]
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
+        if turn.felt.cards(EXPOSED).is_empty() {
+            return self.await_card(turn, Phase::Draw(seat, hand));
+        }
+        turn.shift(EXPOSED, Place::Hand(seat, hand));
+        self.card_lies(turn, seat, hand);
+    }
+
+    /// The card a hand waited for: face up, except that a double-down card may be asked for face down (§7.VI, §10.III).
+    #[inline]
+    pub(super) fn drawn<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, card: Card) {
+        let hidden = turn.state.face_down.has(seat) && turn.state.doubled.has(seat, hand);
+        turn.deal(Place::Hand(seat, hand), card, if hidden { Face::Down } else { Face::Up });
+        if hidden {
+            turn.state.open.remove(seat, hand);
+            self.next_hand(turn);
+        } else {
+            self.card_lies(turn, seat, hand);
+        }
+    }
+
+    /// The hand has a new card in sight: its total is called (§7.VI), unless the player alone knows it. One over 21 is
+    /// lost, whatever the dealer makes; a player who holds the cards gives them up (§14.V.A(2)).
+    #[inline]
+    fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
+        let print = V::PRINT;
+        let place = Place::Hand(seat, hand);
+        let total = Self::total(turn.felt, place);
+        let number = Some(total.value() as i64);
+        if total.is_bust() {
+            turn.state.bust.add(seat, hand);
+            turn.state.close(seat, hand);
+            if self.house.pitch {
+                turn.reveal(place);
+                turn.say("over 21 with", number, Some(seat), print.pitch_bust);
+                turn.pick_up(place);
+            } else {
+                turn.say("over 21 with", number, Some(seat), print.total);
+            }
+        } else if !self.house.pitch {
+            turn.say(if total.is_soft() { "soft" } else { "total" }, number, Some(seat), print.total);
+        }
+        if turn.state.doubled.has(seat, hand) {
+            turn.state.open.remove(seat, hand);
+        }
+        self.next_hand(turn);
+    }
+
+    /// The player passed over for a card takes it now and plays on, or takes the wager back (§15.VIII).
+    pub(super) fn make_good<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, deal: bool) {
+        turn.state.owed.remove(seat, hand);
+        if deal {
+            turn.state.open.add(seat, hand);
+            return self.draw(turn, seat, hand);
+        }
+        let clause = V::PRINT.irregular.expect("a player is passed over by a call").passed_over;
+        let dead = Verdict::push(clause);
+        turn.settle(seat, hand, self.wager(hand), dead);
+        turn.settle(seat, hand, self.spots.double, dead);
+        turn.state.close(seat, hand);
+        turn.pick_up(Place::Hand(seat, hand));
+        self.next_hand(turn);
+    }
+
+    /// The hole card is turned up (§7.VII). If the check missed a blackjack, the round ends here (§15.IX.B).
+    #[inline]
+    fn dealers_turn<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.turn(DEALER, 1, Face::Up);
+        if turn.state.missed && Self::total(turn.felt, DEALER).is_blackjack() {
+            let clause = V::PRINT.irregular.expect("a check is missed by a call").blackjack_missed;
+            turn.say("the check missed a blackjack; the floor is told", None, None, clause);
+            return self.settle_round(turn);
+        }
+        self.dealer_goes_on(turn);
+    }
+
+    /// Whether the dealer draws to this total (§12.II).
+    #[inline]
+    pub fn dealer_draws(&self, total: Total) -> bool {
+        total.value() < 17 || (self.house.hits_soft_17 && total.is_soft() && total.value() == 17)
+    }
+
+    /// The dealer draws as the rules say, and not at all when no hand depends on it (§12.II, §12.III).
+    #[inline]
+    pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        while turn.state.live.first().is_some() && self.dealer_draws(Self::total(turn.felt, DEALER)) {
+            if turn.felt.cards(EXPOSED).is_empty() {
+                return self.await_card(turn, Phase::Dealer);
+            }
+            turn.shift(EXPOSED, DEALER);
+        }
+        self.settle_round(turn);
+    }
+}

@@ -1,0 +1,76 @@
+//! Where a chapter of the family prints the rules all its games share. A relative declares a [`Print`] of its own; the
+//! rules themselves stand once, in the files beside this one.
+
+use book::Clause;
+
+/// The clauses behind the shared rules.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Print {
+    /// How many boxes a table has.
+    pub boxes: Clause,
+    pub decks: Clause,
+    /// Two batches of cards take turns behind a shuffling machine.
+    pub batches: Clause,
+    /// A machine that fails leaves the shuffle to the dealer.
+    pub by_hand: Clause,
+    pub fresh_decks: Clause,
+    pub wager: Clause,
+    pub wins_on_bust: Clause,
+    pub wins: Clause,
+    pub blackjack_wins: Clause,
+    pub ties: Clause,
+    pub no_late_wagers: Clause,
+    /// Whoever sits a round out may be barred until the shuffle.
+    pub barred: Clause,
+    pub let_in: Clause,
+    pub cut: Clause,
+    /// A declined cut passes on, in the end to the dealer.
+    pub cut_passes: Clause,
+    pub recut: Clause,
+    pub reshuffle: Clause,
+    pub spread: Clause,
+    pub burn: Clause,
+    /// The dealer checks the hole card for blackjack.
+    pub check: Clause,
+    pub decisions: Clause,
+    /// A new total is called.
+    pub total: Clause,
+    pub blackjack_paid: Clause,
+    pub blackjack_waits: Clause,
+    pub insurance: Clause,
+    pub insurance_lost: Clause,
+    pub even_money: Clause,
+    pub double: Clause,
+    /// A double is never lost to a dealer's blackjack.
+    pub double_spared: Clause,
+    pub face_down: Clause,
+    pub double_posted: Clause,
+    pub split: Clause,
+    /// Nor is a split.
+    pub split_spared: Clause,
+    pub split_posted: Clause,
+    pub draw: Clause,
+    pub several_boxes: Clause,
+    pub several_minimum: Clause,
+    /// A hand that goes over is given up at once where players hold their cards.
+    pub pitch_bust: Clause,
+    pub short_shoe: Clause,
+    /// What may go wrong; none where the chapter prints nothing of it, and then there are no calls for it.
+    pub irregular: Option<Irregular>,
+}
+
+/// The clauses behind the irregularities.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Irregular {
+    pub face_up: Clause,
+    pub unseen: Clause,
+    pub exposed: Clause,
+    pub overdrawn: Clause,
+    pub dealer_skipped: Clause,
+    pub box_skipped: Clause,
+    pub passed_over: Clause,
+    pub hole_shown: Clause,
+    pub blackjack_missed: Clause,
+}

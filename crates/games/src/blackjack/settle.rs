@@ -1,0 +1,169 @@
+//! What becomes of a wager: one pure function for each, and the end of the round (HC-A §4, §7.VIII, §9.IV, §10.II, §11.IV).
+
+use book::{Fault, Row, Rules};
+use hands::blackjack::Total;
+
+use super::State;
+use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use crate::kernel::*;
+
+/// What a finished hand amounts to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The total; over 21 is bust.
+    pub total: u8,
+    /// An ace and a ten value as the first two cards dealt: never after a split (HC-A §1.II).
+    pub blackjack: bool,
+}
+
+impl Standing {
+    /// A hand over 21.
+    pub const BUST: Standing = Standing { total: 22, blackjack: false };
+
+    /// A hand that grew from the first two cards dealt.
+    pub fn first_two(total: Total) -> Standing {
+        Standing { total: total.value(), blackjack: total.is_blackjack() }
+    }
+
+    /// A hand that grew from a split card.
+    pub fn split(total: Total) -> Standing {
+        Standing { total: total.value(), blackjack: false }
+    }
+
+    /// Whether the hand is over 21.
+    pub fn is_bust(self) -> bool {
+        self.total > 21
+    }
+}
+
+/// The rows of the family's own pay tables.
+pub(super) struct PayTables {
+    pub(super) blackjack: &'static Row,
+    win: &'static Row,
+    pub(super) insurance: &'static Row,
+    double: &'static Row,
+    split: &'static Row,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let row = |wager: &str, event: &str| {
+            let table = rules.paytable(wager);
+            table
+                .row(event)
+                .ok_or_else(|| Fault::Choice(format!("pay table {} has no row `{event}`", table.id)))
+        };
+        Ok(PayTables {
+            blackjack: row("blackjack", "blackjack")?,
+            win: row("blackjack", "win")?,
+            insurance: row("insurance", "win")?,
+            double: row("double-down", "win")?,
+            split: row("split", "win")?,
+        })
+    }
+}
+
+impl<V: Variant> Twentyone<V> {
+    /// The base wager of a hand against the dealer's (HC-A §4.II, §4.III, §4.VI).
+    #[inline]
+    pub fn settle_base(&self, player: Standing, dealer: Standing) -> Verdict {
+        let print = V::PRINT;
+        match (player.blackjack, dealer.blackjack) {
+            (true, true) => Verdict::push(print.ties),
+            (true, false) => Verdict::row(self.pays.blackjack, print.blackjack_wins),
+            (false, true) => Verdict::lose(print.ties),
+            (false, false) => self.compare(player, dealer, self.pays.win),
+        }
+    }
+
+    /// The added wager of a doubled hand; a dealer's blackjack does not take it (HC-A §10.II).
+    #[inline]
+    pub fn settle_double(&self, player: Standing, dealer: Standing) -> Verdict {
+        if dealer.blackjack {
+            return Verdict::push(V::PRINT.double_spared);
+        }
+        self.compare(player, dealer, self.pays.double)
+    }
+
+    /// The wager of a hand made by a split; a dealer's blackjack does not take it (HC-A §11.IV).
+    #[inline]
+    pub fn settle_split(&self, player: Standing, dealer: Standing) -> Verdict {
+        if dealer.blackjack {
+            return Verdict::push(V::PRINT.split_spared);
+        }
+        self.compare(player, dealer, self.pays.split)
+    }
+
+    /// Two totals, neither a blackjack: over 21 loses even to a dealer who goes over as well.
+    #[inline]
+    fn compare(&self, player: Standing, dealer: Standing, win: &'static Row) -> Verdict {
+        let print = V::PRINT;
+        if player.is_bust() {
+            Verdict::lose(print.wins)
+        } else if dealer.is_bust() {
+            Verdict::row(win, print.wins_on_bust)
+        } else if player.total > dealer.total {
+            Verdict::row(win, print.wins)
+        } else if player.total == dealer.total {
+            Verdict::push(print.ties)
+        } else {
+            Verdict::lose(print.wins)
+        }
+    }
+
+    /// Insurance: wins if the hole card makes blackjack under the ace (HC-A §9.I, §9.IV).
+    #[inline]
+    pub fn settle_insurance(&self, dealer_blackjack: bool) -> Verdict {
+        let print = V::PRINT;
+        if dealer_blackjack {
+            Verdict::row(self.pays.insurance, print.insurance)
+        } else {
+            Verdict::lose(print.insurance_lost)
+        }
+    }
+
+    /// A blackjack that took even money before the check (HC-A §9.II).
+    pub fn settle_even_money(&self) -> Verdict {
+        Verdict::row(self.pays.win, V::PRINT.even_money)
+    }
+
+    /// The end of the round: from the dealer's right, each player's hands are shown where they are hidden, settled and
+    /// picked up, the dealer's last (§4.V, §7.VIII).
+    #[inline]
+    pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let dealer = Standing::first_two(Self::total(turn.felt, DEALER));
+        for seat in turn.state.boxes.rev() {
+            if turn.state.insured.has(seat) {
+                turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
+            }
+            let hands = turn.felt.seat(seat).hands().len() as u8;
+            for hand in 0..hands {
+                let place = Place::Hand(seat, hand);
+                if self.house.pitch || !turn.state.face_down.is_empty() {
+                    turn.reveal(place);
+                }
+                let player = match hands {
+                    _ if turn.state.bust.has(seat, hand) => Standing::BUST,
+                    1 => Standing::first_two(Self::total(turn.felt, place)),
+                    _ => Standing::split(Self::total(turn.felt, place)),
+                };
+                let wager = match hand {
+                    0 => self.settle_base(player, dealer),
+                    _ => self.settle_split(player, dealer),
+                };
+                turn.settle(seat, hand, self.wager(hand), wager);
+                if turn.state.doubled.has(seat, hand) {
+                    turn.settle(seat, hand, self.spots.double, self.settle_double(player, dealer));
+                }
+                turn.pick_up(place);
+            }
+        }
+        turn.pick_up(DEALER);
+        if let Some(&card) = turn.felt.cards(EXPOSED).first() {
+            let clause = V::PRINT.irregular.expect("a card is exposed by a call").exposed;
+            turn.felt.pile_mut(EXPOSED).clear();
+            turn.discard(Some(card), clause);
+        }
+        self.round_over(turn);
+    }
+}

@@ -1,0 +1,234 @@
+//! Where a round stands. Nothing here is secret: cards lie on the felt.
+
+use arrayvec::ArrayVec;
+use book::Cents;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Chance, Need, Patron, Seat, Seats};
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Wagers.
+    Bets,
+    /// The shuffle.
+    Shuffle,
+    /// A player's answer to the offered cut.
+    Cut(Seat),
+    /// A burn card.
+    Burn,
+    /// A card of the deal, the first or second of a box, or of the dealer where no seat is named.
+    Deal {
+        /// Whether the second cards are being dealt.
+        second: bool,
+        /// Whose card it is.
+        seat: Option<Seat>,
+    },
+    /// The answer of a player whose box has one card only.
+    OneCard(Seat),
+    /// The second card of such a box.
+    MakeUp(Seat),
+    /// A player's answer about insurance or even money.
+    Insure(Seat),
+    /// A player's answer about a side wager.
+    Offer(Seat),
+    /// A player's decision on a hand.
+    Play(Seat, u8),
+    /// A card for a player's hand.
+    Draw(Seat, u8),
+    /// The answer of a player who was passed over for a card.
+    PassedOver(Seat, u8),
+    /// A card for the dealer.
+    Dealer,
+}
+
+impl Phase {
+    /// What is needed in this phase.
+    #[inline]
+    pub(super) fn need(self) -> Need {
+        match self {
+            Phase::Bets => Need::Bets,
+            Phase::Deal { .. } | Phase::Draw(..) | Phase::Dealer | Phase::MakeUp(_) => {
+                Need::Chance(Chance::Card)
+            }
+            Phase::Play(seat, hand) | Phase::PassedOver(seat, hand) => Need::Choice { seat, hand },
+            Phase::Cut(seat) | Phase::OneCard(seat) | Phase::Insure(seat) | Phase::Offer(seat) => {
+                Need::Choice { seat, hand: 0 }
+            }
+            Phase::Shuffle => Need::Chance(Chance::Shuffle),
+            Phase::Burn => Need::Chance(Chance::Burn),
+        }
+    }
+}
+
+/// Some of the hands on the table, one bit each, in the order they are played: boxes clockwise, hands of a box from the
+/// dealer's left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Hands(u64);
+
+impl Hands {
+    /// The most hands of one box.
+    pub const EACH: u8 = 4;
+
+    const fn bit(seat: Seat, hand: u8) -> u64 {
+        1 << (seat.0 * Hands::EACH + hand)
+    }
+
+    /// Adds a hand.
+    #[inline]
+    pub fn add(&mut self, seat: Seat, hand: u8) {
+        self.0 |= Hands::bit(seat, hand);
+    }
+
+    /// Takes a hand out.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat, hand: u8) {
+        self.0 &= !Hands::bit(seat, hand);
+    }
+
+    /// Takes all hands of a box out.
+    pub fn remove_box(&mut self, seat: Seat) {
+        self.0 &= !(0xf << (seat.0 * Hands::EACH));
+    }
+
+    /// Whether the hand is among them.
+    #[inline]
+    pub fn has(self, seat: Seat, hand: u8) -> bool {
+        self.0 & Hands::bit(seat, hand) != 0
+    }
+
+    /// The first to be played.
+    #[inline]
+    pub fn first(self) -> Option<(Seat, u8)> {
+        let at = self.0.trailing_zeros() as u8;
+        (at < 64).then_some((Seat(at / Hands::EACH), at % Hands::EACH))
+    }
+}
+
+/// The family's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    pub(super) phase: Phase,
+    /// Where play goes on once the shoe is ready.
+    pub(super) then: Phase,
+    /// The boxes in the round.
+    pub(super) boxes: Seats,
+    /// The hands whose outcome depends on the dealer.
+    pub(super) live: Hands,
+    /// The hands still to be played.
+    pub(super) open: Hands,
+    /// The hands passed over for a card, to be made good before the dealer plays.
+    pub(super) owed: Hands,
+    /// The hands doubled down.
+    pub(super) doubled: Hands,
+    /// The hands that went over 21 for all to see.
+    pub(super) bust: Hands,
+    /// The boxes that split aces and get one card each.
+    pub(super) aces: Seats,
+    /// The boxes with insurance.
+    pub(super) insured: Seats,
+    /// The boxes that ask for double-down cards face down.
+    pub(super) face_down: Seats,
+    /// The boxes skipped in the deal.
+    pub(super) skipped: Seats,
+    /// The boxes whose players have left.
+    pub(super) gone: Seats,
+    /// Whether the check for blackjack fails this round.
+    pub(super) missed: bool,
+    /// Whether the cards are shuffled after this round, wherever the cut card is.
+    pub(super) last: bool,
+    /// Whether a new dealer has yet to burn a card.
+    pub(super) new_dealer: bool,
+    /// Whether no round has been dealt since the shuffle.
+    pub(super) fresh: bool,
+    /// Whether the shuffling machine is out of order.
+    pub(super) machine_down: bool,
+    /// Which of two batches is in play, 0 or 1.
+    pub(super) batch: u8,
+    /// What the player being asked may add to the wager.
+    pub(super) proceeds: Cents,
+    /// Those who bet on the last round, or were let in: they may bet on the next.
+    pub(super) regulars: ArrayVec<Patron, 16>,
+}
+
+impl State {
+    /// A table just opened: the cards are to be shuffled.
+    pub(super) fn opening() -> State {
+        State {
+            phase: Phase::Shuffle,
+            then: Phase::Bets,
+            boxes: Seats::default(),
+            live: Hands::default(),
+            open: Hands::default(),
+            owed: Hands::default(),
+            doubled: Hands::default(),
+            bust: Hands::default(),
+            aces: Seats::default(),
+            insured: Seats::default(),
+            face_down: Seats::default(),
+            skipped: Seats::default(),
+            gone: Seats::default(),
+            missed: false,
+            last: false,
+            new_dealer: false,
+            fresh: true,
+            machine_down: false,
+            // The first shuffle brings the first batch.
+            batch: 1,
+            proceeds: Cents::ZERO,
+            regulars: ArrayVec::new(),
+        }
+    }
+
+    /// A new round for these boxes.
+    #[inline]
+    pub(super) fn start(&mut self, boxes: Seats) {
+        self.boxes = boxes;
+        self.live = Hands::default();
+        self.open = Hands::default();
+        self.owed = Hands::default();
+        self.doubled = Hands::default();
+        self.bust = Hands::default();
+        self.aces = Seats::default();
+        self.insured = Seats::default();
+        self.face_down = Seats::default();
+        self.skipped = Seats::default();
+        self.gone = Seats::default();
+        self.missed = false;
+        self.last = false;
+        self.fresh = false;
+    }
+
+    /// Whether a round is under way.
+    pub(super) fn in_round(&self) -> bool {
+        !self.boxes.is_empty()
+    }
+
+    /// The hand is decided: nothing about it depends on the dealer, and it is not played on.
+    #[inline]
+    pub(super) fn close(&mut self, seat: Seat, hand: u8) {
+        self.live.remove(seat, hand);
+        self.open.remove(seat, hand);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_come_in_the_order_they_are_played() {
+        let mut hands = Hands::default();
+        hands.add(Seat(15), 3);
+        hands.add(Seat(2), 1);
+        hands.add(Seat(2), 0);
+        assert_eq!(hands.first(), Some((Seat(2), 0)));
+        hands.remove_box(Seat(2));
+        assert_eq!(hands.first(), Some((Seat(15), 3)));
+        assert!(hands.has(Seat(15), 3));
+        hands.remove(Seat(15), 3);
+        assert_eq!(hands.first(), None);
+    }
+}

@@ -1,0 +1,394 @@
+//! The family: what every game of twenty-one does, whatever its chapter adds.
+
+use book::{Cents, Clause, Fault, Limits, Rules};
+use equipment::{Card, Composition, Deck};
+use hands::blackjack::{Total, value};
+
+use super::house::House;
+use super::print::Print;
+use super::settle::PayTables;
+use super::state::{Phase, State};
+use super::{irregular, strategy};
+use crate::kernel::*;
+
+/// The dealer's cards.
+pub(super) const DEALER: Place = Place::Common(0);
+/// A card shown by mistake, waiting for whoever draws next.
+pub(super) const EXPOSED: Place = Place::Common(1);
+
+/// What sets one game of the family apart from the others: where its rules are printed, what its house may choose, and
+/// the side wagers that live on the cards of the main game.
+pub trait Variant: Sized + Send + Sync + 'static {
+    /// The game's id.
+    const ID: &'static str;
+    /// Where the chapter prints the shared rules.
+    const PRINT: &'static Print;
+
+    /// Reads the house's choices.
+    fn house(rules: &Rules) -> Result<House, Fault>;
+
+    /// Prints the chapter's own wagers on the layout and makes their pay tables ready.
+    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault>;
+
+    /// The clause by which a side wager needs a base wager beside it; none where it may stand alone.
+    fn side_needs_base(&self) -> Option<Clause>;
+
+    /// The first two cards of a box are decided as far as the check goes: settles what they decide. Says whether the
+    /// player has something to answer, which may be so only if `asks`.
+    fn first_cards<K: Sink>(
+        &self,
+        game: &Twentyone<Self>,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        asks: bool,
+    ) -> bool;
+
+    /// What the player may answer.
+    fn offer(&self, state: &State) -> Menu;
+
+    /// The player has answered.
+    fn answer<K: Sink>(&self, game: &Twentyone<Self>, turn: &mut Turn<State, K>, seat: Seat, choice: Choice);
+
+    /// The simple strategy's answer.
+    fn basic_answer(&self, own: Total, menu: &Menu) -> Choice;
+}
+
+/// The spots every game of the family has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spots {
+    pub(super) base: SpotId,
+    pub(super) insurance: SpotId,
+    pub(super) double: SpotId,
+    pub(super) split: SpotId,
+}
+
+/// The rules of a table of twenty-one.
+pub struct Twentyone<V> {
+    pub(super) house: House,
+    pub(super) layout: Layout,
+    pub(super) spots: Spots,
+    pub(super) pays: PayTables,
+    pub(super) decks: Composition,
+    pub(super) variant: V,
+}
+
+impl<V: Variant> Twentyone<V> {
+    /// The house's choices.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The total of a hand; the rules may count hidden cards.
+    #[inline]
+    pub(super) fn total(felt: &Felt, place: Place) -> Total {
+        Total::of(felt.cards(place))
+    }
+
+    /// The dealer's card that everyone sees.
+    #[inline]
+    pub(super) fn up_card(felt: &Felt) -> Card {
+        felt.cards(DEALER)[0]
+    }
+
+    /// The wager a hand is played for: what a split matches and a double may reach.
+    #[inline]
+    pub(super) fn stake(&self, felt: &Felt, seat: Seat, hand: u8) -> Cents {
+        felt.seat(seat).stake(self.wager(hand), hand)
+    }
+
+    /// The spot of the wager a hand is played for.
+    #[inline]
+    pub(super) fn wager(&self, hand: u8) -> SpotId {
+        if hand == 0 { self.spots.base } else { self.spots.split }
+    }
+
+    /// The range of an added wager up to `most`, if that reaches the least that may be added.
+    pub(super) fn up_to(&self, spot: SpotId, most: Cents) -> Option<Limits> {
+        let posted = self.layout.at(spot).limits;
+        let max = most.min(posted.max);
+        (posted.min <= max).then_some(Limits { max, ..posted })
+    }
+
+    /// The boxes of a patron that hold a base wager.
+    fn boxes_of(&self, felt: &Felt, patron: Option<Patron>) -> Seats {
+        let mut boxes = Seats::default();
+        for seat in felt.clockwise() {
+            let s = felt.seat(seat);
+            if s.patron == patron && s.bet(self.spots.base, 0).is_some() {
+                boxes.insert(seat);
+            }
+        }
+        boxes
+    }
+
+    /// Several boxes of one patron lie side by side and hold at least the minimum for that.
+    fn may_hold(&self, mut boxes: Seats, stake: impl Fn(Seat) -> Cents) -> Result<(), Refusal> {
+        let mut between = boxes;
+        let (Some(first), Some(last)) = (between.next(), between.next_back()) else { return Ok(()) };
+        let print = V::PRINT;
+        if (last.0 - first.0) as usize != between.count() + 1 {
+            return Err(Refusal::new(print.several_boxes, "the boxes of one patron lie side by side"));
+        }
+        let least = self.house.several_minimum;
+        match boxes.find(|&seat| stake(seat) < least) {
+            Some(seat) => {
+                let why = format!("{seat} needs at least {least} for a patron on several boxes");
+                Err(Refusal::new(print.several_minimum, why))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl<V: Variant> Game for Twentyone<V> {
+    const ID: &'static str = V::ID;
+    type State = State;
+
+    fn new(rules: &Rules) -> Result<Self, Fault> {
+        let house = V::house(rules)?;
+        let print = V::PRINT;
+        let cites = Cites {
+            seats: print.boxes,
+            wagers: print.wager,
+            limits: print.wager,
+            betting: print.no_late_wagers,
+            equipment: print.decks,
+            decisions: print.decisions,
+            calls: print.decisions,
+        };
+        let mut layout = Layout::new(house.boxes, cites);
+        let spots = Spots {
+            base: layout.spot(rules, "blackjack", true),
+            insurance: layout.spot(rules, "insurance", false),
+            double: layout.spot(rules, "double-down", false),
+            split: layout.spot(rules, "split", false),
+        };
+        let variant = V::new(rules, &house, &mut layout)?;
+        layout.commons = vec!["dealer", "middle"];
+        layout.cards = Some((Deck::Standard, house.decks));
+        layout.calls = irregular::calls(print, &house);
+        let decks = Composition::of(Deck::Standard, house.decks);
+        Ok(Twentyone { house, layout, spots, pays: PayTables::new(rules)?, decks, variant })
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn opening(&self) -> State {
+        State::opening()
+    }
+
+    #[inline]
+    fn need(&self, _: &Felt, state: &State) -> Need {
+        state.phase.need()
+    }
+
+    /// One patron may take several boxes side by side where the house allows it (HC-A §13.I).
+    fn may_sit(&self, felt: &Felt, _: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+        let clause = V::PRINT.several_boxes;
+        let own = felt.clockwise().filter(|&s| felt.seat(s).patron == Some(patron));
+        let (mut boxes, mut beside) = (0, false);
+        for s in own {
+            boxes += 1;
+            beside |= s.0.abs_diff(seat.0) == 1;
+        }
+        match boxes {
+            0 => Ok(()),
+            _ if !self.house.several_boxes => Err(Refusal::new(clause, "one box for each patron")),
+            _ if !beside => Err(Refusal::new(clause, "the boxes of one patron lie side by side")),
+            _ => Ok(()),
+        }
+    }
+
+    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
+        self.walk_out(turn, seat);
+        Ok(())
+    }
+
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        if spot != self.spots.base {
+            return match self.variant.side_needs_base() {
+                Some(clause) if felt.seat(seat).bet(self.spots.base, 0).is_none() => {
+                    let why = format!("{} goes with a wager on the hand", self.layout.at(spot).name);
+                    Err(Refusal::new(clause, why))
+                }
+                _ => Ok(()),
+            };
+        }
+        let patron = felt.seat(seat).patron;
+        if self.house.bars_entry && !state.fresh && !patron.is_some_and(|p| state.regulars.contains(&p)) {
+            return Err(Refusal::new(V::PRINT.barred, "no entry before the next shuffle"));
+        }
+        if !self.house.several_boxes {
+            return Ok(());
+        }
+        let mut boxes = self.boxes_of(felt, patron);
+        boxes.insert(seat);
+        let here = |s| if s == seat { amount } else { Cents::ZERO };
+        self.may_hold(boxes, |s| felt.seat(s).stake(spot, 0) + here(s))
+    }
+
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        if spot != self.spots.base {
+            return Ok(());
+        }
+        let own = felt.seat(seat);
+        let all = own.stake(spot, 0) == amount;
+        if let Some(clause) = self.variant.side_needs_base()
+            && all
+            && own.bets.len() > 1
+        {
+            return Err(Refusal::new(clause, "a side wager goes with it"));
+        }
+        let mut boxes = self.boxes_of(felt, own.patron);
+        if all {
+            boxes.remove(seat);
+        }
+        let here = |s| if s == seat { amount } else { Cents::ZERO };
+        self.may_hold(boxes, |s| felt.seat(s).stake(spot, 0) - here(s))
+    }
+
+    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
+        let mut boxes = Seats::default();
+        for seat in turn.felt.clockwise() {
+            if !turn.felt.seat(seat).bets.is_empty() {
+                boxes.insert(seat);
+            }
+        }
+        if boxes.is_empty() {
+            return Err(Refusal::new(V::PRINT.wager, "nobody has made a wager"));
+        }
+        turn.tell(Event::Closed);
+        if self.house.bars_entry {
+            turn.state.regulars = boxes.filter_map(|s| turn.felt.seat(s).patron).collect();
+        }
+        turn.state.start(boxes);
+        self.start_deal(turn);
+        Ok(())
+    }
+
+    #[inline]
+    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
+        match (turn.state.phase, outcome) {
+            (Phase::Deal { second, seat }, Outcome::Card(card)) => self.dealt_card(turn, second, seat, card),
+            (Phase::Draw(seat, hand), Outcome::Card(card)) => self.drawn(turn, seat, hand, card),
+            (Phase::Dealer, Outcome::Card(card)) => {
+                turn.deal(DEALER, card, Face::Up);
+                self.dealer_goes_on(turn);
+            }
+            (Phase::Shuffle, _) => self.shuffled(turn),
+            (Phase::Burn, _) => self.burned(turn),
+            (Phase::MakeUp(seat), Outcome::Card(card)) => self.made_up(turn, seat, card),
+            (phase, outcome) => unreachable!("{outcome:?} is no answer to {phase:?}"),
+        }
+    }
+
+    fn menu(&self, felt: &Felt, state: &State) -> Menu {
+        let print = V::PRINT;
+        match state.phase {
+            Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand),
+            Phase::Insure(seat) => self.insurance_menu(felt, seat),
+            Phase::Offer(_) => self.variant.offer(state),
+            Phase::Cut(_) => Menu::from_iter([
+                MenuItem::free(Verb::Accept, print.cut),
+                MenuItem::free(Verb::Decline, print.cut_passes),
+            ]),
+            Phase::OneCard(_) | Phase::PassedOver(..) => irregular::menu(print, state.phase),
+            _ => Menu::new(),
+        }
+    }
+
+    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        match turn.state.phase {
+            Phase::Play(_, hand) => self.decide(turn, seat, hand, choice),
+            Phase::Insure(_) => self.insure(turn, seat, choice),
+            Phase::Offer(_) => {
+                self.variant.answer(self, turn, seat, choice);
+                self.side_wagers(turn, Seat(seat.0 + 1));
+            }
+            Phase::Cut(_) => self.cut(turn, seat, choice.verb == Verb::Accept),
+            Phase::OneCard(_) => self.one_card(turn, seat, choice.verb == Verb::Accept),
+            Phase::PassedOver(_, hand) => self.make_good(turn, seat, hand, choice.verb == Verb::Accept),
+            phase => unreachable!("no decision is due in {phase:?}"),
+        }
+    }
+
+    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        self.called(turn, call)
+    }
+
+    /// What the layout and the cards on the wall say.
+    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
+        let mut markers = self.posted();
+        if self.house.machine {
+            markers.push(Marker::table("batch", (state.batch + 1).to_string()));
+        }
+        if state.in_round() && (state.last || felt.rack.left < self.house.cut) {
+            markers.push(Marker::table("shoe", "last round before the shuffle"));
+        }
+        if self.house.bars_entry && !state.fresh && !state.in_round() {
+            for seat in felt.clockwise() {
+                if felt.seat(seat).patron.is_some_and(|p| !state.regulars.contains(&p)) {
+                    markers.push(Marker::at_seat("barred", "until the shuffle", seat));
+                }
+            }
+        }
+        for seat in state.face_down {
+            markers.push(Marker::at_seat("double-down card", "face down", seat));
+        }
+        markers
+    }
+
+    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
+        if place == EXPOSED {
+            return None;
+        }
+        let total = Total::of(cards);
+        Some(match total {
+            t if t.is_bust() => format!("{}, bust", t.value()),
+            t if t.is_blackjack() && place == DEALER => "blackjack".into(),
+            t if t.is_soft() => format!("soft {}", t.value()),
+            t => t.value().to_string(),
+        })
+    }
+
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        let base = self.spots.base;
+        if look.stake(base) == Cents::ZERO {
+            bets.push((base, self.layout.at(base).limits.min.max(self.house.several_minimum)));
+        }
+    }
+
+    fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice {
+        let own = look.own().fold(Total::EMPTY, Total::with);
+        match look.state().phase {
+            Phase::Play(..) => {
+                let up = look.cards(DEALER).next().expect("the dealer shows a card");
+                let first = look.own().next().expect("a hand has cards");
+                strategy::choice(&self.house, own, value(first), value(up), menu)
+            }
+            Phase::Offer(_) => self.variant.basic_answer(own, menu),
+            Phase::Insure(_) => Choice::say(Verb::Decline),
+            _ => Choice::say(Verb::Accept),
+        }
+    }
+
+    fn basic_help(&self) -> &'static str {
+        strategy::HELP
+    }
+}

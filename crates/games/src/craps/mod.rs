@@ -1,0 +1,385 @@
+//! Craps (HC-B). One round of the table is one throw; stakes stand from throw to throw until they are decided.
+
+mod calls;
+mod settle;
+mod shooter;
+mod staking;
+mod wagers;
+
+pub use settle::Shot;
+pub use wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Split, Spots, Wager, Want};
+
+use book::{Cents, Clause, Fault, Rules};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::*;
+
+/// The rules of a craps table.
+#[derive(Clone, Debug)]
+pub struct Craps {
+    layout: Layout,
+    /// Where the wagers lie.
+    pub spots: Spots,
+    sheet: settle::Sheet,
+    amounts: staking::Amounts,
+    call_bets: bool,
+    fire: bool,
+    fire_notice: bool,
+    fire_pays: String,
+}
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Wagers.
+    Bets,
+    /// A player's answer to the offer of the dice.
+    Offer(Seat),
+    /// The throw.
+    Throw,
+}
+
+/// A craps table's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// What the table waits for.
+    pub phase: Phase,
+    /// The come-out point; none before a come-out roll.
+    pub point: Option<Point>,
+    /// Who holds the dice.
+    pub shooter: Option<Seat>,
+    /// Who held them before.
+    pub last: Option<Seat>,
+    /// Who is offered the dice first when nobody holds them.
+    pub next: Seat,
+    /// Whether the throw is for waiting Come Bets alone: it sets no point (§11.II).
+    pub lineless: bool,
+    /// Whether Fire Bets may be made.
+    pub fire_open: bool,
+    /// For each point made since the last seven-out, how many different ones there were with it.
+    pub made: [u8; 6],
+    /// Put Bets made since the last throw: they may still be taken down (§4.III.C).
+    pub fresh_puts: Vec<(Seat, Point, Cents)>,
+    /// Seats that cut their Don't Pass Bet since the last throw (§4.IV), one bit each.
+    pub cut_pass: u16,
+    /// Seats that cut their Don't Come Bet since the last throw (§4.IV), one bit each.
+    pub cut_come: u16,
+}
+
+impl State {
+    /// How many different points have been made since the last seven-out.
+    pub fn points_made(&self) -> u8 {
+        self.made.into_iter().max().unwrap_or(0)
+    }
+}
+
+/// A button on a wager that says the opposite of what holds on come-out rolls without it.
+const CALLED: u8 = 1;
+/// A wager made without chips.
+const CALL_BET: u8 = 2;
+
+const CITES: Cites = Cites {
+    seats: Clause::new("HC-B §2.V.A"),
+    wagers: Clause::new("HC-B §3.I"),
+    limits: Clause::new("HC-B §3.III"),
+    betting: Clause::new("HC-B §4.I"),
+    equipment: Clause::new("HC-B §10.I"),
+    decisions: Clause::new("HC-B §11.I"),
+    calls: Clause::new("HC-B §13.III"),
+};
+
+/// Fire Bets are whole dollars up to $100; the house may only post a lower maximum (§12.II.A).
+fn check_fire(rules: &Rules) -> Result<(), Fault> {
+    let l = rules.limits("fire");
+    let dollar = Cents::dollars(1);
+    if l.min == dollar && l.step == dollar && l.max <= Cents::dollars(100) {
+        return Ok(());
+    }
+    Err(Fault::Choice("Fire Bets go from $1 to at most $100 in whole dollars (HC-B §12.II.A)".into()))
+}
+
+impl Game for Craps {
+    const ID: &'static str = "craps";
+
+    type State = State;
+
+    fn new(rules: &Rules) -> Result<Craps, Fault> {
+        check_fire(rules)?;
+        let mut layout = Layout::new(rules.number("seats") as u8, CITES);
+        let spots = Spots::print(&mut layout, rules);
+        layout.calls.extend(calls::CALLS);
+        let pays = rules.paytable("fire").rows.iter().map(|row| format!("{} {}", row.name, row.pays));
+        Ok(Craps {
+            layout,
+            spots,
+            sheet: settle::Sheet::new(rules)?,
+            amounts: staking::Amounts::new(rules),
+            call_bets: rules.flag("call-bets"),
+            fire: rules.flag("fire"),
+            fire_notice: rules.flag("fire-surveillance-notice"),
+            fire_pays: pays.collect::<Vec<_>>().join(", "),
+        })
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn opening(&self) -> State {
+        State {
+            phase: Phase::Bets,
+            point: None,
+            shooter: None,
+            last: None,
+            // At the commencement the dice go first to the left of the box person (§8.II.A).
+            next: Seat(0),
+            lineless: false,
+            fire_open: true,
+            made: [0; 6],
+            fresh_puts: vec![],
+            cut_pass: 0,
+            cut_come: 0,
+        }
+    }
+
+    #[inline]
+    fn need(&self, _: &Felt, state: &State) -> Need {
+        match state.phase {
+            Phase::Bets => Need::Bets,
+            Phase::Offer(seat) => Need::Choice { seat, hand: 0 },
+            Phase::Throw => Need::Chance(Chance::Dice(2)),
+        }
+    }
+
+    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
+        self.walk_away(turn, seat)
+    }
+
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.check_bet(felt, state, seat, spot, amount)
+    }
+
+    fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
+        self.booked(turn, seat, spot, amount);
+    }
+
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.check_cut(felt, state, seat, spot, amount)
+    }
+
+    fn taken_down<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
+        self.cut(turn, seat, spot, amount);
+    }
+
+    fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
+        self.most_on(felt, state, seat, spot)
+    }
+
+    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
+        self.start(turn)
+    }
+
+    fn menu(&self, felt: &Felt, _: &State) -> Menu {
+        let clause = shooter::offering(felt);
+        [MenuItem::free(Verb::Accept, clause), MenuItem::free(Verb::Pass, clause)].into_iter().collect()
+    }
+
+    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        self.answer(turn, seat, choice.verb == Verb::Accept);
+    }
+
+    /// A throw: wagers decided by it are settled, Come Bets travel, the puck is turned (§10.IV).
+    #[inline]
+    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
+        let Outcome::Dice(dice) = outcome else { unreachable!("the kernel asks for dice alone") };
+        self.settle_all(turn, dice);
+        if let Some(number) = Point::of(dice.sum()) {
+            self.travel(turn, number);
+        }
+        self.turn_puck(turn, dice.sum());
+        turn.state.fresh_puts.clear();
+        turn.state.cut_pass = 0;
+        turn.state.cut_come = 0;
+        self.reopen(turn);
+        turn.end_round();
+    }
+
+    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        self.called(turn, call)
+    }
+
+    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
+        let mut signs = vec![match state.point {
+            Some(point) => Marker::table("point", format!("{}, on", point.number())),
+            None => Marker::table("point", "off"),
+        }];
+        if let Some(shooter) = state.shooter {
+            signs.push(Marker::at_seat("shooter", "has the dice", shooter));
+            if state.lineless {
+                signs.push(Marker::on_spot("puck", "off", shooter, self.spots.of(Wager::DontPass)));
+            }
+        }
+        if !self.call_bets {
+            signs.push(Marker::table("sign", "no call bets"));
+        }
+        if self.fire {
+            let l = self.layout.at(self.spots.of(Wager::Fire)).limits;
+            let open = if state.fire_open { "open until a point is set" } else { "closed until a seven-out" };
+            signs.push(Marker::table("fire bets", open));
+            signs.push(Marker::table("fire pays", self.fire_pays.clone()));
+            signs.push(Marker::table("fire limits", format!("{} to {}", l.min, l.max)));
+            let made = Point::ALL.into_iter().filter(|&p| state.made[p as usize] > 0);
+            signs.extend(made.map(|p| {
+                Marker::table("fire point", format!("{} on {}", state.made[p as usize], p.number()))
+            }));
+        }
+        for seat in felt.clockwise() {
+            for bet in &felt.seat(seat).bets {
+                if bet.mark & CALLED != 0 {
+                    let says = if self.spots.at(bet.spot).rests() { "on" } else { "off" };
+                    signs.push(Marker::on_spot("button", says, seat, bet.spot));
+                }
+                if bet.mark & CALL_BET != 0 {
+                    signs.push(Marker::on_spot("button", "call bet", seat, bet.spot));
+                }
+            }
+        }
+        signs
+    }
+
+    fn basic_bets(&self, look: &Look<Craps>, bets: &mut Vec<(SpotId, Cents)>) {
+        let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
+        let (flat, point) = (look.stake(pass), look.state().point);
+        if point.is_none() && flat == Cents::ZERO {
+            bets.push((pass, self.layout.at(pass).limits.min));
+        }
+        let full = self.full_odds(Wager::PassOdds, point, flat);
+        if look.stake(odds) == Cents::ZERO && full > Cents::ZERO {
+            bets.push((odds, full));
+        }
+    }
+
+    fn basic_choice(&self, _: &Look<Craps>, _: &Menu) -> Choice {
+        Choice::say(Verb::Accept)
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "Bet Pass before the come-out, back it with full odds once a point stands, and take the dice when offered."
+    }
+}
+
+impl Craps {
+    /// Settles what the throw decides, seat by seat from the box person's left.
+    #[inline]
+    fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) {
+        let shot = Shot { point: turn.state.point, made: turn.state.points_made() };
+        for seat in turn.felt.clockwise() {
+            let mut at = 0;
+            while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
+                let wager = self.spots.at(bet.spot);
+                let called = bet.mark & CALLED != 0;
+                let working = shot.point.is_some() || wager.rests() == called;
+                let fee = |_| self.commission_on_win(wager, bet.stake);
+                match self.verdict(wager, shot, working, dice) {
+                    None => at += 1,
+                    Some(verdict) if verdict.wins() && wager.stays_up() => {
+                        turn.pay_standing(seat, 0, bet.spot, verdict, |_| Cents::ZERO);
+                        at += 1;
+                    }
+                    Some(verdict) if verdict.wins() => {
+                        turn.settle_less(seat, 0, bet.spot, verdict, fee);
+                    }
+                    Some(verdict) => {
+                        turn.settle(seat, 0, bet.spot, verdict);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Moves Come and Don't Come Bets to the number thrown (§3.I.C, §3.I.E).
+    #[inline]
+    fn travel<K: Sink>(&self, turn: &mut Turn<State, K>, number: Point) {
+        for seat in turn.felt.clockwise() {
+            for (from, to) in
+                [(Wager::Come, Wager::ComeAt(number)), (Wager::DontCome, Wager::DontComeAt(number))]
+            {
+                let (from, to) = (self.spots.of(from), self.spots.of(to));
+                if turn.felt.seat(seat).bet(from, 0).is_some() {
+                    turn.relocate(seat, 0, from, to, self.layout.at(from).clause);
+                }
+            }
+        }
+    }
+
+    /// What the throw does to the point, the shooter and the Fire Bets.
+    #[inline]
+    fn turn_puck<K: Sink>(&self, turn: &mut Turn<State, K>, total: u8) {
+        match (turn.state.point, Point::of(total)) {
+            (None, Some(point)) if !turn.state.lineless => {
+                turn.state.point = Some(point);
+                turn.say("the point is", Some(total as i64), None, Clause::new("HC-B §1.I.C"));
+                self.close_fire(turn);
+            }
+            (Some(point), made) if made == Some(point) => {
+                turn.state.point = None;
+                turn.say("the point is made:", Some(total as i64), None, Clause::new("HC-B §1.I.D"));
+                self.count_point(turn, point);
+            }
+            (Some(_), _) if total == 7 => {
+                turn.state.point = None;
+                turn.state.made = [0; 6];
+                turn.state.fire_open = true;
+                self.give_up(turn, "sevens out", Clause::new("HC-B §11.I.A"));
+            }
+            _ => {}
+        }
+    }
+
+    /// A first point after a seven-out: the Fire Bets go before the box person (§12.I.C).
+    fn close_fire<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        if !std::mem::take(&mut turn.state.fire_open) {
+            return;
+        }
+        let (from, to) = (self.spots.of(Wager::Fire), self.spots.of(Wager::FireBox));
+        for seat in turn.felt.clockwise() {
+            if turn.felt.seat(seat).bet(from, 0).is_some() {
+                turn.relocate(seat, 0, from, to, Clause::new("HC-B §12.I.C"));
+            }
+        }
+    }
+
+    /// A point made is marked with the count of different points; made again it adds nothing (§12.I.D, §12.II.B).
+    fn count_point<K: Sink>(&self, turn: &mut Turn<State, K>, point: Point) {
+        if !self.fire || turn.state.made[point as usize] > 0 {
+            return;
+        }
+        let count = turn.state.points_made() + 1;
+        turn.state.made[point as usize] = count;
+        turn.say(
+            "different points made:",
+            Some(count as i64),
+            turn.state.shooter,
+            Clause::new("HC-B §12.I.D"),
+        );
+        let fire = self.spots.of(Wager::FireBox);
+        if count == 4 && self.fire_notice && turn.felt.seats.iter().any(|s| s.bet(fire, 0).is_some()) {
+            turn.say("surveillance is told of the Fire Bets", None, None, Clause::new("HC-B §12.I.F"));
+        }
+    }
+}

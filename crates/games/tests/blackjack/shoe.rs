@@ -1,0 +1,281 @@
+//! Sections 1 to 3, 5 to 7: table, cards, shuffle, deal.
+
+use book::{Rules, shows};
+use games::kernel::*;
+
+use super::*;
+
+#[test]
+fn a_table_has_seven_boxes_at_most() {
+    shows!("HC-A §2.I.B");
+    let mut table = ready(&[]);
+    table.run("sit 7");
+    assert_eq!(table.refused("sit 8"), "HC-A §2.I.B");
+    assert!(Rules::of("blackjack").unwrap().set("seats", "8").is_err());
+    assert_eq!(ready(&[("seats", "5")]).table().layout().seats, 5);
+}
+
+#[test]
+fn the_layout_says_what_is_paid_and_what_the_dealer_does() {
+    shows!("HC-A §2.I.C", "HC-A §2.I.D", "HC-A §2.I.E");
+    let table = ready(&[]);
+    assert_eq!(posted(&table, "blackjack pays").unwrap(), "3 to 2");
+    assert_eq!(posted(&table, "insurance pays").unwrap(), "2 to 1");
+    assert_eq!(posted(&table, "dealer").unwrap(), "hits soft 17");
+    let stands = ready(&[("dealer-soft-17", "stand")]);
+    assert_eq!(posted(&stands, "dealer").unwrap(), "stands on every 17");
+    let mut rules = Rules::of("blackjack").unwrap();
+    rules.choose_paytable("blackjack-6-to-5").unwrap();
+    let low = Playthrough::at(games::open(rules).unwrap());
+    assert_eq!(posted(&low, "blackjack pays").unwrap(), "6 to 5");
+}
+
+#[test]
+fn one_deck_or_more_and_no_card_more_often_than_the_decks_have_it() {
+    shows!("HC-A §3.I");
+    for decks in [1u16, 2, 6, 8] {
+        let table = Playthrough::open("blackjack", &[("decks", &decks.to_string())]);
+        assert_eq!(table.table().to_shuffle().total(), 52 * decks);
+    }
+    assert!(Rules::of("blackjack").unwrap().set("decks", "0").is_err());
+    let mut table = ready(&[("decks", "2")]);
+    table.run("sit 1; bet 1 blackjack $10; close; burn; card As As");
+    assert_eq!(table.refused("card As"), "HC-A §3.I");
+    assert_eq!(table.refused("card Jk"), "HC-A §3.I");
+}
+
+#[test]
+fn two_batches_of_equal_size_take_turns_behind_a_machine() {
+    shows!("HC-A §3.III", "HC-A §3.III.A", "HC-A §3.III.C", "HC-A §3.III.D");
+    let mut table = Playthrough::open("blackjack", &[("shuffle", "machine")]);
+    let mut batches = vec![];
+    for _ in 0..4 {
+        let events = table.run("shuffle");
+        assert_eq!(table.table().felt().rack.left, 312, "each batch is six decks");
+        batches.push(said(&events)[0]);
+        table.run("burn; call reshuffle");
+    }
+    let number = |n| ("in play is batch", Some(n), "HC-A §3.III.D");
+    assert_eq!(batches, [number(1), number(2), number(1), number(2)]);
+    assert_eq!(posted(&table, "batch").unwrap(), "2");
+    // By hand there is one batch, and nothing to alternate.
+    assert_eq!(posted(&ready(&[]), "batch"), None);
+}
+
+#[test]
+fn a_machine_that_fails_leaves_the_shuffle_to_the_dealer() {
+    shows!("HC-A §3.III.F");
+    let mut table = Playthrough::open("blackjack", &[("shuffle", "machine")]);
+    table.run("shuffle; burn; call shuffler-fails; call reshuffle");
+    assert!(said(&table.run("shuffle")).contains(&("shuffled by hand", None, "HC-A §3.III.F")));
+    assert_eq!(posted(&table, "batch").unwrap(), "1", "the batch in play stays in play");
+    assert_eq!(table.refused("call shuffler-fails"), "HC-A §3.III.F");
+    table.run("burn; call shuffler-repaired; call reshuffle; shuffle");
+    assert_eq!(posted(&table, "batch").unwrap(), "2");
+    // A table without a machine has nothing that could fail.
+    assert!(ready(&[]).line("call shuffler-fails").is_err());
+}
+
+#[test]
+fn decks_are_replaced_within_a_day() {
+    shows!("HC-A §3.IV");
+    let mut rules = Rules::of("blackjack").unwrap();
+    assert!(rules.set("deck-hours", "24").is_ok());
+    assert!(rules.set("deck-hours", "25").is_err());
+    let mut table = ready(&[]);
+    table.run("call new-cards");
+    assert!(needs(&table, Chance::Shuffle));
+}
+
+#[test]
+fn cards_are_shuffled_before_play_and_whenever_the_floor_says() {
+    shows!("HC-A §6.I", "HC-A §6.VII");
+    let mut table = Playthrough::open("blackjack", &[]);
+    assert!(needs(&table, Chance::Shuffle));
+    assert_eq!(table.refused("close"), "HC-A §4.IV");
+    table.run("shuffle; burn; sit 1; bet 1 blackjack $10; close; card Ts 7h");
+    assert_eq!(table.refused("call reshuffle"), "HC-A §6.VII");
+    table.run("card 9d Td; choose 1 stand; call reshuffle");
+    assert!(needs(&table, Chance::Shuffle));
+    assert_eq!(table.table().to_shuffle().total(), 312);
+}
+
+#[test]
+fn the_cut_is_offered_round_the_table_and_falls_to_the_dealer_in_the_end() {
+    shows!("HC-A §6.II", "HC-A §6.III");
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("sit 2; sit 5; shuffle");
+    assert!(asks(&table, 2, 1));
+    assert_eq!(words(&table), ["accept", "decline"]);
+    table.run("choose 2 decline");
+    assert!(asks(&table, 5, 1));
+    let events = table.run("choose 5 decline");
+    assert_eq!(said(&events), [("the dealer cuts the cards", None, "HC-A §6.III")]);
+    assert!(needs(&table, Chance::Burn));
+
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("sit 2; sit 5; shuffle");
+    assert_eq!(said(&table.run("choose 2 accept")), [("cuts the cards", None, "HC-A §6.II")]);
+    assert!(needs(&table, Chance::Burn));
+    // Whoever gets up cuts no cards.
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("sit 2; sit 5; shuffle; leave 2");
+    assert!(asks(&table, 5, 1));
+}
+
+#[test]
+fn a_faulty_cut_is_made_again_until_a_card_is_out() {
+    shows!("HC-A §6.VI");
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("sit 2; shuffle; choose 2 accept; call recut");
+    assert!(asks(&table, 2, 1));
+    table.run("choose 2 decline; burn");
+    assert_eq!(table.refused("call recut"), "HC-A §6.VI");
+    // In a pitch game the first card comes off with the first round.
+    let mut pitch = ready(&[("decks", "1")]);
+    pitch.run("sit 3; call recut; choose 3 accept; bet 3 blackjack $10; close; burn");
+    assert_eq!(pitch.refused("call recut"), "HC-A §6.VI");
+}
+
+#[test]
+fn cards_spread_at_an_idle_table_are_shuffled_and_cut_anew() {
+    shows!("HC-A §6.VIII.A");
+    let mut table = ready(&[]);
+    table.run("sit 1; bet 1 blackjack $10");
+    assert_eq!(table.refused("call cards-spread"), "HC-A §6.VIII.A");
+    table.run("down 1 blackjack $10; call cards-spread");
+    assert!(needs(&table, Chance::Shuffle));
+    table.run("shuffle");
+    assert!(asks(&table, 1, 1), "the cut is offered");
+}
+
+#[test]
+fn the_cut_card_ends_the_shoe_with_the_round_it_comes_in() {
+    shows!("HC-A §6.V", "HC-A §6.VII", "HC-A §7.IX", "HC-A §7.IX.A", "HC-A §7.IX.B", "HC-A §7.IX.C");
+    // One deck from a shoe, one card burned, four cards a round: after seven rounds 23 are left.
+    let rounds_with = |cut: &str| {
+        let mut table = ready(&[("decks", "1"), ("form", "shoe"), ("cut-card", cut)]);
+        table.run("sit 1");
+        let even = ["c", "d", "h", "s"].map(|s| format!("T{s} J{s} 9{s} 7{s}; choose 1 stand"));
+        let short = ["c", "d", "h", "s"].map(|s| format!("K{s} Q{s} 8{s} A{s}"));
+        for round in even.iter().chain(&short) {
+            table.run(&format!("bet 1 blackjack $10; close; card {round}"));
+            if needs(&table, Chance::Shuffle) {
+                break;
+            }
+        }
+        table
+    };
+    assert_eq!(rounds(&rounds_with("24")), 7, "the cut card came out in the seventh round");
+    let table = rounds_with("23");
+    assert_eq!(rounds(&table), 8, "as the first card left it is out with the next round");
+    assert_eq!(table.table().felt().cards_out().count(), 0);
+    assert_eq!(table.table().to_shuffle().total(), 52, "what is left joins the discards");
+    // Never more than half of the cards lie behind it.
+    assert_eq!(rounds(&rounds_with("208")), rounds(&rounds_with("26")));
+
+    let mut table = ready(&[("decks", "1"), ("form", "shoe"), ("cut-card", "26")]);
+    table.run("sit 1; sit 2; sit 3; sit 4; sit 5; sit 6; sit 7");
+    for seat in 1..=7 {
+        table.run(&format!("bet {seat} blackjack $10"));
+    }
+    table.run("close; card 2c 2d 2h 2s 3c 3d 3h Tc 3s 4c 4d 4h 4s 5c 5d Td");
+    assert_eq!(posted(&table, "shoe"), None);
+    for card in ["Th", "Ts", "Jc", "Jd", "Jh", "Js", "Qc", "Qd", "Qh", "Qs"] {
+        let Need::Choice { seat, .. } = table.table().need() else { panic!("a decision is due") };
+        table.run(&format!("choose {} hit; card {card}", seat.0 + 1));
+    }
+    assert_eq!(table.table().felt().rack.left, 25);
+    assert_eq!(posted(&table, "shoe").unwrap(), "last round before the shuffle");
+    table.run("choose 6 stand; choose 7 stand");
+    assert!(needs(&table, Chance::Shuffle));
+}
+
+#[test]
+fn cards_come_from_a_shoe_whose_first_card_is_burned() {
+    shows!("HC-A §7.I", "HC-A §7.II");
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("shuffle");
+    assert!(needs(&table, Chance::Burn));
+    assert_eq!(table.refused("card As"), "HC-A §3.I");
+    table.run("burn");
+    assert_eq!(table.table().need(), Need::Bets);
+    assert_eq!(table.table().felt().rack.left, 311);
+    assert_eq!(table.table().felt().rack.unseen.total(), 312, "nobody has seen the burned card");
+    // A new dealer burns one before dealing, once.
+    table.run("sit 1; bet 1 blackjack $10; call new-dealer; close");
+    assert!(needs(&table, Chance::Burn));
+    table.run("burn; card Ts");
+    assert_eq!(table.refused("call new-dealer"), "HC-A §7.II");
+    table.run("card 7h 9d Td; choose 1 stand; bet 1 blackjack $10; close");
+    assert!(needs(&table, Chance::Card));
+}
+
+#[test]
+fn two_cards_go_round_from_the_dealers_left_and_the_dealers_first_shows_last() {
+    shows!("HC-A §7.III", "HC-A §7.III.A", "HC-A §7.III.B", "HC-A §7.III.C", "HC-A §7.III.D");
+    let (table, events) = dealt_to(&[6, 2], "2c 3d 4h 5s 6c 7d");
+    let seat = |s: u8| Place::Hand(Seat(s - 1), 0);
+    let dealer = Place::Common(0);
+    let laid: Vec<_> = events
+        .iter()
+        .filter_map(|e| match *e {
+            Event::Dealt { place, face, .. } => Some((place, face)),
+            Event::Turned { place, index, face, .. } => {
+                assert_eq!((place, index), (dealer, 0));
+                Some((place, face))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        laid,
+        [
+            (seat(2), Face::Up),
+            (seat(6), Face::Up),
+            (dealer, Face::Down),
+            (seat(2), Face::Up),
+            (seat(6), Face::Up),
+            (dealer, Face::Down),
+            (dealer, Face::Up),
+        ]
+    );
+    let view = table.table().view(Viewer::Rail);
+    let shown: Vec<_> = view.commons[0].1.cards.iter().map(|c| c.map(|c| c.to_string())).collect();
+    assert_eq!(shown, [Some("4h".to_owned()), None]);
+}
+
+#[test]
+fn the_hole_card_is_checked_under_an_ace_or_ten_and_nobody_sees_it() {
+    shows!("HC-A §1.III", "HC-A §2.III", "HC-A §7.IV");
+    for up in ["As", "Ts", "Js", "Qs", "Ks"] {
+        let (mut table, mut events) = dealt(&format!("9c {up} 8d 7h"));
+        if up == "As" {
+            events = table.run("choose 1 decline");
+        }
+        assert_eq!(said(&events), [("no blackjack", None, "HC-A §7.IV")], "{up}");
+        assert!(table.table().view(Viewer::Seat(Seat(0))).hides());
+        let hole = if up == "As" { "Kd" } else { "Ad" };
+        let (mut table, mut events) = dealt(&format!("9c {up} 8d {hole}"));
+        if up == "As" {
+            events = table.run("choose 1 decline");
+        }
+        assert_eq!(said(&events), [("the dealer has blackjack", None, "HC-A §7.IV")]);
+        assert_eq!(rounds(&table), 1, "the round ends before anyone draws");
+    }
+    for up in ["2s", "9s"] {
+        let (table, events) = dealt(&format!("9c {up} 8d 7h"));
+        assert_eq!(said(&events), [], "there is nothing to check under a {up}");
+        assert!(asks(&table, 1, 1));
+    }
+}
+
+#[test]
+fn hands_are_picked_up_from_the_right_and_the_dealers_last() {
+    shows!("HC-A §7.VIII");
+    let (mut table, _) = dealt_to(&[2, 6], "Tc Jc 9h 9d 8d 8h");
+    let events = table.run("choose 2 stand; choose 6 stand");
+    let up = |e: &Event| if let Event::PickedUp { place } = *e { Some(place) } else { None };
+    let picked: Vec<_> = events.iter().filter_map(up).collect();
+    assert_eq!(picked, [Place::Hand(Seat(5), 0), Place::Hand(Seat(1), 0), Place::Common(0)]);
+}
