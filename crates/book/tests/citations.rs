@@ -24,9 +24,10 @@ fn every_citation_exists() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut all = vec![];
     files(&top, &mut all);
-    let citation =
-        Regex::new(r"\b(HC-[A-O](?:-FB|-CF)?|CO-[0-9]+-[0-9.]*[0-9]|RWS|IN) ((?:§|\()[0-9A-Za-z.()¶-]*[0-9A-Za-z)])")
-            .unwrap();
+    let citation = Regex::new(
+        r"\b(HC-[A-O](?:-FB|-CF)?|CO-[0-9]+-[0-9.]*[0-9]|RWS|IN) ((?:§|\()[0-9A-Za-z.()¶-]*[0-9A-Za-z)])",
+    )
+    .unwrap();
     let book = Book::standard();
     let (mut seen, mut missing) = (0, vec![]);
     for path in all {
@@ -36,7 +37,8 @@ fn every_citation_exists() {
                 seen += 1;
                 let (chapter, at) = (&found[1], &found[2]);
                 // In running text a closing parenthesis may belong to the sentence, and a section may be meant whole.
-                let trimmed = at.strip_suffix(')').filter(|t| t.matches('(').count() < at.matches(')').count());
+                let trimmed =
+                    at.strip_suffix(')').filter(|t| t.matches('(').count() < at.matches(')').count());
                 let at = trimmed.unwrap_or(at);
                 let whole = format!("{chapter} {at}");
                 let section = book.chapter(chapter).is_some_and(|c| {

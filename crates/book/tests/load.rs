@@ -89,7 +89,8 @@ fn every_fault_names_file_line_and_key() {
 
 #[test]
 fn a_clause_stands_once() {
-    let twice = SOUND.replace("[[wager]]", "[[clause]]\nat = \"§1\"\nclass = \"deal\"\nsays = \"Again.\"\n\n[[wager]]");
+    let twice = SOUND
+        .replace("[[wager]]", "[[clause]]\nat = \"§1\"\nclass = \"deal\"\nsays = \"Again.\"\n\n[[wager]]");
     assert!(matches!(Book::read(&[("xx.toml", &twice)]), Err(Fault::File { .. })));
     assert!(Book::read(&[("xx.toml", SOUND), ("yy.toml", SOUND)]).is_err());
 }
@@ -115,7 +116,9 @@ fn a_house_choice_outside_the_book_is_refused_in_one_line() {
         rules.set("seats", "9").unwrap_err(),
         rules.set("colour", "red").unwrap_err(),
         rules.choose_paytable("no-such-table").unwrap_err(),
-        rules.post("ante", Limits { min: book::Cents(0), max: book::Cents(1), step: book::Cents(1) }).unwrap_err(),
+        rules
+            .post("ante", Limits { min: book::Cents(0), max: book::Cents(1), step: book::Cents(1) })
+            .unwrap_err(),
         Rules::of("chess").unwrap_err(),
     ] {
         assert!(!fault.to_string().contains('\n') && fault.to_string().len() > 20, "{fault}");

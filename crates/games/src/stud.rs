@@ -2,9 +2,10 @@
 //! what a hand may win, and the cards of a table that nobody plays at.
 
 use book::{Cents, Clause, Fault, Rules};
-use equipment::Card;
+use equipment::{Card, Rank};
 use hands::{PokerRank, Sum, ThreeCategory, ThreeRank};
 
+use crate::deal::Dealt;
 use crate::kernel::*;
 
 /// Where the community cards lie.
@@ -20,6 +21,12 @@ pub fn five(felt: &Felt, seat: Seat) -> [Card; 5] {
     five
 }
 
+/// Whether nobody is left with anything to play for: all have folded, or walked out.
+#[inline]
+pub fn nothing_at_stake(felt: &Felt, dealt: &Dealt) -> bool {
+    dealt.iter().all(|&seat| felt.seat(seat).bets.is_empty())
+}
+
 /// Three cards as a hand of their own.
 #[inline]
 pub fn three(cards: &[Card]) -> ThreeRank {
@@ -27,8 +34,8 @@ pub fn three(cards: &[Card]) -> ThreeRank {
 }
 
 /// The lowest five-card hand with a pair of this rank, to compare others with.
-pub fn lowest_pair(rank: equipment::Rank) -> PokerRank {
-    use equipment::{Rank, Suit};
+pub fn lowest_pair(rank: Rank) -> PokerRank {
+    use equipment::Suit;
     let beside =
         Rank::ALL.into_iter().filter(|&r| r != rank).zip([Suit::Clubs, Suit::Diamonds, Suit::Hearts]);
     let pair = [Card::new(rank, Suit::Clubs), Card::new(rank, Suit::Spades)];
@@ -133,10 +140,76 @@ pub fn caption(cards: &[Card]) -> Option<String> {
     })
 }
 
+/// A few cards at a glance, as the simple strategies look at them. Sets of ranks have a bit for each, the deuce lowest.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Glance {
+    pub(crate) cards: u32,
+    /// The ranks held.
+    ranks: u16,
+    /// Those held twice or more, and three times or more.
+    pairs: u16,
+    trips: u16,
+    suits: u8,
+}
+
+impl Glance {
+    #[inline]
+    pub(crate) fn at(cards: impl Iterator<Item = Card>) -> Glance {
+        cards.fold(Glance::default(), |seen, card| {
+            let rank = 1 << (card.id() >> 2);
+            Glance {
+                cards: seen.cards + 1,
+                ranks: seen.ranks | rank,
+                pairs: seen.pairs | seen.ranks & rank,
+                trips: seen.trips | seen.pairs & rank,
+                suits: seen.suits | 1 << (card.id() & 3),
+            }
+        })
+    }
+
+    /// Whether two cards are alike.
+    pub(crate) fn paired(&self) -> bool {
+        self.pairs != 0
+    }
+
+    /// Whether the hand holds a pair of this rank, or better.
+    pub(crate) fn made(&self, least: Rank) -> bool {
+        self.trips != 0 || self.pairs >> least as u8 != 0 || self.pairs.count_ones() > 1
+    }
+
+    /// How many different ranks there are from this one up.
+    pub(crate) fn from(&self, least: Rank) -> u32 {
+        (self.ranks >> least as u8).count_ones()
+    }
+
+    pub(crate) fn suited(&self) -> bool {
+        self.suits.count_ones() == 1
+    }
+
+    /// The highest rank.
+    pub(crate) fn top(&self) -> Rank {
+        Rank::ALL[self.ranks.ilog2() as usize]
+    }
+
+    /// How many ranks are missing for the cards to be in a row, with the ace high; none if two are alike.
+    pub(crate) fn gaps(&self) -> Option<u32> {
+        self.missing(self.ranks)
+    }
+
+    /// The same with the ace low.
+    pub(crate) fn gaps_ace_low(&self) -> Option<u32> {
+        let ace = self.ranks >> Rank::Ace as u8;
+        self.missing((self.ranks << 1 | ace) & 0x1fff)
+    }
+
+    fn missing(&self, ranks: u16) -> Option<u32> {
+        (!self.paired()).then(|| ranks.ilog2() - ranks.trailing_zeros() + 1 - self.cards)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use equipment::Rank;
 
     #[test]
     fn the_lowest_pair_is_below_every_other_hand_with_that_pair() {

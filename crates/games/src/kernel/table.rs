@@ -188,6 +188,10 @@ impl<G: Game> Table<G> {
             Some(s) if s.patron.is_some() => {
                 return Err(Refusal::new(cites.seats, format!("{seat} is taken")));
             }
+            // Whoever comes must not look at the cards of whoever left.
+            Some(s) if !s.hands().is_empty() => {
+                return Err(Refusal::new(cites.seats, format!("the cards of {seat} are still in play")));
+            }
             Some(_) => {}
         }
         self.game.may_sit(&self.felt, &self.state, seat, patron)?;

@@ -3,6 +3,7 @@
 use super::{LetItRide, Phase, State};
 use crate::kernel::*;
 use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
+use crate::stud;
 
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-D §3.II",
@@ -59,8 +60,7 @@ impl LetItRide {
             self.room.abandon(turn, seat);
             turn.state.linked.walk_out(seat);
             turn.pick_up(Place::Hand(seat, 0));
-            if turn.felt.standing() == book::Cents::ZERO {
-                // Nobody is left to play for anything.
+            if stud::nothing_at_stake(turn.felt, &turn.state.dealt) {
                 return self.over(turn);
             }
         } else {

@@ -1,114 +1,72 @@
 //! The simple strategy of Mississippi Stud: points for high and middle cards, and a list of draws. It is the best play.
 
-use arrayvec::ArrayVec;
 use equipment::{Card, Rank};
+
+use crate::stud::Glance;
 
 /// How many times the Ante to bet on the cards seen so far: none is a fold. `pressed` says that three times were bet on an
 /// earlier street.
 pub(super) fn times(cards: impl Iterator<Item = Card>, pressed: bool) -> i64 {
-    let cards: ArrayVec<Card, 5> = cards.collect();
-    let seen = Seen::of(&cards);
-    match cards.len() {
-        2 => seen.two(),
-        3 => seen.three(),
-        _ => seen.four(pressed),
+    let seen = Glance::at(cards);
+    // A pair of sixes or better cannot lose any more.
+    match seen.cards {
+        _ if seen.made(Rank::Six) => 3,
+        2 => third_street(&seen),
+        3 => fourth_street(&seen),
+        _ => fifth_street(&seen, pressed),
     }
 }
 
-/// What matters of a few cards.
-struct Seen {
-    counts: [u8; 13],
-    /// Two for a jack or better, one for a six to a ten.
-    points: u8,
-    high: u8,
-    middle: u8,
-    /// Ranks missing for the cards to be in a row, if all are different; an ace with low cards only counts below them.
-    gaps: Option<u8>,
-    top: u8,
-    suited: bool,
+/// Jacks or better, and sixes to tens.
+fn high_and_middle(seen: &Glance) -> (u32, u32) {
+    let high = seen.from(Rank::Jack);
+    (high, seen.from(Rank::Six) - high)
 }
 
-const SIX: usize = Rank::Six as usize;
-const JACK: usize = Rank::Jack as usize;
-
-impl Seen {
-    fn of(cards: &[Card]) -> Seen {
-        let ranks = || cards.iter().map(|c| c.rank().expect("there is no joker in this deck") as usize);
-        let mut counts = [0; 13];
-        ranks().for_each(|r| counts[r] += 1);
-        let sum = |from: usize, to: usize| counts[from..to].iter().sum::<u8>();
-        let (high, middle) = (sum(JACK, 13), sum(SIX, JACK));
-        // Counted from the ace below the deuce: 0 to 12, or 1 to 13 with the ace on top.
-        let low_ace = |r: usize| if r == 12 { 0 } else { r + 1 };
-        let span = |rank: &dyn Fn(usize) -> usize| {
-            let (min, max) = (ranks().map(rank).min(), ranks().map(rank).max());
-            (max.expect("there are cards") - min.expect("there are cards")) as u8
-        };
-        let different = counts.iter().all(|&n| n < 2);
-        let span = span(&|r| r).min(span(&low_ace));
-        Seen {
-            points: 2 * high + middle,
-            high,
-            middle,
-            gaps: different.then(|| span + 1 - cards.len() as u8),
-            top: ranks().max().expect("there are cards") as u8,
-            suited: cards.iter().all(|c| c.suit() == cards[0].suit()),
-            counts,
-        }
+/// Three times on a pair; once on two points, or six-five suited.
+fn third_street(seen: &Glance) -> i64 {
+    let (high, middle) = high_and_middle(seen);
+    match () {
+        _ if seen.paired() => 3,
+        _ if 2 * high + middle >= 2 => 1,
+        _ if seen.suited() && seen.gaps() == Some(0) && seen.top() == Rank::Six => 1,
+        _ => 0,
     }
+}
 
-    fn pair(&self) -> bool {
-        self.counts.iter().any(|&n| n >= 2)
+/// Three times on a made hand or a strong straight-flush draw; once on other suited cards, a low pair, three points, or a
+/// fair straight draw.
+fn fourth_street(seen: &Glance) -> i64 {
+    let (high, middle) = high_and_middle(seen);
+    let strong = match seen.gaps() {
+        Some(0) => seen.top() >= Rank::Seven,
+        Some(1) => high >= 1,
+        Some(2) => high >= 2,
+        _ => false,
+    };
+    let fair = match seen.gaps() {
+        Some(0) => seen.top() >= Rank::Six,
+        Some(1) => middle >= 2,
+        _ => false,
+    };
+    match () {
+        _ if seen.suited() && strong => 3,
+        _ if seen.suited() || seen.paired() || 2 * high + middle >= 3 || fair => 1,
+        _ => 0,
     }
+}
 
-    /// A hand that cannot lose any more: a pair of sixes or better.
-    fn made(&self) -> bool {
-        let pairs = self.counts.iter().filter(|&&n| n >= 2).count();
-        pairs == 2 || self.counts.iter().any(|&n| n >= 3) || self.counts[SIX..].iter().any(|&n| n >= 2)
-    }
-
-    /// Third Street: three times on a pair; once on two points, or six-five suited.
-    fn two(&self) -> i64 {
-        match () {
-            _ if self.pair() => 3,
-            _ if self.points >= 2 => 1,
-            _ if self.suited && self.gaps == Some(0) && self.top == Rank::Six as u8 => 1,
-            _ => 0,
-        }
-    }
-
-    /// Fourth Street: three times on a made hand or a strong straight-flush draw; once on other suited cards, a low pair,
-    /// three points, or a fair straight draw.
-    fn three(&self) -> i64 {
-        let strong = match self.gaps {
-            Some(0) => self.top >= Rank::Seven as u8 && self.top < Rank::Ace as u8 || self.high == 3,
-            // An ace below low cards is no help: A-2-4 and A-3-4.
-            Some(1) => self.high >= 1 && (self.high >= 2 || self.top < Rank::Ace as u8),
-            Some(2) => self.high >= 2,
-            _ => false,
-        };
-        let fair = match self.gaps {
-            Some(0) => (Rank::Six as u8..Rank::Ace as u8).contains(&self.top),
-            Some(1) => self.middle >= 2,
-            _ => false,
-        };
-        match () {
-            _ if self.made() || self.suited && strong => 3,
-            _ if self.suited || self.pair() || self.points >= 3 || fair => 1,
-            _ => 0,
-        }
-    }
-
-    /// Fifth Street: three times on a made hand, four to a flush, or an open straight draw with an eight or better; once
-    /// on any other straight draw, a low pair, four points, or three middle cards after three times were bet.
-    fn four(&self, pressed: bool) -> i64 {
-        let open = self.gaps == Some(0) && self.top < Rank::Ace as u8;
-        match () {
-            _ if self.made() || self.suited || open && self.top >= Rank::Eight as u8 => 3,
-            _ if self.gaps.is_some_and(|gaps| gaps <= 1) || self.pair() || self.points >= 4 => 1,
-            _ if self.middle == 3 && pressed => 1,
-            _ => 0,
-        }
+/// Three times on a made hand, four to a flush, or an open straight draw with an eight or better; once on any other
+/// straight draw, a low pair, four points, or three middle cards after three times were bet.
+fn fifth_street(seen: &Glance, pressed: bool) -> i64 {
+    let (high, middle) = high_and_middle(seen);
+    let open = seen.gaps() == Some(0) && (Rank::Eight..Rank::Ace).contains(&seen.top());
+    let draw = |gaps: Option<u32>| gaps.is_some_and(|gaps| gaps <= 1);
+    match () {
+        _ if seen.suited() || open => 3,
+        _ if draw(seen.gaps()) || draw(seen.gaps_ace_low()) => 1,
+        _ if seen.paired() || 2 * high + middle >= 4 || middle == 3 && pressed => 1,
+        _ => 0,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{MississippiStud, Phase, State};
 use crate::kernel::*;
 use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
+use crate::stud;
 
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-J §3.II",
@@ -71,7 +72,7 @@ impl MississippiStud {
             turn.state.forfeits.retain(|f| f.seat != seat);
         }
         match turn.state.phase {
-            _ if turn.felt.standing() == book::Cents::ZERO => self.clear_table(turn),
+            _ if stud::nothing_at_stake(turn.felt, &turn.state.dealt) => self.clear_table(turn),
             Phase::Decide(n) if turn.state.dealt[n as usize] == seat => self.next_decision(turn),
             _ => {}
         }

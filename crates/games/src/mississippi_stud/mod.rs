@@ -303,7 +303,7 @@ impl MississippiStud {
         let next = (from..dealt.len() as u8).find(|&n| self.in_play(turn.felt, dealt[n as usize]));
         match next {
             Some(n) => turn.state.phase = Phase::Decide(n),
-            None if turn.felt.standing() == Cents::ZERO => self.clear_table(turn),
+            None if stud::nothing_at_stake(turn.felt, dealt) => self.clear_table(turn),
             None if self.room.from_shoe => {
                 turn.turn(BOARD, turn.state.street as usize, Face::Up);
                 self.next_street(turn);

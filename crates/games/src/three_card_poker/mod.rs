@@ -99,7 +99,13 @@ impl Game for ThreeCardPoker {
         }
     }
 
-    fn may_sit(&self, felt: &Felt, _: &State, _: Seat, patron: Patron) -> Result<(), Refusal> {
+    fn may_sit(&self, felt: &Felt, state: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+        if state.dealt.contains(&seat) {
+            return Err(Refusal::new(
+                Clause::new("HC-H §7.III"),
+                "the seat is dealt in until the round is over",
+            ));
+        }
         self.room.may_sit(felt, patron)
     }
 
