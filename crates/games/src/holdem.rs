@@ -226,6 +226,15 @@ pub trait Holdem: Game<State = State> {
     /// side wager is left.
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Option<PokerRank>);
 
+    /// Whether a patron may take a seat: one position each, and none that is dealt in.
+    fn may_take(&self, felt: &Felt, state: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+        if state.dealt.contains(&seat) {
+            let why = "the seat is dealt in until the round is over";
+            return Err(Refusal::new(self.layout().cites.seats, why));
+        }
+        self.setup().room.may_sit(felt, patron)
+    }
+
     /// The round begins with these seats.
     fn begin<K: Sink>(&self, turn: &mut Turn<State, K>, dealt: Dealt) {
         turn.state.dealt = dealt;
@@ -464,7 +473,7 @@ pub trait Holdem: Game<State = State> {
             self.fold(turn, seat);
         }
         if turn.felt.seat(seat).bets.is_empty() {
-            // Whoever takes the seat next is owed nothing of this round, and sees none of its cards.
+            // Whoever has left is owed nothing more of this round.
             turn.state.linked.walk_out(seat);
             turn.state.forfeits.retain(|f| f.seat != seat);
             turn.pick_up(Place::Hand(seat, 0));

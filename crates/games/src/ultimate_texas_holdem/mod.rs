@@ -105,8 +105,8 @@ impl Game for UltimateTexasHoldem {
         state.need()
     }
 
-    fn may_sit(&self, felt: &Felt, _: &State, _: Seat, patron: Patron) -> Result<(), Refusal> {
-        self.setup.room.may_sit(felt, patron)
+    fn may_sit(&self, felt: &Felt, state: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+        self.may_take(felt, state, seat, patron)
     }
 
     fn may_bet(
