@@ -4,10 +4,13 @@
 //! [`roster`] lists them.
 
 pub mod baccarat;
+pub mod best_four;
 pub mod big_six;
 pub mod blackjack;
 pub mod craps;
+pub mod crazy_four_poker;
 pub mod deal;
+pub mod four_card_poker;
 pub mod kernel;
 pub mod let_it_ride;
 pub mod mississippi_stud;

@@ -49,6 +49,8 @@ pub struct Room {
     two_decks: bool,
     /// Whether the wagers of a player who leaves during the round are lost.
     pub abandoned_lose: bool,
+    /// How the cards of an idle table lie, where the chapter leaves a choice.
+    idle_cards: Option<&'static str>,
 }
 
 /// The common part of a poker game's own state.
@@ -101,7 +103,9 @@ impl Room {
         }
         let abandoned_lose =
             !rules.settings().contains_key("abandoned-wagers") || rules.choice("abandoned-wagers") == "lose";
-        Ok(Room { print, from_shoe: rules.choice("deal-from") == "shoe", by_hand, two_decks, abandoned_lose })
+        let idle_cards = rules.settings().contains_key("idle-cards").then(|| rules.choice("idle-cards"));
+        let from_shoe = rules.choice("deal-from") == "shoe";
+        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle_cards })
     }
 
     /// The calls of the common rules.
@@ -188,6 +192,15 @@ impl Room {
     pub fn markers(&self, state: RoomState) -> Vec<Marker> {
         let deck = if state.deck == 0 { "first" } else { "second" };
         if self.two_decks { vec![Marker::table("deck", deck)] } else { vec![] }
+    }
+
+    /// How the cards of an idle table lie until someone comes and they are shuffled.
+    pub fn spread(&self, felt: &Felt) -> Option<Marker> {
+        let spread = match self.idle_cards? {
+            "face-up" => "spread face up",
+            _ => "spread face down",
+        };
+        felt.seats.iter().all(|s| s.patron.is_none()).then(|| Marker::table("cards", spread))
     }
 
     /// A patron plays at one position only.

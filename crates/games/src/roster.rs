@@ -52,6 +52,8 @@ games! {
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
     crate::poker_lotto::PokerLotto,
+    crate::four_card_poker::FourCardPoker,
+    crate::crazy_four_poker::CrazyFourPoker,
     crate::roulette::Roulette,
     crate::big_six::BigSix,
     crate::craps::Craps,

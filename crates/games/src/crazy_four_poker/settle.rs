@@ -1,0 +1,139 @@
+//! What each wager of Crazy Four Poker pays, and what a fold forfeits (HC-M §10.III, §10.V, §11).
+
+use std::cmp::Ordering::{Equal, Greater, Less};
+
+use book::{Clause, Fault, Pays, Rules};
+use equipment::Rank;
+use hands::{FourCategory, FourRank};
+
+use super::CrazyFourPoker;
+use crate::best_four::{self, BestFour, FourPays, Setup, State};
+use crate::kernel::*;
+
+/// The pay tables in force and the hands that matter, ready for look-up.
+pub(super) struct PayTables {
+    ante: Pays,
+    play: Pays,
+    super_bonus: FourPays,
+    queens_up: FourPays,
+    /// The lowest hand with which the dealer plays.
+    king_high: FourRank,
+    /// The lowest hand that may be played for more than the ante.
+    aces: FourRank,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        use Rank::{Ace, Four, King, Queen, Three, Two};
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let queens = best_four::rainbow([Queen, Queen, Three, Two]);
+        Ok(PayTables {
+            ante: win("ante"),
+            play: win("play"),
+            super_bonus: FourPays::new(
+                rules.paytable("super-bonus"),
+                "four-aces",
+                best_four::rainbow([Ace; 4]),
+            )?,
+            queens_up: FourPays::new(rules.paytable("queens-up"), "pair-of-queens-or-better", queens)?,
+            king_high: best_four::rainbow([King, Four, Three, Two]),
+            aces: best_four::rainbow([Ace, Ace, Three, Two]),
+        })
+    }
+}
+
+impl CrazyFourPoker {
+    /// Whether the dealer has king high or better (§10.V.A.1).
+    #[inline]
+    pub fn qualifies(&self, dealer: FourRank) -> bool {
+        dealer >= self.pays.king_high
+    }
+
+    /// Whether a player may bet more than the ante: a pair of aces or better (§10.III).
+    #[inline]
+    pub fn may_triple(&self, player: FourRank) -> bool {
+        player >= self.pays.aces
+    }
+
+    /// The Ante of a player who made the Play wager (§10.V.A, §11.I).
+    #[inline]
+    pub fn settle_ante(&self, player: FourRank, dealer: FourRank) -> Verdict {
+        match player.cmp(&dealer) {
+            _ if !self.qualifies(dealer) => Verdict::push(Clause::new("HC-M §10.V.A.1")),
+            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
+            Greater => Verdict::win(self.pays.ante, Clause::new("HC-M §10.V.A.2(b)")),
+            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+        }
+    }
+
+    /// The Play wager: paid without comparison when the dealer does not qualify (§10.V.A, §11.I).
+    #[inline]
+    pub fn settle_play(&self, player: FourRank, dealer: FourRank) -> Verdict {
+        match player.cmp(&dealer) {
+            _ if !self.qualifies(dealer) => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.1")),
+            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
+            Greater => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.2(b)")),
+            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+        }
+    }
+
+    /// The Super Bonus of a player who made the Play wager: paid by its table from a straight up, win or lose (§11.II);
+    /// below a straight it is lost to a better hand of a dealer who qualifies and otherwise returned (§10.V.A).
+    #[inline]
+    pub fn settle_super_bonus(&self, player: FourRank, dealer: FourRank) -> Verdict {
+        let paid = self.pays.super_bonus.verdict(player);
+        match player.cmp(&dealer) {
+            _ if paid.pays.is_some() => paid,
+            _ if !self.qualifies(dealer) => Verdict::push(Clause::new("HC-M §10.V.A.1")),
+            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
+            Greater => Verdict::push(Clause::new("HC-M §10.V.A.2(b)")),
+            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+        }
+    }
+
+    /// Queens Up of a player who did not fold (§10.V.A.3, §11.III).
+    #[inline]
+    pub fn settle_queens_up(&self, player: FourRank) -> Verdict {
+        self.pays.queens_up.verdict(player)
+    }
+}
+
+impl BestFour for CrazyFourPoker {
+    #[inline]
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// A fold gives up Ante, Super Bonus and Queens Up (§10.III).
+    fn forfeit<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        for spot in [self.setup.ante, self.super_bonus, self.queens_up] {
+            turn.settle(seat, 0, spot, Verdict::lose(Clause::new("HC-M §10.III")));
+        }
+    }
+
+    /// Ante, Play and Super Bonus, the lost ones first, then Queens Up (§10.V.A). Four of a kind is paid its Super Bonus
+    /// with a supervisor's approval (§11.II).
+    #[inline]
+    fn settle_seat<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        player: FourRank,
+        dealer: FourRank,
+    ) {
+        if player.category() == FourCategory::FourOfAKind {
+            turn.say("a supervisor approves the award", None, Some(seat), Clause::new("HC-M §11.II"));
+        }
+        turn.collect_then_pay(
+            seat,
+            0,
+            &[
+                (self.setup.ante, self.settle_ante(player, dealer)),
+                (self.setup.play, self.settle_play(player, dealer)),
+                (self.super_bonus, self.settle_super_bonus(player, dealer)),
+            ],
+        );
+        turn.settle(seat, 0, self.queens_up, self.settle_queens_up(player));
+    }
+}

@@ -1,0 +1,399 @@
+//! What the tests of the games played from five cards a player share.
+#![allow(dead_code)] // each file of tests uses a part of it
+
+use book::{Cents, Rules};
+use games::Playthrough;
+use games::kernel::*;
+
+/// Five cards to each hand and then to the dealer, one at a time, and what the dealer has beyond five: the order in
+/// which they leave the dealer's hand.
+pub(crate) fn singly(hands: &[&str], dealer: &str) -> String {
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let (hands, dealer): (Vec<_>, _) = (hands.iter().map(|h| words(h)).collect(), words(dealer));
+    let mut order = vec![];
+    for (round, card) in dealer[..5].iter().enumerate() {
+        order.extend(hands.iter().map(|hand| hand[round].clone()));
+        order.push(card.clone());
+    }
+    order.extend_from_slice(&dealer[5..]);
+    order.join(" ")
+}
+
+/// Seats 1, 2, … bet as said (`ante $5, aces-up $5`) and the round is dealt from the hand.
+pub(crate) fn dealt(
+    game: &str,
+    settings: &[(&str, &str)],
+    seats: &[(&str, &str)],
+    dealer: &str,
+) -> Playthrough {
+    let mut table = Playthrough::open(game, settings);
+    table.run("shuffle");
+    for (n, (bets, _)) in (1..).zip(seats) {
+        table.run(&format!("sit {n}"));
+        for bet in bets.split(", ") {
+            table.run(&format!("bet {n} {bet}"));
+        }
+    }
+    let hands: Vec<_> = seats.iter().map(|(_, hand)| *hand).collect();
+    table.run(&format!("close; card {}", singly(&hands, dealer)));
+    table
+}
+
+/// The lines of settlement.
+pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
+    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
+}
+
+/// What became of a stake of seat 1: dollars returned, dollars won, clause.
+pub(crate) fn of(events: &[Event], table: &Playthrough, spot: &str) -> (i64, i64, &'static str) {
+    of_seat(1, events, table, spot)
+}
+
+/// What became of a stake of a seat: dollars returned, dollars won, clause.
+pub(crate) fn of_seat(
+    seat: u8,
+    events: &[Event],
+    table: &Playthrough,
+    spot: &str,
+) -> (i64, i64, &'static str) {
+    let spot = table.table().layout().find(spot).unwrap();
+    let line = lines(events)
+        .into_iter()
+        .find(|l| l.seat == Seat(seat - 1) && l.spot == spot && l.stake > Cents::ZERO)
+        .unwrap_or_else(|| panic!("no line for it in {events:?}"));
+    assert_eq!((line.back.0 % 100, line.won.0 % 100), (0, 0), "amounts that are not dollars");
+    (line.back.0 / 100, line.won.0 / 100, line.clause.text())
+}
+
+/// What was paid beside the wagers on a spot: seat, dollars, clause of each.
+pub(crate) fn beside(events: &[Event], table: &Playthrough, spot: &str) -> Vec<(u8, i64, &'static str)> {
+    let spot = table.table().layout().find(spot).unwrap();
+    let bonus = |l: &Line| l.spot == spot && l.stake == Cents::ZERO;
+    let of = |l: Line| (l.seat.0 + 1, l.won.0 / 100, l.clause.text());
+    lines(events).into_iter().filter(bonus).map(of).collect()
+}
+
+/// Whether something was announced.
+pub(crate) fn said(events: &[Event], words: &str) -> bool {
+    events.iter().any(|e| matches!(e, Event::Said { what, .. } if *what == words))
+}
+
+/// The dealer's moves in order, in a few words: `show 1`, `take 1 ante`, `pay 1 play`, `discard dealer`.
+pub(crate) fn moves(events: &[Event], table: &Playthrough) -> Vec<String> {
+    let at = |place| match place {
+        Place::Hand(Seat(s), _) => (s + 1).to_string(),
+        Place::Common(_) => "dealer".into(),
+    };
+    let mut moves: Vec<String> = events
+        .iter()
+        .filter_map(|e| match *e {
+            Event::Turned { place, .. } => Some(format!("show {}", at(place))),
+            Event::PickedUp { place } => Some(format!("discard {}", at(place))),
+            Event::Settled(l) => {
+                let spot = &table.table().layout().at(l.spot).id;
+                let what = if l.pays.is_some() { "pay" } else { "take" };
+                Some(format!("{what} {} {spot}", l.seat.0 + 1))
+            }
+            _ => None,
+        })
+        .collect();
+    moves.dedup();
+    moves
+}
+
+/// A table of a game whose chapter prints the common rules of the poker games, and how to play a round of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    pub(crate) game: &'static str,
+    /// The chapter's citation prefix.
+    pub(crate) chapter: &'static str,
+    /// Wagers that need a decision.
+    pub(crate) bets: &'static str,
+    /// How many cards the dealer has.
+    pub(crate) dealer: usize,
+}
+
+impl Room {
+    pub(crate) fn table(&self, settings: &[(&str, &str)]) -> Playthrough {
+        Playthrough::open(self.game, settings)
+    }
+
+    fn cite(&self, at: &str) -> String {
+        format!("{} {at}", self.chapter)
+    }
+
+    fn bet(&self, table: &mut Playthrough, seats: u8) {
+        for seat in 1..=seats {
+            for bet in self.bets.split(", ") {
+                table.run(&format!("bet {seat} {bet}"));
+            }
+        }
+    }
+
+    /// Any cards at all to so many seats, as the table's way of dealing asks.
+    fn deal(&self, table: &mut Playthrough, seats: usize) {
+        for card in 0..5 * seats + self.dealer {
+            table.feed(Input::Outcome(Outcome::Card(equipment::Card::from_id(card as u8).unwrap()))).unwrap();
+        }
+        while table.table().need() == Need::Chance(Chance::Burn) {
+            table.run("burn");
+        }
+    }
+
+    pub(crate) fn one_deck_is_shuffled_before_play_and_after_every_round(&self, equipment: &str) {
+        let mut table = self.table(&[]);
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        assert_eq!(table.table().to_shuffle().total(), 52);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1);
+        table.run("close");
+        self.deal(&mut table, 1);
+        assert_eq!(table.table().felt().round, 0);
+        table.run("choose 1 fold");
+        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        table.run("shuffle");
+        self.bet(&mut table, 1);
+        table.run("close; card As");
+        assert_eq!(table.refused("card As"), self.cite(equipment));
+        assert_eq!(table.refused("card Jk"), self.cite(equipment));
+    }
+
+    pub(crate) fn two_decks_take_turns_behind_a_machine_and_only_there(&self) {
+        let mut table = self.table(&[("second-deck", "yes")]);
+        table.run("sit 1");
+        let deck = |t: &Playthrough| t.table().view(Viewer::Rail).markers[0].value.clone();
+        for turn in ["first", "second", "first"] {
+            assert_eq!(deck(&table), turn);
+            assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
+            table.run("shuffle");
+            self.bet(&mut table, 1);
+            table.run("close");
+            self.deal(&mut table, 1);
+            table.run("choose 1 fold");
+        }
+        // A machine that fails leaves the shuffle to the hand, with its cut.
+        table.run("call shuffler-jam");
+        assert!(said(&table.run("shuffle"), "the dealer cuts the cards"));
+        let mut rules = Rules::of(self.game).unwrap();
+        rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
+        assert!(games::open(rules).is_err());
+    }
+
+    pub(crate) fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe(&self) {
+        let mut rules = Rules::of(self.game).unwrap();
+        assert!(rules.set("deck-change-hand", "6").is_ok());
+        assert!(rules.set("deck-change-hand", "7").is_err());
+        assert!(rules.set("deck-change-shoe", "8").is_ok());
+        assert!(rules.set("deck-change-shoe", "9").is_err());
+    }
+
+    pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
+        let mut table = self.table(&[]);
+        assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
+        assert!(said(&table.run("call miscount"), "a supervisor inspects the deck"));
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        table.run("shuffle");
+        assert_eq!(table.refused("call miscount"), self.cite(clause));
+    }
+
+    pub(crate) fn hand_shuffled_cards_are_cut_before_the_deal_and_machine_shuffled_ones_are_not(
+        &self,
+        recut: &str,
+    ) {
+        let cut = "the dealer cuts the cards";
+        assert!(!said(&self.table(&[]).run("shuffle"), cut));
+        let mut by_hand = self.table(&[("shuffle", "hand")]);
+        assert_eq!(by_hand.refused("call recut"), self.cite(recut));
+        assert!(said(&by_hand.run("shuffle"), cut));
+        by_hand.run("call recut; sit 1");
+        self.bet(&mut by_hand, 1);
+        by_hand.run("close; call recut; card As");
+        assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
+    }
+
+    pub(crate) fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player(&self) {
+        for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
+            let mut table = self.table(&[("idle-cards", setting)]);
+            let lie = |t: &Playthrough| {
+                let markers = t.table().view(Viewer::Rail).markers;
+                markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
+            };
+            assert_eq!(lie(&table).as_deref(), Some(words));
+            table.run("sit 1; sit 2; shuffle; leave 1");
+            assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
+            table.run("leave 2");
+            assert_eq!(lie(&table).as_deref(), Some(words));
+            table.run("sit 1");
+            assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
+        }
+    }
+
+    pub(crate) fn only_seated_players_bet_and_each_at_one_position(&self, seated: &str, one: &str) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1 77");
+        assert_eq!(table.refused("bet 2 ante $5"), self.cite(seated));
+        assert_eq!(table.refused("sit 2 77"), self.cite(one));
+    }
+
+    pub(crate) fn nothing_is_made_or_changed_after_the_first_card(&self, clause: &str) {
+        for from in ["hand", "shoe"] {
+            let mut table = self.table(&[("deal-from", from)]);
+            table.run("shuffle; sit 1; sit 2");
+            self.bet(&mut table, 1);
+            table.run("close; card Ac");
+            for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
+                assert_eq!(table.refused(line), self.cite(clause), "{line}");
+            }
+        }
+    }
+
+    /// The order in which cards go to seats 1 and 4 and to the dealer; a card that lies face up has a capital letter.
+    pub(crate) fn order(&self, from: &str, other_bets: &str) -> String {
+        let mut table = self.table(&[("deal-from", from)]);
+        table.run("shuffle; sit 1; sit 2; sit 4");
+        self.bet(&mut table, 1);
+        for bet in other_bets.split(", ") {
+            table.run(&format!("bet 4 {bet}"));
+        }
+        let mut order = String::new();
+        for event in table.run("close; card 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d") {
+            order.extend(dealt_to(&event));
+        }
+        if self.dealer > 5 {
+            table.run("card 4d").iter().for_each(|e| order.extend(dealt_to(e)));
+        }
+        while table.table().need() == Need::Chance(Chance::Burn) {
+            table.run("burn");
+            order.push('-');
+        }
+        assert!(matches!(table.table().need(), Need::Choice { .. }), "the deal is over");
+        order
+    }
+
+    pub(crate) fn the_stub_is_put_away_unseen(&self) {
+        for from in ["hand", "shoe"] {
+            let mut table = self.table(&[("deal-from", from)]);
+            table.run("shuffle; sit 1");
+            self.bet(&mut table, 1);
+            table.run("close");
+            self.deal(&mut table, 1);
+            table.run("choose 1 fold");
+            assert_eq!(table.table().felt().rack.unseen.total() as usize, 52 - 5 - self.dealer);
+        }
+    }
+
+    pub(crate) fn a_wrong_hand_or_deck_voids_the_round(&self, number: &str, decks: [&str; 2]) {
+        for (from, deck) in ["hand", "shoe"].into_iter().zip(decks) {
+            for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {
+                let mut table = self.table(&[("deal-from", from)]);
+                table.run("shuffle; sit 1; sit 2");
+                self.bet(&mut table, 2);
+                table.run("bet 1 multi-link $1; close");
+                self.deal(&mut table, 2);
+                table.run("choose 1 fold");
+                let standing = table.table().felt().standing();
+                let events = table.run(&format!("call {call}"));
+                let back: Cents = lines(&events).iter().map(|l| l.back).sum();
+                assert_eq!(back, standing, "folded wagers come back too");
+                assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
+                assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+                assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
+            }
+        }
+    }
+
+    pub(crate) fn each_player_sees_his_own_cards_alone(&self) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1; sit 2");
+        self.bet(&mut table, 2);
+        table.run("close");
+        self.deal(&mut table, 2);
+        let sees = |viewer| {
+            let view = table.table().view(viewer);
+            [&view.seats[0].hands[0], &view.seats[1].hands[0], &view.commons[0].1]
+                .map(|p| p.cards.iter().flatten().count())
+        };
+        let up = self.dealer - 5;
+        assert_eq!(sees(Viewer::Seat(Seat(0))), [5, 0, up]);
+        assert_eq!(sees(Viewer::Seat(Seat(1))), [0, 5, up]);
+        assert_eq!(sees(Viewer::Rail), [0, 0, up]);
+        assert_eq!(sees(Viewer::House), [5, 5, self.dealer]);
+    }
+
+    pub(crate) fn a_card_dealt_in_error_is_used_as_the_next_card(&self) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1);
+        table.run("close; card As");
+        let before = table.table().felt().clone();
+        table.run("call card-in-error");
+        assert_eq!(*table.table().felt(), before, "nothing else changes");
+        table.run("card Kd");
+        assert_eq!(table.table().felt().cards(Place::Common(0)), equipment::cards("Kd").unwrap());
+    }
+
+    pub(crate) fn an_exposed_card_of_the_dealer_voids_the_round(&self, clause: &str) {
+        let mut table = self.table(&[]);
+        table.run("shuffle; sit 1; sit 2");
+        self.bet(&mut table, 2);
+        assert_eq!(table.refused("call dealer-exposed"), self.cite(clause));
+        table.run("close");
+        self.deal(&mut table, 2);
+        table.run("choose 1 fold");
+        let standing = table.table().felt().standing();
+        let events = table.run("call dealer-exposed");
+        assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(clause)));
+        assert_eq!(lines(&events).iter().map(|l| l.back).sum::<Cents>(), standing);
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+    }
+
+    pub(crate) fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round(
+        &self,
+        machine: &str,
+        shoe: &str,
+    ) {
+        let mut table = self.table(&[("deal-from", "shoe")]);
+        table.run("shuffle; sit 1");
+        self.bet(&mut table, 1);
+        table.run("close; card As");
+        assert_eq!(table.refused("call shuffler-jam"), self.cite(machine));
+        let events = table.run("call shoe-jam");
+        assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(shoe)));
+        assert!(!lines(&events).is_empty());
+        table.run("call shuffler-jam");
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
+        let mut by_hand = self.table(&[]);
+        by_hand.run("shuffle; sit 1");
+        self.bet(&mut by_hand, 1);
+        by_hand.run("close; card As");
+        assert_eq!(by_hand.refused("call shoe-jam"), self.cite(shoe), "no shoe is in use");
+    }
+}
+
+fn dealt_to(event: &Event) -> Option<char> {
+    let Event::Dealt { place, face, .. } = *event else { return None };
+    Some(match (place, face) {
+        (Place::Hand(Seat(s), _), Face::Own) => (b'1' + s) as char,
+        (Place::Common(_), Face::Down) => 'd',
+        (Place::Common(_), Face::Up) => 'D',
+        other => panic!("no card lies so: {other:?}"),
+    })
+}
+
+/// Four-card hands from the best down rank as printed: what both chapters say alike.
+pub(crate) fn four_card_hands_rank_as_printed() {
+    let four = |text: &str| hands::four::four(&equipment::cards(text).unwrap().try_into().unwrap());
+    let descending = "Ac Ad Ah As, Kc Kd Kh Ks, 2c 2d 2h 2s, Ah Kh Qh Jh, 5d 4d 3d 2d, 4s 3s 2s As, Ac Ad Ah Ks, \
+        Ac Ad Ah 2s, 2c 2d 2h As, 2c 2d 2h 3s, Ah Kh Qh Th, Ah Kh Qh 9h, 6d 4d 3d 2d, Ah Kd Qh Jh, Kh Qd Jh Th, \
+        4h 3d 2h Ah, Ac Ad Kh Ks, Ac Ad 2h 2s, Kc Kd Qh Qs, 3c 3d 2h 2s, Ac Ad Kh Qs, Ac Ad Kh 2s, 2c 2d Ah Ks, \
+        2c 2d 4h 3s, As Kd Qh Tc, Ks Ad 3h 2c, As 4d 3h 5c, Ks Qd Jh 9c, 6s 4d 3h 2c";
+    let descending: Vec<_> = descending.split(", ").collect();
+    for pair in descending.windows(2) {
+        assert!(four(pair[0]) > four(pair[1]), "{} beats {}", pair[0], pair[1]);
+    }
+    assert_eq!(four("Ah Kd 9c 2c"), four("As Kc 9h 2d"), "suits are equal");
+    assert_eq!(four("Ks Ad 2s 3s").category(), hands::FourCategory::HighCard, "K-A-2-3 is no straight");
+    assert_eq!(four("Ks As 2s 3s").category(), hands::FourCategory::Flush);
+}
