@@ -81,13 +81,10 @@ impl<G: Game> Plan<G> {
                 }
             }
         }
+        let totals = tally.finish();
         let Balance { kept, won, fees, .. } = table.felt().balance;
-        assert_eq!(
-            tally.totals.base.x,
-            (won - fees - kept).0 as i128,
-            "the count differs from the felt's own"
-        );
-        Ok(tally.totals)
+        assert_eq!(totals.base.x, (won - fees - kept).0 as i128, "the count differs from the felt's own");
+        Ok(totals)
     }
 
     fn bet(
