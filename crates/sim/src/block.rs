@@ -56,7 +56,8 @@ impl<G: Game> Plan<G> {
             table: self.table.clone(),
             dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
             tally: Tally::new(&self.prints, self.wagers.len(), seats),
-            wagers: vec![],
+            due: vec![],
+            basic: vec![],
         };
         play.tally.totals.side = vec![Side::default(); self.side.len()];
         while play.step(rounds).map_err(fault)? {}
@@ -73,8 +74,19 @@ struct Play<'a, G: Game> {
     table: Table<G>,
     dealer: Dealer<Seeded>,
     tally: Tally<'a>,
-    /// The wagers of one seat, kept for the room they take.
-    wagers: Vec<(SpotId, Cents)>,
+    /// The wagers still to be made in this round, the next one last.
+    due: Vec<Due>,
+    /// The simple strategy's wagers of one seat, kept for the room they take.
+    basic: Vec<(SpotId, Cents)>,
+}
+
+/// A wager to be made.
+struct Due {
+    seat: Seat,
+    spot: SpotId,
+    amount: Cents,
+    /// Which of the side wagers it is, if it is one.
+    side: Option<usize>,
 }
 
 impl<G: Game> Play<'_, G> {
@@ -86,23 +98,40 @@ impl<G: Game> Play<'_, G> {
             Need::Choice { seat, hand } => {
                 self.table.take_choice(seat, hand, &mut Basic, &mut self.tally)?;
             }
-            Need::Bets => {
-                let played = self.tally.totals.rounds;
-                if played < rounds {
-                    self.tally.betting = true;
-                    self.bet()?;
-                    self.table.feed(Input::Close, &mut self.tally)?;
-                    self.tally.betting = false;
-                } else {
-                    let standing = self.table.felt().standing() != Cents::ZERO && played < rounds + BLOCK;
-                    return Ok(standing && self.table.feed(Input::Close, &mut self.tally).is_ok());
-                }
-            }
+            Need::Bets => return self.bets(rounds),
         }
         Ok(true)
     }
 
-    fn bet(&mut self) -> Result<(), Refusal> {
+    /// Makes the wagers of the round and closes; false when the block is over.
+    #[inline]
+    fn bets(&mut self, rounds: u64) -> Result<bool, Refusal> {
+        let played = self.tally.totals.rounds;
+        if !self.tally.betting {
+            if played < rounds {
+                self.ask()?;
+            } else if self.table.felt().standing() == Cents::ZERO || played > rounds + BLOCK {
+                return Ok(false);
+            }
+            self.tally.betting = true;
+        }
+        while let Some(due) = self.due.pop() {
+            self.wager(&due)?;
+            // A wager may call for chance at once (a ticket's numbers): the others wait.
+            if self.table.need() != Need::Bets {
+                return Ok(true);
+            }
+        }
+        self.tally.betting = false;
+        match self.table.feed(Input::Close, &mut self.tally) {
+            Err(_) if played >= rounds => Ok(false),
+            closed => closed.map(|()| true),
+        }
+    }
+
+    /// Asks every seat for its wagers.
+    #[inline]
+    fn ask(&mut self) -> Result<(), Refusal> {
         // Nobody feeds the meters here: each round finds them where they opened.
         for meter in 0..self.table.felt().meters.len() {
             let opened = self.plan.table.felt().meters[meter];
@@ -110,33 +139,32 @@ impl<G: Game> Play<'_, G> {
                 self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
             }
         }
-        for seat in (0..self.plan.seats).map(Seat) {
-            self.wagers.clear();
-            Basic.bets(&self.table.look(seat, 0), &mut self.wagers);
-            for n in 0..self.wagers.len() {
-                let (spot, amount) = self.wagers[n];
-                self.wager(seat, spot, amount)?;
+        for seat in (0..self.plan.seats).rev().map(Seat) {
+            for (n, &(spot, amount)) in self.plan.side.iter().enumerate().rev() {
+                self.due.push(Due { seat, spot, amount, side: Some(n) });
             }
-            for (n, &(spot, amount)) in self.plan.side.iter().enumerate() {
-                let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
-                // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
-                if missing > Cents::ZERO {
-                    match self.wager(seat, spot, missing) {
-                        Ok(()) => self.tally.totals.side[n].taken += 1,
-                        Err(refusal) => self.tally.totals.side[n].refused = Some(refusal),
-                    }
-                }
+            self.basic.clear();
+            Basic.bets(&self.table.look(seat, 0), &mut self.basic);
+            for &(spot, amount) in self.basic.iter().rev() {
+                self.due.push(Due { seat, spot, amount, side: None });
             }
         }
         Ok(())
     }
 
-    /// Makes a wager, and lets chance do what it brings about at once (a ticket's numbers).
     #[inline]
-    fn wager(&mut self, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally)?;
-        while let Need::Chance(chance) = self.table.need() {
-            self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?;
+    fn wager(&mut self, due: &Due) -> Result<(), Refusal> {
+        let &Due { seat, spot, amount, side } = due;
+        let Some(n) = side else {
+            return self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally);
+        };
+        let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
+        if missing > Cents::ZERO {
+            // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
+            match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
+                Ok(()) => self.tally.totals.side[n].taken += 1,
+                Err(refusal) => self.tally.totals.side[n].refused = Some(refusal),
+            }
         }
         Ok(())
     }

@@ -280,7 +280,7 @@ impl<G: Game> Table<G> {
 
     /// Takes the chance that is due from the dealer's hand: what [`Table::feed`] does with the outcome, for a caller who
     /// has just asked for the need and need not be asked again. The hand brings only what is possible at its own table.
-    #[inline]
+    #[inline(always)]
     pub fn take_chance<R: Randomness, K: Sink>(
         &mut self,
         chance: Chance,
@@ -292,7 +292,7 @@ impl<G: Game> Table<G> {
         self.happens(chance, outcome, out)
     }
 
-    #[inline]
+    #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.
     fn happens<K: Sink>(&mut self, chance: Chance, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
         let rack = &mut self.felt.rack;
         match (chance, outcome) {
