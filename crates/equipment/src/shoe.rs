@@ -30,7 +30,9 @@ impl Shoe {
     pub fn shuffle(&mut self, composition: &Composition, chance: &mut impl Randomness) {
         self.load(composition);
         chance.refresh();
-        self.settle(self.cards.len(), chance);
+        while self.settled < self.cards.len() {
+            self.settle_one(chance);
+        }
     }
 
     /// Takes these cards without fixing their order yet: each place is fixed when its card is drawn. The result is
@@ -57,25 +59,23 @@ impl Shoe {
     }
 
     /// Fisher and Yates: each place in turn takes any of the cards not yet placed.
-    #[inline]
-    fn settle(&mut self, places: usize, chance: &mut impl Randomness) {
-        while self.settled < places {
-            let left = self.cards.len() - self.settled;
-            let pick = self.settled + chance.below(left as u32) as usize;
-            self.cards.swap(self.settled, pick);
-            self.settled += 1;
-        }
+    #[inline(always)]
+    fn settle_one(&mut self, chance: &mut impl Randomness) {
+        let unplaced = &mut self.cards[self.settled..];
+        let pick = chance.below(unplaced.len() as u32);
+        unplaced.swap(0, pick as usize);
+        self.settled += 1;
     }
 
     /// The next card, if any is left.
     #[inline]
     pub fn draw(&mut self, chance: &mut impl Randomness) -> Option<Card> {
-        if self.dealt >= self.cards.len() {
-            return None;
+        if self.settled == self.dealt && self.settled < self.cards.len() {
+            self.settle_one(chance);
         }
-        self.settle(self.dealt + 1, chance);
+        let card = *self.cards.get(self.dealt)?;
         self.dealt += 1;
-        Some(self.cards[self.dealt - 1])
+        Some(card)
     }
 
     /// How many cards are left to draw.

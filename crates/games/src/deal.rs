@@ -9,7 +9,7 @@ pub type Dealt = ArrayVec<Seat, 16>;
 
 /// Those who have a stake on the felt, clockwise.
 pub fn with_stakes(felt: &Felt) -> Dealt {
-    felt.clockwise().filter(|&s| !felt.seat(s).bets.is_empty()).collect()
+    felt.staked().collect()
 }
 
 /// Where the card number `step` of a deal goes when each seat gets `each` cards and then the dealer does, one card at a

@@ -118,8 +118,6 @@ pub struct Spin {
     pub running: bool,
     /// Where the last spin that counted ended, until the next one starts.
     pub last: Option<Section>,
-    /// The seats that have bet on this spin.
-    players: Seats,
     /// The clause by which the dealer is looking a ball over for damage.
     pub inspecting: Option<Clause>,
 }
@@ -164,7 +162,6 @@ impl<W: WheelGame> WheelTable<W> {
     #[inline]
     pub fn finish<K: Sink>(&self, turn: &mut Turn<Spin, K>) {
         turn.state.running = false;
-        turn.state.players = Seats::default();
         turn.state.inspecting = None;
         turn.end_round();
     }
@@ -210,11 +207,6 @@ impl<W: WheelGame> Game for WheelTable<W> {
     }
 
     #[inline]
-    fn bet_made<K: Sink>(&self, turn: &mut Turn<Spin, K>, seat: Seat, _: SpotId, _: Cents) {
-        turn.state.players.insert(seat);
-    }
-
-    #[inline]
     fn most(&self, felt: &Felt, _: &Spin, seat: Seat, spot: SpotId) -> Cents {
         W::most(self, felt, seat, spot)
     }
@@ -238,17 +230,13 @@ impl<W: WheelGame> Game for WheelTable<W> {
         turn.state.last = Some(section);
         turn.say(self.label(section), None, None, W::RESULT);
         // Every loser is collected before the first winner is paid.
-        let mut winners = Seats::default();
-        for seat in turn.state.players {
-            let winning = turn.settle_each(seat, |bet| {
+        for seat in turn.felt.staked() {
+            turn.settle_each(seat, |bet| {
                 let lost = !self.wins(bet.spot, section);
                 lost.then(|| self.verdict(bet.spot, section))
             });
-            if winning > 0 {
-                winners.insert(seat);
-            }
         }
-        for seat in winners {
+        for seat in turn.felt.staked() {
             turn.settle_each(seat, |bet| Some(self.verdict(bet.spot, section)));
         }
         self.finish(turn);

@@ -50,74 +50,120 @@ impl<G: Game> Plan<G> {
     /// Plays a block: so many rounds, then on without new wagers until no stake stands or the table will not go on. To
     /// stop in mid-wager would favour those that are decided quickly.
     pub(crate) fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
-        let mut dealer = Dealer::lazy(Seeded::stream(self.seed, block));
-        let mut table = self.table.clone();
-        let mut tally = Tally::new(&self.prints, self.wagers.len(), table.layout().seats as usize);
-        tally.totals.side = vec![Side::default(); self.side.len()];
-        let mut wagers = vec![];
-        loop {
-            match table.need() {
-                Need::Chance(chance) => {
-                    let outcome = dealer.answer(chance, table.to_shuffle());
-                    table.feed(Input::Outcome(outcome), &mut tally).map_err(fault)?;
-                }
-                Need::Choice { seat, hand } => {
-                    let choice = Basic.choose(&table.look(seat, hand), &table.menu());
-                    table.feed(Input::Choose(seat, choice), &mut tally).map_err(fault)?;
-                }
-                Need::Bets => {
-                    tally.betting = true;
-                    let over = tally.totals.rounds >= rounds;
-                    if !over {
-                        self.bet(&mut table, &mut tally, &mut wagers)?;
-                    } else if table.felt().standing() == Cents::ZERO || tally.totals.rounds > rounds + BLOCK {
-                        break;
-                    }
-                    match table.feed(Input::Close, &mut tally) {
-                        Err(_) if over => break,
-                        closed => closed.map_err(fault)?,
-                    }
-                    tally.betting = false;
-                }
+        let seats = self.table.layout().seats as usize;
+        let mut play = Play {
+            plan: self,
+            table: self.table.clone(),
+            dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
+            tally: Tally::new(&self.prints, self.wagers.len(), seats),
+            due: vec![],
+            basic: vec![],
+        };
+        play.tally.totals.side = vec![Side::default(); self.side.len()];
+        while play.step(rounds).map_err(fault)? {}
+        let totals = play.tally.finish();
+        let Balance { kept, won, fees, .. } = play.table.felt().balance;
+        assert_eq!(totals.base.x, (won - fees - kept).0 as i128, "the count differs from the felt's own");
+        Ok(totals)
+    }
+}
+
+/// A block being played.
+struct Play<'a, G: Game> {
+    plan: &'a Plan<G>,
+    table: Table<G>,
+    dealer: Dealer<Seeded>,
+    tally: Tally<'a>,
+    /// The wagers still to be made in this round, the next one last.
+    due: Vec<Due>,
+    /// The simple strategy's wagers of one seat, kept for the room they take.
+    basic: Vec<(SpotId, Cents)>,
+}
+
+/// A wager to be made.
+struct Due {
+    seat: Seat,
+    spot: SpotId,
+    amount: Cents,
+    /// Which of the side wagers it is, if it is one.
+    side: Option<usize>,
+}
+
+impl<G: Game> Play<'_, G> {
+    /// Brings what the table needs; false when the block is over.
+    #[inline]
+    fn step(&mut self, rounds: u64) -> Result<bool, Refusal> {
+        match self.table.need() {
+            Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,
+            Need::Choice { seat, hand } => {
+                self.table.take_choice(seat, hand, &mut Basic, &mut self.tally)?;
             }
+            Need::Bets => return self.bets(rounds),
         }
-        let Balance { kept, won, fees, .. } = table.felt().balance;
-        assert_eq!(
-            tally.totals.base.x,
-            (won - fees - kept).0 as i128,
-            "the count differs from the felt's own"
-        );
-        Ok(tally.totals)
+        Ok(true)
     }
 
-    fn bet(
-        &self,
-        table: &mut Table<G>,
-        tally: &mut Tally,
-        wagers: &mut Vec<(SpotId, Cents)>,
-    ) -> Result<(), Fault> {
-        // Nobody feeds the meters here: each round finds them where they opened.
-        for meter in 0..table.felt().meters.len() {
-            let opened = self.table.felt().meters[meter];
-            if table.felt().meters[meter] != opened {
-                table.feed(Input::Meter(meter as u8, opened), tally).map_err(fault)?;
+    /// Makes the wagers of the round and closes; false when the block is over.
+    #[inline]
+    fn bets(&mut self, rounds: u64) -> Result<bool, Refusal> {
+        let played = self.tally.totals.rounds;
+        if !self.tally.betting {
+            if played < rounds {
+                self.ask()?;
+            } else if self.table.felt().standing() == Cents::ZERO || played > rounds + BLOCK {
+                return Ok(false);
+            }
+            self.tally.betting = true;
+        }
+        while let Some(due) = self.due.pop() {
+            self.wager(&due)?;
+            // A wager may call for chance at once (a ticket's numbers): the others wait.
+            if self.table.need() != Need::Bets {
+                return Ok(true);
             }
         }
-        for seat in (0..self.seats).map(Seat) {
-            wagers.clear();
-            Basic.bets(&table.look(seat, 0), wagers);
-            for &(spot, amount) in wagers.iter() {
-                table.feed(Input::Bet(seat, spot, amount), tally).map_err(fault)?;
+        self.tally.betting = false;
+        match self.table.feed(Input::Close, &mut self.tally) {
+            Err(_) if played >= rounds => Ok(false),
+            closed => closed.map(|()| true),
+        }
+    }
+
+    /// Asks every seat for its wagers.
+    #[inline]
+    fn ask(&mut self) -> Result<(), Refusal> {
+        // Nobody feeds the meters here: each round finds them where they opened.
+        for meter in 0..self.table.felt().meters.len() {
+            let opened = self.plan.table.felt().meters[meter];
+            if self.table.felt().meters[meter] != opened {
+                self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
             }
-            for (n, &(spot, amount)) in self.side.iter().enumerate() {
-                let missing = amount - table.felt().seat(seat).stake(spot, 0);
-                // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
-                if missing > Cents::ZERO {
-                    match table.feed(Input::Bet(seat, spot, missing), tally) {
-                        Ok(()) => tally.totals.side[n].taken += 1,
-                        Err(refusal) => tally.totals.side[n].refused = Some(refusal),
-                    }
-                }
+        }
+        for seat in (0..self.plan.seats).rev().map(Seat) {
+            for (n, &(spot, amount)) in self.plan.side.iter().enumerate().rev() {
+                self.due.push(Due { seat, spot, amount, side: Some(n) });
+            }
+            self.basic.clear();
+            Basic.bets(&self.table.look(seat, 0), &mut self.basic);
+            for &(spot, amount) in self.basic.iter().rev() {
+                self.due.push(Due { seat, spot, amount, side: None });
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn wager(&mut self, due: &Due) -> Result<(), Refusal> {
+        let &Due { seat, spot, amount, side } = due;
+        let Some(n) = side else {
+            return self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally);
+        };
+        let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
+        if missing > Cents::ZERO {
+            // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
+            match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
+                Ok(()) => self.tally.totals.side[n].taken += 1,
+                Err(refusal) => self.tally.totals.side[n].refused = Some(refusal),
             }
         }
         Ok(())

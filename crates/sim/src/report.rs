@@ -181,17 +181,12 @@ fn wager(id: &'static str, totals: &WagerTotals, printed: &[&str]) -> WagerRepor
 
 fn rows(totals: &WagerTotals, printed: &[&str]) -> Vec<RowReport> {
     let mut rows = totals.rows.clone();
-    // Printed rows in the order they are printed, the rest by what they pay; then rows that read the same are one.
+    // Printed rows in the order they are printed, then the rest by what they pay.
     let order = |r: &RowCount| {
         let place = r.row.and_then(|name| printed.iter().position(|p| *p == name)).unwrap_or(usize::MAX);
         (place, r.row, r.pays.map(|p| p.to_string()))
     };
     rows.sort_by_cached_key(order);
-    rows.dedup_by(|next, row| {
-        let same = (next.row, next.pays) == (row.row, row.pays);
-        row.lines += if same { next.lines } else { 0 };
-        same
-    });
     let report = |r: RowCount| RowReport {
         row: r.row,
         pays: r.pays,

@@ -53,15 +53,6 @@ pub(crate) struct RowCount {
     pub(crate) lines: u64,
 }
 
-impl RowCount {
-    /// Whether a line was settled this way. Rows lie in the book: one row is one place in memory, which is quicker to
-    /// compare than its name. Two places of one name are put together in the report.
-    #[inline]
-    fn is(&self, line: &Line) -> bool {
-        self.row.map(str::as_ptr) == line.row.map(str::as_ptr) && self.pays == line.pays
-    }
-}
-
 impl Totals {
     /// These and those together.
     pub(crate) fn plus(mut self, other: Totals) -> Totals {
@@ -93,11 +84,13 @@ impl WagerTotals {
         self.won += other.won;
         self.fees += other.fees;
         self.sums.merge(&other.sums);
-        for theirs in &other.rows {
-            match self.rows.iter_mut().find(|r| (r.row, r.pays) == (theirs.row, theirs.pays)) {
-                Some(ours) => ours.lines += theirs.lines,
-                None => self.rows.push(*theirs),
-            }
+        other.rows.iter().for_each(|row| self.count(*row));
+    }
+
+    fn count(&mut self, count: RowCount) {
+        match self.rows.iter_mut().find(|r| (r.row, r.pays) == (count.row, count.pays)) {
+            Some(row) => row.lines += count.lines,
+            None => self.rows.push(count),
         }
     }
 }
@@ -126,12 +119,77 @@ pub(crate) fn prints(layout: &Layout) -> (Vec<&'static str>, Vec<Print>) {
     (wagers, prints)
 }
 
-/// A wager's part in the round being played.
-#[derive(Clone, Copy, Debug, Default)]
-struct InRound {
-    net: i64,
-    staked: i64,
+/// Lines of settlement that are alike in everything that counts. Players who bet the same every round see the same few
+/// lines again and again: to count them is less work than to add each one up.
+#[derive(Clone, Copy, Debug)]
+struct Alike {
+    money: Money,
+    row: Option<&'static str>,
+    pays: Option<Pays>,
+    lines: u64,
+}
+
+/// The amounts of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Money {
+    staked: Cents,
+    back: Cents,
+    won: Cents,
+    fee: Cents,
+}
+
+/// As many different lines of a wager as are counted before they are added up.
+const MANY: usize = 64;
+
+impl Alike {
+    /// Rows lie in the book: one row is one place in memory, which is quicker to compare than its name.
+    #[inline]
+    fn is(&self, money: Money, line: &Line) -> bool {
+        self.row.map(str::as_ptr) == line.row.map(str::as_ptr)
+            && self.money == money
+            && self.pays == line.pays
+    }
+}
+
+/// One wager while a block is played.
+#[derive(Clone, Debug, Default)]
+struct Open {
+    /// Whether it has a part in the round being played.
     touched: bool,
+    /// The gain of the round being played.
+    net: i64,
+    /// What was staked for it.
+    staked: i64,
+    alike: Vec<Alike>,
+    totals: WagerTotals,
+}
+
+impl Open {
+    #[cold]
+    fn first_of_its_kind(&mut self, money: Money, line: &Line) {
+        if self.alike.len() == MANY {
+            self.add_up();
+        }
+        self.alike.push(Alike { money, row: line.row, pays: line.pays, lines: 1 });
+    }
+
+    fn add_up(&mut self) {
+        let totals = &mut self.totals;
+        for Alike { money, row, pays, lines } in self.alike.drain(..) {
+            let times = |amount: Cents| amount.0 as i128 * lines as i128;
+            totals.lines += lines;
+            if money.staked != Cents::ZERO {
+                totals.decided += lines;
+                totals.won_lines += if money.won != Cents::ZERO { lines } else { 0 };
+                let push = money.won == Cents::ZERO && money.back == money.staked;
+                totals.pushed += if push { lines } else { 0 };
+            }
+            totals.back += times(money.back);
+            totals.won += times(money.won);
+            totals.fees += times(money.fee);
+            totals.count(RowCount { row, pays, lines });
+        }
+    }
 }
 
 /// A sink that counts.
@@ -142,9 +200,9 @@ pub(crate) struct Tally<'a> {
     laid: Vec<i64>,
     /// Whether wagers are open: what is staked now is a base wager if it lies on a base spot.
     pub(crate) betting: bool,
-    net: i64,
+    /// The base wagers decided in this round.
     base: i64,
-    in_round: Vec<InRound>,
+    wagers: Vec<Open>,
     /// The wagers that have a part in this round.
     touched: Vec<u16>,
     pub(crate) totals: Totals,
@@ -156,12 +214,18 @@ impl<'a> Tally<'a> {
             prints,
             laid: vec![0; prints.len() * seats],
             betting: false,
-            net: 0,
             base: 0,
-            in_round: vec![InRound::default(); wagers],
+            wagers: vec![Open::default(); wagers],
             touched: Vec::with_capacity(wagers),
-            totals: Totals { wagers: vec![WagerTotals::default(); wagers], ..Totals::default() },
+            totals: Totals::default(),
         }
+    }
+
+    /// What was counted.
+    pub(crate) fn finish(mut self) -> Totals {
+        self.wagers.iter_mut().for_each(Open::add_up);
+        self.totals.wagers = self.wagers.into_iter().map(|w| w.totals).collect();
+        self.totals
     }
 
     #[inline]
@@ -171,40 +235,35 @@ impl<'a> Tally<'a> {
 
     /// Books a gain on a spot's wager, and the stake it was made on.
     #[inline]
-    fn gain(&mut self, spot: SpotId, net: i64, staked: i64) -> &mut WagerTotals {
-        let wager = self.prints[spot.0 as usize].wager;
-        let part = &mut self.in_round[wager as usize];
-        part.net += net;
-        part.staked += staked;
-        self.net += net;
-        if !part.touched {
-            part.touched = true;
-            self.touched.push(wager);
+    fn gain(&mut self, spot: SpotId, net: Cents, staked: Cents) -> &mut Open {
+        let number = self.prints[spot.0 as usize].wager;
+        let wager = &mut self.wagers[number as usize];
+        wager.net += net.0;
+        wager.staked += staked.0;
+        if !wager.touched {
+            wager.touched = true;
+            self.touched.push(number);
         }
-        &mut self.totals.wagers[wager as usize]
+        wager
     }
 
     #[inline]
     fn settled(&mut self, line: &Line) {
         // A wager that is paid and stays up was at stake as much as one that is taken down.
-        let staked = line.stake + line.stands;
+        let money = Money {
+            staked: line.stake + line.stands,
+            back: line.back + line.stands,
+            won: line.won,
+            fee: line.fee,
+        };
         let laid = self.laid(line.seat, line.spot);
-        let base = staked.0.min(*laid);
+        let base = money.staked.0.min(*laid);
         *laid -= line.stake.0.min(*laid);
         self.base += base;
-        let wager = self.gain(line.spot, line.net().0, staked.0);
-        wager.lines += 1;
-        if staked != Cents::ZERO {
-            wager.decided += 1;
-            wager.won_lines += (line.won != Cents::ZERO) as u64;
-            wager.pushed += (line.won == Cents::ZERO && line.back == line.stake) as u64;
-        }
-        wager.back += (line.back + line.stands).0 as i128;
-        wager.won += line.won.0 as i128;
-        wager.fees += line.fee.0 as i128;
-        match wager.rows.iter_mut().find(|r| r.is(line)) {
-            Some(row) => row.lines += 1,
-            None => wager.rows.push(RowCount { row: line.row, pays: line.pays, lines: 1 }),
+        let wager = self.gain(line.spot, line.net(), money.staked);
+        match wager.alike.iter_mut().find(|a| a.is(money, line)) {
+            Some(alike) => alike.lines += 1,
+            None => wager.first_of_its_kind(money, line),
         }
     }
 
@@ -214,15 +273,18 @@ impl<'a> Tally<'a> {
         if self.touched.is_empty() {
             return;
         }
-        self.totals.decided += 1;
-        self.totals.ahead += (self.net > 0) as u64;
-        self.totals.base.add(self.net, self.base);
-        (self.net, self.base) = (0, 0);
-        for &wager in &self.touched {
-            let part = std::mem::take(&mut self.in_round[wager as usize]);
-            self.totals.wagers[wager as usize].sums.add(part.net, part.staked);
+        let mut net = 0;
+        for &number in &self.touched {
+            let wager = &mut self.wagers[number as usize];
+            wager.totals.sums.add(wager.net, wager.staked);
+            net += wager.net;
+            (wager.touched, wager.net, wager.staked) = (false, 0, 0);
         }
         self.touched.clear();
+        self.totals.decided += 1;
+        self.totals.ahead += (net > 0) as u64;
+        self.totals.base.add(net, self.base);
+        self.base = 0;
     }
 }
 
@@ -246,7 +308,7 @@ impl Sink for Tally<'_> {
                 *self.laid(seat, to) += moved;
             }
             Event::Charged { spot, amount, .. } => {
-                self.gain(spot, -amount.0, 0).fees += amount.0 as i128;
+                self.gain(spot, -amount, Cents::ZERO).totals.fees += amount.0 as i128;
             }
             _ => {}
         }

@@ -27,7 +27,7 @@ pub struct Bet {
 pub struct SeatFelt {
     /// Who sits there.
     pub patron: Option<Patron>,
-    /// The stakes, in the order they were made.
+    /// The stakes, in the order they were made. They are laid and taken by [`super::Turn`] alone.
     pub bets: Vec<Bet>,
     /// The hands; those past `in_play` are empty and kept for reuse.
     hands: Vec<Pile>,
@@ -50,6 +50,13 @@ impl SeatFelt {
     /// The bet on a spot for a hand, to change its mark.
     pub fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
         self.bets.iter_mut().find(|b| b.spot == spot && b.hand == hand)
+    }
+
+    fn bring_into_play(&mut self, hand: u8) {
+        while self.hands.len() <= hand as usize {
+            self.hands.push(Pile::default());
+        }
+        self.in_play = hand + 1;
     }
 
     /// The hands in play.
@@ -166,6 +173,8 @@ pub struct Felt {
     pub leaving: u32,
     /// Seats with a hand in play.
     dealt: Seats,
+    /// Seats with a stake.
+    staked: Seats,
 }
 
 impl Felt {
@@ -181,6 +190,7 @@ impl Felt {
             balance: Balance::default(),
             leaving: 0,
             dealt: Seats::default(),
+            staked: Seats::default(),
         }
     }
 
@@ -206,6 +216,46 @@ impl Felt {
         self.clockwise().rev()
     }
 
+    /// The seats with a stake on the felt, clockwise; turned round, counterclockwise. Stakes that come and go meanwhile
+    /// change nothing in it.
+    #[inline]
+    pub fn staked(&self) -> Seats {
+        self.staked
+    }
+
+    /// Lays a stake, or adds it to what lies there.
+    #[inline(always)] // A bet handed over in memory has to wait for it.
+    pub(super) fn lay(&mut self, seat: Seat, bet: Bet) {
+        let bets = &mut self.seats[seat.0 as usize].bets;
+        match bets.iter_mut().find(|b| b.spot == bet.spot && b.hand == bet.hand) {
+            Some(there) => there.stake += bet.stake,
+            None => {
+                bets.push(bet);
+                self.staked.insert(seat);
+            }
+        }
+    }
+
+    /// Takes up the stake on a spot for a hand, if there is one.
+    #[inline]
+    pub(super) fn take_up(&mut self, seat: Seat, spot: SpotId, hand: u8) -> Option<Bet> {
+        let bets = &mut self.seats[seat.0 as usize].bets;
+        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
+        // The last one is often the one: then nothing has to move up.
+        let bet = if at + 1 == bets.len() { bets.pop()? } else { bets.remove(at) };
+        self.left_with(seat, self.seats[seat.0 as usize].bets.len());
+        Some(bet)
+    }
+
+    /// Leaves a seat with the first so many of its stakes.
+    #[inline]
+    pub(super) fn left_with(&mut self, seat: Seat, stakes: usize) {
+        self.seats[seat.0 as usize].bets.truncate(stakes);
+        if stakes == 0 {
+            self.staked.remove(seat);
+        }
+    }
+
     /// The cards of a place; none if the hand is not in play.
     #[inline]
     pub fn pile(&self, place: Place) -> Option<&Pile> {
@@ -222,16 +272,16 @@ impl Felt {
     }
 
     /// The cards of a place, to lay, turn or take; brings the hand into play.
+    #[inline]
     pub fn pile_mut(&mut self, place: Place) -> &mut Pile {
         match place {
             Place::Hand(seat, hand) => {
-                self.dealt.insert(seat);
-                let seat = self.seat_mut(seat);
-                while seat.hands.len() <= hand as usize {
-                    seat.hands.push(Pile::default());
+                let at = &mut self.seats[seat.0 as usize];
+                if hand >= at.in_play {
+                    at.bring_into_play(hand);
+                    self.dealt.insert(seat);
                 }
-                seat.in_play = seat.in_play.max(hand + 1);
-                &mut seat.hands[hand as usize]
+                &mut at.hands[hand as usize]
             }
             Place::Common(n) => &mut self.commons[n as usize],
         }
@@ -259,8 +309,10 @@ impl Felt {
         self.seats.iter().flat_map(|s| &s.bets).map(|b| b.stake).sum()
     }
 
-    /// Whether the money balances: everything staked was given back, kept, or still stands.
+    /// Whether the money balances: everything staked was given back, kept, or still stands, where stakes are known to
+    /// stand.
     pub fn balances(&self) -> bool {
         self.balance.staked == self.balance.back + self.balance.kept + self.standing()
+            && self.staked.eq(self.clockwise().filter(|&s| !self.seat(s).bets.is_empty()))
     }
 }

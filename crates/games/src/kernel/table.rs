@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use book::{Cents, Fault, Rounding, Rules};
-use equipment::Composition;
+use equipment::{Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink, Viewer};
@@ -12,6 +12,8 @@ use super::game::{Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, SpotId};
 use super::need::{Chance, Menu, Need};
+use super::pile::Place;
+use super::player::{Dealer, Player};
 use super::turn::Turn;
 use super::view::{self, View};
 
@@ -274,80 +276,133 @@ impl<G: Game> Table<G> {
 
     #[inline]
     fn outcome<K: Sink>(&mut self, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
-        let impossible = match (self.game.need(&self.felt, &self.state), outcome) {
-            (Need::Chance(Chance::Card), Outcome::Card(card)) => {
-                let rack = &mut self.felt.rack;
-                if rack.unseen.take(card) {
-                    rack.left -= 1;
-                    None
-                } else {
-                    Some(format!("every {card} has been dealt already"))
-                }
+        match self.need() {
+            Need::Chance(chance) => self.happens(chance, outcome, out),
+            need => Err(self.impossible(need, outcome)),
+        }
+    }
+
+    /// Takes the chance that is due from the dealer's hand: what [`Table::feed`] does with the outcome, for a caller who
+    /// has just asked for the need and need not be asked again. The hand brings only what is possible at its own table.
+    #[inline(always)]
+    pub fn take_chance<R: Randomness, K: Sink>(
+        &mut self,
+        chance: Chance,
+        dealer: &mut Dealer<R>,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
+        debug_assert_eq!(self.need(), Need::Chance(chance));
+        let outcome = dealer.answer(chance, &self.felt.rack.to_shuffle);
+        self.happens(chance, outcome, out)
+    }
+
+    #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.
+    fn happens<K: Sink>(&mut self, chance: Chance, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
+        let rack = &mut self.felt.rack;
+        match (chance, outcome) {
+            (Chance::Card, Outcome::Card(card)) if rack.unseen.take(card) => rack.left -= 1,
+            (Chance::Dice(dice), Outcome::Dice(thrown)) if thrown.faces().len() == dice as usize => {
+                out.push(Event::Thrown { dice: thrown });
             }
-            (Need::Chance(Chance::Dice(dice)), Outcome::Dice(thrown)) => {
-                let n = thrown.faces().len();
-                if n == dice as usize {
-                    out.push(Event::Thrown { dice: thrown });
-                    None
-                } else {
-                    Some(format!("{dice} dice are thrown here, not {n}"))
-                }
+            (Chance::Wheel(wheel), Outcome::Wheel(section)) if section.0 < wheel.sections() => {
+                out.push(Event::Spun { section });
             }
-            (Need::Chance(Chance::Wheel(wheel)), Outcome::Wheel(section)) => {
-                if section.0 < wheel.sections() {
-                    out.push(Event::Spun { section });
-                    None
-                } else {
-                    Some(format!("the wheel has {} sections", wheel.sections()))
-                }
-            }
-            (Need::Chance(Chance::Burn), Outcome::Burned) => {
-                self.felt.rack.left -= 1;
+            (Chance::Burn, Outcome::Burned) => {
+                rack.left -= 1;
                 out.push(Event::Burned);
-                None
             }
-            (Need::Chance(Chance::Shuffle), Outcome::Shuffled) => {
-                let rack = &mut self.felt.rack;
+            (Chance::Shuffle, Outcome::Shuffled) => {
                 rack.unseen = rack.to_shuffle;
                 rack.left = rack.unseen.total();
                 out.push(Event::Shuffled);
-                None
             }
-            (need, _) => Some(format!("the table needs {}, not this", need.words())),
-        };
-        if let Some(why) = impossible {
-            return Err(Refusal::new(self.layout().cites.equipment, why));
+            _ => return Err(self.impossible(Need::Chance(chance), outcome)),
         }
         let (game, mut turn) = self.turn(out);
         game.outcome(&mut turn, outcome);
         Ok(())
     }
 
-    fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
-        let clause = self.layout().cites.decisions;
-        let Need::Choice { seat: due, hand } = self.need() else {
-            return Err(Refusal::new(
-                clause,
-                format!("no decision is due; the table needs {}", self.need().words()),
-            ));
+    #[cold]
+    fn impossible(&self, need: Need, outcome: Outcome) -> Refusal {
+        let why = match (need, outcome) {
+            (Need::Chance(Chance::Card), Outcome::Card(card)) => {
+                format!("every {card} has been dealt already")
+            }
+            (Need::Chance(Chance::Dice(dice)), Outcome::Dice(thrown)) => {
+                format!("{dice} dice are thrown here, not {}", thrown.faces().len())
+            }
+            (Need::Chance(Chance::Wheel(wheel)), Outcome::Wheel(_)) => {
+                format!("the wheel has {} sections", wheel.sections())
+            }
+            _ => format!("the table needs {}, not this", need.words()),
         };
-        if due != seat {
-            return Err(Refusal::new(clause, format!("it is the turn of {due}, not {seat}")));
+        Refusal::new(self.layout().cites.equipment, why)
+    }
+
+    #[inline]
+    fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
+        match self.need() {
+            Need::Choice { seat: due, hand } if due == seat => {
+                let menu = self.game.menu(&self.felt, &self.state);
+                self.decides(seat, hand, choice, &menu, out)
+            }
+            need => Err(self.not_due(need, seat)),
         }
+    }
+
+    /// Takes the decision that is due from a player: what [`Table::feed`] does with the choice, for a caller who has
+    /// just asked for the need and need not be asked again.
+    #[inline]
+    pub fn take_choice<P: Player<G>, K: Sink>(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        player: &mut P,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
+        debug_assert_eq!(self.need(), Need::Choice { seat, hand });
         let menu = self.game.menu(&self.felt, &self.state);
-        let cards = self.felt.pile(super::pile::Place::Hand(seat, hand)).map_or(0, |p| p.len());
+        let choice = player.choose(&self.look(seat, hand), &menu);
+        self.decides(seat, hand, choice, &menu, out)
+    }
+
+    #[inline]
+    fn decides<K: Sink>(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        choice: Choice,
+        menu: &Menu,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
+        let cards = self.felt.cards(Place::Hand(seat, hand)).len();
         if !menu.iter().any(|item| item.admits(&choice, cards)) {
-            let words: Vec<_> = menu.iter().map(|item| item.verb.id()).collect();
-            let why = match menu.iter().find(|item| item.verb == choice.verb) {
-                Some(item) => format!("{} needs {}", choice.verb, item.terms()),
-                None => format!("{seat} may {}, not {}", words.join(" or "), choice.verb),
-            };
-            return Err(Refusal::new(clause, why));
+            return Err(self.not_on(menu, seat, choice));
         }
         out.push(Event::Chose { seat, hand, choice });
         let (game, mut turn) = self.turn(out);
         game.choose(&mut turn, seat, choice);
         Ok(())
+    }
+
+    #[cold]
+    fn not_due(&self, need: Need, seat: Seat) -> Refusal {
+        let why = match need {
+            Need::Choice { seat: due, .. } => format!("it is the turn of {due}, not {seat}"),
+            _ => format!("no decision is due; the table needs {}", need.words()),
+        };
+        Refusal::new(self.layout().cites.decisions, why)
+    }
+
+    #[cold]
+    fn not_on(&self, menu: &Menu, seat: Seat, choice: Choice) -> Refusal {
+        let words: Vec<_> = menu.iter().map(|item| item.verb.id()).collect();
+        let why = match menu.iter().find(|item| item.verb == choice.verb) {
+            Some(item) => format!("{} needs {}", choice.verb, item.terms()),
+            None => format!("{seat} may {}, not {}", words.join(" or "), choice.verb),
+        };
+        Refusal::new(self.layout().cites.decisions, why)
     }
 
     fn call<K: Sink>(&mut self, call: Call, out: &mut K) -> Result<(), Refusal> {

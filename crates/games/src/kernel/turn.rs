@@ -147,20 +147,16 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
         debug_assert!(amount > Cents::ZERO, "a stake is more than nothing");
         self.felt.balance.staked += amount;
-        match self.felt.seat_mut(seat).bet_mut(spot, hand) {
-            Some(bet) => bet.stake += amount,
-            None => self.felt.seat_mut(seat).bets.push(Bet { spot, hand, stake: amount, mark: 0 }),
-        }
+        self.felt.lay(seat, Bet { spot, hand, stake: amount, mark: 0 });
         self.out.push(Event::Staked { seat, hand, spot, amount });
     }
 
     /// Gives part of a stake back undecided, or all of it.
     pub fn take_down(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
-        let bets = &mut self.felt.seats[seat.0 as usize].bets;
-        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand).expect("the stake is there");
-        bets[at].stake -= amount;
-        if bets[at].stake == Cents::ZERO {
-            bets.remove(at);
+        let bet = self.felt.seat_mut(seat).bet_mut(spot, hand).expect("the stake is there");
+        bet.stake -= amount;
+        if bet.stake == Cents::ZERO {
+            self.felt.take_up(seat, spot, hand);
         }
         self.felt.balance.back += amount;
         self.out.push(Event::TakenDown { seat, hand, spot, amount });
@@ -168,13 +164,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Moves a stake, with its mark, to another spot; it joins what lies there.
     pub fn relocate(&mut self, seat: Seat, hand: u8, from: SpotId, to: SpotId, clause: Clause) {
-        let bets = &mut self.felt.seats[seat.0 as usize].bets;
-        let at = bets.iter().position(|b| b.spot == from && b.hand == hand).expect("the stake is there");
-        let bet = bets.remove(at);
-        match self.felt.seat_mut(seat).bet_mut(to, hand) {
-            Some(there) => there.stake += bet.stake,
-            None => self.felt.seat_mut(seat).bets.push(Bet { spot: to, ..bet }),
-        }
+        let bet = self.felt.take_up(seat, from, hand).expect("the stake is there");
+        self.felt.lay(seat, Bet { spot: to, ..bet });
         self.out.push(Event::Moved { seat, hand, from, to, amount: bet.stake, clause });
     }
 
@@ -194,9 +185,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         verdict: Verdict,
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Option<Line> {
-        let bets = &mut self.felt.seats[seat.0 as usize].bets;
-        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
-        let stake = bets.remove(at).stake;
+        let stake = self.felt.take_up(seat, spot, hand)?.stake;
         let award = self.award(stake, verdict);
         let fee = commission(award.won);
         Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
@@ -215,9 +204,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         limit: Clause,
     ) -> Option<Line> {
         debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
-        let bets = &mut self.felt.seats[seat.0 as usize].bets;
-        let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
-        let stake = bets.remove(at).stake;
+        let stake = self.felt.take_up(seat, spot, hand)?.stake;
         let mut award = self.award(stake, verdict);
         if award.won > *left {
             award.won = *left;
@@ -314,6 +301,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         });
         let staying = bets.len();
         self.felt.seat_mut(seat).bets = bets;
+        self.felt.left_with(seat, staying);
         staying
     }
 
@@ -321,7 +309,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn void(&mut self, clause: Clause, which: impl Fn(Seat, &Bet) -> bool) {
         self.out.push(Event::Voided { clause });
         self.feed_meters(-1, &which);
-        for seat in self.felt.clockwise() {
+        for seat in self.felt.staked() {
             self.settle_each(seat, |bet| which(seat, bet).then(|| Verdict::push(clause)));
         }
     }
