@@ -335,8 +335,12 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
             if !late {
                 table.run(rest);
             }
-            // Whoever takes the free seat sees none of the cards left there.
-            table.run("sit 2 99");
+            // Whoever takes the free seat sees none of the cards left there; while some lie there nobody may take it.
+            if late {
+                table.run("sit 2 99");
+            } else {
+                assert_eq!(table.refused("sit 2 99"), leaving);
+            }
             let view = table.table().view(Viewer::Seat(Seat(1)));
             assert_eq!(view.seats[1].hands.iter().flat_map(|p| &p.cards).flatten().count(), 0);
             assert_eq!(turn_of(&table), Some(1));

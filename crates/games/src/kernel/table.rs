@@ -191,7 +191,7 @@ impl<G: Game> Table<G> {
                 return Err(Refusal::new(cites.seats, format!("{seat} is taken")));
             }
             // Whoever comes must not look at the cards of whoever left.
-            Some(s) if !s.hands().is_empty() => {
+            Some(s) if s.hands().iter().any(|hand| !hand.is_empty()) => {
                 return Err(Refusal::new(cites.seats, format!("the cards of {seat} are still in play")));
             }
             Some(_) => {}
