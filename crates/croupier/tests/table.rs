@@ -28,22 +28,31 @@ fn settles(line: &str) -> bool {
 fn play_by_hints(game: &str, seed: &str) -> Vec<String> {
     let mut talk = Talk::with(&["play", game, "--seed", seed, "--seats", "2"]);
     let mut heard: Vec<String> = vec![];
+    // A table may ask for a decision (the cut) before it takes bets, so a hint is asked for until it is one for bets.
+    let (mut asked, mut bet) = (true, false);
     talk.say("hint");
     while let Some(line) = talk.hear() {
         heard.push(line.clone());
         if let Some(hint) = line.strip_prefix("The simple strategy would ") {
+            asked = false;
             let said = hint.split(". It is:").next().unwrap();
-            match said.strip_prefix("bet ") {
-                // A hint for bets is one line of bets.
-                Some(bets) => talk.say(&format!("{}\ndeal", bets.replace(" and bet ", " and "))),
-                None => {
-                    talk.say(said);
-                    // The question was asked again after the hint; it has been answered.
-                    heard.push(talk.hear().unwrap());
-                }
+            if let Some(bets) = said.strip_prefix("bet ") {
+                talk.say(&format!("{}\ndeal", bets.replace(" and bet ", " and ")));
+                bet = true;
+                continue;
+            }
+            talk.say(said);
+            // The question was asked again after the hint; it has been answered.
+            heard.push(talk.hear().unwrap());
+            if !bet {
+                talk.say("hint");
+                asked = true;
             }
         } else if line.starts_with("Your choice") {
-            talk.say("hint");
+            if !asked {
+                talk.say("hint");
+                asked = true;
+            }
         } else if line.starts_with("Round ") && line.contains(" for you; ") {
             if heard.iter().any(|l| l.starts_with("Seat 1, ") && settles(l)) {
                 break;

@@ -4,7 +4,9 @@
 #![allow(dead_code, unreachable_pub)]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
 
 /// What a run of the program gave.
 #[derive(Debug)]
@@ -43,15 +45,23 @@ pub fn json(args: &[&str]) -> serde_json::Value {
 /// The program held by the hand: a line is written when the last answer has been read.
 pub struct Talk {
     child: Child,
-    out: BufReader<ChildStdout>,
+    lines: Receiver<String>,
 }
+
+/// How long the program may think before it is taken to wait for a line nobody will write.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Talk {
     /// Starts the program.
     pub fn with(args: &[&str]) -> Talk {
         let mut child = command(args).spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
-        Talk { child, out }
+        let (send, lines) = channel();
+        std::thread::spawn(move || {
+            // Ends with the output, or when nobody listens any more; then the pipe is closed.
+            out.lines().map_while(Result::ok).all(|line| send.send(line).is_ok());
+        });
+        Talk { child, lines }
     }
 
     /// Writes a line.
@@ -61,15 +71,14 @@ impl Talk {
 
     /// The next line of output; none when it has ended.
     pub fn hear(&mut self) -> Option<String> {
-        let mut line = String::new();
-        (self.out.read_line(&mut line).unwrap() > 0).then(|| line.trim_end().to_owned())
-    }
-
-    /// Lets go of the output without reading the rest, and returns the exit code.
-    pub fn hang_up(mut self) -> i32 {
-        drop(self.out);
-        drop(self.child.stdin.take());
-        self.child.wait().unwrap().code().unwrap()
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Disconnected) => None,
+            Err(RecvTimeoutError::Timeout) => {
+                let _ = self.child.kill();
+                panic!("the program waits for another line");
+            }
+        }
     }
 
     /// Ends the input and returns the rest of the output with the exit code.
@@ -78,4 +87,13 @@ impl Talk {
         let rest = std::iter::from_fn(|| self.hear()).collect();
         (rest, self.child.wait().unwrap().code().unwrap())
     }
+}
+
+/// Runs the program, reads one line of its output and hangs up. Returns the exit code.
+pub fn hang_up_on(args: &[&str]) -> i32 {
+    let mut child = command(args).spawn().unwrap();
+    let mut out = BufReader::with_capacity(64, child.stdout.take().unwrap());
+    assert!(out.read_line(&mut String::new()).unwrap() > 0);
+    drop(out);
+    child.wait().unwrap().code().unwrap()
 }
