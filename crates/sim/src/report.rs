@@ -76,6 +76,8 @@ pub struct Report {
     pub net: Cents,
     /// The loss for each unit of base wager: positive when the house gains.
     pub edge: Option<Estimate>,
+    /// The loss for each unit staked, whenever it was: the element of risk.
+    pub element_of_risk: Option<f64>,
     /// Wager by wager, in the order of the layout; those never made are left out.
     pub wagers: Vec<WagerReport>,
     /// How fast it went.
@@ -138,6 +140,7 @@ pub(crate) fn draw<G: Game>(
             return Err(Fault::Choice(format!("{amount} on `{id}` was never taken: {refusal}")));
         }
     }
+    let staked: i128 = totals.wagers.iter().map(|w| w.sums.y).sum();
     let rules = plan.table().rules();
     let printed: Vec<_> = rules.paytables().flat_map(|t| &t.rows).map(|row| row.name.as_str()).collect();
     let wagers = plan.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
@@ -153,9 +156,10 @@ pub(crate) fn draw<G: Game>(
         hits: totals.ahead,
         hit_frequency: share(totals.ahead, totals.decided),
         base: cents(totals.base.y),
-        staked: cents(totals.wagers.iter().map(|w| w.sums.y).sum()),
+        staked: cents(staked),
         net: cents(totals.base.x),
         edge: totals.base.edge(),
+        element_of_risk: (staked != 0).then(|| 0.0 - totals.base.x as f64 / staked as f64),
         wagers: wagers.map(|(id, w)| wager(id, w, &printed)).collect(),
         pace,
     })

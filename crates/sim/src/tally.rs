@@ -270,7 +270,7 @@ impl<'a> Tally<'a> {
     #[inline]
     fn round_over(&mut self) {
         self.totals.rounds += 1;
-        if self.touched.is_empty() {
+        if self.touched.is_empty() && self.base == 0 {
             return;
         }
         let mut net = 0;
@@ -299,8 +299,10 @@ impl Sink for Tally<'_> {
                 *self.laid(seat, spot) += if self.prints[spot.0 as usize].base { amount.0 } else { 0 };
             }
             Event::TakenDown { seat, spot, amount, .. } => {
-                let laid = self.laid(seat, spot);
-                *laid -= amount.0.min(*laid);
+                let taken = amount.0.min(*self.laid(seat, spot));
+                *self.laid(seat, spot) -= taken;
+                // What is pulled back by a decision was laid all the same.
+                self.base += if self.betting { 0 } else { taken };
             }
             Event::Moved { seat, from, to, amount, .. } => {
                 let moved = amount.0.min(*self.laid(seat, from));

@@ -147,7 +147,7 @@ impl<V: Variant> Baccarat<V> {
         };
         turn.say(call, Some(number as i64), None, V::PRINT.final_call);
         if !turn.state.dummy {
-            for seat in turn.felt.counterclockwise() {
+            for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
                     Some(self.verdict(bet.spot, player, banker)).filter(|verdict| verdict.pays.is_none())
                 });
@@ -155,7 +155,7 @@ impl<V: Variant> Baccarat<V> {
             // Two ways to pay: everyone's side wagers before any main one, or player by player.
             let passes: &[Option<bool>] = if self.bonus_first { &[Some(true), Some(false)] } else { &[None] };
             for only in passes {
-                for seat in turn.felt.counterclockwise() {
+                for seat in turn.felt.staked().rev() {
                     self.pay_seat(turn, seat, *only, player, banker);
                 }
             }

@@ -288,7 +288,7 @@ impl Craps {
     #[inline]
     fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) {
         let shot = Shot { point: turn.state.point, made: turn.state.points_made() };
-        for seat in turn.felt.clockwise() {
+        for seat in turn.felt.staked() {
             let mut at = 0;
             while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
                 let wager = self.spots.at(bet.spot);
@@ -315,7 +315,7 @@ impl Craps {
     /// Moves Come and Don't Come Bets to the number thrown (§3.I.C, §3.I.E).
     #[inline]
     fn travel<K: Sink>(&self, turn: &mut Turn<State, K>, number: Point) {
-        for seat in turn.felt.clockwise() {
+        for seat in turn.felt.staked() {
             for (from, to) in
                 [(Wager::Come, Wager::ComeAt(number)), (Wager::DontCome, Wager::DontComeAt(number))]
             {
@@ -357,7 +357,7 @@ impl Craps {
             return;
         }
         let (from, to) = (self.spots.of(Wager::Fire), self.spots.of(Wager::FireBox));
-        for seat in turn.felt.clockwise() {
+        for seat in turn.felt.staked() {
             if turn.felt.seat(seat).bet(from, 0).is_some() {
                 turn.relocate(seat, 0, from, to, Clause::new("HC-B §12.I.C"));
             }

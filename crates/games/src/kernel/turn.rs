@@ -318,10 +318,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// back. A fraction of a cent counts in full: rates are printed as the least that goes to a meter.
     pub(super) fn feed_meters(&mut self, times: i64, which: impl Fn(Seat, &Bet) -> bool) {
         for (meter, print) in (0..).zip(self.meters) {
-            let stakes = self
-                .felt
-                .clockwise()
-                .flat_map(|seat| self.felt.seat(seat).bets.iter().map(move |b| (seat, b)));
+            let stakes =
+                self.felt.staked().flat_map(|seat| self.felt.seat(seat).bets.iter().map(move |b| (seat, b)));
             let amount: Cents = stakes
                 .filter(|(seat, bet)| print.fed_by.contains(&bet.spot) && which(*seat, bet))
                 .map(|(_, bet)| print.share.of(bet.stake, Rounding::CENT_UP))

@@ -1,0 +1,79 @@
+//! The games of the house, simulated on their own tables and held against published odds.
+
+use book::{Cents, Rules};
+use sim::{Estimate, Options, Report, run};
+
+fn simulate(game: &str, rounds: u64, side: &[(&str, i64)]) -> Report {
+    let side = side.iter().map(|(id, dollars)| (id.to_string(), Cents::dollars(*dollars))).collect();
+    let options = Options { rounds, threads: 2, side, ..Options::default() };
+    run(&Rules::of(game).unwrap(), &options, &|_| ()).unwrap_or_else(|fault| panic!("{game}: {fault}"))
+}
+
+fn edge(report: &Report, wager: &str) -> Estimate {
+    report.wagers.iter().find(|w| w.wager == wager).and_then(|w| w.edge).unwrap()
+}
+
+fn assert_near(found: Estimate, exact: f64, precision: f64) {
+    assert!(found.errors_from(exact) < 4.0 && found.error < precision, "{found:?} is not {exact}");
+}
+
+#[test]
+fn every_game_of_the_roster_can_be_simulated_by_a_full_table() {
+    for game in games::roster() {
+        let seats = game.open(Rules::of(game.id).unwrap()).unwrap().layout().seats;
+        let options = Options { rounds: 2_000, seats, ..Options::default() };
+        let rules = Rules::of(game.id).unwrap();
+        let report = run(&rules, &options, &|_| ()).unwrap_or_else(|fault| panic!("{}: {fault}", game.id));
+        assert_eq!(report.net, report.wagers.iter().map(|w| w.net).sum(), "{}", game.id);
+        assert_eq!(report.staked, report.wagers.iter().map(|w| w.staked).sum(), "{}", game.id);
+        for w in &report.wagers {
+            assert_eq!(w.net, w.returned + w.won - w.fees - w.staked, "{} {}", game.id, w.wager);
+            assert_eq!(w.lines, w.rows.iter().map(|r| r.lines).sum::<u64>(), "{} {}", game.id, w.wager);
+        }
+        assert!(report.base > Cents::ZERO && report.edge.is_some(), "{}", game.id);
+    }
+}
+
+#[test]
+fn red_loses_two_pockets_in_38() {
+    assert_near(edge(&simulate("roulette", 2_000_000, &[]), "red"), 2.0 / 38.0, 0.001);
+}
+
+/// Pass 7 in 495, odds nothing, place 6 one in 66 for each decision.
+#[test]
+fn craps_wagers_lose_what_is_published() {
+    let report = simulate("craps", 2_000_000, &[("place-6", 6)]);
+    assert_near(edge(&report, "pass"), 7.0 / 495.0, 0.0015);
+    assert_near(edge(&report, "pass-odds"), 0.0, 0.002);
+    assert_near(edge(&report, "place-6"), 1.0 / 66.0, 0.002);
+}
+
+/// Eight decks: banker 1.0579%, player 1.2351%, tie 14.3596%.
+#[test]
+fn baccarat_wagers_lose_what_is_published() {
+    let report = simulate("baccarat", 1_000_000, &[("player", 5), ("tie", 5)]);
+    assert_near(edge(&report, "banker"), 0.010579, 0.001);
+    assert_near(edge(&report, "player"), 0.012351, 0.001);
+    assert_near(edge(&report, "tie"), 0.143596, 0.003);
+}
+
+/// Queen-six-four against bonuses of 5, 4 and 1 to 1: 3.3730% of the ante; Pair Plus 7.2760%.
+#[test]
+fn three_card_poker_loses_what_is_published() {
+    let report = simulate("three-card-poker", 1_000_000, &[]);
+    assert_near(report.edge.unwrap(), 0.033730, 0.002);
+    let side = simulate("three-card-poker", 1_000_000, &[("pair-plus", 5)]);
+    assert_near(edge(&side, "pair-plus"), 0.072760, 0.003);
+    // A side wager does not change the base, but its loss is part of the game's.
+    assert_eq!(side.base, report.base);
+    assert_near(side.edge.unwrap(), 0.033730 + 0.072760, 0.005);
+}
+
+/// Three wagers before the deal, two of which may be pulled back: all three are the base.
+#[test]
+fn what_is_pulled_back_was_still_laid_before_the_deal() {
+    let report = simulate("let-it-ride", 10_000, &[]);
+    let least = Rules::of("let-it-ride").unwrap().limits("bet-number-1").min;
+    assert_eq!(report.base, least * 30_000);
+    assert!(report.staked < report.base);
+}
