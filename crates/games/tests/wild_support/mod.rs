@@ -93,3 +93,15 @@ pub(crate) fn gain(verdict: Verdict) -> i64 {
         }
     }
 }
+
+/// The line that deals these hands one card at a time around the table.
+pub(crate) fn around(hands: &[&str]) -> String {
+    let hands: Vec<Vec<&str>> = hands.iter().map(|h| h.split(' ').collect()).collect();
+    let cards: Vec<&str> = (0..5).flat_map(|i| hands.iter().map(move |h| h[i])).collect();
+    format!("card {}", cards.join(" "))
+}
+
+/// A verdict's pay as printed.
+pub(crate) fn pays_of(verdict: Verdict) -> String {
+    verdict.pays.map_or("lose".to_owned(), |pays| pays.to_string())
+}
