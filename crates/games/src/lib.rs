@@ -10,6 +10,8 @@ pub mod blackjack;
 pub mod craps;
 pub mod crazy_four_poker;
 pub mod deal;
+pub mod deuces_wild_xtreme;
+pub mod dj_wild;
 pub mod four_card_poker;
 pub mod holdem;
 pub mod kernel;
@@ -26,6 +28,7 @@ pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod ultimate_texas_holdem;
 pub mod wheel;
+pub mod wild_stud;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};

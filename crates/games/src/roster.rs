@@ -51,6 +51,8 @@ games! {
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
+    crate::dj_wild::DjWild,
+    crate::deuces_wild_xtreme::DeucesWildXtreme,
     crate::poker_lotto::PokerLotto,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,

@@ -120,6 +120,11 @@ impl Idle {
         Idle { says, clause }
     }
 
+    /// A chapter that leaves no choice: the cards lie face down.
+    pub fn face_down(clause: Clause) -> Idle {
+        Idle { says: "the cards are spread face down", clause }
+    }
+
     /// A player gets up between rounds. If nobody else is at the table the cards are spread, and have to be shuffled
     /// again: says so and returns true.
     pub fn left_alone<S, K: Sink>(&self, turn: &mut Turn<S, K>, leaving: Seat) -> bool {

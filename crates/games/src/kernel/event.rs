@@ -56,12 +56,20 @@ pub struct Line {
     pub row: Option<&'static str>,
     /// The clause that decides it.
     pub clause: Clause,
+    /// Whether the wager was made for the benefit of the dealer.
+    pub toke: bool,
 }
 
 impl Line {
-    /// What the player takes: stake given back and win, less commission.
+    /// What the player takes: stake given back and win, less commission. Of a wager for the dealer that wins, nothing.
     pub fn to_player(&self) -> Cents {
-        self.back + self.won - self.fee
+        self.back + self.won - self.fee - self.to_dealer()
+    }
+
+    /// What the dealer takes: a wager for the dealer that wins, stake and win.
+    pub fn to_dealer(&self) -> Cents {
+        let wins = self.toke && self.won > Cents::ZERO;
+        if wins { self.back + self.won - self.fee } else { Cents::ZERO }
     }
 
     /// The player's gain or loss on the line.

@@ -26,6 +26,8 @@ pub struct Spot {
     pub open: bool,
     /// Whether it is a side wager.
     pub side: bool,
+    /// Whether what lies here is a player's wager for the benefit of the dealer.
+    pub toke: bool,
 }
 
 /// Who makes a call.
@@ -187,7 +189,18 @@ impl Layout {
             clause: entry.clause,
             open,
             side: entry.side,
+            toke: false,
         });
+        SpotId(self.spots.len() as u16 - 1)
+    }
+
+    /// Prints a spot beside another for wagers for the benefit of the dealer: id `base-for-dealer`. A single chip will
+    /// do there, the most is the other spot's, and it is no part of the main game.
+    pub fn for_dealer(&mut self, base: SpotId) -> SpotId {
+        let base = self.at(base).clone();
+        let limits = Limits { min: base.limits.step, ..base.limits };
+        let (id, name) = (format!("{}-for-dealer", base.id), format!("{} for the dealer", base.name));
+        self.spots.push(Spot { id, name, limits, side: true, toke: true, ..base });
         SpotId(self.spots.len() as u16 - 1)
     }
 

@@ -88,7 +88,11 @@ fn settled(line: &Line, layout: &Layout) -> String {
     match line.pays {
         None => format!("{who}:{stake} loses ({})", line.clause),
         Some(Pays::Push) => format!("{who}: {} is returned ({})", line.back, line.clause),
-        Some(pays) => format!("{who}:{stake} wins {}{fee} ({row}{pays}, {})", line.won, line.clause),
+        Some(pays) => {
+            let toke =
+                if line.toke { format!(", {} to the dealer", line.to_dealer()) } else { String::new() };
+            format!("{who}:{stake} wins {}{fee}{toke} ({row}{pays}, {})", line.won, line.clause)
+        }
     }
 }
 

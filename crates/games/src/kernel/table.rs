@@ -161,8 +161,7 @@ impl<G: Game> Table<G> {
 
     fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
         let game: &G = &self.game;
-        let meters = &game.layout().meters;
-        (game, Turn::new(&mut self.felt, &mut self.state, out, self.rounding, meters))
+        (game, Turn::new(&mut self.felt, &mut self.state, out, self.rounding, game.layout()))
     }
 
     fn seated(&self, seat: Seat) -> Result<(), Refusal> {

@@ -56,7 +56,7 @@ impl Line {
         let Award { back, won } = award;
         let Verdict { pays, row, clause, .. } = verdict;
         let none = Cents::ZERO;
-        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause }
+        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause, toke: false }
     }
 }
 
@@ -68,6 +68,7 @@ pub struct Turn<'a, S, K: Sink> {
     pub state: &'a mut S,
     out: &'a mut K,
     rounding: Rounding,
+    spots: &'a [super::layout::Spot],
     meters: &'a [super::layout::Meter],
 }
 
@@ -77,9 +78,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         state: &'a mut S,
         out: &'a mut K,
         rounding: Rounding,
-        meters: &'a [super::layout::Meter],
+        layout: &'a super::layout::Layout,
     ) -> Turn<'a, S, K> {
-        Turn { felt, state, out, rounding, meters }
+        let (spots, meters) = (&layout.spots[..], &layout.meters[..]);
+        Turn { felt, state, out, rounding, spots, meters }
     }
 
     /// Reports an event.
@@ -269,7 +271,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     #[inline]
-    fn post(&mut self, line: Line) -> Line {
+    fn post(&mut self, mut line: Line) -> Line {
+        line.toke = self.spots[line.spot.0 as usize].toke;
         debug_assert!((line.back <= line.stake || line.stake == Cents::ZERO) && line.fee <= line.won);
         let balance = &mut self.felt.balance;
         balance.back += line.back;

@@ -32,7 +32,7 @@ pub(crate) enum Phase {
 
 fn spot(wager: &'static str, min: i64, open: bool, side: bool) -> Spot {
     let limits = Limits { min: Cents(min), max: Cents(1_000_000), step: Cents(100) };
-    Spot { id: wager.into(), wager, name: wager.into(), limits, clause: CLAUSE, open, side }
+    Spot { id: wager.into(), wager, name: wager.into(), limits, clause: CLAUSE, open, side, toke: false }
 }
 
 impl Over {

@@ -1,0 +1,71 @@
+//! The Five-Card Linked Progressive (CO-21-2118 (11)(F), (19)): the player's five cards with no card wild; one card,
+//! drawn for the whole table, stands in for the joker.
+
+use book::{Clause, Fault, Rules};
+use equipment::Card;
+use hands::{FourCategory, PokerCategory};
+
+use super::wagers::Progressive;
+use crate::kernel::*;
+
+const KINDS: usize = PokerCategory::ALL.len();
+const FOUR_STRAIGHT_FLUSH: usize = KINDS;
+const FOUR_FLUSH: usize = KINDS + 1;
+
+/// The pay table in force.
+#[derive(Clone, Debug)]
+pub(super) struct Linked {
+    pays: Paid<{ KINDS + 2 }>,
+    /// Whether the table pays four-card hands.
+    fours: bool,
+    progressive: Progressive,
+}
+
+impl Linked {
+    pub(super) fn new(rules: &Rules, progressive: Progressive) -> Result<Linked, Fault> {
+        let event = |i: usize| match i {
+            FOUR_STRAIGHT_FLUSH => "four-card-straight-flush",
+            FOUR_FLUSH => "four-card-flush",
+            _ => PokerCategory::ALL[i].id(),
+        };
+        let pays = Paid::new(rules.paytable("five-card-linked-progressive"), std::array::from_fn(event))?;
+        Ok(Linked { fours: pays.row(FOUR_FLUSH).is_some(), pays, progressive })
+    }
+
+    /// The one event these cards are paid by: the first row they fit, as printed (19)(A)(II).
+    #[inline]
+    fn event(&self, plain: &[Card; 5]) -> usize {
+        let kind = hands::poker::five(plain).category();
+        if !self.fours || kind >= PokerCategory::StraightFlush {
+            return kind as usize;
+        }
+        match hands::four::best_of_five(plain).category() {
+            FourCategory::StraightFlush => FOUR_STRAIGHT_FLUSH,
+            FourCategory::Flush if kind != PokerCategory::Flush => FOUR_FLUSH,
+            _ => kind as usize,
+        }
+    }
+
+    /// The wager on a player's five cards, the joker replaced (19). Of two rows that take a whole meter, the straight
+    /// flush has the second.
+    #[inline]
+    pub(super) fn verdict(&self, plain: &[Card; 5]) -> Verdict {
+        let event = self.event(plain);
+        let Progressive { meter, second, .. } = self.progressive;
+        let meter = if event == PokerCategory::StraightFlush as usize { second } else { meter };
+        Verdict { meter, ..self.pays.verdict(event) }
+    }
+
+    /// What the others with the wager are due for these cards (19)(A)(III).
+    pub(super) fn envy(&self, plain: &[Card; 5]) -> Option<Verdict> {
+        let row = self.pays.row(self.event(plain))?;
+        let clause = Clause::new("CO-21-2118 (19)(A)(III)");
+        row.envy.map(|pays| Verdict { row: Some(&row.name), ..Verdict::win(pays, clause) })
+    }
+}
+
+/// Five cards with the replacement in the joker's place (19)(A)(VI).
+#[inline]
+pub(super) fn without_joker(five: &[Card; 5], replacement: Card) -> [Card; 5] {
+    five.map(|card| if card.is_joker() { replacement } else { card })
+}

@@ -1,0 +1,243 @@
+//! What each wager of Deuces Wild Xtreme pays, and the order of settlement (CO-21-2118 (9)–(19)).
+
+use arrayvec::ArrayVec;
+use book::{Clause, Fault, Pays, Rules};
+use equipment::{Card, Rank};
+use hands::WildCategory;
+use hands::wild::{WildHand, WildRank};
+
+use super::limit::Totals;
+use super::linked::{Linked, without_joker};
+use super::wagers::{Progressive, Wager, Wagers};
+use super::{DeucesWildXtreme, REPLACEMENT, State};
+use crate::kernel::*;
+use crate::wild_stud::{BadBeat, DEALER, NaturalOrWild, Print, five};
+
+pub(super) const PRINT: Print = Print {
+    blind: "odds",
+    rest: "other",
+    equal: "CO-21-2118 (6)",
+    win: "CO-21-2118 (9)(A)(I)",
+    tie: "CO-21-2118 (9)(B)(I)",
+    lose: "CO-21-2118 (9)(C)(I)",
+};
+
+/// The pay tables in force, ready for look-up.
+pub(super) struct PayTables {
+    bad_beat: BadBeat,
+    trips_plus: NaturalOrWild,
+    /// By the number of wild cards: the joker alone, two, three, four.
+    goin_wild: Paid<4>,
+    /// Two, three and four wild cards with the joker, then deuces alone.
+    goin_wild_progressive: Paid<6>,
+    too_wild: NaturalOrWild,
+    linked: Linked,
+    meters: [Progressive; 2],
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules, wagers: &Wagers) -> Result<PayTables, Fault> {
+        let tie = Clause::new("CO-21-2118 (14)(A)(III)");
+        let wilds = ["joker", "two-wilds", "three-wilds", "four-wilds"];
+        let apart = ["two-wilds", "three-wilds", "four-wilds", "two-deuces", "three-deuces", "four-deuces"];
+        Ok(PayTables {
+            bad_beat: BadBeat::new(rules.paytable("bad-beat-xtreme"), tie)?,
+            trips_plus: NaturalOrWild::new(rules.paytable("trips-plus-wild"))?,
+            goin_wild: Paid::new(rules.paytable("goin-wild"), wilds)?,
+            goin_wild_progressive: Paid::new(rules.paytable("goin-wild-progressive"), apart)?,
+            too_wild: NaturalOrWild::new(rules.paytable("too-wild-progressive"))?,
+            linked: Linked::new(rules, wagers.linked)?,
+            meters: [wagers.goin_wild, wagers.too_wild],
+        })
+    }
+}
+
+/// A player's cards as the wagers look at them.
+#[derive(Clone, Copy)]
+struct Seen {
+    seat: Seat,
+    five: [Card; 5],
+    hand: WildHand,
+    dealer: WildRank,
+    /// The cards with the joker replaced, where that card was drawn.
+    plain: [Card; 5],
+}
+
+/// How many deuces there are, and whether the joker is.
+#[inline]
+fn wilds(five: &[Card; 5]) -> (usize, bool) {
+    let deuces = five.iter().filter(|c| c.rank() == Some(Rank::Two)).count();
+    (deuces, five.iter().any(|c| c.is_joker()))
+}
+
+impl DeucesWildXtreme {
+    /// The Ante of a player who made the Play wager (9).
+    pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.base.settle_ante(player, dealer)
+    }
+
+    /// The Odds wager of a player who made the Play wager (9), (12).
+    pub fn settle_odds(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.base.settle_blind(player, dealer)
+    }
+
+    /// The Play wager (9).
+    pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.base.settle_play(player, dealer)
+    }
+
+    /// Bad Beat Xtreme: three of a kind or better beaten, on either side (11)(A), (14).
+    pub fn settle_bad_beat(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.pays.bad_beat.verdict(player, dealer)
+    }
+
+    /// Trips Plus Wild, on the player's own hand (11)(B), (15). Four wild cards with a low card are a straight flush as
+    /// well as five of a kind, and are paid the better of the two.
+    pub fn settle_trips_plus(&self, five: &[Card; 5], hand: WildHand) -> Verdict {
+        let verdict = self.pays.trips_plus.verdict(hand);
+        if hand.rank.category() != WildCategory::FiveOfAKind {
+            return verdict;
+        }
+        let (deuces, joker) = wilds(five);
+        let flush = self.pays.trips_plus.kind(WildCategory::StraightFlush, false);
+        match (flush.pays, verdict.pays) {
+            (Some(a), Some(b)) if deuces + usize::from(joker) == 4 && a != b && a.at_least(b) => flush,
+            _ => verdict,
+        }
+    }
+
+    /// Goin' Wild, on the number of wild cards; one of them alone must be the joker (11)(C), (16).
+    pub fn settle_goin_wild(&self, five: &[Card; 5]) -> Verdict {
+        let table = &self.pays.goin_wild;
+        match wilds(five) {
+            (0, true) => table.verdict(0),
+            (deuces, joker) => match deuces + usize::from(joker) {
+                0 | 1 => Verdict::lose(table.clause),
+                count => table.verdict(count.min(4) - 1),
+            },
+        }
+    }
+
+    /// Goin' Wild Progressive, on the number of wild cards and whether the joker is one (11)(D), (17).
+    pub fn settle_goin_wild_progressive(&self, five: &[Card; 5]) -> Verdict {
+        let table = &self.pays.goin_wild_progressive;
+        let verdict = match wilds(five) {
+            (4, _) => table.verdict(5),
+            (deuces @ 1..=3, true) => table.verdict(deuces - 1),
+            (deuces @ 2..=3, false) => table.verdict(deuces + 1),
+            _ => Verdict::lose(table.clause),
+        };
+        Verdict { meter: self.pays.meters[0].meter, ..verdict }
+    }
+
+    /// Too Wild Progressive, on the player's own hand (11)(E), (18).
+    pub fn settle_too_wild(&self, hand: WildHand) -> Verdict {
+        Verdict { meter: self.pays.meters[1].meter, ..self.pays.too_wild.verdict(hand) }
+    }
+
+    /// Five-Card Linked Progressive, on five cards of which none is wild: a joker has been replaced (11)(F), (19).
+    pub fn settle_linked(&self, plain: &[Card; 5]) -> Verdict {
+        self.pays.linked.verdict(plain)
+    }
+
+    #[inline]
+    fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
+        let player = seen.hand.rank;
+        match wager {
+            Wager::Ante => self.settle_ante(player, seen.dealer),
+            Wager::Odds => self.settle_odds(player, seen.dealer),
+            Wager::Play => self.settle_play(player, seen.dealer),
+            Wager::BadBeat => self.settle_bad_beat(player, seen.dealer),
+            Wager::TripsPlus => self.settle_trips_plus(&seen.five, seen.hand),
+            Wager::GoinWild => self.settle_goin_wild(&seen.five),
+            Wager::GoinWildProgressive => self.settle_goin_wild_progressive(&seen.five),
+            Wager::TooWild => self.settle_too_wild(seen.hand),
+            Wager::Linked => self.settle_linked(&seen.plain),
+        }
+    }
+
+    fn seen(&self, felt: &Felt, seat: Seat, dealer: WildRank) -> Seen {
+        let five = *five(felt, Place::Hand(seat, 0));
+        let plain = match felt.cards(REPLACEMENT) {
+            [card, ..] => without_joker(&five, *card),
+            [] => five,
+        };
+        Seen { seat, five, hand: hands::wild::deuces_wild_xtreme(&five), dealer, plain }
+    }
+
+    /// The end of the round: the dealer shows, each player is settled from the dealer's right, and envy is paid last,
+    /// when all awards are known (9), (10), (19)(A)(III).
+    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.reveal(DEALER);
+        let dealer = hands::wild::five(five(turn.felt, DEALER));
+        let standing = |s: &&Seat| !turn.felt.seat(**s).bets.is_empty();
+        let hands: ArrayVec<Seen, 16> = turn
+            .state
+            .dealt
+            .iter()
+            .rev()
+            .filter(standing)
+            .map(|&s| self.seen(turn.felt, s, dealer))
+            .collect();
+        let linked = self.wagers.spot(Wager::Linked);
+        let with_link: ArrayVec<Seen, 16> = match linked {
+            Some(spot) => {
+                hands.iter().filter(|h| turn.felt.seat(h.seat).bet(spot, 0).is_some()).copied().collect()
+            }
+            None => ArrayVec::new(),
+        };
+        let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { Totals::default() };
+        for seen in &hands {
+            let totals = match self.limit.posted() && !self.limit.by_round() {
+                true => self.totals(turn.felt, std::slice::from_ref(seen)),
+                false => all,
+            };
+            self.settle_seat(turn, seen, &totals);
+        }
+        if let Some(spot) = linked {
+            self.pay_envy(turn, spot, &with_link);
+        }
+        self.over(turn);
+    }
+
+    /// What the wagers of some seats would win without a limit.
+    fn totals(&self, felt: &Felt, hands: &[Seen]) -> Totals {
+        let mut totals = Totals::default();
+        for seen in hands {
+            for bet in &felt.seat(seen.seat).bets {
+                let wager = self.wagers.kind(bet.spot);
+                self.limit.count(&mut totals, wager, bet.stake, self.verdict(wager, seen));
+            }
+        }
+        totals
+    }
+
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seen: &Seen, totals: &Totals) {
+        let place = Place::Hand(seen.seat, 0);
+        turn.reveal(place);
+        let verdict = |bet: &Bet| self.verdict(self.wagers.kind(bet.spot), seen);
+        if self.limit.posted() {
+            while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
+                let wager = self.wagers.kind(bet.spot);
+                self.limit.settle(turn, seen.seat, (bet, wager), verdict(&bet), totals);
+            }
+        } else {
+            turn.settle_each(seen.seat, |bet| Some(verdict(bet)));
+        }
+        turn.pick_up(place);
+    }
+
+    /// Whoever has the wager and no award that brings envy is paid once, the highest due (19)(A)(III).
+    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, spot: SpotId, hands: &[Seen]) {
+        let due = |seen: &Seen| self.pays.linked.envy(&seen.plain);
+        let amount = |verdict: &Verdict| match verdict.pays {
+            Some(Pays::PerDollar(amount)) => amount,
+            _ => book::Cents::ZERO,
+        };
+        let Some(envy) = hands.iter().filter_map(due).max_by_key(amount) else { return };
+        for seen in hands.iter().rev().filter(|seen| due(seen).is_none()) {
+            turn.bonus(seen.seat, 0, spot, self.wagers.linked.unit, envy);
+        }
+    }
+}

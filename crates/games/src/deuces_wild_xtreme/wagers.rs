@@ -1,0 +1,153 @@
+//! The wagers of Deuces Wild Xtreme and their spots (CO-21-2118 (2), (6), (7)), and the meters of the progressive ones.
+
+use book::{Cents, Clause, Fault, Rounding, Rules};
+
+use crate::kernel::*;
+use crate::wild_stud::Base;
+
+/// A wager, whoever benefits by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Wager {
+    Ante,
+    Odds,
+    Play,
+    BadBeat,
+    TripsPlus,
+    GoinWild,
+    GoinWildProgressive,
+    TooWild,
+    Linked,
+}
+
+/// How many wagers there are.
+pub(super) const WAGERS: usize = 9;
+
+const BONUSES: [(Wager, &str); 6] = [
+    (Wager::BadBeat, "bad-beat-xtreme"),
+    (Wager::TripsPlus, "trips-plus-wild"),
+    (Wager::GoinWild, "goin-wild"),
+    (Wager::GoinWildProgressive, "goin-wild-progressive"),
+    (Wager::TooWild, "too-wild-progressive"),
+    (Wager::Linked, "five-card-linked-progressive"),
+];
+
+/// A wager with a meter of its own: what it costs, which is the unit of its pays, and where its meters are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progressive {
+    pub(super) unit: Cents,
+    pub(super) meter: u8,
+    /// The meter of a second row that takes all; where there is none, the first.
+    pub(super) second: u8,
+}
+
+/// The spots by wager and the wagers by spot.
+#[derive(Clone, Debug)]
+pub(super) struct Wagers {
+    spots: [Option<SpotId>; WAGERS],
+    tokes: [Option<SpotId>; WAGERS],
+    kinds: Vec<Wager>,
+    pub(super) goin_wild: Progressive,
+    pub(super) too_wild: Progressive,
+    pub(super) linked: Progressive,
+}
+
+impl Wagers {
+    /// Prints the bonus wagers on offer (2), a spot for the dealer beside every wager but the progressives (7), and the
+    /// meters.
+    pub(super) fn new(rules: &Rules, layout: &mut Layout, base: &Base) -> Result<Wagers, Fault> {
+        let mut wagers = Wagers {
+            spots: [None; WAGERS],
+            tokes: [None; WAGERS],
+            kinds: vec![Wager::Ante, Wager::Odds, Wager::Play],
+            goin_wild: Progressive::default(),
+            too_wild: Progressive::default(),
+            linked: Progressive::default(),
+        };
+        wagers.spots[..3].copy_from_slice(&[Some(base.ante), Some(base.blind), Some(base.play)]);
+        for (wager, id) in BONUSES.into_iter().filter(|(_, id)| rules.flag(id)) {
+            let spot = layout.spot(rules, id, true);
+            wagers.spots[wager as usize] = Some(spot);
+            wagers.kinds.push(wager);
+            match wager {
+                Wager::GoinWildProgressive => {
+                    wagers.goin_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (17)(A)(III)")?;
+                }
+                Wager::TooWild => {
+                    wagers.too_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (18)(A)(III)")?;
+                }
+                Wager::Linked => {
+                    let second = matches!(rules.paytable(id).pays("straight-flush"),
+                        Some(book::Pays::Meter(share)) if share.0 >= 10_000);
+                    wagers.linked = meters(rules, layout, spot, id, second, "CO-21-2118 (19)(A)(IV)")?;
+                }
+                _ => {}
+            }
+        }
+        if rules.flag("dealer-wagers") {
+            for wager in wagers.kinds.clone().into_iter().filter(|w| *w <= Wager::GoinWild) {
+                let own = wagers.spots[wager as usize].expect("the wager is offered");
+                wagers.tokes[wager as usize] = Some(layout.for_dealer(own));
+                wagers.kinds.push(wager);
+            }
+        }
+        Ok(wagers)
+    }
+
+    /// The player's spot of a wager, if it is offered.
+    #[inline]
+    pub(super) fn spot(&self, wager: Wager) -> Option<SpotId> {
+        self.spots[wager as usize]
+    }
+
+    /// The dealer's spot of a wager, if there is one.
+    #[inline]
+    pub(super) fn toke(&self, wager: Wager) -> Option<SpotId> {
+        self.tokes[wager as usize]
+    }
+
+    /// Which wager lies on a spot.
+    #[inline]
+    pub(super) fn kind(&self, spot: SpotId) -> Wager {
+        self.kinds[spot.0 as usize]
+    }
+
+    /// The player's spot beside a dealer's spot.
+    pub(super) fn own_of(&self, spot: SpotId) -> Option<SpotId> {
+        self.spot(self.kind(spot)).filter(|own| *own != spot)
+    }
+
+    /// The dealer's spot beside a player's spot.
+    pub(super) fn toke_of(&self, spot: SpotId) -> Option<SpotId> {
+        self.toke(self.kind(spot)).filter(|toke| *toke != spot)
+    }
+}
+
+/// The meters of a progressive wager. Seeds are set for a wager of $1 and scale with the one posted.
+fn meters(
+    rules: &Rules,
+    layout: &mut Layout,
+    spot: SpotId,
+    wager: &str,
+    second: bool,
+    clause: &'static str,
+) -> Result<Progressive, Fault> {
+    let limits = rules.limits(wager);
+    if limits.min != limits.max {
+        let why = format!("{wager} is a wager of one amount: post the same least and most ({clause})");
+        return Err(Fault::Choice(why));
+    }
+    let unit = limits.min;
+    let meter = layout.meters.len() as u8;
+    let scaled = |id: String| rules.money(&id).times(unit.0 as u64, 100, Rounding::CENT);
+    for suffix in if second { &["", "-2"][..] } else { &[""] } {
+        layout.meters.push(Meter {
+            id: format!("{wager}{suffix}"),
+            seed: scaled(format!("{wager}-seed{suffix}")),
+            reset: scaled(format!("{wager}-reset{suffix}")),
+            share: rules.percent(&format!("{wager}-contribution{suffix}")),
+            fed_by: vec![spot],
+            clause: Clause::new(clause),
+        });
+    }
+    Ok(Progressive { unit, meter, second: meter + u8::from(second) })
+}

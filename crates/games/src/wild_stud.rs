@@ -1,0 +1,226 @@
+//! What DJ Wild and Deuces Wild Xtreme share: an Ante and an equal wager beside it, five cards with deuces and a joker
+//! wild, a Play wager of twice the Ante against a dealer who needs no qualifying hand, and the pay tables that tell
+//! natural hands from wild ones or pay for a good hand beaten.
+
+use std::cmp::Ordering;
+
+use book::{Cents, Clause, Fault, PayTable, Pays, Rules};
+use equipment::{Card, Rank, Suit};
+use hands::WildCategory as Wild;
+use hands::wild::WildHand;
+use hands::wild::WildRank;
+
+use crate::kernel::*;
+
+/// Where the dealer's cards lie.
+pub const DEALER: Place = Place::Common(0);
+
+const KINDS: usize = Wild::ALL.len();
+
+/// Where a chapter prints the common rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Print {
+    /// The id of the wager equal to the Ante.
+    pub blind: &'static str,
+    /// The event of its table for a win below a straight.
+    pub rest: &'static str,
+    /// The two wagers are of one amount.
+    pub equal: &'static str,
+    /// The player's hand is better.
+    pub win: &'static str,
+    /// The hands tie.
+    pub tie: &'static str,
+    /// The dealer's hand is better.
+    pub lose: &'static str,
+}
+
+/// The wagers of the base game and what they pay.
+#[derive(Clone, Debug)]
+pub struct Base {
+    /// The Ante.
+    pub ante: SpotId,
+    /// The wager equal to the Ante: Blind or Odds.
+    pub blind: SpotId,
+    /// The Play wager.
+    pub play: SpotId,
+    least: Cents,
+    ante_pays: Pays,
+    play_pays: Pays,
+    blind_pays: Paid<KINDS>,
+    print: &'static Print,
+}
+
+impl Base {
+    /// Prints the three spots.
+    pub fn new(rules: &Rules, layout: &mut Layout, print: &'static Print) -> Result<Base, Fault> {
+        let win =
+            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
+        let event = |i: usize| if i < Wild::Straight as usize { print.rest } else { Wild::ALL[i].id() };
+        let ante = layout.spot(rules, "ante", true);
+        let blind = layout.spot(rules, print.blind, true);
+        let play = layout.spot(rules, "play", false);
+        // What Play takes follows from the Ante, whatever is posted.
+        let limits = rules.limits("ante");
+        let twice = book::Limits { min: limits.min * 2, max: limits.max * 2, step: limits.step * 2 };
+        layout.spots[play.0 as usize].limits = twice;
+        Ok(Base {
+            ante,
+            blind,
+            play,
+            least: limits.min.max(rules.limits(print.blind).min),
+            ante_pays: win("ante"),
+            play_pays: win("play"),
+            blind_pays: Paid::new(rules.paytable(print.blind), std::array::from_fn(event))?,
+            print,
+        })
+    }
+
+    /// Whether a seat has both wagers that bring a hand.
+    #[inline]
+    pub fn is_down(&self, felt: &Felt, seat: Seat) -> bool {
+        let bets = felt.seat(seat);
+        bets.bet(self.ante, 0).is_some() && bets.bet(self.blind, 0).is_some()
+    }
+
+    /// Before a card is dealt, the two wagers of every player are of one amount.
+    pub fn check_equal(&self, felt: &Felt) -> Result<(), Refusal> {
+        let unequal = |s: &Seat| felt.seat(*s).stake(self.ante, 0) != felt.seat(*s).stake(self.blind, 0);
+        match felt.clockwise().find(unequal) {
+            Some(seat) => {
+                let why = format!("the Ante of {seat} and the wager beside it are not of one amount");
+                Err(Refusal::new(Clause::new(self.print.equal), why))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What the Play wager costs a seat: twice the Ante.
+    #[inline]
+    pub fn play_costs(&self, felt: &Felt, seat: Seat) -> Cents {
+        felt.seat(seat).stake(self.ante, 0) * 2
+    }
+
+    #[inline]
+    fn against(&self, player: WildRank, dealer: WildRank, won: impl FnOnce() -> Verdict) -> Verdict {
+        match player.cmp(&dealer) {
+            Ordering::Greater => won(),
+            Ordering::Equal => Verdict::push(Clause::new(self.print.tie)),
+            Ordering::Less => Verdict::lose(Clause::new(self.print.lose)),
+        }
+    }
+
+    /// The Ante of a player who made the Play wager.
+    #[inline]
+    pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.against(player, dealer, || Verdict::win(self.ante_pays, Clause::new(self.print.win)))
+    }
+
+    /// The Play wager.
+    #[inline]
+    pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.against(player, dealer, || Verdict::win(self.play_pays, Clause::new(self.print.win)))
+    }
+
+    /// The wager equal to the Ante, of a player who made the Play wager: a win is paid by the hand.
+    #[inline]
+    pub fn settle_blind(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        self.against(player, dealer, || self.blind_pays.verdict(player.category() as usize))
+    }
+
+    /// The wagers of the simple strategy: both at the least, or brought to one amount.
+    pub fn basic_bets<G: Game>(&self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        let there = [self.ante, self.blind].map(|spot| (spot, look.stake(spot)));
+        let amount = there.iter().fold(self.least, |most, (_, stake)| most.max(*stake));
+        bets.extend(there.iter().filter(|(_, s)| *s < amount).map(|&(spot, stake)| (spot, amount - stake)));
+    }
+
+    /// The simple strategy: play a pair of fours or better.
+    pub fn basic_choice<G: Game>(look: &Look<G>) -> Choice {
+        let mut cards = look.own();
+        let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at five cards"));
+        Choice::say(if hands::wild::five(&hand) >= pair_of_fours() { Verb::Play } else { Verb::Fold })
+    }
+}
+
+/// The simple strategy in words.
+pub const BASIC_HELP: &str =
+    "bet the ante and the equal wager beside it; play a pair of fours or better, fold the rest";
+
+/// The lowest pair of fours. It loses less by playing than by a fold unless its kickers are very low ones, which the
+/// dealer then lacks for hands it would beat.
+fn pair_of_fours() -> WildRank {
+    use Suit::{Clubs, Diamonds, Hearts};
+    hands::wild::five(&[
+        Card::new(Rank::Four, Clubs),
+        Card::new(Rank::Four, Diamonds),
+        Card::new(Rank::Six, Hearts),
+        Card::new(Rank::Five, Hearts),
+        Card::new(Rank::Three, Hearts),
+    ])
+}
+
+/// The five cards at a place.
+#[inline]
+pub fn five(felt: &Felt, place: Place) -> &[Card; 5] {
+    felt.cards(place).try_into().expect("a dealt hand has five cards")
+}
+
+/// A hand in a few words.
+pub fn caption(cards: &[Card]) -> Option<String> {
+    let rank = hands::wild::five(cards.try_into().ok()?);
+    Some(match rank.category() {
+        Wild::HighCard => format!("{} high", rank.lead().word()),
+        category => category.name().to_lowercase(),
+    })
+}
+
+/// A pay table with a pay for the natural hand and one for the wild hand of a kind.
+#[derive(Clone, Debug)]
+pub struct NaturalOrWild(Paid<{ 2 * KINDS }>);
+
+impl NaturalOrWild {
+    /// The table. Hands that cannot be natural, or that the table does not tell apart, have one row.
+    pub fn new(table: &'static PayTable) -> Result<NaturalOrWild, Fault> {
+        let names: [String; 2 * KINDS] = std::array::from_fn(|i| {
+            let (kind, how) = (Wild::ALL[i / 2].id(), ["wild", "natural"][i % 2]);
+            if table.row(kind).is_some() { kind.to_owned() } else { format!("{how}-{kind}") }
+        });
+        Ok(NaturalOrWild(Paid::new(table, names.each_ref().map(String::as_str))?))
+    }
+
+    /// Paid by the kind of the hand and whether it is natural, or lost.
+    #[inline]
+    pub fn verdict(&self, hand: WildHand) -> Verdict {
+        self.kind(hand.rank.category(), hand.natural)
+    }
+
+    /// Paid as a hand of this kind.
+    #[inline]
+    pub fn kind(&self, kind: Wild, natural: bool) -> Verdict {
+        self.0.verdict(2 * kind as usize + usize::from(natural))
+    }
+}
+
+/// A pay table for the hand that was beaten, the player's or the dealer's.
+#[derive(Clone, Debug)]
+pub struct BadBeat {
+    pays: Paid<KINDS>,
+    tie: Clause,
+}
+
+impl BadBeat {
+    /// The table, and the clause by which equal hands lose.
+    pub fn new(table: &'static PayTable, tie: Clause) -> Result<BadBeat, Fault> {
+        let events = std::array::from_fn(|i| Wild::ALL[i].id());
+        Ok(BadBeat { pays: Paid::new(table, events)?, tie })
+    }
+
+    /// Paid by the lower of the two hands, or lost; equal hands beat neither.
+    #[inline]
+    pub fn verdict(&self, player: WildRank, dealer: WildRank) -> Verdict {
+        if player == dealer {
+            return Verdict::lose(self.tie);
+        }
+        self.pays.verdict(player.min(dealer).category() as usize)
+    }
+}
