@@ -46,6 +46,7 @@ macro_rules! games {
 
 games! {
     crate::blackjack::Blackjack,
+    crate::free_bet_blackjack::FreeBetBlackjack,
     crate::three_card_poker::ThreeCardPoker,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,

@@ -28,7 +28,7 @@ impl<V: Variant> Twentyone<V> {
         let mut menu = Menu::new();
         if Self::total(felt, Place::Hand(seat, 0)).is_blackjack() {
             menu.push(MenuItem::free(Verb::EvenMoney, print.even_money));
-        } else if let Some(limits) = self.insurance_limits(self.stake(felt, seat, 0)) {
+        } else if let Some(limits) = self.insurance_limits(felt.seat(seat).stake(self.spots.base, 0)) {
             menu.push(MenuItem::within(Verb::Insure, limits, print.insurance));
         }
         menu.push(MenuItem::free(Verb::Decline, print.insurance));
@@ -77,7 +77,7 @@ impl<V: Variant> Twentyone<V> {
                 turn.turn(DEALER, 1, Face::Up);
                 turn.say("the dealer has blackjack", None, None, V::PRINT.check);
                 for seat in turn.state.boxes.rev() {
-                    self.variant.first_cards(self, turn, seat, false);
+                    self.first_cards(turn, seat, false);
                 }
                 return self.settle_round(turn);
             }
@@ -90,13 +90,27 @@ impl<V: Variant> Twentyone<V> {
         self.side_wagers(turn, Seat(0));
     }
 
+    /// Settles what the first two cards of a box decide; says whether the player has something to answer.
+    #[inline]
+    fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
+        if let Some(rocket) = self.rocket.as_ref().filter(|r| turn.felt.seat(seat).bet(r.spot, 0).is_some()) {
+            let &[a, b] = turn.felt.cards(Place::Hand(seat, 0)) else { unreachable!("first cards are two") };
+            if turn.state.missed && Self::checks(turn.felt) {
+                turn.state.held.push((seat, [a, b]));
+            } else {
+                rocket.pay(turn, seat, [a, b], DEALER);
+            }
+        }
+        self.variant.first_cards(self, turn, seat, asks)
+    }
+
     /// Side wagers on the first cards, from this seat on; each player may have something to answer. Then blackjacks are
     /// paid and the players' turns begin.
     #[inline]
     pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         for seat in turn.state.boxes.from(from) {
             let asks = turn.state.live.has(seat, 0) && !turn.state.gone.has(seat);
-            if self.variant.first_cards(self, turn, seat, asks) {
+            if self.first_cards(turn, seat, asks) {
                 turn.state.phase = Phase::Offer(seat);
                 return;
             }

@@ -1,6 +1,6 @@
 //! What the house has chosen: the settings of the family, read once.
 
-use book::{Cents, Fault, Rules};
+use book::{Cents, Clause, Fault, PayTable, Rules};
 
 use super::print::Print;
 
@@ -45,22 +45,18 @@ pub struct House {
 }
 
 impl House {
-    /// Reads the settings of HC-A. Rules of doubling and splitting other than the shoe game's need one or two decks.
-    pub(super) fn read(rules: &Rules, print: &Print) -> Result<House, Fault> {
+    /// Reads what every game of the family leaves to its house. Doubling and splitting are the shoe game's: any two
+    /// cards, also after a split, and four hands.
+    pub(crate) fn read(rules: &Rules, print: &Print) -> Result<House, Fault> {
         let decks = rules.number("decks") as u8;
-        let small = decks <= 2;
         let house = House {
             decks,
             boxes: rules.number("seats") as u8,
-            pitch: small && rules.choice("form") == "pitch",
+            pitch: false,
             hits_soft_17: rules.choice("dealer-soft-17") == "hit",
-            double_on: match rules.choice("double-on") {
-                "9-10-11" => DoubleOn::HardFrom(9),
-                "10-11" => DoubleOn::HardFrom(10),
-                _ => DoubleOn::AnyTwo,
-            },
-            double_after_split: rules.flag("double-after-split"),
-            split_hands: rules.number("split-hands") as u8,
+            double_on: DoubleOn::AnyTwo,
+            double_after_split: true,
+            split_hands: 4,
             aces_one_card: rules.choice("split-aces") == "one-card",
             cut: (rules.number("cut-card") as u16).min(decks as u16 * 26),
             machine: rules.choice("shuffle") == "machine",
@@ -68,16 +64,6 @@ impl House {
             several_boxes: rules.flag("multiple-boxes"),
             several_minimum: rules.money("multiple-boxes-minimum"),
         };
-        let doubles = house.double_on == DoubleOn::AnyTwo && house.double_after_split;
-        let splits = house.split_hands == 4 && house.aces_one_card;
-        let fault =
-            |what: &str, clause| Err(Fault::Choice(format!("{what} need one or two decks ({clause})")));
-        if !small && !doubles {
-            return fault("other double-down rules", print.double_posted);
-        }
-        if !small && !splits {
-            return fault("other split rules", print.split_posted);
-        }
         if house.several_minimum > rules.limits("blackjack").max {
             let why =
                 format!("the minimum on several boxes is above the maximum ({})", print.several_minimum);
@@ -85,4 +71,46 @@ impl House {
         }
         Ok(house)
     }
+
+    /// Reads the settings of HC-A: one and two decks may be pitched, and doubled and split by rules of their own.
+    pub(super) fn small_or_shoe(rules: &Rules, print: &Print) -> Result<House, Fault> {
+        let shared = House::read(rules, print)?;
+        let small = shared.decks <= 2;
+        let house = House {
+            pitch: small && rules.choice("form") == "pitch",
+            double_on: match rules.choice("double-on") {
+                "9-10-11" => DoubleOn::HardFrom(9),
+                "10-11" => DoubleOn::HardFrom(10),
+                _ => DoubleOn::AnyTwo,
+            },
+            double_after_split: rules.flag("double-after-split"),
+            split_hands: rules.number("split-hands") as u8,
+            ..shared
+        };
+        let doubles = house.double_on == DoubleOn::AnyTwo && house.double_after_split;
+        let splits = house.split_hands == 4 && house.aces_one_card;
+        let fault =
+            |what: &str, clause| Err(Fault::Choice(format!("{what} need one or two decks ({clause})")));
+        if !small && !doubles {
+            return fault("other double-down rules", Clause::new("HC-A §10.IV"));
+        }
+        if !small && !splits {
+            return fault("other split rules", Clause::new("HC-A §11.V"));
+        }
+        Ok(house)
+    }
+}
+
+/// The pay table of a wager whose tables are headed for a number of decks. The default table gives way to the first one
+/// for the decks in play; a table chosen for other decks is a fault.
+pub(crate) fn for_decks(rules: &Rules, wager: &str, decks: u8) -> Result<&'static PayTable, Fault> {
+    let fits = |t: &PayTable| t.decks.is_empty() || t.decks.contains(&decks);
+    let chosen = rules.paytable(wager);
+    if fits(chosen) {
+        return Ok(chosen);
+    }
+    let mut tables = rules.chapters().iter().flat_map(|c| &c.paytables).filter(|t| t.wager == wager);
+    tables.find(|t| chosen.default && fits(t)).ok_or_else(|| {
+        Fault::Choice(format!("pay table {} is not for {decks} decks ({})", chosen.id, chosen.clause))
+    })
 }

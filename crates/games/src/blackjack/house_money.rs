@@ -1,11 +1,11 @@
 //! House Money (HC-A §16): a side wager on the first two cards, whose winnings may ride on the hand.
 
-use book::{Cents, Clause, Fault, Limits, PayTable, Rules};
+use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Rank};
 use hands::blackjack::Total;
 
 use super::State;
-use super::house::House;
+use super::house::{House, for_decks};
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
@@ -42,26 +42,9 @@ fn event(cards: [Card; 2]) -> Option<usize> {
 impl HouseMoney {
     pub(super) fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<HouseMoney, Fault> {
         let spot = layout.spot(rules, "house-money", true);
-        let paid = Paid::new(Self::table(rules, house)?, EVENTS)?;
+        // One deck has a table of its own (§16.II.C).
+        let paid = Paid::new(for_decks(rules, "house-money", house.decks)?, EVENTS)?;
         Ok(HouseMoney { spot, paid, step: layout.at(spot).limits.step })
-    }
-
-    /// One deck has a table of its own (§16.II.C). The default table gives way to the one for the decks in play; a
-    /// table chosen for other decks is a fault.
-    fn table(rules: &Rules, house: &House) -> Result<&'static PayTable, Fault> {
-        let fits = |t: &PayTable| t.decks.is_empty() || t.decks.contains(&house.decks);
-        let chosen = rules.paytable("house-money");
-        if fits(chosen) {
-            return Ok(chosen);
-        }
-        let mut tables = rules.chapter().paytables.iter().filter(|t| t.wager == "house-money");
-        match tables.find(|t| chosen.default && fits(t)) {
-            Some(table) => Ok(table),
-            None => Err(Fault::Choice(format!(
-                "pay table {} is not for {} decks ({})",
-                chosen.id, house.decks, chosen.clause
-            ))),
-        }
     }
 
     /// The wager on these first two cards (§16.I.A, §16.II.C, §16.II.D).

@@ -12,18 +12,20 @@
 //! | `play.rs` | 7.V to VII, 10, 11, 12, 14.V: decisions and drawing |
 //! | `settle.rs` | 4, 7.VIII: one function per wager, the end of the round |
 //! | `house_money.rs` | 16 |
+//! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
 //! | `irregular.rs` | 15, and every other call |
 //!
 //! A relative implements [`Variant`]: its id, its [`Print`], its [`House`] and its side wagers. The phases of a round,
 //! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
-//! never by the stakes on them, so that a hand may be played for a lammer; a verdict of a relative (a dealer 22 that
-//! pushes) belongs into `settle.rs` beside [`Twentyone::settle_base`].
+//! never by the stakes on them, so that a hand may be played for a lammer. Rocket Aces (CO-8-899.29) goes with every
+//! game of the family whose book offers it, and stands in a file of its own.
 
 mod check;
 mod deal;
 mod house;
 mod house_money;
 mod irregular;
+mod lammers;
 mod play;
 mod posted;
 mod print;
@@ -37,10 +39,12 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
+pub(crate) use house::for_decks;
 pub use house::{DoubleOn, House};
-pub use print::{Irregular, Print};
+pub use print::{FreeBets, Irregular, Print};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
+pub(crate) use twentyone::DEALER;
 pub use twentyone::{Twentyone, Variant};
 
 use crate::kernel::*;
@@ -58,9 +62,11 @@ pub struct Cincinnati {
 impl Variant for Cincinnati {
     const ID: &'static str = "blackjack";
     const PRINT: &'static Print = &PRINT;
+    const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts House \
+                                Money winnings on a blackjack only.";
 
     fn house(rules: &Rules) -> Result<House, Fault> {
-        House::read(rules, &PRINT)
+        House::small_or_shoe(rules, &PRINT)
     }
 
     fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault> {
@@ -69,8 +75,8 @@ impl Variant for Cincinnati {
         Ok(Cincinnati { house_money })
     }
 
-    fn side_needs_base(&self) -> Option<Clause> {
-        Some(house_money::NEEDS_BASE)
+    fn side_needs_base(&self) -> Clause {
+        house_money::NEEDS_BASE
     }
 
     #[inline]
@@ -111,6 +117,9 @@ const PRINT: Print = Print {
     wins: Clause::new("HC-A §4.II.B"),
     blackjack_wins: Clause::new("HC-A §4.II.C"),
     ties: Clause::new("HC-A §4.III"),
+    blackjacks_tie: Clause::new("HC-A §4.III"),
+    dealer_blackjack: Clause::new("HC-A §4.III"),
+    pushes_22: None,
     no_late_wagers: Clause::new("HC-A §4.IV"),
     barred: Clause::new("HC-A §4.IX"),
     let_in: Clause::new("HC-A §4.IX.A"),
@@ -131,14 +140,13 @@ const PRINT: Print = Print {
     double: Clause::new("HC-A §10.I"),
     double_spared: Clause::new("HC-A §10.II"),
     face_down: Clause::new("HC-A §10.III"),
-    double_posted: Clause::new("HC-A §10.IV"),
     split: Clause::new("HC-A §11.I"),
     split_spared: Clause::new("HC-A §11.IV"),
-    split_posted: Clause::new("HC-A §11.V"),
     draw: Clause::new("HC-A §12.I"),
     several_boxes: Clause::new("HC-A §13.I"),
     several_minimum: Clause::new("HC-A §13.II"),
-    pitch_bust: Clause::new("HC-A §14.V.A(2)"),
+    pitch_bust: Some(Clause::new("HC-A §14.V.A(2)")),
+    free: None,
     short_shoe: Clause::new("HC-A §15.VI"),
     irregular: Some(Irregular {
         face_up: Clause::new("HC-A §15.I"),

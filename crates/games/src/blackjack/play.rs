@@ -1,5 +1,6 @@
 //! The players' turns and the dealer's: stand, draw, double down, split (HC-A §7.V–VII, §10, §11, §12, §14.V).
 
+use book::Cents;
 use equipment::Card;
 use hands::blackjack::{Total, is_pair, value};
 
@@ -50,14 +51,20 @@ impl<V: Variant> Twentyone<V> {
         }
         menu.push(MenuItem::free(Verb::Stand, print.decisions));
         if cards.len() == 2 {
-            let stake = self.stake(felt, seat, hand);
+            let stake = self.stake(felt, state, seat, hand);
+            if let Some(free) = print.free.filter(|_| Self::doubles_free(total)) {
+                menu.push(MenuItem::free(Verb::Double, free.double));
+            }
             if self.may_double(felt, seat, total)
                 && let Some(limits) = self.up_to(self.spots.double, stake)
             {
                 menu.push(MenuItem::within(Verb::Double, limits, print.double));
             }
             if self.may_split(felt, state, seat, cards) {
-                menu.push(MenuItem::costing(Verb::Split, stake, print.split));
+                menu.push(match print.free.filter(|_| Self::splits_free(cards[0])) {
+                    Some(free) => MenuItem::free(Verb::Split, free.split),
+                    None => MenuItem::costing(Verb::Split, stake, print.split),
+                });
             }
         }
         if let Some(irregular) = print.irregular
@@ -96,19 +103,26 @@ impl<V: Variant> Twentyone<V> {
             }
             Verb::Double => {
                 self.show(turn, place);
-                turn.stake(seat, hand, self.spots.double, choice.amount);
+                match V::PRINT.free.filter(|_| choice.amount == Cents::ZERO) {
+                    Some(free) => self.lay_double_lammer(turn, seat, hand, free),
+                    None => turn.stake(seat, hand, self.spots.double, choice.amount),
+                }
                 turn.state.doubled.add(seat, hand);
                 self.draw(turn, seat, hand);
             }
             Verb::Split => {
                 self.show(turn, place);
-                let stake = self.stake(turn.felt, seat, hand);
+                let stake = self.stake(turn.felt, turn.state, seat, hand);
                 let new = turn.felt.seat(seat).hands().len() as u8;
-                turn.stake(seat, new, self.spots.split, stake);
+                let first = turn.felt.cards(place)[0];
+                match V::PRINT.free.filter(|_| Self::splits_free(first)) {
+                    Some(free) => self.lay_split_lammer(turn, seat, new, free),
+                    None => turn.stake(seat, new, self.spots.split, stake),
+                }
                 turn.shift(place, Place::Hand(seat, new));
                 turn.state.live.add(seat, new);
                 turn.state.open.add(seat, new);
-                if self.house.aces_one_card && value(turn.felt.cards(place)[0]) == 1 {
+                if self.house.aces_one_card && value(first) == 1 {
                     turn.state.aces.insert(seat);
                 }
                 self.next_hand(turn);
@@ -165,7 +179,7 @@ impl<V: Variant> Twentyone<V> {
             turn.state.close(seat, hand);
             if self.house.pitch {
                 turn.reveal(place);
-                turn.say("over 21 with", number, Some(seat), print.pitch_bust);
+                turn.say("over 21 with", number, Some(seat), print.pitch_bust.unwrap_or(print.total));
                 turn.pick_up(place);
             } else {
                 turn.say("over 21 with", number, Some(seat), print.total);
@@ -190,6 +204,7 @@ impl<V: Variant> Twentyone<V> {
         let dead = Verdict::push(clause);
         turn.settle(seat, hand, self.wager(hand), dead);
         turn.settle(seat, hand, self.spots.double, dead);
+        self.take_lammers(turn, seat, hand, clause);
         turn.state.close(seat, hand);
         turn.pick_up(Place::Hand(seat, hand));
         self.next_hand(turn);
@@ -213,10 +228,11 @@ impl<V: Variant> Twentyone<V> {
         total.value() < 17 || (self.house.hits_soft_17 && total.is_soft() && total.value() == 17)
     }
 
-    /// The dealer draws as the rules say, and not at all when no hand depends on it (§12.II, §12.III).
+    /// The dealer draws as the rules say, and not at all when no wager depends on it (§12.II, §12.III).
     #[inline]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        while turn.state.live.first().is_some() && self.dealer_draws(Self::total(turn.felt, DEALER)) {
+        let matters = turn.state.live.first().is_some() || self.variant.waits_for_dealer(turn.felt);
+        while matters && self.dealer_draws(Self::total(turn.felt, DEALER)) {
             if turn.felt.cards(EXPOSED).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
             }

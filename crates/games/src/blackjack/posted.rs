@@ -35,6 +35,14 @@ impl<V: Variant> Twentyone<V> {
             posted
                 .push(Marker::table("on several boxes", format!("at least {} each", house.several_minimum)));
         }
+        if V::PRINT.pushes_22.is_some() {
+            posted.push(Marker::table("dealer's 22", "pushes"));
+        }
+        if V::PRINT.free.is_some() {
+            posted
+                .push(Marker::table("on the house", "double of hard 9, 10, 11; split of any pair but tens"));
+        }
+        self.variant.posted(&mut posted);
         posted
     }
 }

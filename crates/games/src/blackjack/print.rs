@@ -20,6 +20,12 @@ pub struct Print {
     pub wins: Clause,
     pub blackjack_wins: Clause,
     pub ties: Clause,
+    /// Blackjack against blackjack.
+    pub blackjacks_tie: Clause,
+    /// A dealer's blackjack beats every other hand.
+    pub dealer_blackjack: Clause,
+    /// A dealer's 22 pushes; none where it is over 21 like any other.
+    pub pushes_22: Option<Clause>,
     pub no_late_wagers: Clause,
     /// Whoever sits a round out may be barred until the shuffle.
     pub barred: Clause,
@@ -45,19 +51,35 @@ pub struct Print {
     /// A double is never lost to a dealer's blackjack.
     pub double_spared: Clause,
     pub face_down: Clause,
-    pub double_posted: Clause,
     pub split: Clause,
     /// Nor is a split.
     pub split_spared: Clause,
-    pub split_posted: Clause,
     pub draw: Clause,
     pub several_boxes: Clause,
     pub several_minimum: Clause,
-    /// A hand that goes over is given up at once where players hold their cards.
-    pub pitch_bust: Clause,
+    /// A hand that goes over is given up at once where players hold their cards; none where they never do.
+    pub pitch_bust: Option<Clause>,
+    /// Doubles and splits on the house; none where there are none.
+    pub free: Option<FreeBets>,
     pub short_shoe: Clause,
     /// What may go wrong; none where the chapter prints nothing of it, and then there are no calls for it.
     pub irregular: Option<Irregular>,
+}
+
+/// The clauses behind doubles and splits that the house puts up a lammer for.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct FreeBets {
+    pub double: Clause,
+    pub double_wins: Clause,
+    pub double_pushes: Clause,
+    pub double_loses: Clause,
+    pub split: Clause,
+    /// The lammer beside the wager that shows a free split.
+    pub split_lammer: Clause,
+    pub split_wins: Clause,
+    pub split_pushes: Clause,
+    pub split_loses: Clause,
 }
 
 /// The clauses behind the irregularities.

@@ -69,9 +69,9 @@ impl<V: Variant> Twentyone<V> {
     pub fn settle_base(&self, player: Standing, dealer: Standing) -> Verdict {
         let print = V::PRINT;
         match (player.blackjack, dealer.blackjack) {
-            (true, true) => Verdict::push(print.ties),
+            (true, true) => Verdict::push(print.blackjacks_tie),
             (true, false) => Verdict::row(self.pays.blackjack, print.blackjack_wins),
-            (false, true) => Verdict::lose(print.ties),
+            (false, true) => Verdict::lose(print.dealer_blackjack),
             (false, false) => self.compare(player, dealer, self.pays.win),
         }
     }
@@ -94,12 +94,14 @@ impl<V: Variant> Twentyone<V> {
         self.compare(player, dealer, self.pays.split)
     }
 
-    /// Two totals, neither a blackjack: over 21 loses even to a dealer who goes over as well.
+    /// Two totals, neither a blackjack: over 21 loses even to a dealer who goes over as well. A dealer's 22 may push.
     #[inline]
     fn compare(&self, player: Standing, dealer: Standing, win: &'static Row) -> Verdict {
         let print = V::PRINT;
         if player.is_bust() {
             Verdict::lose(print.wins)
+        } else if let Some(clause) = print.pushes_22.filter(|_| dealer.total == 22) {
+            Verdict::push(clause)
         } else if dealer.is_bust() {
             Verdict::row(win, print.wins_on_bust)
         } else if player.total > dealer.total {
@@ -136,6 +138,12 @@ impl<V: Variant> Twentyone<V> {
             if turn.state.insured.has(seat) {
                 turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
             }
+            if let Some(rocket) = &self.rocket
+                && let Some(at) = turn.state.held.iter().position(|(s, _)| *s == seat)
+            {
+                let (_, first) = turn.state.held.remove(at);
+                rocket.pay(turn, seat, first, DEALER);
+            }
             let hands = turn.felt.seat(seat).hands().len() as u8;
             for hand in 0..hands {
                 let place = Place::Hand(seat, hand);
@@ -155,8 +163,12 @@ impl<V: Variant> Twentyone<V> {
                 if turn.state.doubled.has(seat, hand) {
                     turn.settle(seat, hand, self.spots.double, self.settle_double(player, dealer));
                 }
+                if let Some(free) = V::PRINT.free {
+                    self.settle_lammers(turn, seat, hand, player, dealer, free);
+                }
                 turn.pick_up(place);
             }
+            self.variant.dealer_done(turn, seat);
         }
         turn.pick_up(DEALER);
         if let Some(&card) = turn.felt.cards(EXPOSED).first() {

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use book::Cents;
+use equipment::Card;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Chance, Need, Patron, Seat, Seats};
@@ -99,6 +100,11 @@ impl Hands {
         self.0 & Hands::bit(seat, hand) != 0
     }
 
+    /// How many hands of a box are among them.
+    pub fn of(self, seat: Seat) -> u32 {
+        (self.0 >> (seat.0 * Hands::EACH) & 0xf).count_ones()
+    }
+
     /// The first to be played.
     #[inline]
     pub fn first(self) -> Option<(Seat, u8)> {
@@ -125,6 +131,14 @@ pub struct State {
     pub(super) doubled: Hands,
     /// The hands that went over 21 for all to see.
     pub(super) bust: Hands,
+    /// The hands played for a lammer instead of a wager.
+    pub(super) free_hands: Hands,
+    /// The hands doubled for a lammer.
+    pub(super) free_doubles: Hands,
+    /// What the lammers of a box stand for.
+    pub(super) worth: [Cents; 16],
+    /// First cards a wager still looks at although they may have left the felt.
+    pub(super) held: ArrayVec<(Seat, [Card; 2]), 16>,
     /// The boxes that split aces and get one card each.
     pub(super) aces: Seats,
     /// The boxes with insurance.
@@ -165,6 +179,10 @@ impl State {
             owed: Hands::default(),
             doubled: Hands::default(),
             bust: Hands::default(),
+            free_hands: Hands::default(),
+            free_doubles: Hands::default(),
+            worth: [Cents::ZERO; 16],
+            held: ArrayVec::new(),
             aces: Seats::default(),
             insured: Seats::default(),
             face_down: Seats::default(),
@@ -191,6 +209,9 @@ impl State {
         self.owed = Hands::default();
         self.doubled = Hands::default();
         self.bust = Hands::default();
+        self.free_hands = Hands::default();
+        self.free_doubles = Hands::default();
+        self.held.clear();
         self.aces = Seats::default();
         self.insured = Seats::default();
         self.face_down = Seats::default();

@@ -5,9 +5,6 @@ use hands::blackjack::Total;
 use super::house::House;
 use crate::kernel::{Choice, Cost, Menu, Verb};
 
-pub(super) const HELP: &str = "Basic strategy for several decks by totals; never insures or takes even money; puts \
-                               House Money winnings on a blackjack only.";
-
 // One letter for each up card, 2 to 10 and the ace. H hit, S stand, D double else hit, d double else stand.
 const HARD: [&str; 18] = [
     "HHHHHHHHHH", // 4
@@ -41,6 +38,21 @@ const SOFT: [&str; 10] = [
     "SSSSSSSSSS", // 20
     "SSSSSSSSSS", // 21
 ];
+// Where a dealer's 22 pushes, standing on a stiff hand and doubling a soft one are worth less. The best play of a single
+// hand with cards drawn from endless decks; hard totals not listed are played as ever.
+const HARD_12_13: [&str; 2] = ["HHHSSHHHHH", "HSSSSHHHHH"];
+const SOFT_22_PUSHES: [&str; 10] = [
+    "HHHHHHHHHH", // 12
+    "HHHHHHHHHH", // 13
+    "HHHHHHHHHH", // 14
+    "HHHHHHHHHH", // 15
+    "HHHHHHHHHH", // 16
+    "HHHHDHHHHH", // 17
+    "SSSddSSHHH", // 18
+    "SSSSSSSSSS", // 19
+    "SSSSSSSSSS", // 20
+    "SSSSSSSSSS", // 21
+];
 // P split, p split only where the split hand may be doubled, anything else: play the total.
 const PAIRS: [&str; 10] = [
     "PPPPPPPPPP", // aces
@@ -68,6 +80,29 @@ fn letter(house: &House, total: Total, up: u8) -> u8 {
     }
 }
 
+/// The letter where a dealer's 22 pushes.
+fn letter_22_pushes(house: &House, total: Total, up: u8) -> u8 {
+    let column = if up == 1 { 9 } else { up as usize - 2 };
+    match (total.is_soft(), total.value()) {
+        (true, value) => SOFT_22_PUSHES[value as usize - 12].as_bytes()[column],
+        (false, value @ 12..=13) => HARD_12_13[value as usize - 12].as_bytes()[column],
+        (false, _) => letter(house, total, up),
+    }
+}
+
+/// With a free double and free splits on offer: every double that costs nothing is taken, and every such split but that
+/// of fives, which are doubled. Tens are left alone, and nothing but a soft hand is doubled for money.
+pub(super) fn free_choice(house: &House, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
+    let free = |verb| menu.iter().any(|item| item.verb == verb && item.cost == Cost::Free);
+    if free(Verb::Split) && first != 5 {
+        return Choice::say(Verb::Split);
+    }
+    if free(Verb::Double) {
+        return Choice::say(Verb::Double);
+    }
+    play(letter_22_pushes(house, total, up), menu)
+}
+
 /// What to do with this hand, whose first card counts `first`, against this up card.
 pub(super) fn choice(house: &House, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
     let offered = |verb| menu.iter().find(|item| item.verb == verb);
@@ -79,7 +114,12 @@ pub(super) fn choice(house: &House, total: Total, first: u8, up: u8, menu: &Menu
             _ => {}
         }
     }
-    let letter = letter(house, total, up);
+    play(letter(house, total, up), menu)
+}
+
+/// The word for a letter, as far as the menu has it.
+fn play(letter: u8, menu: &Menu) -> Choice {
+    let offered = |verb| menu.iter().find(|item| item.verb == verb);
     if let (b'D' | b'd', Some(item)) = (letter, offered(Verb::Double)) {
         return match item.cost {
             Cost::Range(limits) => Choice::with(Verb::Double, limits.max),

@@ -10,9 +10,10 @@ use super::settle::PayTables;
 use super::state::{Phase, State};
 use super::{irregular, strategy};
 use crate::kernel::*;
+use crate::rocket_aces::{self, RocketAces};
 
 /// The dealer's cards.
-pub(super) const DEALER: Place = Place::Common(0);
+pub(crate) const DEALER: Place = Place::Common(0);
 /// A card shown by mistake, waiting for whoever draws next.
 pub(super) const EXPOSED: Place = Place::Common(1);
 
@@ -23,6 +24,8 @@ pub trait Variant: Sized + Send + Sync + 'static {
     const ID: &'static str;
     /// Where the chapter prints the shared rules.
     const PRINT: &'static Print;
+    /// The simple strategy in a sentence.
+    const HELP: &'static str;
 
     /// Reads the house's choices.
     fn house(rules: &Rules) -> Result<House, Fault>;
@@ -30,27 +33,44 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// Prints the chapter's own wagers on the layout and makes their pay tables ready.
     fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault>;
 
-    /// The clause by which a side wager needs a base wager beside it; none where it may stand alone.
-    fn side_needs_base(&self) -> Option<Clause>;
+    /// The clause by which the chapter's side wagers go with a base wager.
+    fn side_needs_base(&self) -> Clause;
 
     /// The first two cards of a box are decided as far as the check goes: settles what they decide. Says whether the
     /// player has something to answer, which may be so only if `asks`.
     fn first_cards<K: Sink>(
         &self,
-        game: &Twentyone<Self>,
-        turn: &mut Turn<State, K>,
-        seat: Seat,
-        asks: bool,
-    ) -> bool;
+        _game: &Twentyone<Self>,
+        _turn: &mut Turn<State, K>,
+        _seat: Seat,
+        _asks: bool,
+    ) -> bool {
+        false
+    }
 
     /// What the player may answer.
-    fn offer(&self, state: &State) -> Menu;
+    fn offer(&self, _state: &State) -> Menu {
+        Menu::new()
+    }
 
     /// The player has answered.
-    fn answer<K: Sink>(&self, game: &Twentyone<Self>, turn: &mut Turn<State, K>, seat: Seat, choice: Choice);
+    fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _seat: Seat, _choice: Choice) {}
 
     /// The simple strategy's answer.
-    fn basic_answer(&self, own: Total, menu: &Menu) -> Choice;
+    fn basic_answer(&self, _own: Total, _menu: &Menu) -> Choice {
+        Choice::say(Verb::Decline)
+    }
+
+    /// Whether a wager on the table depends on the dealer's cards even when every hand is decided.
+    fn waits_for_dealer(&self, _felt: &Felt) -> bool {
+        false
+    }
+
+    /// The dealer's hand is final: settles what it decides for a box beside its hands.
+    fn dealer_done<K: Sink>(&self, _turn: &mut Turn<State, K>, _seat: Seat) {}
+
+    /// Adds what the layout says of the chapter's own wagers.
+    fn posted(&self, _posted: &mut Vec<Marker>) {}
 }
 
 /// The spots every game of the family has.
@@ -69,7 +89,8 @@ pub struct Twentyone<V> {
     pub(super) spots: Spots,
     pub(super) pays: PayTables,
     pub(super) decks: Composition,
-    pub(super) variant: V,
+    pub(super) rocket: Option<RocketAces>,
+    pub(crate) variant: V,
 }
 
 impl<V: Variant> Twentyone<V> {
@@ -90,10 +111,26 @@ impl<V: Variant> Twentyone<V> {
         felt.cards(DEALER)[0]
     }
 
-    /// The wager a hand is played for: what a split matches and a double may reach.
+    /// The wager a hand is played for: what a split matches and a double may reach. A lammer stands for the first wager.
     #[inline]
-    pub(super) fn stake(&self, felt: &Felt, seat: Seat, hand: u8) -> Cents {
+    pub(super) fn stake(&self, felt: &Felt, state: &State, seat: Seat, hand: u8) -> Cents {
+        if state.free_hands.has(seat, hand) {
+            return state.worth[seat.0 as usize];
+        }
         felt.seat(seat).stake(self.wager(hand), hand)
+    }
+
+    /// Rocket Aces as this table offers it, if it does.
+    pub fn rocket_aces(&self) -> Option<&RocketAces> {
+        self.rocket.as_ref()
+    }
+
+    /// The clause by which a side wager goes with a base wager.
+    fn needs_base(&self, spot: SpotId) -> Clause {
+        match &self.rocket {
+            Some(rocket) if rocket.spot == spot => rocket_aces::NEEDS_BASE,
+            _ => self.variant.side_needs_base(),
+        }
     }
 
     /// The spot of the wager a hand is played for.
@@ -164,11 +201,12 @@ impl<V: Variant> Game for Twentyone<V> {
             split: layout.spot(rules, "split", false),
         };
         let variant = V::new(rules, &house, &mut layout)?;
+        let rocket = RocketAces::new(rules, house.decks, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
         layout.cards = Some((Deck::Standard, house.decks));
         layout.calls = irregular::calls(print, &house);
         let decks = Composition::of(Deck::Standard, house.decks);
-        Ok(Twentyone { house, layout, spots, pays: PayTables::new(rules)?, decks, variant })
+        Ok(Twentyone { house, layout, spots, pays: PayTables::new(rules)?, decks, rocket, variant })
     }
 
     fn layout(&self) -> &Layout {
@@ -215,13 +253,11 @@ impl<V: Variant> Game for Twentyone<V> {
         amount: Cents,
     ) -> Result<(), Refusal> {
         if spot != self.spots.base {
-            return match self.variant.side_needs_base() {
-                Some(clause) if felt.seat(seat).bet(self.spots.base, 0).is_none() => {
-                    let why = format!("{} goes with a wager on the hand", self.layout.at(spot).name);
-                    Err(Refusal::new(clause, why))
-                }
-                _ => Ok(()),
-            };
+            if felt.seat(seat).bet(self.spots.base, 0).is_some() {
+                return Ok(());
+            }
+            let why = format!("{} goes with a wager on the hand", self.layout.at(spot).name);
+            return Err(Refusal::new(self.needs_base(spot), why));
         }
         let patron = felt.seat(seat).patron;
         if self.house.bars_entry && !state.fresh && !patron.is_some_and(|p| state.regulars.contains(&p)) {
@@ -249,11 +285,8 @@ impl<V: Variant> Game for Twentyone<V> {
         }
         let own = felt.seat(seat);
         let all = own.stake(spot, 0) == amount;
-        if let Some(clause) = self.variant.side_needs_base()
-            && all
-            && own.bets.len() > 1
-        {
-            return Err(Refusal::new(clause, "a side wager goes with it"));
+        if let Some(side) = own.bets.iter().find(|b| all && b.spot != spot) {
+            return Err(Refusal::new(self.needs_base(side.spot), "a side wager goes with it"));
         }
         let mut boxes = self.boxes_of(felt, own.patron);
         if all {
@@ -278,6 +311,9 @@ impl<V: Variant> Game for Twentyone<V> {
             turn.state.regulars = boxes.filter_map(|s| turn.felt.seat(s).patron).collect();
         }
         turn.state.start(boxes);
+        if let Some(rocket) = &self.rocket {
+            rocket.lock(turn);
+        }
         self.start_deal(turn);
         Ok(())
     }
@@ -351,6 +387,7 @@ impl<V: Variant> Game for Twentyone<V> {
         for seat in state.face_down {
             markers.push(Marker::at_seat("double-down card", "face down", seat));
         }
+        self.show_lammers(state, &mut markers);
         markers
     }
 
@@ -380,7 +417,8 @@ impl<V: Variant> Game for Twentyone<V> {
             Phase::Play(..) => {
                 let up = look.cards(DEALER).next().expect("the dealer shows a card");
                 let first = look.own().next().expect("a hand has cards");
-                strategy::choice(&self.house, own, value(first), value(up), menu)
+                let choice = if V::PRINT.free.is_some() { strategy::free_choice } else { strategy::choice };
+                choice(&self.house, own, value(first), value(up), menu)
             }
             Phase::Offer(_) => self.variant.basic_answer(own, menu),
             Phase::Insure(_) => Choice::say(Verb::Decline),
@@ -389,6 +427,6 @@ impl<V: Variant> Game for Twentyone<V> {
     }
 
     fn basic_help(&self) -> &'static str {
-        strategy::HELP
+        V::HELP
     }
 }
