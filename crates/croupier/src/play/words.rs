@@ -285,7 +285,16 @@ mod tests {
             ("split", "split-17-20", "Split 17-20", true),
         ] {
             let (id, name) = (id.to_owned(), name.to_owned());
-            layout.spots.push(Spot { id, wager, name, limits, clause: CLAUSE, open, side: false });
+            layout.spots.push(Spot {
+                id,
+                wager,
+                name,
+                limits,
+                clause: CLAUSE,
+                open,
+                side: false,
+                toke: false,
+            });
         }
         layout.calls = vec![CallInfo::plain("off", By::Player, "HC-G §4.V", "bets off").seat().spot()];
         layout
