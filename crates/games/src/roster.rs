@@ -58,6 +58,7 @@ games! {
     crate::mississippi_stud::MississippiStud,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
+    crate::three_dice_baccarat::ThreeDiceBaccarat,
     crate::craps::Craps,
     crate::roulette::Roulette,
     crate::big_six::BigSix,

@@ -1,7 +1,6 @@
 //! Deuces Wild Xtreme (CO-21-2118): five cards against the dealer's five, deuces and the joker wild; fold, or play at
 //! twice the ante. Six bonus wagers, three of them progressive; wagers for the benefit of the dealer.
 
-mod limit;
 mod linked;
 mod settle;
 mod wagers;
@@ -28,7 +27,7 @@ pub struct DeucesWildXtreme {
     /// With whom the Five-Card Linked Progressive is shared (11)(F).
     link: &'static str,
     pays: settle::PayTables,
-    limit: limit::PayoutLimit,
+    limit: crate::payout_limit::PayoutLimit,
 }
 
 /// Where a round stands.
@@ -78,7 +77,7 @@ impl Game for DeucesWildXtreme {
             wagers,
             bonus_needs_base: rules.flag("bonus-needs-base"),
             link: rules.choice("five-card-link"),
-            limit: limit::PayoutLimit::new(rules),
+            limit: crate::payout_limit::PayoutLimit::new(rules),
         })
     }
 

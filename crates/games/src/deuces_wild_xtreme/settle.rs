@@ -6,11 +6,11 @@ use equipment::{Card, Rank};
 use hands::WildCategory;
 use hands::wild::{WildHand, WildRank};
 
-use super::limit::Totals;
 use super::linked::{Linked, without_joker};
 use super::wagers::{Progressive, Wager, Wagers};
 use super::{DeucesWildXtreme, REPLACEMENT, State};
 use crate::kernel::*;
+use crate::payout_limit::Totals;
 use crate::wild_stud::{BadBeat, DEALER, NaturalOrWild, Print, five};
 
 pub(super) const PRINT: Print = Print {
@@ -206,7 +206,7 @@ impl DeucesWildXtreme {
         for seen in hands {
             for bet in &felt.seat(seen.seat).bets {
                 let wager = self.wagers.kind(bet.spot);
-                self.limit.count(&mut totals, wager, bet.stake, self.verdict(wager, seen));
+                self.limit.count(&mut totals, wager as usize, bet.stake, self.verdict(wager, seen));
             }
         }
         totals
@@ -220,7 +220,14 @@ impl DeucesWildXtreme {
         if self.limit.posted() {
             while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
                 let wager = self.wagers.kind(bet.spot);
-                self.limit.settle(turn, seen.seat, (bet, wager), verdict(&bet), totals);
+                self.limit.settle(
+                    turn,
+                    seen.seat,
+                    (bet, wager as usize),
+                    verdict(&bet),
+                    totals,
+                    limit_clause(wager),
+                );
             }
         } else {
             turn.settle_each(seen.seat, |bet| Some(verdict(bet)));
@@ -240,4 +247,15 @@ impl DeucesWildXtreme {
             turn.bonus(seen.seat, 0, spot, self.wagers.linked.unit, envy);
         }
     }
+}
+
+/// Where the chapter allows the limit.
+fn limit_clause(wager: Wager) -> Clause {
+    Clause::new(match wager {
+        Wager::Odds => "CO-21-2118 (12)(A)(IV)",
+        Wager::BadBeat => "CO-21-2118 (14)(A)(IV)",
+        Wager::TripsPlus => "CO-21-2118 (15)(A)(V)",
+        Wager::GoinWild => "CO-21-2118 (16)(A)(IV)",
+        _ => "CO-21-2118 (4)",
+    })
 }

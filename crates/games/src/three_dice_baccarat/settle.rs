@@ -1,0 +1,323 @@
+//! What each wager of 3 Dice Baccarat pays (CO-28-2899.09 (8), (10), (12)–(14)).
+
+use book::{Cents, Clause, Fault, Pays, Rules};
+use equipment::Dice;
+
+use super::{State, ThreeDiceBaccarat, c};
+use crate::kernel::*;
+use crate::payout_limit::Totals;
+
+/// The wagers, in the order of the chapter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Wager {
+    Player,
+    Banker,
+    Tie,
+    Golden3,
+    Golden3Player,
+    Golden3Banker,
+    Sun7,
+    Moon8,
+    Triple3,
+    Triple1Or6,
+    AnyTriple,
+    NineOverSix,
+    DoubleStraight,
+    ZeroOrNineTie,
+    FiveTie,
+    OneOverZero,
+    GoldenTalonsPlayer,
+    GoldenTalonsBanker,
+    TripleProgressive,
+}
+
+impl Wager {
+    /// Every wager.
+    pub const ALL: [Wager; 19] = [
+        Wager::Player,
+        Wager::Banker,
+        Wager::Tie,
+        Wager::Golden3,
+        Wager::Golden3Player,
+        Wager::Golden3Banker,
+        Wager::Sun7,
+        Wager::Moon8,
+        Wager::Triple3,
+        Wager::Triple1Or6,
+        Wager::AnyTriple,
+        Wager::NineOverSix,
+        Wager::DoubleStraight,
+        Wager::ZeroOrNineTie,
+        Wager::FiveTie,
+        Wager::OneOverZero,
+        Wager::GoldenTalonsPlayer,
+        Wager::GoldenTalonsBanker,
+        Wager::TripleProgressive,
+    ];
+
+    /// The wager's id in the book.
+    pub const fn id(self) -> &'static str {
+        [
+            "player",
+            "banker",
+            "tie",
+            "golden-3",
+            "golden-3-player",
+            "golden-3-banker",
+            "sun-7",
+            "moon-8",
+            "triple-3",
+            "triple-1-or-6",
+            "any-triple",
+            "9-over-6",
+            "double-straight",
+            "0-or-9-tie",
+            "5-tie",
+            "1-over-0",
+            "golden-talons-player",
+            "golden-talons-banker",
+            "triple-progressive",
+        ][self as usize]
+    }
+
+    /// Whether it is one of the optional bonus wagers.
+    pub const fn is_bonus(self) -> bool {
+        self as u8 > Wager::Tie as u8
+    }
+}
+
+/// The two cups, shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Throw {
+    /// The Player's dice.
+    pub player: Dice,
+    /// The Banker's dice.
+    pub banker: Dice,
+}
+
+/// What a hand counts: the last digit of its sum (1).
+#[inline]
+pub fn count(dice: Dice) -> u8 {
+    dice.sum() % 10
+}
+
+/// Whether three dice are in sequence, in any order (12)(A)(IV).
+pub fn is_straight(dice: Dice) -> bool {
+    let mut faces: [u8; 3] = dice.faces().try_into().expect("a cup holds three dice");
+    faces.sort_unstable();
+    faces[0] + 1 == faces[1] && faces[1] + 1 == faces[2]
+}
+
+impl Throw {
+    /// The face of the triple in each cup, if there is one.
+    fn triples(&self) -> [Option<u8>; 2] {
+        [self.player, self.banker].map(|dice| dice.alike().then(|| dice.faces()[0]))
+    }
+
+    /// Whether either hand wins with the one count over the other.
+    fn is(&self, high: u8, low: u8) -> bool {
+        let counts = (count(self.player), count(self.banker));
+        counts == (high, low) || counts == (low, high)
+    }
+}
+
+/// The pay tables in force.
+pub(super) struct PayTables {
+    /// By wager; the Golden Talons and the progressive have tables of their own.
+    win: [Option<Pays>; 19],
+    /// By the margin of a win, then the tie.
+    talons: [Paid<11>; 2],
+    /// Best first.
+    progressive: Paid<6>,
+}
+
+impl PayTables {
+    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
+        let margins = [
+            "win-by-0", "win-by-1", "win-by-2", "win-by-3", "win-by-4", "win-by-5", "win-by-6", "win-by-7",
+            "win-by-8", "win-by-9", "tie",
+        ];
+        let triples = [
+            "triple-3-tie",
+            "triple-3-over-triple-6",
+            "double-triple",
+            "triple-3",
+            "triple-1-or-2",
+            "any-triple",
+        ];
+        let talons = |wager: Wager| Paid::new(rules.paytable(wager.id()), margins);
+        Ok(PayTables {
+            win: Wager::ALL.map(|wager| rules.paytable(wager.id()).pays("win")),
+            talons: [talons(Wager::GoldenTalonsPlayer)?, talons(Wager::GoldenTalonsBanker)?],
+            progressive: Paid::new(rules.paytable(Wager::TripleProgressive.id()), triples)?,
+        })
+    }
+}
+
+impl ThreeDiceBaccarat {
+    #[inline]
+    fn win(&self, wager: Wager, clause: Clause) -> Verdict {
+        Verdict::win(self.pays.win[wager as usize].expect("the wager has a table of one row"), clause)
+    }
+
+    /// The wagers on the Player hand and on the Banker hand, `own` being the count of the hand bet on (8).
+    #[inline]
+    pub fn settle_side(&self, wager: Wager, own: u8, other: u8) -> Verdict {
+        let player = wager == Wager::Player;
+        match own.cmp(&other) {
+            std::cmp::Ordering::Greater if (own, other) == (3, 0) => Verdict::push(c(if player {
+                "CO-28-2899.09 (8)(A)(I)(A)"
+            } else {
+                "CO-28-2899.09 (8)(B)(I)(A)"
+            })),
+            std::cmp::Ordering::Greater => {
+                self.win(wager, c(if player { "CO-28-2899.09 (8)(A)(I)" } else { "CO-28-2899.09 (8)(B)(I)" }))
+            }
+            std::cmp::Ordering::Equal => Verdict::push(c("CO-28-2899.09 (8)(C)(II)")),
+            std::cmp::Ordering::Less => {
+                Verdict::lose(c(if player { "CO-28-2899.09 (8)(B)(II)" } else { "CO-28-2899.09 (8)(A)(II)" }))
+            }
+        }
+    }
+
+    /// The wager on a tie (8).
+    #[inline]
+    pub fn settle_tie(&self, throw: &Throw) -> Verdict {
+        match count(throw.player).cmp(&count(throw.banker)) {
+            std::cmp::Ordering::Equal => self.win(Wager::Tie, c("CO-28-2899.09 (8)(C)(I)")),
+            std::cmp::Ordering::Greater => Verdict::lose(c("CO-28-2899.09 (8)(A)(II)")),
+            std::cmp::Ordering::Less => Verdict::lose(c("CO-28-2899.09 (8)(B)(II)")),
+        }
+    }
+
+    /// A Single-Event wager (10)(A), (12).
+    #[inline]
+    pub fn settle_event(&self, wager: Wager, throw: &Throw) -> Verdict {
+        let (p, b) = (count(throw.player), count(throw.banker));
+        let triple = |face: fn(u8) -> bool| throw.triples().into_iter().flatten().any(face);
+        let comes = match wager {
+            Wager::Golden3 => throw.is(3, 0),
+            Wager::Golden3Player => (p, b) == (3, 0),
+            Wager::Golden3Banker => (b, p) == (3, 0),
+            Wager::Sun7 => b == 7 && p < 7,
+            Wager::Moon8 => p == 8 && b < 8,
+            Wager::Triple3 => triple(|f| f == 3),
+            Wager::Triple1Or6 => triple(|f| f == 1 || f == 6),
+            Wager::AnyTriple => triple(|_| true),
+            Wager::NineOverSix => throw.is(9, 6),
+            Wager::DoubleStraight => is_straight(throw.player) && is_straight(throw.banker),
+            Wager::ZeroOrNineTie => p == b && (p == 0 || p == 9),
+            Wager::FiveTie => p == b && p == 5,
+            Wager::OneOverZero => throw.is(1, 0),
+            _ => unreachable!("not a Single-Event wager"),
+        };
+        match comes {
+            true => self.win(wager, c("CO-28-2899.09 (12)")),
+            false => Verdict::lose(c("CO-28-2899.09 (10)(A)")),
+        }
+    }
+
+    /// Golden Talons on one hand, by how far it wins (10)(B), (13).
+    #[inline]
+    pub fn settle_talons(&self, banker: bool, own: u8, other: u8) -> Verdict {
+        let table = &self.pays.talons[banker as usize];
+        match own.cmp(&other) {
+            std::cmp::Ordering::Greater => table.verdict((own - other) as usize),
+            std::cmp::Ordering::Equal => table.verdict(10),
+            std::cmp::Ordering::Less => Verdict::lose(c("CO-28-2899.09 (10)(B)")),
+        }
+    }
+
+    /// The Triple Progressive: the best outcome that fits (10)(C), (14).
+    #[inline]
+    pub fn settle_progressive(&self, throw: &Throw) -> Verdict {
+        let event = match throw.triples() {
+            [Some(3), Some(3)] => 0,
+            [Some(3), Some(6)] | [Some(6), Some(3)] => 1,
+            [Some(_), Some(_)] => 2,
+            [Some(3), None] | [None, Some(3)] => 3,
+            [Some(1 | 2), None] | [None, Some(1 | 2)] => 4,
+            [Some(_), None] | [None, Some(_)] => 5,
+            [None, None] => return Verdict::lose(c("CO-28-2899.09 (10)(C)")),
+        };
+        self.pays.progressive.verdict(event)
+    }
+
+    /// The verdict on a wager.
+    #[inline]
+    pub fn verdict(&self, wager: Wager, throw: &Throw) -> Verdict {
+        let (p, b) = (count(throw.player), count(throw.banker));
+        match wager {
+            Wager::Player => self.settle_side(wager, p, b),
+            Wager::Banker => self.settle_side(wager, b, p),
+            Wager::Tie => self.settle_tie(throw),
+            Wager::GoldenTalonsPlayer => self.settle_talons(false, p, b),
+            Wager::GoldenTalonsBanker => self.settle_talons(true, b, p),
+            Wager::TripleProgressive => self.settle_progressive(throw),
+            _ => self.settle_event(wager, throw),
+        }
+    }
+
+    /// The hands are compared, losers collected, winners paid.
+    pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, throw: &Throw) {
+        let (p, b) = (count(throw.player) as i64, count(throw.banker) as i64);
+        turn.say("the Player hand counts", Some(p), None, c("CO-28-2899.09 (1)"));
+        turn.say("the Banker hand counts", Some(b), None, c("CO-28-2899.09 (1)"));
+        let verdict = |bet: &Bet| self.verdict(self.kinds[bet.spot.0 as usize], throw);
+        for seat in turn.felt.staked() {
+            turn.settle_each(seat, |bet| Some(verdict(bet)).filter(|v| v.pays.is_none()));
+        }
+        self.divide_meter(turn, throw);
+        if !self.limit.posted() {
+            for seat in turn.felt.staked() {
+                turn.settle_each(seat, |bet| Some(verdict(bet)));
+            }
+            return;
+        }
+        let totals = |felt: &Felt, seats: Seats| {
+            let mut totals = Totals::default();
+            for seat in seats {
+                for bet in &felt.seat(seat).bets {
+                    self.limit.count(
+                        &mut totals,
+                        self.kinds[bet.spot.0 as usize] as usize,
+                        bet.stake,
+                        verdict(bet),
+                    );
+                }
+            }
+            totals
+        };
+        let all = totals(turn.felt, turn.felt.staked());
+        for seat in turn.felt.staked() {
+            let mut alone = Seats::default();
+            alone.insert(seat);
+            let of = if self.limit.by_round() { all } else { totals(turn.felt, alone) };
+            while let Some(&bet) = turn.felt.seat(seat).bets.first() {
+                let wager = self.kinds[bet.spot.0 as usize] as usize;
+                self.limit.settle(turn, seat, (bet, wager), verdict(&bet), &of, c("CO-28-2899.09 (5)"));
+            }
+        }
+    }
+
+    /// An award of the whole meter is divided equally among the winners; an odd cent stays, and the meter starts again
+    /// (14)(A)(IV).
+    fn divide_meter<K: Sink>(&self, turn: &mut Turn<State, K>, throw: &Throw) {
+        let verdict = self.settle_progressive(throw);
+        let Some(Pays::Meter(_)) = verdict.pays else { return };
+        let Some(spot) = self.layout.find(Wager::TripleProgressive.id()) else { return };
+        let winners = turn.felt.staked().filter(|&s| turn.felt.seat(s).bet(spot, 0).is_some()).count() as i64;
+        if winners == 0 {
+            return;
+        }
+        let meter = turn.felt.meters[0];
+        let share = Cents(meter.0 / winners);
+        let each =
+            Verdict { pays: Some(Pays::Flat(share)), clause: c("CO-28-2899.09 (14)(A)(IV)"), ..verdict };
+        for seat in turn.felt.staked() {
+            turn.settle(seat, 0, spot, each);
+        }
+        turn.felt.meters[0] = self.layout.meters[0].reset + (meter - share * winners);
+    }
+}
