@@ -483,7 +483,7 @@ fn the_progressive_is_a_dollar_beside_ante_and_blind() {
 
 #[test]
 fn the_progressive_goes_by_two_cards_and_the_flop_and_leaves_the_game_alone() {
-    shows!("HC-I §12.2.I", "HC-I §12.2.II", "HC-I §12.2.III", "HC-I §12.3.I");
+    shows!("HC-L §5.IV", "HC-I §12.2.I", "HC-I §12.2.II", "HC-I §12.2.III", "HC-I §12.3.I");
     ROOM.the_progressive_goes_by_two_cards_and_the_flop();
 }
 
