@@ -20,6 +20,7 @@ pub mod let_it_ride;
 pub mod mississippi_stud;
 pub mod multi_link;
 pub mod payout_limit;
+pub mod pai_gow_poker;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
