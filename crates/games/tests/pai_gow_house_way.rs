@@ -424,7 +424,10 @@ fn every_row_of_the_table_is_set_as_printed() {
         };
         let cited = clauses.iter().any(|c| c == clause.text() || c == same);
         if ranks(&two) != *low || found != *high || !cited {
-            wrong.push(format!("{cards:?}: {} beside {found} by {clause}, not {low} beside {high}", ranks(&two)));
+            wrong.push(format!(
+                "{cards:?}: {} beside {found} by {clause}, not {low} beside {high}",
+                ranks(&two)
+            ));
         }
     }
     assert!(wrong.is_empty(), "{} rows:\n{}", wrong.len(), wrong.join("\n"));

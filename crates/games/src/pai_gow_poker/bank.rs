@@ -178,11 +178,7 @@ impl PaiGowPoker {
     }
 
     /// The player bank asks the house to bet a table minimum less, or nothing.
-    pub(super) fn ask_house<K: Sink>(
-        &self,
-        turn: &mut Turn<State, K>,
-        nothing: bool,
-    ) -> Result<(), Refusal> {
+    pub(super) fn ask_house<K: Sink>(&self, turn: &mut Turn<State, K>, nothing: bool) -> Result<(), Refusal> {
         let refuse = |clause: &'static str, why| Err(Refusal::new(Clause::new(clause), why));
         let (Phase::Bets, Some(bank)) = (turn.state.phase, turn.state.bank.seat) else {
             return refuse("HC-F §14.IX", "no player bank is waiting for wagers");
@@ -194,7 +190,12 @@ impl PaiGowPoker {
         let less = (offers - self.layout.at(self.main).limits.min).max(Cents::ZERO);
         let most = if nothing { Cents::ZERO } else { less };
         turn.state.bank.asked = Some(most);
-        turn.say("the house will bet no more than $", Some(most.0 / 100), None, Clause::new("HC-F §14.IX"));
+        turn.say(
+            "the house will bet no more than, in dollars,",
+            Some(most.0 / 100),
+            None,
+            Clause::new("HC-F §14.IX"),
+        );
         Ok(())
     }
 
@@ -224,7 +225,7 @@ impl PaiGowPoker {
         if turn.state.bank.seat.is_none() {
             turn.state.bank.against_house = betting;
         } else if house > Cents::ZERO {
-            turn.say("the house bets $", Some(house.0 / 100), None, Clause::new("HC-F §14.VIII"));
+            turn.say("the house bets, in dollars,", Some(house.0 / 100), None, Clause::new("HC-F §14.VIII"));
         }
         Ok(())
     }
@@ -256,7 +257,14 @@ impl PaiGowPoker {
         self.settle_share(turn, bank, own[0], own_loss, own[2]);
     }
 
-    fn settle_share<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, won: Cents, lost: Cents, fee: Cents) {
+    fn settle_share<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        won: Cents,
+        lost: Cents,
+        fee: Cents,
+    ) {
         let stake = turn.felt.seat(seat).stake(self.bank, 0);
         if stake == Cents::ZERO {
             return;

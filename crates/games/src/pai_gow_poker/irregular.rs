@@ -40,13 +40,20 @@ pub(super) fn calls(room: &Room) -> Vec<CallInfo> {
     let stub = PRINT.wrong_deck[room.from_shoe as usize];
     let own = [
         CallInfo::plain("surrender", Player, "HC-F §13.V", "a player who has set gives up the wager").seat(),
-        CallInfo::plain("give-up-bank", Player, "HC-F §14.III", "the player bank passes the bank after all").seat(),
+        CallInfo::plain("give-up-bank", Player, "HC-F §14.III", "the player bank passes the bank after all")
+            .seat(),
         CallInfo::plain("house-less", Player, "HC-F §14.IX", "the bank asks the house to bet a minimum less"),
         CallInfo::plain("house-none", Player, "HC-F §14.IX", "the bank asks the house not to bet"),
-        CallInfo::plain("wrong-set", Irregularity, "HC-F §13.VII.D", "hands are not of five and two cards").seat(),
+        CallInfo::plain("wrong-set", Irregularity, "HC-F §13.VII.D", "hands are not of five and two cards")
+            .seat(),
         CallInfo::plain("dice-not-flat", Irregularity, "HC-F §16.I", "the dice do not all lie flat"),
         CallInfo::plain("die-out", Irregularity, "HC-F §16.II", "a die falls out of the shaker"),
-        CallInfo::plain("wrong-start", Irregularity, "HC-F §16.III", "the dice were counted wrong in the deal"),
+        CallInfo::plain(
+            "wrong-start",
+            Irregularity,
+            "HC-F §16.III",
+            "the dice were counted wrong in the deal",
+        ),
         CallInfo::plain("player-exposed", Irregularity, "HC-F §16.IV", "the dealer exposes a player's card")
             .seat()
             .card(),
@@ -96,8 +103,12 @@ impl PaiGowPoker {
         let stacks = dealing || turn.state.phase == Phase::Start && !self.room.from_shoe;
         let dice = self.start_by == StartBy::Dice;
         let (now, why) = match call.id {
-            "surrender" | "give-up-bank" | "player-exposed" | "wrong-set" | "house-less" | "house-none" => (true, ""),
-            "dice-not-flat" | "die-out" => (dice && turn.state.phase == Phase::Start, "no dice are being shaken"),
+            "surrender" | "give-up-bank" | "player-exposed" | "wrong-set" | "house-less" | "house-none" => {
+                (true, "")
+            }
+            "dice-not-flat" | "die-out" => {
+                (dice && turn.state.phase == Phase::Start, "no dice are being shaken")
+            }
             "wrong-start" => (
                 dice && (setting || dealing && self.room.from_shoe),
                 "no card has gone to a place counted out with dice",
@@ -175,7 +186,11 @@ impl PaiGowPoker {
         let place = Place::Hand(seat, 0);
         let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
         let cards = turn.felt.cards(place);
-        if !setting || turn.state.exposed.is_some() || cards.len() != 7 || turn.state.surrendered >> seat.0 & 1 == 1 {
+        if !setting
+            || turn.state.exposed.is_some()
+            || cards.len() != 7
+            || turn.state.surrendered >> seat.0 & 1 == 1
+        {
             return Err(Refusal::new(clause, "this seat has no unset hand"));
         }
         let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {

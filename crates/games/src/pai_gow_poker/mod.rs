@@ -227,7 +227,8 @@ impl Game for PaiGowPoker {
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.close_bank(turn)?;
         turn.tell(Event::Closed);
-        let stakes = |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
+        let stakes =
+            |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
         turn.state.envious = (turn.felt.clockwise())
             .filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY)
             .fold(0, |mask, seat| mask | 1 << seat.0);
@@ -258,12 +259,16 @@ impl Game for PaiGowPoker {
         let set = MenuItem::picking(Verb::Set, 2, clause("HC-F §13.I"));
         let house_way = MenuItem::free(Verb::HouseWay, clause("HC-F §13.II"));
         if state.exposed.is_some() {
-            return [Verb::Play, Verb::Refuse].map(|v| MenuItem::free(v, clause("HC-F §16.IV"))).into_iter().collect();
+            return [Verb::Play, Verb::Refuse]
+                .map(|v| MenuItem::free(v, clause("HC-F §16.IV")))
+                .into_iter()
+                .collect();
         }
         match state.phase {
-            Phase::Offer(_) => {
-                [Verb::Accept, Verb::Pass].map(|v| MenuItem::free(v, clause("HC-F §14.III"))).into_iter().collect()
-            }
+            Phase::Offer(_) => [Verb::Accept, Verb::Pass]
+                .map(|v| MenuItem::free(v, clause("HC-F §14.III")))
+                .into_iter()
+                .collect(),
             Phase::Set(_) => {
                 let surrender = MenuItem::free(Verb::Surrender, clause("HC-F §13.V"));
                 [set, house_way, surrender].into_iter().collect()
@@ -375,7 +380,8 @@ impl PaiGowPoker {
     fn begin_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let felt = &*turn.felt;
         let stake = |seat: Seat| felt.seat(seat).stake(self.main, 0);
-        let mut order: ArrayVec<Seat, 6> = felt.counterclockwise().filter(|&s| stake(s) > Cents::ZERO).collect();
+        let mut order: ArrayVec<Seat, 6> =
+            felt.counterclockwise().filter(|&s| stake(s) > Cents::ZERO).collect();
         for n in 1..order.len() {
             let [first, second] = [order[n - 1], order[n]];
             if felt.seat(first).patron == felt.seat(second).patron && stake(second) > stake(first) {
@@ -391,7 +397,9 @@ impl PaiGowPoker {
     fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, from: usize) {
         for n in from..turn.state.order.len() {
             let seat = turn.state.order[n];
-            if turn.felt.seat(seat).bet(self.main, 0).is_none() || turn.felt.cards(Place::Hand(seat, 0)).len() != 7 {
+            if turn.felt.seat(seat).bet(self.main, 0).is_none()
+                || turn.felt.cards(Place::Hand(seat, 0)).len() != 7
+            {
                 continue;
             }
             if turn.felt.leaving >> seat.0 & 1 == 0 {

@@ -104,9 +104,9 @@ impl PaiGowPoker {
     /// for stay as well (§15.IV).
     fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, against: Hands) -> Exposed {
         let mut left = Exposed::default();
-        let bonus = self.fortune.is_some_and(|spot| {
-            turn.felt.clockwise().any(|s| turn.felt.seat(s).bet(spot, 0).is_some())
-        });
+        let bonus = self
+            .fortune
+            .is_some_and(|spot| turn.felt.clockwise().any(|s| turn.felt.seat(s).bet(spot, 0).is_some()));
         for seat in turn.felt.counterclockwise() {
             let at = seat.0 as usize;
             let [high, low] = [0, 1].map(|hand| Place::Hand(seat, hand));
@@ -129,7 +129,9 @@ impl PaiGowPoker {
                     left.fortune[at] = Some(verdict);
                 }
             }
-            if left.wins[at].or(left.envy[at]).or(left.fortune[at]).is_none() && turn.state.bank.seat != Some(seat) {
+            if left.wins[at].or(left.envy[at]).or(left.fortune[at]).is_none()
+                && turn.state.bank.seat != Some(seat)
+            {
                 Self::put_away(turn, seat);
             }
         }
