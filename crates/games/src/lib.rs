@@ -19,6 +19,7 @@ pub mod kernel;
 pub mod let_it_ride;
 pub mod mississippi_stud;
 pub mod multi_link;
+pub mod pai_gow_poker;
 pub mod payout_limit;
 mod playthrough;
 pub mod poker_lotto;

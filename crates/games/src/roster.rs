@@ -56,6 +56,7 @@ games! {
     crate::texas_holdem_bonus::TexasHoldemBonus,
     crate::let_it_ride::LetItRide,
     crate::mississippi_stud::MississippiStud,
+    crate::pai_gow_poker::PaiGowPoker,
     crate::baccarat::Baccarat<crate::baccarat::WithCommission>,
     crate::baccarat::Baccarat<crate::baccarat::CommissionFree>,
     crate::three_dice_baccarat::ThreeDiceBaccarat,

@@ -50,6 +50,7 @@ pub(crate) fn read(line: &str, chance: Chance, layout: &Layout) -> Result<Vec<Ou
         Chance::Card => ("card", line.strip_prefix("card ").unwrap_or(line)),
         Chance::Dice(_) => ("dice", line.strip_prefix("dice ").unwrap_or(line)),
         Chance::Wheel(_) => ("spin", line.strip_prefix("spin ").unwrap_or(line)),
+        Chance::Number(_) => ("number", line.strip_prefix("number ").unwrap_or(line)),
         Chance::Shuffle | Chance::Burn => {
             return Err(format!(
                 "the table needs {}: press Enter when it is done",
@@ -90,6 +91,7 @@ pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
         Chance::Burn => "Burn a card, then press Enter".into(),
         Chance::Dice(n) => format!("Which faces do the {n} dice show?"),
         Chance::Wheel(_) => "Where does the ball come to rest?".into(),
+        Chance::Number(most) => format!("Which number from 1 to {most} is shown?"),
         Chance::Card => {
             let mut events = vec![];
             let first = chance.outcomes(&table.felt().rack.unseen).first().map(|(outcome, _)| *outcome);

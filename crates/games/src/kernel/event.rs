@@ -165,6 +165,10 @@ pub enum Event {
     Spun {
         section: Section,
     },
+    /// A random number was shown.
+    Drawn {
+        number: u8,
+    },
     Chose {
         seat: Seat,
         hand: u8,

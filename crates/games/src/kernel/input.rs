@@ -39,6 +39,8 @@ pub enum Outcome {
     Dice(Dice),
     /// The wheel stopped.
     Wheel(Section),
+    /// A random number was shown.
+    Number(u8),
 }
 
 /// The words of decisions, as said at the table.

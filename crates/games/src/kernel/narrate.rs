@@ -61,6 +61,7 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             let label = layout.wheel.and_then(|w| w.label(section)).unwrap_or("?");
             format!("The wheel stops at {label}")
         }
+        Event::Drawn { number } => format!("The number is {number}"),
         Event::Chose { seat, hand, choice } => {
             let mut text = format!("{} says {}", cap(seat), choice.verb);
             if choice.amount != Cents::ZERO {

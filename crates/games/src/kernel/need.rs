@@ -21,6 +21,8 @@ pub enum Chance {
     Dice(u8),
     /// The wheel is to be spun.
     Wheel(Wheel),
+    /// A random number from 1 to this one is to be shown.
+    Number(u8),
 }
 
 impl Chance {
@@ -33,6 +35,7 @@ impl Chance {
             Chance::Card => unseen.iter().map(|(card, n)| (Outcome::Card(card), n as u64)).collect(),
             Chance::Dice(dice) => Dice::throws(dice).map(|d| (Outcome::Dice(d), 1)).collect(),
             Chance::Wheel(wheel) => (0..wheel.sections()).map(|s| (Outcome::Wheel(Section(s)), 1)).collect(),
+            Chance::Number(most) => (1..=most).map(|n| (Outcome::Number(n), 1)).collect(),
         }
     }
 }
@@ -64,6 +67,7 @@ impl Need {
             Need::Chance(Chance::Card) => "the next card".into(),
             Need::Chance(Chance::Dice(n)) => format!("a throw of {n} dice"),
             Need::Chance(Chance::Wheel(_)) => "a spin of the wheel".into(),
+            Need::Chance(Chance::Number(most)) => format!("a random number from 1 to {most}"),
             Need::Choice { seat, .. } => format!("a decision of {seat}"),
         }
     }

@@ -3,6 +3,7 @@
 //! ```text
 //! sit 1 77              bet 1 ante $5          down 1 place-6 $6      close
 //! shuffle               burn                   card As                dice 3-4            spin 17
+//! number 5
 //! choose 1 hit          choose 1 double $5     choose 1 set cards 1 4
 //! call no-spin          call off seat 1 spot hard-8                   meter 1 $12,500     leave 1
 //! ```
@@ -39,6 +40,7 @@ impl Notation<'_> {
             Input::Outcome(Outcome::Wheel(section)) => {
                 format!("spin {}", wheel_label(layout.wheel, *section))
             }
+            Input::Outcome(Outcome::Number(n)) => format!("number {n}"),
             Input::Choose(s, choice) => {
                 let mut text = format!("choose {} {}", seat(s), choice.verb);
                 if choice.amount != Cents::ZERO {
@@ -86,6 +88,8 @@ impl Notation<'_> {
             ["dice", ..] => Err(usage("dice 3-4")),
             ["spin", label] => self.section(label).map(|s| Input::Outcome(Outcome::Wheel(s))),
             ["spin", ..] => Err(usage("spin 17")),
+            ["number", n] => number(n).map(|n| Input::Outcome(Outcome::Number(n))),
+            ["number", ..] => Err(usage("number 5")),
             ["choose", s, verb, ref rest @ ..] => Ok(Input::Choose(seat(s)?, choice(verb, rest)?)),
             ["choose", ..] => Err(usage("choose SEAT WORD")),
             ["call", id, ref rest @ ..] => self.call(id, rest),
@@ -97,7 +101,7 @@ impl Notation<'_> {
             ["meter", ..] => Err(usage("meter NUMBER AMOUNT")),
             [] => Err(NotInput("an empty line says nothing".into())),
             [word, ..] => Err(NotInput(format!(
-                "`{word}` is not sit, leave, bet, down, close, shuffle, burn, card, dice, spin, choose, call or meter"
+                "`{word}` is not sit, leave, bet, down, close, shuffle, burn, card, dice, spin, number, choose, call or meter"
             ))),
         }
     }

@@ -105,6 +105,10 @@ impl<R: Randomness> Dealer<R> {
             }
             Chance::Dice(dice) => Outcome::Dice(self.chance.throw(dice)),
             Chance::Wheel(wheel) => Outcome::Wheel(self.chance.spin(wheel)),
+            Chance::Number(most) => {
+                self.chance.refresh();
+                Outcome::Number(self.chance.below(most as u32) as u8 + 1)
+            }
             Chance::Burn => {
                 self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards");
                 Outcome::Burned

@@ -306,6 +306,9 @@ impl<G: Game> Table<G> {
             (Chance::Wheel(wheel), Outcome::Wheel(section)) if section.0 < wheel.sections() => {
                 out.push(Event::Spun { section });
             }
+            (Chance::Number(most), Outcome::Number(number)) if (1..=most).contains(&number) => {
+                out.push(Event::Drawn { number });
+            }
             (Chance::Burn, Outcome::Burned) => {
                 rack.left -= 1;
                 out.push(Event::Burned);

@@ -135,6 +135,15 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.out.push(Event::Shifted { from, to, card: Some(card), face });
     }
 
+    /// Carries all cards of a place to another, where they lie in the same order and as said.
+    pub fn carry(&mut self, from: Place, to: Place, face: Face) {
+        let pile = std::mem::take(self.felt.pile_mut(from));
+        for &card in pile.cards() {
+            self.felt.pile_mut(to).push(card, face);
+            self.out.push(Event::Shifted { from, to, card: Some(card), face });
+        }
+    }
+
     /// Picks the cards of a place up and puts them into the discard rack.
     #[inline]
     pub fn pick_up(&mut self, place: Place) {

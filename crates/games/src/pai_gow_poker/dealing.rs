@@ -1,0 +1,188 @@
+//! Where the deal starts and how the seven stacks go out (HC-F §8 to §11).
+
+use book::{Clause, Fault, Rules};
+use equipment::Card;
+
+use super::{DEALER, LOW, PaiGowPoker, Phase, SEATS, STACKS, State};
+use crate::kernel::*;
+
+/// How the starting position is found (§8.I).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum StartBy {
+    Dice,
+    Number,
+    Button,
+}
+
+impl StartBy {
+    pub(super) fn new(rules: &Rules) -> Result<StartBy, Fault> {
+        match rules.choice("start-by") {
+            "dice" => Ok(StartBy::Dice),
+            "number" => Ok(StartBy::Number),
+            _ if rules.choice("deal-from") == "shoe" && rules.choice("shuffle") == "machine" => {
+                Ok(StartBy::Button)
+            }
+            _ => Err(Fault::Choice(
+                "start-by=button needs shuffle=machine and deal-from=shoe (HC-F §8.I.C)".into(),
+            )),
+        }
+    }
+
+    /// The need before the deal starts; none where the button lies.
+    pub(super) fn chance(self) -> Option<Chance> {
+        match self {
+            StartBy::Dice => Some(Chance::Dice(3)),
+            StartBy::Number => Some(Chance::Number(7)),
+            StartBy::Button => None,
+        }
+    }
+}
+
+/// The dealer's place in the round of seven that starts at his left.
+pub(super) const DEALERS_PLACE: u8 = SEATS;
+/// All places of a deal.
+pub(super) const PLACES: u8 = SEATS + 1;
+/// Cards of a stack.
+pub(super) const STACK: u8 = 7;
+
+/// The place found by counting counterclockwise over all seven places, the dealer being one (§11.II, III).
+fn counted(total: u8) -> u8 {
+    DEALERS_PLACE - (total - 1) % PLACES
+}
+
+/// The cards of a place that holds seven.
+#[inline]
+pub(super) fn seven(felt: &Felt, place: Place) -> [Card; 7] {
+    felt.cards(place).try_into().expect("an unset hand has seven cards")
+}
+
+impl PaiGowPoker {
+    /// The first step of a deal: from the hand the stacks come first (§9), from the shoe the starting position (§10).
+    pub(super) fn begin_deal<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.state.phase = match self.start_by {
+            StartBy::Dice | StartBy::Number if self.room.from_shoe => Phase::Start,
+            _ => Phase::Deal(0),
+        };
+    }
+
+    /// Dice or number have spoken: they are counted out (§11.II, III).
+    pub(super) fn start_found<K: Sink>(&self, turn: &mut Turn<State, K>, total: u8) {
+        let clause = if self.start_by == StartBy::Dice { "HC-F §11.II" } else { "HC-F §11.III" };
+        let start = counted(total);
+        let at = (start != DEALERS_PLACE).then_some(Seat(start));
+        let what = if at.is_none() { "the dealer is the start, counted to" } else { "start, counted to" };
+        turn.say(what, Some(total as i64), at, Clause::new(clause));
+        turn.state.start = start;
+        if self.room.from_shoe {
+            turn.state.phase = Phase::Deal(0);
+        } else {
+            self.deliver(turn);
+        }
+    }
+
+    /// Lays the next card of the deal.
+    #[inline]
+    pub(super) fn lay<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8, card: Card) {
+        if self.room.from_shoe {
+            // A stack at a time, clockwise from the starting position (§10.III).
+            let at = (turn.state.start + step / STACK) % PLACES;
+            let (place, face) = match at {
+                DEALERS_PLACE => (DEALER, Face::Down),
+                _ => (Place::Hand(Seat(at), 0), self.held(turn.felt, turn.state, Seat(at))),
+            };
+            turn.deal(place, card, face);
+        } else {
+            // One card to each stack from left to right, then back (§9.III).
+            let (row, at) = (step / PLACES, step % PLACES);
+            let stack = if row.is_multiple_of(2) { at } else { PLACES - 1 - at };
+            turn.deal(Place::Common(STACKS + stack), card, Face::Down);
+        }
+        if step + 1 < PLACES * STACK {
+            turn.state.phase = Phase::Deal(step + 1);
+        } else if self.room.from_shoe {
+            self.dealt(turn);
+        } else {
+            self.count_stub(turn);
+            match self.start_by.chance() {
+                Some(_) => turn.state.phase = Phase::Start,
+                None => self.deliver(turn),
+            }
+        }
+    }
+
+    /// How the cards of a seat lie before they are set: players look at theirs; the player bank does not until the
+    /// others have set (§14.X), and nobody looks at the stack of a place without a wager.
+    #[inline]
+    fn held(&self, felt: &Felt, state: &State, seat: Seat) -> Face {
+        let plays = felt.seat(seat).bet(self.main, 0).is_some() && state.bank.seat != Some(seat);
+        if plays { Face::Own } else { Face::Down }
+    }
+
+    /// Whether a place takes part in the round.
+    #[inline]
+    fn takes_part(&self, felt: &Felt, state: &State, at: u8) -> bool {
+        match at {
+            DEALERS_PLACE => state.bank.seat.is_none() || state.bank.house > book::Cents::ZERO,
+            _ => felt.seat(Seat(at)).bet(self.main, 0).is_some() || state.bank.seat == Some(Seat(at)),
+        }
+    }
+
+    /// The stacks dealt from the hand go out, the leftmost to the starting position and the rest clockwise; those of
+    /// places without a wager are put away (§9.VI).
+    fn deliver<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        for stack in 0..PLACES {
+            let from = Place::Common(STACKS + stack);
+            let at = (turn.state.start + stack) % PLACES;
+            if !self.takes_part(turn.felt, turn.state, at) {
+                turn.pick_up(from);
+            } else if at == DEALERS_PLACE {
+                turn.carry(from, DEALER, Face::Down);
+            } else {
+                let face = self.held(turn.felt, turn.state, Seat(at));
+                turn.carry(from, Place::Hand(Seat(at), 0), face);
+            }
+        }
+        self.begin_setting(turn);
+    }
+
+    /// The stacks from the shoe lie at all places; those without a wager are put away (§10.VI).
+    fn dealt<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        self.count_stub(turn);
+        for at in 0..PLACES {
+            if !self.takes_part(turn.felt, turn.state, at) {
+                turn.pick_up(if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) });
+            }
+        }
+        self.begin_setting(turn);
+    }
+
+    /// What is left after the seventh stack is counted and put away unseen (§9.IV, §10.IV).
+    fn count_stub<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let [count, away] = match self.room.from_shoe {
+            true => ["HC-F §10.IV", "HC-F §10.V"],
+            false => ["HC-F §9.IV", "HC-F §9.V"],
+        };
+        turn.say("cards left:", Some(turn.felt.rack.left as i64), None, Clause::new(count));
+        for _ in 0..turn.felt.rack.left {
+            turn.discard(None, Clause::new(away));
+        }
+    }
+
+    /// All cards go back into the deck for a new shuffle and deal; the wagers stand.
+    pub(super) fn deal_again<K: Sink>(&self, turn: &mut Turn<State, K>, clause: Clause) {
+        turn.say("the cards are shuffled and dealt again", None, None, clause);
+        for seat in turn.felt.clockwise() {
+            turn.pick_up(Place::Hand(seat, 0));
+        }
+        for place in [DEALER, LOW].into_iter().chain(self.stacks()) {
+            turn.pick_up(place);
+        }
+        turn.state.redeal = true;
+        turn.state.phase = Phase::Shuffle;
+    }
+
+    fn stacks(&self) -> impl Iterator<Item = Place> + use<> {
+        let stacks = if self.room.from_shoe { 0 } else { PLACES };
+        (0..stacks).map(|n| Place::Common(STACKS + n))
+    }
+}

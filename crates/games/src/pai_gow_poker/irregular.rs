@@ -1,0 +1,286 @@
+//! Calls of players and dealer, what went wrong, and what the book makes of it (HC-F §7.II, §13.V, §14.IX, §16).
+
+use book::Clause;
+
+use super::dealing::StartBy;
+use super::{DEALER, PaiGowPoker, Phase, State};
+use crate::kernel::*;
+use crate::poker_room::{InRoom, Print, Remedy, Room, RoomState, Stage};
+
+/// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub: the
+/// common calls for these are not offered.
+pub(super) const PRINT: Print = Print {
+    second_deck: "HC-F §3.II",
+    cut: "HC-F §5.II.B",
+    recut: "HC-F §5.IV",
+    miscount: "HC-F §16.XI",
+    miscount_removes: false,
+    shuffler_jam: "HC-F §16.XI",
+    card_in_error: "HC-F §16.VI",
+    wrong_number: "HC-F §16.VII",
+    wrong_deck: ["HC-F §9.VII", "HC-F §10.VII"],
+    dealer_exposed: None,
+    face_up: None,
+    shoe_jam: "HC-F §16.XI",
+    one_position: None,
+    leaving: "HC-F §7.II",
+};
+
+const COMMON: [&str; 4] = ["recut", "shuffler-jam", "card-in-error", "wrong-number"];
+
+impl InRoom for State {
+    fn room(&mut self) -> &mut RoomState {
+        &mut self.room
+    }
+}
+
+/// Every call of the table.
+pub(super) fn calls(room: &Room) -> Vec<CallInfo> {
+    use By::{Irregularity, Player};
+    let stub = PRINT.wrong_deck[room.from_shoe as usize];
+    let own = [
+        CallInfo::plain("surrender", Player, "HC-F §13.V", "a player who has set gives up the wager").seat(),
+        CallInfo::plain("give-up-bank", Player, "HC-F §14.III", "the player bank passes the bank after all")
+            .seat(),
+        CallInfo::plain("house-less", Player, "HC-F §14.IX", "the bank asks the house to bet a minimum less"),
+        CallInfo::plain("house-none", Player, "HC-F §14.IX", "the bank asks the house not to bet"),
+        CallInfo::plain("wrong-set", Irregularity, "HC-F §13.VII.D", "hands are not of five and two cards")
+            .seat(),
+        CallInfo::plain("dice-not-flat", Irregularity, "HC-F §16.I", "the dice do not all lie flat"),
+        CallInfo::plain("die-out", Irregularity, "HC-F §16.II", "a die falls out of the shaker"),
+        CallInfo::plain(
+            "wrong-start",
+            Irregularity,
+            "HC-F §16.III",
+            "the dice were counted wrong in the deal",
+        ),
+        CallInfo::plain("player-exposed", Irregularity, "HC-F §16.IV", "the dealer exposes a player's card")
+            .seat()
+            .card(),
+        CallInfo::plain("dealer-exposed", Irregularity, "HC-F §16.V", "a card of the dealer's hand shows"),
+        CallInfo::plain("dealer-misset", Irregularity, "HC-F §16.VIII", "the dealer sets his hand wrongly"),
+        CallInfo::plain("stack-exposed", Irregularity, "HC-F §16.IX", "a card shows while stacks are dealt"),
+        CallInfo::plain("wrong-stacks", Irregularity, "HC-F §16.X", "the dealer does not deal seven stacks"),
+        CallInfo::plain("wrong-stub", Irregularity, stub, "not four cards are left after the deal"),
+    ];
+    room.calls().into_iter().filter(|c| COMMON.contains(&c.id)).chain(own).collect()
+}
+
+impl PaiGowPoker {
+    fn stage(&self, state: &State) -> Stage {
+        match state.phase {
+            Phase::Shuffle => Stage::Shuffling,
+            Phase::Offer(_) | Phase::Bets | Phase::Deal(0) => Stage::Betting,
+            Phase::Start if self.room.from_shoe => Stage::Betting,
+            Phase::Deal(_) => Stage::Dealing,
+            Phase::Start | Phase::Set(_) | Phase::BankSets(_) => Stage::Playing,
+        }
+    }
+
+    /// Whether wagers stand for good.
+    fn in_round(state: &State) -> bool {
+        match state.phase {
+            Phase::Shuffle => state.redeal,
+            Phase::Offer(_) | Phase::Bets => false,
+            _ => true,
+        }
+    }
+
+    pub(super) fn handle<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        let stage = self.stage(turn.state);
+        if COMMON.contains(&call.id) {
+            match self.room.call(turn, stage, &call).expect("these calls are common ones")? {
+                Remedy::Done => {}
+                Remedy::Void(clause) | Remedy::NewDeck(clause) | Remedy::DealerExposed(clause) => {
+                    self.void_all(turn, clause);
+                }
+            }
+            return Ok(());
+        }
+        let clause = self.layout.call(call.id).expect("the kernel knows the call").clause;
+        let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
+        let dealing = stage == Stage::Dealing;
+        let stacks = dealing || turn.state.phase == Phase::Start && !self.room.from_shoe;
+        let dice = self.start_by == StartBy::Dice;
+        let (now, why) = match call.id {
+            "surrender" | "give-up-bank" | "player-exposed" | "wrong-set" | "house-less" | "house-none" => {
+                (true, "")
+            }
+            "dice-not-flat" | "die-out" => {
+                (dice && turn.state.phase == Phase::Start, "no dice are being shaken")
+            }
+            "wrong-start" => (
+                dice && (setting || dealing && self.room.from_shoe),
+                "no card has gone to a place counted out with dice",
+            ),
+            "stack-exposed" => (dealing, "no stacks are being dealt"),
+            "wrong-stacks" => (stacks && !self.room.from_shoe, "no stacks are being dealt from the hand"),
+            "wrong-stub" => (setting || stacks && !dealing, "the stacks are not dealt yet"),
+            _ => (setting && !turn.felt.cards(DEALER).is_empty(), "the dealer has no cards"),
+        };
+        if !now {
+            return Err(Refusal::new(clause, why));
+        }
+        match (call.id, call.seat) {
+            ("surrender", Some(seat)) => self.surrender_late(turn, seat, clause)?,
+            ("give-up-bank", Some(seat)) => {
+                if turn.state.phase != Phase::Bets || turn.state.bank.seat != Some(seat) {
+                    return Err(Refusal::new(clause, "this seat has no bank to give up before the deal"));
+                }
+                self.release_bank(turn);
+            }
+            ("house-less" | "house-none", _) => self.ask_house(turn, call.id == "house-none")?,
+            ("wrong-set", Some(seat)) => {
+                let has_set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
+                if !has_set || turn.felt.seat(seat).bet(self.main, 0).is_none() {
+                    return Err(Refusal::new(clause, "this seat has not set a hand"));
+                }
+                turn.state.misset |= 1 << seat.0;
+                turn.say("the hands are set wrongly", None, Some(seat), clause);
+            }
+            ("dice-not-flat" | "die-out", _) => {
+                turn.say("no roll: the dice are shaken again", None, None, clause);
+            }
+            ("player-exposed", Some(seat)) => self.expose_card(turn, seat, call, clause)?,
+            ("dealer-misset", _) => {
+                turn.say("the dealer's hand is set again the house way", None, None, clause);
+            }
+            ("stack-exposed" | "wrong-stacks", _) => self.deal_again(turn, clause),
+            _ => self.void_all(turn, clause),
+        }
+        Ok(())
+    }
+
+    /// All hands are void: every wager still on the felt goes back, and the cards are shuffled. A player bank keeps what
+    /// was collected before, from surrenders.
+    fn void_all<K: Sink>(&self, turn: &mut Turn<State, K>, clause: Clause) {
+        turn.void(clause, |_, bet| bet.spot != self.bank);
+        self.settle_bank(turn);
+        self.over(turn, false);
+    }
+
+    /// A player who has set may still give the wager up until the hands are exposed (§13.V).
+    fn surrender_late<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        clause: Clause,
+    ) -> Result<(), Refusal> {
+        let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
+        let has_set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
+        if !setting || !has_set || turn.felt.seat(seat).bet(self.main, 0).is_none() {
+            return Err(Refusal::new(clause, "this seat has no set hand to surrender"));
+        }
+        self.surrender(turn, seat);
+        Ok(())
+    }
+
+    /// A player's card shows. Before he looks at the others he decides whether to play or to void the hand (§16.IV).
+    fn expose_card<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        call: Call,
+        clause: Clause,
+    ) -> Result<(), Refusal> {
+        let place = Place::Hand(seat, 0);
+        let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
+        let cards = turn.felt.cards(place);
+        if !setting
+            || turn.state.exposed.is_some()
+            || cards.len() != 7
+            || turn.state.surrendered >> seat.0 & 1 == 1
+        {
+            return Err(Refusal::new(clause, "this seat has no unset hand"));
+        }
+        let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {
+            return Err(Refusal::new(clause, "this seat does not hold that card"));
+        };
+        for card in 0..7 {
+            turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
+        }
+        turn.state.exposed = Some(seat);
+        if turn.felt.leaving >> seat.0 & 1 == 1 {
+            self.answer_exposure(turn, seat, true);
+        }
+        Ok(())
+    }
+
+    /// The player plays on and looks at his cards, or voids the hand: his wagers go back, and his cards count for nobody
+    /// (§16.IV). A bank's hand that is void leaves nothing to play against.
+    pub(super) fn answer_exposure<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, plays: bool) {
+        turn.state.exposed = None;
+        let clause = Clause::new("HC-F §16.IV");
+        let waits = turn.state.bank.seat == Some(seat) && !matches!(turn.state.phase, Phase::BankSets(_));
+        if plays {
+            let place = Place::Hand(seat, 0);
+            for card in 0..7 {
+                let up = turn.felt.pile(place).is_some_and(|p| p.faces()[card] == Face::Up);
+                if !up && !waits {
+                    turn.turn(place, card, Face::Own);
+                }
+            }
+        } else if turn.state.bank.seat == Some(seat) {
+            self.void_all(turn, clause);
+        } else {
+            turn.void(clause, |at, _| at == seat);
+            turn.state.envious &= !(1 << seat.0);
+            Self::put_away(turn, seat);
+            self.after_removal(turn, seat);
+        }
+    }
+
+    /// A seat has nothing left to set: if it was its turn, the next one's comes.
+    fn after_removal<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        if let Phase::Set(n) = turn.state.phase
+            && turn.state.order[n as usize] == seat
+        {
+            self.next_setting(turn);
+        }
+    }
+
+    /// A player gets up. Before the deal wagers are taken back, and a bank goes back to the house. During the round they
+    /// are lost or, if the house so chooses, settled without him, an unset hand set the house way (§7.II). A bank's
+    /// chips stay until the round is settled: the others play against them.
+    pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        turn.state.bank.forget(seat);
+        let banks = turn.state.bank.seat == Some(seat);
+        if !Self::in_round(turn.state) {
+            if banks {
+                self.release_bank(turn);
+            }
+            self.room.leave_early(turn, seat);
+            if turn.state.phase == Phase::Offer(seat) {
+                self.answer_offer(turn, seat, false);
+            }
+            return;
+        }
+        if turn.state.exposed == Some(seat) {
+            self.answer_exposure(turn, seat, true);
+        }
+        if banks {
+            if turn.state.phase == Phase::BankSets(seat) {
+                self.set_house_way(turn, seat);
+                self.next_setting(turn);
+            }
+            return;
+        }
+        if turn.felt.seat(seat).bet(self.bank, 0).is_some() {
+            return;
+        }
+        let on_turn = matches!(turn.state.phase, Phase::Set(n) if turn.state.order[n as usize] == seat);
+        if self.room.abandoned_lose {
+            self.take(turn, seat, Verdict::lose(Clause::new(PRINT.leaving)));
+            self.room.abandon(turn, seat);
+            turn.state.envious &= !(1 << seat.0);
+            if matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_)) {
+                Self::put_away(turn, seat);
+            }
+        } else if on_turn {
+            self.set_house_way(turn, seat);
+        }
+        if on_turn {
+            self.next_setting(turn);
+        }
+    }
+}

@@ -1,0 +1,469 @@
+//! Pai Gow Poker with the Fortune Bonus (HC-F): seven cards make a hand of five and a hand of two.
+
+mod bank;
+mod dealing;
+mod house_way;
+mod irregular;
+mod settle;
+mod showdown;
+
+use arrayvec::ArrayVec;
+use book::{Cents, Clause, Fault, Percent, Rules};
+use equipment::{Card, Deck};
+use hands::{PaiGowCategory, Sum, TwoCategory};
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::*;
+use crate::poker_room::{Room, RoomState};
+use bank::Bank;
+use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
+
+pub use house_way::{house_rule, house_way};
+pub use settle::Hands;
+
+/// Six players sit across from the dealer (§2.I).
+const SEATS: u8 = 6;
+/// The dealer's seven cards, later his high hand.
+const DEALER: Place = Place::Common(0);
+/// The dealer's low hand.
+const LOW: Place = Place::Common(1);
+/// The first of the seven stacks dealt from the hand.
+const STACKS: u8 = 2;
+
+/// The rules of a Pai Gow Poker table.
+pub struct PaiGowPoker {
+    layout: Layout,
+    main: SpotId,
+    /// Absent where the house does not offer it (§15.I).
+    fortune: Option<SpotId>,
+    /// What a player bank and his partners put up (§14.VI).
+    bank: SpotId,
+    pays: settle::PayTables,
+    room: Room,
+    start_by: StartBy,
+    two_positions: bool,
+    /// The part of a player bank's last wager that the house bets against him (§14.VIII).
+    house_share: Percent,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Shuffle,
+    /// A player is offered the bank.
+    Offer(Seat),
+    Bets,
+    /// How many cards have been dealt.
+    Deal(u8),
+    /// The starting position is to be found.
+    Start,
+    /// The turn of a player to set, by its place in the order.
+    Set(u8),
+    /// The player bank sets, after all others.
+    BankSets(Seat),
+}
+
+/// Pai Gow Poker's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    phase: Phase,
+    room: RoomState,
+    bank: Bank,
+    /// The place where the deal starts, counted clockwise from the dealer's left; the button keeps it (§11.IV).
+    start: u8,
+    /// The players in the order in which they set.
+    order: ArrayVec<Seat, 6>,
+    /// Seats that gave up their wager, one bit each.
+    surrendered: u8,
+    /// Seats whose hands are not of five and two cards.
+    misset: u8,
+    /// Seats with an envy button.
+    envious: u8,
+    /// A player one of whose cards was exposed, and who may void the hand.
+    exposed: Option<Seat>,
+    /// The cards are shuffled for a round whose wagers already stand.
+    redeal: bool,
+}
+
+impl Game for PaiGowPoker {
+    const ID: &'static str = "pai-gow-poker";
+    type State = State;
+
+    fn new(rules: &Rules) -> Result<Self, Fault> {
+        let room = Room::new(rules, &irregular::PRINT)?;
+        let cites = Cites {
+            seats: Clause::new("HC-F §2.I"),
+            wagers: Clause::new("HC-F §7.I"),
+            limits: Clause::new("HC-F §7.I"),
+            betting: Clause::new("HC-F §7.III"),
+            equipment: Clause::new("HC-F §3.I"),
+            decisions: Clause::new("HC-F §13.II"),
+            calls: Clause::new("HC-F §16.I"),
+        };
+        let mut layout = Layout::new(SEATS, cites);
+        layout.cards = Some((Deck::WithJoker, 1));
+        layout.commons = vec!["dealer", "dealer's low hand"];
+        if !room.from_shoe {
+            layout.commons.extend([
+                "first stack",
+                "second stack",
+                "third stack",
+                "fourth stack",
+                "fifth stack",
+                "sixth stack",
+                "seventh stack",
+            ]);
+        }
+        layout.calls = irregular::calls(&room);
+        let main = layout.spot(rules, "pai-gow-poker", true);
+        let fortune = rules.flag("fortune-bonus").then(|| layout.spot(rules, "fortune-bonus", true));
+        let bank = layout.spot(rules, "bank", true);
+        for spot in &layout.spots {
+            if !spot.limits.step.is_multiple_of(Cents(50)) {
+                let why = format!("quarters are not wagered on {} (HC-F §13.XIII)", spot.id);
+                return Err(Fault::Choice(why));
+            }
+        }
+        Ok(PaiGowPoker {
+            layout,
+            main,
+            fortune,
+            bank,
+            pays: settle::PayTables::new(rules)?,
+            room,
+            start_by: StartBy::new(rules)?,
+            two_positions: rules.flag("two-positions"),
+            house_share: rules.percent("house-wager"),
+        })
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn opening(&self) -> State {
+        State {
+            phase: Phase::Shuffle,
+            room: self.room.opening(),
+            bank: Bank::opening(),
+            start: DEALERS_PLACE,
+            order: ArrayVec::new(),
+            surrendered: 0,
+            misset: 0,
+            envious: 0,
+            exposed: None,
+            redeal: false,
+        }
+    }
+
+    #[inline]
+    fn need(&self, _: &Felt, state: &State) -> Need {
+        if let Some(seat) = state.exposed {
+            return Need::Choice { seat, hand: 0 };
+        }
+        match state.phase {
+            Phase::Shuffle => Need::Chance(Chance::Shuffle),
+            Phase::Offer(seat) => Need::Choice { seat, hand: 0 },
+            Phase::Bets => Need::Bets,
+            Phase::Deal(_) => Need::Chance(Chance::Card),
+            Phase::Start => Need::Chance(self.start_by.chance().expect("a button is never thrown")),
+            Phase::Set(n) => Need::Choice { seat: state.order[n as usize], hand: 0 },
+            Phase::BankSets(seat) => Need::Choice { seat, hand: 0 },
+        }
+    }
+
+    /// A player may sit at two positions side by side, where the house allows it (§7.IV).
+    fn may_sit(&self, felt: &Felt, _: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+        let refuse = |why| Err(Refusal::new(Clause::new("HC-F §7.IV"), why));
+        let mut others = felt.clockwise().filter(|&s| felt.seat(s).patron == Some(patron));
+        match (others.next(), others.next()) {
+            (None, _) => Ok(()),
+            (Some(_), _) if !self.two_positions => refuse("this patron plays at another position"),
+            (Some(_), Some(_)) => refuse("this patron plays at two positions"),
+            (Some(other), None) if other.0.abs_diff(seat.0) != 1 => refuse("two positions lie side by side"),
+            _ => Ok(()),
+        }
+    }
+
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        if Some(spot) == self.fortune {
+            if state.bank.seat == Some(seat) {
+                let why = "the player bank makes no Fortune Bonus wager";
+                return Err(Refusal::new(Clause::new("HC-F §15.I"), why));
+            }
+            if felt.seat(seat).bet(self.main, 0).is_none() {
+                let why = "the Fortune Bonus goes with a Pai Gow Poker wager";
+                return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
+            }
+            return Ok(());
+        }
+        self.may_bet_with_bank(felt, state, seat, spot, amount)
+    }
+
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        let bets = felt.seat(seat);
+        let bonus = self.fortune.is_some_and(|s| bets.bet(s, 0).is_some());
+        if spot == self.main && bonus && amount == bets.stake(spot, 0) {
+            let why = "the Fortune Bonus would stand without its Pai Gow Poker wager";
+            return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
+        }
+        if spot == self.bank { self.may_lower_bank(felt, amount) } else { Ok(()) }
+    }
+
+    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
+        self.close_bank(turn)?;
+        turn.tell(Event::Closed);
+        let stakes =
+            |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
+        turn.state.envious = (turn.felt.clockwise())
+            .filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY)
+            .fold(0, |mask, seat| mask | 1 << seat.0);
+        self.begin_deal(turn);
+        Ok(())
+    }
+
+    #[inline]
+    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
+        match (turn.state.phase, outcome) {
+            (Phase::Deal(step), Outcome::Card(card)) => self.lay(turn, step, card),
+            (Phase::Start, Outcome::Dice(dice)) => self.start_found(turn, dice.sum()),
+            (Phase::Start, Outcome::Number(number)) => self.start_found(turn, number),
+            (Phase::Shuffle, Outcome::Shuffled) => {
+                self.room.shuffled(turn);
+                if std::mem::take(&mut turn.state.redeal) {
+                    self.begin_deal(turn);
+                } else {
+                    self.offer_bank(turn);
+                }
+            }
+            _ => unreachable!("the kernel feeds what is needed"),
+        }
+    }
+
+    fn menu(&self, _: &Felt, state: &State) -> Menu {
+        let clause = Clause::new;
+        let set = MenuItem::picking(Verb::Set, 2, clause("HC-F §13.I"));
+        let house_way = MenuItem::free(Verb::HouseWay, clause("HC-F §13.II"));
+        if state.exposed.is_some() {
+            return [Verb::Play, Verb::Refuse]
+                .map(|v| MenuItem::free(v, clause("HC-F §16.IV")))
+                .into_iter()
+                .collect();
+        }
+        match state.phase {
+            Phase::Offer(_) => [Verb::Accept, Verb::Pass]
+                .map(|v| MenuItem::free(v, clause("HC-F §14.III")))
+                .into_iter()
+                .collect(),
+            Phase::Set(_) => {
+                let surrender = MenuItem::free(Verb::Surrender, clause("HC-F §13.V"));
+                [set, house_way, surrender].into_iter().collect()
+            }
+            Phase::BankSets(_) => [set, house_way].into_iter().collect(),
+            _ => Menu::new(),
+        }
+    }
+
+    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+        if turn.state.exposed.is_some() {
+            return self.answer_exposure(turn, seat, choice.verb == Verb::Play);
+        }
+        match choice.verb {
+            Verb::Accept | Verb::Pass => return self.answer_offer(turn, seat, choice.verb == Verb::Accept),
+            Verb::Surrender => self.surrender(turn, seat),
+            Verb::HouseWay => self.set_house_way(turn, seat),
+            _ => Self::set(turn, seat, choice.pick as u8),
+        }
+        self.next_setting(turn);
+    }
+
+    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
+        self.walk_out(turn, seat);
+        Ok(())
+    }
+
+    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
+        self.handle(turn, call)
+    }
+
+    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
+        let mut markers = self.room.markers(state.room);
+        if self.start_by == StartBy::Button {
+            match state.start {
+                DEALERS_PLACE => markers.push(Marker::table("button", "dealer")),
+                seat => markers.push(Marker::at_seat("button", "", Seat(seat))),
+            }
+        }
+        if let Some(bank) = state.bank.seat {
+            markers.push(Marker::on_spot("bank", "", bank, self.main));
+        }
+        if state.bank.house > Cents::ZERO {
+            markers.push(Marker::table("house wager", state.bank.house.to_string()));
+        }
+        for seat in felt.clockwise() {
+            if let Some(spot) = self.fortune.filter(|_| state.envious >> seat.0 & 1 == 1) {
+                markers.push(Marker::on_spot("envy", "", seat, spot));
+            }
+            if state.surrendered >> seat.0 & 1 == 1 {
+                markers.push(Marker::at_seat("surrendered", "", seat));
+            }
+        }
+        markers
+    }
+
+    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+        let sum = Sum::of(cards);
+        let high = match cards.len() {
+            2 => {
+                let rank = sum.two();
+                let word = rank.lead().word();
+                return Some(match rank.category() {
+                    TwoCategory::Pair => "pair".into(),
+                    TwoCategory::HighCard => format!("{word} high"),
+                });
+            }
+            5 => sum.pai_gow_five(),
+            7 => sum.pai_gow_seven(),
+            _ => return None,
+        };
+        Some(match high.category() {
+            PaiGowCategory::HighCard => format!("{} high", high.lead().word()),
+            category => category.name().to_lowercase(),
+        })
+    }
+
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        let least = self.layout.at(self.main).limits.min;
+        match look.state().bank.seat {
+            // A bank that pays every other player's minimum, and the house's.
+            Some(bank) if bank == look.seat => {
+                let limits = self.layout.at(self.bank).limits;
+                if look.stake(self.bank) == Cents::ZERO {
+                    bets.push((self.bank, limits.min.max(least * PLACES as i64)));
+                }
+            }
+            _ if look.stake(self.main) == Cents::ZERO && look.stake(self.bank) == Cents::ZERO => {
+                bets.push((self.main, least));
+            }
+            _ => {}
+        }
+    }
+
+    fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
+        let offered = |verb| menu.iter().any(|item| item.verb == verb);
+        let prefers = [Verb::HouseWay, Verb::Pass, Verb::Play];
+        Choice::say(prefers.into_iter().find(|&verb| offered(verb)).expect("each menu has one of them"))
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "bet the minimum, set the house way, pass the bank"
+    }
+}
+
+impl PaiGowPoker {
+    /// The stacks are out. Players set counterclockwise from the dealer's right; one with two positions sets the larger
+    /// wager first (§7.IV).
+    fn begin_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let felt = &*turn.felt;
+        let stake = |seat: Seat| felt.seat(seat).stake(self.main, 0);
+        let mut order: ArrayVec<Seat, 6> =
+            felt.counterclockwise().filter(|&s| stake(s) > Cents::ZERO).collect();
+        for n in 1..order.len() {
+            let [first, second] = [order[n - 1], order[n]];
+            if felt.seat(first).patron == felt.seat(second).patron && stake(second) > stake(first) {
+                order.swap(n - 1, n);
+            }
+        }
+        turn.state.order = order;
+        self.ask_from(turn, 0);
+    }
+
+    /// Moves on to the next player who has to set; whoever has left is set the house way. After the players the player
+    /// bank sets (§14.X), and last the dealer (§13.III, §14.XI).
+    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, from: usize) {
+        for n in from..turn.state.order.len() {
+            let seat = turn.state.order[n];
+            if turn.felt.seat(seat).bet(self.main, 0).is_none()
+                || turn.felt.cards(Place::Hand(seat, 0)).len() != 7
+            {
+                continue;
+            }
+            if turn.felt.leaving >> seat.0 & 1 == 0 {
+                turn.state.phase = Phase::Set(n as u8);
+                return;
+            }
+            self.set_house_way(turn, seat);
+        }
+        let Some(bank) = turn.state.bank.seat else { return self.show_down(turn) };
+        if turn.felt.leaving >> bank.0 & 1 == 0 {
+            let place = Place::Hand(bank, 0);
+            for card in 0..turn.felt.cards(place).len() {
+                turn.turn(place, card, Face::Own);
+            }
+            turn.state.phase = Phase::BankSets(bank);
+        } else {
+            self.set_house_way(turn, bank);
+            self.show_down(turn);
+        }
+    }
+
+    fn next_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        match turn.state.phase {
+            Phase::Set(n) => self.ask_from(turn, n as usize + 1),
+            _ => self.show_down(turn),
+        }
+    }
+
+    /// A seat's hands are laid down: the picked two are the low hand (§13.I). They are not touched again (§13.II).
+    fn set<K: Sink>(turn: &mut Turn<State, K>, seat: Seat, low: u8) {
+        Self::part(turn, Place::Hand(seat, 0), Place::Hand(seat, 1), low, Face::Own);
+    }
+
+    fn set_house_way<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        let low = house_way(&seven(turn.felt, Place::Hand(seat, 0)));
+        Self::set(turn, seat, low);
+    }
+
+    /// A wager is given up and collected at once; the cards go unseen (§13.V, §14.XV) unless a Fortune Bonus is still
+    /// to be settled on them.
+    fn surrender<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        let clause = if turn.state.bank.seat.is_some() { "HC-F §14.XV" } else { "HC-F §13.V" };
+        self.take(turn, seat, Verdict::lose(Clause::new(clause)));
+        turn.state.surrendered |= 1 << seat.0;
+        if turn.felt.seat(seat).bets.is_empty() {
+            Self::put_away(turn, seat);
+        }
+    }
+
+    /// Ends the round and sends the cards to be shuffled. After a round that was played, bank and button move on
+    /// (§14.II, §11.IV); with two decks the other one comes into play (§3.II.D).
+    fn over<K: Sink>(&self, turn: &mut Turn<State, K>, played: bool) {
+        turn.end_round();
+        turn.state.phase = Phase::Shuffle;
+        turn.state.bank.next(played);
+        if played && self.start_by == StartBy::Button {
+            turn.state.start = (turn.state.start + 1) % PLACES;
+        }
+        turn.state.order.clear();
+        turn.state.surrendered = 0;
+        turn.state.misset = 0;
+        turn.state.envious = 0;
+        turn.state.exposed = None;
+        turn.state.redeal = false;
+        self.room.next_deck(turn.state);
+    }
+}

@@ -1,0 +1,232 @@
+//! The end of the round, in the order of the book (HC-F §13.III–XIV, §14.XVI–XVIII, §15.IV).
+
+use book::{Cents, Clause};
+use equipment::Card;
+
+use super::dealing::seven;
+use super::house_way::house_rule;
+use super::settle::Hands;
+use super::{DEALER, LOW, PaiGowPoker, SEATS, State};
+use crate::kernel::*;
+
+/// The least Fortune Bonus that earns an envy button (§1.¶7).
+pub(super) const ENVY: Cents = Cents::dollars(5);
+
+/// What the exposing of hands leaves to be done.
+#[derive(Default)]
+struct Exposed {
+    /// Seats whose main wager wins.
+    wins: [Option<Verdict>; SEATS as usize],
+    /// What the hands are worth to others' envy.
+    envy: [Option<Verdict>; SEATS as usize],
+    /// Fortune Bonuses that win.
+    fortune: [Option<Verdict>; SEATS as usize],
+}
+
+impl PaiGowPoker {
+    /// Parts the seven cards at one place into a high hand there and a low hand at the other.
+    pub(super) fn part<K: Sink>(turn: &mut Turn<State, K>, from: Place, to: Place, low: u8, face: Face) {
+        let cards = seven(turn.felt, from);
+        turn.felt.pile_mut(from).clear();
+        for (at, card) in cards.into_iter().enumerate() {
+            if low >> at & 1 == 1 {
+                turn.felt.pile_mut(to).push(card, face);
+                turn.tell(Event::Shifted { from, to, card: Some(card), face });
+            } else {
+                turn.felt.pile_mut(from).push(card, face);
+            }
+        }
+    }
+
+    fn hands(felt: &Felt, high: Place, low: Place) -> Hands {
+        let five = felt.cards(high).try_into().expect("a high hand has five cards");
+        let two = felt.cards(low).try_into().expect("a low hand has two cards");
+        Hands::of(five, two)
+    }
+
+    /// All cards of a seat, set or not.
+    fn all_seven(felt: &Felt, seat: Seat) -> [Card; 7] {
+        let [high, low] = [0, 1].map(|hand| felt.cards(Place::Hand(seat, hand)));
+        let mut cards = high.iter().chain(low).copied();
+        std::array::from_fn(|_| cards.next().expect("a hand has seven cards, set or not"))
+    }
+
+    /// All players have set. The dealer's cards are turned up and set the house way; the players are settled.
+    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        if !turn.felt.cards(DEALER).is_empty() {
+            turn.reveal(DEALER);
+            let (low, clause) = house_rule(&seven(turn.felt, DEALER));
+            Self::part(turn, DEALER, LOW, low, Face::Up);
+            turn.say("the dealer sets the house way", None, None, clause);
+        }
+        let against = match turn.state.bank.seat {
+            Some(bank) => self.house_against(turn, bank),
+            None => Self::hands(turn.felt, DEALER, LOW),
+        };
+        let mut left = self.expose(turn, against);
+        self.pay_winners(turn, &left);
+        self.pay_bonuses(turn, &mut left);
+        for seat in turn.felt.counterclockwise() {
+            Self::put_away(turn, seat);
+        }
+        turn.pick_up(DEALER);
+        turn.pick_up(LOW);
+        self.settle_bank(turn);
+        self.over(turn, true);
+    }
+
+    /// The player bank's hands are shown, and the house's wager against them is decided first (§14.XVI).
+    fn house_against<K: Sink>(&self, turn: &mut Turn<State, K>, bank: Seat) -> Hands {
+        let [high, low] = [0, 1].map(|hand| Place::Hand(bank, hand));
+        turn.reveal(high);
+        turn.reveal(low);
+        let hands = Self::hands(turn.felt, high, low);
+        if turn.state.bank.house > Cents::ZERO {
+            let verdict = self.settle_against_bank(Self::hands(turn.felt, DEALER, LOW), hands);
+            let house = turn.state.bank.house;
+            let (what, clause, taken) = match verdict {
+                v if v.wins() => ("the house wins", "HC-F §14.XVI.A", -house),
+                v if v.pays.is_none() => ("the house loses", "HC-F §14.XVI.B", house),
+                _ => ("the house ties", "HC-F §14.XVI.C", Cents::ZERO),
+            };
+            turn.say(what, None, None, Clause::new(clause));
+            turn.state.bank.taken += taken;
+            if !verdict.wins() {
+                turn.pick_up(DEALER);
+                turn.pick_up(LOW);
+            }
+        }
+        hands
+    }
+
+    /// Each player's hands are exposed, counterclockwise from the dealer's right, and called (§13.VI). What loses is
+    /// collected and what ties is returned, cards too; winners wait (§13.VIII, X, XII). Cards that a bonus is to be paid
+    /// for stay as well (§15.IV).
+    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, against: Hands) -> Exposed {
+        let mut left = Exposed::default();
+        let bonus = self
+            .fortune
+            .is_some_and(|spot| turn.felt.clockwise().any(|s| turn.felt.seat(s).bet(spot, 0).is_some()));
+        for seat in turn.felt.counterclockwise() {
+            let at = seat.0 as usize;
+            let [high, low] = [0, 1].map(|hand| Place::Hand(seat, hand));
+            if turn.felt.cards(high).is_empty() {
+                continue;
+            }
+            turn.reveal(high);
+            turn.reveal(low);
+            if turn.felt.seat(seat).bet(self.main, 0).is_some() {
+                let hands = Self::hands(turn.felt, high, low);
+                left.wins[at] = self.call_hand(turn, seat, hands, against);
+            }
+            if let Some(spot) = self.fortune.filter(|_| bonus) {
+                let cards = Self::all_seven(turn.felt, seat);
+                left.envy[at] = self.settle_envy(&cards);
+                let verdict = self.settle_fortune(&cards);
+                if verdict.pays.is_none() {
+                    turn.settle(seat, 0, spot, verdict);
+                } else if turn.felt.seat(seat).bet(spot, 0).is_some() {
+                    left.fortune[at] = Some(verdict);
+                }
+            }
+            if left.wins[at].or(left.envy[at]).or(left.fortune[at]).is_none()
+                && turn.state.bank.seat != Some(seat)
+            {
+                Self::put_away(turn, seat);
+            }
+        }
+        left
+    }
+
+    /// Compares a player's hands and calls them; the verdict comes back if the wager wins.
+    #[inline]
+    fn call_hand<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        hands: Hands,
+        against: Hands,
+    ) -> Option<Verdict> {
+        let verdict = match turn.state.bank.seat {
+            _ if turn.state.misset >> seat.0 & 1 == 1 => Verdict::lose(Clause::new("HC-F §13.VII.D")),
+            Some(_) => self.settle_against_bank(hands, against),
+            None => self.settle_main(hands, against),
+        };
+        let what = match verdict {
+            v if v.wins() => "wins",
+            v if v.pays.is_none() => "loses",
+            _ => "ties",
+        };
+        turn.say(what, None, Some(seat), verdict.clause);
+        if verdict.wins() {
+            return Some(verdict);
+        }
+        self.take(turn, seat, verdict);
+        None
+    }
+
+    /// Settles a main wager that does not win; a player bank collects what is lost.
+    pub(super) fn take<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, verdict: Verdict) {
+        if let Some(line) = turn.settle(seat, 0, self.main, verdict)
+            && turn.state.bank.seat.is_some()
+        {
+            turn.state.bank.taken += line.stake - line.back;
+        }
+    }
+
+    /// Winners are paid 1 to 1 less commission, counterclockwise from the dealer's right (§13.XII, XIII, §14.XVII.B).
+    fn pay_winners<K: Sink>(&self, turn: &mut Turn<State, K>, left: &Exposed) {
+        for seat in turn.felt.counterclockwise() {
+            let at = seat.0 as usize;
+            let Some(verdict) = left.wins[at] else { continue };
+            if let Some(line) = turn.settle_less(seat, 0, self.main, verdict, |won| self.commission(won))
+                && turn.state.bank.seat.is_some()
+            {
+                turn.state.bank.taken -= line.won;
+            }
+            if left.envy[at].or(left.fortune[at]).is_none() {
+                Self::put_away(turn, seat);
+            }
+        }
+    }
+
+    /// Envy and winning Fortune Bonuses, counterclockwise from the dealer's right (§15.IV.A). The limit is a player's for
+    /// the round, whatever he bets at two positions (§15.VI).
+    fn pay_bonuses<K: Sink>(&self, turn: &mut Turn<State, K>, left: &mut Exposed) {
+        let Some(spot) = self.fortune else { return };
+        let mut won = [Cents::ZERO; SEATS as usize];
+        for seat in turn.felt.counterclockwise() {
+            let at = seat.0 as usize;
+            if turn.state.envious >> at & 1 == 1 {
+                let patron = turn.felt.seat(seat).patron;
+                for other in turn.felt.counterclockwise() {
+                    if let Some(verdict) = left.envy[other.0 as usize]
+                        && turn.felt.seat(other).patron != patron
+                    {
+                        turn.bonus(seat, 0, spot, Cents::ZERO, verdict);
+                    }
+                }
+            }
+            let Some(verdict) = left.fortune[at] else { continue };
+            let owner = self.first_position(turn.felt, seat).0 as usize;
+            let limit = self.pays.limit.unwrap_or(Cents(i64::MAX));
+            let mut rest = limit - won[owner];
+            turn.settle_within(seat, 0, spot, verdict, &mut rest, Clause::new("HC-F §15.VI"));
+            won[owner] = limit - rest;
+            if turn.state.bank.seat != Some(seat) {
+                Self::put_away(turn, seat);
+            }
+        }
+    }
+
+    /// The first of the positions a seat's player sits at.
+    fn first_position(&self, felt: &Felt, seat: Seat) -> Seat {
+        felt.clockwise().find(|&s| felt.seat(s).patron == felt.seat(seat).patron).unwrap_or(seat)
+    }
+
+    /// Puts a seat's cards away.
+    pub(super) fn put_away<K: Sink>(turn: &mut Turn<State, K>, seat: Seat) {
+        turn.pick_up(Place::Hand(seat, 0));
+        turn.pick_up(Place::Hand(seat, 1));
+    }
+}

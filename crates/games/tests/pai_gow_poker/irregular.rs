@@ -1,0 +1,163 @@
+//! Section 16 and the irregularities of the deal.
+
+use book::shows;
+
+use super::*;
+
+/// Two players dealt in from the shoe by dice; seat 2 is to set first.
+fn dealt(settings: &[(&str, &str)]) -> Playthrough {
+    let mut table = open(&[&[("deal-from", "shoe")], settings].concat());
+    table.run("shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5; close");
+    let dealt = in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)]);
+    table.run(&format!("dice 1-2-4; card{dealt}"));
+    table
+}
+
+/// All wagers go back and the cards are shuffled.
+fn voids(table: &mut Playthrough, line: &str, clause: &str) {
+    let standing = table.table().felt().standing();
+    assert!(standing > Cents::ZERO);
+    let events = table.run(line);
+    let back: Cents = lines(&events).iter().map(|l| l.back).sum();
+    assert_eq!(back, standing, "{line}");
+    assert!(lines(&events).iter().all(|l| l.clause.text() == clause), "{line}");
+    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+    assert_eq!(table.table().to_shuffle().total(), 53);
+    table.run("shuffle");
+    assert_eq!(table.table().need(), Need::Bets, "a void round moves the bank to nobody");
+}
+
+#[test]
+fn dice_not_flat_or_out_of_the_shaker_are_no_roll() {
+    shows!("HC-F §16.I", "HC-F §16.II");
+    let mut table = open(&[("deal-from", "shoe")]);
+    table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
+    for (call, clause) in [("dice-not-flat", "HC-F §16.I"), ("die-out", "HC-F §16.II")] {
+        assert_eq!(table.refused(&format!("call {call}")), clause, "no dice are shaken");
+    }
+    table.run("close");
+    for call in ["dice-not-flat", "die-out"] {
+        assert!(says(&table.run(&format!("call {call}")), "no roll: the dice are shaken again"));
+        assert_eq!(table.table().need(), Need::Chance(Chance::Dice(3)));
+    }
+    let mut number = from_shoe(&[]);
+    number.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close");
+    assert_eq!(number.refused("call die-out"), "HC-F §16.II");
+}
+
+#[test]
+fn dice_counted_wrong_kill_all_hands() {
+    shows!("HC-F §16.III");
+    let mut table = open(&[("deal-from", "shoe")]);
+    table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close");
+    assert_eq!(table.refused("call wrong-start"), "HC-F §16.III");
+    table.run("dice 1-1-1; card As");
+    voids(&mut table, "call wrong-start", "HC-F §16.III");
+    voids(&mut dealt(&[]), "call wrong-start", "HC-F §16.III");
+    let mut number = one(&[], "pai-gow-poker $10", ACES, KING_HIGH);
+    assert_eq!(number.refused("call wrong-start"), "HC-F §16.III", "no dice were counted");
+}
+
+#[test]
+fn a_player_whose_card_is_exposed_plays_or_voids_without_looking_at_the_others() {
+    shows!("HC-F §16.IV");
+    let mut table = dealt(&[]);
+    assert_eq!(table.refused("call player-exposed seat 2 card As"), "HC-F §16.IV", "he does not hold it");
+    table.run("call player-exposed seat 2 card Jh");
+    assert_eq!(table.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
+    let seen = |t: &Playthrough| {
+        t.table().view(Viewer::Seat(Seat(1))).seats[1].hands[0].cards.iter().flatten().count()
+    };
+    assert_eq!(seen(&table), 1, "only the exposed card is seen while he decides");
+    let mut voided = Playthrough::at(table.table().copy());
+    table.run("choose 2 play");
+    assert_eq!(seen(&table), 7);
+    table.run("choose 2 house-way");
+    assert_eq!(table.refused("call player-exposed seat 2 card Jh"), "HC-F §16.IV", "the hand is set");
+    let events = voided.run("choose 2 refuse");
+    let back: Vec<_> = lines(&events).iter().map(|l| (l.seat.0 + 1, l.back.0, l.clause.text())).collect();
+    assert_eq!(back, [(2, 2000, "HC-F §16.IV"), (2, 500, "HC-F §16.IV")]);
+    assert_eq!(voided.table().need(), Need::Choice { seat: Seat(0), hand: 0 }, "the round goes on");
+    let events = voided.run("choose 1 house-way");
+    assert_eq!(of(&events, &voided, 1, "pai-gow-poker").1, 1000);
+}
+
+#[test]
+fn a_dealers_card_or_a_wrong_number_of_cards_voids_all_hands() {
+    shows!("HC-F §16.V", "HC-F §16.VII");
+    let mut early = open(&[]);
+    early.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
+    assert_eq!(early.refused("call dealer-exposed"), "HC-F §16.V");
+    assert_eq!(early.refused("call wrong-number"), "HC-F §16.VII");
+    voids(&mut dealt(&[]), "call dealer-exposed", "HC-F §16.V");
+    voids(&mut dealt(&[]), "call wrong-number", "HC-F §16.VII");
+}
+
+#[test]
+fn a_wrong_stub_voids_the_round() {
+    shows!("HC-F §9.VII", "HC-F §10.VII");
+    voids(&mut dealt(&[]), "call wrong-stub", "HC-F §10.VII");
+    let mut by_hand = open(&[]);
+    by_hand.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; card As");
+    assert_eq!(by_hand.refused("call wrong-stub"), "HC-F §9.VII", "the stacks are not dealt yet");
+    let rest: String =
+        Deck::WithJoker.cards().filter(|c| c.to_string() != "As").take(48).map(|c| format!(" {c}")).collect();
+    by_hand.run(&format!("card{rest}"));
+    voids(&mut by_hand, "call wrong-stub", "HC-F §9.VII");
+}
+
+#[test]
+fn a_card_drawn_in_error_is_the_next_card() {
+    shows!("HC-F §16.VI");
+    let mut table = open(&[]);
+    table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; card As");
+    let events = table.run("call card-in-error");
+    assert!(says(&events, "the card is used as the next one"));
+    assert_eq!(table.table().need(), Need::Chance(Chance::Card));
+    table.run("card Kd");
+    assert_eq!(table.table().felt().cards(Place::Common(3)), cards("Kd").unwrap());
+}
+
+#[test]
+fn a_dealers_hand_set_wrongly_is_set_again_the_house_way() {
+    shows!("HC-F §16.VIII");
+    let mut table = dealt(&[]);
+    table.run("choose 2 house-way");
+    let mut plain = Playthrough::at(table.table().copy());
+    assert!(says(&table.run("call dealer-misset"), "the dealer's hand is set again the house way"));
+    assert_eq!(lines(&table.run("choose 1 house-way")), lines(&plain.run("choose 1 house-way")));
+    assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII");
+}
+
+#[test]
+fn a_stack_exposed_or_missing_means_a_new_shuffle_and_deal_of_the_same_wagers() {
+    shows!("HC-F §16.IX", "HC-F §16.X");
+    for (call, clause) in [("stack-exposed", "HC-F §16.IX"), ("wrong-stacks", "HC-F §16.X")] {
+        let mut table = open(&[]);
+        table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
+        assert_eq!(table.refused(&format!("call {call}")), clause);
+        table.run("close; card As Kd 2c");
+        let events = table.run(&format!("call {call}"));
+        assert!(said(&events).contains(&("the cards are shuffled and dealt again", None, None, clause)));
+        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+        assert_eq!(table.table().felt().standing(), Cents::dollars(10));
+        assert_eq!(table.refused("down 1 pai-gow-poker $10"), "HC-F §7.III", "the wagers stand");
+        table.run("shuffle");
+        assert_eq!(table.table().need(), Need::Chance(Chance::Card));
+        table.run("card As");
+        assert_eq!(table.table().felt().cards_out().count(), 1, "the old cards are gone");
+    }
+    let mut shoe = from_shoe(&[]);
+    shoe.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; number 1; card As");
+    assert_eq!(shoe.refused("call wrong-stacks"), "HC-F §16.X", "only a deal from the hand makes stacks");
+}
+
+#[test]
+fn a_machine_that_jams_means_a_new_shuffle() {
+    shows!("HC-F §16.XI");
+    let mut table = open(&[]);
+    assert!(says(&table.run("call shuffler-jam"), "the cards are shuffled again, by hand"));
+    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
+    assert!(says(&table.run("shuffle"), "the dealer cuts the cards"));
+    assert_eq!(table.refused("call shuffler-jam"), "HC-F §16.XI");
+}
