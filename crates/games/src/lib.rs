@@ -24,6 +24,7 @@ pub mod payout_limit;
 mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
+pub mod pontoon_plus;
 pub mod rocket_aces;
 mod roster;
 pub mod roulette;

@@ -47,6 +47,7 @@ macro_rules! games {
 games! {
     crate::blackjack::Blackjack,
     crate::free_bet_blackjack::FreeBetBlackjack,
+    crate::pontoon_plus::PontoonPlus,
     crate::three_card_poker::ThreeCardPoker,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,

@@ -100,6 +100,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         self.layout().at(spot).limits.max
     }
 
+    /// The least that may lie on a spot when it is not the posted minimum (a bet the dealer did not look at).
+    fn least(&self, _felt: &Felt, _state: &Self::State, _seat: Seat, spot: SpotId) -> Cents {
+        self.layout().at(spot).limits.min
+    }
+
     /// No more bets: checks that the round may start, and starts it.
     fn close<K: Sink>(&self, turn: &mut Turn<Self::State, K>) -> Result<(), Refusal>;
 

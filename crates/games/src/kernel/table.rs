@@ -223,9 +223,9 @@ impl<G: Game> Table<G> {
         self.game.may_bet(&self.felt, &self.state, seat, spot, amount)?;
         let total = self.felt.seat(seat).stake(spot, 0) + amount;
         let most = self.game.most(&self.felt, &self.state, seat, spot);
-        let l = print.limits;
-        if amount <= Cents::ZERO || total < l.min || total > most || !total.is_multiple_of(l.step) {
-            let why = format!("{} takes {} to {most} in steps of {}, not {total}", print.name, l.min, l.step);
+        let (least, step) = (self.game.least(&self.felt, &self.state, seat, spot), print.limits.step);
+        if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(step) {
+            let why = format!("{} takes {least} to {most} in steps of {step}, not {total}", print.name);
             return Err(Refusal::new(cites.limits, why));
         }
         let (game, mut turn) = self.turn(out);
