@@ -111,6 +111,7 @@ impl PontoonPlus {
                 if in_order {
                     turn.say("the cards are put in order", None, None, Clause::new("RWS §5.9"));
                 }
+                turn.say("every player says whether to go on", None, None, Clause::new("RWS §5.7"));
                 turn.state.in_order = in_order;
                 self.ask_all(turn, phase);
             }

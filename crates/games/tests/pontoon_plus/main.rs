@@ -1,0 +1,110 @@
+//! Pontoon Plus, clause by clause (RWS).
+
+mod boxes;
+mod deal;
+mod irregular;
+mod play;
+mod settle;
+mod voids;
+
+use games::Playthrough;
+use games::kernel::*;
+
+/// A table with its cards shuffled and burned from.
+fn ready(settings: &[(&str, &str)]) -> Playthrough {
+    let mut table = Playthrough::open("pontoon-plus", settings);
+    table.run("shuffle");
+    while table.table().need() == Need::Chance(Chance::Burn) {
+        table.run("burn");
+    }
+    table
+}
+
+/// Seat 1 bets $20 and is dealt: player, dealer, player.
+fn dealt(cards: &str) -> (Playthrough, Vec<Event>) {
+    dealt_for("$20", cards)
+}
+
+/// Seat 1 bets an amount and is dealt.
+fn dealt_for(bet: &str, cards: &str) -> (Playthrough, Vec<Event>) {
+    let mut table = ready(&[]);
+    table.run(&format!("sit 1; bet 1 initial-bet {bet}; close"));
+    let events = table.run(&format!("card {cards}"));
+    (table, events)
+}
+
+/// Seats 1 and 2 bet $20 each on their own boxes and are dealt: both, dealer, both.
+fn two_dealt(cards: &str) -> (Playthrough, Vec<Event>) {
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet $20; close");
+    let events = table.run(&format!("card {cards}"));
+    (table, events)
+}
+
+/// Seat 1 bets $20 on box 1 and seat 2, standing, $30 on it.
+fn shared(cards: &str) -> (Playthrough, Vec<Event>) {
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet-box-1 $30; close");
+    let events = table.run(&format!("card {cards}"));
+    (table, events)
+}
+
+/// The settlement in short: seat and hand as people count them, the spot, what came back and what was won.
+fn lines(table: &Playthrough, events: &[Event]) -> Vec<String> {
+    let layout = table.table().layout();
+    let line = |e: &Event| match e {
+        Event::Settled(l) => {
+            let (seat, hand) = (l.seat.0 + 1, l.hand + 1);
+            Some(format!("{seat}.{hand} {} {}+{}", layout.at(l.spot).id, l.back, l.won))
+        }
+        _ => None,
+    };
+    events.iter().filter_map(line).collect()
+}
+
+/// The clauses of the settlement, in order.
+fn clauses(events: &[Event]) -> Vec<&'static str> {
+    let clause = |e: &Event| if let Event::Settled(l) = e { Some(l.clause.text()) } else { None };
+    events.iter().filter_map(clause).collect()
+}
+
+/// The clauses of what was announced.
+fn said(events: &[Event]) -> Vec<&'static str> {
+    let said = |e: &Event| if let Event::Said { clause, .. } = e { Some(clause.text()) } else { None };
+    events.iter().filter_map(said).collect()
+}
+
+/// What went back undecided: seat and amount.
+fn returned(events: &[Event]) -> Vec<String> {
+    let back = |e: &Event| match e {
+        Event::TakenDown { seat, amount, .. } => Some(format!("{} {amount}", seat.0 + 1)),
+        _ => None,
+    };
+    events.iter().filter_map(back).collect()
+}
+
+/// The words on the menu.
+fn menu(table: &Playthrough) -> String {
+    table.table().menu().iter().map(|i| i.verb.id()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whose decision is due, as people count.
+fn asked(table: &Playthrough) -> Option<u8> {
+    if let Need::Choice { seat, .. } = table.table().need() { Some(seat.0 + 1) } else { None }
+}
+
+fn hand(table: &Playthrough, seat: u8, hand: u8) -> String {
+    cards_at(table, Place::Hand(Seat(seat - 1), hand - 1))
+}
+
+fn dealer(table: &Playthrough) -> String {
+    cards_at(table, Place::Common(0))
+}
+
+fn cards_at(table: &Playthrough, place: Place) -> String {
+    table.table().felt().cards(place).iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn over(events: &[Event]) -> bool {
+    events.iter().any(|e| matches!(e, Event::RoundOver { .. }))
+}
