@@ -304,15 +304,17 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// stay.
     #[inline]
     pub fn settle_each(&mut self, seat: Seat, verdict: impl Fn(&Bet) -> Option<Verdict>) -> usize {
-        let mut bets = std::mem::take(&mut self.felt.seat_mut(seat).bets);
-        bets.retain(|bet| {
-            let Some(verdict) = verdict(bet) else { return true };
-            let award = self.award(bet.stake, verdict);
-            self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
-            false
-        });
-        let staying = bets.len();
-        self.felt.seat_mut(seat).bets = bets;
+        let mut staying = 0;
+        for at in 0..self.felt.seat(seat).bets.len() {
+            let bet = self.felt.seat(seat).bets[at];
+            if let Some(verdict) = verdict(&bet) {
+                let award = self.award(bet.stake, verdict);
+                self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
+            } else {
+                self.felt.seat_mut(seat).bets[staying] = bet;
+                staying += 1;
+            }
+        }
         self.felt.left_with(seat, staying);
         staying
     }
