@@ -139,3 +139,27 @@ fn a_wager_for_the_dealer_follows_any_wager_but_a_progressive() {
     let none = ready(&[("dealer-wagers", "no")]);
     assert!(none.table().layout().spots.iter().all(|spot| !spot.toke));
 }
+
+#[test]
+fn rocket_aces_goes_with_ride_free_of_two_or_six_decks() {
+    shows!("CO-8-899.29 ¶2");
+    for decks in 1..=8 {
+        let table = ready(&[("decks", &decks.to_string())]);
+        assert_eq!(
+            table.table().layout().find("rocket-aces").is_some(),
+            matches!(decks, 2 | 6),
+            "{decks} decks"
+        );
+    }
+    // It keeps to its own clause, and its meters stand behind those of the other progressives.
+    let mut table = ready(&[("bust-bonus", "no"), ("bonus-needs-base", "no")]);
+    table.run("sit 1");
+    assert_eq!(refused(&mut table, "bet 1 rocket-aces $1"), "CO-8-899.29 ¶2");
+    let at = table.table().layout().meters.iter().position(|m| m.id == "rocket-aces").unwrap();
+    table.run("bet 1 blackjack $10; bet 1 rocket-aces $1; bet 1 lucky-ladies $1; close");
+    let before = table.table().felt().meters.clone();
+    let events = table.run("card As Kd As Ad");
+    assert_eq!(at, 5);
+    assert_eq!(lines(&table, &events)[0], "1.1 lucky-ladies $0+$0");
+    assert_eq!(lines(&table, &events)[1], format!("1.1 rocket-aces $0+{}", before[at]));
+}
