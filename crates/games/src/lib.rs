@@ -25,6 +25,7 @@ mod playthrough;
 pub mod poker_lotto;
 pub mod poker_room;
 pub mod pontoon_plus;
+pub mod ride_free;
 pub mod rocket_aces;
 mod roster;
 pub mod roulette;

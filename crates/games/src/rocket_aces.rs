@@ -133,7 +133,7 @@ impl RocketAces {
         let mut verdicts = [[Verdict::lose(TABLES); 4]; 6];
         for (aces, by_dealer) in ACES.into_iter().zip(&mut verdicts) {
             for (under, verdict) in UNDER.into_iter().zip(by_dealer) {
-                *verdict = best(table, first, aces, under)?;
+                *verdict = best(table, first, |event| fits(event, aces, under))?;
             }
         }
         Ok(Some(RocketAces { spot, verdicts }))
@@ -167,11 +167,16 @@ impl RocketAces {
     }
 }
 
-/// The highest row two hands fit (2).
-fn best(table: &'static PayTable, first: u8, aces: Aces, under: Under) -> Result<Verdict, Fault> {
+/// The highest row that fits (2). Each row that pays a whole meter has its own, from `first` on; smaller shares are of
+/// the first.
+pub(crate) fn best(
+    table: &'static PayTable,
+    first: u8,
+    fits: impl Fn(&str) -> Option<bool>,
+) -> Result<Verdict, Fault> {
     let mut meter = first;
     for row in &table.rows {
-        let fits = fits(&row.event, aces, under).ok_or_else(|| {
+        let fits = fits(&row.event).ok_or_else(|| {
             Fault::Choice(format!("pay table {} has a row `{}` that nothing can win", table.id, row.event))
         })?;
         let whole = matches!(row.pays, Pays::Meter(share) if share.0 == 10_000);

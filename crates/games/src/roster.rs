@@ -48,6 +48,7 @@ games! {
     crate::blackjack::Blackjack,
     crate::free_bet_blackjack::FreeBetBlackjack,
     crate::pontoon_plus::PontoonPlus,
+    crate::ride_free::RideFree,
     crate::three_card_poker::ThreeCardPoker,
     crate::four_card_poker::FourCardPoker,
     crate::crazy_four_poker::CrazyFourPoker,

@@ -14,7 +14,7 @@ impl<V: Variant> Twentyone<V> {
     /// Asks the players from this seat on, one after the other, then checks.
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         for seat in turn.state.boxes.from(from) {
-            if !turn.state.gone.has(seat) {
+            if !turn.state.gone.has(seat) && turn.felt.seat(seat).bet(self.spots.base, 0).is_some() {
                 turn.state.phase = Phase::Insure(seat);
                 return;
             }
@@ -50,7 +50,7 @@ impl<V: Variant> Twentyone<V> {
             }
             Verb::EvenMoney => {
                 turn.reveal(Place::Hand(seat, 0));
-                turn.settle(seat, 0, self.spots.base, self.settle_even_money());
+                self.settle_hand(turn, seat, 0, self.settle_even_money());
                 turn.state.close(seat, 0);
                 // Cards that a side wager still looks at stay until it is settled.
                 if turn.felt.seat(seat).bets.is_empty() {
@@ -76,6 +76,7 @@ impl<V: Variant> Twentyone<V> {
             if Self::total(turn.felt, DEALER).is_blackjack() {
                 turn.turn(DEALER, 1, Face::Up);
                 turn.say("the dealer has blackjack", None, None, V::PRINT.check);
+                self.variant.checked(turn);
                 for seat in turn.state.boxes.rev() {
                     self.first_cards(turn, seat, false);
                 }
@@ -87,6 +88,7 @@ impl<V: Variant> Twentyone<V> {
             }
             turn.state.insured = Default::default();
         }
+        self.variant.checked(turn);
         self.side_wagers(turn, Seat(0));
     }
 
@@ -109,7 +111,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         for seat in turn.state.boxes.from(from) {
-            let asks = turn.state.live.has(seat, 0) && !turn.state.gone.has(seat);
+            let asks = !turn.state.gone.has(seat);
             if self.first_cards(turn, seat, asks) {
                 turn.state.phase = Phase::Offer(seat);
                 return;
@@ -134,10 +136,12 @@ impl<V: Variant> Twentyone<V> {
                     if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
                 let paid = self.settle_base(Standing::first_two(total), Standing::default());
                 turn.reveal(place);
-                turn.settle(seat, 0, self.spots.base, Verdict { clause, ..paid });
+                self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
                 turn.state.close(seat, 0);
             }
-            turn.pick_up(place);
+            if !self.variant.keeps_cards(turn.felt, seat) {
+                turn.pick_up(place);
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ impl<V: Variant> Twentyone<V> {
             turn.state.new_dealer = false;
             if turn.felt.rack.left > 0 {
                 turn.state.then = deal;
+                turn.state.burns = 1;
                 turn.state.phase = Phase::Burn;
                 return;
             }
@@ -28,6 +29,10 @@ impl<V: Variant> Twentyone<V> {
     /// A burn card is out.
     #[inline]
     pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.state.burns = turn.state.burns.saturating_sub(1);
+        if turn.state.burns > 0 && turn.felt.rack.left > 0 {
+            return;
+        }
         match turn.state.then {
             Phase::Bets => turn.state.phase = Phase::Bets,
             phase => self.await_card(turn, phase),
@@ -128,6 +133,10 @@ impl<V: Variant> Twentyone<V> {
         let print = V::PRINT;
         let announced = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
         for seat in turn.state.boxes {
+            // Side wagers alone make no hand to play.
+            if turn.felt.seat(seat).bet(self.spots.base, 0).is_none() {
+                continue;
+            }
             turn.state.live.add(seat, 0);
             turn.state.open.add(seat, 0);
             if !self.house.pitch && Self::total(turn.felt, Place::Hand(seat, 0)).is_blackjack() {

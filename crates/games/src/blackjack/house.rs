@@ -32,6 +32,10 @@ pub struct House {
     pub split_hands: u8,
     /// Whether split aces get one card each and no more.
     pub aces_one_card: bool,
+    /// Whether they may be split again.
+    pub resplit_aces: bool,
+    /// How many cards are burned after a shuffle.
+    pub burn: u8,
     /// How many cards lie behind the cut card.
     pub cut: u16,
     /// Whether a machine shuffles a second batch of cards meanwhile.
@@ -58,6 +62,8 @@ impl House {
             double_after_split: true,
             split_hands: 4,
             aces_one_card: rules.choice("split-aces") == "one-card",
+            resplit_aces: false,
+            burn: 1,
             cut: (rules.number("cut-card") as u16).min(decks as u16 * 26),
             machine: rules.choice("shuffle") == "machine",
             bars_entry: rules.flag("no-mid-shoe-entry"),

@@ -71,7 +71,7 @@ impl HouseMoney {
         }
         let line = turn.settle(seat, 0, self.spot, verdict).expect("the stake is there");
         turn.state.proceeds = line.to_player();
-        asks && verdict.wins()
+        asks && verdict.wins() && turn.state.live.has(seat, 0)
     }
 
     /// None, or any part of the proceeds in whole chips (§16.II.E(2)).

@@ -80,18 +80,22 @@ impl<V: Variant> Twentyone<V> {
         let worth = turn.state.worth[seat.0 as usize];
         let split = turn.state.free_hands.has(seat, hand);
         let double = turn.state.free_doubles.has(seat, hand);
-        let mut settle = |spot, verdict: Verdict| {
+        let kept = self.variant.keeps_lammers(turn.felt, seat);
+        let mut settle = |spot, verdict: Verdict, kept: Option<book::Clause>| {
             if verdict.wins() {
                 turn.bonus(seat, hand, spot, worth, verdict);
-            } else {
+            }
+            if let Some(clause) = kept {
+                turn.say("a lammer goes to the side wager on lammers", None, Some(seat), clause);
+            } else if !verdict.wins() {
                 turn.say("a lammer goes back to the tray", None, Some(seat), verdict.clause);
             }
         };
         if split {
-            settle(self.spots.split, self.settle_free_split(player, dealer, free));
+            settle(self.spots.split, self.settle_free_split(player, dealer, free), kept.map(|k| k[1]));
         }
         if double {
-            settle(self.spots.double, self.settle_free_double(player, dealer, free));
+            settle(self.spots.double, self.settle_free_double(player, dealer, free), kept.map(|k| k[0]));
         }
     }
 
@@ -117,7 +121,7 @@ impl<V: Variant> Twentyone<V> {
             return;
         }
         for seat in state.boxes {
-            let lammers = state.free_hands.of(seat) + state.free_doubles.of(seat);
+            let lammers = state.lammers(seat);
             if lammers > 0 {
                 markers.push(Marker::at_seat("lammers", lammers.to_string(), seat));
             }

@@ -12,6 +12,7 @@
 //! | `play.rs` | 7.V to VII, 10, 11, 12, 14.V: decisions and drawing |
 //! | `settle.rs` | 4, 7.VIII: one function per wager, the end of the round |
 //! | `house_money.rs` | 16 |
+//! | `suits.rs` | none: cards of one suit or color, for side wagers |
 //! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
 //! | `irregular.rs` | 15, and every other call |
 //!
@@ -33,6 +34,7 @@ mod settle;
 mod shoe;
 mod state;
 mod strategy;
+mod suits;
 mod twentyone;
 
 use book::{Clause, Fault, Rules};
@@ -44,6 +46,7 @@ pub use house::{DoubleOn, House};
 pub use print::{FreeBets, Irregular, Print};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
+pub(crate) use suits::{one_color, one_suit};
 pub(crate) use twentyone::DEALER;
 pub use twentyone::{Twentyone, Variant};
 
@@ -84,14 +87,21 @@ impl Variant for Cincinnati {
         self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 
-    fn offer(&self, state: &State) -> Menu {
+    fn offer(&self, _: &Felt, state: &State, _: Seat) -> Menu {
         self.house_money.as_ref().map_or_else(Menu::new, |wager| wager.offer(state.proceeds))
     }
 
-    fn answer<K: Sink>(&self, game: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+    fn answer<K: Sink>(
+        &self,
+        game: &Blackjack,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        choice: Choice,
+    ) -> bool {
         if choice.verb == Verb::Cap {
             game.cap(turn, seat, choice.amount);
         }
+        false
     }
 
     fn basic_answer(&self, own: Total, menu: &Menu) -> Choice {

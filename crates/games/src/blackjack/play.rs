@@ -21,7 +21,8 @@ impl<V: Variant> Twentyone<V> {
                 return self.draw(turn, seat, hand);
             }
             let full = Total::of(cards).value() >= 21 && !self.only_player_knows(turn.felt, seat);
-            let done = full || turn.state.aces.has(seat) || turn.state.gone.has(seat);
+            let ace = turn.state.aces.has(seat) && !self.may_split(turn.felt, turn.state, seat, cards);
+            let done = full || ace || turn.state.gone.has(seat);
             if !done {
                 turn.state.phase = Phase::Play(seat, hand);
                 return;
@@ -46,16 +47,20 @@ impl<V: Variant> Twentyone<V> {
         let cards = felt.cards(Place::Hand(seat, hand));
         let total = Total::of(cards);
         let mut menu = Menu::new();
-        if total.value() < 21 {
+        let aces = state.aces.has(seat);
+        if total.value() < 21 && !aces {
             menu.push(MenuItem::free(Verb::Hit, print.draw));
         }
         menu.push(MenuItem::free(Verb::Stand, print.decisions));
         if cards.len() == 2 {
             let stake = self.stake(felt, state, seat, hand);
-            if let Some(free) = print.free.filter(|_| Self::doubles_free(total)) {
+            let free = print.free.filter(|_| Self::doubles_free(total) && !aces);
+            if let Some(free) = free {
                 menu.push(MenuItem::free(Verb::Double, free.double));
             }
-            if self.may_double(felt, seat, total)
+            if !aces
+                && !free.is_some_and(|free| free.instead)
+                && self.may_double(felt, seat, total)
                 && let Some(limits) = self.up_to(self.spots.double, stake)
             {
                 menu.push(MenuItem::within(Verb::Double, limits, print.double));
@@ -89,7 +94,7 @@ impl<V: Variant> Twentyone<V> {
         let hands = felt.seat(seat).hands().len();
         matches!(*cards, [a, b] if is_pair(a, b))
             && hands < self.house.split_hands.min(Hands::EACH) as usize
-            && !state.aces.has(seat)
+            && (self.house.resplit_aces || !state.aces.has(seat))
     }
 
     #[inline]
@@ -132,6 +137,21 @@ impl<V: Variant> Twentyone<V> {
                 turn.state.open.remove_box(seat);
                 self.next_hand(turn);
             }
+        }
+    }
+
+    /// The player gives the hand up for half its wager.
+    pub(crate) fn surrender<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, clause: book::Clause) {
+        for spot in std::iter::once(self.spots.base).chain(self.variant.base_toke()) {
+            let stake = turn.felt.seat(seat).stake(spot, 0);
+            if stake > Cents::ZERO {
+                turn.take_down(seat, 0, spot, Cents(stake.0 - stake.0 / 2));
+                turn.settle(seat, 0, spot, Verdict::lose(clause));
+            }
+        }
+        turn.state.close(seat, 0);
+        if !self.variant.keeps_cards(turn.felt, seat) {
+            turn.pick_up(Place::Hand(seat, 0));
         }
     }
 

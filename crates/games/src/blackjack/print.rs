@@ -80,6 +80,10 @@ pub struct FreeBets {
     pub split_wins: Clause,
     pub split_pushes: Clause,
     pub split_loses: Clause,
+    /// Whether a hand that may be doubled free is not doubled for money instead.
+    pub instead: bool,
+    /// Whether the wager of a first hand gone over 21 is collected after the other hands are settled.
+    pub original_last: bool,
 }
 
 /// The clauses behind the irregularities.

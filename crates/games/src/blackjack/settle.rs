@@ -129,6 +129,21 @@ impl<V: Variant> Twentyone<V> {
         Verdict::row(self.pays.win, V::PRINT.even_money)
     }
 
+    /// Settles the wager of a hand, and with it what lies beside it for the dealer.
+    #[inline]
+    pub(super) fn settle_hand<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        hand: u8,
+        verdict: Verdict,
+    ) {
+        turn.settle(seat, hand, self.wager(hand), verdict);
+        if let Some(toke) = self.variant.base_toke().filter(|_| hand == 0) {
+            turn.settle(seat, 0, toke, verdict);
+        }
+    }
+
     /// The end of the round: from the dealer's right, each player's hands are shown where they are hidden, settled and
     /// picked up, the dealer's last (§4.V, §7.VIII).
     #[inline]
@@ -145,7 +160,9 @@ impl<V: Variant> Twentyone<V> {
                 rocket.pay(turn, seat, first, DEALER);
             }
             let hands = turn.felt.seat(seat).hands().len() as u8;
-            for hand in 0..hands {
+            let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
+            for n in 0..hands {
+                let hand = if last { (n + 1) % hands } else { n };
                 let place = Place::Hand(seat, hand);
                 if self.house.pitch || !turn.state.face_down.is_empty() {
                     turn.reveal(place);
@@ -159,16 +176,22 @@ impl<V: Variant> Twentyone<V> {
                     0 => self.settle_base(player, dealer),
                     _ => self.settle_split(player, dealer),
                 };
-                turn.settle(seat, hand, self.wager(hand), wager);
+                self.settle_hand(turn, seat, hand, wager);
                 if turn.state.doubled.has(seat, hand) {
                     turn.settle(seat, hand, self.spots.double, self.settle_double(player, dealer));
                 }
                 if let Some(free) = V::PRINT.free {
                     self.settle_lammers(turn, seat, hand, player, dealer, free);
                 }
-                turn.pick_up(place);
+                if hand > 0 || !self.variant.keeps_cards(turn.felt, seat) {
+                    turn.pick_up(place);
+                }
             }
             self.variant.dealer_done(turn, seat);
+        }
+        self.variant.round_done(turn);
+        for seat in turn.state.boxes.rev() {
+            turn.pick_up(Place::Hand(seat, 0));
         }
         turn.pick_up(DEALER);
         if let Some(&card) = turn.felt.cards(EXPOSED).first() {

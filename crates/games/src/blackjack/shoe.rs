@@ -61,7 +61,8 @@ impl<V: Variant> Twentyone<V> {
     /// instead (§14.IV). Cards shuffled because the shoe ran out have theirs burned in either form (§15.VI).
     fn cards_cut<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let burn = !self.house.pitch || turn.state.in_round();
-        turn.state.phase = if burn { Phase::Burn } else { turn.state.then };
+        turn.state.burns = if burn { self.house.burn } else { 0 };
+        turn.state.phase = if turn.state.burns > 0 { Phase::Burn } else { turn.state.then };
     }
 
     /// Waits for a card in this phase; out of cards, the discards are shuffled first.
@@ -83,8 +84,8 @@ impl<V: Variant> Twentyone<V> {
             let out = discards.take(card);
             debug_assert!(out, "{card} lies on the felt and is no card of the shoe");
         }
-        // One of them is burned.
-        if discards.total() < 2 {
+        // Some of them are burned.
+        if discards.total() <= self.house.burn as u16 {
             turn.void(clause, |_, _| true);
             return self.round_over(turn);
         }

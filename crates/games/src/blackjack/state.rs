@@ -155,6 +155,8 @@ pub struct State {
     pub(super) last: bool,
     /// Whether a new dealer has yet to burn a card.
     pub(super) new_dealer: bool,
+    /// How many cards are still to be burned.
+    pub(super) burns: u8,
     /// Whether no round has been dealt since the shuffle.
     pub(super) fresh: bool,
     /// Whether the shuffling machine is out of order.
@@ -191,6 +193,7 @@ impl State {
             missed: false,
             last: false,
             new_dealer: false,
+            burns: 0,
             fresh: true,
             machine_down: false,
             // The first shuffle brings the first batch.
@@ -222,6 +225,24 @@ impl State {
         self.fresh = false;
     }
 
+    /// The boxes dealt in.
+    #[inline]
+    pub(crate) fn boxes(&self) -> Seats {
+        self.boxes
+    }
+
+    /// Whether a hand still depends on the dealer's.
+    #[inline]
+    pub(crate) fn is_live(&self, seat: Seat, hand: u8) -> bool {
+        self.live.has(seat, hand)
+    }
+
+    /// How many lammers a box has been given.
+    #[inline]
+    pub(crate) fn lammers(&self, seat: Seat) -> u32 {
+        self.free_hands.of(seat) + self.free_doubles.of(seat)
+    }
+
     /// Whether a round is under way.
     pub(super) fn in_round(&self) -> bool {
         !self.boxes.is_empty()
@@ -229,7 +250,7 @@ impl State {
 
     /// The hand is decided: nothing about it depends on the dealer, and it is not played on.
     #[inline]
-    pub(super) fn close(&mut self, seat: Seat, hand: u8) {
+    pub(crate) fn close(&mut self, seat: Seat, hand: u8) {
         self.live.remove(seat, hand);
         self.open.remove(seat, hand);
     }

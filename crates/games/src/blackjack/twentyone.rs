@@ -36,6 +36,31 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// The clause by which the chapter's side wagers go with a base wager.
     fn side_needs_base(&self) -> Clause;
 
+    /// Whether a wager of the chapter's own goes without a base wager.
+    fn stands_alone(&self, _spot: SpotId) -> bool {
+        false
+    }
+
+    /// Whether the chapter's own rules let this wager be made.
+    fn may_add(&self, _felt: &Felt, _seat: Seat, _spot: SpotId) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whether they let all of this wager be taken down.
+    fn may_take_off(&self, _felt: &Felt, _seat: Seat, _spot: SpotId) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// The spot beside the base wager for wagers for the dealer.
+    #[inline]
+    fn base_toke(&self) -> Option<SpotId> {
+        None
+    }
+
+    /// It is known whether the dealer has blackjack: settles what that and the first cards of all boxes decide.
+    #[inline]
+    fn checked<K: Sink>(&self, _turn: &mut Turn<State, K>) {}
+
     /// The first two cards of a box are decided as far as the check goes: settles what they decide. Says whether the
     /// player has something to answer, which may be so only if `asks`.
     fn first_cards<K: Sink>(
@@ -49,12 +74,14 @@ pub trait Variant: Sized + Send + Sync + 'static {
     }
 
     /// What the player may answer.
-    fn offer(&self, _state: &State) -> Menu {
+    fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat) -> Menu {
         Menu::new()
     }
 
-    /// The player has answered.
-    fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _seat: Seat, _choice: Choice) {}
+    /// The player has answered; says whether there is more to ask.
+    fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _: Seat, _: Choice) -> bool {
+        false
+    }
 
     /// The simple strategy's answer.
     fn basic_answer(&self, _own: Total, _menu: &Menu) -> Choice {
@@ -65,6 +92,22 @@ pub trait Variant: Sized + Send + Sync + 'static {
     fn waits_for_dealer(&self, _felt: &Felt) -> bool {
         false
     }
+
+    /// Whether a wager still looks at the cards of a box's first hand.
+    #[inline]
+    fn keeps_cards(&self, _felt: &Felt, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Where the lammers of a box count for a wager of their own: the clauses for a double's and a split's.
+    #[inline]
+    fn keeps_lammers(&self, _felt: &Felt, _seat: Seat) -> Option<[Clause; 2]> {
+        None
+    }
+
+    /// Every hand is settled: settles what the whole round decides.
+    #[inline]
+    fn round_done<K: Sink>(&self, _turn: &mut Turn<State, K>) {}
 
     /// The dealer's hand is final: settles what it decides for a box beside its hands.
     fn dealer_done<K: Sink>(&self, _turn: &mut Turn<State, K>, _seat: Seat) {}
@@ -253,7 +296,8 @@ impl<V: Variant> Game for Twentyone<V> {
         amount: Cents,
     ) -> Result<(), Refusal> {
         if spot != self.spots.base {
-            if felt.seat(seat).bet(self.spots.base, 0).is_some() {
+            self.variant.may_add(felt, seat, spot)?;
+            if self.variant.stands_alone(spot) || felt.seat(seat).bet(self.spots.base, 0).is_some() {
                 return Ok(());
             }
             let why = format!("{} goes with a wager on the hand", self.layout.at(spot).name);
@@ -280,12 +324,16 @@ impl<V: Variant> Game for Twentyone<V> {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
+        let own = felt.seat(seat);
+        let all = own.stake(spot, 0) == amount;
+        if all {
+            self.variant.may_take_off(felt, seat, spot)?;
+        }
         if spot != self.spots.base {
             return Ok(());
         }
-        let own = felt.seat(seat);
-        let all = own.stake(spot, 0) == amount;
-        if let Some(side) = own.bets.iter().find(|b| all && b.spot != spot) {
+        let goes_with = |b: &&Bet| all && b.spot != spot && !self.variant.stands_alone(b.spot);
+        if let Some(side) = own.bets.iter().find(goes_with) {
             return Err(Refusal::new(self.needs_base(side.spot), "a side wager goes with it"));
         }
         let mut boxes = self.boxes_of(felt, own.patron);
@@ -339,7 +387,7 @@ impl<V: Variant> Game for Twentyone<V> {
         match state.phase {
             Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand),
             Phase::Insure(seat) => self.insurance_menu(felt, seat),
-            Phase::Offer(_) => self.variant.offer(state),
+            Phase::Offer(seat) => self.variant.offer(felt, state, seat),
             Phase::Cut(_) => Menu::from_iter([
                 MenuItem::free(Verb::Accept, print.cut),
                 MenuItem::free(Verb::Decline, print.cut_passes),
@@ -354,8 +402,9 @@ impl<V: Variant> Game for Twentyone<V> {
             Phase::Play(_, hand) => self.decide(turn, seat, hand, choice),
             Phase::Insure(_) => self.insure(turn, seat, choice),
             Phase::Offer(_) => {
-                self.variant.answer(self, turn, seat, choice);
-                self.side_wagers(turn, Seat(seat.0 + 1));
+                if !self.variant.answer(self, turn, seat, choice) {
+                    self.side_wagers(turn, Seat(seat.0 + 1));
+                }
             }
             Phase::Cut(_) => self.cut(turn, seat, choice.verb == Verb::Accept),
             Phase::OneCard(_) => self.one_card(turn, seat, choice.verb == Verb::Accept),

@@ -74,6 +74,8 @@ pub const FREE_BETS: FreeBets = FreeBets {
     split_wins: Clause::new("HC-A-FB §13.IV"),
     split_pushes: Clause::new("HC-A-FB §13.V"),
     split_loses: Clause::new("HC-A-FB §13.VI"),
+    instead: false,
+    original_last: false,
 };
 
 const PRINT: Print = Print {

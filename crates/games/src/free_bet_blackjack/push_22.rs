@@ -4,7 +4,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
-use crate::blackjack::{DEALER, State};
+use crate::blackjack::{DEALER, State, one_color, one_suit};
 use crate::kernel::*;
 
 /// The wager goes with a base wager and is decided by the dealer's final hand.
@@ -31,11 +31,9 @@ impl Push22 {
         if Total::of(dealer).value() != 22 {
             return Verdict::lose(CLAUSE);
         }
-        let suit = dealer[0].suit();
-        let red = |card: &Card| card.suit().map(|s| s.is_red());
-        let event = if dealer.iter().all(|c| c.suit() == suit) {
+        let event = if one_suit(dealer) {
             0
-        } else if dealer.iter().all(|c| red(c) == red(&dealer[0])) {
+        } else if one_color(dealer) {
             1
         } else {
             2

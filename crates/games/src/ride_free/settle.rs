@@ -1,0 +1,196 @@
+//! When the bonus wagers are settled: those on the first cards after the dealer's check, those on the whole round at its
+//! end. Then what comes with an award: the limit (4), the dealer's envy (26)(A)(IV), the reserve of a meter.
+
+use book::Clause;
+use equipment::Card;
+use hands::blackjack::Total;
+
+use super::bust_bonus::BustBonus;
+use super::hedge_22::Hedge22;
+use super::lucky_ladies::LuckyLadies;
+use super::progressive::Progressive;
+use super::silver_stack::SilverStack;
+use super::three_cards::ThreeCards;
+use super::three_progressive::ThreeProgressive;
+use super::wagers::Bonus;
+use super::{Colorado, RideFree};
+use crate::blackjack::{DEALER, State};
+use crate::kernel::*;
+use crate::payout_limit::Totals;
+
+/// The pay tables in force, of what is offered.
+pub(super) struct Pays {
+    pub(super) hedge: Option<Hedge22>,
+    pub(super) silver: Option<SilverStack>,
+    pub(super) bust: Option<BustBonus>,
+    pub(super) classic: Option<ThreeCards>,
+    pub(super) xtreme: Option<ThreeCards>,
+    pub(super) top_3: Option<ThreeCards>,
+    pub(super) ladies: Option<LuckyLadies>,
+    pub(super) progressive: Option<(ThreeProgressive, Progressive)>,
+    pub(super) ladies_progressive: Option<(LuckyLadies, Progressive)>,
+}
+
+/// The settling functions; each gives none where the wager is not offered.
+impl RideFree {
+    /// Hedge 22 on the dealer's final hand and the total of the player's first hand (21)(A), (23).
+    pub fn settle_hedge_22(&self, dealer: &[Card], player: u8) -> Option<Verdict> {
+        self.variant.pays.hedge.as_ref().map(|wager| wager.settle(dealer, player))
+    }
+
+    /// Silver Stack on the lammers of a round (21)(B), (24).
+    pub fn settle_silver_stack(&self, lammers: u32) -> Option<Verdict> {
+        self.variant.pays.silver.as_ref().map(|wager| wager.settle(lammers))
+    }
+
+    /// Bust Bonus on the dealer's final hand, the up-card first, and the total of the player's first hand (21)(C), (25).
+    pub fn settle_bust_bonus(&self, dealer: &[Card], player: u8) -> Option<Verdict> {
+        self.variant.pays.bust.as_ref().map(|wager| wager.settle(dealer, player))
+    }
+
+    /// 21+3 Classic on the player's two cards and the dealer's up-card (21)(D), (26).
+    pub fn settle_classic(&self, cards: &[Card; 3]) -> Option<Verdict> {
+        self.variant.pays.classic.as_ref().map(|wager| wager.settle(cards))
+    }
+
+    /// 21+3 Xtreme on the same cards (21)(D), (27).
+    pub fn settle_xtreme(&self, cards: &[Card; 3]) -> Option<Verdict> {
+        self.variant.pays.xtreme.as_ref().map(|wager| wager.settle(cards))
+    }
+
+    /// Top 3 on the same cards (21)(D), (28).
+    pub fn settle_top_3(&self, cards: &[Card; 3]) -> Option<Verdict> {
+        self.variant.pays.top_3.as_ref().map(|wager| wager.settle(cards))
+    }
+
+    /// Lucky Ladies on the player's first two cards and the dealer's (21)(E), (29).
+    pub fn settle_lucky_ladies(&self, cards: [Card; 2], dealer: [Card; 2]) -> Option<Verdict> {
+        self.variant.pays.ladies.as_ref().map(|wager| wager.settle(cards, dealer))
+    }
+
+    /// 21+3 Progressive on the player's two cards and the dealer's up-card (21)(F), (30).
+    pub fn settle_three_progressive(&self, cards: &[Card; 3]) -> Option<Verdict> {
+        self.variant.pays.progressive.as_ref().map(|(wager, _)| wager.settle(cards))
+    }
+
+    /// Lucky Ladies Progressive on the player's first two cards and the dealer's (21)(G), (31).
+    pub fn settle_ladies_progressive(&self, cards: [Card; 2], dealer: [Card; 2]) -> Option<Verdict> {
+        self.variant.pays.ladies_progressive.as_ref().map(|(wager, _)| wager.settle(cards, dealer))
+    }
+}
+
+/// A player's first two cards with the dealer's up-card and hole card.
+fn first_cards(felt: &Felt, seat: Seat) -> ([Card; 3], [Card; 2]) {
+    let (&[a, b, ..], &[up, hole, ..]) = (felt.cards(Place::Hand(seat, 0)), felt.cards(DEALER)) else {
+        unreachable!("a bonus wager keeps the first cards on the table")
+    };
+    ([a, b, up], [up, hole])
+}
+
+impl Colorado {
+    /// The wagers decided by the first cards, once the check is over (21)(D) to (G).
+    #[inline]
+    pub(super) fn settle_first_cards<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        self.settle_those(turn, |bonus| bonus >= Bonus::Classic);
+    }
+
+    /// The wagers decided by the whole round (21)(A) to (C).
+    #[inline]
+    pub(super) fn settle_whole_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        self.settle_those(turn, |bonus| bonus < Bonus::Classic);
+    }
+
+    /// What becomes of a bonus wager of this seat.
+    fn verdict(&self, felt: &Felt, state: &State, seat: Seat, bonus: Bonus) -> Verdict {
+        let pays = &self.pays;
+        let (dealer, player) = (felt.cards(DEALER), || Total::of(felt.cards(Place::Hand(seat, 0))).value());
+        let cards = || first_cards(felt, seat);
+        let ladies = |wager: &LuckyLadies| {
+            let ([a, b, _], dealer) = first_cards(felt, seat);
+            wager.settle([a, b], dealer)
+        };
+        let verdict = match bonus {
+            Bonus::Hedge => pays.hedge.as_ref().map(|w| w.settle(dealer, player())),
+            Bonus::Silver => pays.silver.as_ref().map(|w| w.settle(state.lammers(seat))),
+            Bonus::Bust => pays.bust.as_ref().map(|w| w.settle(dealer, player())),
+            Bonus::Classic => pays.classic.as_ref().map(|w| w.settle(&cards().0)),
+            Bonus::Xtreme => pays.xtreme.as_ref().map(|w| w.settle(&cards().0)),
+            Bonus::Top3 => pays.top_3.as_ref().map(|w| w.settle(&cards().0)),
+            Bonus::Ladies => pays.ladies.as_ref().map(ladies),
+            Bonus::Progressive => pays.progressive.as_ref().map(|(w, _)| w.settle(&cards().0)),
+            Bonus::LadiesProgressive => pays.ladies_progressive.as_ref().map(|(w, _)| ladies(w)),
+        };
+        verdict.expect("a stake lies on offered wagers only")
+    }
+
+    /// Settles some of the bonus wagers, from the dealer's right.
+    #[inline]
+    fn settle_those<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
+        let mut all = Totals::default();
+        if self.limit.by_round() {
+            turn.state.boxes().for_each(|seat| self.count(turn.felt, turn.state, seat, due, &mut all));
+        }
+        for seat in turn.state.boxes().rev() {
+            let mut totals = all;
+            if self.limit.posted() && !self.limit.by_round() {
+                self.count(turn.felt, turn.state, seat, due, &mut totals);
+            }
+            while let Some((bet, bonus)) = self.next_due(turn.felt, seat, due) {
+                self.settle_one(turn, seat, (bet, bonus), &totals);
+            }
+        }
+    }
+
+    /// The next wager of a seat to be settled.
+    #[inline]
+    fn next_due(&self, felt: &Felt, seat: Seat, due: fn(Bonus) -> bool) -> Option<(Bet, Bonus)> {
+        let bets = felt.seat(seat).bets.iter();
+        bets.filter_map(|bet| Some((*bet, self.wagers.bonus(bet.spot)?))).find(|(_, bonus)| due(*bonus))
+    }
+
+    /// Counts what the wagers of a seat would win without a limit.
+    fn count(&self, felt: &Felt, state: &State, seat: Seat, due: fn(Bonus) -> bool, totals: &mut Totals) {
+        for bet in &felt.seat(seat).bets {
+            if let Some(bonus) = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus)) {
+                let verdict = self.verdict(felt, state, seat, bonus);
+                self.limit.count(totals, bonus as usize, bet.stake, verdict);
+            }
+        }
+    }
+
+    fn settle_one<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        (bet, bonus): (Bet, Bonus),
+        totals: &Totals,
+    ) {
+        let verdict = self.verdict(turn.felt, turn.state, seat, bonus);
+        self.limit.settle(turn, seat, (bet, bonus as usize), verdict, totals, limited(bonus));
+        match bonus {
+            // The dealer's award is for the player's hand, once (26)(A)(IV).
+            Bonus::Classic if self.wagers.spot(bonus) == Some(bet.spot) => {
+                let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));
+                if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(bonus)) {
+                    turn.bonus(seat, 0, toke, bet.stake, envy);
+                }
+            }
+            Bonus::Progressive => {
+                self.pays.progressive.iter().for_each(|(_, meters)| meters.paid(turn.felt, verdict));
+            }
+            Bonus::LadiesProgressive => {
+                self.pays.ladies_progressive.iter().for_each(|(_, meters)| meters.paid(turn.felt, verdict));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Where the chapter allows the limit.
+fn limited(bonus: Bonus) -> Clause {
+    Clause::new(match bonus {
+        Bonus::Hedge => "CO-21-2119 (23)(A)(III)",
+        Bonus::Silver => "CO-21-2119 (24)(A)(III)",
+        _ => "CO-21-2119 (4)",
+    })
+}
