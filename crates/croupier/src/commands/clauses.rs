@@ -82,7 +82,11 @@ fn overview(chapters: &[&Chapter], paint: Paint) -> String {
     }
     let [all, can, shown] = sum.map(right);
     grid.row([paint.bold("in all"), all, can, shown, String::new(), String::new()]);
-    grid.render(paint, "", columns()) + &paint.dim("· is not to be played yet") + "\n"
+    let table = grid.render(paint, "", columns());
+    match chapters.iter().all(|chapter| playable(chapter)) {
+        true => table,
+        false => table + &paint.dim("· is not to be played yet") + "\n",
+    }
 }
 
 fn clause_by_clause(chapter: &Chapter, paint: Paint) -> String {
