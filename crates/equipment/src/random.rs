@@ -14,21 +14,15 @@ pub trait Randomness {
     /// Called before each shuffle, throw or spin: a live source takes fresh entropy, a seeded one does nothing.
     fn refresh(&mut self) {}
 
-    /// A number from 0 to `n − 1`, all equally likely.
-    ///
-    /// The high half of `word × n` is the result. Of the 2³² words, 2³² mod `n` too many fall on the first numbers;
-    /// just those words (low half below 2³² mod `n`) are thrown away and drawn again, so no number is favoured.
+    /// A number from 0 to `n − 1`, all equally likely: words that would favour some are drawn again.
     #[inline]
     fn below(&mut self, n: u32) -> u32 {
         debug_assert!(n > 0, "there is no number below nothing");
-        let mut wide = (self.word() >> 32) * n as u64;
-        if (wide as u32) < n {
-            let surplus = n.wrapping_neg() % n;
-            while (wide as u32) < surplus {
-                wide = (self.word() >> 32) * n as u64;
+        loop {
+            if let Some(number) = reduce::<32>(self.word() >> 32, n as u64) {
+                return number as u32;
             }
         }
-        (wide >> 32) as u32
     }
 
     /// A throw of so many dice.
@@ -45,6 +39,16 @@ pub trait Randomness {
         self.refresh();
         Section(self.below(wheel.sections() as u32) as u8)
     }
+}
+
+/// A word of so many bits brought down to a number below `n`: the high half of `word × n`. Of the 2^BITS words, 2^BITS
+/// mod `n` too many would fall on some numbers; just those (low half below 2^BITS mod `n`) give nothing.
+#[inline]
+const fn reduce<const BITS: u32>(word: u64, n: u64) -> Option<u64> {
+    let wide = word * n;
+    let low = wide & ((1 << BITS) - 1);
+    // The remainder is below `n`, so most words are spared the division.
+    if low < n && low < ((1 << BITS) - n) % n { None } else { Some(wide >> BITS) }
 }
 
 /// Chance for a live table: ChaCha20, keyed anew with 256 bits from the operating system for every shuffle.
@@ -112,18 +116,13 @@ mod tests {
         }
     }
 
-    /// The same reduction on 8-bit words can be counted out in full: no value is favoured.
+    /// On 8-bit words the reduction can be counted out in full: no value is favoured, and hardly a word is lost.
     #[test]
     fn range_reduction_has_no_bias_counted_over_every_word() {
-        for n in 1..=255u16 {
-            let mut seen = vec![0u32; n as usize];
-            for word in 0..=255u16 {
-                let wide = word * n;
-                if (wide & 255) >= (256 - n) % n {
-                    seen[(wide >> 8) as usize] += 1;
-                }
-            }
-            assert!(seen.iter().all(|&k| k == 256 / n as u32), "{n}: {seen:?}");
+        for n in 1..=255u64 {
+            let mut seen = vec![0u64; n as usize];
+            (0..256).filter_map(|word| reduce::<8>(word, n)).for_each(|number| seen[number as usize] += 1);
+            assert!(seen.iter().all(|&k| k == 256 / n), "{n}: {seen:?}");
         }
     }
 
