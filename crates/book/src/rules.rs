@@ -96,8 +96,13 @@ impl Rules {
             .flat_map(|c| &c.paytables)
             .find(|t| t.id == id)
             .ok_or_else(|| Fault::Choice(format!("{} has no pay table `{id}`", self.game)))?;
+        Ok(self.put_paytable(table))
+    }
+
+    /// Puts a pay table in force for the wager it belongs to.
+    pub fn put_paytable(&mut self, table: &'static PayTable) -> &mut Rules {
         self.paytables.insert((&table.wager, table.part.as_deref().unwrap_or("")), table);
-        Ok(self)
+        self
     }
 
     /// Posts other limits for a wager.

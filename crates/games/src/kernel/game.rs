@@ -1,7 +1,7 @@
 //! What a game is to the kernel.
 
 use book::{Cents, Fault, Rules};
-use equipment::Card;
+use equipment::{Card, Composition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -169,6 +169,27 @@ impl<'a, G: Game> Look<'a, G> {
     /// The seat's stake on a spot, for the hand in question.
     pub fn stake(&self, spot: SpotId) -> Cents {
         self.felt.seat(self.seat).stake(spot, self.hand)
+    }
+
+    /// The cards the seat has not seen: those nobody has, and those that lie hidden from it.
+    pub fn unknown(&self) -> Composition {
+        let mut unknown = self.felt.rack.unseen;
+        let viewer = Viewer::Seat(self.seat);
+        let hands = self.felt.clockwise().flat_map(|seat| {
+            let hands = self.felt.seat(seat).hands().iter().enumerate();
+            hands.map(move |(n, pile)| (Place::Hand(seat, n as u8), pile))
+        });
+        let commons = self.felt.commons.iter().enumerate().map(|(n, pile)| (Place::Common(n as u8), pile));
+        for (place, pile) in hands.chain(commons) {
+            let hidden = (0..pile.len()).filter(|&i| pile.seen(i, place, viewer).is_none());
+            hidden.for_each(|i| unknown.put(pile.cards()[i]));
+        }
+        unknown
+    }
+
+    /// The seat's stake on a spot for any of its hands.
+    pub fn stake_of(&self, spot: SpotId, hand: u8) -> Cents {
+        self.felt.seat(self.seat).stake(spot, hand)
     }
 
     /// The public part of the game's own state. A state never holds what a player may not know: cards lie on the felt.

@@ -7,7 +7,7 @@ use equipment::{Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink, Viewer};
-use super::felt::Felt;
+use super::felt::{Felt, Rack};
 use super::game::{Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, SpotId};
@@ -57,6 +57,14 @@ impl<G: Game> Table<G> {
         let state = game.opening();
         let (version, rounding) = (rules.fingerprint().into(), rules.rounding());
         Ok(Table { game: Arc::new(game), rules: Arc::new(rules), version, rounding, felt, state })
+    }
+
+    /// Opens a table that is dealt from these cards instead of the game's own: a reduced deck for a proof, a stacked
+    /// shoe for a lesson.
+    pub fn open_with(rules: Rules, cards: Composition) -> Result<Table<G>, Fault> {
+        let mut table = Table::open(rules)?;
+        table.felt.rack = Rack { to_shuffle: cards, unseen: cards, left: cards.total() };
+        Ok(table)
     }
 
     /// The compiled rules.

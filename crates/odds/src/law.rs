@@ -1,0 +1,144 @@
+//! The law of a wager's result: what comes out, how often.
+
+use std::collections::BTreeMap;
+
+use book::{Cents, Pays};
+use games::kernel::Verdict;
+
+use crate::exact::{Figure, Ratio, decimal, ratio};
+
+/// One way a wager can end, in units of the base wager.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    /// The event's id: a row of the pay table, or `lose`, `push`, `win`.
+    pub event: String,
+    /// What it pays, in the book's words.
+    pub pays: String,
+    /// The gain, negative for a loss.
+    pub net: Ratio,
+    /// All that was staked by the end.
+    pub staked: Ratio,
+    /// In how many ways of [`Law::total`].
+    pub ways: Ratio,
+}
+
+/// How often each end comes about.
+#[derive(Clone, Debug, Default)]
+pub struct Law {
+    ends: Vec<End>,
+    index: BTreeMap<(String, String, Ratio, Ratio), usize>,
+    /// How far a probability summed from this law may be off: none where the count is exact.
+    error: Option<f64>,
+}
+
+impl Law {
+    /// A law with nothing in it.
+    pub fn new() -> Law {
+        Law::default()
+    }
+
+    /// A law computed in floating point: figures taken from it are within this bound.
+    pub fn near(error: f64) -> Law {
+        Law { error: Some(error), ..Law::default() }
+    }
+
+    /// Adds so many ways to end like this. Ends that agree in everything are one.
+    pub fn add(&mut self, event: &str, pays: &str, net: Ratio, staked: Ratio, ways: Ratio) {
+        if ways == Ratio::ZERO {
+            return;
+        }
+        let key = (event.to_owned(), pays.to_owned(), net.clone(), staked.clone());
+        let at = *self.index.entry(key).or_insert(self.ends.len());
+        match self.ends.get_mut(at) {
+            Some(end) => end.ways += ways,
+            None => self.ends.push(End { event: event.into(), pays: pays.into(), net, staked, ways }),
+        }
+    }
+
+    /// Adds what a verdict makes of one unit, of which `stake` is the amount (for rows that pay fixed amounts). A meter
+    /// row draws on `meter`. Of a plain win the event is `win`.
+    pub fn settle(&mut self, verdict: Verdict, stake: Cents, meter: Cents, ways: impl Into<Ratio>) {
+        let (event, pays) = match verdict.pays {
+            None => ("lose", "lose".to_owned()),
+            Some(Pays::Push) => (verdict.row.unwrap_or("push"), "push".to_owned()),
+            Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
+        };
+        self.add(event, &pays, net(verdict.pays, stake, meter), Ratio::ONE, ways.into());
+    }
+
+    /// The ends, in the order they were first added.
+    pub fn ends(&self) -> &[End] {
+        &self.ends
+    }
+
+    /// All ways.
+    pub fn total(&self) -> Ratio {
+        self.ends.iter().fold(Ratio::ZERO, |sum, e| sum + &e.ways)
+    }
+
+    /// The bound on the error of a probability, where the count is not exact.
+    pub fn error(&self) -> Option<f64> {
+        self.error
+    }
+
+    fn mean(&self, of: impl Fn(&End) -> Ratio) -> Ratio {
+        let sum = self.ends.iter().fold(Ratio::ZERO, |sum, e| sum + of(e) * &e.ways);
+        sum / self.total()
+    }
+
+    /// The expected gain per unit of the base wager.
+    pub fn gain(&self) -> Ratio {
+        self.mean(|e| e.net.clone())
+    }
+
+    /// The expected loss per unit of the base wager.
+    pub fn house_edge(&self) -> Figure {
+        Figure::within(-self.gain(), self.error)
+    }
+
+    /// The expected loss per unit staked in all.
+    pub fn element_of_risk(&self) -> Figure {
+        let staked = self.mean(|e| e.staked.clone());
+        Figure::within(-self.gain() / staked, self.error)
+    }
+
+    /// The standard deviation of the gain, per unit of the base wager.
+    pub fn stddev(&self) -> f64 {
+        let gain = self.gain();
+        decimal(&(self.mean(|e| e.net.clone() * &e.net) - &gain * &gain)).max(0.0).sqrt()
+    }
+
+    /// The probability of a gain.
+    pub fn hit_frequency(&self) -> Figure {
+        self.probability(|e| e.net > Ratio::ZERO)
+    }
+
+    /// The probability of the ends that satisfy a condition.
+    pub fn probability(&self, that: impl Fn(&End) -> bool) -> Figure {
+        Figure::within(self.mean(|e| if that(e) { Ratio::ONE } else { Ratio::ZERO }), self.error)
+    }
+
+    /// The probability of each gain, least first.
+    pub fn distribution(&self) -> BTreeMap<Ratio, Ratio> {
+        let total = self.total();
+        let mut all = BTreeMap::new();
+        for end in &self.ends {
+            *all.entry(end.net.clone()).or_insert(Ratio::ZERO) += &end.ways / &total;
+        }
+        all
+    }
+}
+
+/// The gain on one unit that is paid so, or lost if nothing is paid.
+pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
+    match pays {
+        None => -Ratio::ONE,
+        Some(Pays::Push) => Ratio::ZERO,
+        Some(Pays::To(a, b)) => ratio(a, b),
+        Some(Pays::For(a, b)) => ratio(a, b) - Ratio::ONE,
+        Some(pays @ (Pays::Flat(_) | Pays::PerDollar(_) | Pays::Meter(_))) => {
+            let award = pays.award(stake, meter, book::Rounding::CENT);
+            ratio((award.back + award.won).0, stake.0) - Ratio::ONE
+        }
+    }
+}

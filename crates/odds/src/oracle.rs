@@ -1,0 +1,221 @@
+//! Brute force on the table itself: every deal, every decision, from what the seat can see.
+//!
+//! The tree is that of the table's own state machine. A decision is made for all positions the seat cannot tell apart
+//! at once, so hidden cards stay hidden. It is far too slow for a whole deck, and it shares nothing with the solvers: on
+//! small decks the two must agree to the last digit.
+
+use book::{Fault, Rules};
+use equipment::{Card, Composition};
+use games::kernel::*;
+
+use crate::exact::{Ratio, ratio, whole};
+
+const ME: Seat = Seat(0);
+
+/// How to search.
+pub struct Search<'a> {
+    /// Whether cards dealt to one place between two decisions may be taken in one order for all. Only for games where
+    /// the order says nothing, and decks where no card is there twice.
+    pub unordered: bool,
+    /// Which entries of a menu are tried.
+    pub tries: &'a dyn Fn(&MenuItem) -> bool,
+}
+
+impl Default for Search<'_> {
+    fn default() -> Self {
+        Search { unordered: false, tries: &|_| true }
+    }
+}
+
+/// One position among those the seat cannot tell apart.
+struct Position<G: Game> {
+    table: Table<G>,
+    /// Its part of [`Knowledge::whole`].
+    ways: u128,
+    /// The cards dealt to each place since the last decision: the highest, and how many.
+    runs: Vec<(Place, Card, u128)>,
+}
+
+/// Everything the seat holds possible.
+struct Knowledge<G: Game> {
+    positions: Vec<Position<G>>,
+    whole: u128,
+}
+
+/// The greatest expected gain, in cents, of a seat that makes these wagers on a table dealt from these cards (or the
+/// game's own), from the close to the end of the round.
+pub fn best<G: Game>(
+    rules: &Rules,
+    cards: Option<Composition>,
+    bets: &[(&str, i64)],
+    search: &Search,
+) -> Result<Ratio, Fault> {
+    let mut table = match cards {
+        Some(cards) => Table::<G>::open_with(rules.clone(), cards)?,
+        None => Table::<G>::open(rules.clone())?,
+    };
+    let refused = |r: Refusal| Fault::Choice(r.to_string());
+    table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).map_err(refused)?;
+    // Some tables shuffle, burn or offer the cut before they take bets.
+    while table.need() != Need::Bets {
+        prepare(&mut table).map_err(refused)?;
+    }
+    for &(spot, cents) in bets {
+        let id = table.layout().find(spot).ok_or_else(|| Fault::Choice(format!("no spot `{spot}`")))?;
+        table.feed(Input::Bet(ME, id, book::Cents(cents)), &mut Quiet).map_err(refused)?;
+    }
+    table.feed(Input::Close, &mut Quiet).map_err(refused)?;
+    let start = Position { table, ways: 1, runs: vec![] };
+    Ok(value(Knowledge { positions: vec![start], whole: 1 }, search))
+}
+
+/// Does what stands before the first wagers and decides nothing: a shuffle, a burn, the cut declined.
+fn prepare<G: Game>(table: &mut Table<G>) -> Result<(), Refusal> {
+    let input = match table.need() {
+        Need::Chance(Chance::Shuffle) => Input::Outcome(Outcome::Shuffled),
+        Need::Chance(Chance::Burn) => Input::Outcome(Outcome::Burned),
+        Need::Choice { seat, .. } => Input::Choose(seat, Choice::say(table.menu()[0].verb)),
+        need => panic!("nothing else comes before the bets: {need:?}"),
+    };
+    table.feed(input, &mut Quiet)
+}
+
+/// What is to be expected, weighted with the probability of getting here.
+fn value<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
+    match now.positions[0].table.need() {
+        Need::Bets => unreachable!("a round that is over is counted at once"),
+        Need::Choice { seat, hand } => {
+            let first = &now.positions[0].table;
+            let cards = first.felt().cards(Place::Hand(seat, hand)).len();
+            let menu = first.menu();
+            let choices = menu.iter().filter(|item| (search.tries)(item)).flat_map(|i| choices(i, cards));
+            let values = choices.map(|choice| after(&now, seat, choice, search));
+            values.max().expect("a menu has an entry that is tried")
+        }
+        Need::Chance(_) => chance(now, search),
+    }
+}
+
+/// What is to be expected after a choice made in every position alike. What follows may tell positions apart.
+fn after<G: Game>(now: &Knowledge<G>, seat: Seat, choice: Choice, search: &Search) -> Ratio {
+    let mut sets = Sets::new(now.whole);
+    for position in &now.positions {
+        let mut table = position.table.clone();
+        let mut events = vec![];
+        table.feed(Input::Choose(seat, choice), &mut events).expect("what the menu offers is taken");
+        sets.put(Position { table, ways: position.ways, runs: vec![] }, events);
+    }
+    sets.value(search)
+}
+
+fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
+    let outcomes = |table: &Table<G>| match table.need() {
+        Need::Chance(chance) => chance.outcomes(table.unseen()),
+        need => panic!("positions that look alike need the same, not {need:?}"),
+    };
+    let sum = |all: &[(Outcome, u64)]| all.iter().map(|(_, n)| *n as u128).sum::<u128>();
+    let ways = sum(&outcomes(&now.positions[0].table));
+    let mut sets = Sets::new(now.whole.checked_mul(ways).expect("the deck is small enough"));
+    for position in now.positions {
+        let all = outcomes(&position.table);
+        assert_eq!(sum(&all), ways, "positions that look alike have as many cards unseen");
+        for (outcome, n) in all {
+            let mut table = position.table.clone();
+            let mut events = vec![];
+            table.feed(Input::Outcome(outcome), &mut events).expect("what is possible happens");
+            let mut runs = position.runs.clone();
+            let mut ways = position.ways * n as u128;
+            if search.unordered
+                && let Outcome::Card(card) = outcome
+            {
+                match in_order(&mut runs, &events, card) {
+                    Some(orders) => ways *= orders,
+                    None => continue,
+                }
+            }
+            sets.put(Position { table, ways, runs }, events);
+        }
+    }
+    sets.value(search)
+}
+
+/// How many orders this card stands for where it was laid; none if another order stands for it.
+fn in_order(runs: &mut Vec<(Place, Card, u128)>, events: &[Event], card: Card) -> Option<u128> {
+    let laid = events.iter().find_map(|e| match e {
+        Event::Dealt { place, card: Some(c), .. } if *c == card => Some(*place),
+        _ => None,
+    })?;
+    match runs.iter_mut().find(|(place, ..)| *place == laid) {
+        Some((_, highest, n)) if *highest < card => {
+            (*highest, *n) = (card, *n + 1);
+            Some(*n)
+        }
+        Some(_) => None,
+        None => {
+            runs.push((laid, card, 1));
+            Some(1)
+        }
+    }
+}
+
+/// Positions put together by what the seat has seen happen.
+struct Sets<G: Game> {
+    whole: u128,
+    /// What the positions in which the round is over have gained, times their ways.
+    over: i128,
+    sets: Vec<(Vec<Event>, Need, Vec<Position<G>>)>,
+}
+
+impl<G: Game> Sets<G> {
+    fn new(whole: u128) -> Sets<G> {
+        Sets { whole, over: 0, sets: vec![] }
+    }
+
+    fn put(&mut self, position: Position<G>, events: Vec<Event>) {
+        if events.iter().any(|e| matches!(e, Event::RoundOver { .. })) {
+            self.over += position.ways as i128 * gain(&position.table);
+            return;
+        }
+        let seen: Vec<Event> = events.into_iter().map(|e| e.seen_by(Viewer::Seat(ME))).collect();
+        let need = position.table.need();
+        match self.sets.iter_mut().find(|(s, n, _)| *s == seen && *n == need) {
+            Some((_, _, set)) => set.push(position),
+            None => self.sets.push((seen, need, vec![position])),
+        }
+    }
+
+    fn value(self, search: &Search) -> Ratio {
+        let whole = self.whole;
+        let sets = self.sets.into_iter().map(|(_, _, positions)| Knowledge { positions, whole });
+        let values = sets.map(|now| value(now, search));
+        values.fold(ratio(self.over, whole), |sum, v| sum + v)
+    }
+}
+
+/// The choices an entry of a menu stands for. Of an open amount, the least and the most: gains are linear in it.
+fn choices(item: &MenuItem, cards: usize) -> Vec<Choice> {
+    if item.pick > 0 {
+        let picks = (0u16..1 << cards).filter(|p| p.count_ones() == item.pick as u32);
+        return picks.map(|pick| Choice::picking(item.verb, pick)).collect();
+    }
+    match item.cost {
+        Cost::Range(limits) if limits.min < limits.max => {
+            vec![Choice::with(item.verb, limits.min), Choice::with(item.verb, limits.max)]
+        }
+        Cost::Range(limits) => vec![Choice::with(item.verb, limits.max)],
+        _ => vec![Choice::say(item.verb)],
+    }
+}
+
+/// What the seat is up since the table opened.
+fn gain<G: Game>(table: &Table<G>) -> i128 {
+    let balance = table.felt().balance;
+    let gain = balance.back + balance.won - balance.fees - balance.staked;
+    assert_eq!(table.felt().standing().0, 0, "a round of cards leaves no stake behind");
+    gain.0 as i128
+}
+
+/// A gain in cents in units of a base wager.
+pub fn in_units(cents: Ratio, base: i64) -> Ratio {
+    cents / whole(base)
+}

@@ -1,0 +1,40 @@
+//! Three Card Poker: published figures, and the proof on small decks.
+
+use equipment::Composition;
+use games::three_card_poker::ThreeCardPoker;
+use odds::oracle::{Search, best, in_units};
+use odds::{Ask, Progress, ratio, sheet};
+
+fn deck(cards: &str) -> Composition {
+    let mut deck = Composition::EMPTY;
+    equipment::cards(cards).unwrap().into_iter().for_each(|c| deck.put(c));
+    deck
+}
+
+fn edge(ask: &Ask, wager: &str) -> odds::Ratio {
+    let sheet = sheet(ask, &Progress::new()).unwrap();
+    let entry = sheet.wagers.iter().find(|w| w.wager == wager && w.within.is_none()).unwrap();
+    entry.law.house_edge().exact().unwrap().clone()
+}
+
+/// Published: ante 3.3730 %, Pair Plus (1-4-6-30-40) 7.2760 %.
+#[test]
+fn the_edges_are_the_published_ones() {
+    let ask = Ask::of("three-card-poker").unwrap();
+    let percent = |wager| format!("{:.4}", 100.0 * odds::decimal(&edge(&ask, wager)));
+    assert_eq!(percent("ante"), "3.3730");
+    assert_eq!(percent("pair-plus"), "7.2760");
+}
+
+#[test]
+fn on_small_decks_the_solver_and_the_table_agree() {
+    for cards in ["2c 3c 4c 7d Qd Qh Ks As 9h", "As Ks Qs Jd Jh 5c 6c 7d 2s"] {
+        let ask = Ask::of("three-card-poker").unwrap().with_cards(deck(cards));
+        let search = Search { unordered: true, ..Search::default() };
+        let gain = best::<ThreeCardPoker>(&ask.rules, ask.cards, &[("ante", 10_000)], &search).unwrap();
+        assert_eq!(in_units(gain, 10_000), -edge(&ask, "ante"), "{cards}");
+        let both = [("ante", 10_000), ("pair-plus", 500)];
+        let with_side = best::<ThreeCardPoker>(&ask.rules, ask.cards, &both, &search).unwrap();
+        assert!(with_side > ratio(-10_500, 1));
+    }
+}
