@@ -69,7 +69,7 @@ impl Played {
     }
 
     fn bonus(&self) -> Ratio {
-        self.bonus.map_or(Ratio::ZERO, |b| gain(b))
+        self.bonus.map_or(Ratio::ZERO, gain)
     }
 
     /// The expected gain in units of the ante.
@@ -84,14 +84,16 @@ fn gain(verdict: Verdict) -> Ratio {
     net(verdict.pays, Cents::ZERO, Cents::ZERO)
 }
 
+/// A class of player hands, its number, and what playing it leads to.
+type PlayedClass = ([Card; 3], u64, Played);
+
 /// Every class of player hands with what playing it leads to.
-fn solve(ask: &Ask) -> Result<(ThreeCardPoker, Vec<([Card; 3], u64, Played)>), Fault> {
+fn solve(ask: &Ask) -> Result<Vec<PlayedClass>, Fault> {
     let game = ThreeCardPoker::new(&ask.rules)?;
     let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
     let dealer = Dealer::new(pack.cards());
     let classes = pack.classes::<3>().into_par_iter();
-    let solved = classes.map(|(hand, n)| (hand, n, Played::new(&game, &dealer, &hand))).collect();
-    Ok((game, solved))
+    Ok(classes.map(|(hand, n)| (hand, n, Played::new(&game, &dealer, &hand))).collect())
 }
 
 impl Solved for ThreeCardPoker {
@@ -127,7 +129,7 @@ impl Solved for ThreeCardPoker {
     }
 
     fn best(ask: &Ask, _: &Progress) -> Result<Best, Fault> {
-        let (_, solved) = solve(ask)?;
+        let solved = solve(ask)?;
         let played = solved.iter().filter(|(_, _, played)| played.value() > -Ratio::ONE);
         let lowest = played.map(|(hand, ..)| hands::three::three(hand)).min();
         Ok(Best { lowest })
@@ -159,7 +161,7 @@ impl Solved for ThreeCardPoker {
 
 /// Ante and Play under the best strategy: the whole, and its parts.
 fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
-    let (_, solved) = solve(ask)?;
+    let solved = solve(ask)?;
     let (mut whole_game, mut ante, mut play, mut bonus) = (Law::new(), Law::new(), Law::new(), Law::new());
     let one = || Ratio::ONE;
     for (_, n, played) in &solved {
@@ -226,7 +228,7 @@ impl Player<ThreeCardPoker> for Best {
 /// The strategy as a rule: the lowest hand to play, and what it costs to do otherwise.
 fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
     let best = ThreeCardPoker::best(ask, progress)?;
-    let (_, solved) = solve(ask)?;
+    let solved = solve(ask)?;
     let all: u64 = solved.iter().map(|(_, n, _)| n).sum();
     let lowest = best.lowest.map_or_else(|| "nothing".to_owned(), |rank| rank.to_string());
     let rule = |when: String, act: &str, plays: bool| {
