@@ -54,6 +54,7 @@ macro_rules! solved {
 }
 
 solved! {
+    games::blackjack::Blackjack,
     games::three_card_poker::ThreeCardPoker,
 }
 
