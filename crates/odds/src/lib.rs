@@ -10,6 +10,7 @@ mod exact;
 mod law;
 pub mod oracle;
 mod progress;
+pub mod report;
 mod roster;
 mod sheet;
 mod strategy;

@@ -115,6 +115,8 @@ impl Solved for ThreeCardPoker {
             sheet.push(WagerOdds::new(&ask.rules, "pair-plus", Some(table), COUNTED, law));
         }
         if ask.wants("six-card-bonus") {
+            // The six-card royals have a row for each suit.
+            let pack = pack.with_suits_apart();
             for table in ask.tables("six-card-bonus", "") {
                 let game = ThreeCardPoker::new(&ask.under(table))?;
                 let mut law = Law::new();
