@@ -16,6 +16,7 @@ mod roster;
 mod sheet;
 mod strategy;
 mod three_card_poker;
+mod wheels;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
