@@ -14,6 +14,8 @@ pub mod oracle;
 mod progress;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
 mod three_card_poker;
 mod wheels;
