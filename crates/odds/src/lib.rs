@@ -5,20 +5,26 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+pub mod blackjack;
 pub mod classes;
 mod exact;
 mod law;
+mod multi_link;
 pub mod oracle;
 mod progress;
 pub mod report;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
 mod three_card_poker;
+mod wheels;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
 pub use law::{End, Law, net};
+pub use multi_link::{Riding, Standing, multi_link};
 pub use progress::Progress;
 pub use roster::{SOLVED, Solved, SolvedVisitor, advise, sheet, strategy, visit};
 pub use sheet::{Ask, Progressive, RowOdds, Sheet, WagerOdds, dollars, rows};

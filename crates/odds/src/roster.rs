@@ -55,6 +55,8 @@ macro_rules! solved {
 
 solved! {
     games::three_card_poker::ThreeCardPoker,
+    games::roulette::Roulette,
+    games::big_six::BigSix,
 }
 
 fn unsolved(game: &str) -> Fault {
