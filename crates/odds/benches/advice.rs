@@ -12,7 +12,8 @@ const ROUNDS: usize = 60;
 
 /// The times of each piece of advice over some rounds of a game, dealt by a seed and played at random.
 fn times(game: &str) -> Vec<Duration> {
-    let mut table = games::open(book::Rules::of(game).expect("the book has the game")).expect("defaults open");
+    let mut table =
+        games::open(book::Rules::of(game).expect("the book has the game")).expect("defaults open");
     let mut dealer = Dealer::new(Seeded::new(1));
     let mut player = Rambler(Seeded::new(2));
     let mut events = vec![];

@@ -36,13 +36,6 @@ impl Pack {
         }
     }
 
-    /// The same pack for a wager that pays by suit: no hand stands for another.
-    #[must_use]
-    pub fn with_suits_apart(mut self) -> Pack {
-        self.alike = [0, 1, 2, 3];
-        self
-    }
-
     /// The cards.
     pub fn cards(&self) -> &[Card] {
         &self.cards

@@ -23,7 +23,7 @@ mod wheels;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
-pub use law::{End, Law, net};
+pub use law::{End, Law, Verdicts, net};
 pub use multi_link::{Riding, Standing, multi_link};
 pub use progress::Progress;
 pub use roster::{SOLVED, Solved, SolvedVisitor, advise, sheet, strategy, visit};

@@ -114,7 +114,7 @@ pub fn advise(table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
     }
     match table.need() {
         games::kernel::Need::Choice { seat, hand } => {
-            visit(table.id(), Adviser(table, seat, hand)).ok_or_else(|| unsolved(table.id()))?
+            visit(table.id(), Adviser(table, seat, hand)).unwrap_or(Ok(None))
         }
         _ => Ok(None),
     }
