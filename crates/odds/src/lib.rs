@@ -14,6 +14,7 @@ mod progress;
 mod roster;
 mod sheet;
 mod strategy;
+mod stud;
 mod three_card_poker;
 
 pub use advice::{Advice, Valued};
