@@ -5,6 +5,7 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+pub mod blackjack;
 pub mod classes;
 mod exact;
 mod law;
@@ -13,9 +14,12 @@ pub mod oracle;
 mod progress;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
 mod stud;
 mod three_card_poker;
+mod wheels;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};

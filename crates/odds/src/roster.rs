@@ -57,6 +57,8 @@ solved! {
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
+    games::roulette::Roulette,
+    games::big_six::BigSix,
 }
 
 fn unsolved(game: &str) -> Fault {
