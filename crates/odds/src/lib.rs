@@ -6,15 +6,18 @@
 
 mod advice;
 pub mod classes;
+mod craps;
 mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod poker_lotto;
 mod progress;
 mod roster;
 mod sheet;
 mod strategy;
 mod three_card_poker;
+mod three_dice_baccarat;
 mod wheels;
 
 pub use advice::{Advice, Valued};
