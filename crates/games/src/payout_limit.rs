@@ -44,6 +44,11 @@ impl PayoutLimit {
         self.limit.is_some()
     }
 
+    /// The most one wager wins, alone at the table, if a limit is posted.
+    pub fn most(&self) -> Option<Cents> {
+        self.limit.map(|(_, amount)| amount)
+    }
+
     /// Whether one limit is for all players of a round together.
     pub fn by_round(&self) -> bool {
         matches!(self.limit, Some((Per::Round, _)))

@@ -5,6 +5,7 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+pub mod blackjack;
 pub mod classes;
 mod craps;
 mod exact;
@@ -15,6 +16,8 @@ mod poker_lotto;
 mod progress;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
 mod three_card_poker;
 mod three_dice_baccarat;
