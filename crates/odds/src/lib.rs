@@ -7,10 +7,12 @@
 mod advice;
 pub mod blackjack;
 pub mod classes;
+mod craps;
 mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod poker_lotto;
 mod progress;
 mod roster;
 mod sheet;
@@ -19,6 +21,7 @@ mod shoe_sides;
 mod strategy;
 mod stud;
 mod three_card_poker;
+mod three_dice_baccarat;
 mod wheels;
 
 pub use advice::{Advice, Valued};

@@ -59,6 +59,9 @@ solved! {
     games::three_card_poker::ThreeCardPoker,
     games::roulette::Roulette,
     games::big_six::BigSix,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
