@@ -7,10 +7,12 @@
 mod advice;
 pub mod blackjack;
 pub mod classes;
+mod craps;
 mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod poker_lotto;
 mod progress;
 pub mod report;
 mod roster;
@@ -18,7 +20,9 @@ mod sheet;
 #[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
 mod shoe_sides;
 mod strategy;
+mod stud;
 mod three_card_poker;
+mod three_dice_baccarat;
 mod wheels;
 
 pub use advice::{Advice, Valued};

@@ -54,9 +54,14 @@ macro_rules! solved {
 }
 
 solved! {
+    games::let_it_ride::LetItRide,
+    games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
     games::roulette::Roulette,
     games::big_six::BigSix,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
