@@ -55,6 +55,8 @@ macro_rules! solved {
 
 solved! {
     games::blackjack::Blackjack,
+    games::free_bet_blackjack::FreeBetBlackjack,
+    games::ride_free::RideFree,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
