@@ -11,6 +11,7 @@ mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod pontoon;
 mod progress;
 mod roster;
 mod sheet;

@@ -55,6 +55,7 @@ macro_rules! solved {
 
 solved! {
     games::three_card_poker::ThreeCardPoker,
+    games::pontoon_plus::PontoonPlus,
     games::roulette::Roulette,
     games::big_six::BigSix,
 }
