@@ -27,7 +27,7 @@ fn entries(ask: &Ask) -> Vec<WagerOdds> {
 
 fn main_bet(entries: &[WagerOdds], by_composition: bool) -> f64 {
     let whole = |w: &&WagerOdds| w.wager == "initial-bet" && w.within.is_none();
-    let entry = entries.iter().filter(whole).find(|w| w.under.is_empty() != by_composition).unwrap();
+    let entry = entries.iter().filter(whole).find(|w| w.under.is_empty() == by_composition).unwrap();
     decimal(&entry.law.gain())
 }
 

@@ -80,25 +80,27 @@ impl Solved for PontoonPlus {
 fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Fault> {
     let solution = Solution::new(ask, None)?;
     let rules = &ask.rules;
-    let whole = law(&solution, true, Bets::All);
     let stake = solution.terms.stake;
-    let measured = format!("the Super Bonus is measured at a bet of {stake}");
-    let entry = WagerOdds::new(rules, "initial-bet", Some(table), BY_TOTALS, whole)
-        .note("the whole play: splits, doubles, surrender, Insurance where it gains, and the Super Bonus")
-        .note(measured)
-        .note(format!(
-            "play by the cards of each hand gains {:.7} % more; looking at other hands of a split as well is not counted",
-            100.0 * (solution.gain(false) - solution.gain(true))
-        ));
-    let mut by_composition =
-        WagerOdds::new(rules, "initial-bet", Some(table), BY_COMPOSITION, law(&solution, false, Bets::All));
-    by_composition.under.insert("strategy".into(), "by composition".into());
+    let edge = |by_totals: bool| format!("{:.5} %", -100.0 * solution.gain(by_totals));
+    let entry = |method: &str, by_totals: bool| {
+        WagerOdds::new(rules, "initial-bet", Some(table), method, law(&solution, by_totals, Bets::All))
+            .note("the whole play: splits, doubles, surrender, Insurance where it gains, and the Super Bonus")
+            .note(format!("the Super Bonus is measured at a bet of {stake}"))
+            .note("the spread of a split is computed with its hands independent but for the dealer's end; the mean is not affected")
+    };
+    let by_composition = entry(BY_COMPOSITION, false).note(format!(
+        "house edge by composition {}, by totals {}",
+        edge(false),
+        edge(true)
+    ));
+    let mut by_totals = entry(BY_TOTALS, true);
+    by_totals.under.insert("play".into(), "by totals".into());
     let part = |wager: &str, bets: Bets| {
         let tables = ask.tables(wager, "");
-        let law = law(&solution, true, bets);
-        WagerOdds::new(rules, wager, tables.first().copied(), BY_TOTALS, law).part_of("initial-bet")
+        let law = law(&solution, false, bets);
+        WagerOdds::new(rules, wager, tables.first().copied(), BY_COMPOSITION, law).part_of("initial-bet")
     };
-    let mut sheet = vec![entry, by_composition];
+    let mut sheet = vec![by_composition, by_totals];
     sheet.extend(super_bonus(ask, &solution));
     sheet.push(part("split", Bets::Splits));
     sheet.push(part("double-down", Bets::Doubles));
@@ -116,7 +118,7 @@ fn super_bonus(ask: &Ask, solution: &Solution) -> Option<WagerOdds> {
         let p: f64 = solution
             .ups
             .iter()
-            .map(|up| up.chance * up.by_totals.outcomes.iter().map(|o| o.closed[i]).sum::<f64>())
+            .map(|up| up.chance * up.by_composition.outcomes.iter().map(|o| o.closed[i]).sum::<f64>())
             .sum();
         let Pays::Flat(amount) = row.pays else { continue };
         all += p;
@@ -125,6 +127,7 @@ fn super_bonus(ask: &Ask, solution: &Solution) -> Option<WagerOdds> {
     }
     let rest = Ratio::try_from(1.0 - all).expect("a chance is a number");
     law.add("none", "no bonus", Ratio::ZERO, Ratio::ONE, rest);
-    let entry = WagerOdds::new(&ask.rules, "initial-bet", Some(table), BY_TOTALS, law).part_of("initial-bet");
+    let entry =
+        WagerOdds::new(&ask.rules, "initial-bet", Some(table), BY_COMPOSITION, law).part_of("initial-bet");
     Some(entry.with_envy(table, terms.stake).note("paid in place of the odds for 7-7-7"))
 }
