@@ -7,7 +7,11 @@
 mod advice;
 pub mod blackjack;
 pub mod classes;
+mod crazy_four_poker;
+mod deuces_wild_xtreme;
+mod dj_wild;
 mod exact;
+mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
@@ -18,7 +22,9 @@ mod sheet;
 mod shoe_sides;
 mod strategy;
 mod three_card_poker;
+mod unseen;
 mod wheels;
+mod wild_stud;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};

@@ -57,6 +57,10 @@ solved! {
     games::three_card_poker::ThreeCardPoker,
     games::roulette::Roulette,
     games::big_six::BigSix,
+    games::four_card_poker::FourCardPoker,
+    games::crazy_four_poker::CrazyFourPoker,
+    games::dj_wild::DjWild,
+    games::deuces_wild_xtreme::DeucesWildXtreme,
 }
 
 fn unsolved(game: &str) -> Fault {
