@@ -54,6 +54,8 @@ macro_rules! solved {
 }
 
 solved! {
+    games::let_it_ride::LetItRide,
+    games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
     games::roulette::Roulette,
     games::big_six::BigSix,
@@ -61,6 +63,9 @@ solved! {
     games::crazy_four_poker::CrazyFourPoker,
     games::dj_wild::DjWild,
     games::deuces_wild_xtreme::DeucesWildXtreme,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
@@ -118,7 +123,7 @@ pub fn advise(table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
     }
     match table.need() {
         games::kernel::Need::Choice { seat, hand } => {
-            visit(table.id(), Adviser(table, seat, hand)).ok_or_else(|| unsolved(table.id()))?
+            visit(table.id(), Adviser(table, seat, hand)).unwrap_or(Ok(None))
         }
         _ => Ok(None),
     }
