@@ -54,6 +54,7 @@ macro_rules! solved {
 }
 
 solved! {
+    games::blackjack::Blackjack,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
