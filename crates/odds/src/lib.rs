@@ -7,8 +7,12 @@
 mod advice;
 pub mod blackjack;
 pub mod classes;
+mod crazy_four_poker;
+mod deuces_wild_xtreme;
+mod dj_wild;
 mod craps;
 mod exact;
+mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
@@ -23,8 +27,10 @@ mod shoe_sides;
 mod strategy;
 mod stud;
 mod three_card_poker;
+mod unseen;
 mod three_dice_baccarat;
 mod wheels;
+mod wild_stud;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
