@@ -54,6 +54,8 @@ macro_rules! solved {
 }
 
 solved! {
+    games::baccarat::Baccarat<games::baccarat::WithCommission>,
+    games::baccarat::Baccarat<games::baccarat::CommissionFree>,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
