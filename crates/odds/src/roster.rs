@@ -61,6 +61,9 @@ solved! {
     games::three_card_poker::ThreeCardPoker,
     games::roulette::Roulette,
     games::big_six::BigSix,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
@@ -118,7 +121,7 @@ pub fn advise(table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
     }
     match table.need() {
         games::kernel::Need::Choice { seat, hand } => {
-            visit(table.id(), Adviser(table, seat, hand)).ok_or_else(|| unsolved(table.id()))?
+            visit(table.id(), Adviser(table, seat, hand)).unwrap_or(Ok(None))
         }
         _ => Ok(None),
     }

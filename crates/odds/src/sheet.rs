@@ -204,7 +204,7 @@ fn rows_of(table: Option<&PayTable>, law: &Law) -> Vec<RowOdds> {
         if !rows.iter().any(|r| r.event == end.event) {
             rows.push(RowOdds {
                 event: end.event.clone(),
-                name: end.event.clone(),
+                name: end.event.replace('-', " "),
                 pays: end.pays.clone(),
                 probability: law.probability(|e| e.event == end.event),
             });
