@@ -55,6 +55,8 @@ macro_rules! solved {
 
 solved! {
     games::blackjack::Blackjack,
+    games::baccarat::Baccarat<games::baccarat::WithCommission>,
+    games::baccarat::Baccarat<games::baccarat::CommissionFree>,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
