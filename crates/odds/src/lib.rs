@@ -5,14 +5,20 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod baccarat;
 pub mod blackjack;
 pub mod classes;
+mod crazy_four_poker;
+mod deuces_wild_xtreme;
+mod dj_wild;
 mod craps;
 mod exact;
+mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
 mod poker_lotto;
+mod pontoon;
 mod progress;
 pub mod report;
 mod roster;
@@ -22,8 +28,10 @@ mod shoe_sides;
 mod strategy;
 mod stud;
 mod three_card_poker;
+mod unseen;
 mod three_dice_baccarat;
 mod wheels;
+mod wild_stud;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
