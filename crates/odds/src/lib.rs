@@ -5,6 +5,7 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod baccarat;
 pub mod blackjack;
 pub mod classes;
 mod craps;
