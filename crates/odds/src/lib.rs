@@ -23,7 +23,6 @@ mod progress;
 pub mod report;
 mod roster;
 mod sheet;
-#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
 mod shoe_sides;
 mod strategy;
 mod stud;
