@@ -10,6 +10,7 @@ mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod pai_gow;
 mod progress;
 mod roster;
 mod sheet;

@@ -54,6 +54,7 @@ macro_rules! solved {
 }
 
 solved! {
+    games::pai_gow_poker::PaiGowPoker,
     games::three_card_poker::ThreeCardPoker,
 }
 
