@@ -5,21 +5,30 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+pub mod blackjack;
 pub mod classes;
+mod craps;
 mod exact;
 mod law;
 mod multi_link;
 pub mod oracle;
 mod pai_gow;
+mod poker_lotto;
 mod progress;
+pub mod report;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
+mod stud;
 mod three_card_poker;
+mod three_dice_baccarat;
+mod wheels;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
-pub use law::{End, Law, net};
+pub use law::{End, Law, Verdicts, net};
 pub use multi_link::{Riding, Standing, multi_link};
 pub use progress::Progress;
 pub use roster::{SOLVED, Solved, SolvedVisitor, advise, sheet, strategy, visit};

@@ -55,7 +55,14 @@ macro_rules! solved {
 
 solved! {
     games::pai_gow_poker::PaiGowPoker,
+    games::let_it_ride::LetItRide,
+    games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
+    games::roulette::Roulette,
+    games::big_six::BigSix,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
@@ -113,7 +120,7 @@ pub fn advise(table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
     }
     match table.need() {
         games::kernel::Need::Choice { seat, hand } => {
-            visit(table.id(), Adviser(table, seat, hand)).ok_or_else(|| unsolved(table.id()))?
+            visit(table.id(), Adviser(table, seat, hand)).unwrap_or(Ok(None))
         }
         _ => Ok(None),
     }
