@@ -52,7 +52,7 @@ fn by_rank(shapes: &Shapes, pool: &Pool, progress: &Progress) -> (Tally, Tally) 
         Holding { shapes, pool, held: &s.counts }.visit(&mut meet);
         tidy(ours);
         tidy(theirs);
-        let sign = if s.size % 2 == 0 { 1 } else { -1 };
+        let sign = if s.size.is_multiple_of(2) { 1 } else { -1 };
         let [mut both, mut one] = [Tally::default(); 2];
         add(&mut both, &duel(theirs, theirs), sign * s.sets);
         add(&mut one, &duel(ours, theirs), sign);
@@ -82,6 +82,17 @@ fn every_ranks(pool: &Pool, counts: &mut Counts, kind: usize, left: u8, sets: i1
     }
     counts[kind] = 0;
 }
+
+/// The most cards there can be of the kinds after each.
+const MOST_AFTER: [u8; KINDS] = {
+    let mut after = [0; KINDS];
+    let mut kind = KINDS - 1;
+    while kind > 0 {
+        after[kind - 1] = after[kind] + most(kind);
+        kind -= 1;
+    }
+    after
+};
 
 /// The plain shapes that hold some cards by rank.
 pub(super) struct Holding<'a> {
@@ -115,8 +126,7 @@ impl Holding<'_> {
         let held = self.held[kind];
         let there = self.pool.counts[kind];
         let due_after = due - held;
-        let free_after: u8 = (kind + 1..KINDS).map(most).sum();
-        let least = held.max(left.saturating_sub(free_after));
+        let least = held.max(left.saturating_sub(MOST_AFTER[kind]));
         for n in least..=there.min(left - due_after) {
             let choices = choices * CHOOSE[n as usize][held as usize];
             let holding = holding * CHOOSE[(there - held) as usize][(n - held) as usize];

@@ -86,8 +86,9 @@ pub(super) fn duel(ours: &[Entry], theirs: &[Entry]) -> Tally {
         from = to;
     }
     // Those below are all of them without those above and level.
-    for low in 0..3 {
-        sum[0][low] -= sum[1][low] + sum[2][low];
+    let [below, level, above] = &mut sum;
+    for (below, rest) in below.iter_mut().zip(level.iter().zip(above)) {
+        *below -= rest.0 + *rest.1;
     }
     sum.map(|row| row.map(i128::from))
 }

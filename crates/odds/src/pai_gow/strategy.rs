@@ -201,11 +201,11 @@ impl Deal {
                 beside.iter().for_each(|&rank| counts[rank as usize] += 1);
             }
         }
-        for rank in 0..13 {
-            let mut suits: Vec<usize> = (0..4).filter(|&suit| lanes[suit] >> rank & 1 == 1).collect();
-            for _ in 0..counts[rank] {
+        for (rank, wanted) in Rank::ALL.into_iter().zip(counts) {
+            let mut suits: Vec<usize> = (0..4).filter(|&suit| lanes[suit] >> rank as u16 & 1 == 1).collect();
+            for _ in 0..wanted {
                 let suit = suits.swap_remove(chance.below(suits.len() as u32) as usize);
-                cards.push(Card::new(Rank::ALL[rank], Suit::ALL[suit]));
+                cards.push(Card::new(rank, Suit::ALL[suit]));
             }
         }
         cards.extend((counts[JOKER] == 1).then_some(Card::JOKER));
