@@ -5,15 +5,21 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod baccarat;
 pub mod blackjack;
 pub mod classes;
 mod craps;
+mod crazy_four_poker;
+mod deuces_wild_xtreme;
+mod dj_wild;
 mod exact;
+mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
 mod pai_gow;
 mod poker_lotto;
+mod pontoon;
 mod progress;
 pub mod report;
 mod roster;
@@ -24,7 +30,9 @@ mod strategy;
 mod stud;
 mod three_card_poker;
 mod three_dice_baccarat;
+mod unseen;
 mod wheels;
+mod wild_stud;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};

@@ -14,8 +14,8 @@ const ME: Seat = Seat(0);
 
 /// How to search.
 pub struct Search<'a> {
-    /// Whether cards dealt to one place between two decisions may be taken in one order for all. Only for games where
-    /// the order says nothing, and decks where no card is there twice.
+    /// Whether cards dealt to one place between two decisions, and lying alike, may be taken in one order for all. Only
+    /// for games where the order says nothing, and decks where no card is there twice.
     pub unordered: bool,
     /// Which entries of a menu are tried.
     pub tries: &'a dyn Fn(&MenuItem) -> bool,
@@ -43,9 +43,12 @@ struct Position<G: Game> {
     table: Table<G>,
     /// Its part of [`Knowledge::whole`].
     ways: u128,
-    /// The cards dealt to each place since the last decision: the highest, and how many.
-    runs: Vec<(Place, Card, u128)>,
+    /// The cards dealt to each place since the last decision, by how they lie: the highest, and how many.
+    runs: Vec<Run>,
 }
+
+/// Cards dealt to one place that lie alike: the highest, and how many.
+type Run = ((Place, Face), Card, u128);
 
 /// Everything the seat holds possible.
 struct Knowledge<G: Game> {
@@ -67,8 +70,24 @@ pub fn best<G: Game>(
     };
     let refused = |r: Refusal| Fault::Choice(r.to_string());
     table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).map_err(refused)?;
-    // Some tables shuffle, burn or offer the cut before they take bets.
+    opened(table, bets, search)
+}
+
+/// The same from a table that has yet to take the bets. Some shuffle, burn or offer the cut before; some show a card.
+fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -> Result<Ratio, Fault> {
+    let refused = |r: Refusal| Fault::Choice(r.to_string());
     while table.need() != Need::Bets {
+        if let Need::Chance(chance @ Chance::Card) = table.need() {
+            let shown = chance.outcomes(table.unseen());
+            let (mut sum, mut ways) = (Ratio::ZERO, 0);
+            for (outcome, n) in shown {
+                let mut table = table.clone();
+                table.feed(Input::Outcome(outcome), &mut Quiet).map_err(refused)?;
+                sum += opened(table, bets, search)? * whole(n);
+                ways += n;
+            }
+            return Ok(sum / whole(ways));
+        }
         prepare(&mut table).map_err(refused)?;
     }
     for &(spot, cents) in bets {
@@ -163,7 +182,7 @@ struct Outcomes {
 
 impl Outcomes {
     /// `place` is where the next card goes, if that matters.
-    fn of<G: Game>(position: &Position<G>, search: &Search, place: Option<Place>) -> Outcomes {
+    fn of<G: Game>(position: &Position<G>, search: &Search, place: Option<(Place, Face)>) -> Outcomes {
         let mut all = match position.table.need() {
             Need::Chance(chance) => chance.outcomes(position.table.unseen()),
             need => panic!("positions that look alike need the same, not {need:?}"),
@@ -171,7 +190,7 @@ impl Outcomes {
         let mut unordered = search.unordered;
         let mut passed = None;
         if let (Some(live), Some(place)) = (&search.live, place) {
-            let played = (live.played)(place);
+            let played = (live.played)(place.0);
             all.retain(|(o, _)| matches!(o, Outcome::Card(c) if (live.cards.count(*c) > 0) == played));
             all.truncate(if played { all.len() } else { 1 });
             unordered &= played;
@@ -185,23 +204,23 @@ impl Outcomes {
 }
 
 /// Where the next card goes, whichever it is; none if no card comes next.
-fn next_place<G: Game>(table: &Table<G>) -> Option<Place> {
+fn next_place<G: Game>(table: &Table<G>) -> Option<(Place, Face)> {
     let (card, _) = table.unseen().iter().next()?;
     let mut events = vec![];
     let fed = table.clone().feed(Input::Outcome(Outcome::Card(card)), &mut events);
     fed.ok().and_then(|()| laid(&events, card))
 }
 
-/// Where a card was laid.
-fn laid(events: &[Event], card: Card) -> Option<Place> {
+/// Where a card was laid, and how.
+fn laid(events: &[Event], card: Card) -> Option<(Place, Face)> {
     events.iter().find_map(|e| match e {
-        Event::Dealt { place, card: Some(c), .. } if *c == card => Some(*place),
+        Event::Dealt { place, card: Some(c), face } if *c == card => Some((*place, *face)),
         _ => None,
     })
 }
 
 /// How many orders this card stands for where it was laid; none if another order stands for it.
-fn in_order(runs: &mut Vec<(Place, Card, u128)>, events: &[Event], card: Card) -> Option<u128> {
+fn in_order(runs: &mut Vec<Run>, events: &[Event], card: Card) -> Option<u128> {
     let laid = laid(events, card)?;
     match runs.iter_mut().find(|(place, ..)| *place == laid) {
         Some((_, highest, n)) if *highest < card => {
