@@ -14,8 +14,8 @@ const ME: Seat = Seat(0);
 
 /// How to search.
 pub struct Search<'a> {
-    /// Whether cards dealt to one place between two decisions may be taken in one order for all. Only for games where
-    /// the order says nothing, and decks where no card is there twice.
+    /// Whether cards dealt to one place between two decisions, and lying alike, may be taken in one order for all. Only
+    /// for games where the order says nothing, and decks where no card is there twice.
     pub unordered: bool,
     /// Which entries of a menu are tried.
     pub tries: &'a dyn Fn(&MenuItem) -> bool,
@@ -32,9 +32,12 @@ struct Position<G: Game> {
     table: Table<G>,
     /// Its part of [`Knowledge::whole`].
     ways: u128,
-    /// The cards dealt to each place since the last decision: the highest, and how many.
-    runs: Vec<(Place, Card, u128)>,
+    /// The cards dealt to each place since the last decision, by how they lie: the highest, and how many.
+    runs: Vec<Run>,
 }
+
+/// Cards dealt to one place that lie alike: the highest, and how many.
+type Run = ((Place, Face), Card, u128);
 
 /// Everything the seat holds possible.
 struct Knowledge<G: Game> {
@@ -156,9 +159,9 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
 }
 
 /// How many orders this card stands for where it was laid; none if another order stands for it.
-fn in_order(runs: &mut Vec<(Place, Card, u128)>, events: &[Event], card: Card) -> Option<u128> {
+fn in_order(runs: &mut Vec<Run>, events: &[Event], card: Card) -> Option<u128> {
     let laid = events.iter().find_map(|e| match e {
-        Event::Dealt { place, card: Some(c), .. } if *c == card => Some(*place),
+        Event::Dealt { place, card: Some(c), face } if *c == card => Some((*place, *face)),
         _ => None,
     })?;
     match runs.iter_mut().find(|(place, ..)| *place == laid) {

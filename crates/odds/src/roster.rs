@@ -54,13 +54,21 @@ macro_rules! solved {
 }
 
 solved! {
+    games::blackjack::Blackjack,
+    games::free_bet_blackjack::FreeBetBlackjack,
+    games::ride_free::RideFree,
     games::baccarat::Baccarat<games::baccarat::WithCommission>,
     games::baccarat::Baccarat<games::baccarat::CommissionFree>,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
+    games::pontoon_plus::PontoonPlus,
     games::roulette::Roulette,
     games::big_six::BigSix,
+    games::four_card_poker::FourCardPoker,
+    games::crazy_four_poker::CrazyFourPoker,
+    games::dj_wild::DjWild,
+    games::deuces_wild_xtreme::DeucesWildXtreme,
     games::three_dice_baccarat::ThreeDiceBaccarat,
     games::poker_lotto::PokerLotto,
     games::craps::Craps,
