@@ -17,6 +17,7 @@ mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod pai_gow;
 mod poker_lotto;
 mod pontoon;
 mod progress;
