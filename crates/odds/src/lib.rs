@@ -7,6 +7,7 @@
 mod advice;
 pub mod classes;
 mod exact;
+mod holdem;
 mod law;
 pub mod oracle;
 mod progress;
