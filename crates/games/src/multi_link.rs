@@ -38,7 +38,33 @@ pub struct MultiLink {
     required: ArrayVec<SpotId, 4>,
     all_required: bool,
     meter: u8,
-    pays: Paid<10>,
+    awards: Awards,
+}
+
+/// What five cards are awarded, whatever the game (§7.I, §7.II).
+#[derive(Clone, Debug)]
+pub struct Awards(Paid<10>);
+
+impl Awards {
+    /// The table in force.
+    pub fn new(rules: &Rules) -> Result<Awards, Fault> {
+        let events = std::array::from_fn(|i| PokerCategory::ALL[i].id());
+        Ok(Awards(Paid::new(rules.paytable("multi-link"), events)?))
+    }
+
+    /// The wager on a hand of this category (§6, §7.I).
+    #[inline]
+    pub fn settle(&self, hand: PokerCategory) -> Verdict {
+        self.0.verdict(hand as usize)
+    }
+
+    /// What every other player with the wager is paid for such a hand, if it is an envy hand (§7.II).
+    #[inline]
+    pub fn envy(&self, hand: PokerCategory) -> Option<Verdict> {
+        let row = self.0.row(hand as usize)?;
+        let pays = row.envy?;
+        Some(Verdict { row: Some(&row.name), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
+    }
 }
 
 /// The seats that made the progressive wager this round. They receive envy bonuses, folded or not (§6.III).
@@ -75,14 +101,13 @@ impl MultiLink {
             Required::All(spots) => (true, spots),
             Required::Any(spots) => (false, spots),
         };
-        let events = std::array::from_fn(|i| PokerCategory::ALL[i].id());
         Ok(MultiLink {
             spot,
             limits: rules.limits("multi-link"),
             required: spots.iter().copied().collect(),
             all_required,
             meter,
-            pays: Paid::new(rules.paytable("multi-link"), events)?,
+            awards: Awards::new(rules)?,
         })
     }
 
@@ -142,15 +167,13 @@ impl MultiLink {
     /// The wager on these five cards (§6, §7.I).
     #[inline]
     pub fn settle(&self, hand: PokerRank) -> Verdict {
-        Verdict { meter: self.meter, ..self.pays.verdict(hand.category() as usize) }
+        Verdict { meter: self.meter, ..self.awards.settle(hand.category()) }
     }
 
     /// What every other player with the wager is paid for this hand, if it is an envy hand (§7.II).
     #[inline]
     pub fn envy(&self, hand: PokerRank) -> Option<Verdict> {
-        let row = self.pays.row(hand.category() as usize)?;
-        let pays = row.envy?;
-        Some(Verdict { row: Some(&row.name), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
+        self.awards.envy(hand.category())
     }
 
     /// A player who folds forfeits the wager, never the envy (§6.III).
