@@ -55,6 +55,8 @@ macro_rules! solved {
 
 solved! {
     games::three_card_poker::ThreeCardPoker,
+    games::ultimate_texas_holdem::UltimateTexasHoldem,
+    games::texas_holdem_bonus::TexasHoldemBonus,
 }
 
 fn unsolved(game: &str) -> Fault {

@@ -11,13 +11,25 @@ use super::outcomes::{LOSE, LOSE_LOW, OUTCOMES, TIE, WIN, WIN_LOW};
 pub(super) struct Held {
     /// Its number.
     pub(super) pair: u16,
-    /// The category of the best five of the seven cards.
-    pub(super) category: u8,
+    /// The value of the best five of the seven cards.
+    pub(super) rank: u16,
     /// How many dealer's holdings lead to each outcome.
     pub(super) counts: [u16; OUTCOMES],
 }
 
 impl Held {
+    /// The category of the best five of the seven cards.
+    #[inline]
+    pub(super) fn category(&self) -> usize {
+        self.rank as usize >> 12
+    }
+
+    /// How many dealer's holdings there are.
+    #[inline]
+    pub(super) fn against(&self) -> u64 {
+        self.counts.iter().map(|n| *n as u64).sum()
+    }
+
     /// Each outcome's number times what it is worth, added up.
     #[inline]
     pub(super) fn worth(&self, each: &[i64; OUTCOMES]) -> i64 {
@@ -99,7 +111,7 @@ impl Showdown {
                     counts[LOSE] = against - less - equal;
                 }
                 let pair = pair_of(a as u8, b as u8) as u16;
-                self.held.push(Held { pair, category: (key >> 28) as u8, counts });
+                self.held.push(Held { pair, rank: (key >> 16) as u16, counts });
             }
             for &key in equals {
                 let (a, b) = cards(key);
@@ -115,7 +127,6 @@ impl Showdown {
 
 #[inline]
 fn cards(key: u32) -> (usize, usize) {
-    // The mask tells the compiler that a table of 64 would do; both are below 52.
     ((key >> 8 & 0xff) as usize, (key & 0xff) as usize)
 }
 
@@ -151,18 +162,32 @@ mod tests {
             assert_eq!(held.len(), all.len());
             for &(a, b, ours) in all.iter().step_by(13) {
                 let mut counts = [0; OUTCOMES];
-                for &(c, d, theirs) in all.iter().filter(|(c, d, _)| ![a, b].contains(c) && ![a, b].contains(d)) {
+                for &(c, d, theirs) in
+                    all.iter().filter(|(c, d, _)| ![a, b].contains(c) && ![a, b].contains(d))
+                {
                     let low = theirs.category() < hands::PokerCategory::Pair;
                     assert!(c < d);
                     counts[match ours.cmp(&theirs) {
-                        std::cmp::Ordering::Greater => if low { WIN_LOW } else { WIN },
+                        std::cmp::Ordering::Greater => {
+                            if low {
+                                WIN_LOW
+                            } else {
+                                WIN
+                            }
+                        }
                         std::cmp::Ordering::Equal => TIE,
-                        std::cmp::Ordering::Less => if low { LOSE_LOW } else { LOSE },
+                        std::cmp::Ordering::Less => {
+                            if low {
+                                LOSE_LOW
+                            } else {
+                                LOSE
+                            }
+                        }
                     }] += 1;
                 }
                 let pair = pair_of(a.id(), b.id()) as u16;
                 let found = held.iter().find(|h| h.pair == pair).unwrap();
-                assert_eq!((found.counts, found.category), (counts, ours.category() as u8));
+                assert_eq!((found.counts, found.rank), (counts, ours.value()));
             }
         }
     }

@@ -1,14 +1,39 @@
 //! Ultimate Texas Hold 'Em (HC-I).
 
+mod advice;
+mod best;
+mod sheet;
 mod solve;
+mod strategy;
+mod tally;
 mod worth;
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn probe() {
-        let t = std::time::Instant::now();
-        let rules = book::Rules::of("ultimate-texas-holdem").unwrap();
-        let s = super::solve::Solution::of(&rules, None, None, &crate::Progress::new()).unwrap();
-        println!("{} {:?}", crate::decimal(&s.gain()), t.elapsed());
+
+use book::Fault;
+use games::kernel::{Seat, Table};
+use games::ultimate_texas_holdem::UltimateTexasHoldem;
+
+use crate::advice::Advice;
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+use crate::strategy::Strategy;
+
+impl Solved for UltimateTexasHoldem {
+    type Best = best::Best;
+
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        sheet::odds(ask, progress)
+    }
+
+    fn best(ask: &Ask, progress: &Progress) -> Result<best::Best, Fault> {
+        solve::Solution::of(&ask.rules, ask.cards.as_ref(), None, progress).map(best::Best::new)
+    }
+
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+        strategy::strategy(ask, progress).map(Some)
+    }
+
+    fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
+        advice::advise(table, seat, hand)
     }
 }

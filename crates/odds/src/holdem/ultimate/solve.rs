@@ -9,9 +9,10 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use rayon::prelude::*;
 
 use super::worth::{MOST, Worth, outcomes};
-use crate::classes::choose;
+use crate::classes::{Pack, choose};
 use crate::exact::Ratio;
 use crate::holdem::boards::{Boards, FLOPS, PAIRS, flop, lanes, pair, standard_pair};
+use crate::holdem::known::Known;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::Showdown;
 use crate::progress::Progress;
@@ -63,10 +64,7 @@ pub(super) struct Solution {
     pub(super) on_river: Vec<[u64; WORDS]>,
 }
 
-/// Solutions found before, the latest last.
-static KNOWN: Mutex<Vec<(Vec<Card>, Arc<Solution>)>> = Mutex::new(vec![]);
-/// How many are kept.
-const KEPT: usize = 3;
+static KNOWN: Known<Solution> = Known::new();
 
 impl Solution {
     /// The solution for the rules at the least ante, or one with these amounts bet.
@@ -80,62 +78,52 @@ impl Solution {
         let outcomes = outcomes(&game)?;
         let [ante, trips] = bets.unwrap_or([rules.limits("ante").min, Cents::ZERO]);
         let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
-        let pack = crate::classes::Pack::of(equipment::Deck::Standard, cards);
-        let known = |(cards, solution): &&(Vec<Card>, Arc<Solution>)| {
-            cards == pack.cards() && solution.worth == worth
-        };
-        if let Some((_, solution)) = KNOWN.lock().expect("no solver fails").iter().find(known) {
-            return Ok(solution.clone());
-        }
-        let solution = Arc::new(Solution::new(Boards::of(cards), outcomes, worth, progress));
-        let mut all = KNOWN.lock().expect("no solver fails");
-        if all.len() == KEPT {
-            all.remove(0);
-        }
-        all.push((pack.cards().to_vec(), solution.clone()));
-        Ok(solution)
+        let pack = Pack::of(equipment::Deck::Standard, cards);
+        let fits = |known: &Solution| known.worth == worth;
+        let solve = || Solution::new(Boards::of(cards), outcomes, worth.clone(), progress);
+        Ok(KNOWN.or_solve(pack.cards(), fits, solve))
     }
 
     fn new(boards: Boards, outcomes: Outcomes<3>, worth: Worth, progress: &Progress) -> Solution {
         let classes = &boards.boards.classes;
         progress.expect(classes.len() as u64);
-        let flops: Vec<_> =
-            boards.flops.classes.iter().map(|_| Mutex::new(vec![[0i64; 2]; PAIRS])).collect();
+        let flops: Vec<_> = boards.flops.classes.iter().map(|_| Mutex::new(vec![[0i64; 2]; PAIRS])).collect();
         let raises = Mutex::new(vec![[0i64; 2]; PAIRS]);
         let mut on_river = vec![[0; WORDS]; classes.len()];
-        classes.par_chunks(AT_A_TIME).zip(on_river.par_chunks_mut(AT_A_TIME)).for_each(|(chunk, on_river)| {
-            let mut showdown = Showdown::new(&boards.cards, outcomes.qualifying);
-            let mut raised = vec![[0i64; 2]; PAIRS];
-            let mut late: Vec<(u16, [i64; 2])> = vec![];
-            for ((board, n), bets) in chunk.iter().zip(on_river) {
-                let n = *n as i64;
-                late.clear();
-                for held in showdown.of(board) {
-                    let category = held.category as usize;
-                    let [once, twice, thrice, four]: [i64; MOST] =
-                        std::array::from_fn(|m| held.worth(&worth.play[m][category]));
-                    let against: u16 = held.counts.iter().sum();
-                    let fold = worth.fold[category] * against as i64;
-                    let at = held.pair as usize;
-                    bets[at / 64] |= u64::from(once > fold) << (at % 64);
-                    raised[at][0] += n * thrice;
-                    raised[at][1] += n * four;
-                    late.push((held.pair, [n * twice, n * once.max(fold)]));
-                }
-                for after in FLOPS {
-                    let (class, exchange) = boards.flops.find(&boards.suits, flop(board, after));
-                    let mut sums = flops[class].lock().expect("no solver fails");
-                    for (pair, [bet, wait]) in &late {
-                        let sum = &mut sums[exchange.pairs[*pair as usize] as usize];
-                        sum[0] += bet;
-                        sum[1] += wait;
+        classes.par_chunks(AT_A_TIME).zip(on_river.par_chunks_mut(AT_A_TIME)).for_each(
+            |(chunk, on_river)| {
+                let mut showdown = Showdown::new(&boards.cards, outcomes.qualifying);
+                let mut raised = vec![[0i64; 2]; PAIRS];
+                let mut late: Vec<(u16, [i64; 2])> = vec![];
+                for ((board, n), bets) in chunk.iter().zip(on_river) {
+                    let n = *n as i64;
+                    late.clear();
+                    for held in showdown.of(board) {
+                        let category = held.category();
+                        let [once, twice, thrice, four]: [i64; MOST] =
+                            std::array::from_fn(|m| held.worth(&worth.play[m][category]));
+                        let fold = worth.fold[category] * held.against() as i64;
+                        let at = held.pair as usize;
+                        bets[at / 64] |= u64::from(once > fold) << (at % 64);
+                        raised[at][0] += n * thrice;
+                        raised[at][1] += n * four;
+                        late.push((held.pair, [n * twice, n * once.max(fold)]));
+                    }
+                    for after in FLOPS {
+                        let (class, exchange) = boards.flops.find(&boards.suits, flop(board, after));
+                        let mut sums = flops[class].lock().expect("no solver fails");
+                        for (pair, [bet, wait]) in &late {
+                            let sum = &mut sums[exchange.pairs[*pair as usize] as usize];
+                            sum[0] += bet;
+                            sum[1] += wait;
+                        }
                     }
                 }
-            }
-            let mut raises = raises.lock().expect("no solver fails");
-            raises.iter_mut().zip(raised).for_each(|(sum, more)| (0..2).for_each(|i| sum[i] += more[i]));
-            progress.add(chunk.len() as u64);
-        });
+                let mut raises = raises.lock().expect("no solver fails");
+                raises.iter_mut().zip(raised).for_each(|(sum, more)| (0..2).for_each(|i| sum[i] += more[i]));
+                progress.add(chunk.len() as u64);
+            },
+        );
         let raises = raises.into_inner().expect("no solver fails");
         let flops: Vec<_> = flops.into_iter().map(|f| f.into_inner().expect("no solver fails")).collect();
         Solution::add_up(boards, outcomes, worth, raises, flops, on_river)

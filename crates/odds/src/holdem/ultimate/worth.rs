@@ -4,7 +4,7 @@ use book::{Cents, Fault, Pays, Rounding};
 use games::holdem::Holdem;
 use games::kernel::Verdict;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
-use hands::{PokerCategory, PokerRank};
+use hands::PokerRank;
 
 use crate::exact::{Ratio, ratio};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced, sample};
@@ -15,10 +15,8 @@ pub(super) const MOST: usize = 4;
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Worth {
-    /// The ante, which is also the blind.
-    ante: i64,
-    /// How many cents a unit is.
-    unit: i64,
+    /// A unit in antes, a fraction in lowest terms: amounts in proportion are worth the same.
+    unit: [i64; 2],
     /// A fold, by the category of the hand.
     pub(super) fold: [i64; CATEGORIES],
     /// A showdown with a Play wager of one to four antes, by the category and the outcome.
@@ -58,13 +56,14 @@ impl Worth {
             let net: i64 = awards.iter().zip(stakes).map(|((back, _), stake)| back - stake.0).sum();
             Some((net, awards.iter().map(|(_, won)| won).sum::<i64>()))
         };
-        let every = || (0..MOST).flat_map(|m| (0..CATEGORIES).flat_map(move |c| (0..OUTCOMES).map(move |o| (m, c, o))));
+        let every = || {
+            (0..MOST).flat_map(|m| (0..CATEGORIES).flat_map(move |c| (0..OUTCOMES).map(move |o| (m, c, o))))
+        };
         let cut = every().any(|(m, c, o)| ends(m, c, o).is_some_and(|(_, won)| won + side(c).1 > limit));
         let trips = if cut { trips.0 } else { 0 };
         let side = |category| if trips == 0 { (0, 0) } else { side(category) };
         let mut worth = Worth {
-            ante: ante.0,
-            unit: 1,
+            unit: [1, ante.0],
             fold: std::array::from_fn(|c| side(c).0 - trips + side(c).1.min(limit) - 2 * ante.0),
             play: [[[0; OUTCOMES]; CATEGORIES]; MOST],
         };
@@ -73,17 +72,13 @@ impl Worth {
                 worth.play[m][c][o] = net + side(c).0 - trips + (won + side(c).1).min(limit);
             }
         }
-        worth.unit = reduced(worth.fold.iter_mut().chain(worth.play.iter_mut().flatten().flatten()));
+        worth.unit[0] = reduced(worth.fold.iter_mut().chain(worth.play.iter_mut().flatten().flatten()));
+        reduced(worth.unit.iter_mut());
         worth
     }
 
     /// A sum of units over so many deals, in antes.
     pub(super) fn in_antes(&self, sum: i128, deals: u128) -> Ratio {
-        ratio(sum * self.unit as i128, deals * self.ante as u128)
+        ratio(sum * self.unit[0] as i128, deals * self.unit[1] as u128)
     }
-}
-
-/// The name of a category.
-pub(super) fn name(category: usize) -> &'static str {
-    PokerCategory::ALL[category].name()
 }
