@@ -19,11 +19,14 @@ pub struct Search<'a> {
     pub unordered: bool,
     /// Which entries of a menu are tried.
     pub tries: &'a dyn Fn(&MenuItem) -> bool,
+    /// Which events of a deal are followed. Where one is not, the deal counts as a gain of nothing: what is found is the
+    /// part that the deals followed have in the whole.
+    pub follows: &'a dyn Fn(&Event) -> bool,
 }
 
 impl Default for Search<'_> {
     fn default() -> Self {
-        Search { unordered: false, tries: &|_| true }
+        Search { unordered: false, tries: &|_| true, follows: &|_| true }
     }
 }
 
@@ -123,6 +126,9 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
             let mut table = position.table.clone();
             let mut events = vec![];
             table.feed(Input::Outcome(outcome), &mut events).expect("what is possible happens");
+            if !events.iter().all(search.follows) {
+                continue;
+            }
             let mut runs = position.runs.clone();
             let mut ways = position.ways * n as u128;
             if search.unordered

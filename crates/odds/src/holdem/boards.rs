@@ -1,6 +1,7 @@
 //! Boards, flops and holdings as numbers, and the exchanges of suits that make one out of another.
 
 use std::collections::HashMap;
+use std::sync::Mutex;
 
 use equipment::{Card, Composition, Deck};
 
@@ -164,6 +165,33 @@ impl Boards {
         let all = self.suits.keeping(0);
         self.holdings().map(move |cards| (cards, standard_pair(&all, pair(cards))))
     }
+}
+
+/// Adds values of holdings, moved by an exchange of suits, to sums.
+pub(super) fn add(sums: &Mutex<Vec<i64>>, moved: &[u16; PAIRS], values: impl Iterator<Item = (u16, i64)>) {
+    let mut sums = sums.lock().expect("no solver fails");
+    let sums: &mut [i64; PAIRS] = sums.as_mut_slice().try_into().expect("there is a sum for each holding");
+    values.for_each(|(pair, value)| sums[moved[pair as usize] as usize] += value);
+}
+
+/// Gathers the sums of holdings that are alike, on cards that lie, in the one that stands for them; then tells for each
+/// holding its number and the sum of its kind.
+pub(super) fn gather(
+    boards: &Boards,
+    lie: u64,
+    sums: &mut [i64],
+    mut tell: impl FnMut([Card; 2], usize, i64),
+) {
+    let keeping = boards.suits.keeping(lie);
+    let held: Vec<_> = boards
+        .holdings()
+        .filter(|own| lanes(own) & lie == 0)
+        .map(|own| (own, pair(own), standard_pair(&keeping, pair(own))))
+        .collect();
+    for &(_, at, stands) in held.iter().filter(|(_, at, stands)| at != stands) {
+        sums[stands] += std::mem::take(&mut sums[at]);
+    }
+    held.into_iter().for_each(|(own, at, stands)| tell(own, at, sums[stands]));
 }
 
 /// The cards of a board without those at two places: its flops, in the order of [`FLOPS`].

@@ -12,21 +12,29 @@ pub(super) const HOLDINGS: &[Family] = &[
     Family { name: "two cards of two suits", sort: Sort::Ranks },
 ];
 
+/// How many ranks of the board are above a pair in hand.
+const ABOVE: &[&str] =
+    &["under no card", "under one card", "under two cards", "under three cards", "under four cards"];
+/// How many ranks of the board are above the one paired.
+const PAIRED: &[&str] = &["the highest", "the second", "the third", "the fourth"];
+/// What the star in the names of families means.
+pub(super) const STAR: &str = "* own cards as they rank among those not on the board: next below an ace and a king that                                lie there, a queen counts as an ace";
+
 /// The families of hands when three or four cards of the board lie. Own cards take part in all that is not said to lie
 /// on the board.
 pub(super) const HANDS: &[Family] = &[
     Family { name: "straight or better", sort: Sort::Alone },
     Family { name: "three of a kind", sort: Sort::Alone },
     Family { name: "two pair", sort: Sort::Alone },
-    Family { name: "pair in hand", sort: Sort::Rank },
-    Family { name: "pair with a card of the board", sort: Sort::Ranks },
-    Family { name: "three of a kind on the board, own cards", sort: Sort::Ranks },
-    Family { name: "two pair on the board, own cards", sort: Sort::Ranks },
+    Family { name: "pair in hand", sort: Sort::Placed(ABOVE) },
+    Family { name: "pair with a card of the board", sort: Sort::Placed(PAIRED) },
+    Family { name: "three of a kind on the board, own cards*", sort: Sort::Ranks },
+    Family { name: "two pair on the board, own cards*", sort: Sort::Ranks },
     Family { name: "four to a flush with both own cards, the higher", sort: Sort::Rank },
     Family { name: "four to a flush with one own card", sort: Sort::Rank },
-    Family { name: "four to a straight open at both ends, own cards", sort: Sort::Ranks },
-    Family { name: "pair on the board, own cards", sort: Sort::Ranks },
-    Family { name: "nothing yet, own cards", sort: Sort::Ranks },
+    Family { name: "four to a straight open at both ends, own cards*", sort: Sort::Ranks },
+    Family { name: "pair on the board, own cards*", sort: Sort::Ranks },
+    Family { name: "nothing yet, own cards*", sort: Sort::Ranks },
 ];
 
 fn rank(card: Card) -> usize {
@@ -39,6 +47,13 @@ fn suit(card: Card) -> usize {
 
 fn by_ranks(family: usize, own: [Card; 2]) -> Key {
     let [a, b] = own.map(|c| rank(c) as u8);
+    (family, a.max(b), a.min(b))
+}
+
+/// Two cards as they rank among those whose ranks are not on the board.
+fn by_standing(family: usize, own: [Card; 2], on_board: &[u8; 13]) -> Key {
+    let standing = |c: Card| (rank(c) + 1..13).filter(|r| on_board[*r] > 0).count() + rank(c);
+    let [a, b] = own.map(|c| standing(c) as u8);
     (family, a.max(b), a.min(b))
 }
 
@@ -74,25 +89,27 @@ pub(super) fn hand(own: [Card; 2], board: &[Card]) -> Key {
         };
     }
     if lies >= PokerCategory::ThreeOfAKind {
-        return by_ranks(5, own);
+        return by_standing(5, own, &on_board);
     }
     if lies == PokerCategory::TwoPair {
-        return by_ranks(6, own);
+        return by_standing(6, own, &on_board);
     }
     if made > lies {
-        return match own.map(rank) {
-            [a, b] if a == b => (3, a as u8, 0),
-            [a, b] if on_board[a] > 0 => (4, a as u8, b as u8),
-            [a, b] => (4, b as u8, a as u8),
+        let above = |r: usize| on_board[r + 1..].iter().filter(|n| **n > 0).count() as u8;
+        let paired = |r: usize, other: Card| (4, above(r), by_standing(4, [other; 2], &on_board).1);
+        return match own {
+            [a, b] if rank(a) == rank(b) => (3, above(rank(a)), rank(a) as u8),
+            [a, b] if on_board[rank(a)] > 0 => paired(rank(a), b),
+            [a, b] => paired(rank(b), a),
         };
     }
     if let Some(key) = four_flush(own, board) {
         return key;
     }
     if open_straight(own, &on_board) {
-        return by_ranks(9, own);
+        return by_standing(9, own, &on_board);
     }
-    by_ranks(if pairs == 1 { 10 } else { 11 }, own)
+    by_standing(if pairs == 1 { 10 } else { 11 }, own, &on_board)
 }
 
 fn four_flush(own: [Card; 2], board: &[Card]) -> Option<Key> {

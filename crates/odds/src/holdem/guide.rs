@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use equipment::Rank;
 
-use crate::exact::{Figure, Ratio, ratio};
-use crate::strategy::Rule;
+use super::features::STAR;
+use crate::exact::{Figure, Ratio, decimal, ratio, text};
+use crate::strategy::{Part, Rule};
 
 /// How the hands of a family are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub(super) enum Sort {
     Rank,
     /// By two ranks.
     Ranks,
+    /// By where they stand, and a rank.
+    Placed(&'static [&'static str]),
     /// By a number of cards.
     Count,
 }
@@ -36,9 +39,17 @@ pub(super) struct Cell {
     pub(super) deals: i128,
     pub(super) bet: i128,
     pub(super) wait: i128,
+    /// What they are worth if each is played as is best for it.
+    best: i128,
 }
 
 impl Cell {
+    /// Deals that are all alike.
+    pub(super) fn new(deals: i128, bet: impl Into<i128>, wait: impl Into<i128>) -> Cell {
+        let (bet, wait) = (bet.into(), wait.into());
+        Cell { deals, bet, wait, best: bet.max(wait) }
+    }
+
     pub(super) fn bets(&self) -> bool {
         self.bet > self.wait
     }
@@ -47,6 +58,7 @@ impl Cell {
         self.deals += more.deals;
         self.bet += more.bet;
         self.wait += more.wait;
+        self.best += more.best;
     }
 }
 
@@ -86,14 +98,27 @@ impl Guide {
         [sum(true).map(|c| c.bet).sum(), sum(false).map(|c| c.wait).sum()]
     }
 
-    /// The rules: where to bet and, for all else, where to wait; or the other way round. `value` turns a sum over deals
-    /// into antes.
-    pub(super) fn rules(
+    /// What the rules give away against playing every hand as is best for it.
+    pub(super) fn cost(&self) -> i128 {
+        self.cells.values().map(|c| c.best - c.bet.max(c.wait)).sum()
+    }
+
+    /// The rules under a title that says what they give away.
+    pub(super) fn part(
         &self,
+        title: &str,
+        given: &Ratio,
         acts: [&str; 2],
         told: bool,
         value: impl Fn(i128, i128) -> Ratio,
-    ) -> Vec<Rule> {
+    ) -> Part {
+        let title = format!("{title} (these rules give away {})", percent(given));
+        Part::List { title, rules: self.rules(acts, told, value) }
+    }
+
+    /// The rules: where to bet and, for all else, where to wait; or the other way round. `value` turns a sum over deals
+    /// into antes.
+    fn rules(&self, acts: [&str; 2], told: bool, value: impl Fn(i128, i128) -> Ratio) -> Vec<Rule> {
         let all: i128 = self.cells.values().map(|c| c.deals).sum();
         let rule = |when: String, act: &str, cells: &[Cell]| {
             let mut sum = Cell::default();
@@ -123,6 +148,35 @@ impl Guide {
     }
 }
 
+/// What the rules for each decision give away in a round, in antes: a decision comes up in so many ways of its sums.
+pub(super) fn given_away<const N: usize>(
+    guides: [(&Guide, i128); N],
+    value: impl Fn(i128) -> Ratio,
+) -> [Ratio; N] {
+    guides.map(|(guide, times)| value(times * guide.cost()))
+}
+
+/// All of it.
+pub(super) fn total(given: &[Ratio]) -> Ratio {
+    given.iter().fold(Ratio::ZERO, |sum, g| sum + g)
+}
+
+/// How rules for several decisions were found, and what they give away together.
+pub(super) fn method(given: &[Ratio]) -> String {
+    let given = total(given);
+    format!(
+        "exact: each decision by its value. The house edge is that of best play, which looks at every card. The rules \
+         play each family of hands as is best for it and give away {} of the ante more, exactly {} \
+         antes a round. {STAR}",
+        percent(&given),
+        text(&given)
+    )
+}
+
+fn percent(share: &Ratio) -> String {
+    format!("{:.4}%", 100.0 * decimal(share))
+}
+
 impl Family {
     fn describe(&self, keys: &[(u8, u8)], chosen: &[(u8, u8)]) -> String {
         let name = self.name;
@@ -136,8 +190,13 @@ impl Family {
             Sort::Alone => name.into(),
             Sort::Rank => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &letter)),
             Sort::Count => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &|n| n.to_string())),
-            Sort::Ranks => {
+            Sort::Ranks | Sort::Placed(_) => {
                 // Ranks with the same company are told together, the highest first.
+                let first_name = |first: u8| match self.sort {
+                    Sort::Placed(names) => names[first as usize].to_owned(),
+                    _ => letter(first),
+                };
+                let between = if matches!(self.sort, Sort::Placed(_)) { " or " } else { "" };
                 let mut told: Vec<(String, String)> = vec![];
                 for first in firsts(chosen).into_iter().rev() {
                     let of = |keys: &[(u8, u8)]| -> Vec<u8> {
@@ -145,8 +204,10 @@ impl Family {
                     };
                     let company = some(&of(keys), &of(chosen), &letter);
                     match told.last_mut() {
-                        Some((firsts, last)) if *last == company => firsts.push_str(&letter(first)),
-                        _ => told.push((letter(first), company)),
+                        Some((firsts, last)) if *last == company => {
+                            *firsts = format!("{firsts}{between}{}", first_name(first));
+                        }
+                        _ => told.push((first_name(first), company)),
                     }
                 }
                 let told: Vec<_> =

@@ -47,19 +47,26 @@ pub(super) struct Showdown {
     qualifying: u32,
     left: Vec<(u8, Sum)>,
     order: Vec<u32>,
+    sorted: Vec<u32>,
     held: Vec<Held>,
 }
 
 impl Showdown {
     pub(super) fn new(cards: &[Card], qualifying: usize) -> Showdown {
-        let (left, order, held) = (vec![], vec![], vec![]);
-        Showdown { cards: cards.to_vec(), qualifying: (qualifying as u32) << 28, left, order, held }
+        Showdown {
+            cards: cards.to_vec(),
+            qualifying: (qualifying as u32) << 28,
+            left: vec![],
+            order: vec![],
+            sorted: vec![],
+            held: vec![],
+        }
     }
 
     /// Every holding on a board, the lowest first.
     pub(super) fn of(&mut self, board: &[Card; 5]) -> &[Held] {
         self.rank(board);
-        self.order.sort_unstable();
+        self.sort();
         self.count();
         &self.held
     }
@@ -77,6 +84,22 @@ impl Showdown {
             self.order.extend(self.left[..i].iter().map(|&(a, first)| {
                 (six.join(first).seven().value() as u32) << 16 | (a as u32) << 8 | b as u32
             }));
+        }
+    }
+
+    /// Puts the holdings in order of value, by its lower byte and then by its upper one.
+    fn sort(&mut self) {
+        for shift in [16, 24] {
+            let mut places = [0u32; 257];
+            self.order.iter().for_each(|key| places[(key >> shift & 0xff) as usize + 1] += 1);
+            (0..256).for_each(|byte| places[byte + 1] += places[byte]);
+            self.sorted.resize(self.order.len(), 0);
+            for &key in &self.order {
+                let place = &mut places[(key >> shift & 0xff) as usize];
+                self.sorted[*place as usize] = key;
+                *place += 1;
+            }
+            std::mem::swap(&mut self.order, &mut self.sorted);
         }
     }
 

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::worth::{Worth, outcomes};
 use crate::classes::{Pack, choose};
 use crate::exact::Ratio;
-use crate::holdem::boards::{Boards, FLOPS, PAIRS, Sets, flop, lanes, pair, standard_pair};
+use crate::holdem::boards::{Boards, FLOPS, PAIRS, Sets, add, flop, gather, lanes, pair};
 use crate::holdem::known::Known;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::Showdown;
@@ -103,6 +103,8 @@ impl Solution {
         progress.expect(classes.len() as u64);
         let (turn, river) = (sums(&boards.flops), sums(&boards.turns));
         let plays = Mutex::new(vec![0i64; PAIRS]);
+        // Where both wagers are paid alike, flops are added up from the four cards that follow them.
+        let alike = worth.turn == worth.river;
         classes.par_chunks(AT_A_TIME).for_each(|chunk| {
             let mut showdown = Showdown::new(&boards.cards, outcomes.qualifying);
             let mut played = vec![0i64; PAIRS];
@@ -116,7 +118,7 @@ impl Solution {
                     let [turn, river] = [&worth.turn, &worth.river].map(|w| n * held.worth(&w[category]));
                     later.push((held.pair, [turn, river]));
                 }
-                for after in FLOPS {
+                for after in FLOPS.into_iter().filter(|_| !alike) {
                     let (class, exchange) = boards.flops.find(&boards.suits, flop(board, after));
                     add(&turn[class], &exchange.pairs, later.iter().map(|(pair, values)| (*pair, values[0])));
                 }
@@ -134,6 +136,9 @@ impl Solution {
             plays.iter_mut().zip(played).for_each(|(sum, more)| *sum += more);
             progress.add(chunk.len() as u64);
         });
+        if alike {
+            from_fours(&boards, &river, &turn);
+        }
         let plays = plays.into_inner().expect("no solver fails");
         Solution::add_up(boards, outcomes, worth, plays, turn, river)
     }
@@ -198,10 +203,20 @@ impl Solution {
     }
 }
 
-fn add(sums: &Mutex<Vec<i64>>, pairs: &[u16; PAIRS], values: impl Iterator<Item = (u16, i64)>) {
-    let mut sums = sums.lock().expect("no solver fails");
-    for (pair, value) in values {
-        sums[pairs[pair as usize] as usize] += value;
+/// Adds the sums of four cards up to their flops. Each board with a flop is met twice, by its fourth card and its fifth.
+fn from_fours(boards: &Boards, fours: &Sums, flops: &Sums) {
+    let pairs: Vec<_> = boards.holdings().map(|h| (pair(h) as u16, lanes(&h))).collect();
+    boards.turns.classes.par_iter().zip(fours).for_each(|((cards, _), sums)| {
+        let lie = lanes(cards);
+        let sums = sums.lock().expect("no solver fails");
+        for fourth in cards {
+            let (class, exchange) = boards.flops.find(&boards.suits, lie & !lanes(&[*fourth]));
+            let held = pairs.iter().filter(|(_, own)| own & lie == 0);
+            add(&flops[class], &exchange.pairs, held.map(|(pair, _)| (*pair, sums[*pair as usize])));
+        }
+    });
+    for sums in flops {
+        sums.lock().expect("no solver fails").iter_mut().for_each(|sum| *sum /= 2);
     }
 }
 
@@ -214,24 +229,11 @@ fn street<const K: usize>(
 ) -> Street {
     let mut bets = vec![[0u64; WORDS]; sets.classes.len()];
     let mut values: Vec<_> = sums.into_iter().map(|s| s.into_inner().expect("no solver fails")).collect();
-    let pairs: Vec<_> = boards.holdings().map(|h| (pair(h), lanes(&h))).collect();
-    for (((cards, _), bets), sums) in sets.classes.iter().zip(&mut bets).zip(&mut values) {
-        let gone = lanes(cards);
-        let keeping = boards.suits.keeping(gone);
-        let held = || pairs.iter().filter(|(_, cards)| cards & gone == 0).map(|(pair, _)| *pair);
-        for at in held() {
-            let stands = standard_pair(&keeping, at);
-            if at != stands {
-                sums[stands] += std::mem::take(&mut sums[at]);
-            }
-        }
-        for at in held() {
-            let value = sums[standard_pair(&keeping, at)];
-            bets[at / 64] |= u64::from(value > 0) << (at % 64);
-            if value > 0 && sums[at] == value {
-                gains(at, value);
-            }
-        }
+    sets.classes.par_iter().zip(&mut bets).zip(&mut values).for_each(|(((cards, _), bets), sums)| {
+        gather(boards, lanes(cards), sums, |_, at, value| bets[at / 64] |= u64::from(value > 0) << (at % 64));
+    });
+    for sums in &values {
+        sums.iter().enumerate().filter(|(_, sum)| **sum > 0).for_each(|(at, sum)| gains(at, *sum));
     }
     Street { bets, values }
 }

@@ -8,14 +8,14 @@ use rayon::prelude::*;
 
 use super::solve::{Solution, Street};
 use crate::classes::choose;
-use crate::exact::{Figure, decimal, text};
+use crate::exact::Figure;
 use crate::holdem::boards::{Sets, lanes, pair};
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, hand, holding};
-use crate::holdem::guide::{Cell, Guide};
+use crate::holdem::guide::{Cell, Guide, given_away, method, total};
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::{Part, Strategy};
+use crate::strategy::Strategy;
 
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
@@ -36,25 +36,21 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
         })
         .sum();
     let sum = own + 2 * turn.values()[0] + 4 * river.values()[0];
-    let (best, played) = (solution.gain(), solution.worth.in_antes(sum, solution.deals()));
-    let cost = &best - &played;
+    let best = solution.gain();
     let value = |sum: i128, deals: i128| solution.worth.in_antes(sum, deals as u128);
-    let list = |title: &str, rules| Part::List { title: title.into(), rules };
+    let guides = [(&early, 1), (&turn, 2), (&river, 4)];
+    let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
+    debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
     Ok(Strategy {
         game: TexasHoldemBonus::ID.into(),
         rules: ask.rules.fingerprint(),
-        method: format!(
-            "exact: each decision by its value. The house edge is that of best play, which looks at every card; the \
-             rules below, each family of hands played as is best for it, give {:.5}% more away ({} antes a round)",
-            100.0 * decimal(&cost),
-            text(&cost)
-        ),
+        method: method(&given),
         house_edge: Figure::Exact(-best),
         parts: vec![
             chart(&early, ["P", "-"], ["bet the Flop", "fold"], value),
-            list("Before the flop", early.rules(["bet the Flop", "fold"], false, value)),
-            list("On the flop", turn.rules(["bet the Turn", "check"], true, value)),
-            list("When the turn lies", river.rules(["bet the River", "check"], true, value)),
+            early.part("Before the flop", &given[0], ["bet the Flop", "fold"], false, value),
+            turn.part("On the flop", &given[1], ["bet the Turn", "check"], true, value),
+            river.part("When the turn lies", &given[2], ["bet the River", "check"], true, value),
         ],
     })
 }
@@ -64,10 +60,9 @@ fn before_flop(solution: &Solution) -> Guide {
     let deals = solution.deals() as i128 / choose(solution.boards.cards.len() as u64, 2) as i128;
     for (own, class) in solution.boards.classes_of_pairs() {
         let early = solution.early[class];
-        let mut cell = Cell { deals, ..Cell::default() };
+        let mut cell = Cell::new(deals, 0, 0);
         if pair(own) == class {
-            cell.bet = (early.play + early.later).into();
-            cell.wait = early.fold.into();
+            cell = Cell::new(deals, early.play + early.later, early.fold);
         }
         guide.add(holding(own), cell);
     }
@@ -90,7 +85,7 @@ fn street<const K: usize>(
         |mut guide, ((cards, n), values)| {
             let lies = lanes(cards);
             for own in playing.iter().filter(|own| lanes(&own[..]) & lies == 0) {
-                let cell = Cell { deals: *n as i128 * each, bet: values[pair(*own)].into(), wait: 0 };
+                let cell = Cell::new(*n as i128 * each, values[pair(*own)], 0);
                 guide.add(hand(*own, cards), cell);
             }
             guide

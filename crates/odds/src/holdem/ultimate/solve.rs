@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::worth::{MOST, Worth, outcomes};
 use crate::classes::{Pack, choose};
 use crate::exact::Ratio;
-use crate::holdem::boards::{Boards, FLOPS, PAIRS, flop, lanes, pair, standard_pair};
+use crate::holdem::boards::{Boards, FLOPS, PAIRS, add, flop, gather, lanes, pair};
 use crate::holdem::known::Known;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::Showdown;
@@ -55,9 +55,9 @@ pub(super) struct Solution {
     pub(super) worth: Worth,
     /// For each holding, that of its class.
     pub(super) early: Vec<Early>,
-    /// For each class of flops and each holding: betting two antes there, and waiting. Sums over all that are alike,
-    /// kept with the holding that stands for them.
-    pub(super) flops: Vec<[i64; 2]>,
+    /// For each class of flops and each holding: what betting two antes there gains against waiting. Sums over all that
+    /// are alike, kept with the holding that stands for them.
+    pub(super) flops: Vec<i64>,
     /// For each class of flops and each holding, whether to bet (the lowest bit), and the category of the five cards.
     pub(super) on_flop: Vec<u8>,
     /// For each class of boards, the holdings to bet on.
@@ -87,55 +87,53 @@ impl Solution {
     fn new(boards: Boards, outcomes: Outcomes<3>, worth: Worth, progress: &Progress) -> Solution {
         let classes = &boards.boards.classes;
         progress.expect(classes.len() as u64);
-        let flops: Vec<_> = boards.flops.classes.iter().map(|_| Mutex::new(vec![[0i64; 2]; PAIRS])).collect();
-        let raises = Mutex::new(vec![[0i64; 2]; PAIRS]);
+        let flops: Vec<_> = boards.flops.classes.iter().map(|_| Mutex::new(vec![0i64; PAIRS])).collect();
+        let blind = Mutex::new(vec![[0i64; 3]; PAIRS]);
         let mut on_river = vec![[0; WORDS]; classes.len()];
         classes.par_chunks(AT_A_TIME).zip(on_river.par_chunks_mut(AT_A_TIME)).for_each(
             |(chunk, on_river)| {
                 let mut showdown = Showdown::new(&boards.cards, outcomes.qualifying);
-                let mut raised = vec![[0i64; 2]; PAIRS];
-                let mut late: Vec<(u16, [i64; 2])> = vec![];
+                let mut sums = vec![[0i64; 3]; PAIRS];
+                let mut gains: Vec<(u16, i64)> = vec![];
                 for ((board, n), bets) in chunk.iter().zip(on_river) {
                     let n = *n as i64;
-                    late.clear();
+                    gains.clear();
                     for held in showdown.of(board) {
                         let category = held.category();
                         let [once, twice, thrice, four]: [i64; MOST] =
                             std::array::from_fn(|m| held.worth(&worth.play[m][category]));
                         let fold = worth.fold[category] * held.against() as i64;
-                        let at = held.pair as usize;
+                        let (at, wait) = (held.pair as usize, once.max(fold));
                         bets[at / 64] |= u64::from(once > fold) << (at % 64);
-                        raised[at][0] += n * thrice;
-                        raised[at][1] += n * four;
-                        late.push((held.pair, [n * twice, n * once.max(fold)]));
+                        sums[at]
+                            .iter_mut()
+                            .zip([thrice, four, wait])
+                            .for_each(|(sum, value)| *sum += n * value);
+                        gains.push((held.pair, n * (twice - wait)));
                     }
                     for after in FLOPS {
                         let (class, exchange) = boards.flops.find(&boards.suits, flop(board, after));
-                        let mut sums = flops[class].lock().expect("no solver fails");
-                        for (pair, [bet, wait]) in &late {
-                            let sum = &mut sums[exchange.pairs[*pair as usize] as usize];
-                            sum[0] += bet;
-                            sum[1] += wait;
-                        }
+                        add(&flops[class], &exchange.pairs, gains.iter().copied());
                     }
                 }
-                let mut raises = raises.lock().expect("no solver fails");
-                raises.iter_mut().zip(raised).for_each(|(sum, more)| (0..2).for_each(|i| sum[i] += more[i]));
+                let mut all = blind.lock().expect("no solver fails");
+                all.iter_mut().zip(sums).for_each(|(sum, more)| (0..3).for_each(|i| sum[i] += more[i]));
                 progress.add(chunk.len() as u64);
             },
         );
-        let raises = raises.into_inner().expect("no solver fails");
-        let flops: Vec<_> = flops.into_iter().map(|f| f.into_inner().expect("no solver fails")).collect();
-        Solution::add_up(boards, outcomes, worth, raises, flops, on_river)
+        let blind = blind.into_inner().expect("no solver fails");
+        let flops = flops.into_iter().map(|f| f.into_inner().expect("no solver fails")).collect();
+        Solution::add_up(boards, outcomes, worth, &blind, flops, on_river)
     }
 
-    /// Adds flops up to holdings.
+    /// Adds flops up to holdings. `blind` holds what three and four antes before the flop are worth and what waiting for
+    /// the whole board is, for each holding.
     fn add_up(
         boards: Boards,
         outcomes: Outcomes<3>,
         worth: Worth,
-        raises: Vec<[i64; 2]>,
-        mut flops: Vec<Vec<[i64; 2]>>,
+        blind: &[[i64; 3]],
+        mut flops: Vec<Vec<i64>>,
         on_river: Vec<[u64; WORDS]>,
     ) -> Solution {
         let mut early = vec![Early::default(); PAIRS];
@@ -144,32 +142,22 @@ impl Solution {
             let at = pair(cards);
             of_class[at] = class;
             early[class].holdings += 1;
-            // Each board has ten flops: a bet before the flop counts on each of them.
-            (0..2).for_each(|i| early[class].raise[i] += FLOPS.len() as i64 * raises[at][i]);
+            // Each board has ten flops: what is the same on all of them counts on each.
+            let [thrice, four, wait] = blind[at].map(|value| FLOPS.len() as i64 * value);
+            early[class].raise[0] += thrice;
+            early[class].raise[1] += four;
+            early[class].check += wait;
         }
         let mut on_flop = vec![0; flops.len() * PAIRS];
         for (class, (cards, _)) in boards.flops.classes.iter().enumerate() {
-            let keeping = boards.suits.keeping(lanes(cards));
-            let sums = &mut flops[class];
-            let held: Vec<_> = boards.holdings().filter(|h| lanes(h) & lanes(cards) == 0).collect();
-            for holding in &held {
-                let (at, stands) = (pair(*holding), standard_pair(&keeping, pair(*holding)));
-                if at != stands {
-                    let more = std::mem::take(&mut sums[at]);
-                    (0..2).for_each(|i| sums[stands][i] += more[i]);
-                }
-            }
-            for holding in &held {
-                let (at, stands) = (pair(*holding), standard_pair(&keeping, pair(*holding)));
-                let [a, b] = *holding;
-                let [c, d, e] = *cards;
-                let [bet, wait] = sums[stands];
+            let gains = &mut flops[class];
+            let [c, d, e] = *cards;
+            gather(&boards, lanes(cards), gains, |[a, b], at, gain| {
                 let five = hands::poker::five(&[a, b, c, d, e]).category() as u8;
-                on_flop[class * PAIRS + at] = u8::from(bet > wait) | five << 1;
-                if at == stands {
-                    early[of_class[at]].check += bet.max(wait);
-                }
-            }
+                on_flop[class * PAIRS + at] = u8::from(gain > 0) | five << 1;
+            });
+            let better = boards.holdings().map(pair).filter(|&at| gains[at] > 0);
+            better.for_each(|at| early[of_class[at]].check += gains[at]);
         }
         let early = of_class.iter().map(|&class| early[class]).collect();
         let flops = flops.into_iter().flatten().collect();

@@ -9,15 +9,15 @@ use rayon::prelude::*;
 
 use super::solve::{AT_A_TIME, Solution};
 use crate::classes::choose;
-use crate::exact::{Figure, decimal, text};
+use crate::exact::Figure;
 use crate::holdem::boards::{FLOPS, PAIRS, flop, lanes, pair, pair_of};
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, hand, holding};
-use crate::holdem::guide::{Cell, Family, Guide, Sort};
+use crate::holdem::guide::{Cell, Family, Guide, Sort, given_away, method, total};
 use crate::holdem::showdown::Showdown;
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::{Part, Strategy};
+use crate::strategy::Strategy;
 
 /// The families of hands when the board is complete.
 const FINAL: &[Family] = &[
@@ -34,28 +34,23 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     let (early, raises) = before_flop(&solution);
     let (on_flop, waits) = on_flop(&solution, &early);
     let on_river = on_river(&solution, &waits, progress);
+    let guides = [(&early, 1), (&on_flop, 1), (&on_river, 1)];
     let sum: i128 = early.values()[0] + on_flop.values()[0] + on_river.values().iter().sum::<i128>();
-    let (best, played) = (solution.gain(), solution.worth.in_antes(sum, solution.deals()));
-    let cost = &best - &played;
+    let best = solution.gain();
     let value = |sum: i128, deals: i128| solution.worth.in_antes(sum, deals as u128);
-    let acts = |raise: usize| if raise == 3 { "raise 3x" } else { "raise 4x" };
-    let raise = acts(raises);
-    let list = |title: &str, rules| Part::List { title: title.into(), rules };
+    let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
+    debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
+    let (short, raise) = if raises == 3 { ("3x", "raise 3x") } else { ("4x", "raise 4x") };
     Ok(Strategy {
         game: UltimateTexasHoldem::ID.into(),
         rules: ask.rules.fingerprint(),
-        method: format!(
-            "exact: each decision by its value. The house edge is that of best play, which looks at every card; the \
-             rules below, each family of hands played as is best for it, give {:.5}% more away ({} antes a round)",
-            100.0 * decimal(&cost),
-            text(&cost)
-        ),
+        method: method(&given),
         house_edge: Figure::Exact(-best),
         parts: vec![
-            chart(&early, [if raises == 3 { "3x" } else { "4x" }, "-"], [raise, "check"], value),
-            list("Before the flop", early.rules([raise, "check"], true, value)),
-            list("On the flop", on_flop.rules(["raise 2x", "check"], true, value)),
-            list("When the board is complete", on_river.rules(["play 1x", "fold"], true, value)),
+            chart(&early, [short, "-"], [raise, "check"], value),
+            early.part("Before the flop", &given[0], [raise, "check"], true, value),
+            on_flop.part("On the flop", &given[1], ["raise 2x", "check"], true, value),
+            on_river.part("When the board is complete", &given[2], ["play 1x", "fold"], true, value),
         ],
     })
 }
@@ -67,10 +62,9 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
     let mut most = [0i64; 2];
     for (own, class) in solution.boards.classes_of_pairs() {
         let early = solution.early[class];
-        let mut cell = Cell { deals, ..Cell::default() };
+        let mut cell = Cell::new(deals, 0, 0);
         if pair(own) == class {
-            cell.bet = early.raise[0].max(early.raise[1]).into();
-            cell.wait = early.check.into();
+            cell = Cell::new(deals, early.raise[0].max(early.raise[1]), early.check);
             (0..2).for_each(|i| most[i] += early.raise[i].max(early.check));
         }
         guide.add(holding(own), cell);
@@ -88,8 +82,8 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<bool>) {
     let those = |cards: [Card; 3]| waiting.iter().copied().filter(move |own| lanes(own) & lanes(&cards) == 0);
     for (class, (cards, n)) in boards.flops.classes.iter().enumerate() {
         for own in those(*cards) {
-            let [bet, wait] = solution.flops[class * PAIRS + pair(own)].map(i128::from);
-            guide.add(hand(own, cards), Cell { deals: *n as i128 * each, bet, wait });
+            let gains = solution.flops[class * PAIRS + pair(own)];
+            guide.add(hand(own, cards), Cell::new(*n as i128 * each, gains, 0));
         }
     }
     let mut waits = vec![false; boards.flops.classes.len() * PAIRS];
@@ -164,10 +158,10 @@ fn on_board(
         let paired = a == b || on_board >> a & 1 == 1 || on_board >> b & 1 == 1;
         let hidden = paired || held.category() >= PokerCategory::Straight as usize;
         let against = held.against() as i128;
-        cells[usize::from(!hidden)][alone.len() - below].add(Cell {
-            deals: waited * against,
-            bet: waited * held.worth(&solution.worth.play[0][held.category()]) as i128,
-            wait: waited * solution.worth.fold[held.category()] as i128 * against,
-        });
+        cells[usize::from(!hidden)][alone.len() - below].add(Cell::new(
+            waited * against,
+            waited * held.worth(&solution.worth.play[0][held.category()]) as i128,
+            waited * solution.worth.fold[held.category()] as i128 * against,
+        ));
     }
 }
