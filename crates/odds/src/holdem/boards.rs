@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
+use book::Fault;
 use equipment::{Card, Composition, Deck};
 
 use crate::classes::{Class, Pack};
@@ -164,6 +165,14 @@ impl Boards {
     pub(super) fn classes_of_pairs(&self) -> impl Iterator<Item = ([Card; 2], usize)> + '_ {
         let all = self.suits.keeping(0);
         self.holdings().map(move |cards| (cards, standard_pair(&all, pair(cards))))
+    }
+}
+
+/// A round needs two cards for the player, two for the dealer and five for the board.
+pub(super) fn enough(pack: &Pack) -> Result<(), Fault> {
+    match pack.cards() {
+        [_, _, _, _, _, _, _, _, _, ..] => Ok(()),
+        few => Err(Fault::Choice(format!("{} cards are too few for a round of hold'em", few.len()))),
     }
 }
 

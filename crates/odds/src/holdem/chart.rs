@@ -25,7 +25,7 @@ pub(super) fn chart(
             0 => Ratio::ZERO,
             deals => value((cell.bet - cell.wait).abs(), deals),
         };
-        Cell { act: short[usize::from(!cell.bets())].into(), cost: Figure::Exact(cost) }
+        Cell { act: short[usize::from(!guide.bets(key))].into(), cost: Figure::Exact(cost) }
     };
     Part::Chart {
         title: "Before the flop: suited above the diagonal, of two suits below".into(),

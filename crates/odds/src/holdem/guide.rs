@@ -1,26 +1,21 @@
 //! Rules a person can follow, made from a solution: hands that look alike are played alike, as is best for them
 //! together; what that costs against the solution is counted exactly.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use equipment::Rank;
 
-use super::features::STAR;
 use crate::exact::{Figure, Ratio, decimal, ratio, text};
 use crate::strategy::{Part, Rule};
 
 /// How the hands of a family are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
-    /// Not at all.
-    Alone,
     /// By a rank.
     Rank,
     /// By two ranks.
     Ranks,
-    /// By where they stand, and a rank.
-    Placed(&'static [&'static str]),
-    /// By a number of cards.
+    /// By a number of cards that beat it: the fewer the better.
     Count,
 }
 
@@ -44,14 +39,14 @@ pub(super) struct Cell {
 }
 
 impl Cell {
+    fn gain(&self) -> i128 {
+        self.bet - self.wait
+    }
+
     /// Deals that are all alike.
     pub(super) fn new(deals: i128, bet: impl Into<i128>, wait: impl Into<i128>) -> Cell {
         let (bet, wait) = (bet.into(), wait.into());
         Cell { deals, bet, wait, best: bet.max(wait) }
-    }
-
-    pub(super) fn bets(&self) -> bool {
-        self.bet > self.wait
     }
 
     pub(super) fn add(&mut self, more: Cell) {
@@ -62,15 +57,15 @@ impl Cell {
     }
 }
 
-/// The rules for one decision.
-pub(super) struct Guide {
+/// Hands that look alike, each kind with its deals.
+pub(super) struct Sorted {
     families: &'static [Family],
     cells: BTreeMap<Key, Cell>,
 }
 
-impl Guide {
-    pub(super) fn new(families: &'static [Family]) -> Guide {
-        Guide { families, cells: BTreeMap::new() }
+impl Sorted {
+    pub(super) fn new(families: &'static [Family]) -> Sorted {
+        Sorted { families, cells: BTreeMap::new() }
     }
 
     /// Some more deals of hands that look like this.
@@ -78,29 +73,67 @@ impl Guide {
         self.cells.entry(key).or_default().add(more);
     }
 
-    pub(super) fn with(mut self, other: Guide) -> Guide {
+    pub(super) fn with(mut self, other: Sorted) -> Sorted {
         other.cells.into_iter().for_each(|(key, cell)| self.add(key, cell));
         self
     }
 
+    /// The best rules that bet on all hands of a family, and with a first rank, from a certain one on.
+    pub(super) fn guide(self) -> Guide {
+        let Sorted { families, cells } = self;
+        let mut groups: BTreeMap<(usize, u8), Vec<Key>> = BTreeMap::new();
+        for &key in cells.keys().rev() {
+            let first = if families[key.0].sort == Sort::Ranks { key.1 } else { 0 };
+            groups.entry((key.0, first)).or_default().push(key);
+        }
+        let mut bets = BTreeSet::new();
+        for ((family, _), mut keys) in groups {
+            if families[family].sort == Sort::Count {
+                keys.reverse();
+            }
+            let (mut sum, mut most, mut cut) = (0, 0, 0);
+            for (at, key) in keys.iter().enumerate() {
+                sum += cells[key].gain();
+                if sum > most {
+                    (most, cut) = (sum, at + 1);
+                }
+            }
+            bets.extend(&keys[..cut]);
+        }
+        Guide { families, cells, bets }
+    }
+}
+
+/// The rules for one decision.
+pub(super) struct Guide {
+    families: &'static [Family],
+    cells: BTreeMap<Key, Cell>,
+    bets: BTreeSet<Key>,
+}
+
+impl Guide {
     /// Whether the rules say to bet.
     pub(super) fn bets(&self, key: Key) -> bool {
-        self.cell(key).bets()
+        self.bets.contains(&key)
     }
 
     pub(super) fn cell(&self, key: Key) -> Cell {
         self.cells.get(&key).copied().unwrap_or_default()
     }
 
+    /// The deals where the rules bet, or where they wait.
+    fn those(&self, bet: bool) -> impl Iterator<Item = (Key, Cell)> + '_ {
+        self.cells.iter().map(|(key, cell)| (*key, *cell)).filter(move |(key, _)| self.bets(*key) == bet)
+    }
+
     /// What the hands that bet are worth, and those that wait.
     pub(super) fn values(&self) -> [i128; 2] {
-        let sum = |bets: bool| self.cells.values().filter(move |c| c.bets() == bets);
-        [sum(true).map(|c| c.bet).sum(), sum(false).map(|c| c.wait).sum()]
+        [self.those(true).map(|(_, c)| c.bet).sum(), self.those(false).map(|(_, c)| c.wait).sum()]
     }
 
     /// What the rules give away against playing every hand as is best for it.
     pub(super) fn cost(&self) -> i128 {
-        self.cells.values().map(|c| c.best - c.bet.max(c.wait)).sum()
+        self.cells.values().map(|c| c.best).sum::<i128>() - self.values().iter().sum::<i128>()
     }
 
     /// The rules under a title that says what they give away.
@@ -123,24 +156,22 @@ impl Guide {
         let rule = |when: String, act: &str, cells: &[Cell]| {
             let mut sum = Cell::default();
             cells.iter().for_each(|c| sum.add(*c));
-            let cost =
-                if sum.deals == 0 { Ratio::ZERO } else { value((sum.bet - sum.wait).abs(), sum.deals) };
+            let cost = if sum.deals == 0 { Ratio::ZERO } else { value(sum.gain().abs(), sum.deals) };
             let share = if all == 0 { Ratio::ZERO } else { ratio(sum.deals, all) };
             Rule { when, act: act.into(), share: Figure::Exact(share), cost: Figure::Exact(cost) }
         };
         let [told_act, other_act] = if told { acts } else { [acts[1], acts[0]] };
         let mut rules = vec![];
         for (number, family) in self.families.iter().enumerate() {
-            let cells = || self.cells.iter().filter(|((f, ..), _)| *f == number);
-            let those: Vec<_> = cells().filter(|(_, c)| c.bets() == told).map(|(k, c)| (*k, *c)).collect();
+            let those: Vec<_> = self.those(told).filter(|(key, _)| key.0 == number).collect();
             if !those.is_empty() {
-                let keys: Vec<_> = cells().map(|(k, _)| (k.1, k.2)).collect();
+                let keys: Vec<_> = self.cells.keys().filter(|k| k.0 == number).map(|k| (k.1, k.2)).collect();
                 let chosen: Vec<_> = those.iter().map(|(k, _)| (k.1, k.2)).collect();
                 let when = family.describe(&keys, &chosen);
                 rules.push(rule(when, told_act, &those.iter().map(|(_, c)| *c).collect::<Vec<_>>()));
             }
         }
-        let others: Vec<_> = self.cells.values().filter(|c| c.bets() != told).copied().collect();
+        let others: Vec<_> = self.those(!told).map(|(_, cell)| cell).collect();
         if !others.is_empty() {
             rules.push(rule("anything else".into(), other_act, &others));
         }
@@ -167,7 +198,7 @@ pub(super) fn method(given: &[Ratio]) -> String {
     format!(
         "exact: each decision by its value. The house edge is that of best play, which looks at every card. The rules \
          play each family of hands as is best for it and give away {} of the ante more, exactly {} \
-         antes a round. {STAR}",
+         antes a round. A card beats a hand alone if the dealer with it and the board would be ahead",
         percent(&given),
         text(&given)
     )
@@ -187,16 +218,10 @@ impl Family {
         };
         match self.sort {
             _ if keys == chosen => name.into(),
-            Sort::Alone => name.into(),
             Sort::Rank => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &letter)),
             Sort::Count => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &|n| n.to_string())),
-            Sort::Ranks | Sort::Placed(_) => {
+            Sort::Ranks => {
                 // Ranks with the same company are told together, the highest first.
-                let first_name = |first: u8| match self.sort {
-                    Sort::Placed(names) => names[first as usize].to_owned(),
-                    _ => letter(first),
-                };
-                let between = if matches!(self.sort, Sort::Placed(_)) { " or " } else { "" };
                 let mut told: Vec<(String, String)> = vec![];
                 for first in firsts(chosen).into_iter().rev() {
                     let of = |keys: &[(u8, u8)]| -> Vec<u8> {
@@ -204,15 +229,12 @@ impl Family {
                     };
                     let company = some(&of(keys), &of(chosen), &letter);
                     match told.last_mut() {
-                        Some((firsts, last)) if *last == company => {
-                            *firsts = format!("{firsts}{between}{}", first_name(first));
-                        }
-                        _ => told.push((first_name(first), company)),
+                        Some((firsts, last)) if *last == company => firsts.push_str(&letter(first)),
+                        _ => told.push((letter(first), company)),
                     }
                 }
-                let told: Vec<_> =
-                    told.into_iter().map(|(first, company)| format!("{first} with {company}")).collect();
-                format!("{name}: {}", told.join("; "))
+                let told = told.into_iter().map(|(first, company)| format!("{first} with {company}"));
+                format!("{name}: {}", told.collect::<Vec<_>>().join("; "))
             }
         }
     }

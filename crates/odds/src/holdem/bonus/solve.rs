@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::worth::{Worth, outcomes};
 use crate::classes::{Pack, choose};
 use crate::exact::Ratio;
-use crate::holdem::boards::{Boards, FLOPS, PAIRS, Sets, add, flop, gather, lanes, pair};
+use crate::holdem::boards::{Boards, FLOPS, PAIRS, Sets, add, enough, flop, gather, lanes, pair};
 use crate::holdem::known::Known;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::Showdown;
@@ -93,6 +93,7 @@ impl Solution {
         let outcomes = outcomes(&game)?;
         let worth = Worth::new(&outcomes, rules.rounding(), ante.unwrap_or(rules.limits("ante").min));
         let pack = Pack::of(equipment::Deck::Standard, cards);
+        enough(&pack)?;
         let fits = |known: &Solution| known.worth == worth;
         let solve = || Solution::new(Boards::of(cards), outcomes, worth.clone(), progress);
         Ok(KNOWN.or_solve(pack.cards(), fits, solve))

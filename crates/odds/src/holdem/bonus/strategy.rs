@@ -11,8 +11,8 @@ use crate::classes::choose;
 use crate::exact::Figure;
 use crate::holdem::boards::{Sets, lanes, pair};
 use crate::holdem::chart::chart;
-use crate::holdem::features::{HANDS, HOLDINGS, hand, holding};
-use crate::holdem::guide::{Cell, Guide, given_away, method, total};
+use crate::holdem::features::{HANDS, HOLDINGS, Lying, holding};
+use crate::holdem::guide::{Cell, Guide, Sorted, given_away, method, total};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::Strategy;
@@ -56,7 +56,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
 }
 
 fn before_flop(solution: &Solution) -> Guide {
-    let mut guide = Guide::new(HOLDINGS);
+    let mut sorted = Sorted::new(HOLDINGS);
     let deals = solution.deals() as i128 / choose(solution.boards.cards.len() as u64, 2) as i128;
     for (own, class) in solution.boards.classes_of_pairs() {
         let early = solution.early[class];
@@ -64,9 +64,9 @@ fn before_flop(solution: &Solution) -> Guide {
         if pair(own) == class {
             cell = Cell::new(deals, early.play + early.later, early.fold);
         }
-        guide.add(holding(own), cell);
+        sorted.add(holding(own), cell);
     }
-    guide
+    sorted.guide()
 }
 
 /// The rules for a wager that costs nothing to leave out.
@@ -80,16 +80,16 @@ fn street<const K: usize>(
     let k = K as u64;
     let each = (choose(n - 2 - k, 5 - k) * choose(n - 7, 2)) as i128;
     let classes = sets.classes.par_iter().zip(&street.values);
-    let guides = classes.fold(
-        || Guide::new(HANDS),
-        |mut guide, ((cards, n), values)| {
-            let lies = lanes(cards);
-            for own in playing.iter().filter(|own| lanes(&own[..]) & lies == 0) {
-                let cell = Cell::new(*n as i128 * each, values[pair(*own)], 0);
-                guide.add(hand(*own, cards), cell);
+    let sorted = classes.fold(
+        || Sorted::new(HANDS),
+        |mut sorted, ((cards, n), values)| {
+            let lie = lanes(cards);
+            let lying = Lying::new(cards, &solution.boards.cards);
+            for own in playing.iter().filter(|own| lanes(&own[..]) & lie == 0) {
+                sorted.add(lying.key(*own), Cell::new(*n as i128 * each, values[pair(*own)], 0));
             }
-            guide
+            sorted
         },
     );
-    guides.reduce(|| Guide::new(HANDS), Guide::with)
+    sorted.reduce(|| Sorted::new(HANDS), Sorted::with).guide()
 }

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::worth::{MOST, Worth, outcomes};
 use crate::classes::{Pack, choose};
 use crate::exact::Ratio;
-use crate::holdem::boards::{Boards, FLOPS, PAIRS, add, flop, gather, lanes, pair};
+use crate::holdem::boards::{Boards, FLOPS, PAIRS, add, enough, flop, gather, lanes, pair};
 use crate::holdem::known::Known;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::Showdown;
@@ -79,6 +79,7 @@ impl Solution {
         let [ante, trips] = bets.unwrap_or([rules.limits("ante").min, Cents::ZERO]);
         let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
         let pack = Pack::of(equipment::Deck::Standard, cards);
+        enough(&pack)?;
         let fits = |known: &Solution| known.worth == worth;
         let solve = || Solution::new(Boards::of(cards), outcomes, worth.clone(), progress);
         Ok(KNOWN.or_solve(pack.cards(), fits, solve))

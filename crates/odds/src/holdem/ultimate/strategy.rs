@@ -12,8 +12,8 @@ use crate::classes::choose;
 use crate::exact::Figure;
 use crate::holdem::boards::{FLOPS, PAIRS, flop, lanes, pair, pair_of};
 use crate::holdem::chart::chart;
-use crate::holdem::features::{HANDS, HOLDINGS, hand, holding};
-use crate::holdem::guide::{Cell, Family, Guide, Sort, given_away, method, total};
+use crate::holdem::features::{HANDS, HOLDINGS, Lying, holding};
+use crate::holdem::guide::{Cell, Family, Guide, Sort, Sorted, given_away, method, total};
 use crate::holdem::showdown::Showdown;
 use crate::progress::Progress;
 use crate::sheet::Ask;
@@ -21,8 +21,8 @@ use crate::strategy::Strategy;
 
 /// The families of hands when the board is complete.
 const FINAL: &[Family] = &[
-    Family { name: "a pair or better with an own card, cards that would beat it alone", sort: Sort::Count },
-    Family { name: "anything else, cards that would beat it alone", sort: Sort::Count },
+    Family { name: "pair or better with an own card; cards that beat it alone", sort: Sort::Count },
+    Family { name: "less; cards that beat it alone", sort: Sort::Count },
 ];
 /// More cards than can beat a hand.
 const CARDS: usize = 52;
@@ -57,7 +57,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
 
 /// The rules before the flop, and how much they raise.
 fn before_flop(solution: &Solution) -> (Guide, usize) {
-    let mut guide = Guide::new(HOLDINGS);
+    let mut sorted = Sorted::new(HOLDINGS);
     let deals = solution.deals() as i128 / choose(solution.boards.cards.len() as u64, 2) as i128;
     let mut most = [0i64; 2];
     for (own, class) in solution.boards.classes_of_pairs() {
@@ -67,9 +67,9 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
             cell = Cell::new(deals, early.raise[0].max(early.raise[1]), early.check);
             (0..2).for_each(|i| most[i] += early.raise[i].max(early.check));
         }
-        guide.add(holding(own), cell);
+        sorted.add(holding(own), cell);
     }
-    (guide, if most[0] > most[1] { 3 } else { 4 })
+    (sorted.guide(), if most[0] > most[1] { 3 } else { 4 })
 }
 
 /// The rules on the flop; and for every class of flops and holding whether they wait there.
@@ -78,20 +78,18 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<bool>) {
     let n = boards.cards.len() as u64;
     let each = (choose(n - 5, 2) * choose(n - 7, 2)) as i128;
     let waiting: Vec<[Card; 2]> = boards.holdings().filter(|own| !early.bets(holding(*own))).collect();
-    let mut guide = Guide::new(HANDS);
-    let those = |cards: [Card; 3]| waiting.iter().copied().filter(move |own| lanes(own) & lanes(&cards) == 0);
+    let mut sorted = Sorted::new(HANDS);
+    let mut keys = vec![None; boards.flops.classes.len() * PAIRS];
     for (class, (cards, n)) in boards.flops.classes.iter().enumerate() {
-        for own in those(*cards) {
-            let gains = solution.flops[class * PAIRS + pair(own)];
-            guide.add(hand(own, cards), Cell::new(*n as i128 * each, gains, 0));
+        let lying = Lying::new(cards, &boards.cards);
+        for own in waiting.iter().copied().filter(|own| lanes(own) & lanes(cards) == 0) {
+            let (at, key) = (class * PAIRS + pair(own), lying.key(own));
+            sorted.add(key, Cell::new(*n as i128 * each, solution.flops[at], 0));
+            keys[at] = Some(key);
         }
     }
-    let mut waits = vec![false; boards.flops.classes.len() * PAIRS];
-    for (class, (cards, _)) in boards.flops.classes.iter().enumerate() {
-        for own in those(*cards) {
-            waits[class * PAIRS + pair(own)] = !guide.bets(hand(own, cards));
-        }
-    }
+    let guide = sorted.guide();
+    let waits = keys.into_iter().map(|key| key.is_some_and(|key| !guide.bets(key))).collect();
     (guide, waits)
 }
 
@@ -115,12 +113,12 @@ fn on_river(solution: &Solution, waits: &[bool], progress: &Progress) -> Guide {
         all.iter_mut().flatten().zip(more.iter().flatten()).for_each(|(sum, more)| sum.add(*more));
         all
     });
-    let mut guide = Guide::new(FINAL);
+    let mut sorted = Sorted::new(FINAL);
     for (family, cells) in finals.iter().enumerate() {
         let some = cells.iter().enumerate().filter(|(_, cell)| cell.deals > 0);
-        some.for_each(|(beaten, cell)| guide.add((family, beaten as u8, 0), *cell));
+        some.for_each(|(beaten, cell)| sorted.add((family, beaten as u8, 0), *cell));
     }
-    guide
+    sorted.guide()
 }
 
 fn on_board(
@@ -133,11 +131,11 @@ fn on_board(
 ) {
     let boards = &solution.boards;
     let flops = FLOPS.map(|after| boards.flops.find(&boards.suits, flop(board, after)));
-    let (lies, sum) = (lanes(board), Sum::of(board));
+    let (gone, sum) = (lanes(board), Sum::of(board));
     let mut alone: Vec<u16> = boards
         .cards
         .iter()
-        .filter(|c| lanes(&[**c]) & lies == 0)
+        .filter(|c| lanes(&[**c]) & gone == 0)
         .map(|&c| sum.with(c).six().value())
         .collect();
     alone.sort_unstable();
