@@ -140,6 +140,29 @@ impl PayTable {
         self.rows.iter().find(|row| row.event == event)
     }
 
+    /// Whether a house that is printed this table may use the other: its very rows, or, of a floor, at least its pays.
+    pub fn allows(&self, other: &PayTable) -> bool {
+        let pays = |row: &Row| (row.pays, row.envy, row.dealer_envy);
+        let same = || {
+            self.rows.len() == other.rows.len()
+                && self.rows.iter().all(|row| other.row(&row.event).is_some_and(|o| pays(o) == pays(row)))
+        };
+        let above = || {
+            let least = |floor: Option<Pays>, own: Option<Pays>| match (floor, own) {
+                (Some(floor), Some(own)) => own.at_least(floor),
+                (floor, _) => floor.is_none(),
+            };
+            self.rows.iter().all(|row| {
+                other.row(&row.event).is_some_and(|o| {
+                    o.pays.at_least(row.pays)
+                        && least(row.envy, o.envy)
+                        && least(row.dealer_envy, o.dealer_envy)
+                })
+            })
+        };
+        if self.floor { above() } else { same() }
+    }
+
     /// What this event pays; `None` if the table does not pay it.
     pub fn pays(&self, event: &str) -> Option<Pays> {
         self.row(event).map(|row| row.pays)

@@ -153,15 +153,77 @@ impl Desk<'_> {
     }
 }
 
-/// Reads one chapter.
-pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
-    let raw: RawChapter = toml::from_str(text).map_err(|e| {
+/// A file of a house's own pay tables.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTables {
+    paytable: Vec<RawOwnTable>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawOwnTable {
+    id: Text,
+    name: Option<String>,
+    wager: Text,
+    part: Option<Text>,
+    rows: Vec<RawRow>,
+}
+
+fn parse<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
+    toml::from_str(text).map_err(|e| {
         let at = e.span().map_or(0, |s| s.start);
         let line = text[..at].matches('\n').count() + 1;
         let key =
             text.lines().nth(line - 1).and_then(|l| l.split('=').next()).unwrap_or("").trim().to_owned();
         Fault::File { file: file.to_owned(), line, key, what: e.message().to_owned() }
-    })?;
+    })
+}
+
+/// Reads a house's own pay tables, each for a wager that some of the `printed` ones pay. The clause of the printed table
+/// stands behind the house's as well.
+pub(crate) fn own_tables(file: &str, text: &str, printed: &[&PayTable]) -> Result<Vec<PayTable>, Fault> {
+    let raw: RawTables = parse(file, text)?;
+    let desk = Desk { file, text, chapter: "", known: HashSet::new() };
+    let mut taken = printed.iter().map(|t| t.id.clone()).collect();
+    let mut tables = vec![];
+    for t in raw.paytable {
+        let (wager, part) = (t.wager.get_ref(), t.part.as_ref().map(|p| p.get_ref().clone()));
+        let Some(like) = printed.iter().find(|p| p.wager == *wager && p.part == part) else {
+            let what = format!("no pay table of the game pays `{wager}`{}", part_words(part.as_deref()));
+            return Err(desk.fault(t.wager.span().start, "wager", what));
+        };
+        let rows = rows(&desk, t.rows)?;
+        // A wager that simply wins must say what a win pays.
+        if like.row("win").is_some() && !rows.iter().any(|r| r.event == "win") {
+            return Err(desk.fault(t.id.span().start, "rows", format!("{wager} needs a row `win`")));
+        }
+        let id = desk.id(&t.id, &mut taken)?;
+        let name = t.name.unwrap_or_else(|| id.clone());
+        let (wager, part) = (wager.clone(), part.clone());
+        let clause = like.clause;
+        tables.push(PayTable {
+            id,
+            name,
+            wager,
+            part,
+            clause,
+            floor: false,
+            decks: vec![],
+            default: false,
+            rows,
+        });
+    }
+    Ok(tables)
+}
+
+fn part_words(part: Option<&str>) -> String {
+    part.map(|p| format!(" part `{p}`")).unwrap_or_default()
+}
+
+/// Reads one chapter.
+pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
+    let raw: RawChapter = parse(file, text)?;
     let mut desk = Desk { file, text, chapter: &raw.id, known: HashSet::new() };
 
     let mut clauses = Vec::with_capacity(raw.clause.len());

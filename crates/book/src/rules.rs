@@ -105,6 +105,53 @@ impl Rules {
         self
     }
 
+    /// Puts a house's own pay tables in force: a file of `[[paytable]]` sections with `id`, `wager`, `rows` and, where
+    /// the wager is paid in parts, `part`. Whether the book allows them is another question: [`Rules::departures`].
+    ///
+    /// ```
+    /// let mut rules = book::Rules::of("three-card-poker").unwrap();
+    /// rules.read_paytables("own.toml", r#"
+    ///     [[paytable]]
+    ///     id = "generous"
+    ///     wager = "pair-plus"
+    ///     rows = [{ event = "straight-flush", name = "Straight flush", pays = "50 to 1" }]
+    /// "#).unwrap();
+    /// assert_eq!(rules.paytable("pair-plus").id, "generous");
+    /// assert_eq!(rules.departures().len(), 1);
+    /// ```
+    pub fn read_paytables(&mut self, file: &str, text: &str) -> Result<&mut Rules, Fault> {
+        let printed: Vec<_> = self.chapters.iter().flat_map(|c| &c.paytables).collect();
+        for table in crate::load::own_tables(file, text, &printed)? {
+            // A house's tables are few and are used as long as the program runs.
+            self.put_paytable(Box::leak(Box::new(table)));
+        }
+        Ok(self)
+    }
+
+    /// Where the pay tables in force are not what the book prints: each in a sentence, with its clause.
+    pub fn departures(&self) -> Vec<String> {
+        let mut found = vec![];
+        for table in self.paytables.values() {
+            let printed: Vec<_> = self
+                .chapters
+                .iter()
+                .flat_map(|c| &c.paytables)
+                .filter(|t| t.wager == table.wager && t.part == table.part)
+                .collect();
+            if printed.iter().any(|t| t.allows(table)) {
+                continue;
+            }
+            let clause = table.clause;
+            found.push(match printed.iter().find(|t| t.floor) {
+                Some(floor) => format!("{} pays less than {} allows ({clause})", table.id, floor.id),
+                None => {
+                    format!("{} is not a pay table the book prints for {} ({clause})", table.id, table.wager)
+                }
+            });
+        }
+        found
+    }
+
     /// Posts other limits for a wager.
     pub fn post(&mut self, wager: &str, limits: Limits) -> Result<&mut Rules, Fault> {
         let known = self

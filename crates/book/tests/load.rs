@@ -133,3 +133,40 @@ fn rules_that_differ_have_different_fingerprints() {
     assert_ne!(plain.fingerprint(), single.fingerprint());
     assert_eq!(plain.fingerprint(), Rules::of("roulette").unwrap().fingerprint());
 }
+
+/// A house's own table is read like a printed one, and faults name file, line and key.
+#[test]
+fn a_house_may_write_its_own_pay_table() {
+    let read = |text: &str| {
+        let mut rules = book::Rules::of("four-card-poker").unwrap();
+        rules.read_paytables("own.toml", text).map(|rules| rules.departures()).map_err(|f| f.to_string())
+    };
+    let table = |wager: &str, rows: &str| {
+        format!("[[paytable]]\nid = \"own\"\nwager = \"{wager}\"\nrows = [{rows}]\n")
+    };
+    let row = |event: &str, pays: &str| format!("{{ event = \"{event}\", name = \"x\", pays = \"{pays}\" }}");
+    assert!(read(&table("nothing", "")).unwrap_err().starts_with("own.toml:3: wager: no pay table"));
+    assert!(read(&table("play", "")).unwrap_err().contains("needs a row `win`"));
+    assert!(read(&table("aces-up", &row("flush", "6:1"))).unwrap_err().starts_with("own.toml:4: pays:"));
+    assert!(read("[[paytable]]\nid = 5").unwrap_err().starts_with("own.toml:"));
+    let below = read(&table("aces-up", &row("flush", "6 to 1"))).unwrap();
+    assert!(below[0].contains("own"), "{below:?}");
+}
+
+/// Of a table printed as a floor a house may pay more; of any other, nothing else.
+#[test]
+fn only_a_floor_may_be_raised() {
+    let book = book::Book::standard();
+    let all = || book.chapters.iter().flat_map(|c| &c.paytables);
+    let floor = all().find(|t| t.floor && matches!(t.rows[0].pays, book::Pays::To(..))).unwrap();
+    let fixed = all().find(|t| !t.floor && matches!(t.rows[0].pays, book::Pays::To(..))).unwrap();
+    for (printed, allowed) in [(floor, true), (fixed, false)] {
+        assert!(printed.allows(printed));
+        let mut raised = printed.clone();
+        let book::Pays::To(a, b) = raised.rows[0].pays else { unreachable!("chosen so") };
+        raised.rows[0].pays = book::Pays::To(a + 1, b);
+        assert_eq!(printed.allows(&raised), allowed, "{}", printed.id);
+        raised.rows.remove(0);
+        assert!(!printed.allows(&raised), "{}", printed.id);
+    }
+}

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::complain;
 
-/// Casino table games by the book: play them, read their rules, simulate them.
+/// Casino table games by the book: play them, read their rules, know their exact odds, simulate them.
 #[derive(Parser)]
 #[command(name = "croupier", version, infer_subcommands = true)]
 pub(crate) struct Args {
@@ -28,6 +28,10 @@ pub(crate) enum Command {
     Clauses(crate::commands::clauses::Args),
     /// Sit down at a table
     Play(crate::play::Args),
+    /// Print the exact odds of a game's wagers: its PAR sheet
+    Odds(crate::commands::odds::Args),
+    /// Print the best strategy, computed
+    Strategy(crate::commands::strategy::Args),
     /// Simulate many rounds, with confidence intervals
     Sim(crate::commands::sim::Args),
     /// Replay a record saved at a table

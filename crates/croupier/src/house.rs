@@ -11,8 +11,8 @@ pub(crate) struct House {
     /// Choose a setting; `croupier games GAME` lists them
     #[arg(long = "set", value_name = "SETTING=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Choose a printed pay table; `croupier paytables GAME` lists them
-    #[arg(long = "paytable", value_name = "ID")]
+    /// Choose a printed pay table (`croupier paytables GAME` lists them), or a file of your own (docs/paytables.md)
+    #[arg(long = "paytable", value_name = "ID or FILE.toml")]
     pub(crate) paytables: Vec<String>,
 }
 
@@ -27,7 +27,12 @@ impl House {
             rules.set(id.trim(), value.trim())?;
         }
         for id in &self.paytables {
-            rules.choose_paytable(id)?;
+            if id.ends_with(".toml") {
+                let text = std::fs::read_to_string(id).with_context(|| format!("{id} cannot be read"))?;
+                rules.read_paytables(id, &text)?;
+            } else {
+                rules.choose_paytable(id)?;
+            }
         }
         Ok(rules)
     }

@@ -2,6 +2,7 @@
 //! success, 1 when a check fails, and 2 on bad usage or bad input, with one clear line on stderr.
 
 mod args;
+mod bar;
 mod commands;
 mod coverage;
 mod failure;
@@ -15,7 +16,7 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use commands::{clauses, completions, games, lobby, paytables, replay, rules, sim};
+use commands::{clauses, completions, games, lobby, odds, paytables, replay, rules, sim, strategy};
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, &mut out),
         Command::Clauses(args) => clauses::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
+        Command::Odds(args) => odds::run(&args, &mut out),
+        Command::Strategy(args) => strategy::run(&args, &mut out),
         Command::Sim(args) => sim::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),

@@ -33,9 +33,11 @@ fn play_by_hints(game: &str, seed: &str) -> Vec<String> {
     talk.say("hint");
     while let Some(line) = talk.hear() {
         heard.push(line.clone());
-        if let Some(hint) = line.strip_prefix("The simple strategy would ") {
+        let hint = line.strip_prefix("The simple strategy would ").or_else(|| line.strip_prefix("Best: "));
+        if let Some(hint) = hint {
             asked = false;
             let said = hint.split(". It is:").next().unwrap();
+            let said = said.split(". Worth ").next().unwrap();
             if let Some(bets) = said.strip_prefix("bet ") {
                 talk.say(&format!("{}\ndeal", bets.replace(" and bet ", " and ")));
                 bet = true;

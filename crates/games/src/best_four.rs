@@ -15,6 +15,9 @@ use crate::poker_room::{InRoom, Remedy, Room, RoomState, Stage};
 /// Where the dealer's cards lie.
 pub const DEALER: Place = Place::Common(0);
 
+/// The most a Play wager can be, in antes.
+pub const MOST: i64 = 3;
+
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Phase {

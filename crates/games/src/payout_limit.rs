@@ -1,6 +1,6 @@
 //! The aggregate payout limit a house may post in Colorado (CO-21-2118 (4), CO-28-2899.09 (5)).
 
-use book::{Cents, Clause, Pays, Rounding, Rules};
+use book::{Award, Cents, Clause, Pays, Rounding, Rules};
 
 use crate::kernel::*;
 
@@ -44,6 +44,11 @@ impl PayoutLimit {
         self.limit.is_some()
     }
 
+    /// The most one wager wins, alone at the table, if a limit is posted.
+    pub fn most(&self) -> Option<Cents> {
+        self.limit.map(|(_, amount)| amount)
+    }
+
     /// Whether one limit is for all players of a round together.
     pub fn by_round(&self) -> bool {
         matches!(self.limit, Some((Per::Round, _)))
@@ -55,6 +60,13 @@ impl PayoutLimit {
             None | Some(Pays::Meter(_)) => Cents::ZERO,
             Some(pays) => pays.award(stake, Cents::ZERO, self.rounding).won,
         }
+    }
+
+    /// What a stake is paid where it is the only one of its wager and the limit cuts it; none where nothing is cut.
+    pub fn alone(&self, stake: Cents, verdict: Verdict) -> Option<Award> {
+        let ((_, limit), pays) = (self.limit?, verdict.pays?);
+        let award = pays.award(stake, Cents::ZERO, self.rounding);
+        (self.won(stake, verdict) > limit).then_some(Award { won: limit, ..award })
     }
 
     /// Counts a stake in.

@@ -87,6 +87,11 @@ impl PayoutLimit {
         Ok(PayoutLimit { limit: Some(limit), clause })
     }
 
+    /// The most the base wagers of a hand win together; none where the house has established no limit.
+    pub fn amount(&self) -> Option<Cents> {
+        self.limit
+    }
+
     /// Settles the base wagers of a hand, all by one verdict; together they win no more than the limit.
     #[inline]
     pub fn settle<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat, wagers: &[SpotId], verdict: Verdict) {

@@ -15,6 +15,9 @@ use crate::kernel::*;
 /// Where the dealer's cards lie.
 pub const DEALER: Place = Place::Common(0);
 
+/// What the Play wager is, in antes.
+pub const PLAY: i64 = 2;
+
 const KINDS: usize = Wild::ALL.len();
 
 /// Where a chapter prints the common rules.
@@ -97,7 +100,7 @@ impl Base {
     /// What the Play wager costs a seat: twice the Ante.
     #[inline]
     pub fn play_costs(&self, felt: &Felt, seat: Seat) -> Cents {
-        felt.seat(seat).stake(self.ante, 0) * 2
+        felt.seat(seat).stake(self.ante, 0) * PLAY
     }
 
     #[inline]

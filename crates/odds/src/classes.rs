@@ -51,6 +51,13 @@ impl Pack {
         self.cards.iter().copied().filter(|c| !gone.contains(c)).collect()
     }
 
+    /// The pack without these cards.
+    pub fn reduced(&self, gone: &[Card]) -> Pack {
+        let mut left = Composition::EMPTY;
+        self.without(gone).into_iter().for_each(|card| left.put(card));
+        Pack::new(&left)
+    }
+
     /// How many hands of `k` cards there are.
     pub fn hands(&self, k: u64) -> u64 {
         choose(self.cards.len() as u64, k)
@@ -96,6 +103,35 @@ impl Pack {
         }
     }
 
+    /// The hand that stands for the class of this one, its cards in order.
+    ///
+    /// ```
+    /// # use odds::classes::Pack;
+    /// let pack = Pack::of(equipment::Deck::Standard, None);
+    /// let hand = |text: &str| equipment::cards(text).unwrap().try_into().unwrap();
+    /// assert_eq!(pack.stand_in::<3>(&hand("9h Ks 9s")), pack.stand_in(&hand("9c 9d Kd")));
+    /// ```
+    pub fn stand_in<const K: usize>(&self, hand: &[Card; K]) -> [Card; K] {
+        let suits = self.suits_in_order(hand);
+        let mut hand = hand.map(|card| exchange(card, &suits));
+        hand.sort_unstable();
+        hand
+    }
+
+    /// The exchange of like suits that turns a hand into the one that stands for its class: what each suit becomes.
+    pub fn suits_in_order(&self, hand: &[Card]) -> [u8; 4] {
+        let mut lanes = [0u16; 4];
+        for card in hand.iter().filter(|card| card.id() < 52) {
+            lanes[card.id() as usize & 3] |= 1 << (card.id() >> 2);
+        }
+        std::array::from_fn(|s| {
+            let like = (0..4).filter(|&t| self.alike[t] == self.alike[s]);
+            let before =
+                like.clone().filter(|&t| lanes[t] > lanes[s] || lanes[t] == lanes[s] && t < s).count();
+            like.clone().nth(before).expect("as many places as suits") as u8
+        })
+    }
+
     /// How many hands a hand stands for: of those that differ by an exchange of like suits, the one whose suits are in
     /// order stands for all.
     fn stands_for(&self, lanes: &[u16; 4]) -> Option<u64> {
@@ -113,6 +149,15 @@ impl Pack {
             orders = orders * alike / equal;
         }
         Some(orders)
+    }
+}
+
+/// A card with its suit exchanged; the joker stays.
+#[inline]
+pub fn exchange(card: Card, suits: &[u8; 4]) -> Card {
+    match card.id() {
+        id @ 0..52 => Card::from_id(id & !3 | suits[id as usize & 3]).expect("a suit becomes a suit"),
+        _ => card,
     }
 }
 

@@ -129,6 +129,35 @@ impl Law {
     }
 }
 
+/// How often each verdict was given: a law in the making, for counts of millions of hands.
+#[derive(Clone, Debug, Default)]
+pub struct Verdicts(Vec<(Verdict, u128)>);
+
+impl Verdicts {
+    /// Adds so many ways to a verdict.
+    #[inline]
+    pub fn add(&mut self, verdict: Verdict, ways: u128) {
+        match self.0.iter_mut().find(|(v, _)| *v == verdict) {
+            Some((_, n)) => *n += ways,
+            None => self.0.push((verdict, ways)),
+        }
+    }
+
+    /// Both counts together.
+    #[must_use]
+    pub fn plus(mut self, other: Verdicts) -> Verdicts {
+        other.0.into_iter().for_each(|(verdict, ways)| self.add(verdict, ways));
+        self
+    }
+
+    /// The law of one unit, of which `stake` is the amount, with a meter standing as given.
+    pub fn law(&self, stake: Cents, meter: Cents) -> Law {
+        let mut law = Law::new();
+        self.0.iter().for_each(|&(verdict, ways)| law.settle(verdict, stake, meter, ways));
+        law
+    }
+}
+
 /// The gain on one unit that is paid so, or lost if nothing is paid.
 pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
     match pays {

@@ -5,21 +5,38 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod baccarat;
+pub mod blackjack;
 pub mod classes;
+mod crazy_four_poker;
+mod deuces_wild_xtreme;
+mod dj_wild;
+mod craps;
 mod exact;
 mod holdem;
+mod four_card_poker;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod poker_lotto;
+mod pontoon;
 mod progress;
+pub mod report;
 mod roster;
 mod sheet;
+#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
+mod shoe_sides;
 mod strategy;
+mod stud;
 mod three_card_poker;
+mod unseen;
+mod three_dice_baccarat;
+mod wheels;
+mod wild_stud;
 
 pub use advice::{Advice, Valued};
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
-pub use law::{End, Law, net};
+pub use law::{End, Law, Verdicts, net};
 pub use multi_link::{Riding, Standing, multi_link};
 pub use progress::Progress;
 pub use roster::{SOLVED, Solved, SolvedVisitor, advise, sheet, strategy, visit};

@@ -14,8 +14,8 @@ const ME: Seat = Seat(0);
 
 /// How to search.
 pub struct Search<'a> {
-    /// Whether cards dealt to one place between two decisions may be taken in one order for all. Only for games where
-    /// the order says nothing, and decks where no card is there twice.
+    /// Whether cards dealt to one place between two decisions, and lying alike, may be taken in one order for all. Only
+    /// for games where the order says nothing, and decks where no card is there twice.
     pub unordered: bool,
     /// Which entries of a menu are tried.
     pub tries: &'a dyn Fn(&MenuItem) -> bool,
@@ -35,9 +35,12 @@ struct Position<G: Game> {
     table: Table<G>,
     /// Its part of [`Knowledge::whole`].
     ways: u128,
-    /// The cards dealt to each place since the last decision: the highest, and how many.
-    runs: Vec<(Place, Card, u128)>,
+    /// The cards dealt to each place since the last decision, by how they lie: the highest, and how many.
+    runs: Vec<Run>,
 }
+
+/// Cards dealt to one place that lie alike: the highest, and how many.
+type Run = ((Place, Face), Card, u128);
 
 /// Everything the seat holds possible.
 struct Knowledge<G: Game> {
@@ -59,8 +62,24 @@ pub fn best<G: Game>(
     };
     let refused = |r: Refusal| Fault::Choice(r.to_string());
     table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).map_err(refused)?;
-    // Some tables shuffle, burn or offer the cut before they take bets.
+    opened(table, bets, search)
+}
+
+/// The same from a table that has yet to take the bets. Some shuffle, burn or offer the cut before; some show a card.
+fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -> Result<Ratio, Fault> {
+    let refused = |r: Refusal| Fault::Choice(r.to_string());
     while table.need() != Need::Bets {
+        if let Need::Chance(chance @ Chance::Card) = table.need() {
+            let shown = chance.outcomes(table.unseen());
+            let (mut sum, mut ways) = (Ratio::ZERO, 0);
+            for (outcome, n) in shown {
+                let mut table = table.clone();
+                table.feed(Input::Outcome(outcome), &mut Quiet).map_err(refused)?;
+                sum += opened(table, bets, search)? * whole(n);
+                ways += n;
+            }
+            return Ok(sum / whole(ways));
+        }
         prepare(&mut table).map_err(refused)?;
     }
     for &(spot, cents) in bets {
@@ -146,9 +165,9 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
 }
 
 /// How many orders this card stands for where it was laid; none if another order stands for it.
-fn in_order(runs: &mut Vec<(Place, Card, u128)>, events: &[Event], card: Card) -> Option<u128> {
+fn in_order(runs: &mut Vec<Run>, events: &[Event], card: Card) -> Option<u128> {
     let laid = events.iter().find_map(|e| match e {
-        Event::Dealt { place, card: Some(c), .. } if *c == card => Some(*place),
+        Event::Dealt { place, card: Some(c), face } if *c == card => Some((*place, *face)),
         _ => None,
     })?;
     match runs.iter_mut().find(|(place, ..)| *place == laid) {

@@ -54,9 +54,24 @@ macro_rules! solved {
 }
 
 solved! {
+    games::blackjack::Blackjack,
+    games::baccarat::Baccarat<games::baccarat::WithCommission>,
+    games::baccarat::Baccarat<games::baccarat::CommissionFree>,
+    games::let_it_ride::LetItRide,
+    games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
     games::ultimate_texas_holdem::UltimateTexasHoldem,
     games::texas_holdem_bonus::TexasHoldemBonus,
+    games::pontoon_plus::PontoonPlus,
+    games::roulette::Roulette,
+    games::big_six::BigSix,
+    games::four_card_poker::FourCardPoker,
+    games::crazy_four_poker::CrazyFourPoker,
+    games::dj_wild::DjWild,
+    games::deuces_wild_xtreme::DeucesWildXtreme,
+    games::three_dice_baccarat::ThreeDiceBaccarat,
+    games::poker_lotto::PokerLotto,
+    games::craps::Craps,
 }
 
 fn unsolved(game: &str) -> Fault {
@@ -114,7 +129,7 @@ pub fn advise(table: &dyn AnyTable) -> Result<Option<Advice>, Fault> {
     }
     match table.need() {
         games::kernel::Need::Choice { seat, hand } => {
-            visit(table.id(), Adviser(table, seat, hand)).ok_or_else(|| unsolved(table.id()))?
+            visit(table.id(), Adviser(table, seat, hand)).unwrap_or(Ok(None))
         }
         _ => Ok(None),
     }

@@ -89,7 +89,7 @@ impl WagerOdds {
     pub fn new(rules: &Rules, wager: &str, table: Option<&PayTable>, method: &str, law: Law) -> WagerOdds {
         let clause = table.map(|t| t.clause);
         let clause = clause.or_else(|| rules.wagers().find(|w| w.id == wager).map(|w| w.clause));
-        let rows = table.map_or_else(Vec::new, |table| rows(table, &law));
+        let rows = rows_of(table, &law);
         WagerOdds {
             wager: wager.to_owned(),
             paytable: table.map(|t| t.id.clone()),
@@ -184,9 +184,14 @@ impl WagerOdds {
 
 /// The rows of a table with their probabilities by a law, then the ends no row pays.
 pub fn rows(table: &PayTable, law: &Law) -> Vec<RowOdds> {
-    let named = |event: &str| table.rows.iter().find(|r| r.event == event || r.name == event);
-    let mut rows: Vec<_> = table
-        .rows
+    rows_of(Some(table), law)
+}
+
+/// The same, where a wager without a table of its own has a row for each end.
+fn rows_of(table: Option<&PayTable>, law: &Law) -> Vec<RowOdds> {
+    let paid = table.map_or(&[][..], |t| &t.rows);
+    let named = |event: &str| paid.iter().find(|r| r.event == event || r.name == event);
+    let mut rows: Vec<_> = paid
         .iter()
         .map(|row| RowOdds {
             event: row.event.clone(),
@@ -199,7 +204,7 @@ pub fn rows(table: &PayTable, law: &Law) -> Vec<RowOdds> {
         if !rows.iter().any(|r| r.event == end.event) {
             rows.push(RowOdds {
                 event: end.event.clone(),
-                name: end.event.clone(),
+                name: end.event.replace('-', " "),
                 pays: end.pays.clone(),
                 probability: law.probability(|e| e.event == end.event),
             });

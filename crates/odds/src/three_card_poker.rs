@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::advice::{Advice, Valued};
 use crate::classes::{Pack, mask};
 use crate::exact::{Figure, Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::law::{Law, Verdicts, net};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
@@ -107,21 +107,17 @@ impl Solved for ThreeCardPoker {
         let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
         for table in ask.tables("pair-plus", "") {
             let game = ThreeCardPoker::new(&ask.under(table))?;
-            let mut law = Law::new();
+            let mut verdicts = Verdicts::default();
             for (hand, n) in pack.classes::<3>() {
-                let verdict = game.settle_pair_plus(hands::three::three(&hand));
-                law.settle(verdict, ask.stake("pair-plus"), Cents::ZERO, n);
+                verdicts.add(game.settle_pair_plus(hands::three::three(&hand)), n.into());
             }
+            let law = verdicts.law(ask.stake("pair-plus"), Cents::ZERO);
             sheet.push(WagerOdds::new(&ask.rules, "pair-plus", Some(table), COUNTED, law));
         }
         if ask.wants("six-card-bonus") {
             for table in ask.tables("six-card-bonus", "") {
                 let game = ThreeCardPoker::new(&ask.under(table))?;
-                let mut law = Law::new();
-                for (cards, n) in pack.classes::<6>() {
-                    let verdict = game.settle_six_card(&cards);
-                    law.settle(verdict, ask.stake("six-card-bonus"), Cents::ZERO, n);
-                }
+                let law = six_card(&game, &pack).law(ask.stake("six-card-bonus"), Cents::ZERO);
                 sheet.push(WagerOdds::new(&ask.rules, "six-card-bonus", Some(table), COUNTED, law));
             }
         }
@@ -156,6 +152,30 @@ impl Solved for ThreeCardPoker {
             Valued { choice: Choice::say(Verb::Fold), value: Figure::Exact(fold) },
         ];
         Ok(Some(Advice::new(options, "exact: every dealer hand that is left")))
+    }
+}
+
+/// The Six Card Bonus on every six cards. It has a row for each suit's royal, so no hand stands for another; the hands
+/// are shared out by their lowest card.
+fn six_card(game: &ThreeCardPoker, pack: &Pack) -> Verdicts {
+    let cards = pack.cards();
+    let from = |first: usize| {
+        let mut verdicts = Verdicts::default();
+        let mut six = [cards[first]; 6];
+        complete(&mut six, 1, &cards[first + 1..], &mut |six| verdicts.add(game.settle_six_card(six), 1));
+        verdicts
+    };
+    (0..cards.len()).into_par_iter().map(from).reduce(Verdicts::default, Verdicts::plus)
+}
+
+/// Calls `f` with every way to fill the hand from its `at`-th card on.
+fn complete(six: &mut [Card; 6], at: usize, rest: &[Card], f: &mut impl FnMut(&[Card; 6])) {
+    if at == 6 {
+        return f(six);
+    }
+    for (n, &card) in rest.iter().enumerate() {
+        six[at] = card;
+        complete(six, at + 1, &rest[n + 1..], f);
     }
 }
 

@@ -38,3 +38,14 @@ fn on_small_decks_the_solver_and_the_table_agree() {
         assert!(with_side > ratio(-10_500, 1));
     }
 }
+
+/// Each suit has one six-card royal among the 20,358,520 sixes.
+#[test]
+fn the_six_card_royals_are_as_likely_in_every_suit() {
+    let mut ask = Ask::of("three-card-poker").unwrap();
+    ask.wager = Some("six-card-bonus".into());
+    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    let royals = sheet.wagers[0].rows.iter().filter(|r| r.event.starts_with("six-card-royal"));
+    let all: Vec<_> = royals.map(|r| r.probability.exact().unwrap().clone()).collect();
+    assert_eq!(all, vec![ratio(1, 20_358_520); 4]);
+}

@@ -1,7 +1,8 @@
 //! Texts a person can ask for at the table.
 
+use anyhow::Result;
 use book::{Rules, Wager};
-use games::kernel::{AnyTable, By, Cost, Input, Layout, MenuItem, Need, Seat};
+use games::kernel::{AnyTable, By, Choice, Cost, Input, Layout, MenuItem, Need, Seat};
 
 use crate::commands::{paytables, rules as rulebook};
 use crate::grid::Grid;
@@ -27,7 +28,7 @@ pub(crate) fn words(dealing: bool) -> String {
         ("clear", "take all bets down"),
         ("deal, roll, spin, Enter", "no more bets: the round starts"),
         ("a key or a word of the menu", "decide; `raise 20` or `raise max` where the amount is yours"),
-        ("hint", "what the simple strategy would do"),
+        ("hint", "what each choice is worth; before a round, what to bet"),
         ("rules [§7.V]", "the rules, or one clause"),
         ("pays [WAGER]", "the pay tables in force"),
         ("calls, call X", "what may be called out at this table, and calling it"),
@@ -158,8 +159,35 @@ pub(crate) fn pays(rules: &Rules, wager: Option<&str>) -> String {
     }
 }
 
-/// What the simple strategy would do.
-pub(crate) fn hint(table: &dyn AnyTable, me: Seat) -> String {
+/// A choice in words: `raise $20`, `set cards 1 4`.
+fn spoken(choice: &Choice) -> String {
+    if choice.pick != 0 {
+        let places = (0..16).filter(|i| choice.pick >> i & 1 == 1).map(|i| (i + 1).to_string());
+        return format!("{} cards {}", choice.verb, places.collect::<Vec<_>>().join(" "));
+    }
+    if choice.amount.0 != 0 { format!("{} {}", choice.verb, choice.amount) } else { choice.verb.to_string() }
+}
+
+/// What each choice that is due is worth, best first; none where no decision is due.
+pub(crate) fn worth(table: &dyn AnyTable) -> Result<Option<String>> {
+    let Some(advice) = odds::advise(table)? else { return Ok(None) };
+    // A hand of seven cards can be set in two dozen ways: the first few are what one chooses between.
+    let shown = advice.options.iter().take(5);
+    let each = shown.map(|o| format!("{} {:+.4}", spoken(&o.choice), o.value.decimal()));
+    let each: Vec<_> = each.collect();
+    let more = match advice.options.len() - each.len() {
+        0 => String::new(),
+        n => format!(", and {n} more"),
+    };
+    let (best, method) = (spoken(&advice.best()), &advice.method);
+    Ok(Some(format!("Best: {best}. Worth in units of the base wager: {}{more} ({method}).", each.join(", "))))
+}
+
+/// What the choices are worth, or before a round what the simple strategy would bet.
+pub(crate) fn hint(table: &dyn AnyTable, me: Seat) -> Result<String> {
+    if let Some(worth) = worth(table)? {
+        return Ok(worth);
+    }
     let seat = match table.need() {
         Need::Choice { seat, .. } => seat,
         _ => me,
@@ -167,17 +195,10 @@ pub(crate) fn hint(table: &dyn AnyTable, me: Seat) -> String {
     let layout = table.layout();
     let moves = table.basic(seat).into_iter().filter_map(|input| match input {
         Input::Bet(_, spot, amount) => Some(format!("bet {amount} on {}", layout.at(spot).name)),
-        Input::Choose(_, choice) if choice.pick != 0 => {
-            let places = (0..16).filter(|i| choice.pick >> i & 1 == 1).map(|i| (i + 1).to_string());
-            Some(format!("{} cards {}", choice.verb, places.collect::<Vec<_>>().join(" ")))
-        }
-        Input::Choose(_, choice) if choice.amount.0 != 0 => {
-            Some(format!("{} {}", choice.verb, choice.amount))
-        }
-        Input::Choose(_, choice) => Some(choice.verb.to_string()),
+        Input::Choose(_, choice) => Some(spoken(&choice)),
         _ => None,
     });
     let moves: Vec<_> = moves.collect();
     let now = if moves.is_empty() { "wait".into() } else { moves.join(" and ") };
-    format!("The simple strategy would {now}. It is: {}", table.basic_help())
+    Ok(format!("The simple strategy would {now}. It is: {}", table.basic_help()))
 }

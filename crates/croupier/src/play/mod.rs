@@ -43,6 +43,9 @@ pub(crate) struct Args {
     /// What you sit down with
     #[arg(long, value_name = "$", default_value = "$1,000", allow_hyphen_values = true)]
     pub(crate) bankroll: Cents,
+    /// Be told at each decision what every choice is worth
+    #[arg(long)]
+    pub(crate) hints: bool,
     /// Whether every seat plays the simple strategy, the person's too
     #[arg(skip)]
     pub(crate) watch: bool,
@@ -58,6 +61,7 @@ impl Args {
             seed,
             dealer: By::Auto,
             bankroll: Cents::dollars(1000),
+            hints: false,
             watch: false,
         }
     }

@@ -49,6 +49,10 @@ pub(crate) struct Session<'a> {
     viewer: Viewer,
     /// The seats whose decisions are the simple strategy's.
     others: Range<u8>,
+    /// Whether each decision is asked for with what its choices are worth.
+    hints: bool,
+    /// How much had been fed when that was last told.
+    hinted: usize,
     /// Wagers said and not yet laid: the table may want chance in between.
     pending: VecDeque<Input>,
     /// Once the round is to start: which of the others have yet to bet.
@@ -82,6 +86,8 @@ impl<'a> Session<'a> {
             // Whoever deals sees every card.
             viewer: if args.dealer == By::Hand { Viewer::House } else { Viewer::Seat(ME) },
             others: args.mine()..args.seats,
+            hints: args.hints,
+            hinted: 0,
             pending: VecDeque::new(),
             closing: None,
             purse: Purse::new(ME, args.bankroll),
@@ -364,6 +370,14 @@ impl<'a> Session<'a> {
             words,
         };
         let view = table.view(self.viewer);
+        let fed = self.play.inputs().len();
+        if self.hints
+            && self.hinted != fed
+            && let Some(worth) = help::worth(table)?
+        {
+            self.front.say(&worth)?;
+            self.hinted = fed;
+        }
         let cards = view.seats[seat.0 as usize].hands.get(hand as usize).map(|h| h.cards.clone());
         let line = match self.front.ask(&ask)? {
             Answer::Line(line) => line,
@@ -444,7 +458,7 @@ impl<'a> Session<'a> {
             Word::Spots(wager) => self.front.page(&help::spots(table.layout(), wager.as_deref()))?,
             Word::Rules(clause) => self.front.page(&help::rules(table.rules(), clause.as_deref()))?,
             Word::Pays(wager) => self.front.page(&help::pays(table.rules(), wager.as_deref()))?,
-            Word::Hint => self.front.say(&help::hint(table, ME))?,
+            Word::Hint => self.front.say(&help::hint(table, ME)?)?,
             Word::Help => self.front.page(&help::words(self.dealer.is_none()))?,
             Word::Feed(input) => {
                 self.try_feed(input)?;

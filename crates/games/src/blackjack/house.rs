@@ -109,7 +109,7 @@ impl House {
 
 /// The pay table of a wager whose tables are headed for a number of decks. The default table gives way to the first one
 /// for the decks in play; a table chosen for other decks is a fault.
-pub(crate) fn for_decks(rules: &Rules, wager: &str, decks: u8) -> Result<&'static PayTable, Fault> {
+pub fn for_decks(rules: &Rules, wager: &str, decks: u8) -> Result<&'static PayTable, Fault> {
     let fits = |t: &PayTable| t.decks.is_empty() || t.decks.contains(&decks);
     let chosen = rules.paytable(wager);
     if fits(chosen) {

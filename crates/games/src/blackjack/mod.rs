@@ -41,8 +41,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
-pub(crate) use house::for_decks;
-pub use house::{DoubleOn, House};
+pub use house::{DoubleOn, House, for_decks};
 pub use print::{FreeBets, Irregular, Print};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};

@@ -7,7 +7,7 @@ mod staking;
 mod wagers;
 
 pub use settle::Shot;
-pub use wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Split, Spots, Wager, Want};
+pub use wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Puck, Split, Spots, Wager, Want};
 
 use book::{Cents, Clause, Fault, Rules};
 use serde::{Deserialize, Serialize};
@@ -293,7 +293,7 @@ impl Craps {
             while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
                 let wager = self.spots.at(bet.spot);
                 let called = bet.mark & CALLED != 0;
-                let working = shot.point.is_some() || wager.rests() == called;
+                let working = wager.works(shot.point, called);
                 let fee = |_| self.commission_on_win(wager, bet.stake);
                 match self.verdict(wager, shot, working, dice) {
                     None => at += 1,
@@ -316,10 +316,9 @@ impl Craps {
     #[inline]
     fn travel<K: Sink>(&self, turn: &mut Turn<State, K>, number: Point) {
         for seat in turn.felt.staked() {
-            for (from, to) in
-                [(Wager::Come, Wager::ComeAt(number)), (Wager::DontCome, Wager::DontComeAt(number))]
-            {
-                let (from, to) = (self.spots.of(from), self.spots.of(to));
+            for wager in [Wager::Come, Wager::DontCome] {
+                let to = wager.travels(number).expect("these travel");
+                let (from, to) = (self.spots.of(wager), self.spots.of(to));
                 if turn.felt.seat(seat).bet(from, 0).is_some() {
                     turn.relocate(seat, 0, from, to, self.layout.at(from).clause);
                 }
@@ -330,24 +329,24 @@ impl Craps {
     /// What the throw does to the point, the shooter and the Fire Bets.
     #[inline]
     fn turn_puck<K: Sink>(&self, turn: &mut Turn<State, K>, total: u8) {
-        match (turn.state.point, Point::of(total)) {
-            (None, Some(point)) if !turn.state.lineless => {
+        match Puck::turned(turn.state.point, total) {
+            Puck::Set(point) if !turn.state.lineless => {
                 turn.state.point = Some(point);
                 turn.say("the point is", Some(total as i64), None, Clause::new("HC-B §1.I.C"));
                 self.close_fire(turn);
             }
-            (Some(point), made) if made == Some(point) => {
+            Puck::Made(point) => {
                 turn.state.point = None;
                 turn.say("the point is made:", Some(total as i64), None, Clause::new("HC-B §1.I.D"));
                 self.count_point(turn, point);
             }
-            (Some(_), _) if total == 7 => {
+            Puck::SevenOut => {
                 turn.state.point = None;
                 turn.state.made = [0; 6];
                 turn.state.fire_open = true;
                 self.give_up(turn, "sevens out", Clause::new("HC-B §11.I.A"));
             }
-            _ => {}
+            Puck::Set(_) | Puck::Stays => {}
         }
     }
 

@@ -209,12 +209,12 @@ impl Craps {
                     turn.stake(seat, 0, spot, part);
                 }
             }
-            wager if self.amounts.with_bet => {
+            wager => {
                 let stake = turn.felt.seat(seat).stake(spot, 0);
-                let due = self.commission(wager, stake) - self.commission(wager, stake - amount);
+                let due =
+                    self.commission_on_bet(wager, stake) - self.commission_on_bet(wager, stake - amount);
                 turn.charge(seat, spot, due, self.layout.at(spot).clause);
             }
-            _ => {}
         }
     }
 
@@ -277,10 +277,8 @@ impl Craps {
             _ => {}
         }
         let rest = turn.felt.seat(seat).stake(spot, 0);
-        if self.amounts.with_bet {
-            let back = self.commission(wager, rest + amount) - self.commission(wager, rest);
-            turn.charge(seat, spot, -back, self.layout.at(spot).clause);
-        }
+        let back = self.commission_on_bet(wager, rest + amount) - self.commission_on_bet(wager, rest);
+        turn.charge(seat, spot, -back, self.layout.at(spot).clause);
         if let Some(odds) = wager.odds(turn.state.point) {
             let at = self.spots.of(odds);
             let limit = self.odds_limit(odds, turn.state.point, rest).expect("these are odds");
@@ -308,8 +306,13 @@ impl Craps {
         }
     }
 
+    /// The commission collected when the wager is made.
+    pub fn commission_on_bet(&self, wager: Wager, stake: Cents) -> Cents {
+        if self.amounts.with_bet { self.commission(wager, stake) } else { Cents::ZERO }
+    }
+
     /// The commission withheld from a winner.
-    pub(super) fn commission_on_win(&self, wager: Wager, stake: Cents) -> Cents {
+    pub fn commission_on_win(&self, wager: Wager, stake: Cents) -> Cents {
         if self.amounts.with_bet { Cents::ZERO } else { self.commission(wager, stake) }
     }
 }

@@ -44,9 +44,35 @@ impl Point {
     }
 }
 
+/// What a throw does to the puck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Puck {
+    /// It stays as it is.
+    Stays,
+    /// A come-out point is set (§1.I.C).
+    Set(Point),
+    /// The point is made (§1.I.D).
+    Made(Point),
+    /// The shooter sevens out (§11.I.A).
+    SevenOut,
+}
+
+impl Puck {
+    /// What a throw of this total does where this point stands, or none.
+    #[inline]
+    pub const fn turned(point: Option<Point>, total: u8) -> Puck {
+        match (point, Point::of(total)) {
+            (None, Some(number)) => Puck::Set(number),
+            (Some(point), Some(number)) if point as u8 == number as u8 => Puck::Made(point),
+            (Some(_), None) if total == 7 => Puck::SevenOut,
+            _ => Puck::Stays,
+        }
+    }
+}
+
 /// A wager, with its number where the layout has a box for each. A Come Bet is [`Wager::Come`] until the dice give it a
 /// number, then [`Wager::ComeAt`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Wager {
     Pass,
@@ -213,7 +239,7 @@ impl Wager {
     }
 
     /// The id of the wager in the book, and the box where one wager of the book has several.
-    fn id(self) -> (String, &'static str) {
+    pub fn id(self) -> (String, &'static str) {
         let of = |name: &str, p: Point| (format!("{name}-{}", p.number()), "");
         let boxed = |name: &str, p: Point| (name.to_owned(), ["4", "5", "6", "8", "9", "10"][p as usize]);
         match self {
@@ -245,6 +271,24 @@ impl Wager {
     #[inline]
     pub const fn rests(self) -> bool {
         matches!(self, Wager::Place(_) | Wager::Buy(_) | Wager::ComeOdds(_) | Wager::PutOdds(_))
+    }
+
+    /// Whether the wager works on a throw into this point, or none; `called` is the button that says the opposite of what
+    /// holds on come-out rolls without it.
+    #[inline]
+    pub const fn works(self, point: Option<Point>, called: bool) -> bool {
+        point.is_some() || self.rests() == called
+    }
+
+    /// Where a wager goes that the throw of a number did not decide: Come and Don't Come Bets travel to it (§3.I.C,
+    /// §3.I.E).
+    #[inline]
+    pub const fn travels(self, number: Point) -> Option<Wager> {
+        match self {
+            Wager::Come => Some(Wager::ComeAt(number)),
+            Wager::DontCome => Some(Wager::DontComeAt(number)),
+            _ => None,
+        }
     }
 
     /// Whether a player may call the wager on or off for come-out rolls: those that rest, and the hardways (§3.I.G–J).

@@ -161,7 +161,11 @@ impl Game for CrazyFourPoker {
         let clause = Clause::new("HC-M §10.III");
         let hand = best_four::best_four(felt.cards(Place::Hand(seat, 0))).expect("the deal is over");
         let play = match self.may_triple(hand) {
-            true => MenuItem::within(Verb::Play, Limits { min: ante, max: ante * 3, step: ante }, clause),
+            true => MenuItem::within(
+                Verb::Play,
+                Limits { min: ante, max: ante * best_four::MOST, step: ante },
+                clause,
+            ),
             false => MenuItem::costing(Verb::Play, ante, clause),
         };
         [play, MenuItem::free(Verb::Fold, clause)].into_iter().collect()

@@ -134,7 +134,7 @@ impl Game for FourCardPoker {
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
         let Some(seat) = state.deciding() else { return Menu::new() };
         let ante = felt.seat(seat).stake(self.setup.ante, 0);
-        let multiples = Limits { min: ante, max: ante * 3, step: ante };
+        let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
         let clause = Clause::new("HC-C §10.III");
         [MenuItem::within(Verb::Play, multiples, clause), MenuItem::free(Verb::Fold, clause)]
             .into_iter()

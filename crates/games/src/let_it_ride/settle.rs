@@ -44,6 +44,11 @@ impl LetItRide {
         }
     }
 
+    /// The most the three bets of a hand win together, where the house has established a limit (§13.III).
+    pub fn payout_limit(&self) -> PayoutLimit {
+        self.pays.limit
+    }
+
     /// The Let It Ride Bonus, on the player's five-card hand (§8.III, §13.IV).
     #[inline]
     pub fn settle_bonus(&self, hand: PokerRank) -> Verdict {

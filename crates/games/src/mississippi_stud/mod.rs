@@ -97,7 +97,8 @@ impl Game for MississippiStud {
         let street = |wager| {
             let spot = layout.spot(rules, wager, false);
             // What a street takes follows from the ante (§11.II.A), whatever is posted.
-            layout.spots[spot.0 as usize].limits = Limits { max: limits.max * 3, ..limits };
+            layout.spots[spot.0 as usize].limits =
+                Limits { max: Self::street_bets(limits.max).max, ..limits };
             spot
         };
         let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"].map(street);
@@ -218,8 +219,9 @@ impl Game for MississippiStud {
         let Phase::Decide(n) = state.phase else { return Menu::new() };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.base[0], 0);
         let [bet, fold] = STREETS[state.street as usize].map(Clause::new);
-        let times = Limits { min: ante, max: ante * 3, step: ante };
-        [MenuItem::within(Verb::Raise, times, bet), MenuItem::free(Verb::Fold, fold)].into_iter().collect()
+        [MenuItem::within(Verb::Raise, Self::street_bets(ante), bet), MenuItem::free(Verb::Fold, fold)]
+            .into_iter()
+            .collect()
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
@@ -275,6 +277,11 @@ impl Game for MississippiStud {
 }
 
 impl MississippiStud {
+    /// What a street may be bet beside an Ante of this amount: one, two or three times it (§11.II.A).
+    pub fn street_bets(ante: Cents) -> Limits {
+        Limits { min: ante, max: ante * 3, step: ante }
+    }
+
     /// Whether a seat still has a hand: its Ante stands.
     #[inline]
     fn in_play(&self, felt: &Felt, seat: Seat) -> bool {

@@ -53,6 +53,11 @@ impl MississippiStud {
         pays.base.row(event).map_or(lost, |row| Verdict::row(row, pays.base.clause))
     }
 
+    /// The most the Ante and street bets of a hand win together, where the house has established a limit (§12.IV).
+    pub fn payout_limit(&self) -> PayoutLimit {
+        self.pays.limit
+    }
+
     /// The Three Card Bonus, on the three community cards (§8.I, §12.III).
     #[inline]
     pub fn settle_three_card(&self, board: ThreeRank) -> Verdict {

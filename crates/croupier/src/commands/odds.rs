@@ -1,0 +1,230 @@
+//! `croupier odds`: the PAR sheet of a game, or of all.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use odds::report::Report;
+use odds::{Ask, Figure, Sheet, WagerOdds};
+
+use crate::bar::while_showing;
+use crate::grid::Grid;
+use crate::house::{House, on_roster};
+use crate::paint::{Paint, columns, wrap};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game's id; `croupier games` lists them
+    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    game: Option<String>,
+    /// Every game of the book
+    #[arg(long)]
+    all: bool,
+    /// One wager only
+    #[arg(long, value_name = "WAGER", conflicts_with = "all")]
+    wager: Option<String>,
+    #[command(flatten)]
+    house: House,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Write a report: FILE.html, FILE.csv or FILE.md; with --all, into this directory
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    let games: Vec<&str> = match &args.game {
+        Some(game) => vec![game],
+        None => games::roster().iter().map(|g| g.id).collect(),
+    };
+    if args.all && !(args.house.set.is_empty() && args.house.paytables.is_empty()) {
+        bail!("settings and pay tables belong to a game: name it instead of --all");
+    }
+    if let Some(file) = args.report.as_ref().filter(|_| !args.all) {
+        Kind::of(file)?;
+    }
+    let mut reports = vec![];
+    for game in games {
+        reports.push(solve(game, args)?);
+    }
+    match &args.report {
+        Some(directory) if args.all => write_book(directory, &reports)?,
+        Some(file) => write_whole(file, &Kind::of(file)?.text(&reports[0]))?,
+        None => {}
+    }
+    if let Some(place) = args.report.as_ref().filter(|_| !args.json) {
+        writeln!(out, "written: {}", place.display())?;
+        return Ok(());
+    }
+    if args.json {
+        let sheets: Vec<&Sheet> = reports.iter().map(|r| &r.sheet).collect();
+        let text = if args.all {
+            serde_json::to_string_pretty(&sheets)?
+        } else {
+            serde_json::to_string_pretty(sheets[0])?
+        };
+        writeln!(out, "{text}")?;
+        return Ok(());
+    }
+    for (n, report) in reports.iter().enumerate() {
+        let text = for_people(report, Paint::stdout(), columns());
+        write!(out, "{}{text}", if n == 0 { "" } else { "\n" })?;
+    }
+    Ok(())
+}
+
+fn solve(game: &str, args: &Args) -> Result<Report> {
+    on_roster(game)?;
+    let rules = args.house.rules(game)?;
+    if let Some(wager) = &args.wager
+        && !rules.wagers().any(|w| w.id == *wager)
+    {
+        let known: Vec<_> = rules.wagers().map(|w| w.id.as_str()).collect();
+        bail!("{game} has no wager `{wager}`; it has {}", known.join(", "));
+    }
+    let mut ask = Ask::new(rules);
+    ask.wager = args.wager.clone();
+    // Whoever names a pay table asks about that one.
+    ask.in_force = !args.house.paytables.is_empty();
+    let sheet = while_showing(game, |progress| odds::sheet(&ask, progress))?;
+    let strategy = match args.report {
+        Some(_) if ask.wager.is_none() => while_showing(game, |progress| odds::strategy(&ask, progress))?,
+        _ => None,
+    };
+    Ok(Report::new(&ask.rules, sheet, strategy))
+}
+
+/// The forms of a report.
+enum Kind {
+    Html,
+    Csv,
+    Markdown,
+}
+
+impl Kind {
+    fn of(file: &Path) -> Result<Kind> {
+        match file.extension().and_then(|e| e.to_str()) {
+            Some("html") => Ok(Kind::Html),
+            Some("csv") => Ok(Kind::Csv),
+            Some("md") => Ok(Kind::Markdown),
+            _ => bail!("a report ends in .html, .csv or .md, not {}", file.display()),
+        }
+    }
+
+    fn text(&self, report: &Report) -> String {
+        match self {
+            Kind::Html => report.html(),
+            Kind::Csv => report.csv(),
+            Kind::Markdown => report.markdown(),
+        }
+    }
+}
+
+/// The whole book: three forms for each game, and a page that leads to them.
+fn write_book(directory: &Path, reports: &[Report]) -> Result<()> {
+    fs::create_dir_all(directory).with_context(|| format!("{} cannot be made", directory.display()))?;
+    for report in reports {
+        for (kind, ending) in [(Kind::Html, "html"), (Kind::Csv, "csv"), (Kind::Markdown, "md")] {
+            write_whole(&directory.join(format!("{}.{ending}", report.sheet.game)), &kind.text(report))?;
+        }
+    }
+    write_whole(&directory.join("index.html"), &odds::report::index(reports))
+}
+
+/// Writes a file whole or not at all: whoever stops the program half-way finds the old one.
+fn write_whole(file: &Path, text: &str) -> Result<()> {
+    let draft = file.with_extension("part");
+    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));
+    written.with_context(|| format!("{} cannot be written", file.display()))
+}
+
+fn for_people(report: &Report, paint: Paint, columns: usize) -> String {
+    let sheet = &report.sheet;
+    let heading = format!("{} · {} · rules {}", report.title, sheet.game, sheet.rules);
+    let mut text = format!("{}\n", paint.bold(&heading));
+    for departure in &report.departures {
+        text += &format!("{}\n", paint.bold(&format!("not by the book: {departure}")));
+    }
+    let mut grid = Grid::new(&["wager", "pay table", "house edge", "of risk", "std dev", "hits"]);
+    for w in &sheet.wagers {
+        let wager = match &w.within {
+            Some(base) => format!("  {} {}", w.wager, paint.dim(&format!("in {base}"))),
+            None => paint.key(&w.wager),
+        };
+        let mut table = w.paytable.clone().unwrap_or_else(|| "–".into());
+        w.under.iter().for_each(|(k, v)| table += &format!(" {k}={v}"));
+        let table = if w.in_force { table } else { paint.dim(&table) };
+        grid.row([
+            wager,
+            table,
+            percent(&w.law.house_edge()),
+            percent(&w.law.element_of_risk()),
+            format!("{:.4}", w.law.stddev()),
+            percent(&w.law.hit_frequency()),
+        ]);
+    }
+    text += &format!("\n{}", grid.render(paint, "  ", columns));
+    for w in &sheet.wagers {
+        text += &format!("\n{}", entry(w, paint, columns));
+    }
+    text
+}
+
+/// The rows of a wager, and everything else its sheet says.
+fn entry(w: &WagerOdds, paint: Paint, columns: usize) -> String {
+    let mut heading = w.wager.clone();
+    w.paytable.iter().for_each(|t| heading += &format!(" · {t}"));
+    w.under.iter().for_each(|(k, v)| heading += &format!(" · {k}={v}"));
+    let mut text = format!("{} {}\n", paint.bold(&heading), paint.dim(&format!("({})", w.clause)));
+    let mut lines = vec![w.method.clone()];
+    if let Figure::Exact(edge) = w.law.house_edge() {
+        let edge = odds::text(&edge);
+        // A fraction of hundreds of digits is for programs: `--json` has it.
+        if edge.len() <= 60 {
+            lines.push(format!("house edge exactly {edge}"));
+        }
+    }
+    if let (Some(throws), Some(each)) = (&w.throws, w.per_throw()) {
+        lines.push(format!("{:.4} throws to a decision, {} a throw", throws.decimal(), percent(&each)));
+    }
+    if let Some(p) = &w.progressive {
+        let even = p
+            .break_even_meter
+            .as_ref()
+            .map_or("never even".into(), |e| format!("even at ${:.2}", e.decimal()));
+        lines.push(format!(
+            "fixed return {}, {even}; the edge is for a meter of {}",
+            percent(&p.fixed_return),
+            p.meter
+        ));
+    }
+    if let Some(envy) = &w.envy {
+        lines.push(format!("envy worth {} for each other player", percent(envy)));
+    }
+    lines.extend(w.notes.iter().cloned());
+    for line in lines.iter().flat_map(|l| wrap(l, columns.saturating_sub(2))) {
+        text += &format!("  {}\n", paint.dim(&line));
+    }
+    let mut grid = Grid::new(&["event", "pays", "probability", "exactly"]);
+    for row in &w.rows {
+        let exact = row.probability.exact().map(odds::text).unwrap_or_default();
+        let exact = if exact.len() <= 48 { exact } else { "see --json".into() };
+        grid.row([row.name.clone(), row.pays.clone(), chance(row.probability.decimal()), exact]);
+    }
+    text + &grid.render(paint, "  ", columns)
+}
+
+/// A figure in percent; with its bound where it is not exact.
+pub(crate) fn percent(figure: &Figure) -> String {
+    match figure {
+        Figure::Exact(_) => format!("{:.4}%", 100.0 * figure.decimal()),
+        Figure::Near { value, error } => format!("{:.4}% ±{:.0e}", 100.0 * value, 100.0 * error),
+    }
+}
+
+/// A probability that stays readable when it is small.
+fn chance(p: f64) -> String {
+    if p == 0.0 || p >= 0.000_01 { format!("{p:.8}") } else { format!("{p:.4e}") }
+}

@@ -1,0 +1,296 @@
+//! Craps: the chain of throws from a wager's making to its decision, over the wager, the point and the points made.
+
+mod chain;
+
+use book::{Cents, Fault, PayTable};
+use equipment::Dice;
+use games::craps::{Craps, Point, Puck, Shot, Wager};
+use games::kernel::{Basic, Game, Verdict};
+
+use chain::{Absorbed, Step, absorb};
+
+use crate::exact::{Figure, Ratio, decimal, ratio, text};
+use crate::law::{Law, net};
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+
+const ONE_ROLL: &str = "exact: all 36 throws";
+const CHAIN: &str = "exact: the chain of throws over wager and point, in fractions";
+const FIRE: &str = "exact: the chain of throws over the point and the set of points made, in fractions";
+
+/// A wager on the felt and what the next throw is thrown into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Standing {
+    wager: Wager,
+    point: Option<Point>,
+    /// Which points were made since the last seven-out, one bit each; kept for the Fire Bet alone.
+    made: u8,
+}
+
+/// Some positions with how often each comes about.
+type Starts = Vec<(Standing, u64)>;
+
+impl Standing {
+    fn new(wager: Wager, point: Option<Point>) -> Standing {
+        Standing { wager, point, made: 0 }
+    }
+
+    /// Whether the wager works on the next throw, if nothing is called.
+    fn works(self) -> bool {
+        self.wager.works(self.point, false)
+    }
+
+    /// What a throw does to the wager and to what the next one is thrown into.
+    fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, Verdict> {
+        let shot = Shot { point: self.point, made: self.made.count_ones() as u8 };
+        match game.verdict(self.wager, shot, self.works(), dice) {
+            Some(verdict) => Step::End(verdict),
+            None => Step::To(self.after(dice.sum())),
+        }
+    }
+
+    /// The position after a throw that did not decide the wager.
+    fn after(mut self, total: u8) -> Standing {
+        if let Some(number) = Point::of(total) {
+            self.wager = self.wager.travels(number).unwrap_or(self.wager);
+        }
+        match Puck::turned(self.point, total) {
+            Puck::Stays => {}
+            Puck::Set(point) => {
+                self.point = Some(point);
+                if self.wager == Wager::Fire {
+                    self.wager = Wager::FireBox;
+                }
+            }
+            Puck::Made(point) => {
+                self.point = None;
+                if self.wager == Wager::FireBox {
+                    self.made |= 1 << point as u8;
+                }
+            }
+            Puck::SevenOut => (self.point, self.made) = (None, 0),
+        }
+        self
+    }
+}
+
+/// A wager just made when a come-out has set a point.
+fn once_a_point_is_set(wager: Wager) -> Starts {
+    let set = Dice::throws(2).filter_map(|dice| match Puck::turned(None, dice.sum()) {
+        Puck::Set(point) => Some((Standing::new(wager, Some(point)), 1)),
+        _ => None,
+    });
+    set.collect()
+}
+
+/// Where a wager stands when it is made: line and Fire Bets before a come-out, odds as soon as the flat wager has its
+/// number, anything else once a point is set.
+fn made(game: &Craps, wager: Wager) -> Starts {
+    match wager {
+        Wager::Pass | Wager::DontPass | Wager::Fire => vec![(Standing::new(wager, None), 1)],
+        Wager::ComeOdds(number) => travelled(game, Wager::Come, number, wager),
+        Wager::DontComeOdds(number) => travelled(game, Wager::DontCome, number, wager),
+        _ => once_a_point_is_set(wager),
+    }
+}
+
+/// Odds made when the throw after a point was set has sent the flat wager to this number.
+fn travelled(game: &Craps, flat: Wager, number: Point, odds: Wager) -> Starts {
+    let mut starts = vec![];
+    for (come, weight) in once_a_point_is_set(flat) {
+        for dice in Dice::throws(2) {
+            if let Step::To(at) = come.thrown(game, dice)
+                && Some(at.wager) == flat.travels(number)
+            {
+                starts.push((Standing { wager: odds, ..at }, weight));
+            }
+        }
+    }
+    starts
+}
+
+/// Follows wagers to their decision. Throws are counted on which `counts` says so.
+fn follow(game: &Craps, starts: &Starts, counts: impl Fn(Standing) -> bool) -> Absorbed<Verdict> {
+    absorb(starts, |at| Dice::throws(2).map(|dice| at.thrown(game, dice)).collect(), counts)
+}
+
+/// What a stake that needs no rounding pays in commission.
+struct Commission {
+    stake: Cents,
+    on_bet: Cents,
+    on_win: Cents,
+}
+
+impl Commission {
+    /// The commission on the least stake posted from which neither the pay nor the commission is rounded.
+    fn of(ask: &Ask, game: &Craps, wager: Wager, table: &PayTable) -> Commission {
+        let limits = ask.rules.limits(&wager.id().0);
+        let exact = |stake: Cents| {
+            let pay = |s| table.rows[0].pays.award(s, Cents::ZERO, ask.rules.rounding()).won;
+            let scales = |f: &dyn Fn(Cents) -> Cents| f(stake) * 10_000 == f(stake * 10_000);
+            scales(&pay) && scales(&|s| game.commission(wager, s))
+        };
+        let steps = (limits.max - limits.min).0 / limits.step.0.max(1);
+        let mut stakes = (0..=steps).map(|n| limits.min + limits.step * n);
+        let stake = stakes.find(|&s| exact(s)).unwrap_or(limits.min);
+        let (on_bet, on_win) = (game.commission_on_bet(wager, stake), game.commission_on_win(wager, stake));
+        Commission { stake, on_bet, on_win }
+    }
+
+    fn note(&self) -> String {
+        let (amount, when) = match self.on_win {
+            Cents::ZERO => (self.on_bet, "taken with the bet, won or lost"),
+            fee => (fee, "withheld from a win"),
+        };
+        format!("a wager of {} bears a commission of {amount}, {when}", self.stake)
+    }
+}
+
+/// The law of a wager's ends.
+fn law(ends: &[(Verdict, Ratio)], commission: Option<&Commission>) -> Law {
+    let mut law = Law::new();
+    let part = |fee: Cents| commission.map_or(Ratio::ZERO, |c| ratio(fee.0, c.stake.0));
+    let on_bet = part(commission.map_or(Cents::ZERO, |c| c.on_bet));
+    let on_win = part(commission.map_or(Cents::ZERO, |c| c.on_win));
+    for (verdict, p) in ends {
+        let (event, pays) = match verdict.pays {
+            None => ("lose", "lose".to_owned()),
+            Some(pays) if verdict.wins() => (verdict.row.unwrap_or("win"), pays.to_string()),
+            Some(pays) => (verdict.row.unwrap_or("push"), pays.to_string()),
+        };
+        let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
+        // All odds are stated with "to" (HC-B §5.I): a gain per unit needs no amounts.
+        let gain = net(verdict.pays, Cents::ZERO, Cents::ZERO) - fee;
+        law.add(event, &pays, gain, Ratio::ONE + &on_bet, p.clone());
+    }
+    law
+}
+
+impl Solved for Craps {
+    type Best = Basic;
+
+    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        let mut sheet = vec![];
+        for entry in ask.rules.wagers().filter(|w| ask.wants(&w.id)) {
+            let boxes: Vec<Wager> = Wager::all().filter(|w| w.id().0 == entry.id).collect();
+            let tables = ask.tables(&entry.id, "");
+            if tables.is_empty() {
+                let game = Craps::new(&ask.rules)?;
+                sheet.push(solve(ask, &game, &boxes[..1], None));
+            }
+            for table in tables {
+                let game = Craps::new(&ask.under(table))?;
+                match boxes[0] {
+                    // The player picks the number.
+                    Wager::PutOdds(_) => sheet.extend(Point::ALL.map(|number| {
+                        let mut entry = solve(ask, &game, &[Wager::PutOdds(number)], Some(table));
+                        entry.under.insert("number".into(), number.number().to_string());
+                        entry
+                    })),
+                    // The dice pick it.
+                    Wager::ComeOdds(_) | Wager::DontComeOdds(_) => {
+                        sheet.push(solve(ask, &game, &boxes, Some(table)));
+                    }
+                    // A wager is made in the first of its boxes and may be moved to the others.
+                    _ => sheet.push(solve(ask, &game, &boxes[..1], Some(table))),
+                }
+            }
+        }
+        Ok(sheet)
+    }
+
+    fn best(_: &Ask, _: &Progress) -> Result<Basic, Fault> {
+        Ok(Basic)
+    }
+}
+
+/// The odds of a wager that is made in one of these boxes.
+fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> WagerOdds {
+    let wager = boxes[0];
+    let starts: Starts = boxes.iter().flat_map(|&w| made(game, w)).collect();
+    // A throw on which a Place or Buy Bet rests can do nothing to it and is not counted.
+    let idle = matches!(wager, Wager::Place(_) | Wager::Buy(_));
+    let solved = follow(game, &starts, |at| !idle || at.works());
+    let commission = table
+        .filter(|_| matches!(wager, Wager::Buy(_) | Wager::Lay(_)))
+        .map(|table| Commission::of(ask, game, wager, table));
+    let law = law(&solved.ends, commission.as_ref());
+    let one_roll = matches!(wager, Wager::Field | Wager::OneRoll(_) | Wager::Mixed(_));
+    let method = match wager {
+        Wager::Fire => FIRE,
+        _ if one_roll => ONE_ROLL,
+        _ => CHAIN,
+    };
+    let gain = law.gain();
+    let pushed = law.probability(|e| e.pays == "push").exact().cloned().unwrap_or_default();
+    let mut entry = WagerOdds::new(&ask.rules, &wager.id().0, table, method, law);
+    if !one_roll {
+        entry.throws = Some(Figure::Exact(solved.throws));
+    }
+    entry.notes.extend(commission.map(|c| c.note()));
+    match wager {
+        Wager::DontPass | Wager::DontCome => {
+            let decided = -&gain / (Ratio::ONE - &pushed);
+            entry.notes.push(format!("without those that push, {}", percent(&decided)));
+        }
+        Wager::ComeOdds(_) | Wager::PutOdds(_) => entry.notes.push(
+            "made once the number is known, and resting on come-out rolls: a roll that decides the flat wager then \
+             sends the odds back (HC-B §7.III, §7.IV)"
+                .into(),
+        ),
+        Wager::Fire => entry.notes.push("made before a come-out that follows a seven-out".into()),
+        _ if idle => {
+            let all = follow(game, &starts, |_| true).throws;
+            entry.notes.push(format!(
+                "rests on come-out rolls, which are not counted; counting them from the setting of a point on, {} \
+                 ({:.4}) throws decide it",
+                text(&all),
+                decimal(&all)
+            ));
+        }
+        _ => {}
+    }
+    entry.notes.extend(with_full_odds(ask, game, wager, &gain));
+    entry
+}
+
+/// What a flat wager costs when it is always backed with full odds, per unit staked in all.
+fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<String> {
+    let stake = ask.stake(&flat.id().0);
+    // The odds made for each number, and how likely the flat wager is to come to them.
+    let behind: Vec<(Wager, Option<Point>, Ratio)> = match flat {
+        Wager::Put(number) => vec![(Wager::PutOdds(number), None, Ratio::ONE)],
+        Wager::Pass | Wager::DontPass | Wager::Come | Wager::DontCome => Point::ALL
+            .into_iter()
+            .map(|number| {
+                let odds = match flat {
+                    Wager::Pass => Wager::PassOdds,
+                    Wager::DontPass => Wager::DontPassOdds,
+                    Wager::Come => Wager::ComeOdds(number),
+                    _ => Wager::DontComeOdds(number),
+                };
+                let ways = Dice::throws(2).filter(|d| Point::of(d.sum()) == Some(number)).count();
+                (odds, Some(number), ratio(ways, 36))
+            })
+            .collect(),
+        _ => return None,
+    };
+    let (mut staked, mut gain) = (Ratio::ONE, gain.clone());
+    for (odds, number, p) in behind {
+        let mut starts = made(game, odds);
+        if matches!(odds, Wager::PassOdds | Wager::DontPassOdds) {
+            starts.retain(|(at, _)| at.point == number);
+        }
+        let laid = p * ratio(game.full_odds(odds, number, stake).0, stake.0);
+        gain += law(&follow(game, &starts, |_| true).ends, None).gain() * &laid;
+        staked += laid;
+    }
+    let edge = -gain / &staked;
+    Some(format!("with full odds behind a wager of {stake}, {} of all that is staked", percent(&edge)))
+}
+
+/// A share as a fraction and in percent.
+fn percent(share: &Ratio) -> String {
+    format!("{} ({:.4} %)", text(share), 100.0 * decimal(share))
+}

@@ -1,0 +1,223 @@
+//! Crazy Four Poker: every class of player hands against all dealer hands left, those below a king apart.
+
+use book::{Cents, Clause, Fault};
+use equipment::{Card, Deck};
+use games::best_four::MOST;
+use games::crazy_four_poker::CrazyFourPoker;
+use games::kernel::*;
+use hands::{FourRank, Sum};
+
+use crate::advice::{Advice, Valued};
+use crate::classes::Pack;
+use crate::exact::{Figure, Ratio, decimal, ratio, whole};
+use crate::multi_link::{Riding, Standing, multi_link};
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+use crate::strategy::{Part, Strategy};
+use crate::unseen::{
+    Cashier, Deal, Decided, Laws, MainGame, Plan, Tally, dealer_hands, five, rule_list, worth,
+};
+
+const METHOD: &str =
+    "exact: 134,459 classes of player hands against every dealer hand left, the Play wager chosen best";
+const PLAYED: &str = "exact: every hand counted, lost where the best play of the main game folds";
+
+/// The options: the Play wager in antes, none for a fold. What is won is linear in it, so no amount between is better
+/// than both the least and the most.
+const OPTIONS: [i64; 3] = [0, 1, MOST];
+
+/// Ante, Super Bonus and Play, with Play wagers of so many antes.
+struct Wagers<'a, const N: usize> {
+    game: &'a CrazyFourPoker,
+    cashier: Cashier,
+    play: [i64; N],
+}
+
+impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
+    type Rank = FourRank;
+
+    fn verdicts(&self, option: usize, player: FourRank, dealer: FourRank) -> [Option<Verdict>; 3] {
+        let lost = Some(Verdict::lose(Clause::new("HC-M §10.III")));
+        match self.play[option] {
+            0 => [lost, lost, None],
+            // What the hand does not allow counts as losing everything, so that it is never chosen.
+            2.. if !self.game.may_triple(player) => [lost; 3],
+            _ => [
+                Some(self.game.settle_ante(player, dealer)),
+                Some(self.game.settle_super_bonus(player, dealer)),
+                Some(self.game.settle_play(player, dealer)),
+            ],
+        }
+    }
+
+    fn money(&self, option: usize, verdicts: &[Option<Verdict>; 3]) -> [(Ratio, Ratio); 3] {
+        let staked = [Ratio::ONE, Ratio::ONE, whole(self.play[option])];
+        let gain = |i: usize| verdicts[i].map_or(Ratio::ZERO, |v| self.cashier.gain(v, &staked[i]));
+        std::array::from_fn(|i| (staked[i].clone(), gain(i)))
+    }
+
+    fn event(&self, [ante, _, play]: &[Option<Verdict>; 3]) -> &'static str {
+        let is = |verdict: &Option<Verdict>, that: fn(&Verdict) -> bool| verdict.as_ref().is_some_and(that);
+        match (is(ante, Verdict::wins), is(play, Verdict::wins)) {
+            (_, true) if !is(ante, Verdict::wins) => "dealer-does-not-qualify",
+            (_, true) => "win",
+            _ if is(play, |v| v.pays.is_some()) => "tie",
+            _ => "lose",
+        }
+    }
+
+    fn band(&self, dealer: FourRank) -> usize {
+        usize::from(self.game.qualifies(dealer))
+    }
+}
+
+fn pack(ask: &Ask) -> Pack {
+    Pack::of(Deck::Standard, ask.cards.as_ref())
+}
+
+fn wagers<'a>(game: &'a CrazyFourPoker, ask: &Ask) -> Wagers<'a, 3> {
+    Wagers { game, cashier: Cashier::new(&ask.rules, ask.stake("ante")), play: OPTIONS }
+}
+
+fn solve(game: &CrazyFourPoker, ask: &Ask) -> Decided<FourRank, 3> {
+    let deal = Deal { pack: &pack(ask), shown: &[], player: Sum::four_of_five, dealer: Sum::four_of_five };
+    Decided::new(&deal, &wagers(game, ask))
+}
+
+impl Solved for CrazyFourPoker {
+    type Best = Best;
+
+    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        let game = CrazyFourPoker::new(&ask.rules)?;
+        let decided = solve(&game, ask);
+        let mut tally = Tally::new();
+        decided.tally(1, &mut tally);
+        let mut sheet = main_game(ask, &game, &tally);
+        sheet.extend(queens_up(ask, &tally)?);
+        if ask.rules.flag("multi-link") && ask.wants("multi-link") {
+            let mut standing = Standing::default();
+            for (class, (hand, n)) in decided.showdown.classes.iter().enumerate() {
+                match decided.option(class) {
+                    0 => standing.folds(u128::from(*n)),
+                    _ => standing.stands(hands::poker::five(hand).category(), u128::from(*n)),
+                }
+            }
+            sheet.extend(multi_link(ask, &standing, "the main game played best")?);
+        }
+        Ok(sheet)
+    }
+
+    fn best(ask: &Ask, _: &Progress) -> Result<Best, Fault> {
+        Ok(Best { plan: solve(&CrazyFourPoker::new(&ask.rules)?, ask).plan(&pack(ask)) })
+    }
+
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+        let game = CrazyFourPoker::new(&ask.rules)?;
+        let decided = solve(&game, ask);
+        let mut tally = Tally::new();
+        decided.tally(1, &mut tally);
+        let house_edge = main_game(ask, &game, &tally)[0].law.house_edge();
+        let acts = ["fold", "play the ante once", "play three times the ante"];
+        let (rules, lost) = rule_list(&decided, acts);
+        Ok(Some(Strategy {
+            game: CrazyFourPoker::ID.into(),
+            rules: ask.rules.fingerprint(),
+            method: format!(
+                "{METHOD}; the rules without their exceptions lose {:.6}% more",
+                100.0 * decimal(&lost)
+            ),
+            house_edge,
+            parts: vec![Part::List { title: "After looking at the five cards".into(), rules }],
+        }))
+    }
+
+    /// The Play wager in antes, as far as the hand allows, and the fold, which also gives up Queens Up (HC-M §10.III) and
+    /// the progressive (HC-L §6.III).
+    fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
+        let look = table.look(seat, hand);
+        let own = five(look.own());
+        let rank = hands::four::best_of_five(&own);
+        let unknown: Vec<Card> = look.unknown().iter().map(|(card, _)| card).collect();
+        let dealers = dealer_hands(&unknown, Sum::EMPTY, Sum::four_of_five);
+        let spot = |id| table.layout().find(id).expect("the layout has this spot");
+        let ante = look.stake(spot("ante"));
+        let wagers =
+            Wagers { game: table.game(), cashier: Cashier::new(table.rules(), ante), play: [0, 1, 2, MOST] };
+        let queens_up = ratio(look.stake(spot("queens-up")).0, ante.0);
+        let riding = Riding::at(table, seat, spot("ante"))?;
+        let sides = |option: usize| {
+            let queens = match option {
+                0 => -queens_up.clone(),
+                _ => wagers.cashier.gain(table.game().settle_queens_up(rank), &queens_up),
+            };
+            queens
+                + match &riding {
+                    None => Ratio::ZERO,
+                    Some(riding) if option == 0 => riding.folded.clone(),
+                    Some(riding) => riding.gains[hands::poker::five(&own).category() as usize].clone(),
+                }
+        };
+        let most = if wagers.game.may_triple(rank) { wagers.play.len() } else { 2 };
+        let options = (0..most).map(|option| {
+            let choice = match wagers.play[option] {
+                0 => Choice::say(Verb::Fold),
+                times if most > 2 => Choice::with(Verb::Play, ante * times),
+                _ => Choice::say(Verb::Play),
+            };
+            let value = worth(&wagers, option, rank, &dealers) + sides(option);
+            Valued { choice, value: Figure::Exact(value) }
+        });
+        Ok(Some(Advice::new(options.collect(), "exact: every dealer hand that is left")))
+    }
+}
+
+/// Ante, Super Bonus and Play under the best strategy: the whole, and its parts.
+fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Tally<FourRank>) -> Vec<WagerOdds> {
+    let laws = Laws::new(&wagers(game, ask), tally, "ante, super bonus and play");
+    let [_, super_bonus, play] = laws.wagers;
+    let entry =
+        |wager: &str, law| WagerOdds::new(&ask.rules, wager, Some(ask.tables(wager, "")[0]), METHOD, law);
+    vec![
+        entry("ante", laws.whole).note("the whole play: Ante, Super Bonus and Play"),
+        entry("super-bonus", super_bonus).part_of("ante"),
+        entry("play", play).part_of("ante"),
+    ]
+}
+
+/// Queens Up, which a fold gives up (HC-M §10.III).
+fn queens_up(ask: &Ask, tally: &Tally<FourRank>) -> Result<Vec<WagerOdds>, Fault> {
+    let mut entries = vec![];
+    for table in ask.tables("queens-up", "") {
+        let game = CrazyFourPoker::new(&ask.under(table))?;
+        let verdicts = tally.iter().map(|(player, option, _, ways)| match option {
+            0 => (Verdict::lose(Clause::new("HC-M §10.III")), ways),
+            _ => (game.settle_queens_up(player), ways),
+        });
+        let law = Cashier::new(&ask.rules, ask.stake("queens-up")).law(verdicts, |_| Cents::ZERO);
+        entries.push(WagerOdds::new(&ask.rules, "queens-up", Some(table), PLAYED, law));
+    }
+    Ok(entries)
+}
+
+/// Looks the hand up.
+#[derive(Clone, Debug)]
+pub struct Best {
+    plan: Plan<FourRank>,
+}
+
+impl Player<CrazyFourPoker> for Best {
+    fn bets(&mut self, look: &Look<CrazyFourPoker>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.game.basic_bets(look, bets);
+    }
+
+    fn choose(&mut self, look: &Look<CrazyFourPoker>, menu: &Menu) -> Choice {
+        let hand = five(look.own());
+        let option = self.plan.option(&hand, hands::four::best_of_five(&hand));
+        match (OPTIONS[option], menu[0].cost) {
+            (0, _) => Choice::say(Verb::Fold),
+            (times, Cost::Range(limits)) => Choice::with(Verb::Play, limits.min * times),
+            _ => Choice::say(Verb::Play),
+        }
+    }
+}

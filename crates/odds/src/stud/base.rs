@@ -1,0 +1,215 @@
+//! The base wagers of a game of stud: odds, the best player and advice, the same way for both games.
+
+use book::{Cents, Fault, PayTable, Rules};
+use equipment::{Card, Deck};
+use games::kernel::*;
+use games::stud::BOARD;
+use hands::PokerRank;
+
+use super::ends::{Betting, Ends, Move};
+use super::streets::{Played, Streets, number};
+use crate::advice::{Advice, Valued};
+use crate::classes::Pack;
+use crate::exact::{Figure, Ratio, whole};
+use crate::law::Law;
+use crate::multi_link::{Riding, Standing};
+use crate::sheet::{Ask, WagerOdds, rows};
+
+/// What is one game's own.
+pub(super) trait Stud: Game {
+    /// The wager everything is measured by.
+    const BASE: &'static str;
+    /// The base wagers, in the order they are paid.
+    const WAGERS: &'static [&'static str];
+    /// What the sheet says of a wager on which nothing lay in the end.
+    const ABSENT: &'static str;
+    /// What is decided, decision by decision.
+    const DECISIONS: &'static [&'static str];
+    /// How the figures are obtained.
+    const METHOD: &'static str;
+
+    /// How the game is bet.
+    fn betting() -> Betting;
+    /// What becomes of a base wager.
+    fn settle_base(&self, hand: PokerRank) -> Verdict;
+    /// The most the base wagers win together.
+    fn limit(&self) -> Option<Cents>;
+    /// The choice that makes a move, for a base wager of this amount.
+    fn choice(play: Move, base: Cents) -> Choice;
+    /// A move in words.
+    fn act(play: Move) -> &'static str;
+    /// The progressive of a seat, where its choices bear on it.
+    fn beside(table: &Table<Self>, seat: Seat, base: SpotId) -> Result<Option<Riding>, Fault>;
+}
+
+/// The ends of a game under these rules, for a base wager of this amount.
+pub(super) fn ends<G: Stud>(game: &G, unit: Cents) -> Ends {
+    Ends::new(&G::betting(), |hand| game.settle_base(hand), unit, game.limit(), None)
+}
+
+/// A game solved from the first card.
+pub(super) struct Solved {
+    pub(super) betting: Betting,
+    pub(super) ends: Ends,
+    cards: Vec<Card>,
+}
+
+impl Solved {
+    /// The game under these rules with the cards asked for. The unit is the least base wager posted: a payout limit and
+    /// fixed amounts are measured against it.
+    pub(super) fn new<G: Stud>(ask: &Ask, rules: &Rules) -> Result<Solved, Fault> {
+        let game = G::new(rules)?;
+        let cards = Pack::of(Deck::Standard, ask.cards.as_ref()).cards().to_vec();
+        Ok(Solved { betting: G::betting(), ends: ends(&game, ask.stake(G::BASE)), cards })
+    }
+
+    pub(super) fn streets(&self) -> Streets<'_> {
+        Streets::new(&self.betting, &self.ends, &[], self.cards.clone())
+    }
+}
+
+/// The odds of the base wagers under a pay table: the whole play, then its parts.
+pub(super) fn odds<G: Stud>(
+    ask: &Ask,
+    table: &'static PayTable,
+    solved: &Solved,
+    played: &Played,
+) -> Vec<WagerOdds> {
+    let Solved { betting, ends, .. } = solved;
+    let mut play = Law::new();
+    let mut parts = vec![Law::new(); G::WAGERS.len()];
+    let mut add = |stakes: Vec<i64>, nets: &[Ratio], event: &str, pays: &str, ways: u64| {
+        let net = nets.iter().fold(Ratio::ZERO, |sum, net| sum + net);
+        play.add(event, pays, net, whole(stakes.iter().sum::<i64>()), whole(ways));
+        for (part, (&stake, net)) in parts.iter_mut().zip(stakes.iter().zip(nets)) {
+            match stake {
+                0 => part.add(G::ABSENT, "no wager", Ratio::ZERO, Ratio::ZERO, whole(ways)),
+                _ => part.add(event, pays, net.clone(), whole(stake), whole(ways)),
+            }
+        }
+    };
+    for (path, kinds) in played.ends.iter().enumerate() {
+        for (kind, &(_, verdict)) in ends.kinds.iter().enumerate() {
+            let (event, pays) = match verdict.pays {
+                None => ("lose", "lose".to_owned()),
+                Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
+            };
+            add(betting.stakes(betting.decisions(), path), ends.nets(path, kind), event, &pays, kinds[kind]);
+        }
+    }
+    for (decision, paths) in played.folds.iter().enumerate() {
+        for (path, &ways) in paths.iter().enumerate() {
+            let stakes = betting.stakes(decision, path);
+            let nets: Vec<Ratio> = stakes.iter().map(|&stake| whole(-stake)).collect();
+            add(stakes, &nets, "fold", "lose", ways);
+        }
+    }
+    let mut entry = WagerOdds::new(&ask.rules, G::BASE, Some(table), G::METHOD, play);
+    if let Some(limit) = solved.limit::<G>(ask, table) {
+        let unit = ask.stake(G::BASE);
+        entry = entry.note(format!("for a wager of {unit}; a hand wins no more than {limit}"));
+    }
+    let parts = G::WAGERS.iter().zip(parts).map(|(&wager, law)| {
+        let rows = rows(table, &law);
+        let own = (wager == G::BASE).then_some(table);
+        let mut part = WagerOdds::new(&ask.rules, wager, own, G::METHOD, law).part_of(G::BASE);
+        (part.rows, part.in_force) = (rows, entry.in_force);
+        part
+    });
+    let parts: Vec<_> = parts.collect();
+    std::iter::once(entry).chain(parts).collect()
+}
+
+impl Solved {
+    fn limit<G: Stud>(&self, ask: &Ask, table: &'static PayTable) -> Option<Cents> {
+        G::new(&ask.under(table)).ok()?.limit()
+    }
+
+    /// How often the progressive wager is still there at the end.
+    pub(super) fn standing(&self, played: &Played) -> Standing {
+        let mut standing = Standing::default();
+        for kinds in &played.ends {
+            self.ends.kinds.iter().zip(kinds).for_each(|(kind, &ways)| standing.stands(kind.0, ways.into()));
+        }
+        played.folds.iter().flatten().for_each(|&ways| standing.folds(ways.into()));
+        standing
+    }
+}
+
+/// The best move for every set of cards and way of betting.
+#[derive(Debug)]
+pub(super) struct Moves {
+    /// The place of each card in the pack.
+    places: [u8; Card::KINDS],
+    /// For each decision: how many ways of betting lead there, and the move for each set and way.
+    decisions: Vec<(usize, Vec<u8>)>,
+    betting: Betting,
+}
+
+impl Moves {
+    pub(super) fn new(streets: &Streets) -> Moves {
+        let mut places = [0; Card::KINDS];
+        (0..).zip(&streets.rest).for_each(|(place, card)| places[card.id() as usize] = place);
+        let layers = streets.layers.iter();
+        let moves = |sets: usize, l: &super::streets::Layer| {
+            (0..sets)
+                .flat_map(|s| (0..l.paths).map(move |p| (s, p)))
+                .map(|(s, p)| l.best(s, p) as u8)
+                .collect()
+        };
+        let decisions = layers.map(|l| (l.paths, moves(l.sets.len(), l))).collect();
+        Moves { places, decisions, betting: streets.betting.clone() }
+    }
+
+    /// The move on these cards after these additions to the stakes.
+    #[inline]
+    pub(super) fn best(&self, cards: impl Iterator<Item = Card>, added: impl Iterator<Item = i64>) -> Move {
+        let mut set: super::streets::Set = cards.map(|card| self.places[card.id() as usize]).collect();
+        set.sort_unstable();
+        let (paths, moves) = &self.decisions[set.len() - self.betting.seen];
+        let path = path(&self.betting, added.take(set.len() - self.betting.seen));
+        self.betting.moves[moves[number(&set) * paths + path] as usize]
+    }
+}
+
+/// The number of the way of betting with these additions.
+fn path(betting: &Betting, added: impl Iterator<Item = i64>) -> usize {
+    let place = |add| betting.moves.iter().flatten().position(|&a| a == add).expect("a bet of the menu");
+    added.fold(0, |path, add| path * betting.bets() + place(add))
+}
+
+/// What a seat has added to the stakes at each decision so far: `streets` are the spots they lie on.
+pub(super) fn added<'a, G: Stud>(
+    look: &'a Look<'_, G>,
+    base: SpotId,
+    streets: &'a [SpotId],
+) -> impl Iterator<Item = i64> + 'a {
+    let unit = look.stake(base).0;
+    streets.iter().map(move |&spot| look.stake(spot).0 / unit)
+}
+
+/// What every move is worth to a seat, `base` being a spot with its base wager and `streets` those it adds to.
+pub(super) fn advise<G: Stud>(
+    table: &Table<G>,
+    seat: Seat,
+    hand: u8,
+    base: SpotId,
+    streets: &[SpotId],
+) -> Result<Advice, Fault> {
+    let look = table.look(seat, hand);
+    let seen: Vec<Card> = look.own().chain(look.cards(BOARD)).collect();
+    let rest: Vec<Card> = look.unknown().iter().map(|(card, _)| card).collect();
+    let (betting, unit) = (G::betting(), look.stake(base));
+    let riding = G::beside(table, seat, base)?;
+    let game = table.game();
+    let ends = Ends::new(&betting, |hand| game.settle_base(hand), unit, game.limit(), riding.as_ref());
+    let solved = Streets::new(&betting, &ends, &seen, rest);
+    let path = path(&betting, added(&look, base, streets).take(seen.len() - betting.seen));
+    let options = solved.options(0, 0, path);
+    let orders = solved.layers[0].orders;
+    let valued = betting.moves.iter().zip(options).map(|(&play, sum)| Valued {
+        choice: G::choice(play, unit),
+        value: Figure::Exact(ends.mean(sum, orders)),
+    });
+    Ok(Advice::new(valued.collect(), "exact: every order of the cards not seen, best play afterwards"))
+}

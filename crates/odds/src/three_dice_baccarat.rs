@@ -1,0 +1,83 @@
+//! 3 Dice Baccarat: all 46,656 throws of the two cups.
+
+use book::{Cents, Fault, PayTable};
+use equipment::Dice;
+use games::kernel::{Basic, Game, Verdict};
+use games::three_dice_baccarat::{ThreeDiceBaccarat, Throw, Wager};
+
+use crate::exact::{Ratio, ratio};
+use crate::law::Law;
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+
+const METHOD: &str = "exact: every throw of both cups";
+
+impl Solved for ThreeDiceBaccarat {
+    type Best = Basic;
+
+    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        let mut sheet = vec![];
+        for wager in Wager::ALL.into_iter().filter(|w| ask.wants(w.id())) {
+            for table in ask.tables(wager.id(), "") {
+                sheet.push(entry(ask, wager, table)?);
+            }
+        }
+        Ok(sheet)
+    }
+
+    fn best(_: &Ask, _: &Progress) -> Result<Basic, Fault> {
+        Ok(Basic)
+    }
+}
+
+/// How often each verdict on a wager comes.
+fn verdicts(game: &ThreeDiceBaccarat, wager: Wager) -> Vec<(Verdict, u64)> {
+    let mut counts: Vec<(Verdict, u64)> = vec![];
+    for player in Dice::throws(3) {
+        for banker in Dice::throws(3) {
+            let verdict = game.verdict(wager, &Throw { player, banker });
+            match counts.iter_mut().find(|(v, _)| *v == verdict) {
+                Some((_, n)) => *n += 1,
+                None => counts.push((verdict, 1)),
+            }
+        }
+    }
+    counts
+}
+
+fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds, Fault> {
+    let game = ThreeDiceBaccarat::new(&ask.under(table))?;
+    let stake = ask.stake(wager.id());
+    let meters: Vec<Cents> = match wager {
+        Wager::TripleProgressive => vec![game.meter_reset()],
+        _ => vec![],
+    };
+    let mut law = Law::new();
+    let mut cut = false;
+    for (verdict, n) in verdicts(&game, wager) {
+        let meter = meters.first().copied().unwrap_or(Cents::ZERO);
+        match game.limit().alone(stake, verdict) {
+            Some(award) => {
+                cut = true;
+                let (event, pays) =
+                    (verdict.row.unwrap_or("win"), format!("{} by the posted limit", award.won));
+                let net = ratio((award.back + award.won - stake).0, stake.0);
+                law.add(event, &pays, net, Ratio::ONE, n.into());
+            }
+            None => law.settle(verdict, stake, meter, n),
+        }
+    }
+    let mut entry = WagerOdds::new(&ask.rules, wager.id(), Some(table), METHOD, law);
+    if cut {
+        let note = format!("a wager of {stake} alone at the table, cut by the posted aggregate limit");
+        entry = entry.note(note);
+    }
+    if wager == Wager::TripleProgressive {
+        entry = entry.progressive(table, stake, &meters, |_| 0).note(
+            "the meter where it is reset to, won by one player: it is divided equally among all who made the wager \
+             (CO-28-2899.09 (14)(A)(IV))",
+        );
+    }
+    Ok(entry)
+}
