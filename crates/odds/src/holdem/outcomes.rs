@@ -68,7 +68,7 @@ impl<const W: usize> Outcomes<W> {
         qualifying: usize,
     ) -> Option<[[Option<[Verdict; W]>; OUTCOMES]; CATEGORIES]> {
         let mut verdicts = [[None; OUTCOMES]; CATEGORIES];
-        for player in 0..CATEGORIES {
+        for (player, said_of) in verdicts.iter_mut().enumerate() {
             for dealer in 0..CATEGORIES {
                 let low = dealer < qualifying;
                 for (ours, theirs) in [(0, 0), (0, 1), (1, 0)] {
@@ -81,7 +81,7 @@ impl<const W: usize> Outcomes<W> {
                         std::cmp::Ordering::Less => LOSE,
                     };
                     let said = settle(ours, theirs);
-                    if *verdicts[player][outcome].get_or_insert(said) != said {
+                    if *said_of[outcome].get_or_insert(said) != said {
                         return None;
                     }
                 }

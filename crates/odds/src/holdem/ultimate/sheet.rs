@@ -71,7 +71,7 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds
     let mut bets = [0u64; MOST];
     for antes in 1..=MOST {
         for category in 0..CATEGORIES {
-            for outcome in 0..OUTCOMES {
+            for (outcome, event) in EVENTS.into_iter().enumerate() {
                 let ways = tally.played[antes - 1][category][outcome];
                 let Some(verdicts) = solution.outcomes.verdicts(category, outcome).filter(|_| ways > 0)
                 else {
@@ -81,7 +81,7 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds
                 let net = solution.worth.play[antes - 1][category][outcome];
                 let net = solution.worth.in_antes(net.into(), 1);
                 let staked = whole(2 + antes as i64);
-                whole_game.add(EVENTS[outcome], "ante, blind and play", net, staked, whole(ways));
+                whole_game.add(event, "ante, blind and play", net, staked, whole(ways));
                 bases.post(&mut blind, verdicts[1], 1, ways);
                 bases.post(&mut play, verdicts[2], antes as i64, ways);
             }
