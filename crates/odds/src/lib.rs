@@ -7,10 +7,10 @@
 mod advice;
 pub mod blackjack;
 pub mod classes;
+mod craps;
 mod crazy_four_poker;
 mod deuces_wild_xtreme;
 mod dj_wild;
-mod craps;
 mod exact;
 mod four_card_poker;
 mod law;
@@ -26,8 +26,8 @@ mod shoe_sides;
 mod strategy;
 mod stud;
 mod three_card_poker;
-mod unseen;
 mod three_dice_baccarat;
+mod unseen;
 mod wheels;
 mod wild_stud;
 
