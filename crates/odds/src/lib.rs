@@ -5,6 +5,7 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod baccarat;
 pub mod blackjack;
 pub mod classes;
 mod craps;
@@ -17,6 +18,7 @@ mod law;
 mod multi_link;
 pub mod oracle;
 mod poker_lotto;
+mod pontoon;
 mod progress;
 pub mod report;
 mod roster;

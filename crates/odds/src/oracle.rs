@@ -59,8 +59,24 @@ pub fn best<G: Game>(
     };
     let refused = |r: Refusal| Fault::Choice(r.to_string());
     table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).map_err(refused)?;
-    // Some tables shuffle, burn or offer the cut before they take bets.
+    opened(table, bets, search)
+}
+
+/// The same from a table that has yet to take the bets. Some shuffle, burn or offer the cut before; some show a card.
+fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -> Result<Ratio, Fault> {
+    let refused = |r: Refusal| Fault::Choice(r.to_string());
     while table.need() != Need::Bets {
+        if let Need::Chance(chance @ Chance::Card) = table.need() {
+            let shown = chance.outcomes(table.unseen());
+            let (mut sum, mut ways) = (Ratio::ZERO, 0);
+            for (outcome, n) in shown {
+                let mut table = table.clone();
+                table.feed(Input::Outcome(outcome), &mut Quiet).map_err(refused)?;
+                sum += opened(table, bets, search)? * whole(n);
+                ways += n;
+            }
+            return Ok(sum / whole(ways));
+        }
         prepare(&mut table).map_err(refused)?;
     }
     for &(spot, cents) in bets {

@@ -54,9 +54,15 @@ macro_rules! solved {
 }
 
 solved! {
+    games::blackjack::Blackjack,
+    games::free_bet_blackjack::FreeBetBlackjack,
+    games::ride_free::RideFree,
+    games::baccarat::Baccarat<games::baccarat::WithCommission>,
+    games::baccarat::Baccarat<games::baccarat::CommissionFree>,
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
+    games::pontoon_plus::PontoonPlus,
     games::roulette::Roulette,
     games::big_six::BigSix,
     games::four_card_poker::FourCardPoker,

@@ -3,6 +3,7 @@
 
 use book::Clause;
 use equipment::Card;
+use hands::baccarat::Points;
 
 use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
 use crate::kernel::*;
@@ -25,6 +26,21 @@ pub const fn banker_draws(points: u8, third: Option<u8>) -> bool {
         (6, Some(third)) => matches!(third, 6 | 7),
         (_, Some(_)) => false,
         (points, None) => points <= 5,
+    }
+}
+
+/// The hand that draws next; none when the drawing is over. A natural ends it before it begins, and the Player's Hand
+/// comes first; `third` is the value of its third card, once it has one (HC-E §8, HC-E-CF §11).
+#[inline]
+pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Option<Hand> {
+    if player.is_natural() || banker.is_natural() || banker.cards() == 3 {
+        None
+    } else if player.cards() == 2 && player_draws(player.value()) {
+        Some(Hand::Player)
+    } else if banker_draws(banker.value(), third) {
+        Some(Hand::Banker)
+    } else {
+        None
     }
 }
 
@@ -59,7 +75,7 @@ impl<V: Variant> Baccarat<V> {
                     self.call_count(turn, Hand::Player);
                     turn.reveal(BANKER);
                     self.call_count(turn, Hand::Banker);
-                    self.draw(turn);
+                    self.draw(turn, None);
                 }
             }
             Phase::Third(hand) => {
@@ -68,7 +84,7 @@ impl<V: Variant> Baccarat<V> {
                     turn.say("turns the third card", None, Some(holder), Clause::new("HC-E §6.V.C"));
                 }
                 match hand {
-                    Hand::Player => self.draw_banker(turn, Some(hands::baccarat::value(card))),
+                    Hand::Player => self.draw(turn, Some(hands::baccarat::value(card))),
                     Hand::Banker => self.finish(turn),
                 }
             }
@@ -119,31 +135,20 @@ impl<V: Variant> Baccarat<V> {
         turn.state.ceded = 0;
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
-            Hand::Banker => self.draw(turn),
+            Hand::Banker => self.draw(turn, None),
         }
     }
 
-    /// The drawing rules: a natural ends the drawing, else the Player's Hand comes first.
+    /// The drawing rules: a third card comes, or the round is finished.
     #[inline]
-    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>) {
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, third: Option<u8>) {
         let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
-        if player.is_natural() || banker.is_natural() {
-            self.finish(turn);
-        } else if player_draws(player.value()) {
-            turn.state.phase = Phase::Third(Hand::Player);
-            self.check_shoe(turn);
-        } else {
-            self.draw_banker(turn, None);
-        }
-    }
-
-    #[inline]
-    fn draw_banker<K: Sink>(&self, turn: &mut Turn<State, K>, third: Option<u8>) {
-        if banker_draws(Self::points(turn.felt, Hand::Banker).value(), third) {
-            turn.state.phase = Phase::Third(Hand::Banker);
-            self.check_shoe(turn);
-        } else {
-            self.finish(turn);
+        match next_draw(player, banker, third) {
+            Some(hand) => {
+                turn.state.phase = Phase::Third(hand);
+                self.check_shoe(turn);
+            }
+            None => self.finish(turn),
         }
     }
 

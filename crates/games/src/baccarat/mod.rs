@@ -14,7 +14,7 @@ use equipment::{Card, Composition, Deck};
 use hands::baccarat::Points;
 use serde::{Deserialize, Serialize};
 
-pub use draw::{banker_draws, player_draws};
+pub use draw::{banker_draws, next_draw, player_draws};
 pub use print::Print;
 
 use crate::kernel::*;

@@ -79,6 +79,17 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
+    /// The commission on a Banker wager settled so: on what it wins, or on the stake of a tie where the house charges
+    /// that (HC-E §5.I.A.3(b), §10.III).
+    #[inline]
+    pub fn commission(&self, verdict: Verdict, stake: Cents, won: Cents) -> Cents {
+        let on = match verdict.pays {
+            Some(Pays::Push) if self.fee.on_tie => stake,
+            _ => won,
+        };
+        self.fee.rate.of(on, self.fee.rounding)
+    }
+
     /// A wager on a tie.
     #[inline]
     pub fn settle_tie(&self, player: Points, banker: Points) -> Verdict {
@@ -190,25 +201,19 @@ impl<V: Variant> Baccarat<V> {
                 }
                 let verdict = self.verdict(bet.spot, player, banker);
                 let charged = V::COMMISSION && bet.spot == self.spots.banker;
-                let due = match (charged, verdict.pays) {
-                    (true, Some(Pays::Push)) if self.fee.on_tie => {
-                        self.fee.rate.of(bet.stake, self.fee.rounding)
-                    }
-                    _ => Cents::ZERO,
+                let commission = |won| match charged {
+                    true => self.commission(verdict, bet.stake, won),
+                    false => Cents::ZERO,
                 };
-                let deferred = self.fee.deferred;
-                let line =
-                    turn.settle_less(seat, bet.hand, bet.spot, verdict, |won| match charged && !deferred {
-                        true => self.fee.rate.of(won, self.fee.rounding),
-                        false => Cents::ZERO,
-                    });
-                if charged
-                    && deferred
-                    && let Some(line) = line
-                {
-                    turn.state.owed[seat.0 as usize] += due + self.fee.rate.of(line.won, self.fee.rounding);
-                } else if due > Cents::ZERO {
-                    turn.charge(seat, bet.spot, due, Clause::new("HC-E §5.I.A.3(b)"));
+                // A tie wins nothing that commission could be withheld from.
+                let tied = verdict.pays == Some(Pays::Push);
+                let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
+                let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
+                let won = line.map_or(Cents::ZERO, |line| line.won);
+                if self.fee.deferred {
+                    turn.state.owed[seat.0 as usize] += commission(won);
+                } else if tied && commission(won) > Cents::ZERO {
+                    turn.charge(seat, bet.spot, commission(won), Clause::new("HC-E §5.I.A.3(b)"));
                 }
             }
         }

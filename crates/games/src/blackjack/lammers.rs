@@ -12,12 +12,12 @@ use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {
     /// Whether two cards of this total are doubled free: a hard 9, 10 or 11.
-    pub(super) fn doubles_free(total: Total) -> bool {
+    pub fn doubles_free(total: Total) -> bool {
         !total.is_soft() && (9..=11).contains(&total.value())
     }
 
     /// Whether a pair of this card is split free: any but a ten value.
-    pub(super) fn splits_free(card: Card) -> bool {
+    pub fn splits_free(card: Card) -> bool {
         value(card) != 10
     }
 

@@ -60,7 +60,7 @@ impl<V: Variant> Twentyone<V> {
             }
             if !aces
                 && !free.is_some_and(|free| free.instead)
-                && self.may_double(felt, seat, total)
+                && self.doubles(total, felt.seat(seat).hands().len())
                 && let Some(limits) = self.up_to(self.spots.double, stake)
             {
                 menu.push(MenuItem::within(Verb::Double, limits, print.double));
@@ -80,21 +80,25 @@ impl<V: Variant> Twentyone<V> {
         menu
     }
 
-    /// Two cards, split or not, of a total the house doubles (§10.I, §10.IV).
-    fn may_double(&self, felt: &Felt, seat: Seat, total: Total) -> bool {
-        (self.house.double_after_split || felt.seat(seat).hands().len() == 1)
+    /// Whether two cards of this total are doubled for money, of a box with so many hands (§10.I, §10.IV). Split aces
+    /// that get one card each are not.
+    pub fn doubles(&self, total: Total, hands: usize) -> bool {
+        (self.house.double_after_split || hands == 1)
             && match self.house.double_on {
                 DoubleOn::AnyTwo => true,
                 DoubleOn::HardFrom(least) => !total.is_soft() && (least..=11).contains(&total.value()),
             }
     }
 
-    /// Two cards of equal value, while the box has fewer hands than the house allows (§11.I, §11.III.A).
+    /// Whether a pair may be split by a box with so many hands (§11.I, §11.III.A); `aces` are split aces that get one
+    /// card each.
+    pub fn splits(&self, hands: usize, aces: bool) -> bool {
+        hands < self.house.split_hands.min(Hands::EACH) as usize && (self.house.resplit_aces || !aces)
+    }
+
     fn may_split(&self, felt: &Felt, state: &State, seat: Seat, cards: &[Card]) -> bool {
-        let hands = felt.seat(seat).hands().len();
         matches!(*cards, [a, b] if is_pair(a, b))
-            && hands < self.house.split_hands.min(Hands::EACH) as usize
-            && (self.house.resplit_aces || !state.aces.has(seat))
+            && self.splits(felt.seat(seat).hands().len(), state.aces.has(seat))
     }
 
     #[inline]
@@ -140,12 +144,17 @@ impl<V: Variant> Twentyone<V> {
         }
     }
 
+    /// What comes back of a wager whose hand is given up: half.
+    pub fn surrendered(stake: Cents) -> Cents {
+        Cents(stake.0 - stake.0 / 2)
+    }
+
     /// The player gives the hand up for half its wager.
     pub(crate) fn surrender<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, clause: book::Clause) {
         for spot in std::iter::once(self.spots.base).chain(self.variant.base_toke()) {
             let stake = turn.felt.seat(seat).stake(spot, 0);
             if stake > Cents::ZERO {
-                turn.take_down(seat, 0, spot, Cents(stake.0 - stake.0 / 2));
+                turn.take_down(seat, 0, spot, Self::surrendered(stake));
                 turn.settle(seat, 0, spot, Verdict::lose(clause));
             }
         }

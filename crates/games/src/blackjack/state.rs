@@ -233,8 +233,24 @@ impl State {
 
     /// Whether a hand still depends on the dealer's.
     #[inline]
-    pub(crate) fn is_live(&self, seat: Seat, hand: u8) -> bool {
+    pub fn is_live(&self, seat: Seat, hand: u8) -> bool {
         self.live.has(seat, hand)
+    }
+
+    /// Whether a hand is played for a lammer.
+    #[inline]
+    pub fn is_free(&self, seat: Seat, hand: u8) -> bool {
+        self.free_hands.has(seat, hand)
+    }
+
+    /// Whether a hand has been doubled, and whether for a lammer.
+    pub fn doubled(&self, seat: Seat, hand: u8) -> Option<bool> {
+        self.doubled.has(seat, hand).then(|| self.free_doubles.has(seat, hand))
+    }
+
+    /// Where the round stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
     }
 
     /// How many lammers a box has been given.

@@ -191,13 +191,26 @@ impl PontoonPlus {
         Some(line)
     }
 
-    fn up(felt: &Felt) -> u8 {
-        value(felt.cards(DEALER)[0])
+    /// Whether insurance is offered against this first card of the dealer (§3.17).
+    #[inline]
+    pub fn may_insure(up: Card) -> bool {
+        value(up) == 1
+    }
+
+    /// Whether surrender is offered against this first card of the dealer (§3.18).
+    #[inline]
+    pub fn may_surrender(up: Card) -> bool {
+        matches!(value(up), 1 | 10)
+    }
+
+    /// The most of a bet that may be insured (§3.17.1).
+    pub fn insurable(stake: Cents) -> Cents {
+        Cents(stake.0 / 2)
     }
 
     /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
-        if Self::up(turn.felt) == 1 {
+        if Self::may_insure(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {
                 if turn.state.live.has(on, 0) {
                     let from = if on == from { player } else { Seat(0) };
@@ -217,7 +230,7 @@ impl PontoonPlus {
 
     /// At most half the initial bet (§3.17.1).
     pub(super) fn insurance_limits(&self, felt: &Felt, on: Seat, player: Seat) -> Option<Limits> {
-        let half = Cents(self.stake(felt, INITIAL, player, on, 0).0 / 2);
+        let half = Self::insurable(self.stake(felt, INITIAL, player, on, 0));
         self.up_to(INSURANCE, half)
     }
 
@@ -230,7 +243,7 @@ impl PontoonPlus {
 
     /// Against an ace or a picture each box may surrender, before any further card (§3.18).
     pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        if matches!(Self::up(turn.felt), 1 | 10) {
+        if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {
                 if turn.state.live.has(on, 0) && turn.state.caller(on).is_some() {
                     turn.state.phase = Phase::Surrender(on);

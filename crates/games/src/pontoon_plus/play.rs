@@ -12,6 +12,21 @@ use crate::blackjack::Hands;
 use crate::kernel::*;
 
 impl PontoonPlus {
+    /// The most hands a pair is split into (§3.24.2).
+    pub const MOST_HANDS: usize = Hands::EACH as usize;
+
+    /// Whether a hand of this total may stand (§3.22).
+    #[inline]
+    pub fn may_stand(total: Total) -> bool {
+        total.value() >= 12
+    }
+
+    /// Whether hands split from such cards get one card each and are not split again (§3.24.2).
+    #[inline]
+    pub fn one_card_each(card: Card) -> bool {
+        value(card) == 1
+    }
+
     /// How a hand of a box came about.
     #[inline]
     pub(super) fn origin(felt: &Felt, state: &State, on: Seat, hand: u8) -> Origin {
@@ -25,7 +40,7 @@ impl PontoonPlus {
         while let Some((on, hand)) = turn.state.open.first() {
             let cards = turn.felt.cards(Place::Hand(on, hand));
             let alone = turn.state.caller(on).is_none();
-            let must_draw = cards.len() < 2 || (alone && Total::of(cards).value() < 12);
+            let must_draw = cards.len() < 2 || (alone && !Self::may_stand(Total::of(cards)));
             if must_draw && !(turn.state.aces.has(on) && cards.len() == 2) {
                 return self.draw(turn, on, hand);
             }
@@ -41,7 +56,7 @@ impl PontoonPlus {
     pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8) -> Menu {
         let cards = felt.cards(Place::Hand(on, hand));
         let mut menu = Menu::from_iter([MenuItem::free(Verb::Hit, Clause::new("RWS §3.20"))]);
-        if Total::of(cards).value() >= 12 {
+        if Self::may_stand(Total::of(cards)) {
             menu.push(MenuItem::free(Verb::Stand, Clause::new("RWS §3.23")));
         }
         let Some(player) = state.caller(on) else { return menu };
@@ -52,7 +67,7 @@ impl PontoonPlus {
             }
             // A caller who did not follow an earlier split has nothing to match here.
             if is_pair(a, b)
-                && felt.seat(on).hands().len() < Hands::EACH as usize
+                && felt.seat(on).hands().len() < Self::MOST_HANDS
                 && stake > book::Cents::ZERO
             {
                 menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24")));
@@ -85,7 +100,7 @@ impl PontoonPlus {
                 turn.shift(place, Place::Hand(on, new));
                 turn.state.live.add(on, new);
                 turn.state.open.add(on, new);
-                if value(turn.felt.cards(place)[0]) == 1 {
+                if Self::one_card_each(turn.felt.cards(place)[0]) {
                     turn.state.aces.insert(on);
                 }
                 self.follow_split(turn, on, hand, new, Seat(0));
@@ -223,11 +238,7 @@ impl PontoonPlus {
             let stake = turn.felt.seat(player).stake(spot, 0);
             let Some(flat) = self.settle_super_bonus(&cards, origin, up, stake) else { continue };
             won = true;
-            let value = |v: Verdict| {
-                let pays = v.pays.expect("both are paid");
-                pays.award(stake, book::Cents::ZERO, book::Rounding::CENT_UP).won
-            };
-            if value(flat) >= value(odds) {
+            if self.super_bonus_goes_before(flat, odds, stake) {
                 turn.bonus(player, 0, spot, stake, flat);
                 self.settle(turn, player, 0, spot, Verdict::push(flat.clause));
             }
@@ -288,7 +299,7 @@ impl PontoonPlus {
         let spot = self.spots.of(DOUBLE, player, on);
         let amount = turn.felt.seat(player).stake(spot, hand);
         turn.take_down(player, hand, spot, amount);
-        let lost = Verdict::lose(Clause::new("RWS §3.25.3"));
-        self.settle(turn, player, hand, self.spots.of(Spots::main(hand), player, on), lost);
+        let spot = self.spots.of(Spots::main(hand), player, on);
+        self.settle(turn, player, hand, spot, self.settle_rescued());
     }
 }

@@ -110,7 +110,7 @@ impl PontoonPlus {
                     continue;
                 }
                 if !pontoon {
-                    turn.take_down(player, 0, spot, stake - Cents(stake.0 / 2));
+                    turn.take_down(player, 0, spot, Self::surrendered(stake));
                 }
                 self.settle(turn, player, 0, spot, self.settle_surrender(pontoon));
             }

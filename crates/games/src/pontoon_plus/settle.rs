@@ -172,6 +172,14 @@ impl PontoonPlus {
         Some(Verdict::row(row, SUPER_BONUS))
     }
 
+    /// Whether a Super Bonus comes to at least what the odds for the hand do, and so is paid in their place (§4.1.2).
+    pub fn super_bonus_goes_before(&self, super_bonus: Verdict, odds: Verdict, stake: Cents) -> bool {
+        let won = |verdict: Verdict| {
+            verdict.pays.map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT_UP).won)
+        };
+        won(super_bonus) >= won(odds)
+    }
+
     /// What each other box gets for a Super Bonus (§4.1.2).
     pub fn settle_consolation(&self) -> Option<Verdict> {
         self.pays.super_bonus[0].envy.map(|pays| Verdict::win(pays, SUPER_BONUS))
@@ -209,6 +217,11 @@ impl PontoonPlus {
         Verdict::row(self.pays.double, Clause::new("RWS §3.25.5"))
     }
 
+    /// The bet whose doubled part was taken back (§3.25.3).
+    pub fn settle_rescued(&self) -> Verdict {
+        Verdict::lose(Clause::new("RWS §3.25.3"))
+    }
+
     /// Insurance (§3.17.2).
     #[inline]
     pub fn settle_insurance(&self, dealer_pontoon: bool) -> Verdict {
@@ -221,6 +234,12 @@ impl PontoonPlus {
     #[inline]
     pub fn settle_surrender(&self, dealer_pontoon: bool) -> Verdict {
         Verdict::lose(Clause::new(if dealer_pontoon { "RWS §3.19.1" } else { "RWS §3.19.2" }))
+    }
+
+    /// What of a surrendered bet goes back when the dealer has no Pontoon (§3.19.2).
+    #[inline]
+    pub fn surrendered(stake: Cents) -> Cents {
+        stake - Cents(stake.0 / 2)
     }
 
     /// Player Pair: two first cards of one rank (§3.14).

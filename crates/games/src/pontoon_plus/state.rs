@@ -149,6 +149,12 @@ impl State {
         *self = State { lost, fresh: false, ..State::opening() };
     }
 
+    /// What the table waits for.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
     /// Whether a round is under way.
     #[inline]
     pub(super) fn in_round(&self) -> bool {

@@ -192,6 +192,13 @@ impl Variant for Colorado {
     }
 }
 
+impl RideFree {
+    /// Whether a hand may be given up for half its wager after the check (8)(C).
+    pub fn late_surrender(&self) -> bool {
+        self.variant.late_surrender
+    }
+}
+
 /// Where the chapter prints what becomes of a lammer.
 pub const FREE_BETS: FreeBets = FreeBets {
     double: Clause::new("CO-21-2119 (11)"),

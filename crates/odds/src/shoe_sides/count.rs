@@ -149,3 +149,13 @@ impl TwoAgainstTwo {
         tally
     }
 }
+
+/// Every deal of two cards: each verdict with its ways.
+pub(crate) fn two_cards(shoe: &Composition, settle: impl Fn([Card; 2]) -> Verdict) -> Vec<(Verdict, u64)> {
+    let kinds = Kinds::new(shoe);
+    let mut tally = Tally::default();
+    for pair in kinds.pairs() {
+        tally.add(settle(kinds.hand(pair)), Kinds::ways(&kinds.left, pair));
+    }
+    tally.0
+}

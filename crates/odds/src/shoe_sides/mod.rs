@@ -18,6 +18,7 @@ use crate::exact::{Ratio, ratio, text, whole};
 use crate::law::{Law, net};
 use crate::sheet::{Ask, WagerOdds};
 use count::Tally;
+pub(crate) use count::two_cards;
 pub(crate) use ride_free::ride_free;
 pub(crate) use rocket_aces::rocket_aces;
 

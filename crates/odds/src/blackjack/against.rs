@@ -1,0 +1,311 @@
+//! One up card: what each hand is worth against it, and what becomes of hands played by a plan.
+
+use super::dealer::Ends;
+use super::hands::{BUST, Hands};
+use super::shoe::Shoe;
+use super::terms::{BUSTED, CLASSES, DEALS, Doubling, Gains, Stake, Terms, class};
+
+/// What each hand is worth, by its number. Where a choice does not exist it is worth less than anything.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// By standing.
+    pub stand: Vec<f64>,
+    /// By drawing, with the best play afterwards.
+    pub hit: Vec<f64>,
+    /// By doubling two cards that are no split hand.
+    pub double: Vec<f64>,
+}
+
+impl Values {
+    /// The better of standing and drawing.
+    #[inline]
+    pub fn drawn(&self, hand: u16) -> f64 {
+        self.stand[hand as usize].max(self.hit[hand as usize])
+    }
+
+    /// The best without splitting.
+    #[inline]
+    pub fn played(&self, hand: u16) -> f64 {
+        self.drawn(hand).max(self.double[hand as usize])
+    }
+}
+
+/// What to do with each hand, by its number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Whether to draw rather than stand.
+    pub hit: Vec<bool>,
+    /// Whether to double two cards, where that is allowed.
+    pub double: Vec<bool>,
+}
+
+/// How likely hands end so: not doubled, doubled for money, doubled for a lammer; by class and the dealer's end.
+#[derive(Clone, Debug, Default)]
+pub struct Outcomes {
+    /// Hands that stand.
+    pub stood: [[[f64; DEALS]; BUSTED]; 3],
+    /// Hands over 21.
+    pub bust: [f64; 3],
+}
+
+impl Outcomes {
+    /// Adds other outcomes, weighted.
+    pub fn add(&mut self, other: &Outcomes, weight: f64) {
+        let all = self.stood.as_flattened_mut().as_flattened_mut();
+        for (sum, x) in all.iter_mut().zip(other.stood.as_flattened().as_flattened()) {
+            *sum += weight * x;
+        }
+        self.bust.iter_mut().zip(&other.bust).for_each(|(sum, x)| *sum += weight * x);
+    }
+
+    /// What hands with these outcomes gain when played for this stake.
+    pub fn gain(&self, terms: &Terms, stake: Stake) -> f64 {
+        let mut sum = 0.0;
+        for (how, stood) in self.stood.iter().enumerate() {
+            let gains = terms.gains(stake);
+            let added = match how {
+                0 => None,
+                1 => Some(terms.doubled(Doubling::Money)),
+                _ => Some(terms.doubled(Doubling::Free)),
+            };
+            let worth = |c: usize, d: usize| gains[c][d] + added.map_or(0.0, |g| g[c][d]);
+            for (c, ends) in stood.iter().enumerate() {
+                sum += ends.iter().enumerate().map(|(d, p)| p * worth(c, d)).sum::<f64>();
+            }
+            sum += self.bust[how] * worth(BUSTED, 0);
+        }
+        sum
+    }
+
+    /// How likely a hand is doubled for money.
+    pub fn doubled_for_money(&self) -> f64 {
+        self.stood[1].as_flattened().iter().sum::<f64>() + self.bust[1]
+    }
+}
+
+#[inline]
+fn dot(ends: &Ends, gains: &[f64; DEALS]) -> f64 {
+    (0..DEALS).map(|d| ends[d] * gains[d]).sum()
+}
+
+/// A table with this up card, after the check.
+pub struct Against<'a> {
+    /// The terms.
+    pub terms: &'a Terms,
+    /// All hands.
+    pub hands: &'static Hands,
+    /// The up card, by index of value.
+    pub up: usize,
+    /// The cards nobody has seen, the hole card and the player's among them.
+    pub shoe: Shoe,
+    /// What the hole card is known not to be.
+    pub barred: Option<usize>,
+    /// The dealer's ends for each hand.
+    ends: Vec<Ends>,
+}
+
+impl<'a> Against<'a> {
+    /// The table with this up card, these cards unseen before the player's are dealt, and the hole card not `barred`.
+    pub fn new(terms: &'a Terms, up: usize, shoe: Shoe, barred: Option<usize>) -> Against<'a> {
+        let hands = Hands::get();
+        let ends = hands.iter().map(|(_, hand)| {
+            let shoe = shoe.less(&hand.cards);
+            shoe.map_or([0.0; 8], |shoe| terms.dealer.ends_without_blackjack(up, &shoe))
+        });
+        Against { terms, hands, up, shoe, barred, ends: ends.collect() }
+    }
+
+    /// The cards unseen once a hand is dealt and `others` cards of value `pair` are gone besides; none if there are not
+    /// that many.
+    pub fn left(&self, hand: u16, pair: usize, others: usize) -> Option<Shoe> {
+        let mut gone = self.hands.at(hand).cards;
+        gone[pair] += others as u8;
+        self.shoe.less(&gone)
+    }
+
+    /// The chance of each next card.
+    #[inline]
+    pub fn chances(&self, left: &Shoe) -> [f64; 10] {
+        std::array::from_fn(|v| left.chance(v, self.barred))
+    }
+
+    /// The dealer's ends against a hand.
+    #[inline]
+    pub fn ends(&self, hand: u16) -> &Ends {
+        &self.ends[hand as usize]
+    }
+
+    /// What each hand is worth, played for this stake in the best way.
+    pub fn values(&self, stake: Stake) -> Values {
+        let gains = self.terms.gains(stake);
+        let none = vec![f64::NEG_INFINITY; self.hands.len()];
+        let mut values = Values { stand: none.clone(), hit: none.clone(), double: none };
+        for (n, hand) in self.hands.iter().rev() {
+            let Some(left) = self.left(n, 0, 0) else { continue };
+            let at = n as usize;
+            values.stand[at] = dot(self.ends(n), &gains[class(hand.total)]);
+            if hand.total.value() >= 21 || left.all() < 2 {
+                continue;
+            }
+            let chances = self.chances(&left);
+            values.hit[at] = (0..10)
+                .filter(|&v| chances[v] > 0.0)
+                .map(|v| match hand.next[v] {
+                    BUST => chances[v] * gains[BUSTED][0],
+                    next => chances[v] * values.drawn(next),
+                })
+                .sum();
+            values.double[at] = self.double(n, &chances, gains);
+        }
+        values
+    }
+
+    /// What doubling a hand of two cards is worth.
+    fn double(&self, hand: u16, chances: &[f64; 10], gains: &Gains) -> f64 {
+        let total = self.hands.at(hand).total;
+        let doubling = if total.cards() == 2 { self.terms.doubling(total, false) } else { None };
+        let Some(doubling) = doubling else { return f64::NEG_INFINITY };
+        self.one_more(hand, chances, gains, self.terms.doubled(doubling))
+    }
+
+    /// What exactly one more card is worth, with this added to the hand's own gains.
+    fn one_more(&self, hand: u16, chances: &[f64; 10], gains: &Gains, added: &Gains) -> f64 {
+        let worth = |v: usize| match self.hands.at(hand).next[v] {
+            BUST => gains[BUSTED][0] + added[BUSTED][0],
+            next => {
+                let class = class(self.hands.at(next).total);
+                dot(self.ends(next), &gains[class]) + dot(self.ends(next), &added[class])
+            }
+        };
+        (0..10).filter(|&v| chances[v] > 0.0).map(|v| chances[v] * worth(v)).sum()
+    }
+
+    /// What doubling a hand is worth when the added wager is so many times the hand's own.
+    pub fn doubled(&self, hand: u16, stake: Stake, doubling: Doubling, times: f64) -> f64 {
+        let Some(left) = self.left(hand, 0, 0) else { return f64::NEG_INFINITY };
+        let added = self.terms.doubled(doubling).map(|ends| ends.map(|gain| times * gain));
+        self.one_more(hand, &self.chances(&left), self.terms.gains(stake), &added)
+    }
+
+    /// What a finished hand of this class is worth against the ends that a hand in play leaves.
+    pub fn finished(&self, class: usize, gains: &Gains, hand: u16) -> f64 {
+        dot(self.ends(hand), &gains[class])
+    }
+
+    /// The plan that takes the best of each hand.
+    pub fn plan(&self, values: &Values) -> Plan {
+        let hit = values.stand.iter().zip(&values.hit).map(|(stand, hit)| hit > stand).collect();
+        let double = |n: u16| values.double[n as usize] > values.drawn(n);
+        Plan { hit, double: (0..self.hands.len() as u16).map(double).collect() }
+    }
+}
+
+/// A hand to start from, and how likely it is.
+pub type Seed = (u16, f64);
+
+/// Hands played by plans, with cards of one value gone besides.
+pub struct Runner<'a, 'b> {
+    /// The table.
+    pub at: &'b Against<'a>,
+    pair: usize,
+    /// Where the ends against a hand with so many others gone are kept.
+    slots: Vec<u32>,
+    kept: Vec<Ends>,
+    weights: Vec<f64>,
+}
+
+impl<'a, 'b> Runner<'a, 'b> {
+    /// For hands of this table, with cards of value `pair` gone besides, at most six.
+    pub fn new(at: &'b Against<'a>, pair: usize) -> Runner<'a, 'b> {
+        let hands = at.hands.len();
+        Runner { at, pair, slots: vec![u32::MAX; hands * 7], kept: vec![], weights: vec![0.0; hands] }
+    }
+
+    /// The dealer's ends against a hand with `others` more cards of the pair's value gone.
+    fn ends(&mut self, hand: u16, others: usize) -> Ends {
+        // The cards gone make a bigger hand, as long as that is not over 21.
+        let (mut hand, mut others) = (hand, others);
+        while others > 0 && self.at.hands.at(hand).next[self.pair] != BUST {
+            hand = self.at.hands.at(hand).next[self.pair];
+            others -= 1;
+        }
+        if others == 0 {
+            return *self.at.ends(hand);
+        }
+        let slot = others * self.at.hands.len() + hand as usize;
+        if self.slots[slot] == u32::MAX {
+            let left = self.at.left(hand, self.pair, others);
+            let ends = |shoe: Shoe| self.at.terms.dealer.ends_without_blackjack(self.at.up, &shoe);
+            self.slots[slot] = self.kept.len() as u32;
+            self.kept.push(left.map_or([0.0; 8], ends));
+        }
+        self.kept[self.slots[slot] as usize]
+    }
+
+    /// What becomes of these hands with `others` cards gone besides. Split hands double by the rules for them; hands of
+    /// which `one_card` is said are stood on.
+    pub fn play(
+        &mut self,
+        seeds: &[Seed],
+        others: usize,
+        plan: &Plan,
+        split: bool,
+        one_card: bool,
+    ) -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        let hands = self.at.hands;
+        let Some(first) = seeds.iter().map(|s| s.0).min() else { return outcomes };
+        seeds.iter().for_each(|(hand, weight)| self.weights[*hand as usize] += weight);
+        let mut last = seeds.iter().map(|s| s.0).max().unwrap_or(0);
+        let mut n = first;
+        while n <= last {
+            let weight = std::mem::take(&mut self.weights[n as usize]);
+            if weight > 0.0 {
+                let hand = hands.at(n);
+                let two = hand.total.cards() == 2 && plan.double[n as usize] && !one_card;
+                let doubling = if two { self.at.terms.doubling(hand.total, split) } else { None };
+                if doubling.is_none() && (one_card || !plan.hit[n as usize] || hand.total.value() >= 21) {
+                    self.stand(&mut outcomes, n, weight, others, 0);
+                } else {
+                    let left = self.at.left(n, self.pair, others).expect("the hand is possible");
+                    let chances = self.at.chances(&left);
+                    let how = doubling.map_or(0, |d| d as usize + 1);
+                    for v in (0..10).filter(|&v| chances[v] > 0.0) {
+                        let weight = weight * chances[v];
+                        match hand.next[v] {
+                            BUST => outcomes.bust[how] += weight,
+                            next if how > 0 => self.stand(&mut outcomes, next, weight, others, how),
+                            next => {
+                                self.weights[next as usize] += weight;
+                                last = last.max(next);
+                            }
+                        }
+                    }
+                }
+            }
+            n += 1;
+        }
+        outcomes
+    }
+
+    fn stand(&mut self, outcomes: &mut Outcomes, hand: u16, weight: f64, others: usize, how: usize) {
+        let ends = self.ends(hand, others);
+        let class = class(self.at.hands.at(hand).total).min(CLASSES - 2);
+        outcomes.stood[how][class].iter_mut().zip(&ends).for_each(|(sum, p)| *sum += weight * p);
+    }
+
+    /// The chance that a card is another of the pair's value, with one in the hand and `others` gone besides.
+    pub fn pairs_again(&self, others: usize) -> f64 {
+        let hand = self.at.hands.at(0).next[self.pair];
+        self.at.left(hand, self.pair, others).map_or(0.0, |left| left.chance(self.pair, self.at.barred))
+    }
+
+    /// The dealer's ends with one card of the pair's value in the hand and `others` gone besides.
+    pub fn dealer_ends(&mut self, others: usize) -> Ends {
+        let hand = self.at.hands.at(0).next[self.pair];
+        match self.at.left(hand, self.pair, others) {
+            Some(_) => self.ends(hand, others),
+            None => [0.0; 8],
+        }
+    }
+}

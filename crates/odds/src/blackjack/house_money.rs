@@ -1,0 +1,134 @@
+//! House Money (HC-A §16): the first two cards, and what its winnings are worth on the hand.
+
+use book::{Cents, Fault, PayTable};
+use equipment::{Card, Composition};
+use games::blackjack::Blackjack;
+use games::kernel::{Game, Verdict};
+use hands::blackjack::value;
+use rayon::prelude::*;
+
+use super::hands::Hands;
+use super::results::{Endings, share};
+use super::sheet::{BOUND, cards};
+use super::shoe::Shoe;
+use super::solution::{First, Solution};
+use super::terms::Terms;
+use crate::exact::{Ratio, decimal, whole};
+use crate::law::{Law, net};
+use crate::sheet::{Ask, WagerOdds};
+
+const CAPPED: &str = "by composition: winnings and stake ride on the hand wherever it gains against the up card, and the hand \
+                      is played the best way; computed in floating point";
+const EXACT: &str = "exact: every two first cards";
+
+/// House Money under each of its tables and each number of decks they are for.
+pub(super) fn odds(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
+    let decks = ask.rules.number("decks") as u8;
+    let mut cases = vec![];
+    for table in ask.tables("house-money", "") {
+        let fits = |d: &u8| table.decks.is_empty() || table.decks.contains(d);
+        if fits(&decks) {
+            cases.push((table, None));
+        }
+        if !ask.in_force && ask.cards.is_none() {
+            cases.extend((1..=8).filter(fits).filter(|d| *d != decks).map(|d| (table, Some(d))));
+        }
+    }
+    let entries: Vec<_> = cases.into_par_iter().map(|(table, decks)| entry(ask, table, decks)).collect();
+    let mut sheet = vec![];
+    for (n, entry) in entries.into_iter().enumerate() {
+        match entry {
+            Ok(entries) => sheet.extend(entries),
+            // Rules that are only for one or two decks leave the other numbers out.
+            Err(fault) if n == 0 => return Err(fault),
+            Err(_) => {}
+        }
+    }
+    Ok(sheet)
+}
+
+fn entry(ask: &Ask, table: &'static PayTable, decks: Option<u8>) -> Result<[WagerOdds; 2], Fault> {
+    let mut rules = ask.under(table);
+    rules.set("house-money", "true")?;
+    if let Some(decks) = decks {
+        rules.set("decks", &decks.to_string())?;
+    }
+    let game = Blackjack::new(&rules)?;
+    let cards = cards(ask, &game);
+    let settle = |a: Card, b: Card| game.settle_house_money([a, b]).expect("House Money is offered");
+    let plain = plain(&cards, ask.stake("house-money"), &settle);
+    let solution = Solution::new(Terms::of(&game, false), Shoe::of(&cards), false);
+    let capped = capped(&solution, &cards, &settle);
+    let new = |method, law| WagerOdds::new(&ask.rules, "house-money", Some(table), method, law);
+    let mut entries = [
+        new(CAPPED, capped).note("per unit of House Money, with what is won or lost by riding on the hand"),
+        new(EXACT, plain),
+    ];
+    entries[1].under.insert("cap".into(), "never".into());
+    for entry in &mut entries {
+        if let Some(decks) = decks {
+            entry.under.insert("decks".into(), decks.to_string());
+        }
+    }
+    Ok(entries)
+}
+
+/// Two cards in order, with the number of ways to draw them.
+fn pairs(cards: &Composition) -> impl Iterator<Item = (Card, Card, u64)> + '_ {
+    cards.iter().flat_map(move |(a, n)| {
+        cards.iter().map(move |(b, m)| (a, b, u64::from(n) * u64::from(m - u8::from(a == b))))
+    })
+}
+
+fn plain(cards: &Composition, stake: Cents, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
+    let mut law = Law::new();
+    for (a, b, ways) in pairs(cards) {
+        law.settle(settle(a, b), stake, Cents::ZERO, whole(ways));
+    }
+    law
+}
+
+fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
+    let (hands, terms) = (Hands::get(), &solution.terms);
+    // For each hand by values: how many of its pairs of cards come to each verdict.
+    let mut verdicts: Vec<Vec<(Verdict, u64)>> = vec![vec![]; hands.len()];
+    for (a, b, ways) in pairs(cards).filter(|(_, _, ways)| *ways > 0) {
+        let of = &mut verdicts[hands.two(value(a) as usize - 1, value(b) as usize - 1) as usize];
+        let verdict = settle(a, b);
+        match of.iter_mut().find(|(v, _)| *v == verdict) {
+            Some((_, n)) => *n += ways,
+            None => of.push((verdict, ways)),
+        }
+    }
+    let mut law = Law::near(BOUND);
+    let blackjack = decimal(&terms.wins.blackjack);
+    for up in &solution.ups {
+        let way = &up.by_composition;
+        for (i, &(hand, chance, dealers)) in up.deals.iter().enumerate() {
+            let of = &verdicts[hand as usize];
+            let all: u64 = of.iter().map(|(_, n)| n).sum();
+            for (verdict, n) in of {
+                let p = up.chance * chance * *n as f64 / all as f64;
+                let own = net(verdict.pays, Cents::ZERO, Cents::ZERO);
+                let event = if verdict.wins() { verdict.row.unwrap_or("win") } else { "lose" };
+                let pays = verdict.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
+                let gain = if way.first[i].1 == First::Blackjack { blackjack } else { way.gains[i] };
+                let clear = 1.0 - dealers;
+                if !verdict.wins() || gain <= 0.0 {
+                    law.add(event, &pays, own, Ratio::ONE, share(p));
+                    continue;
+                }
+                law.add(event, &pays, own.clone(), Ratio::ONE, share(p * dealers));
+                let proceeds = &own + Ratio::ONE;
+                let mut endings = Endings::default();
+                endings.add_deal(terms, way, i, p * clear);
+                for (ending, p) in endings.iter() {
+                    let net = &own + &proceeds * ending.net(&terms.wins);
+                    let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);
+                    law.add(event, &format!("{pays}, riding"), net, staked, share(p));
+                }
+            }
+        }
+    }
+    law
+}

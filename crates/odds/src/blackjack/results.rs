@@ -1,0 +1,228 @@
+//! The law of a round: what the base wager, doubles and splits come to together.
+//!
+//! The expected gain is that of the solution. For the spread of the results of a split, its hands are taken as
+//! independent once their number and the dealer's end are given: each by itself is exact, so the mean is.
+
+use std::collections::BTreeMap;
+
+use super::against::Outcomes;
+use super::solution::{First, Solution, Way};
+use super::split::Split;
+use super::terms::{DEALS, Result3, Stake, Terms, Wins};
+use crate::exact::{Ratio, ratio, whole};
+
+/// What became of the base wager.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Base {
+    #[default]
+    Lost,
+    Surrendered,
+    Pushed,
+    Won,
+    Blackjack,
+}
+
+/// How a round ends: the base wager, and how many splits and doubles are lost, pushed and won. Lammers only win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Ending {
+    /// The base wager.
+    pub base: Base,
+    splits: [u8; 3],
+    doubles: [u8; 3],
+    free_splits: u8,
+    free_doubles: u8,
+}
+
+impl Ending {
+    /// A round in which only the base wager was played.
+    pub fn of(base: Base) -> Ending {
+        Ending { base, ..Ending::default() }
+    }
+
+    fn base_net(&self, wins: &Wins) -> Ratio {
+        match self.base {
+            Base::Lost => -Ratio::ONE,
+            Base::Surrendered => -wins.surrendered.clone(),
+            Base::Pushed => Ratio::ZERO,
+            Base::Won => wins.base.clone(),
+            Base::Blackjack => wins.blackjack.clone(),
+        }
+    }
+
+    /// The gain on splits and their lammers.
+    pub fn split_net(&self, wins: &Wins) -> Ratio {
+        let won = whole(self.splits[2]) * &wins.split + whole(self.free_splits) * &wins.free_split;
+        won - whole(self.splits[0])
+    }
+
+    /// The gain on doubles and their lammers.
+    pub fn double_net(&self, wins: &Wins) -> Ratio {
+        let won = whole(self.doubles[2]) * &wins.double + whole(self.free_doubles) * &wins.free_double;
+        won - whole(self.doubles[0])
+    }
+
+    /// The gain of the round.
+    pub fn net(&self, wins: &Wins) -> Ratio {
+        self.base_net(wins) + self.split_net(wins) + self.double_net(wins)
+    }
+
+    /// How many splits were made for money.
+    pub fn splits(&self) -> u8 {
+        self.splits.iter().sum()
+    }
+
+    /// How many doubles were made for money.
+    pub fn doubles(&self) -> u8 {
+        self.doubles.iter().sum()
+    }
+
+    /// All that was staked.
+    pub fn staked(&self) -> Ratio {
+        whole(1 + self.splits() + self.doubles())
+    }
+
+    /// The same with a hand added that ended so, doubled in this way (0 not, 1 for money, 2 for a lammer).
+    fn with(mut self, stake: Stake, result: Result3, doubled: usize) -> Ending {
+        match stake {
+            Stake::Base => {
+                self.base = match result {
+                    Result3::Lost => Base::Lost,
+                    Result3::Pushed => Base::Pushed,
+                    Result3::Won => Base::Won,
+                }
+            }
+            Stake::Split => self.splits[result as usize] += 1,
+            Stake::Lammer => self.free_splits += u8::from(result == Result3::Won),
+        }
+        match doubled {
+            0 => {}
+            1 => self.doubles[result as usize] += 1,
+            _ => self.free_doubles += u8::from(result == Result3::Won),
+        }
+        self
+    }
+}
+
+/// How likely each ending is.
+#[derive(Clone, Debug, Default)]
+pub struct Endings(BTreeMap<Ending, f64>);
+
+impl Endings {
+    /// Adds an ending.
+    pub fn add(&mut self, ending: Ending, weight: f64) {
+        if weight > 0.0 {
+            *self.0.entry(ending).or_insert(0.0) += weight;
+        }
+    }
+
+    /// The endings and how likely they are.
+    pub fn iter(&self) -> impl Iterator<Item = (&Ending, f64)> {
+        self.0.iter().map(|(ending, p)| (ending, *p))
+    }
+
+    /// The endings of a whole round, played by totals or by composition.
+    pub fn of(solution: &Solution, totals: bool) -> Endings {
+        let terms = &solution.terms;
+        let mut all = Endings::default();
+        for up in &solution.ups {
+            let way = up.way(totals);
+            // Hands that are played as they are come to one law; a split has its own.
+            let mut played = Outcomes::default();
+            for (i, &(_, chance, dealers)) in up.deals.iter().enumerate() {
+                let clear = up.chance * chance * (1.0 - dealers);
+                let against = up.chance * chance * dealers;
+                match way.first[i].1 {
+                    First::Blackjack => {
+                        all.add(Ending::of(Base::Pushed), against);
+                        all.add(Ending::of(Base::Blackjack), clear);
+                        continue;
+                    }
+                    First::Play => played.add(&way.played[i], clear),
+                    First::Split | First::Surrender => all.add_deal(terms, way, i, clear),
+                }
+                all.add(Ending::of(Base::Lost), against);
+            }
+            all.add_played(terms, &played, 1.0);
+        }
+        all
+    }
+
+    /// Adds what becomes of a deal by a way, given that the dealer has no blackjack.
+    pub fn add_deal(&mut self, terms: &Terms, way: &Way, deal: usize, weight: f64) {
+        match way.first[deal].1 {
+            First::Blackjack => self.add(Ending::of(Base::Blackjack), weight),
+            First::Surrender => self.add(Ending::of(Base::Surrendered), weight),
+            First::Play => self.add_played(terms, &way.played[deal], weight),
+            First::Split => {
+                let hand = super::hands::Hands::get().at(way.first[deal].0);
+                let pair = hand.pair().expect("a pair is split");
+                let split = way.splits[pair].as_ref().expect("a split pair is solved");
+                self.add_split(terms, split, terms.split_stake(pair), weight);
+            }
+        }
+    }
+
+    fn add_played(&mut self, terms: &Terms, outcomes: &Outcomes, weight: f64) {
+        for (how, stood) in outcomes.stood.iter().enumerate() {
+            for (class, ends) in stood.iter().enumerate() {
+                for (d, p) in ends.iter().enumerate() {
+                    let ending = Ending::default().with(Stake::Base, terms.results[class][d], how);
+                    self.add(ending, weight * p);
+                }
+            }
+            let ending = Ending::default().with(Stake::Base, Result3::Lost, how);
+            self.add(ending, weight * outcomes.bust[how]);
+        }
+    }
+
+    fn add_split(&mut self, terms: &Terms, split: &Split, stake: Stake, weight: f64) {
+        for hands in 2..=split.outcomes.len() + 1 {
+            let outcomes = &split.outcomes[hands - 2][..hands];
+            for d in 0..DEALS {
+                let chance = split.ends[hands - 2][d];
+                if chance <= 1e-18 {
+                    continue;
+                }
+                let mut so_far = BTreeMap::from([(Ending::default(), weight * chance)]);
+                for (n, outcomes) in outcomes.iter().enumerate() {
+                    let stake = if n == 0 { Stake::Base } else { stake };
+                    let results = given(terms, outcomes, d, chance);
+                    let mut next = BTreeMap::new();
+                    for (ending, p) in so_far {
+                        for (how, result, q) in &results {
+                            *next.entry(ending.with(stake, *result, *how)).or_insert(0.0) += p * q;
+                        }
+                    }
+                    so_far = next;
+                }
+                so_far.into_iter().for_each(|(ending, p)| self.add(ending, p));
+            }
+        }
+    }
+}
+
+/// How likely a hand ends so, given the dealer's end: doubled how, with what result.
+fn given(terms: &Terms, outcomes: &Outcomes, d: usize, chance: f64) -> Vec<(usize, Result3, f64)> {
+    let mut sums = [[0.0; 3]; 3];
+    for (how, stood) in outcomes.stood.iter().enumerate() {
+        for (class, ends) in stood.iter().enumerate() {
+            sums[how][terms.results[class][d] as usize] += ends[d] / chance;
+        }
+    }
+    // What is left has gone over 21; the doubled among them in the measure they have in all.
+    let left = (1.0 - sums.as_flattened().iter().sum::<f64>()).max(0.0);
+    let all: f64 = outcomes.bust.iter().sum();
+    for (how, bust) in outcomes.bust.iter().enumerate().filter(|_| all > 0.0) {
+        sums[how][0] += left * bust / all;
+    }
+    let results = [Result3::Lost, Result3::Pushed, Result3::Won];
+    let each = (0..3).flat_map(|how| results.map(|r| (how, r, sums[how][r as usize])));
+    each.filter(|(.., p)| *p > 0.0).collect()
+}
+
+/// A probability as a share of 2^62: rounding it there is far below any bound stated.
+pub fn share(p: f64) -> Ratio {
+    let ways = (p * 2f64.powi(62)).round().max(0.0) as i64;
+    ratio(ways, 1)
+}

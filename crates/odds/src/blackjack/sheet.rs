@@ -1,0 +1,181 @@
+//! The sheet of the main game: the whole round, its doubles and splits, insurance.
+
+use book::{Fault, PayTable};
+use equipment::{Composition, Deck};
+use games::blackjack::{Twentyone, Variant};
+use games::kernel::Game;
+
+use super::results::{Base, Endings, share};
+use super::shoe::Shoe;
+use super::solution::Solution;
+use super::terms::{Terms, Wins};
+use crate::exact::{Ratio, ratio, whole};
+use crate::law::{Law, net};
+use crate::sheet::{Ask, WagerOdds};
+
+/// How far a figure may be off. A figure is a sum, weighted with probabilities, of products of at most a few dozen factors,
+/// each rounded at the sixteenth digit, with at most sixteen-fold cancellation where hands are split: below 10^-12.
+pub(super) const BOUND: f64 = 1e-10;
+
+const COMPOSITION: &str = "by composition off the top of the shoe: every hand of three thousand against every dealer \
+                           hand, computed in floating point; split hands are played like first hands of the same cards \
+                           (zero memory, pairs split again wherever allowed), which is exact for this class of play";
+const TOTALS: &str = "by totals: the best table of hard totals, soft totals and pairs against the up card, no cell of which \
+                      can be changed for the better; computed in floating point, splits exactly for this class of play";
+
+/// The cards in play: those asked for, or the decks of the house.
+pub(super) fn cards<V: Variant>(ask: &Ask, game: &Twentyone<V>) -> Composition {
+    ask.cards.unwrap_or_else(|| Composition::of(Deck::Standard, game.house().decks))
+}
+
+/// The game solved under the rules asked for.
+pub(super) fn solve<V: Variant>(
+    ask: &Ask,
+    surrender: impl Fn(&Twentyone<V>) -> bool,
+    totals: bool,
+) -> Result<Solution, Fault> {
+    let game = Twentyone::<V>::new(&ask.rules)?;
+    Ok(Solution::new(Terms::of(&game, surrender(&game)), Shoe::of(&cards(ask, &game)), totals))
+}
+
+/// The base wager under each of its tables, by composition and by totals, and its doubles and splits.
+pub(super) fn main_game<V: Variant>(
+    ask: &Ask,
+    surrender: impl Fn(&Twentyone<V>) -> bool,
+) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    let mut solved: Option<Solution> = None;
+    for table in ask.tables("blackjack", "") {
+        let game = Twentyone::<V>::new(&ask.under(table))?;
+        let terms = Terms::of(&game, surrender(&game));
+        let wins = terms.wins.clone();
+        // What a blackjack pays changes nothing about the play.
+        let solution = match solved.take().filter(|s| s.terms.plays_like(&terms)) {
+            Some(solution) => solved.insert(solution),
+            None => solved.insert(Solution::new(terms, Shoe::of(&cards(ask, &game)), true)),
+        };
+        let edge = |totals: bool| format!("{:.4} %", -100.0 * gain(solution, &wins, totals));
+        let [composed, totals] = [false, true].map(|totals| Endings::of(solution, totals));
+        let note = "the base wager with its doubles and splits; the spread of the results of a split is computed with its \
+                    hands independent given their number and the dealer's end, the mean is not affected";
+        sheet.push(
+            WagerOdds::new(
+                &ask.rules,
+                "blackjack",
+                Some(table),
+                COMPOSITION,
+                whole_law(&composed, &wins, table),
+            )
+            .note(note)
+            .note(format!("house edge by composition {}, by totals {}", edge(false), edge(true)))
+            .note("insurance and even money are not taken"),
+        );
+        let mut by_totals =
+            WagerOdds::new(&ask.rules, "blackjack", Some(table), TOTALS, whole_law(&totals, &wins, table))
+                .note(note);
+        by_totals.under.insert("play".into(), "by totals".into());
+        sheet.push(by_totals);
+        if sheet.len() == 2 {
+            for wager in ["double-down", "split"] {
+                let table = ask.tables(wager, "")[0];
+                let law = part_law(&composed, &wins, wager == "split");
+                let entry =
+                    WagerOdds::new(&ask.rules, wager, Some(table), COMPOSITION, law).part_of("blackjack");
+                sheet.push(
+                    entry.note("its own result per unit of the base wager, lammers of the house included"),
+                );
+            }
+        }
+    }
+    Ok(sheet)
+}
+
+/// The expected gain with these pays.
+fn gain(solution: &Solution, wins: &Wins, totals: bool) -> f64 {
+    let blackjacks = |s: &Solution| -> f64 {
+        let deals = s.ups.iter().flat_map(|up| up.deals.iter().map(move |d| (up, d)));
+        let naturals = deals.filter(|(_, d)| super::hands::Hands::get().at(d.0).total.is_blackjack());
+        naturals.map(|(up, d)| up.chance * d.1 * (1.0 - d.2)).sum()
+    };
+    let more = crate::decimal(&(&wins.blackjack - &solution.terms.wins.blackjack));
+    solution.gain(totals) + more * blackjacks(solution)
+}
+
+fn whole_law(endings: &Endings, wins: &Wins, table: &PayTable) -> Law {
+    let mut law = Law::near(BOUND);
+    let paid = |event: &str| table.row(event).map_or_else(String::new, |row| row.pays.to_string());
+    for (ending, p) in endings.iter() {
+        let net = ending.net(wins);
+        let (event, pays) = match ending.base {
+            Base::Blackjack => ("blackjack", paid("blackjack")),
+            Base::Surrendered => ("surrender", "half".into()),
+            _ if net > Ratio::ZERO => ("win", "base wager, doubles and splits together".into()),
+            _ if net == Ratio::ZERO => ("push", "push".into()),
+            _ => ("lose", "lose".into()),
+        };
+        law.add(event, &pays, net, ending.staked(), share(p));
+    }
+    law
+}
+
+fn part_law(endings: &Endings, wins: &Wins, split: bool) -> Law {
+    let mut law = Law::near(BOUND);
+    for (ending, p) in endings.iter() {
+        let (net, staked) = match split {
+            true => (ending.split_net(wins), ending.splits()),
+            false => (ending.double_net(wins), ending.doubles()),
+        };
+        let (event, pays) = match staked {
+            _ if net > Ratio::ZERO => ("win", "win"),
+            _ if net < Ratio::ZERO => ("lose", "lose"),
+            0 => ("none", "no wager, or a lammer that does not win"),
+            _ => ("push", "push"),
+        };
+        law.add(event, pays, net, whole(staked), share(p));
+    }
+    law
+}
+
+/// Insurance, off the top of the shoe under an ace.
+pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    for table in ask.tables("insurance", "") {
+        let game = Twentyone::<V>::new(&ask.under(table))?;
+        let shoe = Shoe::of(&cards(ask, &game));
+        let Some(left) = shoe.without(0) else { continue };
+        let tens = left.count(9);
+        let mut law = Law::new();
+        for (wins, ways) in [(true, tens), (false, left.all() - tens)] {
+            law.settle(game.settle_insurance(wins), ask.stake("insurance"), book::Cents::ZERO, whole(ways));
+        }
+        let gain = |wins| net(game.settle_insurance(wins).pays, book::Cents::ZERO, book::Cents::ZERO);
+        let p = no_blackjack_tens(&left);
+        let own = gain(true) * &p + gain(false) * (Ratio::ONE - &p);
+        sheet.push(
+            WagerOdds::new(
+                &ask.rules,
+                "insurance",
+                Some(table),
+                "exact: the hole card under an ace, off the top",
+                law,
+            )
+            .note("per unit insured, own cards not looked at")
+            .note(format!(
+                "over the hands that may be insured, all but blackjack, the house edge is {:.4} %",
+                -100.0 * crate::decimal(&own)
+            )),
+        );
+    }
+    Ok(sheet)
+}
+
+/// The probability of a ten in the hole under an ace, given that the player has no blackjack.
+fn no_blackjack_tens(left: &Shoe) -> Ratio {
+    let (n, t, a) = (i64::from(left.all()), i64::from(left.count(9)), i64::from(left.count(0)));
+    // Hole card, then two cards in order that are no ace with a ten.
+    let pairs = |n: i64, t: i64, a: i64| n * (n - 1) - 2 * t * a;
+    let with_ten = t * pairs(n - 1, t - 1, a);
+    let with_ace = a * pairs(n - 1, t, a - 1);
+    let others = (n - t - a) * pairs(n - 1, t, a);
+    ratio(with_ten, with_ten + with_ace + others)
+}

@@ -1,0 +1,82 @@
+//! What is decided without playing: Player Pair, Bonus and Insurance, counted exactly.
+
+use book::{Cents, Fault};
+use equipment::{Card, Composition};
+use games::kernel::{Game, Verdict};
+use games::pontoon_plus::PontoonPlus;
+use hands::blackjack::{Total, value};
+
+use super::solution::cards;
+use crate::law::Law;
+use crate::sheet::{Ask, WagerOdds};
+use crate::shoe_sides::two_cards;
+
+const COUNTED: &str = "exact: every two first cards counted";
+const INSURED: &str = "exact: every first deal with an ace for the dealer and no Pontoon for the player counted, insured each time";
+
+/// The odds of Player Pair and Bonus, of those the house offers.
+pub(super) fn on_first_cards(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    type Settle = fn(&PontoonPlus, [Card; 2]) -> Verdict;
+    let wagers: [(&str, Settle); 2] =
+        [("player-pair", PontoonPlus::settle_pair), ("bonus", PontoonPlus::settle_bonus)];
+    for (wager, settle) in wagers.into_iter().filter(|(w, _)| ask.wants(w) && ask.rules.flag(w)) {
+        for table in ask.tables(wager, "") {
+            let game = PontoonPlus::new(&ask.under(table))?;
+            let mut law = Law::new();
+            for (verdict, ways) in two_cards(&cards(ask), |two| settle(&game, two)) {
+                law.settle(verdict, ask.stake(wager), Cents::ZERO, ways);
+            }
+            sheet.push(WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, law));
+        }
+    }
+    Ok(sheet)
+}
+
+/// The odds of Insurance where it is taken whenever it is offered.
+pub(super) fn insurance(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    for table in ask.tables("insurance", "") {
+        let game = PontoonPlus::new(&ask.under(table))?;
+        let mut law = Law::new();
+        let ways = pontoons(&cards(ask));
+        if ways.iter().all(|(_, n)| *n == 0) {
+            continue;
+        }
+        for (pontoon, ways) in ways {
+            law.settle(game.settle_insurance(pontoon), ask.stake("insurance"), Cents::ZERO, ways);
+        }
+        let entry = WagerOdds::new(&ask.rules, "insurance", Some(table), INSURED, law);
+        sheet.push(entry.note("per unit of Insurance; it can be bet when the dealer shows an ace"));
+    }
+    Ok(sheet)
+}
+
+/// In how many ways an insured dealer has a Pontoon or not: first cards, his ace, his second card.
+fn pontoons(shoe: &Composition) -> [(bool, u64); 2] {
+    let mut n = [0u64; 11];
+    shoe.iter().for_each(|(card, count)| n[value(card) as usize] += u64::from(count));
+    let mut ways = [(true, 0), (false, 0)];
+    let ups = (1..=10u8)
+        .filter(|&v| PontoonPlus::may_insure(super::terms::card(v as usize - 1, equipment::Suit::Clubs)));
+    for up in ups {
+        for a in 1..=10u8 {
+            for b in 1..=10u8 {
+                if Total::EMPTY.with_value(a).with_value(b).is_blackjack() {
+                    continue;
+                }
+                let mut left = n;
+                let mut deal = 1;
+                for v in [up, a, b] {
+                    deal *= left[v as usize];
+                    left[v as usize] = left[v as usize].saturating_sub(1);
+                }
+                for second in 1..=10u8 {
+                    let pontoon = Total::EMPTY.with_value(up).with_value(second).is_blackjack();
+                    ways[usize::from(!pontoon)].1 += deal * left[second as usize];
+                }
+            }
+        }
+    }
+    ways
+}

@@ -1,0 +1,205 @@
+//! Blackjack (HC-A): published figures, and the proof on small shoes.
+
+mod twentyone;
+
+use book::Rules;
+use games::blackjack::{Blackjack, Cincinnati};
+use games::kernel::*;
+use odds::blackjack::hands::Hands;
+use odds::blackjack::shoe::Shoe;
+use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::terms::Terms;
+use odds::oracle::{Search, best, in_units};
+use odds::{Ask, Progress, Solved, ratio, sheet};
+use twentyone::{ByComposition, Uninsured, every_deal, shoe};
+
+fn rules(settings: &[(&str, &str)]) -> Rules {
+    let mut rules = Rules::of("blackjack").unwrap();
+    for (id, value) in settings {
+        rules.set(id, value).unwrap();
+    }
+    rules
+}
+
+fn solve(rules: &Rules, shoe: Shoe) -> Solution {
+    Solution::new(Terms::of(&Blackjack::new(rules).unwrap(), false), shoe, true)
+}
+
+/// Published (another analyser's worked example of splitting to four hands without memory): a shoe of four twos, four
+/// threes, two fours, two sevens and seven tens, two twos against a seven, the dealer standing on every 17.
+#[test]
+fn a_published_shoe_has_the_published_values() {
+    let solution = solve(&rules(&[("dealer-soft-17", "stand")]), Shoe::new([0, 4, 4, 2, 0, 0, 2, 0, 0, 7]));
+    let up = solution.ups.iter().find(|up| up.up == 6).unwrap();
+    let twos = Hands::get().two(1, 1) as usize;
+    let near = |value: f64, published: f64| assert!((value - published).abs() < 1e-11, "{value} {published}");
+    near(up.values.stand[twos], -0.61639194139);
+    near(up.values.hit[twos], -0.13266733267);
+    near(up.values.double[twos], -1.23278388278);
+    near(up.by_composition.split_gains[1], -0.76210220335);
+}
+
+/// Every deal of small shoes, played at the table by the solver's own strategies, gains what the solver says: by
+/// composition and by totals, splitting to four hands, with and without doubling after it.
+#[test]
+fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
+    let small: [(&str, &str); 2] = [("decks", "2"), ("form", "shoe")];
+    let cases = [
+        ([0, 0, 4, 0, 0, 0, 0, 7, 0, 6], vec![]),
+        ([6, 0, 0, 0, 0, 5, 0, 0, 0, 6], vec![("dealer-soft-17", "stand")]),
+        (
+            [4, 0, 0, 0, 0, 5, 0, 0, 0, 10],
+            vec![small[0], small[1], ("split-aces", "play-on"), ("split-hands", "3")],
+        ),
+        ([0, 0, 0, 4, 0, 0, 6, 0, 0, 10], vec![small[0], small[1], ("double-after-split", "false")]),
+        ([0, 0, 0, 0, 4, 0, 0, 0, 6, 7], vec![small[0], small[1], ("double-on", "10-11")]),
+    ];
+    for (n, settings) in cases {
+        let rules = rules(&settings);
+        let solution = solve(&rules, Shoe::new(n));
+        let split = solution.ups.iter().flat_map(|up| &up.by_composition.first);
+        assert!(split.clone().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
+        let composed = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
+        assert!((composed - solution.gain(false)).abs() < 1e-10, "{n:?} {composed} {}", solution.gain(false));
+        let ask = Ask::new(rules.clone()).with_cards(shoe(n));
+        let table = Blackjack::best(&ask, &Progress::new()).unwrap();
+        let totals = every_deal::<Cincinnati>(&rules, shoe(n), &mut Uninsured(table));
+        assert!((totals - solution.gain(true)).abs() < 1e-10, "{n:?} {totals} {}", solution.gain(true));
+    }
+}
+
+/// What a round is worth without splitting.
+fn unsplit(solution: &Solution) -> f64 {
+    let hands = Hands::get();
+    let deals = solution.ups.iter().flat_map(|up| up.deals.iter().map(move |deal| (up, deal)));
+    let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::Up, &(u16, f64, f64))| {
+        let natural = hands.at(n).total.is_blackjack();
+        let (against, clear) = if natural { (0.0, 1.5) } else { (-1.0, up.values.played(n)) };
+        up.chance * chance * (dealers * against + (1.0 - dealers) * clear)
+    };
+    deals.map(gain).sum()
+}
+
+/// Without splits the solver's value is the best there is; with them, play that remembers the other hands' cards gains a
+/// little more, and never less.
+#[test]
+fn on_small_shoes_no_play_is_better() {
+    let mut rules = rules(&[("decks", "2"), ("form", "shoe"), ("split-hands", "2")]);
+    // A double is the whole wager or none.
+    let whole_wager =
+        book::Limits { min: book::Cents(10_000), max: book::Cents(10_000), step: book::Cents(10_000) };
+    rules.post("double-down", whole_wager).unwrap();
+    let stands = |verb: Verb| !matches!(verb, Verb::Insure | Verb::EvenMoney);
+    for n in [[0, 0, 0, 0, 0, 0, 0, 5, 0, 6], [2, 0, 0, 0, 0, 0, 0, 0, 4, 7], [0, 0, 0, 0, 4, 0, 0, 0, 0, 8]]
+    {
+        let solution = solve(&rules, Shoe::new(n));
+        let whole = |search: &Search| {
+            let gain = best::<Blackjack>(&rules, Some(shoe(n)), &[("blackjack", 10_000)], search).unwrap();
+            odds::decimal(&in_units(gain, 10_000))
+        };
+        let alone = whole(&Search {
+            tries: &|item| stands(item.verb) && item.verb != Verb::Split,
+            ..Search::default()
+        });
+        assert!((alone - unsplit(&solution)).abs() < 1e-10, "{n:?} {alone} {}", unsplit(&solution));
+        let all = whole(&Search { tries: &|item| stands(item.verb), ..Search::default() });
+        let memory = all - solution.gain(false);
+        assert!((-1e-10..0.01).contains(&memory), "{n:?} memory gains {memory}");
+    }
+}
+
+/// Published: insurance at six decks loses 23/311 of what is insured.
+#[test]
+fn insurance_and_house_money_are_counted_exactly() {
+    let mut ask = Ask::of("blackjack").unwrap();
+    ask.wager = Some("insurance".into());
+    let sheet = odds::sheet(&ask, &Progress::new()).unwrap();
+    assert_eq!(sheet.wagers[0].law.house_edge().exact(), Some(&ratio(23, 311)));
+    ask.wager = Some("house-money".into());
+    ask.in_force = true;
+    let sheet = odds::sheet(&ask, &Progress::new()).unwrap();
+    let [capped, plain] = &sheet.wagers[..] else { panic!("with and without capping") };
+    // Six of each card in 312: ace-king suited 4·36 of 312·311/2 pairs, eleven other suited neighbours of a suit, pairs of
+    // the same rank, and neighbours of two suits.
+    let all = ratio(312 * 311, 2);
+    let pairs = ratio(13 * 24 * 23, 2);
+    let (ace_king, flush, straight) = (ratio(4 * 36, 1), ratio(12 * 4 * 36, 1), ratio(13 * 12 * 36, 1));
+    let back =
+        ace_king.clone() * ratio(10, 1) + flush * ratio(5, 1) + pairs * ratio(4, 1) + straight * ratio(2, 1);
+    assert_eq!(plain.law.house_edge().exact(), Some(&(ratio(1, 1) - back / all)));
+    assert!(capped.law.house_edge().decimal() < plain.law.house_edge().decimal());
+}
+
+/// Off the top of the shoe the advice on a first hand that is no pair is the solver's, and on a split hand the values
+/// are those of the same cards.
+#[test]
+fn advice_agrees_with_the_solver() {
+    let rules = rules(&[]);
+    let solution = solve(&rules, Shoe::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
+    let mut table = Table::<Blackjack>::open(rules).unwrap();
+    let feed = |table: &mut Table<Blackjack>, input| table.feed(input, &mut Quiet).unwrap();
+    feed(&mut table, Input::Sit(Seat(0), Patron(1)));
+    while table.need() != Need::Bets {
+        match table.need() {
+            Need::Chance(Chance::Shuffle) => feed(&mut table, Input::Outcome(Outcome::Shuffled)),
+            Need::Chance(Chance::Burn) => feed(&mut table, Input::Outcome(Outcome::Burned)),
+            _ => feed(&mut table, Input::Choose(Seat(0), Choice::say(Verb::Accept))),
+        }
+    }
+    let base = table.layout().find("blackjack").unwrap();
+    feed(&mut table, Input::Bet(Seat(0), base, book::Cents(10_000)));
+    feed(&mut table, Input::Close);
+    let fresh = table.clone();
+    let deal = |cards: &str| {
+        let mut table = fresh.clone();
+        for card in equipment::cards(cards).unwrap() {
+            table.feed(Input::Outcome(Outcome::Card(card)), &mut Quiet).unwrap();
+        }
+        table
+    };
+    let up = |v: usize| solution.ups.iter().find(|up| up.up == v).unwrap();
+    let value = |advice: &odds::Advice, verb| {
+        advice.options.iter().find(|o| o.choice.verb == verb).map(|o| o.value.decimal()).unwrap()
+    };
+    let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} {b}");
+    // Ten and six against a ten; the hole card is no ace.
+    let advice = odds::advise(&deal("Ts Kd 6h 9c")).unwrap().unwrap();
+    let sixteen = Hands::get().two(5, 9) as usize;
+    near(value(&advice, Verb::Stand), up(9).values.stand[sixteen]);
+    near(value(&advice, Verb::Hit), up(9).values.hit[sixteen]);
+    near(value(&advice, Verb::Double), up(9).values.double[sixteen]);
+    // Two eights: splitting is best, and so much as the solver says, but for the play of later hands.
+    let mut table = deal("8s Kd 8h 9c");
+    let advice = odds::advise(&table).unwrap().unwrap();
+    assert_eq!(advice.best().verb, Verb::Split);
+    assert!((value(&advice, Verb::Split) - up(9).by_composition.split_gains[7]).abs() < 1e-4);
+    // After the split the values are those of the whole seat: a hand of 11, and an eight that waits.
+    feed(&mut table, Input::Choose(Seat(0), Choice::say(Verb::Split)));
+    feed(&mut table, Input::Outcome(Outcome::Card("3c".parse().unwrap())));
+    let advice = odds::advise(&table).unwrap().unwrap();
+    assert_eq!(advice.best().verb, Verb::Double);
+    // Insurance: the ten counts 94 of 309 cards unseen.
+    let advice = odds::advise(&deal("Ts Ad Kh 9c")).unwrap().unwrap();
+    near(value(&advice, Verb::Insure) - value(&advice, Verb::Decline), 0.5 * (3.0 * 94.0 / 309.0 - 1.0));
+}
+
+/// The sheet is whole: rows sum to one, every wager of the chapter and every table has its entry.
+#[test]
+fn the_sheet_is_complete() {
+    let ask = Ask::of("blackjack").unwrap();
+    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    for entry in &sheet.wagers {
+        let sum: f64 = entry.rows.iter().map(|row| row.probability.decimal()).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{} {sum}", entry.wager);
+    }
+    for wager in ask.rules.wagers().filter(|w| w.id != "rocket-aces") {
+        for table in ask.tables(&wager.id, "") {
+            assert!(sheet.wagers.iter().any(|w| w.paytable.as_deref() == Some(&table.id)), "{}", table.id);
+        }
+    }
+    let main = &sheet.wagers[0];
+    let solution = solve(&ask.rules, Shoe::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
+    assert!((main.law.house_edge().decimal() + solution.gain(false)).abs() < 1e-12);
+    // The standard deviation of a round is known to be about 1.15.
+    assert!((1.13..1.17).contains(&main.law.stddev()), "{}", main.law.stddev());
+}
