@@ -54,6 +54,7 @@ macro_rules! solved {
 }
 
 solved! {
+    games::pai_gow_poker::PaiGowPoker,
     games::blackjack::Blackjack,
     games::free_bet_blackjack::FreeBetBlackjack,
     games::ride_free::RideFree,

@@ -50,7 +50,7 @@ pub(crate) fn is_whole(entries: &[WagerOdds]) {
 /// What brute force on the table gets out of these wagers, in units of the first.
 pub(crate) fn by_force<G: Game>(ask: &Ask, bets: &[(&str, i64)]) -> Ratio {
     let tries = |item: &MenuItem| item.verb != Verb::Raise;
-    let search = Search { unordered: true, tries: &tries };
+    let search = Search { unordered: true, tries: &tries, ..Search::default() };
     in_units(best::<G>(&ask.rules, ask.cards, bets, &search).unwrap(), bets[0].1)
 }
 
