@@ -306,6 +306,9 @@ As Ad Ah Jk Qs 8d 4h | AA | pair | IX.C
 Js Jd Jh Jc Jk Td 3h | JJ | pair | IX.C
 Qs Qd Qh Qc Jk Kd Jh | QQ | pair | IX.C
 Ks Kd Kh Kc Qs Jd 9h | KK | pair | IX.C
+Jk As Ad Ah Ks 9s 4s | AA | flush | IX.C
+As Ad Ah Jk Ks 9s 4s | AA | flush | IX.C
+Ah Jk Ad As Kc Qd Jh | AA | straight | IX.C
 2s 2d 2h 2c Ks Kd 9h | KK | four of a kind | IX.D(1)
 9s 9d 9h 9c 4s 4d Ah | 44 | four of a kind | IX.D(1)
 Ks Kd Kh Kc 3s 3d 7h | 33 | four of a kind | IX.D(1)

@@ -1,5 +1,7 @@
 //! Both baccarat games: every deal of a shoe by the values of its cards, with exact removal.
 
+use std::collections::BTreeSet;
+
 use book::{Cents, Fault, Pays};
 use equipment::{Composition, Deck};
 use games::baccarat::{Baccarat, Hand, Variant, next_draw};
@@ -114,24 +116,27 @@ fn settle<V: Variant>(game: &Baccarat<V>, wager: &str, end: &Ended, stake: Cents
     (verdict, fee)
 }
 
-/// The law of a wager.
-fn law<V: Variant>(game: &Baccarat<V>, wager: &str, ends: &[Ended], stake: Cents) -> Law {
-    let mut law = Law::new();
+/// The law of a wager, and what is said of the commission in it.
+fn law<V: Variant>(game: &Baccarat<V>, wager: &str, ends: &[Ended], stake: Cents) -> (Law, BTreeSet<String>) {
+    let (mut law, mut fees) = (Law::new(), BTreeSet::new());
     for end in ends {
         let (verdict, fee) = settle(game, wager, end, stake);
         let even = end.player.value() == end.banker.value();
         let (event, mut pays) = match verdict.pays {
             None => ("lose", "lose".to_owned()),
-            Some(Pays::Push) => (verdict.row.unwrap_or(if even { "tie" } else { "push" }), "push".to_owned()),
+            Some(Pays::Push) => {
+                (verdict.row.unwrap_or(if even { "tie" } else { "three-card-7" }), "push".to_owned())
+            }
             Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
         };
         if fee > Cents::ZERO {
-            pays = format!("{pays} less {fee} of {stake}");
+            pays = format!("{pays} less {fee}");
+            fees.insert(format!("{event}: {pays} of commission on {stake}"));
         }
         let gain = net(verdict.pays, stake, Cents::ZERO) - ratio(fee.0, stake.0);
         law.add(event, &pays, gain, Ratio::ONE, whole(end.ways));
     }
-    law
+    (law, fees)
 }
 
 impl<V: Variant> Solved for Baccarat<V> {
@@ -147,9 +152,12 @@ impl<V: Variant> Solved for Baccarat<V> {
         for wager in ask.rules.wagers().filter(|wager| ask.wants(&wager.id)) {
             for table in ask.tables(&wager.id, "") {
                 let game = Baccarat::<V>::new(&ask.under(table))?;
-                let law = law(&game, &wager.id, &ends, ask.stake(&wager.id));
-                let entry = WagerOdds::new(&ask.rules, &wager.id, Some(table), METHOD, law);
-                sheet.push(entry.note(format!("from a full shoe of {} cards", shoe.total())));
+                let stake = ask.stake(&wager.id);
+                let (law, fees) = law(&game, &wager.id, &ends, stake);
+                let mut entry = WagerOdds::new(&ask.rules, &wager.id, Some(table), METHOD, law);
+                entry.notes.push(format!("from a full shoe of {} cards", shoe.total()));
+                entry.notes.extend(fees);
+                sheet.push(entry);
             }
         }
         Ok(sheet)

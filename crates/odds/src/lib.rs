@@ -18,13 +18,13 @@ mod holdem;
 mod law;
 mod multi_link;
 pub mod oracle;
+mod pai_gow;
 mod poker_lotto;
 mod pontoon;
 mod progress;
 pub mod report;
 mod roster;
 mod sheet;
-#[cfg_attr(not(test), allow(dead_code, unused_imports, reason = "the games of the blackjack family call it"))]
 mod shoe_sides;
 mod strategy;
 mod stud;

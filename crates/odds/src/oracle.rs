@@ -22,11 +22,22 @@ pub struct Search<'a> {
     /// Which events of a deal are followed. Where one is not, the deal counts as a gain of nothing: what is found is the
     /// part that the deals followed have in the whole.
     pub follows: &'a dyn Fn(&Event) -> bool,
+    /// For games that deal more cards than are played: which cards and places matter.
+    pub live: Option<Live<'a>>,
+}
+
+/// The cards that come to the places that are played: of a whole deck, a small one. Places that are not played get any
+/// of the other cards, always the same, since nobody ever looks at them.
+pub struct Live<'a> {
+    /// The cards.
+    pub cards: Composition,
+    /// Whether a place is played.
+    pub played: &'a dyn Fn(Place) -> bool,
 }
 
 impl Default for Search<'_> {
     fn default() -> Self {
-        Search { unordered: false, tries: &|_| true, follows: &|_| true }
+        Search { unordered: false, tries: &|_| true, follows: &|_| true, live: None }
     }
 }
 
@@ -87,8 +98,13 @@ fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -
         table.feed(Input::Bet(ME, id, book::Cents(cents)), &mut Quiet).map_err(refused)?;
     }
     table.feed(Input::Close, &mut Quiet).map_err(refused)?;
+    Ok(best_from(table, search))
+}
+
+/// The greatest expected gain, in cents since the table was opened, from a position in a round to the end of the round.
+pub fn best_from<G: Game>(table: Table<G>, search: &Search) -> Ratio {
     let start = Position { table, ways: 1, runs: vec![] };
-    Ok(value(Knowledge { positions: vec![start], whole: 1 }, search))
+    value(Knowledge { positions: vec![start], whole: 1 }, search)
 }
 
 /// Does what stands before the first wagers and decides nothing: a shuffle, a burn, the cut declined.
@@ -131,17 +147,13 @@ fn after<G: Game>(now: &Knowledge<G>, seat: Seat, choice: Choice, search: &Searc
 }
 
 fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
-    let outcomes = |table: &Table<G>| match table.need() {
-        Need::Chance(chance) => chance.outcomes(table.unseen()),
-        need => panic!("positions that look alike need the same, not {need:?}"),
-    };
-    let sum = |all: &[(Outcome, u64)]| all.iter().map(|(_, n)| *n as u128).sum::<u128>();
-    let ways = sum(&outcomes(&now.positions[0].table));
+    let place = search.live.as_ref().and_then(|_| next_place(&now.positions[0].table));
+    let ways = Outcomes::of(&now.positions[0], search, place).ways;
     let mut sets = Sets::new(now.whole.checked_mul(ways).expect("the deck is small enough"));
     for position in now.positions {
-        let all = outcomes(&position.table);
-        assert_eq!(sum(&all), ways, "positions that look alike have as many cards unseen");
-        for (outcome, n) in all {
+        let possible = Outcomes::of(&position, search, place);
+        assert_eq!(possible.ways, ways, "positions that look alike have as many cards unseen");
+        for (outcome, n) in possible.all {
             let mut table = position.table.clone();
             let mut events = vec![];
             table.feed(Input::Outcome(outcome), &mut events).expect("what is possible happens");
@@ -150,7 +162,7 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
             }
             let mut runs = position.runs.clone();
             let mut ways = position.ways * n as u128;
-            if search.unordered
+            if possible.unordered
                 && let Outcome::Card(card) = outcome
             {
                 match in_order(&mut runs, &events, card) {
@@ -164,12 +176,58 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
     sets.value(search)
 }
 
-/// How many orders this card stands for where it was laid; none if another order stands for it.
-fn in_order(runs: &mut Vec<Run>, events: &[Event], card: Card) -> Option<u128> {
-    let laid = events.iter().find_map(|e| match e {
+/// What can happen in a position.
+struct Outcomes {
+    /// What is to be tried, with its weight.
+    all: Vec<(Outcome, u64)>,
+    /// The weight of all that can happen.
+    ways: u128,
+    /// Whether one order stands for all.
+    unordered: bool,
+}
+
+impl Outcomes {
+    /// `place` is where the next card goes, if that matters.
+    fn of<G: Game>(position: &Position<G>, search: &Search, place: Option<(Place, Face)>) -> Outcomes {
+        let mut all = match position.table.need() {
+            Need::Chance(chance) => chance.outcomes(position.table.unseen()),
+            need => panic!("positions that look alike need the same, not {need:?}"),
+        };
+        let mut unordered = search.unordered;
+        let mut passed = None;
+        if let (Some(live), Some(place)) = (&search.live, place) {
+            let played = (live.played)(place.0);
+            all.retain(|(o, _)| matches!(o, Outcome::Card(c) if (live.cards.count(*c) > 0) == played));
+            all.truncate(if played { all.len() } else { 1 });
+            unordered &= played;
+            passed = position.runs.iter().find(|run| unordered && run.0 == place).map(|run| run.1);
+        }
+        let ways = all.iter().map(|(_, n)| *n as u128).sum();
+        // Cards below the last one stand in another order.
+        all.retain(|(o, _)| !matches!(o, Outcome::Card(c) if Some(*c) < passed));
+        Outcomes { all, ways, unordered }
+    }
+}
+
+/// Where the next card goes, whichever it is; none if no card comes next.
+fn next_place<G: Game>(table: &Table<G>) -> Option<(Place, Face)> {
+    let (card, _) = table.unseen().iter().next()?;
+    let mut events = vec![];
+    let fed = table.clone().feed(Input::Outcome(Outcome::Card(card)), &mut events);
+    fed.ok().and_then(|()| laid(&events, card))
+}
+
+/// Where a card was laid, and how.
+fn laid(events: &[Event], card: Card) -> Option<(Place, Face)> {
+    events.iter().find_map(|e| match e {
         Event::Dealt { place, card: Some(c), face } if *c == card => Some((*place, *face)),
         _ => None,
-    })?;
+    })
+}
+
+/// How many orders this card stands for where it was laid; none if another order stands for it.
+fn in_order(runs: &mut Vec<Run>, events: &[Event], card: Card) -> Option<u128> {
+    let laid = laid(events, card)?;
     match runs.iter_mut().find(|(place, ..)| *place == laid) {
         Some((_, highest, n)) if *highest < card => {
             (*highest, *n) = (card, *n + 1);

@@ -54,7 +54,10 @@ macro_rules! solved {
 }
 
 solved! {
+    games::pai_gow_poker::PaiGowPoker,
     games::blackjack::Blackjack,
+    games::free_bet_blackjack::FreeBetBlackjack,
+    games::ride_free::RideFree,
     games::baccarat::Baccarat<games::baccarat::WithCommission>,
     games::baccarat::Baccarat<games::baccarat::CommissionFree>,
     games::let_it_ride::LetItRide,

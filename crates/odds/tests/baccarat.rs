@@ -81,6 +81,8 @@ fn commission_on_ties_costs_a_twentieth_of_every_tie() {
     ask.rules.set("commission-on-tie", "true").unwrap();
     let tie = entry(&ask, "tie").law.hit_frequency().exact().unwrap().clone();
     assert_eq!(gain(&ask, "banker"), plain - tie * ratio(5, 100));
+    let notes = entry(&ask, "banker").notes;
+    assert!(notes.contains(&"tie: push less $0.25 of commission on $5".to_owned()), "{notes:?}");
 }
 
 /// The table shows and burns cards before the bets; on average that changes nothing.

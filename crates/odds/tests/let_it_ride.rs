@@ -15,8 +15,9 @@ fn deck(cards: &str) -> Composition {
 }
 
 fn entry(ask: &Ask, wager: &str) -> WagerOdds {
-    let sheet = sheet(ask, &Progress::new()).unwrap();
-    sheet.wagers.into_iter().find(|w| w.wager == wager && w.within.is_none()).unwrap()
+    let ask = Ask { wager: Some(wager.into()), ..ask.clone() };
+    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    sheet.wagers.into_iter().find(|w| w.within.is_none()).unwrap()
 }
 
 fn edge(ask: &Ask, wager: &str) -> Ratio {

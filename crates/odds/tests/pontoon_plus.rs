@@ -26,7 +26,8 @@ fn entries(ask: &Ask) -> Vec<WagerOdds> {
 }
 
 fn main_bet(entries: &[WagerOdds], by_composition: bool) -> f64 {
-    let whole = |w: &&WagerOdds| w.wager == "initial-bet" && w.within.is_none();
+    let whole =
+        |w: &&WagerOdds| w.wager == "initial-bet" && w.within.is_none() && !w.under.contains_key("bet");
     let entry = entries.iter().filter(whole).find(|w| w.under.is_empty() == by_composition).unwrap();
     decimal(&entry.law.gain())
 }
@@ -206,12 +207,50 @@ fn the_rows_of_every_entry_are_all_that_can_happen() {
         assert!((sum - 1.0).abs() < 1e-12, "{} {sum}", entry.wager);
         assert!(entry.law.error().is_none_or(|error| error < 1e-5));
     }
-    let [totals, composition] = [false, true].map(|by_composition| main_bet(&found, by_composition));
-    assert!(totals <= composition && composition - totals < 1e-5);
     // The parts of the whole: what hands after splits and doubles add is in the initial bet's entry.
     let part = |wager: &str| found.iter().find(|w| w.wager == wager && w.within.is_some()).unwrap();
     assert!(decimal(&part("double-down").law.gain()) > 0.0);
     assert!(decimal(&part("split").law.gain()) > -0.01);
+}
+
+/// A chart costs little beside play by composition, whatever the number of decks.
+#[test]
+fn charts_are_nearly_as_good_as_looking_at_every_card() {
+    let mut last = 1.0;
+    for decks in [4, 6, 8] {
+        let mut ask = Ask { wager: Some("initial-bet".into()), ..ask(None) };
+        ask.rules.set("decks", &decks.to_string()).unwrap();
+        let found = entries(&ask);
+        let [totals, composition] = [false, true].map(|by_composition| main_bet(&found, by_composition));
+        assert!(totals <= composition && composition - totals < 2e-5, "{decks}: {totals} {composition}");
+        // Fewer decks are better for the player.
+        assert!(composition < last);
+        last = composition;
+    }
+}
+
+/// The Super Bonus is $1,000 for $10 and $5,000 for $100: half as much for each dollar bet.
+#[test]
+fn a_larger_bet_has_half_the_super_bonus_for_each_dollar() {
+    let found = entries(&ask(None));
+    let part = |bet: Option<&str>| {
+        let super_bonus = |w: &&WagerOdds| w.paytable.as_deref() == Some("super-bonus-printed");
+        let entry = found.iter().filter(super_bonus).find(|w| w.under.get("bet").map(String::as_str) == bet);
+        entry.unwrap()
+    };
+    let (small, large) = (part(None), part(Some("$100")));
+    let chance = |entry: &WagerOdds, event: &str| {
+        entry.rows.iter().find(|r| r.event == event).unwrap().probability.decimal()
+    };
+    let p = chance(small, "super-bonus-from-10");
+    assert!((chance(large, "super-bonus-from-100") - p).abs() < 1e-12);
+    assert!((decimal(&small.law.gain()) - 100.0 * p).abs() < 1e-12);
+    assert!((decimal(&large.law.gain()) - 50.0 * p).abs() < 1e-12);
+    // The bonus of each other box, $50, against the bet.
+    assert!((small.envy.as_ref().unwrap().decimal() - 5.0 * p).abs() < 1e-12);
+    let whole = found.iter().find(|w| w.within.is_none() && w.under.contains_key("bet")).unwrap();
+    let less = main_bet(&found, true) - decimal(&whole.law.gain());
+    assert!((less - 50.0 * p).abs() < 1e-9, "{less}");
 }
 
 /// Counted by hand: 32 cards of each rank, 384 in all.

@@ -25,7 +25,7 @@ pub fn house_rule(cards: &[Card; 7]) -> (u8, Clause) {
     let hand = Ranks::of(cards);
     let (low, clause) = match (hand.trips.len(), hand.pairs.len()) {
         _ if hand.count[ACE] == 5 => five_aces(&hand),
-        _ if hand.four.is_some() => four_of_a_kind(&hand, hand.four.unwrap_or(0)),
+        _ if hand.four.is_some() => four_of_a_kind(cards, &hand, hand.four.unwrap_or(0)),
         // Two of the higher three go low; §12.VIII.C(1) says the same again.
         (2, _) => (hand.some(hand.trips[0], 2), "HC-F §12.VI.A"),
         (1, 0) => three_of_a_kind(cards, &hand),
@@ -116,8 +116,10 @@ fn five_aces(hand: &Ranks) -> (u8, &'static str) {
 }
 
 /// §12.IX: what goes low beside or out of four of a kind.
-fn four_of_a_kind(hand: &Ranks, four: usize) -> (u8, &'static str) {
-    let split = hand.some(four, 2);
+fn four_of_a_kind(cards: &[Card; 7], hand: &Ranks, four: usize) -> (u8, &'static str) {
+    // Any two are as good, but for three aces and the joker: what stays high may be a straight or flush.
+    let of_the_four = hand.some(four, 4);
+    let split = best(cards, |low, _| low & !of_the_four == 0).expect("two of the four can go low");
     // Beside the four there is a pair, three of a kind (a pair of them goes low), or neither.
     let pair = hand.pairs.first().or(hand.trips.first());
     match pair {

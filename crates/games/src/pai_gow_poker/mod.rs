@@ -20,6 +20,7 @@ use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
 
 pub use house_way::{house_rule, house_way};
 pub use settle::Hands;
+pub use showdown::ENVY;
 
 /// Six players sit across from the dealer (§2.I).
 const SEATS: u8 = 6;
@@ -83,6 +84,18 @@ pub struct State {
     exposed: Option<Seat>,
     /// The cards are shuffled for a round whose wagers already stand.
     redeal: bool,
+}
+
+impl State {
+    /// The player who banks; none when the house does.
+    pub fn bank(&self) -> Option<Seat> {
+        self.bank.seat
+    }
+
+    /// What the house bets against a player bank.
+    pub fn house_wager(&self) -> Cents {
+        self.bank.house
+    }
 }
 
 impl Game for PaiGowPoker {

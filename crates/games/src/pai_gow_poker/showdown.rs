@@ -10,7 +10,7 @@ use super::{DEALER, LOW, PaiGowPoker, SEATS, State};
 use crate::kernel::*;
 
 /// The least Fortune Bonus that earns an envy button (§1.¶7).
-pub(super) const ENVY: Cents = Cents::dollars(5);
+pub const ENVY: Cents = Cents::dollars(5);
 
 /// What the exposing of hands leaves to be done.
 #[derive(Default)]

@@ -66,10 +66,7 @@ impl PontoonPlus {
                 menu.push(MenuItem::within(Verb::Double, limits, Clause::new("RWS §3.25")));
             }
             // A caller who did not follow an earlier split has nothing to match here.
-            if is_pair(a, b)
-                && felt.seat(on).hands().len() < Self::MOST_HANDS
-                && stake > book::Cents::ZERO
-            {
+            if is_pair(a, b) && felt.seat(on).hands().len() < Self::MOST_HANDS && stake > book::Cents::ZERO {
                 menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24")));
             }
         }
@@ -217,7 +214,7 @@ impl PontoonPlus {
         let cards = turn.felt.cards(Place::Hand(on, hand));
         let paid = self.settle_21(cards, origin);
         let up = turn.felt.cards(DEALER)[0];
-        let smallest = book::Cents::dollars(10);
+        let [smallest, _] = Self::SUPER_BONUS_FROM;
         if self.settle_super_bonus(cards, origin, up, smallest).is_some() {
             self.pay_super_bonus(turn, on, up);
         }

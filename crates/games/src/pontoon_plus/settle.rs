@@ -139,6 +139,9 @@ fn made(cards: &[Card], split: bool) -> usize {
 }
 
 impl PontoonPlus {
+    /// The bets from which on each Super Bonus is paid (§4.1.2).
+    pub const SUPER_BONUS_FROM: [Cents; 2] = [Cents::dollars(10), Cents::dollars(100)];
+
     /// A hand of 21 is paid whatever the dealer makes (§3.16, §3.24.3, §3.26), by the best row that fits it (§4.1.1); a
     /// doubled one 1 to 1 (§3.25.5).
     pub fn settle_21(&self, cards: &[Card], origin: Origin) -> Verdict {
@@ -165,11 +168,8 @@ impl PontoonPlus {
     ) -> Option<Verdict> {
         let suited_7s = matches!(*cards, [a, b, c] if a == b && b == c && a.rank() == Some(Rank::Seven));
         let fits = suited_7s && origin == Origin::default() && up.rank() == Some(Rank::Seven);
-        if !fits || stake < Cents::dollars(10) {
-            return None;
-        }
-        let row = self.pays.super_bonus[(stake >= Cents::dollars(100)) as usize];
-        Some(Verdict::row(row, SUPER_BONUS))
+        let step = Self::SUPER_BONUS_FROM.iter().rposition(|least| stake >= *least).filter(|_| fits)?;
+        Some(Verdict::row(self.pays.super_bonus[step], SUPER_BONUS))
     }
 
     /// Whether a Super Bonus comes to at least what the odds for the hand do, and so is paid in their place (§4.1.2).

@@ -50,6 +50,9 @@ impl Solved for Blackjack {
         if ask.wants("house-money") {
             sheet.extend(house_money::odds(ask)?);
         }
+        if ask.wants("rocket-aces") {
+            sheet.extend(crate::shoe_sides::rocket_aces(ask)?);
+        }
         Ok(sheet)
     }
 

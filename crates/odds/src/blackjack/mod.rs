@@ -14,18 +14,22 @@
 //! | `sheet.rs`, `chart.rs` | the sheet of the main game, and its strategy as charts |
 //! | `best.rs`, `advise.rs` | play by look-ups; what each choice is worth at a table |
 //! | `house.rs`, `house_money.rs` | Blackjack by HC-A |
+//! | `free_bets.rs`, `final_hand.rs`, `silver_stack.rs` | Free Bet Blackjack and Ride Free, and their wagers on the round |
 
 mod advise;
 pub mod against;
 mod best;
 mod chart;
 pub mod dealer;
+mod final_hand;
+mod free_bets;
 pub mod hands;
 mod house;
 mod house_money;
 pub mod results;
 mod sheet;
 pub mod shoe;
+mod silver_stack;
 pub mod solution;
 pub mod split;
 pub mod terms;

@@ -5,7 +5,6 @@ use equipment::Suit;
 
 use super::plan::{Act, Plan};
 use super::solution::{Solution, Up};
-use super::suits::WAYS;
 use super::terms::{CLASSES, RESCUED};
 use super::totals::{Cell as Average, SIZES};
 use crate::blackjack::hands::Hands;
@@ -14,13 +13,11 @@ use crate::law::Law;
 use crate::sheet::Ask;
 use crate::strategy::{Cell, ChartRow, Part, Strategy};
 
-/// What the chart says of the ways two cards are suited: mixed, then a suit. What it says of one holds up to the next.
-fn suited(way: usize) -> &'static str {
-    match way {
-        0 => "mixed or more",
-        way if Suit::ALL[way - 1] == Suit::Spades => "spades",
-        _ => "suited or more",
-    }
+/// The ways two cards are suited that a chart tells apart, with their names: mixed, any suit but spades, spades.
+fn told_apart() -> [(usize, &'static str); 3] {
+    let way =
+        |spades: bool| Suit::ALL.iter().position(|s| (*s == Suit::Spades) == spades).map_or(0, |s| s + 1);
+    [(0, "mixed"), (way(false), "suited, no spades"), (way(true), "spades")]
 }
 
 fn figure(value: f64) -> Figure {
@@ -236,22 +233,28 @@ fn by_suit(ups: &[&Up]) -> Vec<ChartRow> {
         let hand = hands.at(*n);
         let name: Vec<String> =
             (0..10).flat_map(|v| std::iter::repeat_n(value_name(v), hand.cards[v] as usize)).collect();
-        let mut found: Vec<(&str, Vec<Cell>)> = vec![];
-        let mut differs = false;
-        for way in (0..WAYS).filter(|&way| way < 2 || suited(way) == "spades") {
-            let cells: Vec<Cell> = ups.iter().map(|up| alone_cell(up, *n, way)).collect();
-            differs |= ups.iter().zip(&cells).any(|(up, cell)| cell.act != letter(usual(up, *n)).to_string());
-            match found.last() {
-                Some((_, before)) if before.iter().zip(&cells).all(|(a, b)| a.act == b.act) => {}
-                _ => found.push((suited(way), cells)),
-            }
+        let cells = |way: usize| -> Vec<Cell> { ups.iter().map(|up| alone_cell(up, *n, way)).collect() };
+        let by_way = told_apart().map(|(way, suits)| (suits, cells(way)));
+        let same = |a: &[Cell], b: &[Cell]| a.iter().zip(b).all(|(a, b)| a.act == b.act);
+        let says_usual = |cells: &[Cell]| {
+            ups.iter().zip(cells).all(|(up, cell)| cell.act == letter(usual(up, *n)).to_string())
+        };
+        if by_way.iter().all(|(_, cells)| says_usual(cells)) {
+            continue;
         }
         let name = name.join("-");
-        let whole = found.len() == 1;
-        for (suits, cells) in found.into_iter().filter(|_| differs) {
-            let hand = if whole { name.clone() } else { format!("{name} {suits}") };
-            rows.push(ChartRow { hand, cells });
-        }
+        let [(_, mixed), (_, suited), (_, spades)] = &by_way;
+        let groups = match (same(mixed, suited), same(suited, spades)) {
+            (true, true) => vec![(String::new(), mixed)],
+            (false, true) => vec![(" mixed".into(), mixed), (" suited".into(), suited)],
+            (true, false) => vec![(" not in spades".into(), mixed), (" spades".into(), spades)],
+            (false, false) => by_way.iter().map(|(suits, cells)| (format!(" {suits}"), cells)).collect(),
+        };
+        let row = |(suits, cells): (String, &Vec<Cell>)| ChartRow {
+            hand: format!("{name}{suits}"),
+            cells: cells.clone(),
+        };
+        rows.extend(groups.into_iter().map(row));
     }
     rows
 }

@@ -102,6 +102,18 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
     };
     let mut sheet = vec![by_composition, by_totals];
     sheet.extend(super_bonus(ask, &solution));
+    // A larger bet has a Super Bonus of its own.
+    let limits = rules.limits("initial-bet");
+    for larger in PontoonPlus::SUPER_BONUS_FROM.into_iter().filter(|s| *s > stake && *s <= limits.max) {
+        let solution = solution.at(ask, larger)?;
+        let whole = law(&solution, false, Bets::All);
+        let whole = WagerOdds::new(rules, "initial-bet", Some(table), BY_COMPOSITION, whole)
+            .note(format!("the whole play with the Super Bonus of a bet of {larger}"));
+        for mut entry in [whole].into_iter().chain(super_bonus(ask, &solution)) {
+            entry.under.insert("bet".into(), larger.to_string());
+            sheet.push(entry);
+        }
+    }
     sheet.push(part("split", Bets::Splits));
     sheet.push(part("double-down", Bets::Doubles));
     Ok(sheet)
@@ -114,7 +126,7 @@ fn super_bonus(ask: &Ask, solution: &Solution) -> Option<WagerOdds> {
     let mut law = Law::near(laws::ERROR);
     let mut all = 0.0;
     for (i, end) in terms.closed.iter().enumerate() {
-        let Some(row) = table.rows.iter().find(|row| row.name == end.event) else { continue };
+        let Some(row) = table.rows.iter().find(|row| row.event == end.event) else { continue };
         let p: f64 = solution
             .ups
             .iter()

@@ -15,6 +15,7 @@ use crate::exact::decimal;
 use crate::sheet::Ask;
 
 /// A way to play against one first card of the dealer, and what comes of it.
+#[derive(Clone)]
 pub(super) struct Way {
     /// What first cards, played so, lead to: bets not insured, then insured ones.
     pub(super) outcomes: [Outcomes; 2],
@@ -31,6 +32,7 @@ pub(super) struct Way {
 }
 
 /// The game against one first card of the dealer.
+#[derive(Clone)]
 pub(super) struct Up {
     /// Its value, by index.
     pub(super) up: usize,
@@ -60,6 +62,18 @@ impl Solution {
         let ups: Vec<usize> = (0..10).filter(|&up| shoe.count(up) > 0).collect();
         let ups: Vec<Up> = ups.into_par_iter().map(|up| Up::new(&terms, &suits, shoe, up)).collect();
         Ok(Solution { terms, ups })
+    }
+
+    /// The same for bets of another size: only where some end pays otherwise is the play found again.
+    pub(super) fn at(&self, ask: &Ask, stake: Cents) -> Result<Solution, Fault> {
+        let terms = Terms::new(&ask.rules, Some(stake))?;
+        let cards = cards(ask);
+        let (shoe, suits) = (Shoe::of(&cards), Suits::of(&cards));
+        let ups = self.ups.iter().map(|up| match terms.pays_like(&self.terms, up.up) {
+            true => up.clone(),
+            false => Up::new(&terms, &suits, shoe, up.up),
+        });
+        Ok(Solution { ups: ups.collect(), terms })
     }
 
     /// What a round is worth, per unit of the initial bet.

@@ -1,6 +1,6 @@
 //! The terms of a table of Pontoon Plus, asked of the game itself: what each end of a hand pays.
 
-use book::{Cents, Fault, Pays, Rules};
+use book::{Cents, Fault, PayTable, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use games::kernel::{Game, Verdict};
 use games::pontoon_plus::{DealerHand, Origin, PontoonPlus, doubled_total};
@@ -77,6 +77,8 @@ pub(super) struct Terms {
     pub(super) half: f64,
     /// The most that may be insured of a unit.
     pub(super) insurable: Ratio,
+    /// The table of the Super Bonus.
+    pub(super) super_bonus: &'static PayTable,
 }
 
 /// A card of this value and suit; pictures stand for each other.
@@ -129,6 +131,7 @@ impl Terms {
             }),
             half: 0.0,
             insurable: ratio(PontoonPlus::insurable(stake).0, stake.0),
+            super_bonus: rules.part("initial-bet", "super-bonus"),
             game,
         };
         for split in [false, true] {
@@ -209,7 +212,9 @@ impl Terms {
             Some(Pays::Flat(amount)) if flat.is_some() => ratio(amount.0, self.stake.0),
             _ => self.gain(paid),
         };
-        let event = paid.row.unwrap_or("win");
+        let named =
+            self.super_bonus.rows.iter().find(|row| flat.is_some() && Some(row.name.as_str()) == paid.row);
+        let event = named.map_or(paid.row.unwrap_or("win"), |row| &row.event);
         let found = self.closed.iter().skip(FIXED).position(|c| c.event == event && c.main == gain);
         let pays = paid.pays.map_or_else(String::new, |p| p.to_string());
         found.map_or_else(|| self.close(event, pays, gain, None), |at| at + FIXED)
@@ -256,6 +261,16 @@ impl Terms {
     pub(super) fn by_suit(&self, hand: u16, up: usize, split: bool) -> Option<&BySuit> {
         let found = self.by_suit.iter().find(|(n, _)| *n == hand)?;
         Some(&found.1[up][split as usize])
+    }
+
+    /// Whether 21s against this first card of the dealer are paid as by other terms of the same table.
+    pub(super) fn pays_like(&self, other: &Terms, up: usize) -> bool {
+        let ends = |terms: &Terms| -> Vec<Ratio> {
+            let at_up = terms.by_suit.iter().flat_map(|(_, all)| all[up]);
+            let ends = at_up.flat_map(|one| [one.mixed].into_iter().chain(one.suited));
+            ends.map(|end| terms.closed[end].main.clone()).collect()
+        };
+        ends(self) == ends(other) && self.insurable == other.insurable && self.half == other.half
     }
 
     /// The third value that makes a 21 paid by suit of two cards, and that hand.

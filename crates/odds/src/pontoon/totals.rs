@@ -127,7 +127,9 @@ pub(super) fn solve(table: &mut Against, deals: &[(u16, f64)], best: &Plan, spli
         // What drawing is worth by the plan as it is.
         let mut hit = vec![NEVER; hands.len()];
         let mut drawn = stand.clone();
-        for (n, hand) in hands.iter().rev().filter(|(_, hand)| hand.total.value() < 21) {
+        // A hand there are not the cards for is worth nothing to anyone.
+        let possible = |n: u16| chances[n as usize].iter().any(|p| *p > 0.0);
+        for (n, hand) in hands.iter().rev().filter(|(n, hand)| hand.total.value() < 21 && possible(*n)) {
             let worth = |v: usize| if hand.next[v] == BUST { bust } else { drawn[hand.next[v] as usize] };
             let chances = &chances[n as usize];
             hit[n as usize] = (0..10).filter(|&v| chances[v] > 0.0).map(|v| chances[v] * worth(v)).sum();

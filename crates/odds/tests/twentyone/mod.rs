@@ -70,13 +70,25 @@ impl<V: Variant, P: Player<Twentyone<V>>> Player<Twentyone<V>> for Uninsured<P> 
     }
 }
 
+/// The base wager of the tests.
+pub(crate) const BASE: i64 = 10_000;
+
 /// What a player gains on average over every deal of a shoe, in units of the base wager.
 pub(crate) fn every_deal<V: Variant>(
     rules: &Rules,
     cards: Composition,
     player: &mut impl Player<Twentyone<V>>,
 ) -> f64 {
-    const BASE: i64 = 10_000;
+    with_side(rules, cards, None, player)
+}
+
+/// The same with a side wager of the same size.
+pub(crate) fn with_side<V: Variant>(
+    rules: &Rules,
+    cards: Composition,
+    side: Option<&str>,
+    player: &mut impl Player<Twentyone<V>>,
+) -> f64 {
     let mut table = Table::<Twentyone<V>>::open_with(rules.clone(), cards).unwrap();
     table.feed(Input::Sit(Seat(0), Patron(1)), &mut Quiet).unwrap();
     while table.need() != Need::Bets {
@@ -87,8 +99,10 @@ pub(crate) fn every_deal<V: Variant>(
         };
         table.feed(input, &mut Quiet).unwrap();
     }
-    let base = table.layout().find("blackjack").unwrap();
-    table.feed(Input::Bet(Seat(0), base, Cents(BASE)), &mut Quiet).unwrap();
+    for wager in ["blackjack"].into_iter().chain(side) {
+        let spot = table.layout().find(wager).unwrap();
+        table.feed(Input::Bet(Seat(0), spot, Cents(BASE)), &mut Quiet).unwrap();
+    }
     table.feed(Input::Close, &mut Quiet).unwrap();
     deals(table, player) / BASE as f64
 }
