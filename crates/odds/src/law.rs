@@ -96,9 +96,12 @@ impl Law {
         Figure::within(-self.gain(), self.error)
     }
 
-    /// The expected loss per unit staked in all.
+    /// The expected loss per unit staked in all; nothing where nothing is staked, as on a lammer of the house.
     pub fn element_of_risk(&self) -> Figure {
         let staked = self.mean(|e| e.staked.clone());
+        if staked == Ratio::ZERO {
+            return Figure::within(staked, self.error);
+        }
         Figure::within(-self.gain() / staked, self.error)
     }
 

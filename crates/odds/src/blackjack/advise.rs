@@ -85,6 +85,8 @@ pub(super) fn advise<V: Variant>(
         Valued { choice, value: near(value) }
     };
     let amount = |item: &MenuItem| match item.cost {
+        // A side wager that stands alone is its own unit.
+        Cost::Range(_) if base == 0.0 => 1.0,
         Cost::Range(limits) => limits.max.0 as f64 / base,
         _ => 0.0,
     };

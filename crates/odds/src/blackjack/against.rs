@@ -3,7 +3,7 @@
 use super::dealer::Ends;
 use super::hands::{BUST, Hands};
 use super::shoe::Shoe;
-use super::terms::{BUSTED, CLASSES, DEALS, Doubling, Gains, Stake, Terms, class};
+use super::terms::{BUSTED, DEALS, Doubling, Gains, Stake, Terms, class};
 
 /// What each hand is worth, by its number. Where a choice does not exist it is worth less than anything.
 #[derive(Clone, Debug)]
@@ -108,11 +108,10 @@ impl<'a> Against<'a> {
     /// The table with this up card, these cards unseen before the player's are dealt, and the hole card not `barred`.
     pub fn new(terms: &'a Terms, up: usize, shoe: Shoe, barred: Option<usize>) -> Against<'a> {
         let hands = Hands::get();
-        let ends = hands.iter().map(|(_, hand)| {
-            let shoe = shoe.less(&hand.cards);
-            shoe.map_or([0.0; 8], |shoe| terms.dealer.ends_without_blackjack(up, &shoe))
-        });
-        Against { terms, hands, up, shoe, barred, ends: ends.collect() }
+        // A hand there are not the cards for is never held: what it leaves does not matter.
+        let left = hands.iter().map(|(_, hand)| shoe.less(&hand.cards).unwrap_or(shoe));
+        let ends = terms.dealer.ends_without_blackjack(up, &left.collect::<Vec<_>>());
+        Against { terms, hands, up, shoe, barred, ends }
     }
 
     /// The cards unseen once a hand is dealt and `others` cards of value `pair` are gone besides; none if there are not
@@ -221,25 +220,43 @@ impl<'a, 'b> Runner<'a, 'b> {
         Runner { at, pair, slots: vec![u32::MAX; hands * 7], kept: vec![], weights: vec![0.0; hands] }
     }
 
-    /// The dealer's ends against a hand with `others` more cards of the pair's value gone.
-    fn ends(&mut self, hand: u16, others: usize) -> Ends {
+    /// Where the dealer's ends against a hand with `others` more cards of the pair's value gone are to be found: among
+    /// those of the hands, or among those kept here.
+    fn place(&self, hand: u16, others: usize) -> Result<u16, (u16, usize)> {
         // The cards gone make a bigger hand, as long as that is not over 21.
         let (mut hand, mut others) = (hand, others);
         while others > 0 && self.at.hands.at(hand).next[self.pair] != BUST {
             hand = self.at.hands.at(hand).next[self.pair];
             others -= 1;
         }
-        if others == 0 {
-            return *self.at.ends(hand);
+        if others == 0 { Ok(hand) } else { Err((hand, others)) }
+    }
+
+    fn slot(&self, (hand, others): (u16, usize)) -> usize {
+        others * self.at.hands.len() + hand as usize
+    }
+
+    /// Makes sure that the dealer's ends against these hands are known.
+    fn prepare(&mut self, hands: impl Iterator<Item = u16>, others: usize) {
+        let mut missing = vec![];
+        for hand in hands {
+            if let Err(place) = self.place(hand, others) {
+                let slot = self.slot(place);
+                if self.slots[slot] == u32::MAX {
+                    self.slots[slot] = (self.kept.len() + missing.len()) as u32;
+                    missing.push(self.at.left(place.0, self.pair, place.1).unwrap_or(self.at.shoe));
+                }
+            }
         }
-        let slot = others * self.at.hands.len() + hand as usize;
-        if self.slots[slot] == u32::MAX {
-            let left = self.at.left(hand, self.pair, others);
-            let ends = |shoe: Shoe| self.at.terms.dealer.ends_without_blackjack(self.at.up, &shoe);
-            self.slots[slot] = self.kept.len() as u32;
-            self.kept.push(left.map_or([0.0; 8], ends));
+        self.kept.extend(self.at.terms.dealer.ends_without_blackjack(self.at.up, &missing));
+    }
+
+    /// The dealer's ends against a hand that was prepared for.
+    fn ends(&self, hand: u16, others: usize) -> &Ends {
+        match self.place(hand, others) {
+            Ok(hand) => self.at.ends(hand),
+            Err(place) => &self.kept[self.slots[self.slot(place)] as usize],
         }
-        self.kept[self.slots[slot] as usize]
     }
 
     /// What becomes of these hands with `others` cards gone besides. Split hands double by the rules for them; hands of
@@ -258,6 +275,8 @@ impl<'a, 'b> Runner<'a, 'b> {
         seeds.iter().for_each(|(hand, weight)| self.weights[*hand as usize] += weight);
         let mut last = seeds.iter().map(|s| s.0).max().unwrap_or(0);
         let mut n = first;
+        // Hands that are done, how likely they are and how they were doubled.
+        let mut stood: Vec<(u16, f64, usize)> = vec![];
         while n <= last {
             let weight = std::mem::take(&mut self.weights[n as usize]);
             if weight > 0.0 {
@@ -265,7 +284,7 @@ impl<'a, 'b> Runner<'a, 'b> {
                 let two = hand.total.cards() == 2 && plan.double[n as usize] && !one_card;
                 let doubling = if two { self.at.terms.doubling(hand.total, split) } else { None };
                 if doubling.is_none() && (one_card || !plan.hit[n as usize] || hand.total.value() >= 21) {
-                    self.stand(&mut outcomes, n, weight, others, 0);
+                    stood.push((n, weight, 0));
                 } else {
                     let left = self.at.left(n, self.pair, others).expect("the hand is possible");
                     let chances = self.at.chances(&left);
@@ -274,7 +293,7 @@ impl<'a, 'b> Runner<'a, 'b> {
                         let weight = weight * chances[v];
                         match hand.next[v] {
                             BUST => outcomes.bust[how] += weight,
-                            next if how > 0 => self.stand(&mut outcomes, next, weight, others, how),
+                            next if how > 0 => stood.push((next, weight, how)),
                             next => {
                                 self.weights[next as usize] += weight;
                                 last = last.max(next);
@@ -285,13 +304,12 @@ impl<'a, 'b> Runner<'a, 'b> {
             }
             n += 1;
         }
+        self.prepare(stood.iter().map(|s| s.0), others);
+        for (hand, weight, how) in stood {
+            let sums = &mut outcomes.stood[how][class(hands.at(hand).total)];
+            sums.iter_mut().zip(self.ends(hand, others)).for_each(|(sum, p)| *sum += weight * p);
+        }
         outcomes
-    }
-
-    fn stand(&mut self, outcomes: &mut Outcomes, hand: u16, weight: f64, others: usize, how: usize) {
-        let ends = self.ends(hand, others);
-        let class = class(self.at.hands.at(hand).total).min(CLASSES - 2);
-        outcomes.stood[how][class].iter_mut().zip(&ends).for_each(|(sum, p)| *sum += weight * p);
     }
 
     /// The chance that a card is another of the pair's value, with one in the hand and `others` gone besides.
@@ -303,9 +321,10 @@ impl<'a, 'b> Runner<'a, 'b> {
     /// The dealer's ends with one card of the pair's value in the hand and `others` gone besides.
     pub fn dealer_ends(&mut self, others: usize) -> Ends {
         let hand = self.at.hands.at(0).next[self.pair];
-        match self.at.left(hand, self.pair, others) {
-            Some(_) => self.ends(hand, others),
-            None => [0.0; 8],
+        if self.at.left(hand, self.pair, others).is_none() {
+            return [0.0; 8];
         }
+        self.prepare(std::iter::once(hand), others);
+        *self.ends(hand, others)
     }
 }

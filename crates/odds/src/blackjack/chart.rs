@@ -4,7 +4,7 @@ use super::hands::Hands;
 use super::sheet::BOUND;
 use super::solution::{First, Solution, Up};
 use super::terms::Doubling;
-use super::totals::{ByTotals, cell};
+use super::totals::{ByTotals, cell, mean_worth};
 use crate::exact::Figure;
 use crate::strategy::{Cell, ChartRow, Part, Rule};
 
@@ -76,9 +76,7 @@ pub(super) fn parts(solution: &Solution) -> Vec<Part> {
     let by_totals =
         |up: &'_ Up| -> ByTotals { up.by_totals.as_ref().expect("play by totals is solved").1.clone() };
     let of = |soft: usize, total: usize, pick: &dyn Fn(&Up) -> ByTotals| -> Vec<(String, f64)> {
-        ups.iter()
-            .map(|up| surrendered(solution, up, soft, total, play(solution, &pick(up), soft, total)))
-            .collect()
+        ups.iter().map(|up| play(solution, &pick(up), soft, total)).collect()
     };
     let hard = |pick: &dyn Fn(&Up) -> ByTotals, from: usize| {
         (from..=20).rev().map(|t| (t.to_string(), of(0, t, pick))).collect::<Vec<_>>()
@@ -90,9 +88,17 @@ pub(super) fn parts(solution: &Solution) -> Vec<Part> {
         let cells = ups.iter().map(|up| pair_cell(solution, up, pair)).collect();
         (format!("{},{}", card(pair), card(pair)), cells)
     });
+    let given_up = |soft: usize, rows: Vec<(String, Vec<(String, f64)>)>| {
+        let totals = (0..=20).rev();
+        let row = |(total, (hand, cells)): (usize, (String, Vec<(String, f64)>))| {
+            let cells = ups.iter().zip(cells).map(|(up, cell)| surrendered(solution, up, soft, total, cell));
+            (hand, cells.collect())
+        };
+        totals.zip(rows).map(row).collect::<Vec<_>>()
+    };
     let mut parts = vec![
-        chart("Hard totals", &ups, hard(&by_totals, 5)),
-        chart("Soft totals", &ups, soft(&by_totals, 13)),
+        chart("Hard totals", &ups, given_up(0, hard(&by_totals, 5))),
+        chart("Soft totals", &ups, given_up(1, soft(&by_totals, 13))),
         chart("Pairs", &ups, pairs.into()),
     ];
     if solution.terms.splits_free.contains(&true) {
@@ -104,7 +110,7 @@ pub(super) fn parts(solution: &Solution) -> Vec<Part> {
     parts
 }
 
-/// A cell of the first hand's totals, given up where that is better: for all first cards of the total that are no pair.
+/// A cell of the first hand's totals, where giving up may be better: for all first cards of the total that are no pair.
 fn surrendered(
     solution: &Solution,
     up: &Up,
@@ -113,21 +119,22 @@ fn surrendered(
     (act, cost): (String, f64),
 ) -> (String, f64) {
     let hands = Hands::get();
-    let way = up.way(true);
-    let mut here = way.first.iter().filter(|(n, _)| {
+    let mut here = up.way(true).first.iter().filter(|(n, _)| {
         let hand = hands.at(*n);
         cell(hand) == (soft, total) && hand.pair().is_none()
     });
-    match here.next() {
-        Some((n, First::Surrender)) => {
-            let worth = up.values.played(*n);
-            (
-                format!("R{}", act.to_lowercase().chars().last().unwrap_or('h')),
-                -crate::decimal(&solution.terms.wins.surrendered) - worth,
-            )
-        }
-        _ => (act, cost),
+    let Some((n, first)) = here.next().filter(|_| solution.terms.surrender) else { return (act, cost) };
+    let lost = -crate::decimal(&solution.terms.wins.surrendered);
+    let worth = mean_worth(&up.deals, &up.values, *n);
+    match first {
+        First::Surrender => (given_up(&act), lost - worth),
+        _ => (act, cost.min(worth - lost)),
     }
+}
+
+/// Surrender, with what is done where it is not allowed.
+fn given_up(act: &str) -> String {
+    format!("R{}", act.to_lowercase().chars().last().unwrap_or('h'))
 }
 
 fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
@@ -140,12 +147,10 @@ fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
     let played = way.played[at].gain(&solution.terms, super::terms::Stake::Base);
     let split = way.split_gains[pair];
     let best = played.max(split);
-    let given_up = -crate::decimal(&solution.terms.wins.surrendered);
+    let lost = -crate::decimal(&solution.terms.wins.surrendered);
     match way.first[at].1 {
-        First::Surrender if split >= played => ("Rp".into(), given_up - best),
-        First::Surrender => {
-            (format!("R{}", act.to_lowercase().chars().last().unwrap_or('h')), given_up - best)
-        }
+        First::Surrender if split >= played => ("Rp".into(), lost - best),
+        First::Surrender => (given_up(&act), lost - best),
         First::Split => ("P".into(), split - played),
         _ => (act, played - split),
     }

@@ -72,25 +72,37 @@ impl Dealer {
 
     /// How likely each end is with this up card, the shoe holding all cards unseen, enough for any drawing.
     pub fn ends(&self, up: usize, shoe: &Shoe) -> Ends {
-        let mut ends = weigh(&self.lean[up], shoe.counts(), shoe.all());
+        let [mut ends] = weigh(&self.lean[up], [(shoe.counts(), shoe.all())]);
         ends[OVER] = (1.0 - ends.iter().sum::<f64>()).max(0.0);
         ends
     }
 
-    /// The same given that the hole card does not make blackjack; the last end has no share.
-    pub fn ends_without_blackjack(&self, up: usize, shoe: &Shoe) -> Ends {
-        let mut ends = self.ends(up, shoe);
-        let clear = 1.0 - ends[BLACKJACK];
-        ends[BLACKJACK] = 0.0;
-        if clear > 0.0 {
-            ends.iter_mut().for_each(|p| *p /= clear);
+    /// The same given that the hole card does not make blackjack, for many shoes; the last end has no share.
+    pub fn ends_without_blackjack(&self, up: usize, shoes: &[Shoe]) -> Vec<Ends> {
+        let mut all = Vec::with_capacity(shoes.len() + LANES);
+        for some in shoes.chunks(LANES) {
+            // A last chunk that is short is filled up with its own last shoe.
+            let lanes: [_; LANES] = std::array::from_fn(|i| {
+                let shoe = &some[i.min(some.len() - 1)];
+                (shoe.counts(), shoe.all())
+            });
+            all.extend(weigh(&self.lean[up], lanes));
         }
-        ends
+        all.truncate(shoes.len());
+        for ends in &mut all {
+            ends[OVER] = (1.0 - ends.iter().sum::<f64>()).max(0.0);
+            let clear = 1.0 - std::mem::take(&mut ends[BLACKJACK]);
+            if clear > 0.0 {
+                ends.iter_mut().for_each(|p| *p /= clear);
+            }
+        }
+        all
     }
 
     /// The probability of each end reached with nothing but `some` of the `all` cards of a shoe: one suit of it, say.
     pub fn part(&self, up: usize, some: &[u16; 10], all: u16) -> Ends {
-        weigh(&self.trees[up], some, all)
+        let [ends] = weigh(&self.trees[up], [(some, all)]);
+        ends
     }
 
     /// The same exactly.
@@ -116,28 +128,38 @@ impl Dealer {
     }
 }
 
-/// Each set of a tree weighed by the ways to draw it from some of all cards.
+/// How many shoes are weighed at a time.
+const LANES: usize = 4;
+
+/// Each set of a tree weighed by the ways to draw it from some of all cards: for several shoes at once, as the way through
+/// the tree costs more than the sums.
 #[inline]
-fn weigh(tree: &[Node], some: &[u16; 10], all: u16) -> Ends {
-    let mut inverse = [0.0; LONGEST];
-    inverse[0] = 1.0;
-    for k in 1..LONGEST.min(all as usize + 1) {
-        inverse[k] = inverse[k - 1] / (f64::from(all) - (k - 1) as f64);
+fn weigh<const L: usize>(tree: &[Node], shoes: [(&[u16; 10], u16); L]) -> [Ends; L] {
+    let mut inverse = [[0.0; L]; LONGEST];
+    let mut n = [[0.0; L]; 16];
+    for (lane, (some, all)) in shoes.iter().enumerate() {
+        inverse[0][lane] = 1.0;
+        for k in 1..LONGEST.min(*all as usize + 1) {
+            inverse[k][lane] = inverse[k - 1][lane] / (f64::from(*all) - (k - 1) as f64);
+        }
+        some.iter().zip(&mut n).for_each(|(&some, n)| n[lane] = f64::from(some));
     }
-    let mut n = [0.0; 16];
-    some.iter().zip(&mut n).for_each(|(&some, n)| *n = f64::from(some));
     // The ways of the path so far, by its number of cards. A value that runs out makes a factor of zero, and no more of
     // it can follow but below that.
-    let mut ways = [1.0; LONGEST];
-    let mut ends = [0.0; ENDS];
+    let mut ways = [[1.0; L]; LONGEST];
+    let mut sums = [[0.0; L]; ENDS];
     for node in tree {
         let cards = node.cards as usize % LONGEST;
-        let product =
-            ways[(cards + LONGEST - 1) % LONGEST] * (n[node.value as usize & 15] - f64::from(node.before));
+        let before = f64::from(node.before);
+        let (so_far, left) = (ways[(cards + LONGEST - 1) % LONGEST], n[node.value as usize & 15]);
+        let product: [f64; L] = std::array::from_fn(|i| so_far[i] * (left[i] - before));
         ways[cards] = product;
-        ends[node.end as usize & 7] += node.orders * product * inverse[cards];
+        if node.orders > 0.0 {
+            let (sum, inverse) = (&mut sums[node.end as usize & 7], &inverse[cards]);
+            (0..L).for_each(|i| sum[i] += node.orders * product[i] * inverse[i]);
+        }
     }
-    ends
+    std::array::from_fn(|lane| std::array::from_fn(|end| sums[end][lane]))
 }
 
 /// The index of the end a total is.

@@ -195,6 +195,7 @@ impl FinalHand<'_> {
                     false => {
                         let mut entry = entry;
                         entry.under.insert("decks".into(), decks.to_string());
+                        entry.in_force = false;
                         entry
                     }
                 });

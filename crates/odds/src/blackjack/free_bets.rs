@@ -43,12 +43,13 @@ fn both_ways<V: Variant>(
     setting: &str,
     other: &str,
     surrender: impl Fn(&Twentyone<V>) -> bool + Copy,
+    progress: &Progress,
 ) -> Result<Vec<WagerOdds>, Fault> {
-    let mut sheet = sheet::main_game::<V>(ask, surrender)?;
+    let mut sheet = sheet::main_game::<V>(ask, surrender, progress)?;
     if !ask.in_force {
         let mut ask = ask.clone();
         ask.rules.set(setting, other)?;
-        let entries = sheet::main_game::<V>(&ask, surrender)?;
+        let entries = sheet::main_game::<V>(&ask, surrender, progress)?;
         for mut entry in entries.into_iter().filter(|entry| entry.within.is_none()) {
             entry.under.insert(setting.into(), other.into());
             entry.in_force = false;
@@ -61,11 +62,11 @@ fn both_ways<V: Variant>(
 impl Solved for FreeBetBlackjack {
     type Best = Best;
 
-    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
         if wants_main(ask) {
             let other = if ask.rules.choice("split-aces") == "one-card" { "play-on" } else { "one-card" };
-            sheet.extend(both_ways::<FreeBet>(ask, "split-aces", other, |_| false)?);
+            sheet.extend(both_ways::<FreeBet>(ask, "split-aces", other, |_| false, progress)?);
         }
         if ask.wants("insurance") {
             sheet.extend(sheet::insurance::<FreeBet>(ask)?);
@@ -127,11 +128,17 @@ fn silver(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
 impl Solved for RideFree {
     type Best = Best;
 
-    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
         if wants_main(ask) {
             let other = if ask.rules.flag("late-surrender") { "false" } else { "true" };
-            sheet.extend(both_ways::<Colorado>(ask, "late-surrender", other, RideFree::late_surrender)?);
+            sheet.extend(both_ways::<Colorado>(
+                ask,
+                "late-surrender",
+                other,
+                RideFree::late_surrender,
+                progress,
+            )?);
         }
         if ask.wants("insurance") {
             sheet.extend(sheet::insurance::<Colorado>(ask)?);

@@ -39,16 +39,16 @@ pub(super) fn wants_main(ask: &Ask) -> bool {
 impl Solved for Blackjack {
     type Best = Best;
 
-    fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
         if wants_main(ask) {
-            sheet.extend(sheet::main_game::<Cincinnati>(ask, |_| false)?);
+            sheet.extend(sheet::main_game::<Cincinnati>(ask, |_| false, progress)?);
         }
         if ask.wants("insurance") {
             sheet.extend(sheet::insurance::<Cincinnati>(ask)?);
         }
         if ask.wants("house-money") {
-            sheet.extend(house_money::odds(ask)?);
+            sheet.extend(house_money::odds(ask, progress)?);
         }
         if ask.wants("rocket-aces") {
             sheet.extend(crate::shoe_sides::rocket_aces(ask)?);

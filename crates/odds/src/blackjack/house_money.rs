@@ -15,6 +15,7 @@ use super::solution::{First, Solution};
 use super::terms::Terms;
 use crate::exact::{Ratio, decimal, whole};
 use crate::law::{Law, net};
+use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 
 const CAPPED: &str = "by composition: winnings and stake ride on the hand wherever it gains against the up card, and the hand \
@@ -22,7 +23,7 @@ const CAPPED: &str = "by composition: winnings and stake ride on the hand wherev
 const EXACT: &str = "exact: every two first cards";
 
 /// House Money under each of its tables and each number of decks they are for.
-pub(super) fn odds(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
+pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
     let decks = ask.rules.number("decks") as u8;
     let mut cases = vec![];
     for table in ask.tables("house-money", "") {
@@ -34,7 +35,13 @@ pub(super) fn odds(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
             cases.extend((1..=8).filter(fits).filter(|d| *d != decks).map(|d| (table, Some(d))));
         }
     }
-    let entries: Vec<_> = cases.into_par_iter().map(|(table, decks)| entry(ask, table, decks)).collect();
+    progress.expect(cases.len() as u64);
+    let solved = |(table, decks)| {
+        let entries = entry(ask, table, decks);
+        progress.add(1);
+        entries
+    };
+    let entries: Vec<_> = cases.into_par_iter().map(solved).collect();
     let mut sheet = vec![];
     for (n, entry) in entries.into_iter().enumerate() {
         match entry {
@@ -68,6 +75,7 @@ fn entry(ask: &Ask, table: &'static PayTable, decks: Option<u8>) -> Result<[Wage
     for entry in &mut entries {
         if let Some(decks) = decks {
             entry.under.insert("decks".into(), decks.to_string());
+            entry.in_force = false;
         }
     }
     Ok(entries)
@@ -100,34 +108,42 @@ fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) 
             None => of.push((verdict, ways)),
         }
     }
-    let mut law = Law::near(BOUND);
+    // What each verdict comes to where it is left alone, and how the hands it rides on end.
+    let mut alone: Vec<(Verdict, f64, Endings)> = vec![];
     let blackjack = decimal(&terms.wins.blackjack);
     for up in &solution.ups {
         let way = &up.by_composition;
         for (i, &(hand, chance, dealers)) in up.deals.iter().enumerate() {
             let of = &verdicts[hand as usize];
             let all: u64 = of.iter().map(|(_, n)| n).sum();
+            let gain = if way.first[i].1 == First::Blackjack { blackjack } else { way.gains[i] };
             for (verdict, n) in of {
                 let p = up.chance * chance * *n as f64 / all as f64;
-                let own = net(verdict.pays, Cents::ZERO, Cents::ZERO);
-                let event = if verdict.wins() { verdict.row.unwrap_or("win") } else { "lose" };
-                let pays = verdict.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
-                let gain = if way.first[i].1 == First::Blackjack { blackjack } else { way.gains[i] };
-                let clear = 1.0 - dealers;
-                if !verdict.wins() || gain <= 0.0 {
-                    law.add(event, &pays, own, Ratio::ONE, share(p));
-                    continue;
-                }
-                law.add(event, &pays, own.clone(), Ratio::ONE, share(p * dealers));
-                let proceeds = &own + Ratio::ONE;
-                let mut endings = Endings::default();
-                endings.add_deal(terms, way, i, p * clear);
-                for (ending, p) in endings.iter() {
-                    let net = &own + &proceeds * ending.net(&terms.wins);
-                    let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);
-                    law.add(event, &format!("{pays}, riding"), net, staked, share(p));
+                let at = alone.iter().position(|(v, ..)| v == verdict).unwrap_or_else(|| {
+                    alone.push((*verdict, 0.0, Endings::default()));
+                    alone.len() - 1
+                });
+                let (_, left, riding) = &mut alone[at];
+                if verdict.wins() && gain > 0.0 {
+                    *left += p * dealers;
+                    riding.add_deal(terms, way, i, p * (1.0 - dealers));
+                } else {
+                    *left += p;
                 }
             }
+        }
+    }
+    let mut law = Law::near(BOUND);
+    for (verdict, left, riding) in alone {
+        let own = net(verdict.pays, Cents::ZERO, Cents::ZERO);
+        let event = if verdict.wins() { verdict.row.unwrap_or("win") } else { "lose" };
+        let pays = verdict.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
+        law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
+        let proceeds = &own + Ratio::ONE;
+        for (ending, p) in riding.iter() {
+            let net = &own + &proceeds * ending.net(&terms.wins);
+            let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);
+            law.add(event, &format!("{pays}, riding"), net, staked, share(p));
         }
     }
     law

@@ -11,6 +11,7 @@ use super::solution::Solution;
 use super::terms::{Terms, Wins};
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::{Law, net};
+use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 
 /// How far a figure may be off. A figure is a sum, weighted with probabilities, of products of at most a few dozen factors,
@@ -42,10 +43,13 @@ pub(super) fn solve<V: Variant>(
 pub(super) fn main_game<V: Variant>(
     ask: &Ask,
     surrender: impl Fn(&Twentyone<V>) -> bool,
+    progress: &Progress,
 ) -> Result<Vec<WagerOdds>, Fault> {
     let mut sheet = vec![];
     let mut solved: Option<Solution> = None;
-    for table in ask.tables("blackjack", "") {
+    let tables = ask.tables("blackjack", "");
+    progress.expect(tables.len() as u64);
+    for table in tables {
         let game = Twentyone::<V>::new(&ask.under(table))?;
         let terms = Terms::of(&game, surrender(&game));
         let wins = terms.wins.clone();
@@ -86,6 +90,7 @@ pub(super) fn main_game<V: Variant>(
                 );
             }
         }
+        progress.add(1);
     }
     Ok(sheet)
 }

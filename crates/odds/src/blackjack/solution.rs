@@ -131,7 +131,8 @@ impl Up {
         let by_composition = Way::new(&mut runners, &deals, plan, lammer, &|_| None);
         let by_totals = totals.map(|totals| {
             let lammer = totals.lammer.as_ref().map(|lammer| lammer.plan());
-            let gives_up = |hand| Some(totals.gives_up(&deals, &values, terms, hand));
+            let lost = -crate::decimal(&terms.wins.surrendered);
+            let gives_up = |hand| Some(totals::mean_worth(&deals, &values, hand) < lost);
             (Way::new(&mut runners, &deals, totals.plan(), lammer, &gives_up), totals)
         });
         Up { up, chance, deals, values, by_composition, by_totals }

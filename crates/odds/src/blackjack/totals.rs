@@ -5,7 +5,7 @@
 
 use super::against::{Against, Plan, Values};
 use super::hands::{BUST, Hand, Hands};
-use super::terms::{BUSTED, DEALS, Stake, Terms, class};
+use super::terms::{BUSTED, DEALS, Stake, class};
 
 /// A choice for each total.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -60,22 +60,22 @@ impl ByTotals {
     pub fn plan(&self) -> Plan {
         self.choices.plan()
     }
+}
 
-    /// Whether two cards that are not split are given up: all of one total alike, by what their best play is worth.
-    pub fn gives_up(&self, deals: &[(u16, f64, f64)], values: &Values, terms: &Terms, hand: u16) -> bool {
-        let hands = Hands::get();
-        let alike = deals.iter().filter(|d| {
-            let (one, other) = (hands.at(d.0), hands.at(hand));
-            cell(one) == cell(other)
-                && !one.total.is_blackjack()
-                && one.pair().is_some() == other.pair().is_some()
-        });
-        let (sum, weight) = alike.fold((0.0, 0.0), |(sum, weight), d| {
-            let p = d.1 * (1.0 - d.2);
-            (sum + p * values.played(d.0), weight + p)
-        });
-        sum < -crate::decimal(&terms.wins.surrendered) * weight
-    }
+/// What two cards that are not split are worth on average over all of one total, pairs apart, played the best way.
+pub fn mean_worth(deals: &[(u16, f64, f64)], values: &Values, hand: u16) -> f64 {
+    let hands = Hands::get();
+    let alike = deals.iter().filter(|d| {
+        let (one, other) = (hands.at(d.0), hands.at(hand));
+        cell(one) == cell(other)
+            && !one.total.is_blackjack()
+            && one.pair().is_some() == other.pair().is_some()
+    });
+    let (sum, weight) = alike.fold((0.0, 0.0), |(sum, weight), d| {
+        let p = d.1 * (1.0 - d.2);
+        (sum + p * values.played(d.0), weight + p)
+    });
+    sum / weight
 }
 
 /// Finds the best play by totals, starting from the best by composition.
