@@ -41,6 +41,11 @@ impl Pack {
         &self.cards
     }
 
+    /// For each suit, the first suit that has the same ranks: the two may be exchanged.
+    pub fn alike(&self) -> [usize; 4] {
+        self.alike
+    }
+
     /// The cards that are not among these.
     pub fn without(&self, gone: &[Card]) -> Vec<Card> {
         self.cards.iter().copied().filter(|c| !gone.contains(c)).collect()

@@ -176,10 +176,12 @@ impl Solved for CrazyFourPoker {
 fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Tally<FourRank>) -> Vec<WagerOdds> {
     let laws = Laws::new(&wagers(game, ask), tally, "ante, super bonus and play");
     let [_, super_bonus, play] = laws.wagers;
+    let notes = wagers(game, ask).cashier.notes();
     let entry =
         |wager: &str, law| WagerOdds::new(&ask.rules, wager, Some(ask.tables(wager, "")[0]), METHOD, law);
+    let whole = entry("ante", laws.whole).note("the whole play: Ante, Super Bonus and Play");
     vec![
-        entry("ante", laws.whole).note("the whole play: Ante, Super Bonus and Play"),
+        notes.into_iter().fold(whole, WagerOdds::note),
         entry("super-bonus", super_bonus).part_of("ante"),
         entry("play", play).part_of("ante"),
     ]

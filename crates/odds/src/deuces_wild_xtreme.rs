@@ -9,7 +9,6 @@ use book::{Cents, Clause, Fault, PayTable};
 use equipment::Card;
 use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::*;
-use hands::WildRank;
 
 use crate::advice::Advice;
 use crate::classes::Class;
@@ -18,17 +17,15 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::Strategy;
 use crate::unseen::Cashier;
-use crate::wild_stud::{BOTH, Best, COUNTED, Wagers, main_game, pack, solve, strategy, tally};
+use crate::wild_stud::{BOTH, Best, COUNTED, Settle, Wagers, main_game, pack, solve, strategy, tally};
 
 const FOLD: &str = "CO-21-2118 (8)(B)";
 const BAD_BEAT: &str = "bad-beat-xtreme";
 const LINKED: &str = "five-card-linked-progressive";
 
-type Settle<'a> = Box<dyn Fn(WildRank, WildRank) -> [Verdict; 3] + Sync + 'a>;
-
-fn wagers<'a>(game: &'a DeucesWildXtreme, ask: &Ask) -> Wagers<Settle<'a>> {
+fn wagers<'a>(game: &'a DeucesWildXtreme, ask: &Ask) -> Wagers<impl Settle + use<'a>> {
     Wagers {
-        settle: Box::new(|p, d| [game.settle_ante(p, d), game.settle_odds(p, d), game.settle_play(p, d)]),
+        settle: |p, d| [game.settle_ante(p, d), game.settle_odds(p, d), game.settle_play(p, d)],
         cashier: cashier(&ask.rules, ask.stake("ante")),
         together: false,
         fold: Clause::new(FOLD),

@@ -14,16 +14,14 @@ use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::Strategy;
 use crate::unseen::{Cashier, MainGame, five, worth};
 use crate::wild_stud::{
-    ADVICE, BOTH, Best, COUNTED, OPTIONS, Wagers, dealers, main_game, pack, solve, strategy, tally,
+    ADVICE, BOTH, Best, COUNTED, OPTIONS, Settle, Wagers, dealers, main_game, pack, solve, strategy, tally,
 };
 
 const FOLD: &str = "HC-O §10(b)(2)";
 
-type Settle<'a> = Box<dyn Fn(WildRank, WildRank) -> [Verdict; 3] + Sync + 'a>;
-
-fn wagers<'a>(game: &'a DjWild, ask: &Ask) -> Wagers<Settle<'a>> {
+fn wagers<'a>(game: &'a DjWild, ask: &Ask) -> Wagers<impl Settle + use<'a>> {
     Wagers {
-        settle: Box::new(|p, d| [game.settle_ante(p, d), game.settle_blind(p, d), game.settle_play(p, d)]),
+        settle: |p, d| [game.settle_ante(p, d), game.settle_blind(p, d), game.settle_play(p, d)],
         cashier: cashier(ask, ask.stake("ante")),
         together: true,
         fold: Clause::new(FOLD),

@@ -153,6 +153,11 @@ impl Verdicts {
         self
     }
 
+    /// The verdicts with their ways.
+    pub fn iter(&self) -> impl Iterator<Item = (Verdict, u128)> + '_ {
+        self.0.iter().copied()
+    }
+
     /// The law of one unit, of which `stake` is the amount, with a meter standing as given.
     pub fn law(&self, stake: Cents, meter: Cents) -> Law {
         let mut law = Law::new();

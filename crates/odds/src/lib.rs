@@ -14,6 +14,7 @@ mod deuces_wild_xtreme;
 mod dj_wild;
 mod exact;
 mod four_card_poker;
+mod holdem;
 mod law;
 mod multi_link;
 pub mod oracle;

@@ -19,6 +19,9 @@ pub struct Search<'a> {
     pub unordered: bool,
     /// Which entries of a menu are tried.
     pub tries: &'a dyn Fn(&MenuItem) -> bool,
+    /// Which events of a deal are followed. Where one is not, the deal counts as a gain of nothing: what is found is the
+    /// part that the deals followed have in the whole.
+    pub follows: &'a dyn Fn(&Event) -> bool,
     /// For games that deal more cards than are played: which cards and places matter.
     pub live: Option<Live<'a>>,
 }
@@ -34,7 +37,7 @@ pub struct Live<'a> {
 
 impl Default for Search<'_> {
     fn default() -> Self {
-        Search { unordered: false, tries: &|_| true, live: None }
+        Search { unordered: false, tries: &|_| true, follows: &|_| true, live: None }
     }
 }
 
@@ -154,6 +157,9 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
             let mut table = position.table.clone();
             let mut events = vec![];
             table.feed(Input::Outcome(outcome), &mut events).expect("what is possible happens");
+            if !events.iter().all(search.follows) {
+                continue;
+            }
             let mut runs = position.runs.clone();
             let mut ways = position.ways * n as u128;
             if possible.unordered

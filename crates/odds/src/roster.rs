@@ -63,6 +63,8 @@ solved! {
     games::let_it_ride::LetItRide,
     games::mississippi_stud::MississippiStud,
     games::three_card_poker::ThreeCardPoker,
+    games::ultimate_texas_holdem::UltimateTexasHoldem,
+    games::texas_holdem_bonus::TexasHoldemBonus,
     games::pontoon_plus::PontoonPlus,
     games::roulette::Roulette,
     games::big_six::BigSix,

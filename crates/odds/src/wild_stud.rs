@@ -37,7 +37,12 @@ pub(crate) struct Wagers<F> {
     pub(crate) fold: Clause,
 }
 
-impl<F: Fn(WildRank, WildRank) -> [Verdict; 3] + Sync> MainGame<3, 2> for Wagers<F> {
+/// What becomes of the three wagers when hands of these ranks meet.
+pub(crate) trait Settle: Fn(WildRank, WildRank) -> [Verdict; 3] + Sync {}
+
+impl<F: Fn(WildRank, WildRank) -> [Verdict; 3] + Sync> Settle for F {}
+
+impl<F: Settle> MainGame<3, 2> for Wagers<F> {
     type Rank = WildRank;
 
     fn verdicts(&self, option: usize, player: WildRank, dealer: WildRank) -> [Option<Verdict>; 3] {
@@ -79,7 +84,7 @@ pub(crate) fn pack(ask: &Ask) -> Pack {
 }
 
 /// Solves the main game.
-pub(crate) fn solve(ask: &Ask, wagers: &impl MainGame<3, 2, Rank = WildRank>) -> Decided<WildRank, 2> {
+pub(crate) fn solve(ask: &Ask, wagers: &Wagers<impl Settle>) -> Decided<WildRank, 2> {
     let deal = Deal { pack: &pack(ask), shown: &[], player: Sum::wild_five, dealer: Sum::wild_five };
     Decided::new(&deal, wagers)
 }
@@ -94,7 +99,7 @@ pub(crate) fn tally(decided: &Decided<WildRank, 2>) -> Tally<WildRank> {
 /// The main game under the best strategy: the whole, and its parts.
 pub(crate) fn main_game(
     ask: &Ask,
-    wagers: &impl MainGame<3, 2, Rank = WildRank>,
+    wagers: &Wagers<impl Settle>,
     tally: &Tally<WildRank>,
     blind: &str,
 ) -> Vec<WagerOdds> {
@@ -102,20 +107,16 @@ pub(crate) fn main_game(
     let [_, beside, play] = laws.wagers;
     let entry =
         |wager: &str, law| WagerOdds::new(&ask.rules, wager, Some(ask.tables(wager, "")[0]), METHOD, law);
+    let whole = entry("ante", laws.whole).note(format!("the whole play: ante, {blind} and play"));
     vec![
-        entry("ante", laws.whole).note(format!("the whole play: ante, {blind} and play")),
+        wagers.cashier.notes().into_iter().fold(whole, WagerOdds::note),
         entry(blind, beside).part_of("ante"),
         entry("play", play).part_of("ante"),
     ]
 }
 
 /// The strategy as rules by rank.
-pub(crate) fn strategy(
-    game: &str,
-    ask: &Ask,
-    wagers: &impl MainGame<3, 2, Rank = WildRank>,
-    blind: &str,
-) -> Strategy {
+pub(crate) fn strategy(game: &str, ask: &Ask, wagers: &Wagers<impl Settle>, blind: &str) -> Strategy {
     let decided = solve(ask, wagers);
     let house_edge = main_game(ask, wagers, &tally(&decided), blind)[0].law.house_edge();
     let (rules, lost) = rule_list(&decided, ["fold", "play"]);
@@ -144,7 +145,7 @@ pub struct Best {
 }
 
 impl Best {
-    pub(crate) fn new(ask: &Ask, wagers: &impl MainGame<3, 2, Rank = WildRank>) -> Best {
+    pub(crate) fn new(ask: &Ask, wagers: &Wagers<impl Settle>) -> Best {
         Best { plan: solve(ask, wagers).plan(&pack(ask)) }
     }
 }

@@ -92,7 +92,8 @@ fn the_house_way_at_the_table_is_worth_what_the_solver_says() {
     let bet = Input::Bet(Seat(0), main, Cents::dollars(100));
     feed(&mut table, [Input::Sit(Seat(0), Patron(1)), Input::Outcome(Outcome::Shuffled), bet, Input::Close]);
     feed(&mut table, [Input::Outcome(Outcome::Number(6))]);
-    let search = Search { unordered: true, tries: &house_way, live: Some(live(deck(DECK))) };
+    let search =
+        Search { unordered: true, tries: &house_way, live: Some(live(deck(DECK))), ..Search::default() };
     let ask = Ask::new(rules()).with_cards(deck(DECK));
     assert_eq!(in_units(best_from(table, &search), 10_000), -edge(&ask, "pai-gow-poker"));
 }
@@ -112,7 +113,8 @@ fn a_player_bank_at_the_table_is_worth_what_the_solver_says() {
     feed(&mut table, [Input::Choose(Seat(0), Choice::say(Verb::Accept))]);
     feed(&mut table, [Input::Bet(Seat(0), bank, Cents::dollars(200)), Input::Close]);
     feed(&mut table, [Input::Outcome(Outcome::Number(6))]);
-    let search = Search { unordered: true, tries: &house_way, live: Some(live(deck(DECK))) };
+    let search =
+        Search { unordered: true, tries: &house_way, live: Some(live(deck(DECK))), ..Search::default() };
     let ask = Ask::new(rules()).with_cards(deck(DECK));
     let gain = best_from(table, &search) - ratio(before.0, 1);
     assert_eq!(in_units(gain, 10_000), -edge(&ask, "bank"));

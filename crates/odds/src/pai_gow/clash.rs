@@ -9,6 +9,8 @@
 //! say. Pairs of which at least one is taken by rank need S by rank only ([`by_rank`]); pairs of differences need S by
 //! card, but hands with a flush are few ([`by_card`]). A pack need not be whole: any cards will do.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use super::duel::{Entry, Tally, add, duel, tidy, turned};
@@ -282,7 +284,8 @@ fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Tally {
     // A set by card is less work than one by rank.
     const LIGHT: u64 = 8;
     progress.expect(all.len() as u64 / LIGHT);
-    let sum = |s: &Cards, (list, done): &mut (Vec<Entry>, u64)| {
+    let done = AtomicU64::new(0);
+    let sum = |s: &Cards, list: &mut Vec<Entry>| {
         list.clear();
         every_suited(shapes, pool, s.lanes, s.joker, &mut |suited, ways| {
             if suited.way.set != suited.plain {
@@ -294,13 +297,12 @@ fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Tally {
         let size = s.joker as u32 + s.lanes.iter().map(|lane| lane.count_ones()).sum::<u32>();
         let mut tally = Tally::default();
         add(&mut tally, &duel(list, list), if size.is_multiple_of(2) { s.sets } else { -s.sets });
-        *done += 1;
-        if done.is_multiple_of(LIGHT) {
+        if (done.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(LIGHT) {
             progress.add(1);
         }
         tally
     };
-    all.par_iter().with_max_len(256).map_init(|| (vec![], 0), |state, s| sum(s, state)).reduce(
+    all.par_iter().with_max_len(256).map_init(Vec::new, |list, s| sum(s, list)).reduce(
         Tally::default,
         |mut a, b| {
             add(&mut a, &b, 1);

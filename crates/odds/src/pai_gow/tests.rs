@@ -174,7 +174,10 @@ fn the_best_setting_is_worth_what_the_table_pays() {
         let played = |place| [Place::Common(0), Place::Hand(Seat(0), 0)].contains(&place);
         let tries = |item: &MenuItem| item.verb != Verb::HouseWay;
         let live = Live { cards: deck(rest), played: &played };
-        let at_table = best_from(table, &Search { unordered: true, tries: &tries, live: Some(live) });
+        let at_table = best_from(
+            table,
+            &Search { unordered: true, tries: &tries, live: Some(live), ..Search::default() },
+        );
 
         let pool = Pool::new(&deck(rest));
         let cards: Vec<Card> = pool.cards().collect();

@@ -4,7 +4,7 @@ use book::{Cents, Pays, Rounding, Rules};
 use games::kernel::Verdict;
 
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::law::{Law, Verdicts, net};
 
 /// How a table pays a base wager of a certain stake and the wagers beside it.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,20 @@ impl Cashier {
     /// The same with a limit to what is won.
     pub(crate) fn within(self, limit: Option<Cents>) -> Cashier {
         Cashier { limit, ..self }
+    }
+
+    /// What a reader must know of figures that hang on the stake.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let rounded = (self.rounding.unit > Cents(1)).then(|| {
+            format!(
+                "odd payouts are rounded up to {}, counted at a stake of {}",
+                self.rounding.unit, self.base
+            )
+        });
+        let limited = self
+            .limit
+            .map(|limit| format!("what is won is limited to {limit}, counted at a stake of {}", self.base));
+        rounded.into_iter().chain(limited).collect()
     }
 
     /// What a wager of so many units gains.
@@ -71,15 +85,10 @@ impl Cashier {
         verdicts: impl IntoIterator<Item = (Verdict, u128)>,
         meter: impl Fn(&Verdict) -> Cents,
     ) -> Law {
-        let mut counts: Vec<(Verdict, u128)> = vec![];
-        for (verdict, ways) in verdicts {
-            match counts.iter_mut().find(|(v, _)| *v == verdict) {
-                Some((_, sum)) => *sum += ways,
-                None => counts.push((verdict, ways)),
-            }
-        }
+        let mut counts = Verdicts::default();
+        verdicts.into_iter().for_each(|(verdict, ways)| counts.add(verdict, ways));
         let mut law = Law::new();
-        for (verdict, ways) in counts {
+        for (verdict, ways) in counts.iter() {
             let gain = self.gain(verdict, &Ratio::ONE);
             let printed = net(verdict.pays, self.base, Cents::ZERO);
             match (verdict.pays, verdict.row) {

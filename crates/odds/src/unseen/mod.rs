@@ -7,6 +7,7 @@
 //! card that lies face up is out of the pack for both and joins every dealer hand.
 
 mod cashier;
+mod dealer;
 mod decide;
 mod laws;
 mod rules;
@@ -18,6 +19,8 @@ use hands::{FourRank, Sum, WildRank};
 use crate::classes::{Class, Pack, choose};
 
 pub(crate) use cashier::Cashier;
+use dealer::DealerHands;
+pub(crate) use dealer::dealer_hands;
 pub(crate) use decide::{Decided, MainGame, Plan, Tally};
 pub(crate) use laws::{Laws, worth};
 pub(crate) use rules::{Share, rule_list, shares};
@@ -208,75 +211,6 @@ impl<R: Ranking> Showdown<R> {
     }
 }
 
-/// The dealer's hands in the order of their ranks: the places of their five unseen cards in the pack, six bits each.
-struct DealerHands<R> {
-    ranks: Vec<R>,
-    ends: Vec<u32>,
-    hands: Vec<u32>,
-}
-
-impl<R: Ranking> DealerHands<R> {
-    fn new(deal: &Deal<R>) -> DealerHands<R> {
-        let cards = deal.pack.cards();
-        let shown = Sum::of(deal.shown);
-        let mut numbers = Vec::with_capacity(choose(cards.len() as u64, 5) as usize);
-        let mut found: Vec<(Option<R>, u32)> = vec![(None, 0); R::LIMIT];
-        each_five(cards, shown, |_, sum| {
-            let rank = (deal.dealer)(sum);
-            numbers.push(rank.number() as u16);
-            let (seen, count) = &mut found[rank.number()];
-            *seen = Some(rank);
-            *count += 1;
-        });
-        let mut hands = DealerHands { ranks: vec![], ends: vec![], hands: vec![0; numbers.len()] };
-        let mut starts = vec![0u32; R::LIMIT];
-        let mut end = 0;
-        for (number, &(rank, count)) in found.iter().enumerate() {
-            starts[number] = end;
-            end += count;
-            if let Some(rank) = rank {
-                hands.ranks.push(rank);
-                hands.ends.push(end);
-            }
-        }
-        let mut number = numbers.iter();
-        each_five(cards, shown, |hand, _| {
-            let start = &mut starts[*number.next().expect("as many hands as before") as usize];
-            hands.hands[*start as usize] = hand;
-            *start += 1;
-        });
-        hands
-    }
-
-    /// The hands of the `at`-th rank.
-    fn of(&self, at: usize) -> &[u32] {
-        let from = if at == 0 { 0 } else { self.ends[at - 1] };
-        &self.hands[from as usize..self.ends[at] as usize]
-    }
-}
-
-/// Calls `f` with the places of every five of these cards, six bits each, and the sum with those shown.
-#[inline]
-fn each_five(cards: &[Card], shown: Sum, mut f: impl FnMut(u32, Sum)) {
-    let singles: Vec<Sum> = cards.iter().map(|&card| Sum::EMPTY.with(card)).collect();
-    let n = singles.len();
-    for e in 4..n {
-        let five = shown.join(singles[e]);
-        for d in 3..e {
-            let four = five.join(singles[d]);
-            for c in 2..d {
-                let three = four.join(singles[c]);
-                for b in 1..c {
-                    let two = three.join(singles[b]);
-                    for (a, &one) in singles[..b].iter().enumerate() {
-                        f((a | b << 6 | c << 12 | d << 18 | e << 24) as u32, two.join(one));
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// A player's cards as places in the pack, and the number of the dealer's rank if the dealer held the same five.
 struct Query {
     cards: [u8; 5],
@@ -360,18 +294,47 @@ impl Taken {
     }
 }
 
-/// How many dealer hands of each rank these cards can still make, with those shown.
-pub(crate) fn dealer_hands<R: Ranking>(unknown: &[Card], shown: Sum, dealer: fn(Sum) -> R) -> Vec<(R, u64)> {
-    let mut counts: Vec<Option<(R, u64)>> = vec![None; R::LIMIT];
-    hands::for_each_sum(shown, unknown, 5, |sum| {
-        let rank = dealer(sum);
-        counts[rank.number()].get_or_insert((rank, 0)).1 += 1;
-    });
-    counts.into_iter().flatten().collect()
-}
-
 /// Takes five cards in hand.
 pub(crate) fn five(cards: impl Iterator<Item = Card>) -> [Card; 5] {
     let cards: ArrayVec<Card, 5> = cards.collect();
     cards.into_inner().expect("the player has looked at five cards")
+}
+
+#[cfg(test)]
+mod tests {
+    use equipment::Deck;
+
+    use super::*;
+
+    /// Checks some classes against a count of every dealer hand by itself.
+    fn counts_what_is_there<R: Ranking>(deal: &Deal<R>, band: &dyn Fn(R) -> usize) {
+        let showdown = Showdown::new(deal, band);
+        let total: u64 = showdown.classes.iter().map(|(_, n)| n).sum();
+        assert_eq!(total, deal.pack.hands(5));
+        for class in (0..showdown.classes.len()).step_by(showdown.classes.len() / 7) {
+            let (hand, own) = (showdown.classes[class].0, showdown.ranks[class]);
+            let mut cells = vec![0; showdown.width()];
+            for (rank, n) in dealer_hands(&deal.pack.without(&hand), Sum::of(deal.shown), deal.dealer) {
+                let past_own = usize::from(rank >= own) + usize::from(rank > own);
+                cells[band(rank) + past_own] += n as u32;
+            }
+            assert_eq!(showdown.cells(class), cells, "{hand:?}");
+        }
+    }
+
+    #[test]
+    fn hands_below_equal_and_above_are_counted_with_a_card_face_up() {
+        let shown = equipment::cards("9c").unwrap();
+        let pack = Pack::of(Deck::Standard, None).reduced(&shown);
+        let (player, dealer) = (Sum::four_of_five, Sum::four_of_six);
+        counts_what_is_there(&Deal { pack: &pack, shown: &shown, player, dealer }, &|_| 0);
+    }
+
+    #[test]
+    fn hands_are_counted_category_by_category() {
+        let pack = Pack::of(Deck::WithJoker, None);
+        let (player, dealer) = (Sum::wild_five, Sum::wild_five);
+        let band = |rank: WildRank| rank.category() as usize;
+        counts_what_is_there(&Deal { pack: &pack, shown: &[], player, dealer }, &band);
+    }
 }

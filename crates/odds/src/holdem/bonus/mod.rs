@@ -1,0 +1,53 @@
+//! Texas Hold 'Em Bonus (HC-K).
+
+mod advice;
+mod best;
+mod sheet;
+mod solve;
+mod strategy;
+mod tally;
+mod worth;
+
+use book::Fault;
+use games::kernel::{Seat, Table};
+use games::texas_holdem_bonus::TexasHoldemBonus;
+
+use crate::advice::Advice;
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+use crate::strategy::Strategy;
+
+impl Solved for TexasHoldemBonus {
+    type Best = best::Best;
+
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        sheet::odds(ask, progress)
+    }
+
+    fn best(ask: &Ask, progress: &Progress) -> Result<best::Best, Fault> {
+        solve::Solution::of(&ask.rules, ask.cards.as_ref(), None, progress).map(best::Best::new)
+    }
+
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+        strategy::strategy(ask, progress).map(Some)
+    }
+
+    fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
+        advice::advise(table, seat, hand)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Published: 2.04 % of the ante.
+    #[test]
+    fn the_edge_is_the_published_one() {
+        let rules = book::Rules::of("texas-holdem-bonus").unwrap();
+        let solution = solve::Solution::of(&rules, None, None, &Progress::new()).unwrap();
+        assert_eq!(-solution.gain(), crate::ratio(578_107_733, 28_381_438_800_i64));
+        assert_eq!(format!("{:.2}", 100.0 * crate::decimal(&solution.gain())), "-2.04");
+    }
+}

@@ -1,0 +1,68 @@
+//! What every end of a round of Texas Hold 'Em Bonus is worth.
+
+use book::{Cents, Fault, Rounding};
+use games::texas_holdem_bonus::TexasHoldemBonus;
+use hands::PokerRank;
+
+use crate::exact::{Ratio, ratio};
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
+
+/// How large each wager is, in antes: Ante, Flop, Turn, River (HC-K §10.I, §10.III, §10.V).
+pub(super) const ANTES: [i64; 4] = [1, 2, 1, 1];
+
+/// What a wager is worth, by the category of the player's hand and the outcome.
+pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
+
+/// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other:
+/// the limit on what a hand wins (HC-K §11.V) is far above what these four can win, and cuts the Bonus first.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Worth {
+    /// A unit in antes, a fraction in lowest terms: amounts in proportion are worth the same.
+    unit: [i64; 2],
+    /// A fold before the flop.
+    pub(super) fold: i64,
+    /// Ante and Flop together.
+    pub(super) play: Ends,
+    /// The Turn wager.
+    pub(super) turn: Ends,
+    /// The River wager.
+    pub(super) river: Ends,
+}
+
+/// The settling functions of the four wagers.
+pub(super) fn outcomes(game: &TexasHoldemBonus) -> Result<Outcomes<4>, Fault> {
+    let settle = |p: PokerRank, d: PokerRank| {
+        [game.settle_ante(p, d), game.settle_flop(p, d), game.settle_turn(p, d), game.settle_river(p, d)]
+    };
+    Outcomes::new(settle)
+}
+
+impl Worth {
+    pub(super) fn new(outcomes: &Outcomes<4>, rounding: Rounding, ante: Cents) -> Worth {
+        let wager = |w: usize, category: usize, outcome: usize| {
+            let Some(verdicts) = outcomes.verdicts(category, outcome) else { return 0 };
+            let stake = ante * ANTES[w];
+            let award = verdicts[w].pays.map(|p| p.award(stake, Cents::ZERO, rounding)).unwrap_or_default();
+            (award.back + award.won - stake).0
+        };
+        let ends = |wagers: &[usize]| -> Ends {
+            std::array::from_fn(|c| std::array::from_fn(|o| wagers.iter().map(|&w| wager(w, c, o)).sum()))
+        };
+        let mut worth = Worth {
+            unit: [1, ante.0],
+            fold: -ante.0,
+            play: ends(&[0, 1]),
+            turn: ends(&[2]),
+            river: ends(&[3]),
+        };
+        let all = [&mut worth.play, &mut worth.turn, &mut worth.river].into_iter().flatten().flatten();
+        worth.unit[0] = reduced(all.chain([&mut worth.fold]));
+        reduced(worth.unit.iter_mut());
+        worth
+    }
+
+    /// A sum of units over so many deals, in antes.
+    pub(super) fn in_antes(&self, sum: i128, deals: u128) -> Ratio {
+        ratio(sum * self.unit[0] as i128, deals * self.unit[1] as u128)
+    }
+}

@@ -1,0 +1,53 @@
+//! Ultimate Texas Hold 'Em (HC-I).
+
+mod advice;
+mod best;
+mod sheet;
+mod solve;
+mod strategy;
+mod tally;
+mod worth;
+
+use book::Fault;
+use games::kernel::{Seat, Table};
+use games::ultimate_texas_holdem::UltimateTexasHoldem;
+
+use crate::advice::Advice;
+use crate::progress::Progress;
+use crate::roster::Solved;
+use crate::sheet::{Ask, WagerOdds};
+use crate::strategy::Strategy;
+
+impl Solved for UltimateTexasHoldem {
+    type Best = best::Best;
+
+    fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+        sheet::odds(ask, progress)
+    }
+
+    fn best(ask: &Ask, progress: &Progress) -> Result<best::Best, Fault> {
+        solve::Solution::of(&ask.rules, ask.cards.as_ref(), None, progress).map(best::Best::new)
+    }
+
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+        strategy::strategy(ask, progress).map(Some)
+    }
+
+    fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
+        advice::advise(table, seat, hand)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Published: 2.185 % of the ante.
+    #[test]
+    fn the_edge_is_the_published_one() {
+        let rules = book::Rules::of("ultimate-texas-holdem").unwrap();
+        let solution = solve::Solution::of(&rules, None, None, &Progress::new()).unwrap();
+        assert_eq!(-solution.gain(), crate::ratio(50_643_648_973_i64, 2_317_817_502_000_i64));
+        assert_eq!(format!("{:.5}", 100.0 * crate::decimal(&solution.gain())), "-2.18497");
+    }
+}

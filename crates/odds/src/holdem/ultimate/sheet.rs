@@ -1,0 +1,107 @@
+//! The odds of the wagers of Ultimate Texas Hold 'Em.
+
+use book::{Fault, Rules};
+use games::kernel::Game;
+use games::ultimate_texas_holdem::UltimateTexasHoldem;
+
+use super::solve::Solution;
+use super::tally::Tally;
+use super::worth::MOST;
+use crate::exact::{Ratio, decimal, ratio, whole};
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
+use crate::holdem::{Bases, sevens};
+use crate::law::Law;
+use crate::multi_link::multi_link;
+use crate::progress::Progress;
+use crate::sheet::{Ask, WagerOdds};
+
+const METHOD: &str = "exact: every holding on every class of boards against every dealer's holding left, each decision \
+                      by its value";
+const COUNTED: &str = "exact: every hand of seven cards counted";
+/// The wagers of the main game.
+const MAIN: [&str; 3] = ["ante", "blind", "play"];
+/// The ends of a showdown, by outcome.
+const EVENTS: [&str; OUTCOMES] = ["win-dealer-unqualified", "win", "tie", "lose-dealer-unqualified", "lose"];
+
+pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    let main = MAIN.iter().any(|wager| ask.wants(wager));
+    if main || ask.wants("multi-link") {
+        let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+        let tally = Tally::new(&solution, progress);
+        if main {
+            sheet.extend(main_game(&ask.rules, &solution, &tally));
+        }
+        if ask.wants("multi-link") {
+            let play = "on the two cards and the flop, where the best play of the main game folds the others";
+            sheet.extend(multi_link(ask, &tally.standing(&solution), play)?);
+        }
+    }
+    for wager in MAIN.into_iter().filter(|_| main) {
+        for table in ask.tables(wager, "").into_iter().skip(1) {
+            let rules = ask.under(table);
+            let solution = Solution::of(&rules, ask.cards.as_ref(), None, progress)?;
+            let entries = main_game(&rules, &solution, &Tally::new(&solution, progress));
+            for mut entry in entries.into_iter().filter(|e| e.wager == wager || e.within.is_none()) {
+                entry.in_force = false;
+                entry.under.insert(wager.into(), table.id.clone());
+                sheet.push(entry);
+            }
+        }
+    }
+    if ask.wants("trips") {
+        for table in ask.tables("trips", "") {
+            let rules = ask.under(table);
+            let game = UltimateTexasHoldem::new(&rules)?;
+            let bases = Bases::new(&rules, ask.stake("trips"));
+            let mut law = Law::new();
+            for (category, ways) in sevens(ask.cards.as_ref()).into_iter().enumerate() {
+                bases.post(&mut law, game.settle_trips(sample(category, 0)), 1, ways);
+            }
+            sheet.push(WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law));
+        }
+    }
+    Ok(sheet)
+}
+
+/// Ante, Blind and Play under the best strategy: the whole, and its parts.
+fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds> {
+    let (mut whole_game, mut blind, mut play) = (Law::new(), Law::new(), Law::new());
+    let bases = Bases::new(rules, rules.limits("ante").min);
+    let mut bets = [0u64; MOST];
+    for antes in 1..=MOST {
+        for category in 0..CATEGORIES {
+            for (outcome, event) in EVENTS.into_iter().enumerate() {
+                let ways = tally.played[antes - 1][category][outcome];
+                let Some(verdicts) = solution.outcomes.verdicts(category, outcome).filter(|_| ways > 0)
+                else {
+                    continue;
+                };
+                bets[antes - 1] += ways;
+                let net = solution.worth.play[antes - 1][category][outcome];
+                let net = solution.worth.in_antes(net.into(), 1);
+                let staked = whole(2 + antes as i64);
+                whole_game.add(event, "ante, blind and play", net, staked, whole(ways));
+                bases.post(&mut blind, verdicts[1], 1, ways);
+                bases.post(&mut play, verdicts[2], antes as i64, ways);
+            }
+        }
+    }
+    let folds: u64 = tally.folded.iter().sum();
+    whole_game.add("fold", "lose", -whole(2), whole(2), whole(folds));
+    blind.add("fold", "lose", -Ratio::ONE, Ratio::ONE, whole(folds));
+    play.add("fold", "no wager", Ratio::ZERO, Ratio::ZERO, whole(folds));
+    debug_assert_eq!(whole_game.gain(), solution.gain());
+    let table = |wager: &str| Some(rules.paytable(wager));
+    let percent = |ways: u64| format!("{:.4}%", 100.0 * decimal(&ratio(ways, solution.deals())));
+    let said = (1..=MOST).rev().map(|m| format!("{m}x {}", percent(bets[m - 1])));
+    let said: Vec<_> = said.chain([format!("fold {}", percent(folds))]).collect();
+    vec![
+        WagerOdds::new(rules, "ante", table("ante"), METHOD, whole_game)
+            .note("the whole play: Ante, Blind and Play")
+            .note(format!("Play wagers: {}", said.join(", ")))
+            .note("figures are those of the least ante: the limit on what a hand wins cuts large ones (HC-I §10.V)"),
+        WagerOdds::new(rules, "blind", table("blind"), METHOD, blind).part_of("ante"),
+        WagerOdds::new(rules, "play", table("play"), METHOD, play).part_of("ante"),
+    ]
+}
