@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
-use super::pile::{Pile, Place};
+use super::pile::{Face, Pile, Place};
 
 /// A stake on the felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,8 +72,25 @@ pub struct Rack {
     pub to_shuffle: Composition,
     /// The cards nobody has seen, whether in the shoe or burned.
     pub unseen: Composition,
+    /// The cards picked up since the shuffle without having lain face up: most at the table have not seen them.
+    pub buried: Composition,
     /// How many cards the shoe still holds.
     pub left: u16,
+}
+
+impl Rack {
+    /// A rack of which no card has been dealt.
+    pub fn full(cards: Composition) -> Rack {
+        Rack { to_shuffle: cards, unseen: cards, buried: Composition::EMPTY, left: cards.total() }
+    }
+
+    /// Takes the cards of a pile in.
+    #[inline]
+    fn take_in(&mut self, pile: &mut Pile) {
+        let hidden = pile.faces().iter().zip(pile.cards()).filter(|(face, _)| **face != Face::Up);
+        hidden.for_each(|(_, card)| self.buried.put(*card));
+        pile.clear();
+    }
 }
 
 /// Running totals of money over the table's whole life.
@@ -184,7 +201,7 @@ impl Felt {
         Felt {
             seats: vec![SeatFelt::default(); layout.seats as usize],
             commons: vec![Pile::default(); layout.commons.len()],
-            rack: Rack { to_shuffle: full, unseen: full, left: full.total() },
+            rack: Rack::full(full),
             meters: layout.meters.iter().map(|m| m.seed).collect(),
             round: 0,
             balance: Balance::default(),
@@ -291,11 +308,21 @@ impl Felt {
     #[inline]
     pub fn clear_cards(&mut self) {
         for seat in std::mem::take(&mut self.dealt) {
-            let seat = self.seat_mut(seat);
-            seat.hands[..seat.in_play as usize].iter_mut().for_each(Pile::clear);
+            let seat = &mut self.seats[seat.0 as usize];
+            seat.hands[..seat.in_play as usize].iter_mut().for_each(|pile| self.rack.take_in(pile));
             seat.in_play = 0;
         }
-        self.commons.iter_mut().for_each(Pile::clear);
+        self.commons.iter_mut().for_each(|pile| self.rack.take_in(pile));
+    }
+
+    /// Puts the cards of a place into the discard rack.
+    #[inline]
+    pub(super) fn pick_up(&mut self, place: Place) {
+        let pile = match place {
+            Place::Hand(seat, hand) => &mut self.seats[seat.0 as usize].hands[hand as usize],
+            Place::Common(n) => &mut self.commons[n as usize],
+        };
+        self.rack.take_in(pile);
     }
 
     /// Every card that lies on the felt.

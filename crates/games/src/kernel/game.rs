@@ -171,9 +171,12 @@ impl<'a, G: Game> Look<'a, G> {
         self.felt.seat(self.seat).stake(spot, self.hand)
     }
 
-    /// The cards the seat has not seen: those nobody has, and those that lie hidden from it.
+    /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.
     pub fn unknown(&self) -> Composition {
         let mut unknown = self.felt.rack.unseen;
+        for (card, n) in self.felt.rack.buried.iter() {
+            (0..n).for_each(|_| unknown.put(card));
+        }
         let viewer = Viewer::Seat(self.seat);
         let hands = self.felt.clockwise().flat_map(|seat| {
             let hands = self.felt.seat(seat).hands().iter().enumerate();

@@ -63,7 +63,7 @@ impl<G: Game> Table<G> {
     /// shoe for a lesson.
     pub fn open_with(rules: Rules, cards: Composition) -> Result<Table<G>, Fault> {
         let mut table = Table::open(rules)?;
-        table.felt.rack = Rack { to_shuffle: cards, unseen: cards, left: cards.total() };
+        table.felt.rack = Rack::full(cards);
         Ok(table)
     }
 
@@ -323,6 +323,7 @@ impl<G: Game> Table<G> {
             }
             (Chance::Shuffle, Outcome::Shuffled) => {
                 rack.unseen = rack.to_shuffle;
+                rack.buried = Composition::EMPTY;
                 rack.left = rack.unseen.total();
                 out.push(Event::Shuffled);
             }

@@ -148,7 +148,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     #[inline]
     pub fn pick_up(&mut self, place: Place) {
         if !self.felt.cards(place).is_empty() {
-            self.felt.pile_mut(place).clear();
+            self.felt.pick_up(place);
             self.out.push(Event::PickedUp { place });
         }
     }
