@@ -39,6 +39,29 @@ fn a_published_shoe_has_the_published_values() {
     near(up.by_composition.split_gains[1], -0.76210220335);
 }
 
+/// Published (Wizard of Odds, Blackjack Appendix 9): the expected return by composition from a full shoe, pairs split to
+/// four hands, aces once, for numbers of decks, the dealer's soft 17, and doubling after a split.
+#[test]
+fn full_shoes_have_the_published_returns() {
+    for (decks, soft_17, after_split, published) in [
+        ("1", "hit", "true", -0.000_072),
+        ("1", "hit", "false", -0.001_513),
+        ("1", "stand", "true", 0.001_839),
+        ("1", "stand", "false", 0.000_423),
+        ("2", "hit", "true", -0.003_797),
+        ("2", "hit", "false", -0.005_252),
+        ("5", "hit", "true", -0.005_918),
+    ] {
+        let settings = [("decks", decks), ("dealer-soft-17", soft_17), ("double-after-split", after_split)];
+        let ask = Ask::new(rules(&settings));
+        let mut ask = Ask { wager: Some("blackjack".into()), ..ask };
+        ask.in_force = true;
+        let sheet = sheet(&ask, &Progress::new()).unwrap();
+        let edge = sheet.wagers[0].law.house_edge().decimal();
+        assert!((edge + published).abs() < 1.5e-6, "{settings:?}: {edge} against {published}");
+    }
+}
+
 /// Every deal of small shoes, played at the table by the solver's own strategies, gains what the solver says: by
 /// composition and by totals, splitting to four hands, with and without doubling after it.
 #[test]
