@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Strategy(crate::commands::strategy::Args),
     /// Simulate many rounds, with confidence intervals
     Sim(crate::commands::sim::Args),
+    /// Stream the live generator: bytes or shuffles, for tests of randomness
+    Rng(crate::commands::rng::Args),
     /// Replay a record saved at a table
     Replay(crate::commands::replay::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game

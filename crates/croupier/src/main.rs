@@ -16,7 +16,7 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use commands::{clauses, completions, games, lobby, odds, paytables, replay, rules, sim, strategy};
+use commands::{clauses, completions, games, lobby, odds, paytables, replay, rng, rules, sim, strategy};
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         Command::Odds(args) => odds::run(&args, &mut out),
         Command::Strategy(args) => strategy::run(&args, &mut out),
         Command::Sim(args) => sim::run(&args, &mut out),
+        Command::Rng(args) => rng::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),

@@ -116,14 +116,73 @@ mod tests {
         }
     }
 
-    /// On 8-bit words the reduction can be counted out in full: no value is favoured, and hardly a word is lost.
+    /// Every word of a width is brought below `n`: each number comes from just as many words, and fewer than `n` words
+    /// are drawn again.
+    fn count_out<const BITS: u32>(n: u64) {
+        let words = 1u64 << BITS;
+        let mut seen = vec![0u64; n as usize];
+        (0..words).filter_map(|word| reduce::<BITS>(word, n)).for_each(|number| seen[number as usize] += 1);
+        assert!(seen.iter().all(|&k| k == words / n), "{BITS} bits, {n}: {seen:?}");
+    }
+
+    /// The reduction is one formula for every width: for the small ones it is counted out in full, for every `n`.
     #[test]
     fn range_reduction_has_no_bias_counted_over_every_word() {
-        for n in 1..=255u64 {
-            let mut seen = vec![0u64; n as usize];
-            (0..256).filter_map(|word| reduce::<8>(word, n)).for_each(|number| seen[number as usize] += 1);
-            assert!(seen.iter().all(|&k| k == 256 / n), "{n}: {seen:?}");
+        macro_rules! widths {
+            ($($bits:literal)*) => { $((1..1 << $bits).for_each(count_out::<$bits>);)* };
         }
+        widths!(1 2 3 4 5 6 7 8 9 10 11);
+    }
+
+    /// And on 16-bit words for whatever is drawn here: faces of dice, sections of wheels, cards left in eight decks.
+    #[test]
+    fn no_die_wheel_or_shoe_is_biased_counted_over_every_word_of_16_bits() {
+        (1..=8 * 54).for_each(count_out::<16>);
+    }
+
+    /// On 32-bit words, as used, the edges of every number's share are looked at: number `k` comes from the words
+    /// between ⌈k·2³²/n⌉ and ⌈(k+1)·2³²/n⌉, less those drawn again, which leaves 2³² div `n`.
+    #[test]
+    fn on_32_bit_words_every_number_has_the_same_share() {
+        const ALL: u64 = 1 << 32;
+        for n in [1, 2, 3, 6, 37, 38, 52, 54, 311, 312, 416, 432, 65_537, 2_147_483_649, 4_294_967_295u64] {
+            let numbers = (0..n.min(500)).chain(n.saturating_sub(500)..n);
+            for k in numbers {
+                let (first, next) = ((k * ALL).div_ceil(n), ((k + 1) * ALL).div_ceil(n));
+                // Within a share the low half starts below `n` and grows by `n`: only the first word can be surplus.
+                let drawn_again =
+                    (first..next.min(first + 2)).filter(|&w| reduce::<32>(w, n).is_none()).count();
+                assert_eq!(next - first - drawn_again as u64, ALL / n, "{k} of {n}");
+                assert!((first + 1..next).rev().take(3).all(|w| reduce::<32>(w, n) == Some(k)), "{k} of {n}");
+            }
+        }
+    }
+
+    /// RFC 8439, appendix A.1: the key streams of the first two blocks under the key of zeros, and of the second under
+    /// the key that ends in one. A live source is this generator; only its keys are new each time.
+    #[test]
+    fn a_live_source_under_a_known_key_gives_the_stream_of_rfc_8439() {
+        fn hex(text: &str) -> Vec<u8> {
+            let digits: Vec<u8> = text.bytes().filter(u8::is_ascii_hexdigit).collect();
+            let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+            digits.chunks(2).map(byte).collect()
+        }
+        let block = |key: [u8; 32], number: usize| {
+            let mut live = Live(ChaCha20Rng::from_seed(key));
+            let words = std::iter::repeat_with(|| live.word()).skip(8 * number).take(8);
+            words.flat_map(u64::to_le_bytes).collect::<Vec<_>>()
+        };
+        let first = "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7\
+                     da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586";
+        let second = "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed\
+                      29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f";
+        let other = "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a\
+                     8eca00bbb4a73bdad192b5c42f73f2fd4e273644c8b36125a64addeb006c13a0";
+        let mut ends_in_one = [0; 32];
+        ends_in_one[31] = 1;
+        assert_eq!(block([0; 32], 0), hex(first));
+        assert_eq!(block([0; 32], 1), hex(second));
+        assert_eq!(block(ends_in_one, 1), hex(other));
     }
 
     /// 2³² mod 6 is 4: words whose low half falls below 4 are drawn again.
@@ -133,34 +192,6 @@ mod tests {
         assert_eq!(told.below(6), 3);
         let mut told = Told(vec![0u64].into_iter());
         assert_eq!(told.below(8), 0, "2³² is a multiple of 8: nothing is surplus");
-    }
-
-    fn chi_square(counts: &[u64]) -> f64 {
-        let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
-        counts.iter().map(|&c| (c as f64 - expected).powi(2) / expected).sum()
-    }
-
-    /// 35 degrees of freedom: above 74.9 happens once in ten thousand.
-    #[test]
-    fn throws_of_two_dice_are_even_over_the_36_ways() {
-        let mut counts = [0u64; 36];
-        let mut chance = Seeded::new(7);
-        for _ in 0..360_000 {
-            let dice = chance.throw(2);
-            counts[(dice.faces()[0] * 6 + dice.faces()[1] - 7) as usize] += 1;
-        }
-        assert!(chi_square(&counts) < 74.9, "{}", chi_square(&counts));
-    }
-
-    /// 37 degrees of freedom: above 77.9 happens once in ten thousand.
-    #[test]
-    fn live_spins_reach_every_pocket_evenly() {
-        let mut counts = [0u64; 38];
-        let mut chance = Live::new().unwrap();
-        for _ in 0..38_000 {
-            counts[chance.spin(Wheel::DoubleZero).0 as usize] += 1;
-        }
-        assert!(chi_square(&counts) < 77.9, "{}", chi_square(&counts));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::strategy::Strategy;
 /// A game whose odds are solved.
 pub trait Solved: Game {
     /// The computed strategy, ready to be played at a table: look-ups, no solving at each decision.
-    type Best: Player<Self> + Clone + Send + Sync;
+    type Best: Player<Self> + Clone + Send + Sync + 'static;
 
     /// The odds of every wager asked for, under every pay table asked for.
     fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fault>;

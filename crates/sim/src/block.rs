@@ -1,11 +1,12 @@
-//! One block of a run: a fresh table played by the simple strategy.
+//! One block of a run: a fresh table played by a strategy.
 
 use book::{Cents, Fault, Rules};
 use equipment::Seeded;
 use games::kernel::{
-    Balance, Basic, Dealer, Game, Input, Need, Patron, Player, Quiet, Refusal, Seat, SpotId, Table,
+    Balance, Dealer, Game, Input, Need, Patron, Player, Quiet, Refusal, Seat, SpotId, Table,
 };
 
+use crate::strategy::{Hire, Hired};
 use crate::tally::{Print, Side, Tally, Totals, prints};
 use crate::{BLOCK, Options};
 
@@ -16,9 +17,17 @@ pub(crate) struct Plan<G: Game> {
     /// The ids of the wagers in the order of the layout.
     pub(crate) wagers: Vec<&'static str>,
     prints: Vec<Print>,
+    /// The base wagers of one seat before the first round.
+    pub(crate) opening: Vec<(String, Cents)>,
+    /// The wagers added to the strategy's that are none of its own.
+    pub(crate) aside: Vec<(String, Cents)>,
+    /// What a seat lays for the first round.
+    pub(crate) takes: Cents,
     seats: u8,
     side: Vec<(SpotId, Cents)>,
     seed: u64,
+    fresh: bool,
+    hire: Hire<G>,
 }
 
 impl<G: Game> Plan<G> {
@@ -37,9 +46,21 @@ impl<G: Game> Plan<G> {
             Some(spot) if table.layout().at(spot).open => Ok((spot, *amount)),
             _ => Err(Fault::Choice(format!("{} has no spot `{id}` to bet on before the deal", G::ID))),
         });
-        let side = side.collect::<Result<_, _>>()?;
-        let (wagers, prints) = prints(table.layout());
-        Ok(Plan { table, wagers, prints, seats: options.seats, side, seed: options.seed })
+        let side = side.collect::<Result<Vec<_>, _>>()?;
+        let hire = Hire::new(rules, &options.strategy)?;
+        let mut bets = vec![];
+        hire.hire().bets(&table.look(Seat(0), 0), &mut bets);
+        let own: Vec<_> = bets.iter().map(|(spot, _)| table.layout().at(*spot).wager).collect();
+        let added = side.iter().map(|&(spot, amount)| (table.layout().at(spot).wager, amount));
+        let aside: Vec<_> = added.filter(|(wager, _)| !own.contains(wager)).collect();
+        let (wagers, prints) = prints(table.layout(), &aside);
+        let aside = aside.into_iter().map(|(wager, amount)| (wager.to_owned(), amount)).collect();
+        let base = bets.iter().filter(|(spot, _)| prints[spot.0 as usize].base);
+        let opening =
+            base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
+        let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
+        let Options { seats, seed, fresh, .. } = *options;
+        Ok(Plan { table, wagers, prints, opening, aside, takes, seats, side, seed, fresh, hire })
     }
 
     /// The table as it opens.
@@ -50,34 +71,53 @@ impl<G: Game> Plan<G> {
     /// Plays a block: so many rounds, then on without new wagers until no stake stands or the table will not go on. To
     /// stop in mid-wager would favour those that are decided quickly.
     pub(crate) fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
+        let mut play = self.start(block, rounds);
+        play.on(u64::MAX)?;
+        Ok(play.finish())
+    }
+
+    /// A block about to be played.
+    pub(crate) fn start(&self, block: u64, rounds: u64) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
-        let mut play = Play {
+        let mut tally = Tally::new(&self.prints, self.wagers.len(), seats);
+        tally.totals.side = vec![Side::default(); self.side.len()];
+        Play {
             plan: self,
             table: self.table.clone(),
             dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
-            tally: Tally::new(&self.prints, self.wagers.len(), seats),
+            tally,
+            player: self.hire.hire(),
+            rounds,
+            pause: u64::MAX,
+            over: false,
+            renewed: 0,
+            gone: Cents::ZERO,
             due: vec![],
-            basic: vec![],
-        };
-        play.tally.totals.side = vec![Side::default(); self.side.len()];
-        while play.step(rounds).map_err(fault)? {}
-        let totals = play.tally.finish();
-        let Balance { kept, won, fees, .. } = play.table.felt().balance;
-        assert_eq!(totals.base.x, (won - fees - kept).0 as i128, "the count differs from the felt's own");
-        Ok(totals)
+            bets: vec![],
+        }
     }
 }
 
 /// A block being played.
-struct Play<'a, G: Game> {
+pub(crate) struct Play<'a, G: Game> {
     plan: &'a Plan<G>,
     table: Table<G>,
     dealer: Dealer<Seeded>,
     tally: Tally<'a>,
+    player: Hired<G>,
+    /// After how many rounds no new wagers are made.
+    rounds: u64,
+    /// After how many rounds to pause before the wagers.
+    pause: u64,
+    over: bool,
+    /// After how many rounds the table was last changed for a fresh one.
+    renewed: u64,
+    /// The gain at tables given up for fresh ones.
+    gone: Cents,
     /// The wagers still to be made in this round, the next one last.
     due: Vec<Due>,
-    /// The simple strategy's wagers of one seat, kept for the room they take.
-    basic: Vec<(SpotId, Cents)>,
+    /// The strategy's wagers of one seat, kept for the room they take.
+    bets: Vec<(SpotId, Cents)>,
 }
 
 /// A wager to be made.
@@ -90,27 +130,70 @@ struct Due {
 }
 
 impl<G: Game> Play<'_, G> {
-    /// Brings what the table needs; false when the block is over.
+    /// Plays until so many rounds are complete; false when the block is over.
+    pub(crate) fn on(&mut self, pause: u64) -> Result<bool, Fault> {
+        self.pause = pause;
+        while self.step().map_err(fault)? {}
+        Ok(!self.over)
+    }
+
+    /// What the seats have gained so far.
+    pub(crate) fn gain(&self) -> i128 {
+        self.tally.net()
+    }
+
+    /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
+    /// wagers they had.
+    pub(crate) fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault> {
+        let (gain, base) = (self.tally.net(), self.tally.totals.base.y);
+        self.table = self.plan.table.clone();
+        self.dealer = Dealer::lazy(Seeded::stream(self.plan.seed, stream));
+        self.tally.forget_stakes();
+        self.renewed = self.tally.totals.rounds;
+        self.rounds = self.renewed + rounds;
+        self.over = false;
+        self.on(u64::MAX)?;
+        Ok((self.tally.net() - gain, self.tally.totals.base.y - base))
+    }
+
+    /// What was counted.
+    pub(crate) fn finish(self) -> Totals {
+        let gain = self.gone + gain(&self.table);
+        let totals = self.tally.finish();
+        assert_eq!(totals.all.x, gain.0 as i128, "the count differs from the felt's own");
+        totals
+    }
+
+    /// Brings what the table needs; false when it is time to pause or the block is over.
     #[inline]
-    fn step(&mut self, rounds: u64) -> Result<bool, Refusal> {
+    fn step(&mut self) -> Result<bool, Refusal> {
         match self.table.need() {
             Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,
             Need::Choice { seat, hand } => {
-                self.table.take_choice(seat, hand, &mut Basic, &mut self.tally)?;
+                self.tally.totals.choices += 1;
+                self.table.take_choice(seat, hand, &mut self.player, &mut self.tally)?;
             }
-            Need::Bets => return self.bets(rounds),
+            Need::Bets => return self.bets(),
         }
         Ok(true)
     }
 
-    /// Makes the wagers of the round and closes; false when the block is over.
+    /// Makes the wagers of the round and closes; false when it is time to pause or the block is over.
     #[inline]
-    fn bets(&mut self, rounds: u64) -> Result<bool, Refusal> {
+    fn bets(&mut self) -> Result<bool, Refusal> {
         let played = self.tally.totals.rounds;
         if !self.tally.betting {
-            if played < rounds {
+            if played >= self.pause {
+                return Ok(false);
+            }
+            if played < self.rounds {
+                // A fresh table may have to be made ready before it takes wagers: a shoe is shuffled.
+                if self.plan.fresh && self.renewed != played && self.renew(played) {
+                    return Ok(true);
+                }
                 self.ask()?;
-            } else if self.table.felt().standing() == Cents::ZERO || played > rounds + BLOCK {
+            } else if self.table.felt().standing() == Cents::ZERO || played > self.rounds + BLOCK {
+                self.over = true;
                 return Ok(false);
             }
             self.tally.betting = true;
@@ -124,9 +207,24 @@ impl<G: Game> Play<'_, G> {
         }
         self.tally.betting = false;
         match self.table.feed(Input::Close, &mut self.tally) {
-            Err(_) if played >= rounds => Ok(false),
+            Err(_) if played >= self.rounds => {
+                self.over = true;
+                Ok(false)
+            }
             closed => closed.map(|()| true),
         }
+    }
+
+    /// Goes to a fresh table, unless stakes stand at this one.
+    #[cold]
+    fn renew(&mut self, played: u64) -> bool {
+        self.renewed = played;
+        let leaves = self.table.felt().standing() == Cents::ZERO;
+        if leaves {
+            self.gone += gain(&self.table);
+            self.table = self.plan.table.clone();
+        }
+        leaves
     }
 
     /// Asks every seat for its wagers.
@@ -143,9 +241,9 @@ impl<G: Game> Play<'_, G> {
             for (n, &(spot, amount)) in self.plan.side.iter().enumerate().rev() {
                 self.due.push(Due { seat, spot, amount, side: Some(n) });
             }
-            self.basic.clear();
-            Basic.bets(&self.table.look(seat, 0), &mut self.basic);
-            for &(spot, amount) in self.basic.iter().rev() {
+            self.bets.clear();
+            self.player.bets(&self.table.look(seat, 0), &mut self.bets);
+            for &(spot, amount) in self.bets.iter().rev() {
                 self.due.push(Due { seat, spot, amount, side: None });
             }
         }
@@ -163,14 +261,22 @@ impl<G: Game> Play<'_, G> {
             // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
             match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
                 Ok(()) => self.tally.totals.side[n].taken += 1,
-                Err(refusal) => self.tally.totals.side[n].refused = Some(refusal),
+                Err(refusal) => {
+                    self.tally.totals.side[n].refused.get_or_insert_with(|| refusal.to_string());
+                }
             }
         }
         Ok(())
     }
 }
 
-/// A refusal nobody should have provoked: the simple strategy and the rules do not agree.
+/// What the seats have gained at a table, by its own account.
+fn gain<G: Game>(table: &Table<G>) -> Cents {
+    let Balance { kept, won, fees, .. } = table.felt().balance;
+    won - fees - kept
+}
+
+/// A refusal nobody should have provoked: the strategy and the rules do not agree.
 fn fault(refusal: Refusal) -> Fault {
-    Fault::Choice(format!("the simple strategy is refused: {refusal}"))
+    Fault::Choice(format!("the strategy is refused: {refusal}"))
 }

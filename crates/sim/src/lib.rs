@@ -1,14 +1,25 @@
 //! Monte Carlo on the very tables people play.
 //!
 //! A run is cut into blocks of [`BLOCK`] rounds. Each block opens a fresh table and has its own stream of chance, and
-//! what it counts is added up in integers, so a seed gives the same totals on any number of cores. The table is the
-//! one that serves players and the decisions are the game's simple strategy: nothing here knows a rule.
+//! what it counts is added up in integers, so a seed gives the same totals on any number of cores, and the blocks of a
+//! run may be played on different machines and joined by [`merge`]. The table is the one that serves players, the
+//! decisions are those of a [`Strategy`]: nothing here knows a rule.
 
+mod bankroll;
 mod block;
+mod chart;
+mod compare;
+mod exact;
+mod part;
 mod report;
+mod script;
+mod stats;
+mod strategy;
 mod sums;
 mod tally;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
@@ -18,7 +29,14 @@ use rayon::prelude::*;
 use block::Plan;
 use tally::Totals;
 
+pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
+pub use chart::{html, svg};
+pub use compare::{Arm, ArmReport, Comparison, compare};
+pub use exact::{Against, RowAgainst, RowTest, entries};
+pub use part::{Identity, Part, merge};
 pub use report::{Estimate, Pace, Report, RowReport, WagerReport};
+pub use script::Script;
+pub use strategy::Strategy;
 
 /// How many rounds a block has.
 pub const BLOCK: u64 = 1 << 16;
@@ -33,17 +51,55 @@ pub struct Options {
     pub seed: u64,
     /// How many threads work; 0 for one on each core.
     pub threads: usize,
-    /// How many seats play the simple strategy.
+    /// How many seats play.
     pub seats: u8,
-    /// Wagers each seat adds to the simple strategy's: spots by id, and how much is to lie there whenever the table
-    /// takes it.
+    /// Wagers each seat adds to the strategy's: spots by id, and how much is to lie there whenever the table takes it.
     pub side: Vec<(String, Cents)>,
+    /// How the seats play.
+    pub strategy: Strategy,
+    /// Whether every round is dealt at a fresh table: a shoe is shuffled whole before each, and no cut card is reached.
+    pub fresh: bool,
+    /// Which part of the run to play: `(i, n)` is the `i`th of `n`, counted from 1.
+    pub shard: (u64, u64),
+    /// Set from elsewhere to end the run with the blocks that are being played.
+    pub stop: Arc<AtomicBool>,
+    /// Whether the report holds the exact odds against what was found.
+    pub exact: bool,
 }
 
 impl Default for Options {
-    /// A million rounds with one seat, no side wagers, on all cores.
+    /// A million rounds of the simple strategy with one seat, no side wagers, on all cores.
     fn default() -> Options {
-        Options { rounds: 1_000_000, seed: 1, threads: 0, seats: 1, side: vec![] }
+        Options {
+            rounds: 1_000_000,
+            seed: 1,
+            threads: 0,
+            seats: 1,
+            side: vec![],
+            strategy: Strategy::Basic,
+            fresh: false,
+            shard: (1, 1),
+            stop: Arc::default(),
+            exact: false,
+        }
+    }
+}
+
+impl Options {
+    /// The blocks of the shard.
+    fn blocks(&self) -> std::ops::Range<u64> {
+        part::shard(self.rounds.div_ceil(BLOCK), self.shard)
+    }
+
+    /// How many rounds a block has: the last one has what is left.
+    fn rounds_of(&self, block: u64) -> u64 {
+        BLOCK.min(self.rounds - block * BLOCK)
+    }
+
+    /// How many rounds the shard has.
+    pub fn rounds_of_shard(&self) -> u64 {
+        let blocks = self.blocks();
+        self.rounds.min(blocks.end * BLOCK) - self.rounds.min(blocks.start * BLOCK)
     }
 }
 
@@ -59,8 +115,11 @@ pub fn run(rules: &Rules, options: &Options, progress: &(dyn Fn(u64) + Sync)) ->
         }
     }
 
-    let none = || Fault::Choice(format!("there is no table for `{}` yet", rules.game()));
-    games::visit(rules.game(), Run(rules, options, progress)).ok_or_else(none)?
+    games::visit(rules.game(), Run(rules, options, progress)).ok_or_else(|| no_table(rules))?
+}
+
+fn no_table(rules: &Rules) -> Fault {
+    Fault::Choice(format!("there is no table for `{}` yet", rules.game()))
 }
 
 /// Simulates a game by its type: [`run`] for games outside the roster.
@@ -69,23 +128,47 @@ pub fn run_game<G: Game>(
     options: &Options,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, Fault> {
+    let (i, n) = options.shard;
+    if i == 0 || i > n {
+        return Err(Fault::Choice(format!("there is no part {i} of {n}: parts are 1/{n} to {n}/{n}")));
+    }
     let plan = Plan::<G>::new(rules, options)?;
-    let workers = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads)
-        .build()
-        .map_err(|e| Fault::Choice(format!("{} threads cannot be started: {e}", options.threads)))?;
+    let workers = workers(options.threads)?;
     let start = Instant::now();
+    let done = Mutex::new(vec![]);
     let totals = workers.install(|| {
-        let blocks = (0..options.rounds.div_ceil(BLOCK)).into_par_iter();
+        let blocks = options.blocks().into_par_iter();
         blocks
             .map(|block| {
-                let rounds = BLOCK.min(options.rounds - block * BLOCK);
+                if options.stop.load(Ordering::Relaxed) {
+                    return Ok(Totals::default());
+                }
+                let rounds = options.rounds_of(block);
                 let totals = plan.play(block, rounds)?;
+                done.lock().expect("no thread panics with the list in hand").push(block);
                 progress(rounds);
                 Ok(totals)
             })
             .try_reduce(Totals::default, |a, b| Ok(a.plus(b)))
     })?;
-    let pace = Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed());
-    report::draw(&plan, options, &totals, pace)
+    let part = Part {
+        run: Identity::new(G::ID, rules, options),
+        says: options.strategy.says(plan.table().game().basic_help()),
+        opening: plan.opening.clone(),
+        aside: plan.aside.clone(),
+        wagers: plan.wagers.iter().map(|w| w.to_string()).collect(),
+        blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
+        pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),
+        totals,
+    };
+    let mut report = Report::new(part, rules)?;
+    if options.exact {
+        report.set_beside_exact(rules, &odds::Progress::new());
+    }
+    Ok(report)
+}
+
+fn workers(threads: usize) -> Result<rayon::ThreadPool, Fault> {
+    let workers = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    workers.map_err(|e| Fault::Choice(format!("{threads} threads cannot be started: {e}")))
 }

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use book::{Cents, Fault, Pays};
-use games::kernel::Game;
-use serde::Serialize;
+use book::{Cents, Fault, Pays, Rules};
+use odds::Progress;
+use serde::{Deserialize, Serialize};
 
-use crate::Options;
-use crate::block::Plan;
-use crate::tally::{RowCount, Totals, WagerTotals};
+use crate::exact::{Against, RowTest, compare};
+use crate::part::Part;
+use crate::tally::{RowCount, WagerTotals};
 
 /// A figure with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -28,7 +28,7 @@ impl Estimate {
 }
 
 /// How fast a run went. Nothing else in a report depends on the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Pace {
     /// How many threads worked.
     pub threads: usize,
@@ -43,17 +43,23 @@ impl Pace {
         let seconds = took.as_secs_f64();
         Pace { threads, seconds, rounds_per_second: if rounds == 0 { 0.0 } else { rounds as f64 / seconds } }
     }
+
+    /// This and that, one after the other: so many rounds together.
+    pub(crate) fn and(self, other: Pace, rounds: u64) -> Pace {
+        let took = Duration::from_secs_f64(self.seconds + other.seconds);
+        Pace::new(self.threads.max(other.threads), rounds, took)
+    }
 }
 
 /// What a run found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The game's id.
-    pub game: &'static str,
+    pub game: String,
     /// The version of the rules, by its short name.
     pub rules: String,
     /// The strategy played, in a sentence.
-    pub strategy: &'static str,
+    pub strategy: String,
     /// The side wagers added to it.
     pub side: Vec<(String, Cents)>,
     /// The seed.
@@ -74,21 +80,33 @@ pub struct Report {
     pub staked: Cents,
     /// What the seats gained; negative when they lost.
     pub net: Cents,
-    /// The loss for each unit of base wager: positive when the house gains.
+    /// The loss for each unit of base wager, added side wagers apart: positive when the house gains.
     pub edge: Option<Estimate>,
+    /// The loss for each unit of base wager, that of added side wagers included.
+    pub loss_in_all: Option<Estimate>,
     /// The loss for each unit staked, whenever it was: the element of risk.
     pub element_of_risk: Option<f64>,
+    /// Found edges beside exact ones.
+    pub exact: Vec<Against>,
+    /// Found rows beside exact ones.
+    pub row_tests: Vec<RowTest>,
+    /// Why there are none, if so.
+    pub not_exact: Option<String>,
+    /// By how much more the house gained than from a fresh shoe, where the table deals down to a cut card.
+    pub cut_card_effect: Option<Estimate>,
     /// Wager by wager, in the order of the layout; those never made are left out.
     pub wagers: Vec<WagerReport>,
     /// How fast it went.
     pub pace: Pace,
+    /// The same in integers, for `merge`.
+    pub part: Part,
 }
 
 /// What became of one wager.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WagerReport {
     /// The wager's id.
-    pub wager: &'static str,
+    pub wager: String,
     /// Lines of settlement, those of bonuses included.
     pub lines: u64,
     /// Stakes decided. A wager that is paid and stays up counts each time.
@@ -119,7 +137,7 @@ pub struct WagerReport {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RowReport {
     /// The row of the pay table, if it was paid by one.
-    pub row: Option<&'static str>,
+    pub row: Option<String>,
     /// What was paid; none for a loss.
     pub pays: Option<Pays>,
     /// How many lines.
@@ -128,46 +146,64 @@ pub struct RowReport {
     pub frequency: Option<f64>,
 }
 
-/// Draws up the report of a run. A side wager the table never took is a fault: the run says nothing about it.
-pub(crate) fn draw<G: Game>(
-    plan: &Plan<G>,
-    options: &Options,
-    totals: &Totals,
-    pace: Pace,
-) -> Result<Report, Fault> {
-    for ((id, amount), taken) in options.side.iter().zip(&totals.side) {
-        if let (0, Some(refusal)) = (taken.taken, &taken.refused) {
-            return Err(Fault::Choice(format!("{amount} on `{id}` was never taken: {refusal}")));
+impl Report {
+    /// Draws up the report of a run, or of a part of one. A side wager the table never took is a fault: the run says
+    /// nothing about it.
+    pub fn new(part: Part, rules: &Rules) -> Result<Report, Fault> {
+        let (run, totals) = (&part.run, &part.totals);
+        for ((id, amount), taken) in run.side.iter().zip(&totals.side) {
+            if let (0, Some(refusal)) = (taken.taken, &taken.refused) {
+                return Err(Fault::Choice(format!("{amount} on `{id}` was never taken: {refusal}")));
+            }
         }
+        let staked: i128 = totals.wagers.iter().map(|w| w.sums.y).sum();
+        let printed: Vec<_> = rules.paytables().flat_map(|t| &t.rows).map(|row| row.name.as_str()).collect();
+        let wagers = part.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
+        Ok(Report {
+            game: run.game.clone(),
+            rules: run.rules.clone(),
+            strategy: part.says.clone(),
+            side: run.side.clone(),
+            seed: run.seed,
+            seats: run.seats,
+            rounds: totals.rounds,
+            decided: totals.decided,
+            hits: totals.ahead,
+            hit_frequency: share(totals.ahead, totals.decided),
+            base: cents(totals.base.y),
+            staked: cents(staked),
+            net: cents(totals.all.x),
+            edge: totals.base.edge(),
+            loss_in_all: totals.all.edge(),
+            element_of_risk: (staked != 0).then(|| 0.0 - totals.all.x as f64 / staked as f64),
+            exact: vec![],
+            row_tests: vec![],
+            not_exact: None,
+            cut_card_effect: None,
+            wagers: wagers.map(|(id, w)| wager(id, w, &printed)).collect(),
+            pace: part.pace,
+            part,
+        })
     }
-    let staked: i128 = totals.wagers.iter().map(|w| w.sums.y).sum();
-    let rules = plan.table().rules();
-    let printed: Vec<_> = rules.paytables().flat_map(|t| &t.rows).map(|row| row.name.as_str()).collect();
-    let wagers = plan.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
-    Ok(Report {
-        game: G::ID,
-        rules: rules.fingerprint(),
-        strategy: plan.table().game().basic_help(),
-        side: options.side.clone(),
-        seed: options.seed,
-        seats: options.seats,
-        rounds: totals.rounds,
-        decided: totals.decided,
-        hits: totals.ahead,
-        hit_frequency: share(totals.ahead, totals.decided),
-        base: cents(totals.base.y),
-        staked: cents(staked),
-        net: cents(totals.base.x),
-        edge: totals.base.edge(),
-        element_of_risk: (staked != 0).then(|| 0.0 - totals.base.x as f64 / staked as f64),
-        wagers: wagers.map(|(id, w)| wager(id, w, &printed)).collect(),
-        pace,
-    })
+
+    /// Solves the game and sets the exact odds beside what was found; says why, if it cannot be solved.
+    pub fn set_beside_exact(&mut self, rules: &Rules, progress: &Progress) {
+        match compare(&self.part, rules, progress) {
+            Ok((exact, row_tests)) => (self.exact, self.row_tests) = (exact, row_tests),
+            Err(fault) => self.not_exact = Some(fault.to_string()),
+        }
+        let opening = &self.part.opening;
+        let main = self.exact.iter().find(|a| a.z.is_some() && opening.iter().any(|(w, _)| *w == a.wager));
+        // The exact odds are those of a fresh shoe.
+        let to_a_cut_card = rules.settings().contains_key("cut-card") && !self.part.run.fresh;
+        self.cut_card_effect =
+            main.filter(|_| to_a_cut_card).map(|a| Estimate { value: a.difference, error: a.found.error });
+    }
 }
 
-fn wager(id: &'static str, totals: &WagerTotals, printed: &[&str]) -> WagerReport {
+fn wager(id: &str, totals: &WagerTotals, printed: &[&str]) -> WagerReport {
     WagerReport {
-        wager: id,
+        wager: id.into(),
         lines: totals.lines,
         decided: totals.decided,
         hits: totals.won_lines,
@@ -187,12 +223,12 @@ fn rows(totals: &WagerTotals, printed: &[&str]) -> Vec<RowReport> {
     let mut rows = totals.rows.clone();
     // Printed rows in the order they are printed, then the rest by what they pay.
     let order = |r: &RowCount| {
-        let place = r.row.and_then(|name| printed.iter().position(|p| *p == name)).unwrap_or(usize::MAX);
-        (place, r.row, r.pays.map(|p| p.to_string()))
+        let place = r.row.as_deref().and_then(|name| printed.iter().position(|p| *p == name));
+        (place.unwrap_or(usize::MAX), r.row.clone(), r.pays.map(|p| p.to_string()))
     };
     rows.sort_by_cached_key(order);
     let report = |r: RowCount| RowReport {
-        row: r.row,
+        row: r.row.map(|name| name.into_owned()),
         pays: r.pays,
         lines: r.lines,
         frequency: share(r.lines, totals.decided),

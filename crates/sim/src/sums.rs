@@ -1,15 +1,35 @@
 //! Sums over rounds, in integers, from which a ratio and its error follow.
 
+use serde::{Deserialize, Serialize};
+
 use crate::report::Estimate;
 
 /// Sums over rounds of a gain `x` in cents and of the stake `y` it was made on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Sums {
+    #[serde(with = "digits")]
     pub(crate) x: i128,
+    #[serde(with = "digits")]
     pub(crate) y: i128,
+    #[serde(with = "digits")]
     xx: i128,
+    #[serde(with = "digits")]
     xy: i128,
+    #[serde(with = "digits")]
     yy: i128,
+}
+
+/// Large integers are written as text: many readers of JSON take a number for floating point and lose its last digits.
+pub(crate) mod digits {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(n: &i128, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(n)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(d: D) -> Result<i128, D::Error> {
+        String::deserialize(d)?.parse().map_err(D::Error::custom)
+    }
 }
 
 impl Sums {

@@ -1,20 +1,27 @@
 //! Counting what a table settles, without allocating in the round.
 
-use book::{Cents, Pays};
-use games::kernel::{Event, Layout, Line, Refusal, Seat, Sink, SpotId};
+use std::borrow::Cow;
 
-use crate::sums::Sums;
+use book::{Cents, Pays};
+use games::kernel::{Event, Layout, Line, Seat, Sink, SpotId};
+use serde::{Deserialize, Serialize};
+
+use crate::sums::{Sums, digits};
 
 /// What is added up over rounds: integers only, so that the order of adding does not matter.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Totals {
     pub(crate) rounds: u64,
     /// Rounds that decided anything.
     pub(crate) decided: u64,
     /// Rounds that left the seats together with a gain.
     pub(crate) ahead: u64,
-    /// The gain of all seats on the base wagers decided.
+    /// Decisions of the seats.
+    pub(crate) choices: u64,
+    /// The gain of all seats on the base wagers decided, the wagers added to the strategy's apart.
     pub(crate) base: Sums,
+    /// The gain with these, still on the base wagers.
+    pub(crate) all: Sums,
     /// By the number of the wager.
     pub(crate) wagers: Vec<WagerTotals>,
     /// By the number of the side wager in the options.
@@ -22,23 +29,26 @@ pub(crate) struct Totals {
 }
 
 /// What the table said to a side wager.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Side {
     /// How often it took it.
     pub(crate) taken: u64,
     /// Why it did not, once.
-    pub(crate) refused: Option<Refusal>,
+    pub(crate) refused: Option<String>,
 }
 
 /// What became of one wager.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct WagerTotals {
     pub(crate) lines: u64,
     pub(crate) decided: u64,
     pub(crate) won_lines: u64,
     pub(crate) pushed: u64,
+    #[serde(with = "digits")]
     pub(crate) back: i128,
+    #[serde(with = "digits")]
     pub(crate) won: i128,
+    #[serde(with = "digits")]
     pub(crate) fees: i128,
     /// The gain on what was staked.
     pub(crate) sums: Sums,
@@ -46,11 +56,17 @@ pub(crate) struct WagerTotals {
 }
 
 /// How often a wager was settled in one way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct RowCount {
-    pub(crate) row: Option<&'static str>,
+    pub(crate) row: Option<Cow<'static, str>>,
+    #[serde(deserialize_with = "read_pays")]
     pub(crate) pays: Option<Pays>,
     pub(crate) lines: u64,
+}
+
+fn read_pays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<Pays>, D::Error> {
+    let text = Option::<String>::deserialize(d)?;
+    text.map(|t| t.parse().map_err(serde::de::Error::custom)).transpose()
 }
 
 impl Totals {
@@ -59,10 +75,15 @@ impl Totals {
         if self.wagers.is_empty() {
             return other;
         }
+        if other.wagers.is_empty() {
+            return self;
+        }
         self.rounds += other.rounds;
         self.decided += other.decided;
         self.ahead += other.ahead;
+        self.choices += other.choices;
         self.base.merge(&other.base);
+        self.all.merge(&other.all);
         for (ours, theirs) in self.wagers.iter_mut().zip(&other.wagers) {
             ours.merge(theirs);
         }
@@ -84,11 +105,11 @@ impl WagerTotals {
         self.won += other.won;
         self.fees += other.fees;
         self.sums.merge(&other.sums);
-        other.rows.iter().for_each(|row| self.count(*row));
+        other.rows.iter().for_each(|row| self.count(row.clone()));
     }
 
     fn count(&mut self, count: RowCount) {
-        match self.rows.iter_mut().find(|r| (r.row, r.pays) == (count.row, count.pays)) {
+        match self.rows.iter_mut().find(|r| r.pays == count.pays && r.row == count.row) {
             Some(row) => row.lines += count.lines,
             None => self.rows.push(count),
         }
@@ -101,11 +122,13 @@ pub(crate) struct Print {
     /// The number of its wager.
     wager: u16,
     /// Whether a stake laid here before the deal is a base wager.
-    base: bool,
+    pub(crate) base: bool,
+    /// Whether its wager is none of the strategy's own.
+    aside: bool,
 }
 
-/// The wagers of a layout in its order, and each spot's print.
-pub(crate) fn prints(layout: &Layout) -> (Vec<&'static str>, Vec<Print>) {
+/// The wagers of a layout in its order, and each spot's print. Wagers `aside` are none of the strategy's own.
+pub(crate) fn prints(layout: &Layout, aside: &[(&str, Cents)]) -> (Vec<&'static str>, Vec<Print>) {
     let mut wagers = vec![];
     let mut prints = vec![];
     for spot in &layout.spots {
@@ -114,7 +137,8 @@ pub(crate) fn prints(layout: &Layout) -> (Vec<&'static str>, Vec<Print>) {
             wagers.push(spot.wager);
             wagers.len() - 1
         });
-        prints.push(Print { wager: wager as u16, base: spot.open && !spot.side });
+        let aside = aside.iter().any(|(wager, _)| *wager == spot.wager);
+        prints.push(Print { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
     }
     (wagers, prints)
 }
@@ -156,6 +180,8 @@ impl Alike {
 struct Open {
     /// Whether it has a part in the round being played.
     touched: bool,
+    /// Whether it is none of the strategy's own.
+    aside: bool,
     /// The gain of the round being played.
     net: i64,
     /// What was staked for it.
@@ -187,7 +213,7 @@ impl Open {
             totals.back += times(money.back);
             totals.won += times(money.won);
             totals.fees += times(money.fee);
-            totals.count(RowCount { row, pays, lines });
+            totals.count(RowCount { row: row.map(Cow::Borrowed), pays, lines });
         }
     }
 }
@@ -202,6 +228,8 @@ pub(crate) struct Tally<'a> {
     pub(crate) betting: bool,
     /// The base wagers decided in this round.
     base: i64,
+    /// Whether any wager is none of the strategy's own.
+    aside: bool,
     wagers: Vec<Open>,
     /// The wagers that have a part in this round.
     touched: Vec<u16>,
@@ -210,20 +238,36 @@ pub(crate) struct Tally<'a> {
 
 impl<'a> Tally<'a> {
     pub(crate) fn new(prints: &'a [Print], wagers: usize, seats: usize) -> Tally<'a> {
+        let mut open = vec![Open::default(); wagers];
+        prints.iter().for_each(|print| open[print.wager as usize].aside = print.aside);
         Tally {
             prints,
             laid: vec![0; prints.len() * seats],
             betting: false,
             base: 0,
-            wagers: vec![Open::default(); wagers],
+            aside: open.iter().any(|w| w.aside),
+            wagers: open,
             touched: Vec::with_capacity(wagers),
             totals: Totals::default(),
         }
     }
 
+    /// What the seats have gained so far.
+    pub(crate) fn net(&self) -> i128 {
+        if self.aside { self.totals.all.x } else { self.totals.base.x }
+    }
+
+    /// Forgets what is laid: the table it lay on is gone.
+    pub(crate) fn forget_stakes(&mut self) {
+        self.laid.fill(0);
+    }
+
     /// What was counted.
     pub(crate) fn finish(mut self) -> Totals {
         self.wagers.iter_mut().for_each(Open::add_up);
+        if !self.aside {
+            self.totals.all = self.totals.base;
+        }
         self.totals.wagers = self.wagers.into_iter().map(|w| w.totals).collect();
         self.totals
     }
@@ -273,17 +317,24 @@ impl<'a> Tally<'a> {
         if self.touched.is_empty() && self.base == 0 {
             return;
         }
-        let mut net = 0;
+        let (mut net, mut aside) = (0, 0);
         for &number in &self.touched {
             let wager = &mut self.wagers[number as usize];
             wager.totals.sums.add(wager.net, wager.staked);
-            net += wager.net;
+            if wager.aside {
+                aside += wager.net;
+            } else {
+                net += wager.net;
+            }
             (wager.touched, wager.net, wager.staked) = (false, 0, 0);
         }
         self.touched.clear();
         self.totals.decided += 1;
-        self.totals.ahead += (net > 0) as u64;
+        self.totals.ahead += (net + aside > 0) as u64;
         self.totals.base.add(net, self.base);
+        if self.aside {
+            self.totals.all.add(net + aside, self.base);
+        }
         self.base = 0;
     }
 }

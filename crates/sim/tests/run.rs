@@ -25,6 +25,7 @@ fn wager<'a>(report: &'a Report, id: &str) -> &'a WagerReport {
 /// Everything but how fast it went.
 fn found(mut report: Report) -> Report {
     report.pace = Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
+    report.part.pace = report.pace;
     report
 }
 
@@ -52,7 +53,10 @@ fn figures_lie_within_four_errors_of_the_count() {
     assert!(over.edge.unwrap().errors_from(exact) < 4.0, "{over:?} {exact}");
     assert!(over.edge.unwrap().error < 0.002);
     assert_eq!(over.decided, 1_000_000);
-    assert_eq!(over.lines, over.decided + over.rows.iter().find(|r| r.row == Some("twelve")).unwrap().lines);
+    assert_eq!(
+        over.lines,
+        over.decided + over.rows.iter().find(|r| r.row.as_deref() == Some("twelve")).unwrap().lines
+    );
     assert!((over.hit_frequency.unwrap() - 15.0 / 36.0).abs() < 0.002);
 
     // 1 in 36 at 30 to 1: five units lost in 36.
@@ -78,15 +82,21 @@ fn the_game_as_a_whole_is_figured_on_what_was_laid_before_the_deal() {
     assert_eq!(report.hit_frequency, wager(&report, "over").hit_frequency);
 }
 
-/// A stake that was moved is still a base wager, and one not decided yet is none: five ways to win, six to lose, and
-/// two dollars charged on ten.
+/// A stake that was moved is still the same wager, and one not decided yet is none: five ways to win, six to lose, and
+/// two dollars charged on ten. What is added to the strategy's wagers leaves its own edge alone.
 #[test]
 fn wagers_that_move_and_stand_count_when_they_are_decided() {
     let rounds = 400_000;
     let report = simulate(&options(rounds, &[("point", 10)]));
     let point = wager(&report, "point");
     assert!(point.edge.unwrap().errors_from(1.0 / 11.0 + 0.2) < 4.0, "{point:?}");
-    assert_eq!(report.base, Cents::dollars(5 * rounds as i64) + point.staked);
+    let over = wager(&report, "over");
+    assert_eq!(report.base, Cents::dollars(5 * rounds as i64));
+    assert_eq!(report.net, over.net + point.net);
+    let alone = -over.net.0 as f64 / report.base.0 as f64;
+    assert!((report.edge.unwrap().value - alone).abs() < 1e-12, "{report:?}");
+    let in_all = -report.net.0 as f64 / report.base.0 as f64;
+    assert!((report.loss_in_all.unwrap().value - in_all).abs() < 1e-12, "{report:?}");
     assert_eq!(point.fees, Cents::dollars(2) * point.decided as i64);
     assert_eq!(point.returned - point.staked + point.won - point.fees, point.net);
 }

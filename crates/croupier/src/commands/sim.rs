@@ -1,21 +1,58 @@
 //! `croupier sim`: many rounds of a game at once.
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use book::Cents;
+use book::{Cents, Rules};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sim::{Estimate, Options, Report, WagerReport};
+use sim::{Options, Report, Strategy};
 
-use crate::grid::Grid;
+use super::sim_report::for_people;
+use super::{sim_bankroll, sim_compare};
+use crate::bar::while_showing;
+use crate::failure::complain;
 use crate::house::House;
-use crate::paint::{Paint, columns, wrap};
+use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    run: Run,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Join the parts of a run that `--shard` wrote with `--json`
+    Merge(Merge),
+}
+
+#[derive(clap::Args)]
+struct Merge {
+    /// The parts, in any order
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// A file of the house's own pay tables the run was played with
+    #[arg(long = "paytable", value_name = "FILE.toml")]
+    paytables: Vec<String>,
+    /// Leave the exact odds out
+    #[arg(long)]
+    no_exact: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Args)]
+struct Run {
     /// The game's id; `croupier games` lists them
-    game: String,
+    game: Option<String>,
     /// How many rounds: 5000000, 5m or 20k
     #[arg(long, default_value = "1m", value_name = "N", value_parser = rounds)]
     rounds: u64,
@@ -24,35 +61,96 @@ pub(crate) struct Args {
     seed: u64,
     #[command(flatten)]
     house: House,
-    /// How many seats play the simple strategy
+    /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, or a strategy file
+    #[arg(long, default_value = "basic", value_name = "NAME|FILE")]
+    strategy: String,
+    /// How many seats play
     #[arg(long, default_value_t = 1, value_name = "N")]
     seats: u8,
-    /// Add a wager of this amount to the simple strategy's, whenever the table takes it
+    /// Add a wager of this amount to the strategy's, whenever the table takes it
     #[arg(long, value_name = "SPOT=$")]
     side: Vec<String>,
+    /// Deal every round at a fresh table: whole shoes, no cut card
+    #[arg(long)]
+    fresh: bool,
+    /// Play only the i-th of n parts; `croupier sim merge` joins the parts' JSON
+    #[arg(long, default_value = "1/1", hide_default_value = true, value_name = "I/N", value_parser = shard)]
+    shard: (u64, u64),
+    /// Play evenings of so many rounds from this bankroll: risk of ruin, drawdown, distribution
+    #[arg(long, value_name = "$", conflicts_with_all = ["compare", "shard"])]
+    bankroll: Option<Cents>,
+    /// How many evenings
+    #[arg(long, default_value = "10k", value_name = "T", value_parser = rounds, requires = "bankroll")]
+    trials: u64,
+    /// Draw the evenings as an .svg or .html file
+    #[arg(long, value_name = "FILE", requires = "bankroll")]
+    chart: Option<PathBuf>,
+    /// Play two on the same chance and print the difference: strategies, pay tables or SETTING=VALUE, several with commas
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with = "shard")]
+    compare: Option<Vec<String>>,
+    /// With --compare: how many rounds both play before they begin afresh; 1 deals every round from a fresh shoe
+    #[arg(long, default_value_t = 1, value_name = "N", requires = "compare")]
+    sitting: u64,
     /// How many threads work; 0 for one on each core
     #[arg(long, default_value_t = 0, value_name = "N")]
     threads: usize,
+    /// Leave the exact odds out: they may take longer than the run
+    #[arg(long)]
+    no_exact: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// Reads `5000000`, `5_000_000`, `5m` or `20k`.
+/// Reads `5000000`, `5_000_000`, `5m`, `20k` or `2b`.
 fn rounds(text: &str) -> Result<u64, String> {
     let plain = text.replace(['_', ','], "").to_lowercase();
-    let (digits, times) = match plain.strip_suffix('m') {
-        Some(digits) => (digits, 1_000_000),
-        None => plain.strip_suffix('k').map_or((plain.as_str(), 1), |digits| (digits, 1_000)),
-    };
+    let unit = |c: char, times: u64| plain.strip_suffix(c).map(|digits| (digits, times));
+    let (digits, times) = unit('k', 1_000)
+        .or_else(|| unit('m', 1_000_000))
+        .or_else(|| unit('b', 1_000_000_000))
+        .unwrap_or((&plain, 1));
     let wrong = || "write a number of rounds such as 5000000, 5m or 20k".to_owned();
     let n = digits.parse::<u64>().ok().and_then(|n| n.checked_mul(times)).ok_or_else(wrong)?;
     if n == 0 { Err("at least one round is played".into()) } else { Ok(n) }
 }
 
+/// Reads `2/5`.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    let wrong = || "write which part of how many, such as 2/5; parts are counted from 1".to_owned();
+    parts.filter(|(i, n)| (1..=*n).contains(i)).ok_or_else(wrong)
+}
+
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
-    let rules = args.house.rules(&args.game)?;
-    let table = games::open(rules.clone())?;
+    match (&args.command, &args.run.game) {
+        (Some(Command::Merge(merge)), _) => self::merge(merge, out),
+        (None, Some(game)) => simulate(game, &args.run, out),
+        (None, None) => bail!("name a game to simulate, or `merge` and the parts of a run"),
+    }
+}
+
+fn simulate(game: &str, args: &Run, out: &mut impl Write) -> Result<()> {
+    let rules = args.house.rules(game)?;
+    let options = options(game, args)?;
+    if let Some(bankroll) = args.bankroll {
+        let (purse, chart) = ((bankroll, args.trials), args.chart.as_deref());
+        return sim_bankroll::run(&rules, &options, purse, chart, args.json, out);
+    }
+    if let Some([one, other]) = args.compare.as_deref() {
+        return sim_compare::run((one, other), game, &args.house, &options, args.sitting, args.json, out);
+    }
+    let bar = Bar::new(options.rounds_of_shard(), "rounds");
+    let mut report = sim::run(&rules, &options, &|played| bar.add(played))?;
+    bar.clear();
+    if !args.no_exact && report.part.is_whole() {
+        set_beside_exact(&mut report, &rules);
+    }
+    print(&report, &rules.chapter().title, args.json, out)
+}
+
+fn options(game: &str, args: &Run) -> Result<Options> {
+    let table = args.house.open(game)?;
     let layout = table.layout();
     if args.seats == 0 || args.seats > layout.seats {
         bail!("this table has 1 to {} seats, not {} ({})", layout.seats, args.seats, layout.cites.seats);
@@ -63,120 +161,98 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
             wager.split_once('=').with_context(|| format!("`{wager}` is not SPOT=AMOUNT"))?;
         side.push((spot.trim().to_owned(), amount.parse::<Cents>()?));
     }
-    let options =
-        Options { rounds: args.rounds, seed: args.seed, threads: args.threads, seats: args.seats, side };
-    let bar = Bar::new(args.rounds);
-    let report = sim::run(&rules, &options, &|played| bar.add(played))?;
-    bar.clear();
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+    let strategy = Strategy::named(&args.strategy)?;
+    Ok(Options {
+        rounds: args.rounds,
+        seed: args.seed,
+        threads: args.threads,
+        seats: args.seats,
+        side,
+        strategy,
+        fresh: args.fresh,
+        shard: args.shard,
+        stop: stopped_by_hand()?,
+        exact: false,
+    })
+}
+
+fn merge(args: &Merge, out: &mut impl Write) -> Result<()> {
+    #[derive(serde::Deserialize)]
+    struct File {
+        part: sim::Part,
+        pace: sim::Pace,
+    }
+    let mut parts = vec![];
+    for path in &args.files {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
+        let mut file: File =
+            serde_json::from_str(&text).with_context(|| format!("{name} is not what `sim --json` wrote"))?;
+        file.part.pace = file.pace;
+        parts.push((name, file.part));
+    }
+    let whole = sim::merge(parts)?;
+    let house = House { paytables: args.paytables.clone(), ..House::default() };
+    let rules = whole.run.opened(house.rules(&whole.run.game)?).context("these parts cannot be read here")?;
+    let mut report = Report::new(whole, &rules)?;
+    if !args.no_exact {
+        set_beside_exact(&mut report, &rules);
+    }
+    print(&report, &rules.chapter().title, args.json, out)
+}
+
+fn set_beside_exact(report: &mut Report, rules: &Rules) {
+    while_showing("solving", |progress| report.set_beside_exact(rules, progress));
+}
+
+fn print(report: &Report, title: &str, json: bool, out: &mut impl Write) -> Result<()> {
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(report)?)?;
     } else {
-        write!(out, "{}", for_people(&report, &rules.chapter().title, Paint::stdout(), columns()))?;
+        write!(out, "{}", for_people(report, title, Paint::stdout(), columns()))?;
     }
     Ok(())
 }
 
+/// A flag that Ctrl-C sets: blocks being played are finished and what there is gets printed. A second Ctrl-C ends the
+/// program at once.
+fn stopped_by_hand() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let set = stop.clone();
+    ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        complain("finishing the blocks in play; once more to end at once");
+    })?;
+    Ok(stop)
+}
+
 /// A bar on stderr that appears once a run takes longer than a second.
-struct Bar {
+pub(super) struct Bar {
     bar: ProgressBar,
     start: Instant,
     terminal: bool,
 }
 
 impl Bar {
-    fn new(rounds: u64) -> Bar {
-        let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::hidden());
-        let style =
-            ProgressStyle::with_template("{bar:40.green} {human_pos} of {human_len} rounds, {eta} left");
-        bar.set_style(style.expect("the template is well formed"));
+    pub(super) fn new(length: u64, of: &str) -> Bar {
+        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
+        let style = format!("{{bar:40.green}} {{human_pos}} of {{human_len}} {of}, {{eta}} left");
+        bar.set_style(ProgressStyle::with_template(&style).expect("the template is well formed"));
         Bar { bar, start: Instant::now(), terminal: std::io::stderr().is_terminal() }
     }
 
-    fn add(&self, rounds: u64) {
+    pub(super) fn add(&self, done: u64) {
         if self.terminal && self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.inc(rounds);
+        self.bar.inc(done);
     }
 
-    fn clear(&self) {
+    pub(super) fn clear(&self) {
         self.bar.finish_and_clear();
     }
-}
-
-fn for_people(report: &Report, title: &str, paint: Paint, columns: usize) -> String {
-    let seats = if report.seats == 1 { "1 seat".into() } else { format!("{} seats", report.seats) };
-    let heading = format!("{title} · {} rounds, seed {}, {seats}", count(report.rounds), report.seed);
-    let mut text = format!("{}\n", paint.bold(&heading));
-    let mut strategy = format!("Strategy: {}", report.strategy);
-    for (spot, amount) in &report.side {
-        strategy += &format!("; and {amount} on {spot}");
-    }
-    wrap(&strategy, columns).iter().for_each(|line| text += &format!("{}\n", paint.dim(line)));
-
-    // With side wagers added, everything lost is still measured by the base wagers.
-    let (label, of) =
-        if report.side.is_empty() { ("house edge ", "") } else { ("loss in all", " of the base wagers") };
-    text += &format!("\n  {label}     {}{of}\n", paint.bold(&interval(report.edge)));
-    text += &format!("  rounds won      {} of those that decided a wager\n", percent(report.hit_frequency));
-    text += &format!("  staked          {}, of it base wagers {}\n", report.staked, report.base);
-    text += &format!("  players' gain   {}\n\n", paint.gain(report.net));
-
-    let mut grid = Grid::new(&["wager", "decided", "won", "staked", "gain", "edge of this wager"]);
-    for w in &report.wagers {
-        grid.row([
-            paint.key(w.wager),
-            count(w.decided),
-            percent(w.hit_frequency),
-            w.staked.to_string(),
-            paint.gain(w.net),
-            interval(w.edge),
-        ]);
-    }
-    text += &grid.render(paint, "  ", columns);
-    text += "\n";
-    text += &ways(&report.wagers, paint, columns);
-    let pace = &report.pace;
-    text += &paint.dim(&format!(
-        "\n{:.2} s, {} rounds a second on {} {}; intervals are of 95%\n",
-        pace.seconds,
-        count(pace.rounds_per_second as u64),
-        pace.threads,
-        if pace.threads == 1 { "thread" } else { "threads" },
-    ));
-    text
-}
-
-/// How each wager was settled.
-fn ways(wagers: &[WagerReport], paint: Paint, columns: usize) -> String {
-    let mut grid = Grid::new(&["wager", "settled", "times", "share"]);
-    for w in wagers {
-        for (n, row) in w.rows.iter().enumerate() {
-            let how = match (row.row, row.pays) {
-                (Some(name), Some(pays)) => format!("{name}, {pays}"),
-                (None, Some(pays)) => pays.to_string(),
-                (_, None) => "lost".into(),
-            };
-            let wager = if n == 0 { paint.key(w.wager) } else { String::new() };
-            grid.row([wager, how, count(row.lines), percent(row.frequency)]);
-        }
-    }
-    grid.render(paint, "  ", columns)
-}
-
-/// A number with its thousands marked.
-fn count(n: u64) -> String {
-    // Money is printed that way already.
-    Cents::dollars(n as i64).to_string().trim_start_matches('$').to_owned()
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or("–".into(), |s| format!("{:.4}%", s * 100.0))
-}
-
-/// An estimate with the half-width of its 95% interval.
-fn interval(estimate: Option<Estimate>) -> String {
-    estimate.map_or("–".into(), |e| format!("{:.4}% ± {:.4}%", e.value * 100.0, e.error * 196.0))
 }
 
 #[cfg(test)]
@@ -187,6 +263,7 @@ mod tests {
     fn rounds_are_read_with_their_thousands_and_millions() {
         assert_eq!(rounds("5m"), Ok(5_000_000));
         assert_eq!(rounds("20K"), Ok(20_000));
+        assert_eq!(rounds("2b"), Ok(2_000_000_000));
         assert_eq!(rounds("1_000,000"), Ok(1_000_000));
         for wrong in ["", "0", "-5", "many", "99999999999999999999", "20000000000000m"] {
             assert!(rounds(wrong).is_err(), "{wrong}");
@@ -194,7 +271,10 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_marked_at_their_thousands() {
-        assert_eq!([count(0), count(999), count(1_234_567)], ["0", "999", "1,234,567"]);
+    fn parts_are_counted_from_one() {
+        assert_eq!(shard("2/5"), Ok((2, 5)));
+        for wrong in ["", "2", "0/5", "6/5", "1/0", "a/b", "1/2/3"] {
+            assert!(shard(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -22,7 +22,8 @@ const COMPOSITION: &str = "by composition off the top of the shoe: every hand of
                            hand, computed in floating point; split hands are played like first hands of the same cards \
                            (zero memory, pairs split again wherever allowed), which is exact for this class of play";
 const TOTALS: &str = "by totals: the best table of hard totals, soft totals and pairs against the up card, no cell of which \
-                      can be changed for the better; computed in floating point, splits exactly for this class of play";
+                      can be changed for the better over hands that are not split; computed in floating point, splits \
+                      exactly for this class of play";
 
 /// The cards in play: those asked for, or the decks of the house.
 pub(super) fn cards<V: Variant>(ask: &Ask, game: &Twentyone<V>) -> Composition {

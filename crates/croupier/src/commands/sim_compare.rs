@@ -1,0 +1,103 @@
+//! `croupier sim --compare A B`: two on common chance.
+
+use std::io::Write;
+
+use anyhow::{Context, Result};
+use book::Rules;
+use sim::{Arm, Comparison, Options, Strategy};
+
+use super::sim::Bar;
+use super::sim_report::{count, interval};
+use crate::grid::Grid;
+use crate::house::House;
+use crate::paint::{Paint, columns, wrap};
+
+/// Reads one of the two: strategies, pay tables and settings, with commas between them.
+fn arm(text: &str, game: &str, house: &House, strategy: &Strategy) -> Result<Arm> {
+    let mut rules = house.rules(game)?;
+    let mut strategy = strategy.clone();
+    for word in text.split(',').map(str::trim) {
+        if let Some((id, value)) = word.split_once('=') {
+            rules.set(id.trim(), value.trim())?;
+        } else if rules.clone().choose_paytable(word).is_ok() {
+            rules.choose_paytable(word)?;
+        } else if let Some(own) = own_paytables(word, &rules) {
+            rules = own;
+        } else {
+            strategy = Strategy::named(word).with_context(|| {
+                format!("`{word}` is no pay table of {game} and no SETTING=VALUE, nor a strategy")
+            })?;
+        }
+    }
+    Ok(Arm { name: text.to_owned(), rules, strategy })
+}
+
+/// The rules with the pay tables of a file of the house's own, if this is one.
+fn own_paytables(file: &str, rules: &Rules) -> Option<Rules> {
+    let text = file.ends_with(".toml").then(|| std::fs::read_to_string(file).ok())??;
+    let mut rules = rules.clone();
+    rules.read_paytables(file, &text).ok()?;
+    Some(rules)
+}
+
+/// Compares two and prints the difference.
+pub(crate) fn run(
+    (one, other): (&str, &str),
+    game: &str,
+    house: &House,
+    options: &Options,
+    sitting: u64,
+    json: bool,
+    out: &mut impl Write,
+) -> Result<()> {
+    let arms = [arm(one, game, house, &options.strategy)?, arm(other, game, house, &options.strategy)?];
+    let bar = Bar::new(options.rounds, "rounds");
+    let found = sim::compare(&arms, options, sitting, &|rounds| bar.add(rounds))?;
+    bar.clear();
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
+    } else {
+        let title = &arms[0].rules.chapter().title;
+        write!(out, "{}", for_people(&found, title, Paint::stdout(), columns()))?;
+    }
+    Ok(())
+}
+
+fn for_people(found: &Comparison, title: &str, paint: Paint, columns: usize) -> String {
+    let [one, other] = &found.arms;
+    let rounds = count(found.sittings * found.rounds_each);
+    let heading =
+        format!("{title} · {} against {}, {rounds} rounds each, seed {}", one.name, other.name, found.seed);
+    let mut text = format!("{}\n", paint.bold(&heading));
+    let sitting = match found.rounds_each {
+        1 => "Both play every round from a fresh table on the same cards, dice and spins.".to_owned(),
+        n => format!(
+            "Both play sittings of {n} rounds, each from a fresh table on the same cards, dice and spins."
+        ),
+    };
+    wrap(&sitting, columns).iter().for_each(|line| text += &format!("{}\n", paint.dim(line)));
+    text += "\n";
+    let mut grid = Grid::new(&["", "loss per base wager", "strategy"]);
+    for arm in &found.arms {
+        grid.row([paint.key(&arm.name), interval(arm.edge), arm.strategy.clone()]);
+    }
+    grid.row([paint.bold("difference"), paint.bold(&interval(found.difference)), String::new()]);
+    text += &grid.render(paint, "  ", columns);
+    let narrowed = match found.saved {
+        Some(saved) => format!(
+            "Apart, the difference would be known to ± {:.4}%: common chance is worth {saved:.1} times the rounds.",
+            found.error_apart * 196.0
+        ),
+        None => "The two never differed.".into(),
+    };
+    let alike = format!("{:.2}% of the sittings ended the same for both.", found.alike * 100.0);
+    text += "\n";
+    wrap(&format!("{narrowed} {alike}"), columns).iter().for_each(|line| text += &format!("{line}\n"));
+    let pace = &found.pace;
+    text += &paint.dim(&format!(
+        "\n{:.2} s, {} rounds a second; intervals are of 95%\n",
+        pace.seconds,
+        count(pace.rounds_per_second as u64)
+    ));
+    text
+}

@@ -1,0 +1,199 @@
+//! Who plays at the simulated table.
+
+use std::any::Any;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use book::{Cents, Fault, Rules};
+use equipment::Card;
+use games::kernel::{Basic, Choice, Game, Look, Menu, Player, SpotId, Verb};
+use hands::blackjack::Total;
+use odds::{Ask, Progress, Solved, SolvedVisitor};
+
+use crate::script::{Reader, Script};
+
+/// The games whose hands can bust.
+pub(crate) const TWENTY_ONE: [&str; 4] = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
+
+/// How every seat plays.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Strategy {
+    /// The game's simple strategy.
+    #[default]
+    Basic,
+    /// The best strategy, as computed for the rules in force.
+    Optimal,
+    /// The house way, where the menu has one.
+    HouseWay,
+    /// The simple strategy, but a hard hand that could bust stands.
+    NeverBust,
+    /// A strategy file.
+    Script(Arc<Script>),
+}
+
+impl Strategy {
+    /// A strategy by its name, or else by the file that holds it.
+    pub fn named(name: &str) -> Result<Strategy, Fault> {
+        let names = [Strategy::Basic, Strategy::Optimal, Strategy::HouseWay, Strategy::NeverBust];
+        match names.iter().find(|s| s.to_string() == name) {
+            Some(named) => Ok(named.clone()),
+            None if Path::new(name).exists() => {
+                Ok(Strategy::Script(Arc::new(Script::open(Path::new(name))?)))
+            }
+            None => {
+                let names: Vec<_> = names.iter().map(|s| s.to_string()).collect();
+                Err(Fault::Choice(format!("`{name}` is no file and none of {}", names.join(", "))))
+            }
+        }
+    }
+
+    /// What is played, in a sentence.
+    pub(crate) fn says(&self, basic: &str) -> String {
+        match self {
+            Strategy::Basic => basic.to_owned(),
+            Strategy::Optimal => "the best choice at every decision, as computed for these rules".into(),
+            Strategy::HouseWay => "set every hand the house way; for the rest, the simple strategy".into(),
+            Strategy::NeverBust => format!("never draw to a hard 12 or more; else {basic}"),
+            Strategy::Script(script) => {
+                format!("{}, from a file; where it says nothing, {basic}", script.name)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strategy::Basic => f.write_str("basic"),
+            Strategy::Optimal => f.write_str("optimal"),
+            Strategy::HouseWay => f.write_str("house-way"),
+            Strategy::NeverBust => f.write_str("never-bust"),
+            Strategy::Script(script) => write!(f, "file {}", script.digest),
+        }
+    }
+}
+
+/// Makes a player for each block.
+type Maker<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
+
+/// Where the players of a run come from. The simple strategy is compiled into the loop of the table; the others are
+/// called from it.
+pub(crate) struct Hire<G: Game>(Option<Maker<G>>);
+
+impl<G: Game> Hire<G> {
+    pub(crate) fn new(rules: &Rules, strategy: &Strategy) -> Result<Hire<G>, Fault> {
+        let only = |games: &[&str]| match games.contains(&G::ID) {
+            true => Ok(()),
+            false => Err(Fault::Choice(format!("`{strategy}` is a strategy for {}", games.join(", ")))),
+        };
+        let maker: Option<Maker<G>> = match strategy {
+            Strategy::Basic => None,
+            Strategy::Optimal => Some(best::<G>(rules)?),
+            Strategy::HouseWay => {
+                only(&["pai-gow-poker"])?;
+                Some(Box::new(|| Box::new(HouseWay)))
+            }
+            Strategy::NeverBust => {
+                only(&TWENTY_ONE)?;
+                Some(Box::new(|| Box::new(NeverBust)))
+            }
+            Strategy::Script(script) => {
+                if script.game != G::ID {
+                    let (name, game) = (&script.name, &script.game);
+                    return Err(Fault::Choice(format!("`{name}` is a strategy for {game}, not {}", G::ID)));
+                }
+                let script = script.clone();
+                Some(Box::new(move || Box::new(Reader(script.clone()))))
+            }
+        };
+        Ok(Hire(maker))
+    }
+
+    /// A player for a block.
+    pub(crate) fn hire(&self) -> Hired<G> {
+        self.0.as_ref().map_or(Hired::Basic, |make| Hired::Other(make()))
+    }
+}
+
+/// The computed best strategy of a game.
+fn best<G: Game>(rules: &Rules) -> Result<Maker<G>, Fault> {
+    struct Best<'a>(&'a Rules);
+    impl SolvedVisitor for Best<'_> {
+        type Out = Result<Box<dyn Any>, Fault>;
+        fn visit<G: Solved>(self) -> Self::Out {
+            let best = G::best(&Ask { in_force: true, ..Ask::new(self.0.clone()) }, &Progress::new())?;
+            let make: Maker<G> = Box::new(move || Box::new(best.clone()));
+            Ok(Box::new(make))
+        }
+    }
+    let maker = odds::visit(G::ID, Best(rules)).ok_or_else(|| unsolved(G::ID))??;
+    Ok(*maker.downcast().expect("a game's id leads to the game"))
+}
+
+pub(crate) fn unsolved(game: &str) -> Fault {
+    Fault::Choice(format!("the odds of `{game}` are not solved"))
+}
+
+/// A player at work.
+pub(crate) enum Hired<G: Game> {
+    /// The simple strategy.
+    Basic,
+    /// Any other.
+    Other(Box<dyn Player<G>>),
+}
+
+impl<G: Game> Player<G> for Hired<G> {
+    #[inline]
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        match self {
+            Hired::Basic => Basic.bets(look, bets),
+            Hired::Other(player) => player.bets(look, bets),
+        }
+    }
+
+    #[inline]
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        match self {
+            Hired::Basic => Basic.choose(look, menu),
+            Hired::Other(player) => player.choose(look, menu),
+        }
+    }
+}
+
+struct HouseWay;
+
+impl<G: Game> Player<G> for HouseWay {
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        Basic.bets(look, bets);
+    }
+
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        match menu.iter().any(|item| item.verb == Verb::HouseWay) {
+            true => Choice::say(Verb::HouseWay),
+            false => Basic.choose(look, menu),
+        }
+    }
+}
+
+struct NeverBust;
+
+impl<G: Game> Player<G> for NeverBust {
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        Basic.bets(look, bets);
+    }
+
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        let choice = Basic.choose(look, menu);
+        let stand = menu.iter().any(|item| item.verb == Verb::Stand);
+        if stand && matches!(choice.verb, Verb::Hit | Verb::Double) {
+            let cards: ArrayVec<Card, 32> = look.own().collect();
+            let total = Total::of(&cards);
+            if !total.is_soft() && total.value() >= 12 {
+                return Choice::say(Verb::Stand);
+            }
+        }
+        choice
+    }
+}

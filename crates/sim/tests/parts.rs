@@ -1,0 +1,142 @@
+//! A run played in parts: joined, they are the run.
+
+mod support;
+
+use std::sync::atomic::Ordering;
+
+use book::{Cents, Rules};
+use serde_json::Value;
+use sim::{BLOCK, Options, Part, Report, merge, run, run_game};
+use support::Over;
+
+const ROUNDS: u64 = 7 * BLOCK + 1234;
+
+fn options(shard: (u64, u64)) -> Options {
+    let side = vec![("aces".to_owned(), Cents::dollars(1)), ("six".to_owned(), Cents::dollars(6))];
+    Options { rounds: ROUNDS, seats: 2, side, shard, ..Options::default() }
+}
+
+fn over(options: &Options) -> Report {
+    run_game::<Over>(&Rules::of("craps").unwrap(), options, &|_| ()).unwrap()
+}
+
+/// A part as it comes back from a file.
+fn written(report: &Report) -> Part {
+    serde_json::from_str(&serde_json::to_string(&report.part).unwrap()).unwrap()
+}
+
+/// Everything but how fast it went.
+fn found(report: &Report) -> Value {
+    let mut json = serde_json::to_value(report).unwrap();
+    json["pace"] = Value::Null;
+    json
+}
+
+fn parts(n: u64) -> Vec<(String, Part)> {
+    (1..=n).map(|i| (format!("{i}.json"), written(&over(&options((i, n)))))).collect()
+}
+
+#[test]
+fn parts_merged_equal_the_run_in_one() {
+    let whole = found(&over(&options((1, 1))));
+    for n in [2, 3, 8, 20] {
+        let mut parts = parts(n);
+        parts.reverse();
+        let merged = merge(parts).unwrap();
+        let rules = Rules::of("craps").unwrap();
+        assert_eq!(found(&Report::new(merged, &rules).unwrap()), whole, "{n} parts");
+    }
+}
+
+/// The same through the book: settings and pay tables come back from the part, and so do the exact odds.
+#[test]
+fn a_merged_report_needs_nothing_but_the_parts() {
+    let mut rules = Rules::of("three-card-poker").unwrap();
+    rules.set("deal-from", "shoe").unwrap();
+    let side = vec![("pair-plus".to_owned(), Cents::dollars(5))];
+    let at = |shard| {
+        let exact = shard == (1, 1);
+        let options = Options { rounds: 200_000, shard, exact, side: side.clone(), ..Options::default() };
+        run(&rules, &options, &|_| ()).unwrap()
+    };
+    let halves = vec![("a".into(), written(&at((1, 2)))), ("b".into(), written(&at((2, 2))))];
+    let merged = merge(halves).unwrap();
+    let opened = merged.run.opened(Rules::of("three-card-poker").unwrap()).unwrap();
+    assert_eq!(opened.fingerprint(), rules.fingerprint());
+    let mut report = Report::new(merged, &opened).unwrap();
+    report.set_beside_exact(&opened, &odds::Progress::new());
+    assert_eq!(found(&report), found(&at((1, 1))));
+}
+
+#[test]
+fn what_is_missing_doubled_or_strange_is_named() {
+    let said = |parts: Vec<(String, Part)>| merge(parts).unwrap_err().to_string();
+    let all = parts(4);
+    assert_eq!(said(vec![]), "there is nothing to merge");
+    assert_eq!(said(all[1..].to_vec()), "blocks 0 to 1 of 0 to 7 are missing");
+    assert_eq!(said(all[..3].to_vec()), "blocks 6 to 7 of 0 to 7 are missing");
+    assert_eq!(said(parts(8)[..7].to_vec()), "block 7 of 0 to 7 is missing");
+    let twice = [&all[..], &all[1..2]].concat();
+    assert_eq!(said(twice), "block 2 is in both 2.json and 2.json");
+    let strange = |change: fn(&mut Options)| {
+        let mut options = options((2, 2));
+        change(&mut options);
+        said(vec![
+            ("a".into(), written(&over(&self::options((1, 2))))),
+            ("b".into(), written(&over(&options))),
+        ])
+    };
+    assert_eq!(strange(|o| o.seed = 2), "b is not of the same run as a: it has seed 2, not 1");
+    assert_eq!(strange(|o| o.seats = 1), "b is not of the same run as a: it has seats 1, not 2");
+    assert!(strange(|o| o.rounds += 1).contains("it has rounds"));
+    assert!(strange(|o| o.side.clear()).contains("it has side wagers []"));
+    assert!(strange(|o| o.fresh = true).contains("it has fresh tables true"));
+}
+
+#[test]
+fn rules_of_another_version_are_not_read() {
+    let options = Options { rounds: 100, ..Options::default() };
+    let rules = Rules::of("roulette").unwrap();
+    let mut part = run(&rules, &options, &|_| ()).unwrap().part;
+    assert!(part.run.opened(rules.clone()).is_ok());
+    part.run.rules = "0123456789abcdef".into();
+    assert!(part.run.opened(rules).unwrap_err().to_string().contains("under rules 0123456789abcdef"));
+}
+
+#[test]
+fn a_run_stopped_by_hand_names_the_blocks_it_has() {
+    let options = Options { threads: 1, ..options((1, 1)) };
+    let rules = Rules::of("craps").unwrap();
+    let stop = options.stop.clone();
+    let report = run_game::<Over>(&rules, &options, &|_| stop.store(true, Ordering::Relaxed)).unwrap();
+    assert_eq!(report.part.blocks, [(0, 0)]);
+    assert!(!report.part.is_whole());
+    assert!((BLOCK..BLOCK + 1000).contains(&report.rounds), "a block is played out: {}", report.rounds);
+    // What is missing can be played elsewhere: the second part of eight is the second block.
+    let said = merge(vec![("a".into(), report.part)]).unwrap_err().to_string();
+    assert_eq!(said, "blocks 1 to 7 of 0 to 7 are missing");
+
+    options.stop.store(true, Ordering::Relaxed);
+    let nothing = over(&options);
+    assert_eq!((nothing.rounds, nothing.edge, nothing.part.blocks.len()), (0, None, 0));
+}
+
+#[test]
+fn a_part_that_cannot_be_is_a_fault() {
+    let fault = |shard| run_game::<Over>(&Rules::of("craps").unwrap(), &options(shard), &|_| ()).unwrap_err();
+    assert!(fault((0, 2)).to_string().contains("no part 0 of 2"));
+    assert!(fault((3, 2)).to_string().contains("no part 3 of 2"));
+}
+
+#[test]
+fn fresh_tables_count_the_same_money_and_stakes_still_stand() {
+    let fresh = over(&Options { fresh: true, ..options((1, 1)) });
+    // Dice know no shoe: but for the seats' standing wagers nothing changes, and the felt's account agrees.
+    assert_eq!(found(&fresh)["wagers"], found(&over(&options((1, 1))))["wagers"]);
+    let rules = Rules::of("blackjack").unwrap();
+    let options = Options { rounds: 20_000, fresh: true, ..Options::default() };
+    let fresh = run(&rules, &options, &|_| ()).unwrap();
+    let shoe = run(&rules, &Options { fresh: false, ..options }, &|_| ()).unwrap();
+    assert_eq!(fresh.base, shoe.base);
+    assert_ne!(fresh.net, shoe.net);
+}
