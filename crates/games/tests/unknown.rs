@@ -36,7 +36,10 @@ impl Visitor for Check {
                             let _ = table.feed(bet, &mut events);
                         }
                     }
-                    table.feed(Input::Close, &mut events).unwrap();
+                    // A ticket may be drawn at once.
+                    if table.need() == Need::Bets {
+                        table.feed(Input::Close, &mut events).unwrap();
+                    }
                 }
                 Need::Chance(chance) => {
                     let outcome = dealer.answer(chance, table.to_shuffle());

@@ -31,7 +31,7 @@ pub struct Way {
     /// What to do with each pair of first cards, by the numbers of hands of two cards.
     pub first: Vec<(u16, First)>,
     /// What becomes of each pair that is split.
-    pub splits: [Option<Split>; 10],
+    pub splits: [Option<Box<Split>>; 10],
     /// What splitting each pair is worth.
     pub split_gains: [f64; 10],
     /// What each two first cards are worth, in the order of `first`, given that the dealer has no blackjack.
@@ -150,7 +150,7 @@ impl Way {
         gives_up: &dyn Fn(u16) -> Option<bool>,
     ) -> Way {
         let (terms, hands) = (runners[0].at.terms, runners[0].at.hands);
-        let mut splits: [Option<Split>; 10] = Default::default();
+        let mut splits: [Option<Box<Split>>; 10] = Default::default();
         let mut split_gains = [f64::NEG_INFINITY; 10];
         for pair in 0..10 {
             let stake = terms.split_stake(pair);
@@ -158,7 +158,7 @@ impl Way {
             if terms.hands[pair] >= 2 && deals.iter().any(|d| d.0 == hands.two(pair, pair)) {
                 let done = split(&mut runners[pair], pair, terms.hands[pair], Start::FIRST, [&money, others]);
                 split_gains[pair] = done.gain(terms, [Stake::Base, stake]);
-                splits[pair] = Some(done);
+                splits[pair] = Some(Box::new(done));
             }
         }
         let lost = -crate::decimal(&terms.wins.surrendered);
