@@ -173,3 +173,17 @@ fn the_best_player_follows_the_advice() {
     let table = dealt(&with_first("2c 7d", &[]), &bets);
     assert_eq!(worth(&table, Verb::Fold), ratio(-11, 10));
 }
+
+/// The rules a person can follow cover every hand; the edge beside them is that of best play.
+#[test]
+fn the_printed_rules_cover_every_hand() {
+    let ask = Ask::of("texas-holdem-bonus").unwrap().with_cards(deck(TWELVE));
+    let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
+    assert_eq!(strategy.house_edge, entries(&ask, "ante")[0].law.house_edge());
+    for part in &strategy.parts {
+        if let odds::Part::List { rules, .. } = part {
+            let shares = rules.iter().fold(Ratio::ZERO, |sum, r| sum + r.share.exact().unwrap());
+            assert_eq!(shares, whole(1));
+        }
+    }
+}

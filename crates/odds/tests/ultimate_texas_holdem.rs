@@ -176,3 +176,17 @@ fn the_best_player_follows_the_advice() {
         }
     }
 }
+
+/// The rules a person can follow cover every hand; the edge beside them is that of best play.
+#[test]
+fn the_printed_rules_cover_every_hand() {
+    let ask = Ask::of("ultimate-texas-holdem").unwrap().with_cards(deck(ELEVEN));
+    let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
+    assert_eq!(strategy.house_edge.exact(), Some(&edge(&ask, "ante")));
+    for part in &strategy.parts {
+        if let odds::Part::List { rules, .. } = part {
+            let shares = rules.iter().fold(Ratio::ZERO, |sum, r| sum + r.share.exact().unwrap());
+            assert_eq!(shares, whole(1));
+        }
+    }
+}

@@ -16,12 +16,12 @@ pub(super) const HOLDINGS: &[Family] = &[
 /// The families of hands when three or four cards of the board lie: what may come of them, and how many cards would
 /// alone put the dealer ahead now.
 pub(super) const HANDS: &[Family] = &[
-    Family { name: "no draw; cards that beat it alone", sort: Sort::Count },
-    Family { name: "one rank makes a straight; cards that beat it alone", sort: Sort::Count },
-    Family { name: "two ranks make a straight; cards that beat it alone", sort: Sort::Count },
-    Family { name: "four to a flush with one own card; cards that beat it alone", sort: Sort::Count },
-    Family { name: "four to a flush with both own cards; cards that beat it alone", sort: Sort::Count },
-    Family { name: "four to a flush and to a straight; cards that beat it alone", sort: Sort::Count },
+    Family { name: "no draw", sort: Sort::Count },
+    Family { name: "one rank makes a straight", sort: Sort::Count },
+    Family { name: "two ranks make a straight", sort: Sort::Count },
+    Family { name: "four to a flush with one own card", sort: Sort::Count },
+    Family { name: "four to a flush with both own cards", sort: Sort::Count },
+    Family { name: "four to a flush and to a straight", sort: Sort::Count },
 ];
 
 fn rank(card: Card) -> usize {

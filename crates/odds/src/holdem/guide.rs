@@ -218,8 +218,12 @@ impl Family {
         };
         match self.sort {
             _ if keys == chosen => name.into(),
-            Sort::Rank => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &letter)),
-            Sort::Count => format!("{name}: {}", some(&firsts(keys), &firsts(chosen), &|n| n.to_string())),
+            Sort::Rank => format!("{name}: {}", some(&firsts(keys), &firsts(chosen))),
+            Sort::Count => match (firsts(keys).starts_with(&firsts(chosen)), chosen.first(), chosen.last()) {
+                (true, _, Some((most, _))) => format!("{name}, {most} or fewer cards beat it alone"),
+                (_, Some((least, _)), _) => format!("{name}, {least} or more cards beat it alone"),
+                _ => name.into(),
+            },
             Sort::Ranks => {
                 // Ranks with the same company are told together, the highest first.
                 let mut told: Vec<(String, String)> = vec![];
@@ -227,7 +231,7 @@ impl Family {
                     let of = |keys: &[(u8, u8)]| -> Vec<u8> {
                         keys.iter().filter(|k| k.0 == first).map(|k| k.1).collect()
                     };
-                    let company = some(&of(keys), &of(chosen), &letter);
+                    let company = some(&of(keys), &of(chosen));
                     match told.last_mut() {
                         Some((firsts, last)) if *last == company => firsts.push_str(&letter(first)),
                         _ => told.push((letter(first), company)),
@@ -244,18 +248,18 @@ fn letter(rank: u8) -> String {
     Rank::ALL[rank as usize].letter().to_string()
 }
 
-/// Which of these are chosen, both in order.
-fn some(all: &[u8], chosen: &[u8], name: &impl Fn(u8) -> String) -> String {
+/// Which of these ranks are chosen, both in order.
+fn some(all: &[u8], chosen: &[u8]) -> String {
     let [Some(least), Some(most)] = [chosen.first(), chosen.last()] else { return "none".into() };
     if all == chosen {
         "any".into()
     } else if chosen.len() == 1 {
-        name(*least)
+        letter(*least)
     } else if all.ends_with(chosen) {
-        format!("{} or higher", name(*least))
+        format!("{} or higher", letter(*least))
     } else if all.starts_with(chosen) {
-        format!("{} or lower", name(*most))
+        format!("{} or lower", letter(*most))
     } else {
-        chosen.iter().rev().map(|c| name(*c)).collect::<Vec<_>>().join(" ")
+        chosen.iter().rev().map(|c| letter(*c)).collect::<Vec<_>>().join(" ")
     }
 }

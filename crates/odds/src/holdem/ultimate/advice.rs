@@ -22,6 +22,10 @@ const DIRECT: &str = "exact: every board to come and every dealer's holding that
 const EARLY: &str = "exact: every board and every dealer's holding, solved once for these amounts and rules (seconds the \
                      first time), then looked up";
 
+const BOUNDED: &str = "exact: every board and every dealer's holding, solved once for these amounts and rules (seconds \
+                       the first time), then looked up; waiting within its bound, since a later fold gives up the \
+                       progressive wager";
+
 /// A decision at a table.
 struct Decision<'a> {
     table: &'a Table<UltimateTexasHoldem>,
@@ -139,6 +143,7 @@ impl Decision<'_> {
             let choice = Choice::with(Verb::Raise, self.ante * antes as i64);
             Valued { choice, value: Figure::Exact(value(early.raise[antes - 3]) + &stands) }
         };
+        let method = if least == most { EARLY } else { BOUNDED };
         let check = match least == most {
             true => Figure::Exact(most),
             false => {
@@ -147,7 +152,7 @@ impl Decision<'_> {
             }
         };
         let check = Valued { choice: Choice::say(Verb::Check), value: check };
-        Ok(Some(Advice::new(vec![raise(3), raise(4), check], EARLY)))
+        Ok(Some(Advice::new(vec![raise(3), raise(4), check], method)))
     }
 
     /// What the progressive wager is worth to one who never folds; and at least to one who waits, who may fold where

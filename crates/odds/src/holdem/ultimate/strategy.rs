@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::solve::{AT_A_TIME, Solution};
 use crate::classes::choose;
 use crate::exact::Figure;
-use crate::holdem::boards::{FLOPS, PAIRS, flop, lanes, pair, pair_of};
+use crate::holdem::boards::{Exchange, FLOPS, PAIRS, flop, lanes, pair, pair_of};
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, Lying, holding};
 use crate::holdem::guide::{Cell, Family, Guide, Sort, Sorted, given_away, method, total};
@@ -21,8 +21,8 @@ use crate::strategy::Strategy;
 
 /// The families of hands when the board is complete.
 const FINAL: &[Family] = &[
-    Family { name: "pair or better with an own card; cards that beat it alone", sort: Sort::Count },
-    Family { name: "less; cards that beat it alone", sort: Sort::Count },
+    Family { name: "pair or better with an own card", sort: Sort::Count },
+    Family { name: "anything less", sort: Sort::Count },
 ];
 /// More cards than can beat a hand.
 const CARDS: usize = 52;
@@ -32,10 +32,10 @@ type Finals = Vec<[Cell; CARDS]>;
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
     let (early, raises) = before_flop(&solution);
-    let (on_flop, waits) = on_flop(&solution, &early);
-    let on_river = on_river(&solution, &waits, progress);
+    let (on_flop, said) = on_flop(&solution, &early);
+    let (on_river, on_flop_bets) = on_river(&solution, &said, progress);
     let guides = [(&early, 1), (&on_flop, 1), (&on_river, 1)];
-    let sum: i128 = early.values()[0] + on_flop.values()[0] + on_river.values().iter().sum::<i128>();
+    let sum: i128 = early.values()[0] + on_flop_bets + on_river.values().iter().sum::<i128>();
     let best = solution.gain();
     let value = |sum: i128, deals: i128| solution.worth.in_antes(sum, deals as u128);
     let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
@@ -72,8 +72,11 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
     (sorted.guide(), if most[0] > most[1] { 3 } else { 4 })
 }
 
-/// The rules on the flop; and for every class of flops and holding whether they wait there.
-fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<bool>) {
+/// What the rules on the flop say of a holding that waited for it: whether to bet.
+type Said = Option<bool>;
+
+/// The rules on the flop; and what they say for every class of flops and holding.
+fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<Said>) {
     let boards = &solution.boards;
     let n = boards.cards.len() as u64;
     let each = (choose(n - 5, 2) * choose(n - 7, 2)) as i128;
@@ -89,22 +92,22 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<bool>) {
         }
     }
     let guide = sorted.guide();
-    let waits = keys.into_iter().map(|key| key.is_some_and(|key| !guide.bets(key))).collect();
-    (guide, waits)
+    let said = keys.into_iter().map(|key| key.map(|key| guide.bets(key))).collect();
+    (guide, said)
 }
 
-/// The rules for the complete board, for those who waited so far.
-fn on_river(solution: &Solution, waits: &[bool], progress: &Progress) -> Guide {
+/// The rules for the complete board, for those who waited so far; and what the bets on the flop come to.
+fn on_river(solution: &Solution, said: &[Said], progress: &Progress) -> (Guide, i128) {
     let classes = &solution.boards.boards.classes;
     progress.expect(classes.len() as u64);
     let mut cards = vec![[0u8; 2]; PAIRS];
     (1..52).for_each(|b| (0..b).for_each(|a| cards[pair_of(a, b)] = [a, b]));
-    let empty = || -> Finals { vec![[Cell::default(); CARDS]; FINAL.len()] };
+    let empty = || -> Finals { vec![[Cell::default(); CARDS]; FINAL.len() + 1] };
     let finals = classes.par_chunks(AT_A_TIME).map(|chunk| {
         let mut cells = empty();
         let mut showdown = Showdown::new(&solution.boards.cards, solution.outcomes.qualifying);
         for (board, n) in chunk {
-            on_board(solution, &mut showdown, &cards, waits, (board, *n), &mut cells);
+            on_board(solution, &mut showdown, &cards, said, (board, *n), &mut cells);
         }
         progress.add(chunk.len() as u64);
         cells
@@ -114,18 +117,19 @@ fn on_river(solution: &Solution, waits: &[bool], progress: &Progress) -> Guide {
         all
     });
     let mut sorted = Sorted::new(FINAL);
-    for (family, cells) in finals.iter().enumerate() {
+    for (family, cells) in finals[..FINAL.len()].iter().enumerate() {
         let some = cells.iter().enumerate().filter(|(_, cell)| cell.deals > 0);
         some.for_each(|(beaten, cell)| sorted.add((family, beaten as u8, 0), *cell));
     }
-    sorted.guide()
+    (sorted.guide(), finals[FINAL.len()][0].bet)
 }
 
+/// Adds the holdings on a board to the cells of the families; those that bet on the flop to the cell after them.
 fn on_board(
     solution: &Solution,
     showdown: &mut Showdown,
     cards: &[[u8; 2]],
-    waits: &[bool],
+    said: &[Said],
     (board, n): (&[Card; 5], u64),
     cells: &mut Finals,
 ) {
@@ -142,9 +146,15 @@ fn on_board(
     let on_board = board.iter().fold(0u16, |set, c| set | 1 << (c.id() >> 2));
     let mut below = 0;
     for held in showdown.of(board) {
-        let waited =
-            flops.iter().filter(|(class, e)| waits[class * PAIRS + e.pairs[held.pair as usize] as usize]);
-        let waited = waited.count() as i128 * n as i128;
+        let said_here = |bet| {
+            let here = |(class, e): &&(usize, &Exchange)| {
+                said[class * PAIRS + e.pairs[held.pair as usize] as usize] == Some(bet)
+            };
+            flops.iter().filter(here).count() as i128 * n as i128
+        };
+        let twice = held.worth(&solution.worth.play[1][held.category()]) as i128;
+        cells[FINAL.len()][0].add(Cell::new(0, said_here(true) * twice, 0));
+        let waited = said_here(false);
         // No own card beats the hand it is in, so all cards that do are somewhere else.
         while below < alone.len() && alone[below] <= held.rank {
             below += 1;
