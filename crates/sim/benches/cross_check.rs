@@ -66,24 +66,24 @@ fn simulate(rules: &Rules, rounds: u64, side: &[(String, Cents)]) -> Result<Repo
 }
 
 /// Side wagers that a table takes together. One that it does not take with the others begins another company; one that
-/// it does not take alone is told and left out.
+/// it takes neither alone nor in company is told and left out.
 fn companies(rules: &Rules, sides: Vec<(String, Cents)>) -> Vec<Vec<(String, Cents)>> {
     let taken = |side: &[(String, Cents)]| {
         let options = Options { rounds: 3_000, side: side.to_vec(), ..Options::default() };
         sim::run(rules, &options, &|_| ()).map(|_| ())
     };
     let mut companies: Vec<Vec<(String, Cents)>> = vec![];
-    for side in sides {
-        if let Err(fault) = taken(std::slice::from_ref(&side)) {
-            println!("{:<26}{:<30}{fault}", rules.game(), side.0);
-            continue;
-        }
-        let joins = companies
-            .iter_mut()
-            .find(|company| taken(&[&company[..], std::slice::from_ref(&side)].concat()).is_ok());
-        match joins {
-            Some(company) => company.push(side),
-            None => companies.push(vec![side]),
+    let (alone, dependent): (Vec<_>, Vec<_>) =
+        sides.into_iter().partition(|side| taken(std::slice::from_ref(side)).is_ok());
+    // Those that need another wager come last, when it is there.
+    for side in alone.into_iter().chain(dependent) {
+        let side = std::slice::from_ref(&side);
+        match companies.iter_mut().find(|company| taken(&[&company[..], side].concat()).is_ok()) {
+            Some(company) => company.extend_from_slice(side),
+            None => match taken(side) {
+                Ok(()) => companies.push(side.to_vec()),
+                Err(fault) => println!("{:<26}{:<30}{fault}", rules.game(), side[0].0),
+            },
         }
     }
     companies

@@ -24,6 +24,9 @@ pub struct Against {
     pub exact: Figure,
     /// Found less exact.
     pub difference: f64,
+    /// The standard error of the difference: as found, or as the exact law of the wager has it if that is greater. A
+    /// jackpot that nobody has hit yet makes the error found too small.
+    pub error: f64,
     /// The difference in standard errors; none where the run did not play the best strategy.
     pub z: Option<f64>,
 }
@@ -147,11 +150,24 @@ impl Run<'_> {
         };
         let difference = found.value - exact.decimal();
         let bound = if let Figure::Near { error, .. } = exact { error } else { 0.0 };
-        let error = found.error.hypot(bound);
+        let by_law = entry.law.stddev() / (self.times(&entry.wager, play) as f64).sqrt();
+        let error = found.error.max(by_law).hypot(bound);
         let z = if difference == 0.0 { 0.0 } else { difference / error };
         // What is added beside the play does not depend on how that goes on.
         let z = (self.optimal || self.aside(&entry.wager)).then_some(z);
-        Some(Against { wager: entry.wager.clone(), play, found, exact, difference, z })
+        Some(Against { wager: entry.wager.clone(), play, found, exact, difference, error, z })
+    }
+
+    /// How often a wager, or the play it begins, was decided; seats at one table count as one, they share its luck.
+    fn times(&self, wager: &str, play: bool) -> u64 {
+        let decided = if play { self.plays() } else { self.totals(wager).map_or(0, |w| w.decided) };
+        (decided / self.part.run.seats as u64).max(1)
+    }
+
+    /// How many times a seat laid its base wagers.
+    fn plays(&self) -> u64 {
+        let laid: i64 = self.part.opening.iter().map(|(_, amount)| amount.0).sum();
+        u64::try_from(self.part.totals.base.y / laid.max(1) as i128).unwrap_or(0)
     }
 
     /// The edge of the whole play in units of the wager it begins with. Only if nothing but its parts was played.
@@ -176,8 +192,12 @@ impl Run<'_> {
             let tables = rules.paytables().filter(|t| t.wager == table.wager);
             tables.flat_map(|t| &t.rows).filter(|r| r.event == name || r.name == name).count()
         };
+        // Of a wager with several places, one alone need not come like all of them.
+        let placed =
+            |wager: &str| self.aside(wager) && self.part.run.side.iter().all(|(spot, _)| spot != wager);
         if self.part.run.seats != 1
             || self.is_play(entry)
+            || placed(&entry.wager)
             // Hands that are split have several lines.
             || entry.within.is_some() && entry.law.error().is_some()
             || !(self.optimal || self.aside(&entry.wager))
@@ -187,10 +207,7 @@ impl Run<'_> {
         }
         let decided = match &entry.within {
             None => totals.decided,
-            Some(_) => {
-                let laid: i64 = self.part.opening.iter().map(|(_, amount)| amount.0).sum();
-                u64::try_from(self.part.totals.base.y / laid.max(1) as i128).ok()?
-            }
+            Some(_) => self.plays(),
         };
         let lines = |row: &book::Row| {
             let alike = totals.rows.iter().filter(|r| {
