@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use odds::report::Report;
+use odds::report::{Report, percent};
 use odds::{Ask, Figure, Sheet, WagerOdds};
 
 use crate::bar::while_showing;
@@ -179,12 +179,15 @@ fn entry(w: &WagerOdds, paint: Paint, columns: usize) -> String {
     w.under.iter().for_each(|(k, v)| heading += &format!(" · {k}={v}"));
     let mut text = format!("{} {}\n", paint.bold(&heading), paint.dim(&format!("({})", w.clause)));
     let mut lines = vec![w.method.clone()];
-    if let Figure::Exact(edge) = w.law.house_edge() {
-        let edge = odds::text(&edge);
-        // A fraction of hundreds of digits is for programs: `--json` has it.
-        if edge.len() <= 60 {
-            lines.push(format!("house edge exactly {edge}"));
+    match w.law.house_edge() {
+        Figure::Exact(edge) => {
+            let edge = odds::text(&edge);
+            // A fraction of hundreds of digits is for programs: `--json` has it.
+            if edge.len() <= 60 {
+                lines.push(format!("house edge exactly {edge}"));
+            }
         }
+        Figure::Near { value, error } => lines.push(format!("house edge {value:.9}, within {error:.0e}")),
     }
     if let (Some(throws), Some(each)) = (&w.throws, w.per_throw()) {
         lines.push(format!("{:.4} throws to a decision, {} a throw", throws.decimal(), percent(&each)));
@@ -214,14 +217,6 @@ fn entry(w: &WagerOdds, paint: Paint, columns: usize) -> String {
         grid.row([row.name.clone(), row.pays.clone(), chance(row.probability.decimal()), exact]);
     }
     text + &grid.render(paint, "  ", columns)
-}
-
-/// A figure in percent; with its bound where it is not exact.
-pub(crate) fn percent(figure: &Figure) -> String {
-    match figure {
-        Figure::Exact(_) => format!("{:.4}%", 100.0 * figure.decimal()),
-        Figure::Near { value, error } => format!("{:.4}% ±{:.0e}", 100.0 * value, 100.0 * error),
-    }
 }
 
 /// A probability that stays readable when it is small.

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
+use odds::report::percent;
 use odds::{Ask, Part, Strategy};
 
-use super::odds::percent;
 use crate::bar::while_showing;
 use crate::grid::Grid;
 use crate::house::House;

@@ -63,11 +63,13 @@ impl Report {
     }
 }
 
-/// A figure as a percentage with its exact value's precision, or its bound.
-pub(crate) fn percent(figure: &Figure) -> String {
+/// A figure in percent, with its bound where that reaches the digits shown.
+pub fn percent(figure: &Figure) -> String {
     match figure {
-        Figure::Exact(_) => format!("{:.4}%", 100.0 * figure.decimal()),
-        Figure::Near { value, error } => format!("{:.4}% ± {:.1e}%", 100.0 * value, 100.0 * error),
+        Figure::Near { value, error } if *error >= 5e-7 => {
+            format!("{:.4}% ± {:.1e}%", 100.0 * value, 100.0 * error)
+        }
+        _ => format!("{:.4}%", 100.0 * figure.decimal()),
     }
 }
 
