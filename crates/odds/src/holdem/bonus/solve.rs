@@ -116,7 +116,8 @@ impl Solution {
                 for held in showdown.of(board) {
                     let category = held.category();
                     played[held.pair as usize] += n * held.worth(&worth.play[category]);
-                    let [turn, river] = [&worth.turn, &worth.river].map(|w| n * held.worth(&w[category]));
+                    let river = n * held.worth(&worth.river[category]);
+                    let turn = if alike { river } else { n * held.worth(&worth.turn[category]) };
                     later.push((held.pair, [turn, river]));
                 }
                 for after in FLOPS.into_iter().filter(|_| !alike) {
