@@ -1,4 +1,4 @@
-//! Texas Hold 'Em Bonus: published figures, and the proof on small decks.
+//! Texas Hold 'Em Bonus: figures commonly quoted, and the proof on small decks.
 
 use book::Cents;
 use equipment::{Card, Composition};
@@ -40,9 +40,9 @@ fn part_of(ask: &Ask, own: &[Card]) -> Ratio {
     in_units(part, ANTE)
 }
 
-/// Published: 8.90 % as printed, 8.54 % with 1,000 to 1 for aces against aces.
+/// Commonly quoted: 8.90 % as printed, 8.54 % with 1,000 to 1 for aces against aces.
 #[test]
-fn the_edges_of_the_bonus_are_the_published_ones() {
+fn the_edges_of_the_bonus_are_the_ones_commonly_quoted() {
     let ask = Ask::of("texas-holdem-bonus").unwrap();
     let edges: Vec<_> =
         entries(&ask, "bonus").iter().map(|e| e.law.house_edge().exact().unwrap().clone()).collect();

@@ -42,9 +42,9 @@ impl Solved for TexasHoldemBonus {
 mod tests {
     use super::*;
 
-    /// Published: 2.04 % of the ante.
+    /// Commonly quoted: 2.04 % of the ante.
     #[test]
-    fn the_edge_is_the_published_one() {
+    fn the_edge_is_the_one_commonly_quoted() {
         let rules = book::Rules::of("texas-holdem-bonus").unwrap();
         let solution = solve::Solution::of(&rules, None, None, &Progress::new()).unwrap();
         assert_eq!(-solution.gain(), crate::ratio(578_107_733, 28_381_438_800_i64));
