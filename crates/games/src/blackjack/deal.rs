@@ -1,6 +1,7 @@
 //! The deal (HC-A §7.III, §14.IV), with boxes or the dealer skipped by mistake (§15.V, §15.VII).
 
 use equipment::Card;
+use hands::blackjack::{is_blackjack, value};
 
 use super::State;
 use super::state::Phase;
@@ -139,11 +140,11 @@ impl<V: Variant> Twentyone<V> {
             }
             turn.state.live.add(seat, 0);
             turn.state.open.add(seat, 0);
-            if !self.house.pitch && Self::total(turn.felt, Place::Hand(seat, 0)).is_blackjack() {
+            if !self.house.pitch && is_blackjack(turn.felt.cards(Place::Hand(seat, 0))) {
                 turn.say("blackjack", None, Some(seat), announced);
             }
         }
-        if hands::blackjack::value(Self::up_card(turn.felt)) == 1 {
+        if value(Self::up_card(turn.felt)) == 1 {
             self.offer_insurance(turn, Seat(0));
         } else {
             self.check(turn);

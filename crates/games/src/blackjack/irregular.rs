@@ -54,6 +54,7 @@ pub(super) fn calls(print: &Print, house: &House) -> Vec<CallInfo> {
 }
 
 /// What a player skipped in the deal or passed over for a card may answer.
+#[inline(never)]
 pub(super) fn menu(print: &Print, phase: Phase) -> Menu {
     let i = print.irregular.expect("an irregularity has been called");
     let (no, clause) = match phase {

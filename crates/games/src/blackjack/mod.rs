@@ -81,7 +81,7 @@ impl Variant for Cincinnati {
         house_money::NEEDS_BASE
     }
 
-    #[inline]
+    #[inline(always)]
     fn first_cards<K: Sink>(&self, _: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
@@ -103,8 +103,8 @@ impl Variant for Cincinnati {
         false
     }
 
-    fn basic_answer(&self, own: Total, menu: &Menu) -> Choice {
-        HouseMoney::basic_answer(own, menu)
+    fn basic_answer(&self, look: &Look<Blackjack>, menu: &Menu) -> Choice {
+        HouseMoney::basic_answer(look.own().fold(Total::EMPTY, Total::with), menu)
     }
 }
 

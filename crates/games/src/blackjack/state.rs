@@ -10,6 +10,7 @@ use crate::kernel::{Chance, Need, Patron, Seat, Seats};
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[repr(u8)] // It is read for every card: a tag of its own is found faster than one hidden in a field.
 pub enum Phase {
     /// Wagers.
     Bets,
@@ -101,6 +102,7 @@ impl Hands {
     }
 
     /// How many hands of a box are among them.
+    #[inline]
     pub fn of(self, seat: Seat) -> u32 {
         (self.0 >> (seat.0 * Hands::EACH) & 0xf).count_ones()
     }

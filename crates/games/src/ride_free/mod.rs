@@ -22,7 +22,6 @@ mod three_progressive;
 mod wagers;
 
 use book::{Cents, Clause, Fault, Rules};
-use hands::blackjack::Total;
 
 use crate::blackjack::{DoubleOn, FreeBets, House, Print, State, Twentyone, Variant};
 use crate::kernel::*;
@@ -112,6 +111,7 @@ impl Variant for Colorado {
         asks && (live || self.wagers.spot(Bonus::Bust).is_some())
     }
 
+    #[inline]
     fn offer(&self, felt: &Felt, state: &State, seat: Seat) -> Menu {
         let mut menu = Menu::new();
         let bet = |spot: &SpotId| felt.seat(seat).bet(*spot, 0).is_some();
@@ -153,10 +153,6 @@ impl Variant for Colorado {
         self.offer(turn.felt, turn.state, seat).len() > 1
     }
 
-    fn basic_answer(&self, _: Total, _: &Menu) -> Choice {
-        Choice::say(Verb::Decline)
-    }
-
     /// The dealer draws out for a live Hedge 22 or Bust Bonus (9)(B).
     #[inline]
     fn waits_for_dealer(&self, felt: &Felt) -> bool {
@@ -178,9 +174,13 @@ impl Variant for Colorado {
         Some([Clause::new("CO-21-2119 (12)"), Clause::new("CO-21-2119 (16)")])
     }
 
+    /// Cards that stayed for these wagers leave the table (9)(A).
     #[inline]
     fn round_done<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_whole_round(turn);
+        for seat in turn.state.boxes().rev() {
+            turn.pick_up(Place::Hand(seat, 0));
+        }
     }
 
     fn posted(&self, posted: &mut Vec<Marker>) {
