@@ -3,7 +3,7 @@
 
 use book::{Cents, Clause, Limits};
 use equipment::Card;
-use hands::blackjack::{Total, value};
+use hands::blackjack::{is_blackjack, value};
 
 use super::spots::{INITIAL, INSURANCE, SPLIT};
 use super::state::{Phase, State};
@@ -18,6 +18,7 @@ impl PontoonPlus {
     }
 
     /// The initial bets on a box, added up.
+    #[inline]
     pub(super) fn on_box(&self, felt: &Felt, on: Seat) -> Cents {
         felt.staked().map(|s| self.stake(felt, INITIAL, s, on, 0)).sum()
     }
@@ -38,6 +39,7 @@ impl PontoonPlus {
 
     /// Who calls the decisions of a box: whoever sits there with a bet on it, otherwise the player with the largest bet
     /// on it, the first from the dealer's left among equals (§1.23, §3.8).
+    #[inline]
     pub(super) fn caller(&self, felt: &Felt, gone: Seats, on: Seat) -> Option<Seat> {
         let mut best = (Cents::ZERO, None);
         for seat in felt.staked().filter(|&s| !gone.has(s)) {
@@ -55,6 +57,7 @@ impl PontoonPlus {
         best.1
     }
 
+    #[inline]
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let boxes = self.boxes(turn.felt);
         let Some(first) = boxes.first() else {
@@ -144,7 +147,7 @@ impl PontoonPlus {
             self.settle_sides(turn, None);
         }
         for on in turn.state.boxes {
-            if Total::of(turn.felt.cards(Place::Hand(on, 0))).is_blackjack() {
+            if is_blackjack(turn.felt.cards(Place::Hand(on, 0))) {
                 turn.say("Pontoon", None, Some(on), Clause::new("RWS §3.16"));
                 self.made_21(turn, on, 0);
             }
@@ -157,15 +160,16 @@ impl PontoonPlus {
         for on in turn.state.boxes {
             let Some(cards) = turn.state.first[on.0 as usize] else { continue };
             for player in turn.felt.staked() {
-                let wagers = [
-                    self.spots.pair.map(|kind| (kind, self.settle_pair(cards))),
-                    self.spots.bonus.map(|kind| (kind, self.settle_bonus(cards))),
-                ];
-                for (kind, verdict) in wagers.into_iter().flatten() {
-                    let clause = late.unwrap_or(verdict.clause);
-                    let spot = self.spots.of(kind, player, on);
-                    self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
-                }
+                let mut side = |kind: Option<u16>, settle: fn(&PontoonPlus, [Card; 2]) -> Verdict| {
+                    let spot = kind.map(|kind| self.spots.of(kind, player, on));
+                    if let Some(spot) = spot.filter(|spot| turn.felt.seat(player).bet(*spot, 0).is_some()) {
+                        let verdict = settle(self, cards);
+                        let clause = late.unwrap_or(verdict.clause);
+                        self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
+                    }
+                };
+                side(self.spots.pair, Self::settle_pair);
+                side(self.spots.bonus, Self::settle_bonus);
             }
         }
     }
@@ -235,6 +239,7 @@ impl PontoonPlus {
     }
 
     /// The range of an added bet up to `most`, if that reaches the least that may be added.
+    #[inline]
     pub(super) fn up_to(&self, kind: u16, most: Cents) -> Option<Limits> {
         let posted = self.layout.at(SpotId(kind)).limits;
         let max = most.min(posted.max);

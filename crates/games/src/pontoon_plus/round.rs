@@ -1,7 +1,7 @@
 //! The shoe, the dealer's turn and the end of the round (RWS §2.2.1, §3.17.2, §3.19, §3.27, §5.5.3, §5.17).
 
 use book::{Cents, Clause};
-use hands::blackjack::Total;
+use hands::blackjack::{Total, is_blackjack};
 
 use super::settle::{DealerHand, total};
 use super::spots::{INITIAL, INSURANCE};
@@ -66,13 +66,13 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
         loop {
-            let cards = turn.felt.cards(DEALER);
+            let total = Total::of(turn.felt.cards(DEALER));
             let draws = match turn.state.live.first() {
-                Some(_) => self.dealer_draws(Total::of(cards)),
-                None => cards.len() == 1 && (turn.state.insured || !turn.state.surrendered.is_empty()),
+                Some(_) => self.dealer_draws(total),
+                None => total.cards() == 1 && (turn.state.insured || !turn.state.surrendered.is_empty()),
             };
             if !draws {
-                return self.settle_round(turn);
+                return self.settle_round(turn, total);
             }
             if turn.felt.cards(MIDDLE).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
@@ -90,7 +90,7 @@ impl PontoonPlus {
         if cards.len() != 2 {
             return;
         }
-        let pontoon = DealerHand::of(cards).pontoon;
+        let pontoon = is_blackjack(cards);
         if pontoon {
             turn.say("the dealer has Pontoon", None, None, Clause::new("RWS §1.20"));
         }
@@ -119,9 +119,8 @@ impl PontoonPlus {
     }
 
     /// The final settlement: from the dealer's right, what was overlooked and every hand still standing (§1.7, §3.27).
-    #[inline]
-    fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let dealer = DealerHand::of(turn.felt.cards(DEALER));
+    fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        let dealer = DealerHand::from(dealer);
         // Whatever is settled now is final.
         turn.state.phase = Phase::Dealer;
         for on in turn.state.boxes.rev() {
@@ -132,7 +131,7 @@ impl PontoonPlus {
                     let origin = Self::origin(turn.felt, turn.state, on, hand);
                     let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
                     let main = self.settle_hand(player, origin, dealer);
-                    self.settle_all(turn, on, hand, main, self.settle_double(player, dealer));
+                    self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));
                 }
             }
         }
