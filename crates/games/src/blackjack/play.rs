@@ -32,7 +32,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// Asks for a decision on a hand of this total, the first still to be played. A hand of 21 and a split ace are done,
     /// and so is what nobody is there to play.
-    #[inline]
+    #[inline(always)]
     fn plays_on<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, total: Total) -> bool {
         debug_assert_eq!(turn.state.open.first(), Some((seat, hand)));
         let full = total.value() >= 21 && !self.only_player_knows(turn.felt, seat);

@@ -152,19 +152,7 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
         let dealer = Standing::first_two(dealer);
         for seat in turn.state.boxes.rev() {
-            if turn.state.insured.has(seat) {
-                turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
-            }
-            if !turn.state.held.is_empty() {
-                self.settle_held(turn, seat);
-            }
-            let hands = turn.felt.seat(seat).hands().len() as u8;
-            let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
-            for n in 0..hands {
-                let hand = if last { (n + 1) % hands } else { n };
-                self.settle_one(turn, seat, hand, hands > 1, dealer);
-            }
-            self.variant.dealer_done(turn, seat);
+            self.settle_box(turn, seat, dealer);
         }
         self.variant.round_done(turn);
         turn.pick_up(DEALER);
@@ -174,6 +162,32 @@ impl<V: Variant> Twentyone<V> {
             turn.discard(Some(card), clause);
         }
         self.round_over(turn);
+    }
+
+    /// Settles what a box has: first what is not settled with its hands, then each hand.
+    #[inline(never)] // Most rounds have one box: what would be prepared for many is not worth it.
+    fn settle_box<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Standing) {
+        if turn.state.insured.has(seat) {
+            turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
+        }
+        if !turn.state.held.is_empty() {
+            self.settle_held(turn, seat);
+        }
+        match turn.felt.seat(seat).hands().len() as u8 {
+            1 => self.settle_one(turn, seat, 0, false, dealer),
+            hands => self.settle_hands(turn, seat, hands, dealer),
+        }
+        self.variant.dealer_done(turn, seat);
+    }
+
+    /// Settles the hands of a box that has split.
+    #[inline(never)]
+    fn settle_hands<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hands: u8, dealer: Standing) {
+        let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
+        for n in 0..hands {
+            let hand = if last { (n + 1) % hands } else { n };
+            self.settle_one(turn, seat, hand, true, dealer);
+        }
     }
 
     /// Settles a wager on first cards that waited because the check had failed.
@@ -188,7 +202,7 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// A hand is shown where it is hidden, settled and picked up, unless a wager still looks at its cards.
-    #[inline(never)] // Most rounds have one hand: what would be prepared for many is not worth it.
+    #[inline(always)]
     fn settle_one<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,

@@ -372,6 +372,11 @@ impl<V: Variant> Game for Twentyone<V> {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_deal(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal { second, seat }, Outcome::Card(card)) => self.dealt_card(turn, second, seat, card),

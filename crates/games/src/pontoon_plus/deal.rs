@@ -74,6 +74,7 @@ impl PontoonPlus {
             boxes.for_each(|on| self.share_excess(turn, on));
         }
         turn.state.boxes = boxes;
+        turn.state.ample = turn.felt.rack.left as usize > 2 * boxes.count();
         for on in boxes {
             let caller = self.caller(turn.felt, Seats::default(), on);
             turn.state.seated[on.0 as usize] = caller;
@@ -109,27 +110,55 @@ impl PontoonPlus {
         at: Option<Seat>,
         card: Card,
     ) {
-        match at {
-            Some(on) => {
-                let hidden = turn.state.squeezes.has(on);
-                turn.deal(Place::Hand(on, 0), card, if hidden { Face::Down } else { Face::Up });
-            }
-            None => turn.deal(DEALER, card, Face::Up),
-        }
+        let (place, face) = Self::lies(turn.state, at);
+        turn.deal(place, card, face);
         self.next_of_deal(turn, second, at);
     }
 
-    /// Each box, then the dealer, then each box again (§3.11).
+    /// Where a card of the initial deal lies, and how.
+    #[inline]
+    fn lies(state: &State, at: Option<Seat>) -> (Place, Face) {
+        match at {
+            Some(on) if state.squeezes.has(on) => (Place::Hand(on, 0), Face::Down),
+            Some(on) => (Place::Hand(on, 0), Face::Up),
+            None => (DEALER, Face::Up),
+        }
+    }
+
+    /// Lays the cards of the initial deal up to the last one.
+    #[inline]
+    pub(super) fn lay_deal(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if !state.ample {
+            return;
+        }
+        while let Phase::Deal { second, at } = state.phase
+            && let Some(next) = Self::after(state.boxes, second, at)
+        {
+            let (place, face) = Self::lies(state, at);
+            lay(place, face);
+            state.phase = next;
+        }
+    }
+
+    /// Whose card comes after this one of the initial deal: each box, then the dealer, then each box again (§3.11).
+    #[inline]
+    fn after(boxes: Seats, second: bool, at: Option<Seat>) -> Option<Phase> {
+        match at {
+            None => Some(Phase::Deal { second: true, at: boxes.first() }),
+            Some(on) => match boxes.from(Seat(on.0 + 1)).first() {
+                None if second => None,
+                next => Some(Phase::Deal { second, at: next }),
+            },
+        }
+    }
+
+    /// Goes on after a card of the initial deal.
     #[inline]
     pub(super) fn next_of_deal<K: Sink>(&self, turn: &mut Turn<State, K>, second: bool, at: Option<Seat>) {
-        let next = match at {
-            None => Phase::Deal { second: true, at: turn.state.boxes.first() },
-            Some(on) => match turn.state.boxes.from(Seat(on.0 + 1)).first() {
-                None if second => return self.deal_over(turn),
-                next => Phase::Deal { second, at: next },
-            },
-        };
-        self.await_card(turn, next);
+        match Self::after(turn.state.boxes, second, at) {
+            Some(next) => self.await_card(turn, next),
+            None => self.deal_over(turn),
+        }
     }
 
     /// The interim settlement: side bets and Pontoons (§1.15, §3.13, §3.16); then insurance and surrender.

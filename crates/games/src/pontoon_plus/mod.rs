@@ -170,6 +170,11 @@ impl Game for PontoonPlus {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_deal(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal { second, at }, Outcome::Card(card)) => self.dealt_card(turn, second, at, card),
