@@ -295,7 +295,7 @@ impl<V: Variant> Game for Twentyone<V> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_bet(
         &self,
         felt: &Felt,

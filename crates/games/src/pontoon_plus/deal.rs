@@ -41,15 +41,18 @@ impl PontoonPlus {
     /// on it, the first from the dealer's left among equals (§1.23, §3.8).
     #[inline]
     pub(super) fn caller(&self, felt: &Felt, gone: Seats, on: Seat) -> Option<Seat> {
-        let mut best = (Cents::ZERO, None);
-        for seat in felt.staked().filter(|&s| !gone.has(s)) {
+        let here = |seat: Seat| -> Cents {
             let bets = felt.seat(seat).bets.iter();
             let here =
                 bets.filter(|b| matches!(self.spots.read(b.spot, seat), (o, INITIAL | SPLIT) if o == on));
-            let stake = here.map(|b| b.stake).sum();
-            if seat == on && stake > Cents::ZERO {
-                return Some(on);
-            }
+            here.map(|b| b.stake).sum()
+        };
+        if !gone.has(on) && here(on) > Cents::ZERO {
+            return Some(on);
+        }
+        let mut best = (Cents::ZERO, None);
+        for seat in felt.staked().filter(|&s| !gone.has(s)) {
+            let stake = here(seat);
             if stake > best.0 {
                 best = (stake, Some(seat));
             }
@@ -172,7 +175,7 @@ impl PontoonPlus {
                 turn.state.first[on.0 as usize] = Some([a, b]);
             }
         }
-        if !turn.state.side_forgotten {
+        if !turn.state.side_forgotten && self.has_sides(turn.felt) {
             self.settle_sides(turn, None);
         }
         for on in turn.state.boxes {
@@ -182,6 +185,13 @@ impl PontoonPlus {
             }
         }
         self.offer_insurance(turn, Seat(0), Seat(0));
+    }
+
+    /// Whether any Player Pair or Bonus lies on the felt.
+    #[inline]
+    fn has_sides(&self, felt: &Felt) -> bool {
+        let side = |seat, bet: &Bet| self.spots.read(bet.spot, seat).1 > SPLIT;
+        felt.staked().any(|seat| felt.seat(seat).bets.iter().any(|bet| side(seat, bet)))
     }
 
     /// Settles every Player Pair and Bonus on the felt; overlooked ones by another clause (§5.16).
@@ -242,6 +252,7 @@ impl PontoonPlus {
     }
 
     /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
+    #[inline]
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
         if Self::may_insure(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {
@@ -276,6 +287,7 @@ impl PontoonPlus {
     }
 
     /// Against an ace or a picture each box may surrender, before any further card (§3.18).
+    #[inline]
     pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {

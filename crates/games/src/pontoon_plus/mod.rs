@@ -104,7 +104,7 @@ impl Game for PontoonPlus {
 
     /// Initial bets share a box up to its maximum, the seated player's first (§3.6, §5.1, §5.2); side bets go with an
     /// initial bet of anyone (§3.9).
-    #[inline]
+    #[inline(always)]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -143,12 +143,15 @@ impl Game for PontoonPlus {
 
     #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
-        if self.spots.read(spot, seat) == (seat, INITIAL) && !turn.state.lax {
+        // Where nobody else has a bet there is nobody to make room for.
+        let mut others = turn.felt.staked();
+        others.remove(seat);
+        if !others.is_empty() && self.spots.read(spot, seat) == (seat, INITIAL) && !turn.state.lax {
             self.make_room(turn, seat);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         let posted = self.layout.at(spot).limits.max;
         match self.spots.read(spot, seat) {
@@ -158,7 +161,7 @@ impl Game for PontoonPlus {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn least(&self, _: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         let posted = self.layout.at(spot).limits;
         if state.lax && self.spots.read(spot, seat).1 == INITIAL { posted.step } else { posted.min }

@@ -94,6 +94,13 @@ impl PontoonPlus {
         if pontoon {
             turn.say("the dealer has Pontoon", None, None, Clause::new("RWS §1.20"));
         }
+        if turn.state.insured || !turn.state.surrendered.is_empty() {
+            self.settle_second_card(turn, pontoon);
+        }
+    }
+
+    #[inline(never)]
+    fn settle_second_card<K: Sink>(&self, turn: &mut Turn<State, K>, pontoon: bool) {
         if turn.state.insured {
             for on in turn.state.boxes.rev() {
                 for player in turn.felt.staked().rev() {
@@ -119,20 +126,14 @@ impl PontoonPlus {
     }
 
     /// The final settlement: from the dealer's right, what was overlooked and every hand still standing (§1.7, §3.27).
+    #[inline(never)]
     fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
         let dealer = DealerHand::from(dealer);
         // Whatever is settled now is final.
         turn.state.phase = Phase::Dealer;
         for on in turn.state.boxes.rev() {
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
-                if turn.state.held.has(on, hand) {
-                    self.pay_21(turn, on, hand);
-                } else if turn.state.live.has(on, hand) {
-                    let origin = Self::origin(turn.felt, turn.state, on, hand);
-                    let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
-                    let main = self.settle_hand(player, origin, dealer);
-                    self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));
-                }
+                self.settle_final(turn, on, hand, dealer);
             }
         }
         if turn.state.side_forgotten {
@@ -140,6 +141,19 @@ impl PontoonPlus {
         }
         turn.pick_up(DEALER);
         self.round_over(turn, false);
+    }
+
+    /// Settles a hand that has not been settled before.
+    #[inline(never)] // Most rounds have one hand: what would be prepared for many is not worth it.
+    fn settle_final<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, dealer: DealerHand) {
+        if turn.state.held.has(on, hand) {
+            self.pay_21(turn, on, hand);
+        } else if turn.state.live.has(on, hand) {
+            let origin = Self::origin(turn.felt, turn.state, on, hand);
+            let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
+            let main = self.settle_hand(player, origin, dealer);
+            self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));
+        }
     }
 
     /// The round is over. A shuffler takes the cards back each time; a shoe is shuffled once the cut card is out, and
