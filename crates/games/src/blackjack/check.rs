@@ -99,6 +99,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline(always)] // Most boxes have no side wager: then there is nothing to do.
     fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         if let Some(rocket) = &self.rocket
+            && !self.only_base(turn.felt, seat)
             && turn.felt.seat(seat).bet(rocket.spot, 0).is_some()
         {
             self.settle_rocket(turn, seat, rocket);

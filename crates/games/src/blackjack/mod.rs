@@ -82,8 +82,15 @@ impl Variant for Cincinnati {
     }
 
     #[inline(always)]
-    fn first_cards<K: Sink>(&self, _: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
-        self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
+    fn first_cards<K: Sink>(
+        &self,
+        game: &Blackjack,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        asks: bool,
+    ) -> bool {
+        !game.only_base(turn.felt, seat)
+            && self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 
     fn offer(&self, _: &Felt, state: &State, _: Seat) -> Menu {

@@ -166,6 +166,12 @@ impl<V: Variant> Twentyone<V> {
         felt.seat(seat).stake(self.wager(hand), hand)
     }
 
+    /// Whether the base wager is all that lies before a box: then there is no side wager to look for.
+    #[inline(always)]
+    pub(super) fn only_base(&self, felt: &Felt, seat: Seat) -> bool {
+        matches!(felt.seat(seat).bets[..], [Bet { spot, .. }] if spot == self.spots.base)
+    }
+
     /// Rocket Aces as this table offers it, if it does.
     pub fn rocket_aces(&self) -> Option<&RocketAces> {
         self.rocket.as_ref()

@@ -1,14 +1,11 @@
-//! Cards dealt in one go lie as if they had been asked for one by one: two tables of a game get the same chance, one
-//! from a dealer who lays ahead, the other card by card.
+//! A deal in one go stops where the cards do: two tables of a game get the same chance, one from a dealer who lays cards
+//! ahead, the other card by card, from shoes that may run out in the middle of a deal.
 
 use book::Rules;
 use equipment::{Card, Seeded};
 use games::blackjack::Blackjack;
-use games::free_bet_blackjack::FreeBetBlackjack;
 use games::kernel::*;
 use games::pontoon_plus::PontoonPlus;
-use games::ride_free::RideFree;
-use games::three_card_poker::ThreeCardPoker;
 
 struct Pair<G: Game> {
     tables: [Table<G>; 2],
@@ -19,7 +16,9 @@ struct Pair<G: Game> {
 impl<G: Game> Pair<G> {
     fn open(settings: &[(&str, &str)]) -> Pair<G> {
         let mut rules = Rules::of(G::ID).unwrap();
-        settings.iter().for_each(|(id, value)| rules.set(id, value).unwrap());
+        for (id, value) in settings {
+            rules.set(id, value).unwrap();
+        }
         let table = || Table::open(rules.clone()).unwrap();
         let dealer = || Dealer::new(Seeded::new(7));
         let mut pair =
@@ -87,16 +86,6 @@ fn same<G: Game>(settings: &[(&str, &str)]) {
     Pair::<G>::open(settings).play(300, |_| {});
 }
 
-#[test]
-fn whole_deals_and_single_cards_agree() {
-    same::<Blackjack>(&[]);
-    same::<FreeBetBlackjack>(&[]);
-    same::<RideFree>(&[]);
-    same::<PontoonPlus>(&[]);
-    same::<ThreeCardPoker>(&[]);
-}
-
-/// A shoe that may run out in the middle of a deal.
 #[test]
 fn a_shoe_without_a_cut_card_runs_out_at_the_same_card() {
     same::<Blackjack>(&[("decks", "1"), ("form", "shoe"), ("cut-card", "0")]);
