@@ -93,8 +93,10 @@ impl Variant for Cincinnati {
             && self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 
-    fn offer(&self, _: &Felt, state: &State, _: Seat) -> Menu {
-        self.house_money.as_ref().map_or_else(Menu::new, |wager| wager.offer(state.proceeds))
+    fn offer(&self, _: &Felt, state: &State, _: Seat, menu: &mut Menu) {
+        if let Some(wager) = &self.house_money {
+            *menu = wager.offer(state.proceeds);
+        }
     }
 
     fn answer<K: Sink>(

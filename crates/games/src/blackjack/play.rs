@@ -54,9 +54,8 @@ impl<V: Variant> Twentyone<V> {
     }
 
     #[inline]
-    pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8) -> Menu {
+    pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8, menu: &mut Menu) {
         let print = V::PRINT;
-        let mut menu = Menu::new();
         let hands = felt.seat(seat).hands();
         let cards = hands[hand as usize].cards();
         let total = Total::of(cards);
@@ -90,7 +89,6 @@ impl<V: Variant> Twentyone<V> {
         {
             menu.push(MenuItem::free(Verb::Refuse, irregular.exposed));
         }
-        menu
     }
 
     /// Whether two cards of this total are doubled for money, of a box with so many hands (§10.I, §10.IV). Split aces

@@ -75,9 +75,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
     }
 
     /// What the player may answer.
-    fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat) -> Menu {
-        Menu::new()
-    }
+    fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
     /// The player has answered; says whether there is more to ask.
     fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _: Seat, _: Choice) -> bool {
@@ -400,14 +398,20 @@ impl<V: Variant> Game for Twentyone<V> {
 
     #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        // A menu is large: one function writes it, where it will be read.
+        let mut menu = Menu::new();
+        self.write_menu(felt, state, &mut menu);
+        menu
+    }
+
+    #[inline]
+    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
-            Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand),
-            Phase::Insure(seat) => self.insurance_menu(felt, seat),
-            Phase::Offer(seat) => self.variant.offer(felt, state, seat),
-            Phase::Cut(_) => self.cut_menu(),
-            Phase::OneCard(_) | Phase::PassedOver(..) => irregular::menu(V::PRINT, state.phase),
-            _ => Menu::new(),
+            Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand, menu),
+            Phase::Insure(seat) => *menu = self.insurance_menu(felt, seat),
+            Phase::Offer(seat) => self.variant.offer(felt, state, seat, menu),
+            Phase::Cut(_) => *menu = self.cut_menu(),
+            Phase::OneCard(_) | Phase::PassedOver(..) => *menu = irregular::menu(V::PRINT, state.phase),
+            _ => {}
         }
     }
 
@@ -481,11 +485,12 @@ impl<V: Variant> Game for Twentyone<V> {
         match look.state().phase {
             Phase::Play(..) => {
                 let up = look.cards(DEALER).next().expect("the dealer shows a card");
-                let (mut total, mut first) = (Total::EMPTY, 0);
-                for card in look.own() {
-                    first = if first == 0 { value(card) } else { first };
-                    total = total.with(card);
-                }
+                let (total, first) = match look.open_cards(Place::Hand(look.seat, look.hand)) {
+                    Some(cards) => (Total::of(cards), value(cards[0])),
+                    None => look.own().fold((Total::EMPTY, 0), |(total, first), card| {
+                        (total.with(card), if first == 0 { value(card) } else { first })
+                    }),
+                };
                 self.chart.choice(total, first, value(up), menu)
             }
             Phase::Offer(_) => self.variant.basic_answer(look, menu),

@@ -199,10 +199,17 @@ impl Game for PontoonPlus {
 
     #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
+        let mut menu = Menu::new();
+        self.write_menu(felt, state, &mut menu);
+        menu
+    }
+
+    #[inline]
+    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
-            Phase::Play(on, hand) => self.play_menu(felt, state, on, hand),
-            Phase::Error(_) => self.error_menu(state),
-            _ => self.other_menu(felt, state),
+            Phase::Play(on, hand) => self.play_menu(felt, state, on, hand, menu),
+            Phase::Error(_) => *menu = self.error_menu(state),
+            _ => self.other_menu(felt, state, menu),
         }
     }
 
@@ -298,11 +305,14 @@ impl Game for PontoonPlus {
         let up = || look.cards(DEALER).next().map_or(1, value);
         match look.state().phase {
             Phase::Play(on, hand) => {
-                let (mut total, mut first) = (Total::EMPTY, 0);
-                for card in look.cards(Place::Hand(on, hand)) {
-                    first = if first == 0 { value(card) } else { first };
-                    total = total.with(card);
-                }
+                let (total, first) = match look.open_cards(Place::Hand(on, hand)) {
+                    Some(cards) => (Total::of(cards), value(cards[0])),
+                    None => {
+                        look.cards(Place::Hand(on, hand)).fold((Total::EMPTY, 0), |(total, first), card| {
+                            (total.with(card), if first == 0 { value(card) } else { first })
+                        })
+                    }
+                };
                 self.chart.choice(total, first, up(), menu)
             }
             Phase::Rescue(on, hand, _) => {
@@ -320,9 +330,8 @@ impl Game for PontoonPlus {
 
 impl PontoonPlus {
     /// The choices at any other moment than a player's turn on a hand.
-    fn other_menu(&self, felt: &Felt, state: &State) -> Menu {
+    fn other_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         let free = |verb, clause| MenuItem::free(verb, Clause::new(clause));
-        let mut menu = Menu::new();
         match state.phase {
             Phase::Insure(on, player) => {
                 let clause = Clause::new("RWS §3.17.1");
@@ -355,6 +364,5 @@ impl PontoonPlus {
             }
             _ => {}
         }
-        menu
     }
 }

@@ -54,15 +54,14 @@ impl PontoonPlus {
     }
 
     #[inline]
-    pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8) -> Menu {
+    pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8, menu: &mut Menu) {
         let hands = felt.seat(on).hands();
         let cards = hands[hand as usize].cards();
-        let mut menu = Menu::new();
         menu.push(MenuItem::free(Verb::Hit, Clause::new("RWS §3.20")));
         if Self::may_stand(Total::of(cards)) {
             menu.push(MenuItem::free(Verb::Stand, Clause::new("RWS §3.23")));
         }
-        let Some(player) = state.caller(on) else { return menu };
+        let Some(player) = state.caller(on) else { return };
         let stake = self.stake(felt, Spots::main(hand), player, on, hand);
         if let [a, b] = *cards {
             if let Some(limits) = self.up_to(DOUBLE, stake) {
@@ -73,7 +72,6 @@ impl PontoonPlus {
                 menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24")));
             }
         }
-        menu
     }
 
     #[inline]

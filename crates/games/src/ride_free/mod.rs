@@ -112,8 +112,7 @@ impl Variant for Colorado {
     }
 
     #[inline]
-    fn offer(&self, felt: &Felt, state: &State, seat: Seat) -> Menu {
-        let mut menu = Menu::new();
+    fn offer(&self, felt: &Felt, state: &State, seat: Seat, menu: &mut Menu) {
         let bet = |spot: &SpotId| felt.seat(seat).bet(*spot, 0).is_some();
         let limits = |spot: SpotId| self.wagers.limits[spot.0 as usize];
         let bust = self.wagers.spot(Bonus::Bust);
@@ -128,7 +127,6 @@ impl Variant for Colorado {
             menu.push(MenuItem::free(Verb::Surrender, SURRENDER));
         }
         menu.push(MenuItem::free(Verb::Decline, wagers::BUST));
-        menu
     }
 
     /// Play bets on the bust and Raise does for the dealer; then what is left is asked. Surrender is the last word.
@@ -150,7 +148,9 @@ impl Variant for Colorado {
         };
         let Some(spot) = spot else { return false };
         turn.stake(seat, 0, spot, choice.amount);
-        self.offer(turn.felt, turn.state, seat).len() > 1
+        let mut more = Menu::new();
+        self.offer(turn.felt, turn.state, seat, &mut more);
+        more.len() > 1
     }
 
     /// The dealer draws out for a live Hedge 22 or Bust Bonus (9)(B).
