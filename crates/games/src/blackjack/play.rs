@@ -217,7 +217,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// The hand has a new card in sight: its total is called (§7.VI), unless the player alone knows it. One over 21 is
     /// lost, whatever the dealer makes; a player who holds the cards gives them up (§14.V.A(2)).
-    #[inline]
+    #[inline(always)]
     fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
         let print = V::PRINT;
         let place = Place::Hand(seat, hand);
