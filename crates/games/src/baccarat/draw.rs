@@ -46,6 +46,7 @@ pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Opt
 
 impl<V: Variant> Baccarat<V> {
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
+    #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if !self.machine {
             let cutter = turn.felt.clockwise().find(|&s| turn.felt.seat(s).patron.is_some());
@@ -56,26 +57,34 @@ impl<V: Variant> Baccarat<V> {
         turn.state.phase = Phase::First;
     }
 
+    /// The first card of the shoe tells how many are burned.
+    #[cold]
+    pub(super) fn first_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
+        turn.discard(Some(card), V::PRINT.burn);
+        // Tens and pictures count nothing in play, but ten here.
+        let burns = match hands::baccarat::value(card) {
+            0 => 10,
+            value => value,
+        };
+        turn.say("cards are burned:", Some(burns as i64), None, V::PRINT.burn);
+        turn.state.phase = Phase::Burn(burns);
+    }
+
     /// A card comes out of the shoe in a round.
-    #[inline]
+    #[inline(always)] // One call in the simulator, once for every card.
     pub(super) fn card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
-        match turn.state.phase {
+        let phase = turn.state.phase;
+        match phase {
             Phase::Deal(step) => {
                 let place = if step % 2 == 0 { PLAYER } else { BANKER };
-                let face = if self.face_down || self.midi { Face::Down } else { Face::Up };
-                turn.deal(place, card, face);
+                turn.deal(place, card, self.first_cards);
                 turn.state.phase = Phase::Deal(step + 1);
                 if step < 3 {
-                    self.check_shoe(turn);
-                } else if self.midi && !turn.state.dummy {
+                    return self.check_shoe(turn);
+                }
+                if self.midi && !turn.state.dummy {
                     turn.state.ceded = 0;
-                    self.offer(turn, Hand::Player);
-                } else {
-                    turn.reveal(PLAYER);
-                    self.call_count(turn, Hand::Player);
-                    turn.reveal(BANKER);
-                    self.call_count(turn, Hand::Banker);
-                    self.draw(turn, None);
+                    return self.offer(turn, Hand::Player);
                 }
             }
             Phase::Third(hand) => {
@@ -83,24 +92,29 @@ impl<V: Variant> Baccarat<V> {
                 if let Some(holder) = turn.state.holders[hand as usize] {
                     turn.say("turns the third card", None, Some(holder), Clause::new("HC-E §6.V.C"));
                 }
-                match hand {
-                    Hand::Player => self.draw(turn, Some(hands::baccarat::value(card))),
-                    Hand::Banker => self.finish(turn),
-                }
             }
             _ => unreachable!("no card was needed"),
         }
+        let counts = Self::counts(turn.felt);
+        if matches!(phase, Phase::Deal(_)) {
+            for hand in [Hand::Player, Hand::Banker] {
+                if self.first_cards != Face::Up {
+                    turn.reveal(hand.place());
+                }
+                self.call_count(turn, hand, counts[hand as usize]);
+            }
+        }
+        self.draw(turn, counts);
     }
 
     /// The dealer calls the count of a hand.
     #[inline]
-    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand) {
-        let points = Self::points(turn.felt, hand).value() as i64;
+    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, points: Points) {
         let what = match hand {
             Hand::Player => "the Player's Hand counts",
             Hand::Banker => "the Banker's Hand counts",
         };
-        turn.say(what, Some(points), None, V::PRINT.call_counts);
+        turn.say(what, Some(points.value() as i64), None, V::PRINT.call_counts);
     }
 
     /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
@@ -131,24 +145,25 @@ impl<V: Variant> Baccarat<V> {
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
-        self.call_count(turn, hand);
+        let counts = Self::counts(turn.felt);
+        self.call_count(turn, hand, counts[hand as usize]);
         turn.state.ceded = 0;
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
-            Hand::Banker => self.draw(turn, None),
+            Hand::Banker => self.draw(turn, counts),
         }
     }
 
     /// The drawing rules: a third card comes, or the round is finished.
-    #[inline]
-    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, third: Option<u8>) {
-        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
+    #[inline(always)]
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, [player, banker]: [Points; 2]) {
+        let third = turn.felt.cards(PLAYER).get(2).map(|&card| hands::baccarat::value(card));
         match next_draw(player, banker, third) {
             Some(hand) => {
                 turn.state.phase = Phase::Third(hand);
                 self.check_shoe(turn);
             }
-            None => self.finish(turn),
+            None => self.finish(turn, player, banker),
         }
     }
 
@@ -156,9 +171,14 @@ impl<V: Variant> Baccarat<V> {
     #[inline]
     pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if turn.felt.rack.left == 0 {
-            turn.void(V::PRINT.short_shoe, |_, _| true);
-            self.over(turn);
-            self.reshuffle(turn);
+            self.run_out(turn);
         }
+    }
+
+    #[cold]
+    fn run_out<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.void(V::PRINT.short_shoe, |_, _| true);
+        self.over(turn);
+        self.reshuffle(turn);
     }
 }

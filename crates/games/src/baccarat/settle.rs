@@ -131,12 +131,22 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The verdict on a spot.
+    #[inline(always)] // A verdict handed over in memory has to be copied and waited for.
     fn verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
         let s = &self.spots;
         match spot {
-            _ if spot == s.player => self.settle_player(player, banker),
             _ if spot == s.banker => self.settle_banker(player, banker),
+            _ if spot == s.player => self.settle_player(player, banker),
             _ if spot == s.tie => self.settle_tie(player, banker),
+            _ => self.side_verdict(spot, player, banker),
+        }
+    }
+
+    /// The verdict on a side wager.
+    #[inline(never)] // Else what it looks at is looked up in every round, bet or not.
+    fn side_verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
+        let s = &self.spots;
+        match spot {
             _ if Some(spot) == s.dragon_player => self.settle_dragon(Hand::Player, player, banker),
             _ if Some(spot) == s.dragon_banker => self.settle_dragon(Hand::Banker, banker, player),
             _ => self.settle_fortune_7(player, banker),
@@ -144,8 +154,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The end of the round: the final counts are called, losers collected, winners paid from the highest seat down.
-    pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
+    pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
         let call = match player.value().cmp(&banker.value()) {
             std::cmp::Ordering::Greater => "the Player's Hand wins, ahead by",
             std::cmp::Ordering::Less => "the Banker's Hand wins, ahead by",
@@ -160,15 +169,19 @@ impl<V: Variant> Baccarat<V> {
         if !turn.state.dummy {
             for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
-                    Some(self.verdict(bet.spot, player, banker)).filter(|verdict| verdict.pays.is_none())
+                    let verdict = self.verdict(bet.spot, player, banker);
+                    verdict.pays.is_none().then_some(verdict)
                 });
             }
             // Two ways to pay: everyone's side wagers before any main one, or player by player.
-            let passes: &[Option<bool>] = if self.bonus_first { &[Some(true), Some(false)] } else { &[None] };
-            for only in passes {
+            if self.bonus_first {
                 for seat in turn.felt.staked().rev() {
-                    self.pay_seat(turn, seat, *only, player, banker);
+                    self.pay_sides(turn, seat, player, banker);
                 }
+            }
+            for seat in turn.felt.staked().rev() {
+                self.pay_sides(turn, seat, player, banker);
+                self.pay_mains(turn, seat, player, banker);
             }
         }
         turn.pick_up(PLAYER);
@@ -180,42 +193,40 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
-    /// Pays and returns the wagers of a seat, side wagers first; `only` picks side wagers or main ones.
-    fn pay_seat<K: Sink>(
-        &self,
-        turn: &mut Turn<State, K>,
-        seat: Seat,
-        only: Option<bool>,
-        player: Points,
-        banker: Points,
-    ) {
-        for side in [true, false] {
-            if only.is_some_and(|only| only != side) {
-                continue;
+    /// Pays and returns the side wagers of a seat.
+    #[inline]
+    fn pay_sides<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: Points, banker: Points) {
+        while let Some(&bet) = turn.felt.seat(seat).bets.iter().find(|bet| self.spots.is_side(bet.spot)) {
+            turn.settle(seat, bet.hand, bet.spot, self.side_verdict(bet.spot, player, banker));
+        }
+    }
+
+    /// Pays and returns the wagers of a seat, its side wagers having been paid.
+    #[inline]
+    fn pay_mains<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: Points, banker: Points) {
+        while let Some(&bet) = turn.felt.seat(seat).bets.first() {
+            let verdict = self.verdict(bet.spot, player, banker);
+            if V::COMMISSION && bet.spot == self.spots.banker {
+                self.pay_banker(turn, seat, bet, verdict);
+            } else {
+                turn.settle(seat, bet.hand, bet.spot, verdict);
             }
-            let mut at = 0;
-            while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
-                if self.layout.at(bet.spot).side != side {
-                    at += 1;
-                    continue;
-                }
-                let verdict = self.verdict(bet.spot, player, banker);
-                let charged = V::COMMISSION && bet.spot == self.spots.banker;
-                let commission = |won| match charged {
-                    true => self.commission(verdict, bet.stake, won),
-                    false => Cents::ZERO,
-                };
-                // A tie wins nothing that commission could be withheld from.
-                let tied = verdict.pays == Some(Pays::Push);
-                let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
-                let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
-                let won = line.map_or(Cents::ZERO, |line| line.won);
-                if self.fee.deferred {
-                    turn.state.owed[seat.0 as usize] += commission(won);
-                } else if tied && commission(won) > Cents::ZERO {
-                    turn.charge(seat, bet.spot, commission(won), Clause::new("HC-E §5.I.A.3(b)"));
-                }
-            }
+        }
+    }
+
+    /// Pays or returns a Banker wager, less its commission or with it marked.
+    #[inline]
+    fn pay_banker<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bet: Bet, verdict: Verdict) {
+        let commission = |won| self.commission(verdict, bet.stake, won);
+        // A tie wins nothing that commission could be withheld from.
+        let tied = verdict.pays == Some(Pays::Push);
+        let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
+        let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
+        let won = line.map_or(Cents::ZERO, |line| line.won);
+        if self.fee.deferred {
+            turn.state.owed[seat.0 as usize] += commission(won);
+        } else if tied && commission(won) > Cents::ZERO {
+            turn.charge(seat, bet.spot, commission(won), Clause::new("HC-E §5.I.A.3(b)"));
         }
     }
 
@@ -235,6 +246,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The shoe is done: marked commission is collected, and the cards, or the other batch, are shuffled.
+    #[cold]
     pub(super) fn reshuffle<K: Sink>(&self, turn: &mut Turn<State, K>) {
         for seat in turn.felt.clockwise() {
             self.collect_owed(turn, seat);
