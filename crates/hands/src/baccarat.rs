@@ -62,7 +62,13 @@ impl Points {
     /// For the joker.
     #[inline]
     pub fn of(cards: &[Card]) -> Points {
-        let sum = cards.iter().fold(0, |sum, card| sum + VALUES[card.id() as usize]);
+        let count = |card: Card| VALUES[card.id() as usize];
+        let sum = match *cards {
+            // No hand of the game has more cards or fewer.
+            [a, b] => count(a) + count(b),
+            [a, b, c] => count(a) + count(b) + count(c),
+            ref cards => cards.iter().map(|&card| count(card)).sum(),
+        };
         assert!(sum < JOKER, "the joker has no value in baccarat");
         Points { points: (sum % 10) as u8, cards: cards.len() as u8 }
     }

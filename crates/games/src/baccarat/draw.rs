@@ -95,16 +95,16 @@ impl<V: Variant> Baccarat<V> {
             }
             _ => unreachable!("no card was needed"),
         }
-        let counts = Self::counts(turn.felt);
+        let (player, banker) = Self::counts(turn.felt);
         if matches!(phase, Phase::Deal(_)) {
-            for hand in [Hand::Player, Hand::Banker] {
+            for (hand, points) in [(Hand::Player, player), (Hand::Banker, banker)] {
                 if self.first_cards != Face::Up {
                     turn.reveal(hand.place());
                 }
-                self.call_count(turn, hand, counts[hand as usize]);
+                self.call_count(turn, hand, points);
             }
         }
-        self.draw(turn, counts);
+        self.draw(turn, player, banker);
     }
 
     /// The dealer calls the count of a hand.
@@ -145,18 +145,18 @@ impl<V: Variant> Baccarat<V> {
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
-        let counts = Self::counts(turn.felt);
-        self.call_count(turn, hand, counts[hand as usize]);
+        let (player, banker) = Self::counts(turn.felt);
+        self.call_count(turn, hand, if hand == Hand::Player { player } else { banker });
         turn.state.ceded = 0;
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
-            Hand::Banker => self.draw(turn, counts),
+            Hand::Banker => self.draw(turn, player, banker),
         }
     }
 
     /// The drawing rules: a third card comes, or the round is finished.
     #[inline(always)]
-    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, [player, banker]: [Points; 2]) {
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
         let third = turn.felt.cards(PLAYER).get(2).map(|&card| hands::baccarat::value(card));
         match next_draw(player, banker, third) {
             Some(hand) => {

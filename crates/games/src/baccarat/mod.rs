@@ -69,7 +69,6 @@ pub struct Baccarat<V: Variant> {
 struct Spots {
     player: SpotId,
     banker: SpotId,
-    tie: SpotId,
     dragon_player: Option<SpotId>,
     dragon_banker: Option<SpotId>,
     /// The spots of side wagers, one bit each.
@@ -164,10 +163,11 @@ impl<V: Variant> Game for Baccarat<V> {
         layout.cards = Some((Deck::Standard, decks));
         layout.commons = vec!["Player's Hand", "Banker's Hand"];
         layout.calls = irregular::calls(&p);
+        // The first three spots, as the verdicts have them.
+        let [player, banker, _] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
         let mut spots = Spots {
-            player: layout.spot(rules, "player", true),
-            banker: layout.spot(rules, "banker", true),
-            tie: layout.spot(rules, "tie", true),
+            player,
+            banker,
             dragon_player: rules
                 .flag("dragon-bonus-player")
                 .then(|| layout.spot(rules, "dragon-bonus-player", true)),
@@ -201,7 +201,7 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(Baccarat {
             layout,
             spots,
-            pays: settle::PayTables::new(rules, V::COMMISSION)?,
+            pays: settle::PayTables::new(rules, &p, V::COMMISSION)?,
             fee,
             machine,
             midi,
@@ -257,17 +257,7 @@ impl<V: Variant> Game for Baccarat<V> {
         if !self.spots.is_side(spot) {
             return Ok(());
         }
-        let bets = felt.seat(seat);
-        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot));
-        let least = self.layout.at(self.spots.player).limits.min;
-        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
-            return Ok(());
-        }
-        let why = match V::COMMISSION {
-            true => format!("a bonus wager that stands alone is at least {least}"),
-            false => "a side wager goes with a Player, Banker or Tie wager".into(),
-        };
-        Err(Refusal::new(V::PRINT.side_wagers, why))
+        self.may_bet_side(felt, seat, spot, amount)
     }
 
     fn may_take_down(
@@ -381,10 +371,25 @@ impl<V: Variant> Game for Baccarat<V> {
 }
 
 impl<V: Variant> Baccarat<V> {
+    /// Whether a side wager may be made.
+    fn may_bet_side(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        let bets = felt.seat(seat);
+        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot));
+        let least = self.layout.at(self.spots.player).limits.min;
+        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
+            return Ok(());
+        }
+        let why = match V::COMMISSION {
+            true => format!("a bonus wager that stands alone is at least {least}"),
+            false => "a side wager goes with a Player, Banker or Tie wager".into(),
+        };
+        Err(Refusal::new(V::PRINT.side_wagers, why))
+    }
+
     /// The points of both hands on the felt.
     #[inline]
-    fn counts(felt: &Felt) -> [Points; 2] {
-        [Points::of(felt.cards(PLAYER)), Points::of(felt.cards(BANKER))]
+    fn counts(felt: &Felt) -> (Points, Points) {
+        (Points::of(felt.cards(PLAYER)), Points::of(felt.cards(BANKER)))
     }
 
     /// Every card of the shoe's decks.

@@ -1,17 +1,40 @@
 //! What each wager pays, commission, and the order of settlement
 //! (HC-E §5, §9, §10, §12.III; HC-E-CF §8, §12, §13, §15.III).
 
+use std::cmp::Ordering;
+
 use book::{Cents, Clause, Fault, Pays, Rules};
 use hands::baccarat::Points;
 
-use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
+use super::{BANKER, Baccarat, Hand, PLAYER, Phase, Print, State, Variant};
 use crate::kernel::*;
+
+/// How a round ends.
+#[derive(Clone, Copy, Debug)]
+enum Ending {
+    Player,
+    Tie,
+    Banker,
+    /// The Banker's Hand wins with three cards counting seven.
+    BankerSeven,
+}
+
+impl Ending {
+    #[inline]
+    fn of(player: Points, banker: Points) -> Ending {
+        match player.value().cmp(&banker.value()) {
+            Ordering::Greater => Ending::Player,
+            Ordering::Equal => Ending::Tie,
+            Ordering::Less if banker.cards() == 3 && banker.value() == 7 => Ending::BankerSeven,
+            Ordering::Less => Ending::Banker,
+        }
+    }
+}
 
 /// The pay tables in force.
 pub(super) struct PayTables {
-    player: Pays,
-    banker: Pays,
-    tie: Pays,
+    /// The verdicts on the Player, Banker and Tie wagers for each ending.
+    main: [[Verdict; 3]; 4],
     fortune_7: Option<Pays>,
     dragon: [Paid<12>; 2],
 }
@@ -33,14 +56,24 @@ const DRAGON: [&str; 12] = [
 ];
 
 impl PayTables {
-    pub(super) fn new(rules: &Rules, commission: bool) -> Result<PayTables, Fault> {
+    /// The tables of a chapter. Where no commission is taken, a three-card seven pushes a Banker wager instead.
+    pub(super) fn new(rules: &Rules, p: &Print, commission: bool) -> Result<PayTables, Fault> {
         let win =
             |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let dragon = |wager: &str| Paid::new(rules.paytable(wager), DRAGON);
+        let player_wins = Verdict::win(win("player"), p.player_wins);
+        let player_loses = Verdict::lose(p.player_loses);
+        let banker_wins = Verdict::win(win("banker"), p.banker_wins);
+        let banker_loses = Verdict::lose(p.banker_loses);
+        let by_seven = if commission { banker_wins } else { Verdict::push(p.banker_wins) };
+        let (ties, tie_loses) = (Verdict::win(win("tie"), p.tie_wins), Verdict::lose(p.tie_loses));
         Ok(PayTables {
-            player: win("player"),
-            banker: win("banker"),
-            tie: win("tie"),
+            main: [
+                [player_wins, banker_loses, tie_loses],
+                [Verdict::push(p.player_ties), Verdict::push(p.banker_ties), ties],
+                [player_loses, banker_wins, tie_loses],
+                [player_loses, by_seven, tie_loses],
+            ],
             fortune_7: (!commission).then(|| win("fortune-7")),
             dragon: [dragon("dragon-bonus-player")?, dragon("dragon-bonus-banker")?],
         })
@@ -48,35 +81,16 @@ impl PayTables {
 }
 
 impl<V: Variant> Baccarat<V> {
-    /// Whether the Banker's Hand wins with three cards counting seven.
-    #[inline]
-    fn three_card_seven(player: Points, banker: Points) -> bool {
-        banker.cards() == 3 && banker.value() == 7 && player.value() < 7
-    }
-
     /// A wager on the Player's Hand.
     #[inline]
     pub fn settle_player(&self, player: Points, banker: Points) -> Verdict {
-        let p = &V::PRINT;
-        match player.value().cmp(&banker.value()) {
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.player, p.player_wins),
-            std::cmp::Ordering::Less => Verdict::lose(p.player_loses),
-            std::cmp::Ordering::Equal => Verdict::push(p.player_ties),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][0]
     }
 
     /// A wager on the Banker's Hand, before commission; where there is none, a three-card seven pushes.
     #[inline]
     pub fn settle_banker(&self, player: Points, banker: Points) -> Verdict {
-        let p = &V::PRINT;
-        match banker.value().cmp(&player.value()) {
-            std::cmp::Ordering::Greater if !V::COMMISSION && Self::three_card_seven(player, banker) => {
-                Verdict::push(p.banker_wins)
-            }
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.banker, p.banker_wins),
-            std::cmp::Ordering::Less => Verdict::lose(p.banker_loses),
-            std::cmp::Ordering::Equal => Verdict::push(p.banker_ties),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][1]
     }
 
     /// The commission on a Banker wager settled so: on what it wins, or on the stake of a tie where the house charges
@@ -93,17 +107,14 @@ impl<V: Variant> Baccarat<V> {
     /// A wager on a tie.
     #[inline]
     pub fn settle_tie(&self, player: Points, banker: Points) -> Verdict {
-        match player.value() == banker.value() {
-            true => Verdict::win(self.pays.tie, V::PRINT.tie_wins),
-            false => Verdict::lose(V::PRINT.tie_loses),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][2]
     }
 
     /// Fortune 7: the Banker's Hand wins with a three-card seven (HC-E-CF §8.I.D).
     #[inline]
     pub fn settle_fortune_7(&self, player: Points, banker: Points) -> Verdict {
         match self.pays.fortune_7 {
-            Some(pays) if Self::three_card_seven(player, banker) => {
+            Some(pays) if matches!(Ending::of(player, banker), Ending::BankerSeven) => {
                 Verdict::win(pays, Clause::new("HC-E-CF §8.I.D.1"))
             }
             _ => Verdict::lose(Clause::new("HC-E-CF §8.I.D.2")),
@@ -130,15 +141,12 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
-    /// The verdict on a spot.
+    /// The verdict on a spot: the first three are those of the Player, Banker and Tie wagers.
     #[inline(always)] // A verdict handed over in memory has to be copied and waited for.
-    fn verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
-        let s = &self.spots;
-        match spot {
-            _ if spot == s.banker => self.settle_banker(player, banker),
-            _ if spot == s.player => self.settle_player(player, banker),
-            _ if spot == s.tie => self.settle_tie(player, banker),
-            _ => self.side_verdict(spot, player, banker),
+    fn verdict(&self, spot: SpotId, main: &[Verdict; 3], player: Points, banker: Points) -> Verdict {
+        match main.get(spot.0 as usize) {
+            Some(verdict) => *verdict,
+            None => self.side_verdict(spot, player, banker),
         }
     }
 
@@ -156,9 +164,9 @@ impl<V: Variant> Baccarat<V> {
     /// The end of the round: the final counts are called, losers collected, winners paid from the highest seat down.
     pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
         let call = match player.value().cmp(&banker.value()) {
-            std::cmp::Ordering::Greater => "the Player's Hand wins, ahead by",
-            std::cmp::Ordering::Less => "the Banker's Hand wins, ahead by",
-            std::cmp::Ordering::Equal => "a tie at",
+            Ordering::Greater => "the Player's Hand wins, ahead by",
+            Ordering::Less => "the Banker's Hand wins, ahead by",
+            Ordering::Equal => "a tie at",
         };
         let number = if player.value() == banker.value() {
             player.value()
@@ -167,9 +175,10 @@ impl<V: Variant> Baccarat<V> {
         };
         turn.say(call, Some(number as i64), None, V::PRINT.final_call);
         if !turn.state.dummy {
+            let main = &self.pays.main[Ending::of(player, banker) as usize];
             for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
-                    let verdict = self.verdict(bet.spot, player, banker);
+                    let verdict = self.verdict(bet.spot, main, player, banker);
                     verdict.pays.is_none().then_some(verdict)
                 });
             }
@@ -181,7 +190,7 @@ impl<V: Variant> Baccarat<V> {
             }
             for seat in turn.felt.staked().rev() {
                 self.pay_sides(turn, seat, player, banker);
-                self.pay_mains(turn, seat, player, banker);
+                self.pay_mains(turn, seat, main);
             }
         }
         turn.pick_up(PLAYER);
@@ -203,9 +212,9 @@ impl<V: Variant> Baccarat<V> {
 
     /// Pays and returns the wagers of a seat, its side wagers having been paid.
     #[inline]
-    fn pay_mains<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: Points, banker: Points) {
+    fn pay_mains<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, main: &[Verdict; 3]) {
         while let Some(&bet) = turn.felt.seat(seat).bets.first() {
-            let verdict = self.verdict(bet.spot, player, banker);
+            let verdict = main[bet.spot.0 as usize];
             if V::COMMISSION && bet.spot == self.spots.banker {
                 self.pay_banker(turn, seat, bet, verdict);
             } else {
