@@ -70,11 +70,12 @@ impl Shoe {
     /// The next card, if any is left.
     #[inline]
     pub fn draw(&mut self, chance: &mut impl Randomness) -> Option<Card> {
-        if self.settled == self.dealt && self.settled < self.cards.len() {
+        let at = self.dealt;
+        if at == self.settled && at < self.cards.len() {
             self.settle_one(chance);
         }
-        let card = *self.cards.get(self.dealt)?;
-        self.dealt += 1;
+        let card = *self.cards.get(at)?;
+        self.dealt = at + 1;
         Some(card)
     }
 

@@ -8,8 +8,15 @@ use crate::kernel::{Felt, Place, Seat};
 pub type Dealt = ArrayVec<Seat, 16>;
 
 /// Those who have a stake on the felt, clockwise.
+#[inline]
 pub fn with_stakes(felt: &Felt) -> Dealt {
     felt.staked().collect()
+}
+
+/// How many cards a deal has when each seat and the dealer get `each`.
+#[inline]
+pub fn cards(seats: &Dealt, each: usize) -> usize {
+    (seats.len() + 1) * each
 }
 
 /// Where the card number `step` of a deal goes when each seat gets `each` cards and then the dealer does, one card at a

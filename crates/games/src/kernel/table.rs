@@ -167,9 +167,10 @@ impl<G: Game> Table<G> {
         }
     }
 
+    #[inline(always)]
     fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
         let game: &G = &self.game;
-        (game, Turn::new(&mut self.felt, &mut self.state, out, self.rounding, game.layout()))
+        (game, Turn::new(&mut self.felt, &mut self.state, out, &self.rounding, game.layout()))
     }
 
     fn seated(&self, seat: Seat) -> Result<(), Refusal> {
@@ -218,7 +219,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         self.betting()?;

@@ -109,6 +109,7 @@ impl Game for ThreeCardPoker {
         self.room.may_sit(felt, patron)
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if Some(spot) == self.six_card {
             let bets = felt.seat(seat);
@@ -137,6 +138,7 @@ impl Game for ThreeCardPoker {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -157,7 +159,7 @@ impl Game for ThreeCardPoker {
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
                 let face = if place == DEALER { Face::Down } else { Face::Own };
                 turn.deal(place, card, face);
-                if self.place(&turn.state.dealt, step + 1).is_some() {
+                if step + 1 < deal::cards(&turn.state.dealt, 3) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);
@@ -171,15 +173,18 @@ impl Game for ThreeCardPoker {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
         let Phase::Decide(n) = state.phase else { return Menu::new() };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.ante, 0);
         let clause = Clause::new("HC-H §10.II");
-        [MenuItem::costing(Verb::Play, ante, clause), MenuItem::free(Verb::Fold, clause)]
-            .into_iter()
-            .collect()
+        let mut menu = Menu::new();
+        menu.push(MenuItem::costing(Verb::Play, ante, clause));
+        menu.push(MenuItem::free(Verb::Fold, clause));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         match choice.verb {
             Verb::Play => {
@@ -217,16 +222,18 @@ impl Game for ThreeCardPoker {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         if look.stake(self.ante) == Cents::ZERO {
             bets.push((self.ante, self.layout.at(self.ante).limits.min));
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let mut cards = look.own();
         let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at three cards"));
-        Choice::say(if hands::three::three(&hand) >= settle::queen_six_four() {
+        Choice::say(if hands::three::three(&hand) >= *settle::QUEEN_SIX_FOUR {
             Verb::Play
         } else {
             Verb::Fold

@@ -1,5 +1,7 @@
 //! What each wager of Three Card Poker pays, and the order of settlement (HC-H §10.III–V, §11, §12).
 
+use std::sync::LazyLock;
+
 use book::{Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::{PokerCategory, ThreeCategory, ThreeRank};
@@ -45,20 +47,18 @@ const fn hand(ranks: [Rank; 3]) -> [Card; 3] {
 }
 
 /// The lowest hand with which the dealer plays: queen high (§12.I).
-pub(super) fn queen_high() -> ThreeRank {
-    hands::three::three(&hand([Rank::Queen, Rank::Three, Rank::Two]))
-}
+static QUEEN_HIGH: LazyLock<ThreeRank> =
+    LazyLock::new(|| hands::three::three(&hand([Rank::Queen, Rank::Three, Rank::Two])));
 
 /// The lowest hand worth playing.
-pub(super) fn queen_six_four() -> ThreeRank {
-    hands::three::three(&hand([Rank::Queen, Rank::Six, Rank::Four]))
-}
+pub(super) static QUEEN_SIX_FOUR: LazyLock<ThreeRank> =
+    LazyLock::new(|| hands::three::three(&hand([Rank::Queen, Rank::Six, Rank::Four])));
 
 impl ThreeCardPoker {
     /// Whether the dealer has queen high or better (§12.I).
     #[inline]
     pub fn qualifies(dealer: ThreeRank) -> bool {
-        dealer >= queen_high()
+        dealer >= *QUEEN_HIGH
     }
 
     /// The Ante of a player who made the Play wager (§12.I–III).
