@@ -99,6 +99,7 @@ impl Game for DeucesWildXtreme {
         }
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if let Some(own) = self.wagers.own_of(spot) {
             if felt.seat(seat).bet(own, 0).is_none() {
@@ -136,6 +137,7 @@ impl Game for DeucesWildXtreme {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.base.check_equal(turn.felt)?;
         let dealt = deal::with_stakes(turn.felt);
@@ -160,7 +162,7 @@ impl Game for DeucesWildXtreme {
                     _ => Face::Down,
                 };
                 turn.deal(place, card, face);
-                if deal::one_at_a_time(&turn.state.dealt, 5, step + 1).is_some() {
+                if step + 1 < deal::cards(&turn.state.dealt, 5) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);
@@ -176,6 +178,7 @@ impl Game for DeucesWildXtreme {
     }
 
     /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
         let Phase::Decide(n) = state.phase else { return Menu::new() };
         let cost = self.base.play_costs(felt, state.dealt[n as usize]);
@@ -190,6 +193,7 @@ impl Game for DeucesWildXtreme {
         menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let cost = self.base.play_costs(turn.felt, seat);
         match (choice.verb, self.wagers.toke(Wager::Play)) {
@@ -241,12 +245,14 @@ impl Game for DeucesWildXtreme {
         wild_stud::caption(cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         self.base.basic_bets(look, bets);
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        Base::basic_choice(look)
+        self.base.basic_choice(look)
     }
 
     fn basic_help(&self) -> &'static str {
@@ -255,6 +261,7 @@ impl Game for DeucesWildXtreme {
 }
 
 impl DeucesWildXtreme {
+    #[inline]
     fn is_bonus(&self, spot: SpotId) -> bool {
         self.wagers.kind(spot) > Wager::Play
     }
@@ -274,6 +281,7 @@ impl DeucesWildXtreme {
         }
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
@@ -281,6 +289,7 @@ impl DeucesWildXtreme {
 
     /// A fold loses Ante and Odds, and what lies there for the dealer; the bonus wagers stay (8)(B), and the cards with
     /// them.
+    #[inline]
     fn fold<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         turn.state.folded.insert(seat);
         for wager in [Wager::Ante, Wager::Odds] {
@@ -294,10 +303,13 @@ impl DeucesWildXtreme {
     }
 
     /// Ends the round and sends the cards to be shuffled.
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.pick_up(DEALER);
         turn.pick_up(REPLACEMENT);
         turn.end_round();
-        *turn.state = self.opening();
+        turn.state.phase = Phase::Shuffle;
+        turn.state.dealt.clear();
+        turn.state.folded = Seats::default();
     }
 }

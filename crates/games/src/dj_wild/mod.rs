@@ -110,6 +110,7 @@ impl Game for DjWild {
         }
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if self.is_side(spot) && !self.base.is_down(felt, seat) {
             let why = "the side wagers go with an Ante and a Blind";
@@ -135,6 +136,7 @@ impl Game for DjWild {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.base.check_equal(turn.felt)?;
         let dealt = deal::with_stakes(turn.felt);
@@ -159,7 +161,7 @@ impl Game for DjWild {
                     _ => Face::Down,
                 };
                 turn.deal(place, card, face);
-                if self.place(&turn.state.dealt, step + 1).is_some() {
+                if step + 1 < deal::cards(&turn.state.dealt, 5) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);
@@ -173,17 +175,17 @@ impl Game for DjWild {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
         let Phase::Decide(n) = state.phase else { return Menu::new() };
         let cost = self.base.play_costs(felt, state.dealt[n as usize]);
-        [
-            MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")),
-            MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")),
-        ]
-        .into_iter()
-        .collect()
+        let mut menu = Menu::new();
+        menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));
+        menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         match choice.verb {
             Verb::Play => turn.stake(seat, 0, self.base.play, self.base.play_costs(turn.felt, seat)),
@@ -213,12 +215,14 @@ impl Game for DjWild {
         wild_stud::caption(cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         self.base.basic_bets(look, bets);
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        Base::basic_choice(look)
+        self.base.basic_choice(look)
     }
 
     fn basic_help(&self) -> &'static str {
@@ -227,6 +231,7 @@ impl Game for DjWild {
 }
 
 impl DjWild {
+    #[inline]
     fn is_side(&self, spot: SpotId) -> bool {
         Some(spot) == self.trips || Some(spot) == self.bad_beat
     }
@@ -253,6 +258,7 @@ impl DjWild {
         self.show_down(turn);
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
@@ -269,6 +275,7 @@ impl DjWild {
     }
 
     /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3(b)(4)).
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.pick_up(DEALER);
         turn.end_round();
