@@ -357,7 +357,7 @@ impl Felt {
 
     /// The stakes lying on the felt, added up.
     pub fn standing(&self) -> Cents {
-        self.seats.iter().flat_map(|s| &s.bets).map(|b| b.stake).sum()
+        self.staked.flat_map(|s| &self.seat(s).bets).map(|b| b.stake).sum()
     }
 
     /// Whether the money balances: everything staked was given back, kept, or still stands, where stakes are known to

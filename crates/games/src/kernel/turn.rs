@@ -177,7 +177,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Settles a wager: takes the stake off the felt, gives back and pays as the verdict says. Nothing happens where no
     /// stake lies. Returns the line.
-    #[inline]
+    #[inline(always)]
     pub fn settle(&mut self, seat: Seat, hand: u8, spot: SpotId, verdict: Verdict) -> Option<Line> {
         // The line is put together again here, so that it costs nothing where nobody looks at it.
         let (stake, award) = self.settle_stake(seat, hand, spot, &verdict)?;
@@ -185,6 +185,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     /// Apart from [`Turn::settle`], which games call in many places.
+    #[inline(never)]
     fn settle_stake(
         &mut self,
         seat: Seat,
@@ -241,11 +242,11 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
     pub fn collect_then_pay(&mut self, seat: Seat, hand: u8, wagers: &[(SpotId, Verdict)]) {
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
-            self.settle(seat, hand, spot, verdict);
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+            self.settle_stake(seat, hand, *spot, verdict);
         }
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
-            self.settle(seat, hand, spot, verdict);
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+            self.settle_stake(seat, hand, *spot, verdict);
         }
     }
 

@@ -152,13 +152,21 @@ impl Game for ThreeCardPoker {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
+            let last = deal::ahead(&state.dealt, 3, step, place, |place| lay(place, Self::face(place)));
+            state.phase = Phase::Deal(last);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let step = step as usize;
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
-                let face = if place == DEALER { Face::Down } else { Face::Own };
-                turn.deal(place, card, face);
+                turn.deal(place, card, Self::face(place));
                 if step + 1 < deal::cards(&turn.state.dealt, 3) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
@@ -254,6 +262,12 @@ impl ThreeCardPoker {
         } else {
             deal::one_at_a_time(dealt, 3, step)
         }
+    }
+
+    /// How a card of the deal lies: the dealer's face down, a player's in the hand.
+    #[inline]
+    fn face(place: Place) -> Face {
+        if place == DEALER { Face::Down } else { Face::Own }
     }
 
     /// Moves on to the next player who has a decision: whoever has an ante and has not folded (§10.II).

@@ -112,9 +112,12 @@ impl ThreeCardPoker {
     /// The end of the round: forfeits are collected (§10.III), the dealer shows, and each player is settled,
     /// counterclockwise from the dealer's right (§10.IV).
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let dealt = turn.state.dealt.clone();
-        let folded = turn.state.folded;
-        for &seat in dealt.iter().filter(|s| folded >> s.0 & 1 == 1) {
+        let seats = turn.state.dealt.len();
+        for n in 0..seats {
+            let seat = turn.state.dealt[n];
+            if turn.state.folded >> seat.0 & 1 == 0 {
+                continue;
+            }
             turn.settle(seat, 0, self.ante, Verdict::lose(Clause::new("HC-H §10.II")));
             turn.settle(seat, 0, self.pair_plus, Verdict::lose(Clause::new("HC-H §10.II.A")));
             if turn.felt.seat(seat).bets.is_empty() {
@@ -123,7 +126,8 @@ impl ThreeCardPoker {
         }
         turn.reveal(DEALER);
         let dealer = Self::hand(turn.felt, DEALER);
-        for &seat in dealt.iter().rev() {
+        for n in (0..seats).rev() {
+            let seat = turn.state.dealt[n];
             if !turn.felt.seat(seat).bets.is_empty() {
                 self.settle_seat(turn, seat, dealer);
             }
