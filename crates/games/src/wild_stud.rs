@@ -171,6 +171,12 @@ fn pair_of_fours() -> WildRank {
     ])
 }
 
+/// How a card of the deal lies: the dealer's face down, a player's in the hand.
+#[inline]
+pub fn face(place: Place) -> Face {
+    if place == DEALER { Face::Down } else { Face::Own }
+}
+
 /// The five cards at a place.
 #[inline]
 pub fn five(felt: &Felt, place: Place) -> &[Card; 5] {

@@ -44,7 +44,19 @@ pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Opt
     }
 }
 
+/// Where the first four cards go, by their number: one to each hand in turn.
+#[inline]
+pub(super) const fn place(step: u8) -> Place {
+    if step.is_multiple_of(2) { PLAYER } else { BANKER }
+}
+
 impl<V: Variant> Baccarat<V> {
+    /// A round is about to be dealt.
+    #[inline]
+    pub(super) fn deal(felt: &Felt) -> Phase {
+        if felt.rack.left >= 4 { Phase::Deal(0) } else { Phase::DealShort(0) }
+    }
+
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
     #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
@@ -75,11 +87,14 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
         let phase = turn.state.phase;
         match phase {
-            Phase::Deal(step) => {
-                let place = if step % 2 == 0 { PLAYER } else { BANKER };
-                turn.deal(place, card, self.first_cards);
-                turn.state.phase = Phase::Deal(step + 1);
+            Phase::Deal(step) | Phase::DealShort(step) => {
+                turn.deal(place(step), card, self.first_cards);
                 if step < 3 {
+                    turn.state.phase = if phase == Phase::Deal(step) {
+                        Phase::Deal(step + 1)
+                    } else {
+                        Phase::DealShort(step + 1)
+                    };
                     return self.check_shoe(turn);
                 }
                 if self.midi && !turn.state.dummy {
@@ -96,7 +111,7 @@ impl<V: Variant> Baccarat<V> {
             _ => unreachable!("no card was needed"),
         }
         let (player, banker) = Self::counts(turn.felt);
-        if matches!(phase, Phase::Deal(_)) {
+        if !matches!(phase, Phase::Third(_)) {
             for (hand, points) in [(Hand::Player, player), (Hand::Banker, banker)] {
                 if self.first_cards != Face::Up {
                     turn.reveal(hand.place());

@@ -37,6 +37,8 @@ enum Phase {
     Bets,
     /// How many cards have been dealt.
     Deal(u8),
+    /// The same, after a player has walked out, whose hand is nobody's to look at.
+    DealOn(u8),
     /// The turn of a seat, by its place among those dealt in.
     Decide(u8),
     /// All have decided; the card that replaces a joker is drawn (11)(F)(I).
@@ -94,7 +96,7 @@ impl Game for DeucesWildXtreme {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
-            Phase::Deal(_) | Phase::Replacement => Need::Chance(Chance::Card),
+            Phase::Deal(_) | Phase::DealOn(_) | Phase::Replacement => Need::Chance(Chance::Card),
             Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
         }
     }
@@ -151,21 +153,32 @@ impl Game for DeucesWildXtreme {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let place = |step| deal::one_at_a_time(&state.dealt, 5, step).expect("the deal is not over");
+            let last = deal::ahead(&state.dealt, 5, step, place, |p| lay(p, wild_stud::face(p)));
+            state.phase = Phase::Deal(last);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        match (turn.state.phase, outcome) {
-            (Phase::Deal(step), Outcome::Card(card)) => {
-                let step = step as usize;
-                let place = deal::one_at_a_time(&turn.state.dealt, 5, step).expect("the deal is not over");
+        let phase = turn.state.phase;
+        match (phase, outcome) {
+            (Phase::Deal(step) | Phase::DealOn(step), Outcome::Card(card)) => {
+                let place = deal::one_at_a_time(&turn.state.dealt, 5, step as usize);
+                let place = place.expect("the deal is not over");
                 let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
-                    _ => Face::Down,
+                    Place::Hand(seat, _) if turn.felt.seat(seat).bets.is_empty() => Face::Down,
+                    _ => wild_stud::face(place),
                 };
                 turn.deal(place, card, face);
-                if step + 1 < deal::cards(&turn.state.dealt, 5) {
-                    turn.state.phase = Phase::Deal(step as u8 + 1);
-                } else {
+                if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
+                } else if phase == Phase::Deal(step) {
+                    turn.state.phase = Phase::Deal(step + 1);
+                } else {
+                    turn.state.phase = Phase::DealOn(step + 1);
                 }
             }
             (Phase::Replacement, Outcome::Card(card)) => {
@@ -225,6 +238,7 @@ impl Game for DeucesWildXtreme {
         }
         match turn.state.phase {
             _ if turn.felt.standing() == Cents::ZERO => self.over(turn),
+            Phase::Deal(step) => turn.state.phase = Phase::DealOn(step),
             Phase::Decide(n) if turn.state.dealt[n as usize] == seat => self.next_decision(turn),
             _ => {}
         }
