@@ -188,41 +188,56 @@ impl DeucesWildXtreme {
         Seen { seat, five, rank: hands::wild::five(&five), dealer, replacement }
     }
 
-    /// The hands of those who still have a wager that `which` picks, from the dealer's right.
-    fn hands(&self, turn: &Turn<State, impl Sink>, dealer: WildRank, which: impl Fn(&Bet) -> bool) -> Hands {
-        let seats = turn.state.dealt.iter().rev().filter(|s| turn.felt.seat(**s).bets.iter().any(&which));
-        seats.map(|&seat| self.seen(turn.felt, seat, dealer)).collect()
-    }
-
     /// The end of the round: the dealer shows, each player is settled from the dealer's right, and envy is paid last,
     /// when all awards are known (9), (10), (19)(A)(III).
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.reveal(DEALER);
         let dealer = hands::wild::five(five(turn.felt, DEALER));
-        let linked = self.wagers.spot(Wager::Linked);
-        let with_link = linked.map(|spot| (spot, self.hands(turn, dealer, |bet| bet.spot == spot)));
-        let by_round =
-            self.limit.by_round().then(|| self.totals(turn.felt, &self.hands(turn, dealer, |_| true)));
+        let mut with_link = Hands::new();
         for n in (0..turn.state.dealt.len()).rev() {
             let seat = turn.state.dealt[n];
-            if turn.felt.seat(seat).bets.is_empty() {
-                continue;
+            if self.linked(turn.felt, seat) {
+                with_link.push(self.seen(turn.felt, seat, dealer));
             }
-            let seen = self.seen(turn.felt, seat, dealer);
-            if self.limit.posted() {
-                let own = || self.totals(turn.felt, std::slice::from_ref(&seen));
-                let totals = by_round.unwrap_or_else(own);
-                self.settle_within(turn, &seen, &totals);
-            } else {
+        }
+        if self.limit.posted() {
+            self.settle_limited(turn, dealer);
+        } else {
+            for n in (0..turn.state.dealt.len()).rev() {
+                let seat = turn.state.dealt[n];
+                if turn.felt.seat(seat).bets.is_empty() {
+                    continue;
+                }
+                let seen = self.seen(turn.felt, seat, dealer);
                 turn.reveal(Place::Hand(seat, 0));
                 turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
                 turn.pick_up(Place::Hand(seat, 0));
             }
         }
-        if let Some((spot, hands)) = with_link {
-            self.pay_envy(turn, spot, &hands);
-        }
+        self.pay_envy(turn, &with_link);
         self.over(turn);
+    }
+
+    /// Whether a seat has the Five-Card Linked Progressive wager.
+    #[inline]
+    fn linked(&self, felt: &Felt, seat: Seat) -> bool {
+        self.wagers.spot(Wager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
+    }
+
+    /// Settles every player where a limit is posted.
+    #[inline(never)]
+    fn settle_limited<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: WildRank) {
+        let standing = |s: &&Seat| !turn.felt.seat(**s).bets.is_empty();
+        let seats = turn.state.dealt.iter().rev().filter(standing);
+        let hands: Hands = seats.map(|&seat| self.seen(turn.felt, seat, dealer)).collect();
+        let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { Totals::default() };
+        for seen in &hands {
+            let totals = match self.limit.by_round() {
+                true => all,
+                false => self.totals(turn.felt, std::slice::from_ref(seen)),
+            };
+            self.settle_within(turn, seen, &totals);
+        }
     }
 
     /// What the wagers of some seats would win without a limit.
@@ -249,8 +264,9 @@ impl DeucesWildXtreme {
         turn.pick_up(place);
     }
 
-    /// Whoever has the wager and no award that brings envy is paid once, the highest due (19)(A)(III).
-    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, spot: SpotId, hands: &[Seen]) {
+    /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
+    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, hands: &[Seen]) {
+        let Some(spot) = self.wagers.spot(Wager::Linked) else { return };
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {
             Some(Pays::PerDollar(amount)) => amount,
