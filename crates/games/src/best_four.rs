@@ -49,6 +49,7 @@ impl State {
     }
 
     /// The seat whose turn it is.
+    #[inline]
     pub(crate) fn deciding(&self) -> Option<Seat> {
         match self.phase {
             Phase::Decide(n) => Some(self.dealt[n as usize]),

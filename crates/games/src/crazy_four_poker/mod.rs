@@ -164,21 +164,20 @@ impl Game for CrazyFourPoker {
     /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
     #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
-        let ante = felt.seat(seat).stake(self.setup.ante, 0);
-        let clause = Clause::new("HC-M §10.III");
-        let hand = best_four::best_four(felt.cards(Place::Hand(seat, 0))).expect("the deal is over");
-        let play = match self.may_triple(hand) {
-            true => MenuItem::within(
-                Verb::Play,
-                Limits { min: ante, max: ante * best_four::MOST, step: ante },
-                clause,
-            ),
-            false => MenuItem::costing(Verb::Play, ante, clause),
-        };
+        // One list, filled in place: a list handed on is copied.
         let mut menu = Menu::new();
-        menu.push(play);
-        menu.push(MenuItem::free(Verb::Fold, clause));
+        if let Some(seat) = state.deciding() {
+            let ante = felt.seat(seat).stake(self.setup.ante, 0);
+            let clause = Clause::new("HC-M §10.III");
+            let hand = best_four::best_four(felt.cards(Place::Hand(seat, 0))).expect("the deal is over");
+            menu.push(if self.may_triple(hand) {
+                let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
+                MenuItem::within(Verb::Play, multiples, clause)
+            } else {
+                MenuItem::costing(Verb::Play, ante, clause)
+            });
+            menu.push(MenuItem::free(Verb::Fold, clause));
+        }
         menu
     }
 

@@ -193,16 +193,18 @@ impl Game for DeucesWildXtreme {
     /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
     #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Phase::Decide(n) = state.phase else { return Menu::new() };
-        let cost = self.base.play_costs(felt, state.dealt[n as usize]);
+        // One list, filled in place: a list handed on is copied.
         let mut menu = Menu::new();
-        menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
-        if let Some(toke) = self.wagers.toke(Wager::Play) {
-            let limits = self.layout.at(toke).limits;
-            let with = book::Limits { min: cost + limits.min, max: cost + limits.max, ..limits };
-            menu.push(MenuItem::within(Verb::Raise, with, Clause::new("CO-21-2118 (7)")));
+        if let Phase::Decide(n) = state.phase {
+            let cost = self.base.play_costs(felt, state.dealt[n as usize]);
+            menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
+            if let Some(toke) = self.wagers.toke(Wager::Play) {
+                let limits = self.layout.at(toke).limits;
+                let with = book::Limits { min: cost + limits.min, max: cost + limits.max, ..limits };
+                menu.push(MenuItem::within(Verb::Raise, with, Clause::new("CO-21-2118 (7)")));
+            }
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
         }
-        menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
         menu
     }
 

@@ -140,13 +140,15 @@ impl Game for FourCardPoker {
     /// One, two or three times the ante, or none of it (§10.III).
     #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
-        let ante = felt.seat(seat).stake(self.setup.ante, 0);
-        let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
-        let clause = Clause::new("HC-C §10.III");
+        // One list, filled in place: a list handed on is copied.
         let mut menu = Menu::new();
-        menu.push(MenuItem::within(Verb::Play, multiples, clause));
-        menu.push(MenuItem::free(Verb::Fold, clause));
+        if let Some(seat) = state.deciding() {
+            let ante = felt.seat(seat).stake(self.setup.ante, 0);
+            let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
+            let clause = Clause::new("HC-C §10.III");
+            menu.push(MenuItem::within(Verb::Play, multiples, clause));
+            menu.push(MenuItem::free(Verb::Fold, clause));
+        }
         menu
     }
 
