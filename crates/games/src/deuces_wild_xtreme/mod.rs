@@ -198,12 +198,14 @@ impl Game for DeucesWildXtreme {
         if let Phase::Decide(n) = state.phase {
             let cost = self.base.play_costs(felt, state.dealt[n as usize]);
             menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
             if let Some(toke) = self.wagers.toke(Wager::Play) {
                 let limits = self.layout.at(toke).limits;
                 let with = book::Limits { min: cost + limits.min, max: cost + limits.max, ..limits };
                 menu.push(MenuItem::within(Verb::Raise, with, Clause::new("CO-21-2118 (7)")));
+                // Put between them afterwards: what comes to a known place is written there at once.
+                menu.swap(1, 2);
             }
-            menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
         }
         menu
     }
