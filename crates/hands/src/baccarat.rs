@@ -63,11 +63,14 @@ impl Points {
     #[inline]
     pub fn of(cards: &[Card]) -> Points {
         let count = |card: Card| VALUES[card.id() as usize];
-        let sum = match *cards {
-            // No hand of the game has more cards or fewer.
-            [a, b] => count(a) + count(b),
-            [a, b, c] => count(a) + count(b) + count(c),
-            ref cards => cards.iter().map(|&card| count(card)).sum(),
+        let sum = match cards.len() {
+            // All hands of the game. Whether there is a third card nobody can foresee, so it is not asked: the last card
+            // counts as often as there are more than two.
+            2 | 3 => {
+                let more = cards.len() as u32 - 2;
+                count(cards[0]) + count(cards[1]) + count(cards[cards.len() - 1]) * more
+            }
+            _ => cards.iter().map(|&card| count(card)).sum(),
         };
         assert!(sum < JOKER, "the joker has no value in baccarat");
         Points { points: (sum % 10) as u8, cards: cards.len() as u8 }

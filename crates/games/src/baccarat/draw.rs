@@ -50,6 +50,26 @@ pub(super) const fn place(step: u8) -> Place {
     if step.is_multiple_of(2) { PLAYER } else { BANKER }
 }
 
+/// [`next_draw`] by the points of both hands and the value of the Player's third card, or ten for none, as long as the
+/// Banker's Hand has two cards. Nobody can foresee which way it goes, so a look-up is quicker than to ask rule by rule.
+static DRAWS: [[[Option<Hand>; 11]; 10]; 10] = {
+    let mut draws = [[[None; 11]; 10]; 10];
+    let mut n = 0;
+    while n < 1100 {
+        let (player, banker, third) = (n / 110, n / 11 % 10, n % 11);
+        // One card more counts nothing.
+        let one = Points::EMPTY.with_value(0);
+        let (of_player, of_banker) = (one.with_value(player as u8), one.with_value(banker as u8));
+        draws[player][banker][third] = if third == 10 {
+            next_draw(of_player, of_banker, None)
+        } else {
+            next_draw(of_player.with_value(0), of_banker, Some(third as u8))
+        };
+        n += 1;
+    }
+    draws
+};
+
 impl<V: Variant> Baccarat<V> {
     /// A round is about to be dealt.
     #[inline]
@@ -172,8 +192,13 @@ impl<V: Variant> Baccarat<V> {
     /// The drawing rules: a third card comes, or the round is finished.
     #[inline(always)]
     fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
-        let third = turn.felt.cards(PLAYER).get(2).map(|&card| hands::baccarat::value(card));
-        match next_draw(player, banker, third) {
+        let third = match turn.felt.cards(PLAYER) {
+            [.., last] if player.cards() == 3 => hands::baccarat::value(*last),
+            _ => 10,
+        };
+        let by_third = &DRAWS[player.value() as usize][banker.value() as usize];
+        let draws = by_third[third as usize].filter(|_| banker.cards() == 2);
+        match draws {
             Some(hand) => {
                 turn.state.phase = Phase::Third(hand);
                 self.check_shoe(turn);

@@ -399,7 +399,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The points of both hands on the felt.
-    #[inline]
+    #[inline(always)]
     fn counts(felt: &Felt) -> (Points, Points) {
         (Points::of(felt.cards(PLAYER)), Points::of(felt.cards(BANKER)))
     }
