@@ -334,8 +334,10 @@ impl Craps {
         bet: Bet,
         dice: equipment::Dice,
     ) -> usize {
-        let shot = Shot { point: turn.state.point, made: turn.state.points_made() };
         let wager = self.spots.at(bet.spot);
+        // Nobody but Fire Bets asks for the points made.
+        let made = if wager == Wager::FireBox { turn.state.points_made() } else { 0 };
+        let shot = Shot { point: turn.state.point, made };
         let working = wager.works(shot.point, bet.mark & CALLED != 0);
         let verdict = self.verdict(wager, shot, working, dice).expect("the throw decides it");
         if !verdict.wins() {

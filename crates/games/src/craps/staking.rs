@@ -212,7 +212,16 @@ impl Craps {
     /// What follows a wager at once: its commission, the break-up of a World Bet, the note that a Put Bet is fresh.
     #[inline]
     pub(super) fn booked<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
-        match self.spots.at(spot) {
+        let wager = self.spots.at(spot);
+        if matches!(wager, Wager::Put(_) | Wager::Buy(_) | Wager::Lay(_) | Wager::WORLD) {
+            self.book(turn, seat, wager, amount);
+        }
+    }
+
+    #[inline(never)] // Kept out of the way of the wagers that nothing follows.
+    fn book<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, wager: Wager, amount: Cents) {
+        let spot = self.spots.of(wager);
+        match wager {
             Wager::Put(number) => turn.state.fresh_puts.push((seat, number, amount)),
             Wager::WORLD if self.amounts.world_broken_down => {
                 turn.take_down(seat, 0, spot, amount);
@@ -220,13 +229,12 @@ impl Craps {
                     turn.stake(seat, 0, spot, part);
                 }
             }
-            wager @ (Wager::Buy(_) | Wager::Lay(_)) => {
+            _ => {
                 let stake = turn.felt.seat(seat).stake(spot, 0);
                 let due =
                     self.commission_on_bet(wager, stake) - self.commission_on_bet(wager, stake - amount);
                 turn.charge(seat, spot, due, self.layout.at(spot).clause);
             }
-            _ => {}
         }
     }
 
