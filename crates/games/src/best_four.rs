@@ -157,13 +157,13 @@ pub trait BestFour: Game<State = State> {
 
     /// Lays all cards of the deal but the last: nothing can come between them.
     #[inline]
-    fn deal_on(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn deal_on(&self, state: &mut State, hand: &mut impl DealingHand) {
         if let Phase::Deal(step) = state.phase {
             let setup = self.setup();
             let last = setup.cards(&state.dealt) as u8 - 1;
             for step in step..last {
                 let (place, face) = setup.place(&state.dealt, step as usize).expect("the deal is not over");
-                lay(place, face);
+                hand.lay(place, face);
             }
             state.phase = Phase::Deal(last.max(step));
         }

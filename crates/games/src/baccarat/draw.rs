@@ -71,12 +71,6 @@ static DRAWS: [[[Option<Hand>; 11]; 10]; 10] = {
 };
 
 impl<V: Variant> Baccarat<V> {
-    /// A round is about to be dealt.
-    #[inline]
-    pub(super) fn deal(felt: &Felt) -> Phase {
-        if felt.rack.left >= 4 { Phase::Deal(0) } else { Phase::DealShort(0) }
-    }
-
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
     #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
@@ -107,14 +101,10 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
         let phase = turn.state.phase;
         match phase {
-            Phase::Deal(step) | Phase::DealShort(step) => {
+            Phase::Deal(step) => {
                 turn.deal(place(step), card, self.first_cards);
                 if step < 3 {
-                    turn.state.phase = if phase == Phase::Deal(step) {
-                        Phase::Deal(step + 1)
-                    } else {
-                        Phase::DealShort(step + 1)
-                    };
+                    turn.state.phase = Phase::Deal(step + 1);
                     return self.check_shoe(turn);
                 }
                 if self.midi && !turn.state.dummy {

@@ -101,8 +101,6 @@ enum Phase {
     First,
     /// How many of the first four cards are out.
     Deal(u8),
-    /// The same, from a shoe that may run out before all are.
-    DealShort(u8),
     /// A third card is due.
     Third(Hand),
     Bets,
@@ -239,9 +237,7 @@ impl<V: Variant> Game for Baccarat<V> {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Burn(_) => Need::Chance(Chance::Burn),
-            Phase::First | Phase::Deal(_) | Phase::DealShort(_) | Phase::Third(_) => {
-                Need::Chance(Chance::Card)
-            }
+            Phase::First | Phase::Deal(_) | Phase::Third(_) => Need::Chance(Chance::Card),
             Phase::Bets => Need::Bets,
             Phase::Squeeze(_, seat) => Need::Choice { seat, hand: 0 },
         }
@@ -290,15 +286,18 @@ impl<V: Variant> Game for Baccarat<V> {
             return Err(Refusal::new(V::PRINT.betting, "nobody has placed a wager"));
         }
         turn.tell(Event::Closed);
-        turn.state.phase = Self::deal(turn.felt);
+        turn.state.phase = Phase::Deal(0);
         self.check_shoe(turn);
         Ok(())
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
-        if let Phase::Deal(step) = state.phase {
-            (step..3).for_each(|step| lay(draw::place(step), self.first_cards));
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        // A shoe may run out in the middle of a deal: then every card is asked for.
+        if let Phase::Deal(step @ 0..3) = state.phase
+            && hand.felt().rack.left >= 4
+        {
+            (step..3).for_each(|step| hand.lay(draw::place(step), self.first_cards));
             state.phase = Phase::Deal(3);
         }
     }

@@ -14,8 +14,6 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn start_deal<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let boxes = turn.state.boxes;
         let deal = Phase::Deal { second: false, seat: boxes.first() };
-        // Two cards each and for the dealer, and one to burn.
-        turn.state.ample = turn.felt.rack.left as usize > 2 * boxes.count() + 3;
         if self.house.pitch || turn.state.new_dealer {
             turn.state.new_dealer = false;
             if turn.felt.rack.left > 0 {
@@ -77,8 +75,9 @@ impl<V: Variant> Twentyone<V> {
 
     /// Lays the cards of a deal in which nothing goes wrong, up to the dealer's last one.
     #[inline]
-    pub(super) fn lay_deal(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
-        if !state.ample || !state.skipped.is_empty() {
+    pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
+        // Two cards each and for the dealer: a shoe that has fewer may run out on the way, and every card is asked for.
+        if (hand.felt().rack.left as usize) < 2 * state.boxes.count() + 2 || !state.skipped.is_empty() {
             return;
         }
         while let Phase::Deal { second, seat } = state.phase
@@ -88,7 +87,7 @@ impl<V: Variant> Twentyone<V> {
                 Some(seat) => (Place::Hand(seat, 0), self.face_of_deal()),
                 None => (DEALER, self.dealers_first_face()),
             };
-            lay(place, face);
+            hand.lay(place, face);
             state.phase = Self::after(state.boxes, second, seat);
         }
     }

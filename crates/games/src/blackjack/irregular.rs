@@ -250,7 +250,6 @@ impl<V: Variant> Twentyone<V> {
         let taken = turn.felt.rack.unseen.take(card);
         debug_assert!(taken, "the card was found in the shoe");
         turn.felt.rack.left -= 1;
-        turn.state.ample = false;
     }
 
     fn lose_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Option<Card>, clause: Clause) {

@@ -161,9 +161,6 @@ pub struct State {
     pub(super) burns: u8,
     /// Whether no round has been dealt since the shuffle.
     pub(super) fresh: bool,
-    /// Whether the shoe had the cards for the whole deal as it began, and has lost none to a mistake since.
-    #[serde(default)]
-    pub(super) ample: bool,
     /// Whether the shuffling machine is out of order.
     pub(super) machine_down: bool,
     /// Which of two batches is in play, 0 or 1.
@@ -200,7 +197,6 @@ impl State {
             new_dealer: false,
             burns: 0,
             fresh: true,
-            ample: false,
             machine_down: false,
             // The first shuffle brings the first batch.
             batch: 1,

@@ -376,8 +376,8 @@ impl<V: Variant> Game for Twentyone<V> {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.lay_deal(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.lay_deal(state, hand);
     }
 
     #[inline]

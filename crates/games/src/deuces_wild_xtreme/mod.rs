@@ -37,8 +37,6 @@ enum Phase {
     Bets,
     /// How many cards have been dealt.
     Deal(u8),
-    /// The same, after a player has walked out, whose hand is nobody's to look at.
-    DealOn(u8),
     /// The turn of a seat, by its place among those dealt in.
     Decide(u8),
     /// All have decided; the card that replaces a joker is drawn (11)(F)(I).
@@ -96,7 +94,7 @@ impl Game for DeucesWildXtreme {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
-            Phase::Deal(_) | Phase::DealOn(_) | Phase::Replacement => Need::Chance(Chance::Card),
+            Phase::Deal(_) | Phase::Replacement => Need::Chance(Chance::Card),
             Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
         }
     }
@@ -153,32 +151,27 @@ impl Game for DeucesWildXtreme {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         if let Phase::Deal(step) = state.phase {
             let place = |step| deal::one_at_a_time(&state.dealt, 5, step).expect("the deal is not over");
-            let last = deal::ahead(&state.dealt, 5, step, place, |p| lay(p, wild_stud::face(p)));
+            let last = deal::ahead(&state.dealt, 5, step, place, |place| {
+                hand.lay(place, wild_stud::face(hand.felt(), place));
+            });
             state.phase = Phase::Deal(last);
         }
     }
 
     #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        let phase = turn.state.phase;
-        match (phase, outcome) {
-            (Phase::Deal(step) | Phase::DealOn(step), Outcome::Card(card)) => {
+        match (turn.state.phase, outcome) {
+            (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = deal::one_at_a_time(&turn.state.dealt, 5, step as usize);
                 let place = place.expect("the deal is not over");
-                let face = match place {
-                    Place::Hand(seat, _) if turn.felt.seat(seat).bets.is_empty() => Face::Down,
-                    _ => wild_stud::face(place),
-                };
-                turn.deal(place, card, face);
+                turn.deal(place, card, wild_stud::face(turn.felt, place));
                 if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
-                } else if phase == Phase::Deal(step) {
-                    turn.state.phase = Phase::Deal(step + 1);
                 } else {
-                    turn.state.phase = Phase::DealOn(step + 1);
+                    turn.state.phase = Phase::Deal(step + 1);
                 }
             }
             (Phase::Replacement, Outcome::Card(card)) => {
@@ -242,7 +235,6 @@ impl Game for DeucesWildXtreme {
         }
         match turn.state.phase {
             _ if turn.felt.standing() == Cents::ZERO => self.over(turn),
-            Phase::Deal(step) => turn.state.phase = Phase::DealOn(step),
             Phase::Decide(n) if turn.state.dealt[n as usize] == seat => self.next_decision(turn),
             _ => {}
         }

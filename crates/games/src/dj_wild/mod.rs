@@ -37,8 +37,6 @@ enum Phase {
     Bets,
     /// How many cards have been dealt.
     Deal(u8),
-    /// The same, after a player has walked out, whose hand is nobody's to look at.
-    DealOn(u8),
     /// The turn of a seat, by its place among those dealt in.
     Decide(u8),
 }
@@ -107,7 +105,7 @@ impl Game for DjWild {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
-            Phase::Deal(_) | Phase::DealOn(_) => Need::Chance(Chance::Card),
+            Phase::Deal(_) => Need::Chance(Chance::Card),
             Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
         }
     }
@@ -152,31 +150,26 @@ impl Game for DjWild {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         if let Phase::Deal(step) = state.phase {
             let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
-            let last = deal::ahead(&state.dealt, 5, step, place, |p| lay(p, wild_stud::face(p)));
+            let last = deal::ahead(&state.dealt, 5, step, place, |place| {
+                hand.lay(place, wild_stud::face(hand.felt(), place));
+            });
             state.phase = Phase::Deal(last);
         }
     }
 
     #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        let phase = turn.state.phase;
-        match (phase, outcome) {
-            (Phase::Deal(step) | Phase::DealOn(step), Outcome::Card(card)) => {
+        match (turn.state.phase, outcome) {
+            (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = self.place(&turn.state.dealt, step as usize).expect("the deal is not over");
-                let face = match place {
-                    Place::Hand(seat, _) if turn.felt.seat(seat).bets.is_empty() => Face::Down,
-                    _ => wild_stud::face(place),
-                };
-                turn.deal(place, card, face);
+                turn.deal(place, card, wild_stud::face(turn.felt, place));
                 if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
-                } else if phase == Phase::Deal(step) {
-                    turn.state.phase = Phase::Deal(step + 1);
                 } else {
-                    turn.state.phase = Phase::DealOn(step + 1);
+                    turn.state.phase = Phase::Deal(step + 1);
                 }
             }
             (Phase::Shuffle, Outcome::Shuffled) => {

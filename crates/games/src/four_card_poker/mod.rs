@@ -128,8 +128,8 @@ impl Game for FourCardPoker {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.deal_on(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.deal_on(state, hand);
     }
 
     #[inline]

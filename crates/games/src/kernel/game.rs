@@ -108,11 +108,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// No more bets: checks that the round may start, and starts it.
     fn close<K: Sink>(&self, turn: &mut Turn<Self::State, K>) -> Result<(), Refusal>;
 
-    /// Lays the cards of a deal that come before anything else can happen, one `lay` each, and moves the state on: what
+    /// Lays the cards of a deal that come before anything else can happen, and moves the state on: what
     /// [`Game::outcome`] would do card by card, for a dealer who need not ask after each one. The last card, which leads
     /// to more, is left to it. A game that has no such stretch, or is not in one, lays nothing.
     #[inline]
-    fn lay_ahead(&self, _state: &mut Self::State, _lay: impl FnMut(Place, Face)) {}
+    fn lay_ahead(&self, _state: &mut Self::State, _hand: &mut impl DealingHand) {}
 
     /// Chance has spoken, as needed and possible.
     fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);
@@ -152,6 +152,15 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
+}
+
+/// The dealer's hand in the middle of a deal.
+pub trait DealingHand {
+    /// What lies on the felt.
+    fn felt(&self) -> &Felt;
+
+    /// Lays the next card.
+    fn lay(&mut self, place: Place, face: Face);
 }
 
 /// A table as one seat sees it: what a player, a bot or an adviser may decide from.

@@ -19,7 +19,7 @@ mod view;
 pub use any::AnyTable;
 pub use event::{Audience, Event, Line, Quiet, Sink, Viewer};
 pub use felt::{Balance, Bet, Felt, Rack, SeatFelt, Seats};
-pub use game::{Game, Look};
+pub use game::{DealingHand, Game, Look};
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
 pub use layout::{By, CallInfo, Cites, Layout, Meter, Spot, SpotId, Takes};
 pub use narrate::narrate;

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink, Viewer};
 use super::felt::{Felt, Rack};
-use super::game::{Game, Look};
+use super::game::{DealingHand, Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, SpotId};
 use super::need::{Chance, Menu, Need};
-use super::pile::Place;
+use super::pile::{Face, Place};
 use super::player::{Dealer, Player};
 use super::turn::Turn;
 use super::view::{self, View};
@@ -38,6 +38,29 @@ impl<G: Game> Clone for Table<G> {
             felt: self.felt.clone(),
             state: self.state.clone(),
         }
+    }
+}
+
+/// The dealer's hand over the felt, laying one card after the other.
+struct Ahead<'a, R: Randomness, K: Sink> {
+    felt: &'a mut Felt,
+    dealer: &'a mut Dealer<R>,
+    out: &'a mut K,
+}
+
+impl<R: Randomness, K: Sink> DealingHand for Ahead<'_, R, K> {
+    #[inline]
+    fn felt(&self) -> &Felt {
+        self.felt
+    }
+
+    #[inline(always)]
+    fn lay(&mut self, place: Place, face: Face) {
+        let card = self.dealer.draw();
+        assert!(self.felt.rack.unseen.take(card), "the dealer's hand holds this table's cards");
+        self.felt.rack.left -= 1;
+        self.felt.pile_mut(place).push(card, face);
+        self.out.push(Event::Dealt { place, card: Some(card), face });
     }
 }
 
@@ -311,14 +334,7 @@ impl<G: Game> Table<G> {
     /// Deals the cards that nothing can come between.
     #[inline(always)]
     fn deal_ahead<R: Randomness, K: Sink>(&mut self, dealer: &mut Dealer<R>, out: &mut K) {
-        let felt = &mut self.felt;
-        self.game.lay_ahead(&mut self.state, |place, face| {
-            let card = dealer.draw();
-            assert!(felt.rack.unseen.take(card), "the dealer's hand holds this table's cards");
-            felt.rack.left -= 1;
-            felt.pile_mut(place).push(card, face);
-            out.push(Event::Dealt { place, card: Some(card), face });
-        });
+        self.game.lay_ahead(&mut self.state, &mut Ahead { felt: &mut self.felt, dealer, out });
         debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
     }
 

@@ -138,14 +138,14 @@ impl Game for PokerLotto {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         match state.phase {
             Phase::Pick(seat, play, out) => {
-                (out..4).for_each(|_| lay(Place::Hand(seat, play), Face::Own));
+                (out..4).for_each(|_| hand.lay(Place::Hand(seat, play), Face::Own));
                 state.phase = Phase::Pick(seat, play, 4);
             }
             Phase::Draw(out) => {
-                (out..4).for_each(|_| lay(DRAW, Face::Up));
+                (out..4).for_each(|_| hand.lay(DRAW, Face::Up));
                 state.phase = Phase::Draw(4);
             }
             _ => {}

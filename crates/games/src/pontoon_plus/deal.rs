@@ -77,7 +77,6 @@ impl PontoonPlus {
             boxes.for_each(|on| self.share_excess(turn, on));
         }
         turn.state.boxes = boxes;
-        turn.state.ample = turn.felt.rack.left as usize > 2 * boxes.count();
         for on in boxes {
             let caller = self.caller(turn.felt, Seats::default(), on);
             turn.state.seated[on.0 as usize] = caller;
@@ -130,15 +129,16 @@ impl PontoonPlus {
 
     /// Lays the cards of the initial deal up to the last one.
     #[inline]
-    pub(super) fn lay_deal(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
-        if !state.ample {
+    pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
+        // Two cards each and one for the dealer: a shoe that has fewer may run out on the way.
+        if (hand.felt().rack.left as usize) < 2 * state.boxes.count() + 1 {
             return;
         }
         while let Phase::Deal { second, at } = state.phase
             && let Some(next) = Self::after(state.boxes, second, at)
         {
             let (place, face) = Self::lies(state, at);
-            lay(place, face);
+            hand.lay(place, face);
             state.phase = next;
         }
     }

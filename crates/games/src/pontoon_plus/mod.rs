@@ -173,8 +173,8 @@ impl Game for PontoonPlus {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.lay_deal(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.lay_deal(state, hand);
     }
 
     #[inline]

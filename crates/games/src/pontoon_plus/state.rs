@@ -108,9 +108,6 @@ pub struct State {
     pub(super) in_order: bool,
     /// Whether no round has been dealt since the shuffle.
     pub(super) fresh: bool,
-    /// Whether the shoe had the cards for the whole deal as it began, and has lost none to a mistake since.
-    #[serde(default)]
-    pub(super) ample: bool,
     pub(super) lost: Vec<Lost>,
 }
 
@@ -141,7 +138,6 @@ impl State {
             finals: false,
             in_order: false,
             fresh: true,
-            ample: false,
             lost: vec![],
         }
     }

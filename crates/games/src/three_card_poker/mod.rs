@@ -152,10 +152,10 @@ impl Game for ThreeCardPoker {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         if let Phase::Deal(step) = state.phase {
             let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
-            let last = deal::ahead(&state.dealt, 3, step, place, |place| lay(place, Self::face(place)));
+            let last = deal::ahead(&state.dealt, 3, step, place, |place| hand.lay(place, Self::face(place)));
             state.phase = Phase::Deal(last);
         }
     }
