@@ -7,7 +7,8 @@ use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck, Rank};
 
 use crate::deal;
-use crate::holdem::{self, Holdem, Holding, Setup, State};
+use crate::holdem::{self, Holdem, Setup, State};
+use crate::holding::Holding;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker_room::{self, Room};
@@ -94,6 +95,7 @@ impl Game for TexasHoldemBonus {
         Ok(TexasHoldemBonus { layout, setup, ante, streets, bonus, pays })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -111,6 +113,7 @@ impl Game for TexasHoldemBonus {
         self.may_take(felt, state, seat, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -141,6 +144,7 @@ impl Game for TexasHoldemBonus {
         self.setup.multi_link.may_take_down(felt, seat, spot, amount)
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -156,13 +160,15 @@ impl Game for TexasHoldemBonus {
     }
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
+        let mut menu = Menu::new();
+        let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
         let later = |clause: Clause| {
             [MenuItem::costing(Verb::Raise, ante, clause), MenuItem::free(Verb::Check, clause)]
         };
-        let menu = match state.street() {
+        let items = match state.street() {
             0 => [
                 MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")),
                 MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")),
@@ -170,9 +176,11 @@ impl Game for TexasHoldemBonus {
             1 => later(Clause::new("HC-K §10.III")),
             _ => later(Clause::new("HC-K §10.V")),
         };
-        menu.into_iter().collect()
+        items.into_iter().for_each(|item| menu.push(item));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match choice.verb {
@@ -200,12 +208,14 @@ impl Game for TexasHoldemBonus {
         holdem::caption(place, cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         if look.stake(self.ante) == Cents::ZERO {
             bets.push((self.ante, self.layout.at(self.ante).limits.min));
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let holding = Holding::seen(look);
         Choice::say(match look.state().street() {

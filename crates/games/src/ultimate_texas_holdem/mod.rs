@@ -92,6 +92,7 @@ impl Game for UltimateTexasHoldem {
         Ok(UltimateTexasHoldem { layout, setup, ante, blind, play, trips, pays })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -109,6 +110,7 @@ impl Game for UltimateTexasHoldem {
         self.may_take(felt, state, seat, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -132,6 +134,7 @@ impl Game for UltimateTexasHoldem {
     }
 
     /// Whoever plays has an Ante and a Blind of the same amount (§6.III).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -155,11 +158,13 @@ impl Game for UltimateTexasHoldem {
     }
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
+        let mut menu = Menu::new();
+        let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
         let early = Limits { min: ante * 3, max: ante * 4, step: ante };
-        let menu = match state.street() {
+        let items = match state.street() {
             0 => [
                 MenuItem::within(Verb::Raise, early, Clause::new("HC-I §9.I")),
                 MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")),
@@ -173,9 +178,11 @@ impl Game for UltimateTexasHoldem {
                 MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")),
             ],
         };
-        menu.into_iter().collect()
+        items.into_iter().for_each(|item| menu.push(item));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
@@ -204,14 +211,18 @@ impl Game for UltimateTexasHoldem {
         holdem::caption(place, cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let (ante, blind) = (look.stake(self.ante), look.stake(self.blind));
         let each = ante.max(blind).max(self.layout.at(self.ante).limits.min);
-        bets.extend(
-            [(self.ante, each - ante), (self.blind, each - blind)].into_iter().filter(|b| b.1 > Cents::ZERO),
-        );
+        for (spot, missing) in [(self.ante, each - ante), (self.blind, each - blind)] {
+            if missing > Cents::ZERO {
+                bets.push((spot, missing));
+            }
+        }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         self.basic(look)
     }
