@@ -298,12 +298,18 @@ pub trait Holdem: Game<State = State> {
                     turn.state.phase = Phase::Decide(n as u8);
                     return;
                 }
-                if turn.state.street == 0 {
-                    self.fold(turn, seat);
-                }
+                self.absent(turn, seat);
             }
         }
         self.street_over(turn);
+    }
+
+    /// Nobody is there to decide.
+    #[cold]
+    fn absent<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        if turn.state.street == 0 {
+            self.fold(turn, seat);
+        }
     }
 
     /// The player whose turn it was has decided or is gone.

@@ -156,7 +156,7 @@ impl MultiLink {
     pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) -> Linked {
         let Some(spot) = self.spot else { return Linked::default() };
         let bets = |seat: &Seat| turn.felt.seat(*seat).bet(spot, 0).is_some();
-        let made = turn.felt.clockwise().filter(bets).fold(0, |made, seat| made | 1 << seat.0);
+        let made = turn.felt.staked().filter(bets).fold(0, |made, seat| made | 1 << seat.0);
         if made != 0 {
             let count = Some(i64::from(u16::count_ones(made)));
             turn.say("progressive wagers accepted:", count, None, Clause::new("HC-L §4.I"));

@@ -131,20 +131,7 @@ impl Game for LetItRide {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        if self.is_bet(spot) {
-            return Ok(());
-        }
-        self.multi_link.may_bet(felt, seat, spot, amount)?;
-        let chip = self.layout.at(spot).limits.max;
-        match self.goes_with_the_bets(spot) {
-            Some(clause) if Some(spot) == self.bonus && felt.seat(seat).stake(spot, 0) + amount > chip => {
-                Err(Refusal::new(clause, format!("the Let It Ride Bonus is one chip of {chip}")))
-            }
-            Some(clause) if !self.has_three_bets(felt, seat) => {
-                Err(Refusal::new(clause, "a bonus wager goes with three equal bets"))
-            }
-            _ => Ok(()),
-        }
+        if self.is_bet(spot) { Ok(()) } else { self.may_bet_aside(felt, seat, spot, amount) }
     }
 
     fn may_take_down(
@@ -180,8 +167,10 @@ impl Game for LetItRide {
         turn.state.dealt = dealt;
         turn.state.phase = Phase::Deal(0);
         turn.tell(Event::Closed);
-        self.collect_bonus_chips(turn);
-        turn.state.linked = self.multi_link.lock(turn);
+        if turn.felt.staked().any(|seat| turn.felt.seat(seat).bets.len() > self.bets.len()) {
+            self.collect_bonus_chips(turn);
+            turn.state.linked = self.multi_link.lock(turn);
+        }
         Ok(())
     }
 
@@ -290,12 +279,29 @@ impl LetItRide {
     /// Whether a seat has its three equal bets down (§7.IV).
     #[inline]
     fn has_three_bets(&self, felt: &Felt, seat: Seat) -> bool {
-        let [one, two, three] = self.bets.map(|bet| felt.seat(seat).stake(bet, 0));
-        one > Cents::ZERO && one == two && two == three
+        let mut bets = felt.seat(seat).bets.iter().filter(|bet| self.is_bet(bet.spot)).map(|bet| bet.stake);
+        let equal = [bets.next(), bets.next(), bets.next()];
+        equal[0].is_some() && equal[0] == equal[1] && equal[1] == equal[2]
+    }
+
+    /// A bonus wager goes with the three bets (§8.II, §9.II), the progressive with what its chapter asks for.
+    #[cold]
+    fn may_bet_aside(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        self.multi_link.may_bet(felt, seat, spot, amount)?;
+        let chip = self.layout.at(spot).limits.max;
+        match self.goes_with_the_bets(spot) {
+            Some(clause) if Some(spot) == self.bonus && felt.seat(seat).stake(spot, 0) + amount > chip => {
+                Err(Refusal::new(clause, format!("the Let It Ride Bonus is one chip of {chip}")))
+            }
+            Some(clause) if !self.has_three_bets(felt, seat) => {
+                Err(Refusal::new(clause, "a bonus wager goes with three equal bets"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The chips of the Let It Ride Bonus go to the tray before the deal and do not come back (§10.I.B, §11.I.B).
-    #[inline]
+    #[cold]
     fn collect_bonus_chips<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Some(bonus) = self.bonus else { return };
         let chips =

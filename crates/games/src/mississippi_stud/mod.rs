@@ -150,14 +150,7 @@ impl Game for MississippiStud {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        if spot == self.base[0] {
-            return Ok(());
-        }
-        self.multi_link.may_bet(felt, seat, spot, amount)?;
-        if Some(spot) == self.three_card && !self.in_play(felt, seat) {
-            return Err(Refusal::new(Clause::new("HC-J §8.II"), "the Three Card Bonus goes with an Ante"));
-        }
-        Ok(())
+        if self.is_base(spot) { Ok(()) } else { self.may_bet_aside(felt, seat, spot, amount) }
     }
 
     fn may_take_down(
@@ -303,6 +296,16 @@ impl MississippiStud {
     #[inline]
     fn is_base(&self, spot: SpotId) -> bool {
         spot <= self.base[3]
+    }
+
+    /// The Three Card Bonus goes with an Ante (§8.II), the progressive with what its chapter asks for.
+    #[cold]
+    fn may_bet_aside(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        self.multi_link.may_bet(felt, seat, spot, amount)?;
+        if Some(spot) == self.three_card && !self.in_play(felt, seat) {
+            return Err(Refusal::new(Clause::new("HC-J §8.II"), "the Three Card Bonus goes with an Ante"));
+        }
+        Ok(())
     }
 
     /// Whether a seat still has a hand: its Ante stands.

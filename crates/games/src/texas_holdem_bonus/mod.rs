@@ -165,18 +165,14 @@ impl Game for TexasHoldemBonus {
         let mut menu = Menu::new();
         let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
-        let later = |clause: Clause| {
-            [MenuItem::costing(Verb::Raise, ante, clause), MenuItem::free(Verb::Check, clause)]
-        };
-        let items = match state.street() {
-            0 => [
-                MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")),
-                MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")),
-            ],
-            1 => later(Clause::new("HC-K §10.III")),
-            _ => later(Clause::new("HC-K §10.V")),
-        };
-        items.into_iter().for_each(|item| menu.push(item));
+        if state.street() == 0 {
+            menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")));
+        } else {
+            let clause = Clause::new(if state.street() == 1 { "HC-K §10.III" } else { "HC-K §10.V" });
+            menu.push(MenuItem::costing(Verb::Raise, ante, clause));
+            menu.push(MenuItem::free(Verb::Check, clause));
+        }
         menu
     }
 

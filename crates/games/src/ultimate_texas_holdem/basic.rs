@@ -11,9 +11,8 @@ impl UltimateTexasHoldem {
     #[inline]
     pub(super) fn basic(&self, look: &Look<Self>) -> Choice {
         let holding = Holding::seen(look);
-        let ante = look.stake(self.ante);
         match look.state().street() {
-            0 if worth_four(&holding) => Choice::with(Verb::Raise, ante * 4),
+            0 if worth_four(&holding) => Choice::with(Verb::Raise, look.stake(self.ante) * 4),
             1 if worth_two(&holding) => Choice::say(Verb::Raise),
             0 | 1 => Choice::say(Verb::Check),
             _ if holding.hidden_pair() || holding.outs() < 21 => Choice::say(Verb::Play),

@@ -163,22 +163,21 @@ impl Game for UltimateTexasHoldem {
         let mut menu = Menu::new();
         let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
-        let early = Limits { min: ante * 3, max: ante * 4, step: ante };
-        let items = match state.street() {
-            0 => [
-                MenuItem::within(Verb::Raise, early, Clause::new("HC-I §9.I")),
-                MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")),
-            ],
-            1 => [
-                MenuItem::costing(Verb::Raise, ante * 2, Clause::new("HC-I §9.III")),
-                MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")),
-            ],
-            _ => [
-                MenuItem::costing(Verb::Play, ante, Clause::new("HC-I §9.V")),
-                MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")),
-            ],
-        };
-        items.into_iter().for_each(|item| menu.push(item));
+        match state.street() {
+            0 => {
+                let early = Limits { min: ante * 3, max: ante * 4, step: ante };
+                menu.push(MenuItem::within(Verb::Raise, early, Clause::new("HC-I §9.I")));
+                menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")));
+            }
+            1 => {
+                menu.push(MenuItem::costing(Verb::Raise, ante * 2, Clause::new("HC-I §9.III")));
+                menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")));
+            }
+            _ => {
+                menu.push(MenuItem::costing(Verb::Play, ante, Clause::new("HC-I §9.V")));
+                menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")));
+            }
+        }
         menu
     }
 
