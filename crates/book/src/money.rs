@@ -32,6 +32,18 @@ impl Cents {
         {
             return Cents(exact as i64);
         }
+        // The dividend of everyday amounts fits a machine word, which is divided much faster.
+        if let (Some(exact), Some(unit)) =
+            ((self.0 as u64).checked_mul(a), b.checked_mul(rounding.unit.0 as u64))
+        {
+            let units = if rounding.up { exact.div_ceil(unit) } else { exact / unit };
+            return Cents(units as i64 * rounding.unit.0);
+        }
+        self.times_wide(a, b, rounding)
+    }
+
+    #[cold]
+    fn times_wide(self, a: u64, b: u64, rounding: Rounding) -> Cents {
         let exact = self.0 as u128 * a as u128;
         let unit = b as u128 * rounding.unit.0 as u128;
         let units = if rounding.up { exact.div_ceil(unit) } else { exact / unit };
@@ -39,8 +51,13 @@ impl Cents {
     }
 
     /// Whether this is a whole number of such units.
+    #[inline]
     pub fn is_multiple_of(self, unit: Cents) -> bool {
-        unit.0 > 0 && self.0 % unit.0 == 0
+        // A narrow division is a quick one.
+        match (u32::try_from(self.0), u32::try_from(unit.0)) {
+            (Ok(amount), Ok(unit)) if unit > 0 => amount.is_multiple_of(unit),
+            _ => unit.0 > 0 && self.0 % unit.0 == 0,
+        }
     }
 }
 
@@ -115,6 +132,7 @@ impl FromStr for Cents {
 
 impl Add for Cents {
     type Output = Cents;
+    #[inline]
     fn add(self, other: Cents) -> Cents {
         Cents(self.0 + other.0)
     }
@@ -122,6 +140,7 @@ impl Add for Cents {
 
 impl Sub for Cents {
     type Output = Cents;
+    #[inline]
     fn sub(self, other: Cents) -> Cents {
         Cents(self.0 - other.0)
     }
@@ -129,6 +148,7 @@ impl Sub for Cents {
 
 impl Neg for Cents {
     type Output = Cents;
+    #[inline]
     fn neg(self) -> Cents {
         Cents(-self.0)
     }
@@ -136,24 +156,28 @@ impl Neg for Cents {
 
 impl Mul<i64> for Cents {
     type Output = Cents;
+    #[inline]
     fn mul(self, times: i64) -> Cents {
         Cents(self.0 * times)
     }
 }
 
 impl AddAssign for Cents {
+    #[inline]
     fn add_assign(&mut self, other: Cents) {
         self.0 += other.0;
     }
 }
 
 impl SubAssign for Cents {
+    #[inline]
     fn sub_assign(&mut self, other: Cents) {
         self.0 -= other.0;
     }
 }
 
 impl Sum for Cents {
+    #[inline]
     fn sum<I: Iterator<Item = Cents>>(all: I) -> Cents {
         Cents(all.map(|c| c.0).sum())
     }

@@ -38,6 +38,8 @@ impl Pays {
     #[inline]
     pub fn award(self, stake: Cents, meter: Cents, rounding: Rounding) -> Award {
         match self {
+            // By far the most common, and nothing to work out.
+            Pays::To(1, 1) if rounding.unit.0 == 1 => Award { back: stake, won: stake },
             Pays::To(a, b) => Award { back: stake, won: stake.times(a as u64, b as u64, rounding) },
             Pays::For(a, b) => Award { back: Cents::ZERO, won: stake.times(a as u64, b as u64, rounding) },
             Pays::Flat(amount) => Award { back: Cents::ZERO, won: amount },

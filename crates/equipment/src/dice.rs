@@ -37,22 +37,23 @@ impl Dice {
     }
 
     /// Whether all dice show the same face.
+    #[inline]
     pub fn alike(&self) -> bool {
         self.faces().iter().all(|&f| f == self.faces[0])
     }
 
     /// Every throw of so many dice; the dice are told apart, so all are equally likely.
     pub fn throws(dice: u8) -> impl Iterator<Item = Dice> {
+        (0..6u32.pow(dice as u32)).map(move |n| Dice::nth(dice, n))
+    }
+
+    /// The throw number `n` of all that so many dice can make.
+    #[inline]
+    pub fn nth(dice: u8, n: u32) -> Dice {
         assert!((1..=3).contains(&dice), "one to three dice are thrown");
-        (0..6u32.pow(dice as u32)).map(move |n| Dice {
-            faces: [
-                n % 6 + 1,
-                if dice > 1 { n / 6 % 6 + 1 } else { 0 },
-                if dice > 2 { n / 36 + 1 } else { 0 },
-            ]
-            .map(|f| f as u8),
-            thrown: dice,
-        })
+        let faces = [n % 6 + 1, n / 6 % 6 + 1, n / 36 % 6 + 1].map(|face| face as u8);
+        let thrown = |at: u8| if at < dice { faces[at as usize] } else { 0 };
+        Dice { faces: [faces[0], thrown(1), thrown(2)], thrown: dice }
     }
 }
 

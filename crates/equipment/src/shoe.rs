@@ -30,19 +30,19 @@ impl Shoe {
     pub fn shuffle(&mut self, composition: &Composition, chance: &mut impl Randomness) {
         self.load(composition);
         chance.refresh();
-        while self.settled < self.cards.len() {
-            self.settle_one(chance);
-        }
+        self.settle(self.cards.len(), chance);
     }
 
-    /// Takes these cards without fixing their order yet: each place is fixed when its card is drawn. The result is
-    /// distributed as a whole shuffle's, at the price of the cards drawn alone; simulation uses it.
+    /// Takes these cards without fixing their order yet: places are fixed as cards are drawn, and as many at once as were
+    /// drawn of the shoe before, for about so many will be again. The result is distributed as a whole shuffle's, at the
+    /// price of the cards drawn alone; simulation uses it.
     #[inline]
-    pub fn shuffle_lazily(&mut self, composition: &Composition) {
+    pub fn shuffle_lazily(&mut self, composition: &Composition, chance: &mut impl Randomness) {
         // Any order will do to start from, so a shoe that holds just these cards already need not be laid out again.
         if self.holds == *composition {
-            self.dealt = 0;
+            let drawn = std::mem::take(&mut self.dealt);
             self.settled = 0;
+            self.settle(drawn, chance);
         } else {
             self.load(composition);
         }
@@ -58,24 +58,32 @@ impl Shoe {
         self.settled = 0;
     }
 
-    /// Fisher and Yates: each place in turn takes any of the cards not yet placed.
-    #[inline(always)]
-    fn settle_one(&mut self, chance: &mut impl Randomness) {
-        let unplaced = &mut self.cards[self.settled..];
-        let pick = chance.below(unplaced.len() as u32);
-        unplaced.swap(0, pick as usize);
-        self.settled += 1;
+    /// Fixes the places up to this one, by Fisher and Yates: each in turn takes any of the cards not yet placed.
+    #[inline]
+    fn settle(&mut self, upto: usize, chance: &mut impl Randomness) {
+        let cards = &mut self.cards[..];
+        for at in self.settled..upto.min(cards.len()) {
+            let pick = chance.below((cards.len() - at) as u32) as usize;
+            cards.swap(at, at + pick);
+        }
+        self.settled = self.settled.max(upto.min(cards.len()));
     }
 
     /// The next card, if any is left.
     #[inline]
     pub fn draw(&mut self, chance: &mut impl Randomness) -> Option<Card> {
-        if self.settled == self.dealt && self.settled < self.cards.len() {
-            self.settle_one(chance);
+        let at = self.dealt;
+        if at == self.settled {
+            self.settle_more(chance);
         }
-        let card = *self.cards.get(self.dealt)?;
-        self.dealt += 1;
+        let card = *self.cards.get(at)?;
+        self.dealt = at + 1;
         Some(card)
+    }
+
+    #[cold]
+    fn settle_more(&mut self, chance: &mut impl Randomness) {
+        self.settle(self.settled + 1, chance);
     }
 
     /// How many cards are left to draw.
@@ -100,7 +108,7 @@ mod tests {
             let mut shoe = Shoe::new();
             for _ in 0..48_000 {
                 if lazily {
-                    shoe.shuffle_lazily(&four);
+                    shoe.shuffle_lazily(&four, &mut chance);
                 } else {
                     shoe.shuffle(&four, &mut chance);
                 }

@@ -41,6 +41,7 @@ const BIG_SIX: [&str; 54] = [
 ];
 
 impl Wheel {
+    #[inline]
     fn rim(self) -> &'static [&'static str] {
         match self {
             Wheel::SingleZero => &SINGLE_ZERO,
@@ -50,11 +51,13 @@ impl Wheel {
     }
 
     /// How many sections the wheel has, all of one size.
+    #[inline]
     pub fn sections(self) -> u8 {
         self.rim().len() as u8
     }
 
     /// What is printed at a section, if the wheel has it: `17`, `00`, `joker`.
+    #[inline]
     pub fn label(self, section: Section) -> Option<&'static str> {
         self.rim().get(section.0 as usize).copied()
     }

@@ -75,7 +75,7 @@ fn cards(chance: &mut impl Randomness, lazily: bool, z: f64) {
     let mut last = None;
     for _ in 0..30_000 {
         if lazily {
-            shoe.shuffle_lazily(&deck);
+            shoe.shuffle_lazily(&deck, chance);
         } else {
             shoe.shuffle(&deck, chance);
         }

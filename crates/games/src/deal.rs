@@ -8,8 +8,30 @@ use crate::kernel::{Felt, Place, Seat};
 pub type Dealt = ArrayVec<Seat, 16>;
 
 /// Those who have a stake on the felt, clockwise.
+#[inline]
 pub fn with_stakes(felt: &Felt) -> Dealt {
     felt.staked().collect()
+}
+
+/// Goes round a deal in which each seat and then the dealer get `each` cards, from the card number `from` to the last but
+/// one; gives the number of that last card. For [`crate::kernel::Game::lay_ahead`].
+#[inline]
+pub fn ahead(
+    seats: &Dealt,
+    each: usize,
+    from: u8,
+    place: impl Fn(usize) -> Place,
+    mut lay: impl FnMut(Place),
+) -> u8 {
+    let last = cards(seats, each) as u8 - 1;
+    (from..last).for_each(|step| lay(place(step as usize)));
+    last.max(from)
+}
+
+/// How many cards a deal has when each seat and the dealer get `each`.
+#[inline]
+pub fn cards(seats: &Dealt, each: usize) -> usize {
+    (seats.len() + 1) * each
 }
 
 /// Where the card number `step` of a deal goes when each seat gets `each` cards and then the dealer does, one card at a

@@ -149,6 +149,7 @@ impl<W: WheelGame> WheelTable<W> {
     }
 
     /// What is printed at a section.
+    #[inline]
     pub fn label(&self, section: Section) -> &'static str {
         self.wheel.label(section).expect("the kernel takes only sections the wheel has")
     }

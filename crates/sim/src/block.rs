@@ -7,7 +7,8 @@ use games::kernel::{
 };
 
 use crate::strategy::{Hire, Hired};
-use crate::tally::{Print, Side, Tally, Totals, prints};
+use crate::tally::{Print, Tally, prints};
+use crate::totals::{Side, Totals};
 use crate::{BLOCK, Options};
 
 /// What every block of a run starts from.
@@ -92,8 +93,9 @@ impl<G: Game> Plan<G> {
             over: false,
             renewed: 0,
             gone: Cents::ZERO,
-            due: vec![],
             bets: vec![],
+            seat: 0,
+            made: 0,
         }
     }
 }
@@ -114,19 +116,11 @@ pub(crate) struct Play<'a, G: Game> {
     renewed: u64,
     /// The gain at tables given up for fresh ones.
     gone: Cents,
-    /// The wagers still to be made in this round, the next one last.
-    due: Vec<Due>,
-    /// The strategy's wagers of one seat, kept for the room they take.
+    /// The strategy's wagers of the seat that is making its wagers.
     bets: Vec<(SpotId, Cents)>,
-}
-
-/// A wager to be made.
-struct Due {
-    seat: Seat,
-    spot: SpotId,
-    amount: Cents,
-    /// Which of the side wagers it is, if it is one.
-    side: Option<usize>,
+    /// Which seat that is, and how many of its wagers, the strategy's and then those aside, it has made.
+    seat: u8,
+    made: usize,
 }
 
 impl<G: Game> Play<'_, G> {
@@ -139,13 +133,14 @@ impl<G: Game> Play<'_, G> {
 
     /// What the seats have gained so far.
     pub(crate) fn gain(&self) -> i128 {
-        self.tally.net()
+        (self.gone + gain(&self.table)).0 as i128
     }
 
     /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
     /// wagers they had.
     pub(crate) fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault> {
-        let (gain, base) = (self.tally.net(), self.tally.totals.base.y);
+        let before = self.tally.add_up();
+        let (gain, base) = (before.all.x, before.base.y);
         self.table = self.plan.table.clone();
         self.dealer = Dealer::lazy(Seeded::stream(self.plan.seed, stream));
         self.tally.forget_stakes();
@@ -153,7 +148,8 @@ impl<G: Game> Play<'_, G> {
         self.rounds = self.renewed + rounds;
         self.over = false;
         self.on(u64::MAX)?;
-        Ok((self.tally.net() - gain, self.tally.totals.base.y - base))
+        let after = self.tally.add_up();
+        Ok((after.all.x - gain, after.base.y - base))
     }
 
     /// What was counted.
@@ -191,19 +187,25 @@ impl<G: Game> Play<'_, G> {
                 if self.plan.fresh && self.renewed != played && self.renew(played) {
                     return Ok(true);
                 }
-                self.ask()?;
+                self.reset_meters()?;
+                self.seat = 0;
+                self.ask();
             } else if self.table.felt().standing() == Cents::ZERO || played > self.rounds + BLOCK {
                 self.over = true;
                 return Ok(false);
             }
             self.tally.betting = true;
         }
-        while let Some(due) = self.due.pop() {
-            self.wager(&due)?;
+        while self.seat < self.plan.seats {
             // A wager may call for chance at once (a ticket's numbers): the others wait.
-            if self.table.need() != Need::Bets {
+            if !self.make_wagers()? {
                 return Ok(true);
             }
+            self.seat += 1;
+            if self.seat == self.plan.seats {
+                break;
+            }
+            self.ask_next();
         }
         self.tally.betting = false;
         match self.table.feed(Input::Close, &mut self.tally) {
@@ -212,6 +214,67 @@ impl<G: Game> Play<'_, G> {
                 Ok(false)
             }
             closed => closed.map(|()| true),
+        }
+    }
+
+    /// Nobody feeds the meters here: each round finds them where they opened.
+    #[inline]
+    fn reset_meters(&mut self) -> Result<(), Refusal> {
+        for meter in 0..self.table.felt().meters.len() {
+            let opened = self.plan.table.felt().meters[meter];
+            if self.table.felt().meters[meter] != opened {
+                self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks a seat for its wagers.
+    #[inline(always)]
+    fn ask(&mut self) {
+        self.made = 0;
+        self.bets.clear();
+        self.player.bets(&self.table.look(Seat(self.seat), 0), &mut self.bets);
+    }
+
+    /// Asks another seat than the first, apart: with one seat there is none.
+    #[cold]
+    fn ask_next(&mut self) {
+        self.ask();
+    }
+
+    /// Makes the wagers of a seat that are left to be made; false if the table needs something else first.
+    #[inline]
+    fn make_wagers(&mut self) -> Result<bool, Refusal> {
+        let seat = Seat(self.seat);
+        while let Some(&(spot, amount)) = self.bets.get(self.made) {
+            self.made += 1;
+            self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally)?;
+            if self.table.need() != Need::Bets {
+                return Ok(false);
+            }
+        }
+        while let Some(&(spot, amount)) = self.plan.side.get(self.made - self.bets.len()) {
+            self.wager_aside(seat, spot, amount, self.made - self.bets.len());
+            self.made += 1;
+            if self.table.need() != Need::Bets {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes one of the wagers aside. Some are open only at times (a new shooter's, a point's): they wait for theirs.
+    #[inline(never)]
+    fn wager_aside(&mut self, seat: Seat, spot: SpotId, amount: Cents, n: usize) {
+        let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
+        if missing > Cents::ZERO {
+            match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
+                Ok(()) => self.tally.totals.side[n].taken += 1,
+                Err(refusal) => {
+                    self.tally.totals.side[n].refused.get_or_insert_with(|| refusal.to_string());
+                }
+            }
         }
     }
 
@@ -225,48 +288,6 @@ impl<G: Game> Play<'_, G> {
             self.table = self.plan.table.clone();
         }
         leaves
-    }
-
-    /// Asks every seat for its wagers.
-    #[inline]
-    fn ask(&mut self) -> Result<(), Refusal> {
-        // Nobody feeds the meters here: each round finds them where they opened.
-        for meter in 0..self.table.felt().meters.len() {
-            let opened = self.plan.table.felt().meters[meter];
-            if self.table.felt().meters[meter] != opened {
-                self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
-            }
-        }
-        for seat in (0..self.plan.seats).rev().map(Seat) {
-            for (n, &(spot, amount)) in self.plan.side.iter().enumerate().rev() {
-                self.due.push(Due { seat, spot, amount, side: Some(n) });
-            }
-            self.bets.clear();
-            self.player.bets(&self.table.look(seat, 0), &mut self.bets);
-            for &(spot, amount) in self.bets.iter().rev() {
-                self.due.push(Due { seat, spot, amount, side: None });
-            }
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn wager(&mut self, due: &Due) -> Result<(), Refusal> {
-        let &Due { seat, spot, amount, side } = due;
-        let Some(n) = side else {
-            return self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally);
-        };
-        let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
-        if missing > Cents::ZERO {
-            // Some wagers are open only at times (a new shooter's, a point's): they wait for theirs.
-            match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
-                Ok(()) => self.tally.totals.side[n].taken += 1,
-                Err(refusal) => {
-                    self.tally.totals.side[n].refused.get_or_insert_with(|| refusal.to_string());
-                }
-            }
-        }
-        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::report::Estimate;
 use crate::stats::chi_square;
 use crate::strategy::unsolved;
 use crate::sums::Sums;
-use crate::tally::WagerTotals;
+use crate::totals::WagerTotals;
 
 /// A simulated edge beside the exact one.
 #[derive(Clone, Debug, PartialEq, Serialize)]

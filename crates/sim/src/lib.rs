@@ -10,6 +10,7 @@ mod block;
 mod chart;
 mod compare;
 mod exact;
+mod kind;
 mod part;
 mod report;
 mod script;
@@ -17,6 +18,7 @@ mod stats;
 mod strategy;
 mod sums;
 mod tally;
+mod totals;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -27,7 +29,7 @@ use games::kernel::Game;
 use rayon::prelude::*;
 
 use block::Plan;
-use tally::Totals;
+use totals::Totals;
 
 pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
 pub use chart::{html, svg};

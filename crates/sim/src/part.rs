@@ -7,7 +7,7 @@ use book::{Cents, Fault, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::report::Pace;
-use crate::tally::Totals;
+use crate::totals::Totals;
 use crate::{BLOCK, Options};
 
 /// What makes two runs the same: parts of one run agree in all of it.

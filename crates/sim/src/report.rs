@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exact::{Against, RowTest, compare};
 use crate::part::Part;
-use crate::tally::{RowCount, WagerTotals};
+use crate::totals::{RowCount, WagerTotals};
 
 /// A figure with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

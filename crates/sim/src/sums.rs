@@ -33,14 +33,14 @@ pub(crate) mod digits {
 }
 
 impl Sums {
-    /// Adds a round.
-    #[inline]
-    pub(crate) fn add(&mut self, x: i64, y: i64) {
-        self.x += x as i128;
-        self.y += y as i128;
-        self.xx += x as i128 * x as i128;
-        self.xy += x as i128 * y as i128;
-        self.yy += y as i128 * y as i128;
+    /// Adds so many rounds, each with this gain and this stake.
+    pub(crate) fn add(&mut self, x: i64, y: i64, rounds: u64) {
+        let [x, y, n] = [x as i128, y as i128, rounds as i128];
+        self.x += x * n;
+        self.y += y * n;
+        self.xx += x * x * n;
+        self.xy += x * y * n;
+        self.yy += y * y * n;
     }
 
     /// Adds what was summed elsewhere.
@@ -75,7 +75,7 @@ mod tests {
     fn edge_and_error_are_those_of_the_textbook() {
         let mut sums = Sums::default();
         for x in [-100, -100, 100, -100] {
-            sums.add(x, 100);
+            sums.add(x, 100, 1);
         }
         let edge = sums.edge().unwrap();
         assert_eq!(edge.value, 0.5);
@@ -86,8 +86,8 @@ mod tests {
     fn a_sure_thing_has_no_error_and_nothing_staked_has_no_edge() {
         let mut sums = Sums::default();
         assert_eq!(sums.edge(), None);
-        sums.add(-300, 300);
-        sums.add(-500, 500);
+        sums.add(-300, 300, 1);
+        sums.add(-500, 500, 2);
         assert_eq!(sums.edge(), Some(Estimate { value: 1.0, error: 0.0 }));
     }
 }

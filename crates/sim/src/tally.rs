@@ -2,119 +2,12 @@
 
 use std::borrow::Cow;
 
-use book::{Cents, Pays};
+use arrayvec::ArrayVec;
+use book::Cents;
 use games::kernel::{Event, Layout, Line, Seat, Sink, SpotId};
-use serde::{Deserialize, Serialize};
 
-use crate::sums::{Sums, digits};
-
-/// What is added up over rounds: integers only, so that the order of adding does not matter.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Totals {
-    pub(crate) rounds: u64,
-    /// Rounds that decided anything.
-    pub(crate) decided: u64,
-    /// Rounds that left the seats together with a gain.
-    pub(crate) ahead: u64,
-    /// Decisions of the seats.
-    pub(crate) choices: u64,
-    /// The gain of all seats on the base wagers decided, the wagers added to the strategy's apart.
-    pub(crate) base: Sums,
-    /// The gain with these, still on the base wagers.
-    pub(crate) all: Sums,
-    /// By the number of the wager.
-    pub(crate) wagers: Vec<WagerTotals>,
-    /// By the number of the side wager in the options.
-    pub(crate) side: Vec<Side>,
-}
-
-/// What the table said to a side wager.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Side {
-    /// How often it took it.
-    pub(crate) taken: u64,
-    /// Why it did not, once.
-    pub(crate) refused: Option<String>,
-}
-
-/// What became of one wager.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct WagerTotals {
-    pub(crate) lines: u64,
-    pub(crate) decided: u64,
-    pub(crate) won_lines: u64,
-    pub(crate) pushed: u64,
-    #[serde(with = "digits")]
-    pub(crate) back: i128,
-    #[serde(with = "digits")]
-    pub(crate) won: i128,
-    #[serde(with = "digits")]
-    pub(crate) fees: i128,
-    /// The gain on what was staked.
-    pub(crate) sums: Sums,
-    pub(crate) rows: Vec<RowCount>,
-}
-
-/// How often a wager was settled in one way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct RowCount {
-    pub(crate) row: Option<Cow<'static, str>>,
-    #[serde(deserialize_with = "read_pays")]
-    pub(crate) pays: Option<Pays>,
-    pub(crate) lines: u64,
-}
-
-fn read_pays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<Pays>, D::Error> {
-    let text = Option::<String>::deserialize(d)?;
-    text.map(|t| t.parse().map_err(serde::de::Error::custom)).transpose()
-}
-
-impl Totals {
-    /// These and those together.
-    pub(crate) fn plus(mut self, other: Totals) -> Totals {
-        if self.wagers.is_empty() {
-            return other;
-        }
-        if other.wagers.is_empty() {
-            return self;
-        }
-        self.rounds += other.rounds;
-        self.decided += other.decided;
-        self.ahead += other.ahead;
-        self.choices += other.choices;
-        self.base.merge(&other.base);
-        self.all.merge(&other.all);
-        for (ours, theirs) in self.wagers.iter_mut().zip(&other.wagers) {
-            ours.merge(theirs);
-        }
-        for (ours, theirs) in self.side.iter_mut().zip(other.side) {
-            ours.taken += theirs.taken;
-            ours.refused = ours.refused.take().or(theirs.refused);
-        }
-        self
-    }
-}
-
-impl WagerTotals {
-    fn merge(&mut self, other: &WagerTotals) {
-        self.lines += other.lines;
-        self.decided += other.decided;
-        self.won_lines += other.won_lines;
-        self.pushed += other.pushed;
-        self.back += other.back;
-        self.won += other.won;
-        self.fees += other.fees;
-        self.sums.merge(&other.sums);
-        other.rows.iter().for_each(|row| self.count(row.clone()));
-    }
-
-    fn count(&mut self, count: RowCount) {
-        match self.rows.iter_mut().find(|r| r.pays == count.pays && r.row == count.row) {
-            Some(row) => row.lines += count.lines,
-            None => self.rows.push(count),
-        }
-    }
-}
+use crate::kind::{Kind, Kinds};
+use crate::totals::{RowCount, Totals, WagerTotals};
 
 /// What the layout says of a spot, at hand.
 #[derive(Clone, Copy, Debug)]
@@ -143,78 +36,62 @@ pub(crate) fn prints(layout: &Layout, aside: &[(&str, Cents)]) -> (Vec<&'static 
     (wagers, prints)
 }
 
-/// Lines of settlement that are alike in everything that counts. Players who bet the same every round see the same few
-/// lines again and again: to count them is less work than to add each one up.
-#[derive(Clone, Copy, Debug)]
-struct Alike {
-    money: Money,
-    row: Option<&'static str>,
-    pays: Option<Pays>,
-    lines: u64,
-}
-
-/// The amounts of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Money {
-    staked: Cents,
-    back: Cents,
-    won: Cents,
-    fee: Cents,
-}
-
-/// As many different lines of a wager as are counted before they are added up.
-const MANY: usize = 64;
-
-impl Alike {
-    /// Rows lie in the book: one row is one place in memory, which is quicker to compare than its name.
-    #[inline]
-    fn is(&self, money: Money, line: &Line) -> bool {
-        self.row.map(str::as_ptr) == line.row.map(str::as_ptr)
-            && self.money == money
-            && self.pays == line.pays
-    }
-}
-
-/// One wager while a block is played.
+/// One wager over the rounds of a block.
 #[derive(Clone, Debug, Default)]
 struct Open {
-    /// Whether it has a part in the round being played.
-    touched: bool,
     /// Whether it is none of the strategy's own.
     aside: bool,
-    /// The gain of the round being played.
+    /// Whether it has a part in the rounds being added up, and the gain and stake of each.
+    touched: bool,
     net: i64,
-    /// What was staked for it.
     staked: i64,
-    alike: Vec<Alike>,
     totals: WagerTotals,
 }
 
 impl Open {
-    #[cold]
-    fn first_of_its_kind(&mut self, money: Money, line: &Line) {
-        if self.alike.len() == MANY {
-            self.add_up();
-        }
-        self.alike.push(Alike { money, row: line.row, pays: line.pays, lines: 1 });
-    }
-
-    fn add_up(&mut self) {
+    /// Adds a line, so many times.
+    fn add(&mut self, kind: &Kind, lines: u64) {
         let totals = &mut self.totals;
-        for Alike { money, row, pays, lines } in self.alike.drain(..) {
-            let times = |amount: Cents| amount.0 as i128 * lines as i128;
-            totals.lines += lines;
-            if money.staked != Cents::ZERO {
-                totals.decided += lines;
-                totals.won_lines += if money.won != Cents::ZERO { lines } else { 0 };
-                let push = money.won == Cents::ZERO && money.back == money.staked;
-                totals.pushed += if push { lines } else { 0 };
-            }
-            totals.back += times(money.back);
-            totals.won += times(money.won);
-            totals.fees += times(money.fee);
-            totals.count(RowCount { row: row.map(Cow::Borrowed), pays, lines });
+        let times = |amount: i64| amount as i128 * lines as i128;
+        totals.fees += times(kind.fee);
+        if !kind.line {
+            return;
         }
+        totals.lines += lines;
+        if kind.staked != 0 {
+            totals.decided += lines;
+            totals.won_lines += if kind.won != 0 { lines } else { 0 };
+            let push = kind.won == 0 && kind.back == kind.staked;
+            totals.pushed += if push { lines } else { 0 };
+        }
+        totals.back += times(kind.back);
+        totals.won += times(kind.won);
+        totals.count(RowCount { row: kind.row.map(Cow::Borrowed), pays: kind.pays, lines });
+    }
+}
+
+/// A round as a word over the numbers of its kinds, the last one lowest, below a leading one.
+type Word = u64;
+
+/// The word of a round without bookings.
+const EMPTY: Word = 1;
+
+/// So many rounds with the same word.
+#[derive(Clone, Copy, Debug)]
+struct Rounds {
+    word: Word,
+    rounds: u64,
+}
+
+impl Rounds {
+    const NONE: Rounds = Rounds { word: EMPTY, rounds: 0 };
+    /// The width of a place in the table of words.
+    const BITS: u32 = 12;
+
+    /// Where rounds with this word are counted.
+    #[inline]
+    fn place(word: Word) -> usize {
+        (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Rounds::BITS)) as usize
     }
 }
 
@@ -226,12 +103,15 @@ pub(crate) struct Tally<'a> {
     laid: Vec<i64>,
     /// Whether wagers are open: what is staked now is a base wager if it lies on a base spot.
     pub(crate) betting: bool,
-    /// The base wagers decided in this round.
-    base: i64,
-    /// Whether any wager is none of the strategy's own.
-    aside: bool,
+    kinds: Kinds,
+    /// What was booked in this round, and before it what no longer fits into the word.
+    word: Word,
+    before: Vec<Kind>,
+    /// Rounds by their word, each in its place; whoever comes to a place taken adds up what lies there.
+    counted: Box<[Rounds; 1 << Rounds::BITS]>,
+    /// The places taken.
+    taken: Vec<u16>,
     wagers: Vec<Open>,
-    /// The wagers that have a part in this round.
     touched: Vec<u16>,
     pub(crate) totals: Totals,
 }
@@ -244,17 +124,15 @@ impl<'a> Tally<'a> {
             prints,
             laid: vec![0; prints.len() * seats],
             betting: false,
-            base: 0,
-            aside: open.iter().any(|w| w.aside),
+            kinds: Kinds::new(),
+            word: EMPTY,
+            before: vec![],
+            counted: Box::new([Rounds::NONE; 1 << Rounds::BITS]),
+            taken: Vec::with_capacity(1 << Rounds::BITS),
             wagers: open,
             touched: Vec::with_capacity(wagers),
             totals: Totals::default(),
         }
-    }
-
-    /// What the seats have gained so far.
-    pub(crate) fn net(&self) -> i128 {
-        if self.aside { self.totals.all.x } else { self.totals.base.x }
     }
 
     /// Forgets what is laid: the table it lay on is gone.
@@ -262,12 +140,18 @@ impl<'a> Tally<'a> {
         self.laid.fill(0);
     }
 
+    /// What was counted so far.
+    pub(crate) fn add_up(&mut self) -> &Totals {
+        for place in std::mem::take(&mut self.taken) {
+            let rounds = std::mem::replace(&mut self.counted[place as usize], Rounds::NONE);
+            self.add(rounds);
+        }
+        &self.totals
+    }
+
     /// What was counted.
     pub(crate) fn finish(mut self) -> Totals {
-        self.wagers.iter_mut().for_each(Open::add_up);
-        if !self.aside {
-            self.totals.all = self.totals.base;
-        }
+        self.add_up();
         self.totals.wagers = self.wagers.into_iter().map(|w| w.totals).collect();
         self.totals
     }
@@ -277,66 +161,100 @@ impl<'a> Tally<'a> {
         &mut self.laid[seat.0 as usize * self.prints.len() + spot.0 as usize]
     }
 
-    /// Books a gain on a spot's wager, and the stake it was made on.
-    #[inline]
-    fn gain(&mut self, spot: SpotId, net: Cents, staked: Cents) -> &mut Open {
-        let number = self.prints[spot.0 as usize].wager;
-        let wager = &mut self.wagers[number as usize];
-        wager.net += net.0;
-        wager.staked += staked.0;
-        if !wager.touched {
-            wager.touched = true;
-            self.touched.push(number);
+    #[inline(always)]
+    fn book(&mut self, kind: &Kind) {
+        match self.kinds.number(kind) {
+            Some(number) if self.word >> (Word::BITS - Kinds::BITS) == 0 => {
+                self.word = self.word << Kinds::BITS | number as Word;
+            }
+            _ => self.book_apart(kind),
         }
-        wager
     }
 
-    #[inline]
-    fn settled(&mut self, line: &Line) {
-        // A wager that is paid and stays up was at stake as much as one that is taken down.
-        let money = Money {
-            staked: line.stake + line.stands,
-            back: line.back + line.stands,
-            won: line.won,
-            fee: line.fee,
-        };
-        let laid = self.laid(line.seat, line.spot);
-        let base = money.staked.0.min(*laid);
-        *laid -= line.stake.0.min(*laid);
-        self.base += base;
-        let wager = self.gain(line.spot, line.net(), money.staked);
-        match wager.alike.iter_mut().find(|a| a.is(money, line)) {
-            Some(alike) => alike.lines += 1,
-            None => wager.first_of_its_kind(money, line),
+    /// The word is long enough, or the kinds are too many: the round goes on with an empty word, or with empty tables.
+    #[cold]
+    fn book_apart(&mut self, kind: &Kind) {
+        self.before.extend(spell(self.word).map(|number| *self.kinds.at(number)));
+        self.word = EMPTY;
+        if self.kinds.number(kind).is_none() {
+            self.add_up();
+            self.kinds = Kinds::new();
         }
+        self.before.push(*kind);
     }
 
     #[inline]
     fn round_over(&mut self) {
         self.totals.rounds += 1;
-        if self.touched.is_empty() && self.base == 0 {
+        if self.word == EMPTY && self.before.is_empty() {
             return;
         }
-        let (mut net, mut aside) = (0, 0);
-        for &number in &self.touched {
-            let wager = &mut self.wagers[number as usize];
-            wager.totals.sums.add(wager.net, wager.staked);
-            if wager.aside {
-                aside += wager.net;
-            } else {
-                net += wager.net;
+        let word = std::mem::replace(&mut self.word, EMPTY);
+        let place = Rounds::place(word);
+        let counted = &mut self.counted[place];
+        if counted.word == word && self.before.is_empty() {
+            counted.rounds += 1;
+        } else {
+            self.round_of_another_kind(place, word);
+        }
+    }
+
+    #[cold]
+    fn round_of_another_kind(&mut self, place: usize, word: Word) {
+        if !self.before.is_empty() {
+            self.before.extend(spell(word).map(|number| *self.kinds.at(number)));
+            let mut kinds = std::mem::take(&mut self.before);
+            self.add_rounds(&kinds, 1);
+            // Its room is kept for the next long round.
+            kinds.clear();
+            self.before = kinds;
+            return;
+        }
+        let there = std::mem::replace(&mut self.counted[place], Rounds { word, rounds: 1 });
+        if there.rounds > 0 {
+            self.add(there);
+        } else {
+            self.taken.push(place as u16);
+        }
+    }
+
+    fn add(&mut self, Rounds { word, rounds }: Rounds) {
+        let kinds: ArrayVec<Kind, 8> = spell(word).map(|number| *self.kinds.at(number)).collect();
+        self.add_rounds(&kinds, rounds);
+    }
+
+    /// Adds so many rounds in which just this was booked.
+    fn add_rounds(&mut self, kinds: &[Kind], rounds: u64) {
+        let (mut base, mut net, mut aside) = (0, 0, 0);
+        for kind in kinds {
+            base += kind.base;
+            let Some(wager) = self.wagers.get_mut(kind.wager as usize) else { continue };
+            wager.add(kind, rounds);
+            wager.net += kind.net;
+            wager.staked += kind.staked;
+            if !wager.touched {
+                wager.touched = true;
+                self.touched.push(kind.wager);
             }
+        }
+        for number in self.touched.drain(..) {
+            let wager = &mut self.wagers[number as usize];
+            wager.totals.sums.add(wager.net, wager.staked, rounds);
+            *(if wager.aside { &mut aside } else { &mut net }) += wager.net;
             (wager.touched, wager.net, wager.staked) = (false, 0, 0);
         }
-        self.touched.clear();
-        self.totals.decided += 1;
-        self.totals.ahead += (net + aside > 0) as u64;
-        self.totals.base.add(net, self.base);
-        if self.aside {
-            self.totals.all.add(net + aside, self.base);
-        }
-        self.base = 0;
+        self.totals.decided += rounds;
+        self.totals.ahead += if net + aside > 0 { rounds } else { 0 };
+        self.totals.base.add(net, base, rounds);
+        self.totals.all.add(net + aside, base, rounds);
     }
+}
+
+/// The numbers of a word, in the order they were booked.
+fn spell(word: Word) -> impl Iterator<Item = usize> + Clone {
+    let letters = word.ilog2() / Kinds::BITS;
+    let mask = (1 << Kinds::BITS) - 1;
+    (0..letters).rev().map(move |n| (word >> (n * Kinds::BITS) & mask) as usize)
 }
 
 impl Sink for Tally<'_> {
@@ -344,7 +262,7 @@ impl Sink for Tally<'_> {
     #[inline(always)]
     fn push(&mut self, event: Event) {
         match event {
-            Event::Settled(line) => self.settled(&line),
+            Event::Settled(line) => self.settle(&line),
             Event::RoundOver { .. } => self.round_over(),
             Event::Staked { seat, spot, amount, .. } if self.betting => {
                 *self.laid(seat, spot) += if self.prints[spot.0 as usize].base { amount.0 } else { 0 };
@@ -352,8 +270,9 @@ impl Sink for Tally<'_> {
             Event::TakenDown { seat, spot, amount, .. } => {
                 let taken = amount.0.min(*self.laid(seat, spot));
                 *self.laid(seat, spot) -= taken;
-                // What is pulled back by a decision was laid all the same.
-                self.base += if self.betting { 0 } else { taken };
+                if taken > 0 && !self.betting {
+                    self.book(&Kind::pulled_back(taken));
+                }
             }
             Event::Moved { seat, from, to, amount, .. } => {
                 let moved = amount.0.min(*self.laid(seat, from));
@@ -361,9 +280,18 @@ impl Sink for Tally<'_> {
                 *self.laid(seat, to) += moved;
             }
             Event::Charged { spot, amount, .. } => {
-                self.gain(spot, -amount, Cents::ZERO).totals.fees += amount.0 as i128;
+                self.book(&Kind::charge(self.prints[spot.0 as usize].wager, amount.0));
             }
             _ => {}
         }
+    }
+
+    #[inline(always)]
+    fn settle(&mut self, line: &Line) {
+        let laid = self.laid(line.seat, line.spot);
+        let base = (line.stake + line.stands).0.min(*laid);
+        *laid -= line.stake.0.min(*laid);
+        let wager = self.prints[line.spot.0 as usize].wager;
+        self.book(&Kind::line(line, wager, base));
     }
 }

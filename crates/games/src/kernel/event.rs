@@ -62,17 +62,20 @@ pub struct Line {
 
 impl Line {
     /// What the player takes: stake given back and win, less commission. Of a wager for the dealer that wins, nothing.
+    #[inline]
     pub fn to_player(&self) -> Cents {
         self.back + self.won - self.fee - self.to_dealer()
     }
 
     /// What the dealer takes: a wager for the dealer that wins, stake and win.
+    #[inline]
     pub fn to_dealer(&self) -> Cents {
         let wins = self.toke && self.won > Cents::ZERO;
         if wins { self.back + self.won - self.fee } else { Cents::ZERO }
     }
 
     /// The player's gain or loss on the line.
+    #[inline]
     pub fn net(&self) -> Cents {
         self.to_player() - self.stake
     }
@@ -229,6 +232,12 @@ impl Event {
 pub trait Sink {
     /// Takes one event.
     fn push(&mut self, event: Event);
+
+    /// Takes a line of settlement, [`Event::Settled`]: by reference, for a sink that only adds up.
+    #[inline]
+    fn settle(&mut self, line: &Line) {
+        self.push(Event::Settled(*line));
+    }
 }
 
 impl Sink for Vec<Event> {

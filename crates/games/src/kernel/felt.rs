@@ -52,6 +52,8 @@ impl SeatFelt {
         self.bets.iter_mut().find(|b| b.spot == spot && b.hand == hand)
     }
 
+    // Apart: it is asked for with every card and needed for the first.
+    #[cold]
     fn bring_into_play(&mut self, hand: u8) {
         while self.hands.len() <= hand as usize {
             self.hands.push(Pile::default());
@@ -60,6 +62,7 @@ impl SeatFelt {
     }
 
     /// The hands in play.
+    #[inline]
     pub fn hands(&self) -> &[Pile] {
         &self.hands[..self.in_play as usize]
     }
@@ -171,6 +174,18 @@ impl DoubleEndedIterator for Seats {
     }
 }
 
+/// The cards of a place among these, if the hand is in play.
+#[inline]
+fn there<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
+    match place {
+        Place::Hand(seat, hand) => {
+            let at = &mut seats[seat.0 as usize];
+            at.hands[..at.in_play as usize].get_mut(hand as usize)
+        }
+        Place::Common(n) => commons.get_mut(n as usize),
+    }
+}
+
 /// What lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Felt {
@@ -258,8 +273,12 @@ impl Felt {
     pub(super) fn take_up(&mut self, seat: Seat, spot: SpotId, hand: u8) -> Option<Bet> {
         let bets = &mut self.seats[seat.0 as usize].bets;
         let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
-        // The last one is often the one: then nothing has to move up.
-        let bet = if at + 1 == bets.len() { bets.pop()? } else { bets.remove(at) };
+        let bet = bets[at];
+        // There are few, and often it is the last: to move them up one by one is quicker than to ask for it.
+        for next in at + 1..bets.len() {
+            bets[next - 1] = bets[next];
+        }
+        bets.pop();
         self.left_with(seat, self.seats[seat.0 as usize].bets.len());
         Some(bet)
     }
@@ -315,14 +334,19 @@ impl Felt {
         self.commons.iter_mut().for_each(|pile| self.rack.take_in(pile));
     }
 
-    /// Puts the cards of a place into the discard rack.
+    /// The cards of a place, to turn or take; none if the hand is not in play.
     #[inline]
-    pub(super) fn pick_up(&mut self, place: Place) {
-        let pile = match place {
-            Place::Hand(seat, hand) => &mut self.seats[seat.0 as usize].hands[hand as usize],
-            Place::Common(n) => &mut self.commons[n as usize],
-        };
+    pub(super) fn pile_there(&mut self, place: Place) -> Option<&mut Pile> {
+        there(&mut self.seats, &mut self.commons, place)
+    }
+
+    /// Puts the cards of a place into the discard rack; false if there are none.
+    #[inline]
+    pub(super) fn pick_up(&mut self, place: Place) -> bool {
+        let pile = there(&mut self.seats, &mut self.commons, place);
+        let Some(pile) = pile.filter(|pile| !pile.is_empty()) else { return false };
         self.rack.take_in(pile);
+        true
     }
 
     /// Every card that lies on the felt.
@@ -333,7 +357,7 @@ impl Felt {
 
     /// The stakes lying on the felt, added up.
     pub fn standing(&self) -> Cents {
-        self.seats.iter().flat_map(|s| &s.bets).map(|b| b.stake).sum()
+        self.staked.flat_map(|s| &self.seat(s).bets).map(|b| b.stake).sum()
     }
 
     /// Whether the money balances: everything staked was given back, kept, or still stands, where stakes are known to

@@ -10,7 +10,7 @@ use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, SpotId};
 use super::need::{Menu, Need};
-use super::pile::Place;
+use super::pile::{Face, Place};
 use super::turn::Turn;
 use super::view::Marker;
 
@@ -107,6 +107,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// No more bets: checks that the round may start, and starts it.
     fn close<K: Sink>(&self, turn: &mut Turn<Self::State, K>) -> Result<(), Refusal>;
+
+    /// Lays the cards of a deal that come before anything else can happen, one `lay` each, and moves the state on: what
+    /// [`Game::outcome`] would do card by card, for a dealer who need not ask after each one. The last card, which leads
+    /// to more, is left to it. A game that has no such stretch, or is not in one, lays nothing.
+    #[inline]
+    fn lay_ahead(&self, _state: &mut Self::State, _lay: impl FnMut(Place, Face)) {}
 
     /// Chance has spoken, as needed and possible.
     fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);

@@ -129,7 +129,14 @@ impl MenuItem {
     }
 
     /// Whether this choice is the entry's: the word, an amount within its range, a pick of the right size.
+    #[inline]
     pub fn admits(&self, choice: &Choice, cards_in_hand: usize) -> bool {
+        // The word first: it rules most entries out.
+        self.verb == choice.verb && self.admits_terms(choice, cards_in_hand)
+    }
+
+    #[inline]
+    fn admits_terms(&self, choice: &Choice, cards_in_hand: usize) -> bool {
         let amount = match self.cost {
             Cost::Free | Cost::Fixed(_) => choice.amount == Cents::ZERO,
             Cost::Range(l) => {
@@ -140,10 +147,11 @@ impl MenuItem {
                         && choice.amount.is_multiple_of(l.step))
             }
         };
-        self.verb == choice.verb
-            && amount
-            && choice.pick.count_ones() == self.pick as u32
-            && (choice.pick as u32) < (1 << cards_in_hand.min(16))
+        let pick = match choice.pick {
+            0 => self.pick == 0,
+            pick => pick.count_ones() == self.pick as u32 && (pick as u32) < (1 << cards_in_hand.min(16)),
+        };
+        amount && pick
     }
 }
 

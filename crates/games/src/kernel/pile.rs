@@ -1,8 +1,10 @@
 //! Cards on the felt and who sees them.
 
-use arrayvec::ArrayVec;
+use std::fmt;
+
 use equipment::Card;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::event::Viewer;
 use super::input::Seat;
@@ -29,67 +31,141 @@ pub enum Face {
     Down,
 }
 
+/// As many cards as a place takes, and one: no hand here reaches so many. A power of two, so that a length masked to it
+/// needs no bounds check.
+const MOST: usize = 32;
+
 /// The cards of one place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone)]
 pub struct Pile {
-    cards: ArrayVec<Card, 24>,
-    faces: ArrayVec<Face, 24>,
+    cards: [Card; MOST],
+    faces: [Face; MOST],
+    // One length for both: it is written for every card.
+    len: u8,
+}
+
+impl Default for Pile {
+    fn default() -> Pile {
+        Pile { cards: [Card::JOKER; MOST], faces: [Face::Down; MOST], len: 0 }
+    }
 }
 
 impl Pile {
     /// How many cards lie here.
+    #[inline]
     pub fn len(&self) -> usize {
-        self.cards.len()
+        self.len as usize % MOST
     }
 
     /// Whether no card lies here.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
+        self.len == 0
     }
 
     /// The cards, hidden or not: for the rules, never for a player.
     #[inline]
     pub fn cards(&self) -> &[Card] {
-        &self.cards
+        &self.cards[..self.len()]
     }
 
     /// How each card lies.
+    #[inline]
     pub fn faces(&self) -> &[Face] {
-        &self.faces
+        &self.faces[..self.len()]
     }
 
-    /// Lays a card. A full place is a mistake of the game: no hand here reaches 24 cards.
+    /// Lays a card. A full place is a mistake of the game.
     #[inline]
     pub fn push(&mut self, card: Card, face: Face) {
-        self.cards.push(card);
-        self.faces.push(face);
+        let at = self.len();
+        assert!(at + 1 < MOST, "the place is full");
+        self.cards[at] = card;
+        self.faces[at] = face;
+        self.len += 1;
     }
 
     /// Takes the last card away.
     pub fn pop(&mut self) -> Option<(Card, Face)> {
-        self.cards.pop().zip(self.faces.pop())
+        self.len = self.len.checked_sub(1)?;
+        Some((self.cards[self.len()], self.faces[self.len()]))
     }
 
     /// Turns one card as said.
+    #[inline]
     pub fn turn(&mut self, index: usize, face: Face) {
+        assert!(index < self.len(), "there is a card to turn");
         self.faces[index] = face;
+    }
+
+    /// Turns every card that does not lie face up yet, and tells which.
+    #[inline]
+    pub fn reveal(&mut self, mut turned: impl FnMut(usize, Card)) {
+        let len = self.len();
+        for (index, face) in self.faces[..len].iter_mut().enumerate() {
+            if *face != Face::Up {
+                *face = Face::Up;
+                turned(index, self.cards[index]);
+            }
+        }
     }
 
     /// Takes all cards away.
     #[inline]
     pub fn clear(&mut self) {
-        self.cards.clear();
-        self.faces.clear();
+        self.len = 0;
     }
 
     /// The card at an index if that viewer may see it, lying at that place.
+    #[inline]
     pub fn seen(&self, index: usize, place: Place, viewer: Viewer) -> Option<Card> {
-        self.faces[index].shows(place, viewer).then(|| self.cards[index])
+        self.faces()[index].shows(place, viewer).then(|| self.cards()[index])
+    }
+}
+
+/// What lay here before and is gone does not count.
+impl PartialEq for Pile {
+    fn eq(&self, other: &Pile) -> bool {
+        self.cards() == other.cards() && self.faces() == other.faces()
+    }
+}
+
+impl Eq for Pile {}
+
+impl fmt::Debug for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards().iter().zip(self.faces())).finish()
+    }
+}
+
+/// A pile written down: the cards and how each lies.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    cards: Vec<Card>,
+    faces: Vec<Face>,
+}
+
+impl Serialize for Pile {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        Written { cards: self.cards().to_vec(), faces: self.faces().to_vec() }.serialize(s)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pile {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Pile, D::Error> {
+        let Written { cards, faces } = Written::deserialize(d)?;
+        if cards.len() != faces.len() || cards.len() >= MOST {
+            return Err(D::Error::custom(format!("a place has fewer than {MOST} cards, each with its face")));
+        }
+        let mut pile = Pile::default();
+        cards.into_iter().zip(faces).for_each(|(card, face)| pile.push(card, face));
+        Ok(pile)
     }
 }
 
 impl Face {
     /// Whether a card lying so at this place shows to that viewer.
+    #[inline]
     pub fn shows(self, place: Place, viewer: Viewer) -> bool {
         match (self, viewer) {
             (_, Viewer::House) | (Face::Up, _) => true,

@@ -1,7 +1,7 @@
 //! Those who feed a table: players who bet and decide, and the dealer's hand that chance moves.
 
 use book::Cents;
-use equipment::{Composition, Randomness, Seeded, Shoe};
+use equipment::{Card, Composition, Randomness, Seeded, Shoe};
 
 use super::game::{Game, Look};
 use super::input::{Choice, Outcome};
@@ -96,13 +96,17 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.shuffle(unseen, &mut self.chance);
     }
 
+    /// The next card of the shoe.
+    #[inline]
+    pub(super) fn draw(&mut self) -> Card {
+        self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards")
+    }
+
     /// Answers a need of the table.
     #[inline(always)] // One call in the simulator, once for every card.
     pub fn answer(&mut self, chance: Chance, to_shuffle: &Composition) -> Outcome {
         match chance {
-            Chance::Card => {
-                Outcome::Card(self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards"))
-            }
+            Chance::Card => Outcome::Card(self.draw()),
             Chance::Dice(dice) => Outcome::Dice(self.chance.throw(dice)),
             Chance::Wheel(wheel) => Outcome::Wheel(self.chance.spin(wheel)),
             Chance::Number(most) => {
@@ -110,12 +114,12 @@ impl<R: Randomness> Dealer<R> {
                 Outcome::Number(self.chance.below(most as u32) as u8 + 1)
             }
             Chance::Burn => {
-                self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards");
+                self.draw();
                 Outcome::Burned
             }
             Chance::Shuffle => {
                 if self.lazy {
-                    self.shoe.shuffle_lazily(to_shuffle);
+                    self.shoe.shuffle_lazily(to_shuffle, &mut self.chance);
                 } else {
                     self.shoe.shuffle(to_shuffle, &mut self.chance);
                 }

@@ -167,9 +167,10 @@ impl<G: Game> Table<G> {
         }
     }
 
+    #[inline(always)]
     fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
         let game: &G = &self.game;
-        (game, Turn::new(&mut self.felt, &mut self.state, out, self.rounding, game.layout()))
+        (game, Turn::new(&mut self.felt, &mut self.state, out, &self.rounding, game.layout()))
     }
 
     fn seated(&self, seat: Seat) -> Result<(), Refusal> {
@@ -218,7 +219,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         self.betting()?;
@@ -290,7 +291,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes the chance that is due from the dealer's hand: what [`Table::feed`] does with the outcome, for a caller who
-    /// has just asked for the need and need not be asked again. The hand brings only what is possible at its own table.
+    /// has just asked for the need and need not be asked again; of cards it may take several, as long as nothing can
+    /// come between them. The hand brings only what is possible at its own table.
     #[inline(always)]
     pub fn take_chance<R: Randomness, K: Sink>(
         &mut self,
@@ -299,8 +301,25 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Chance(chance));
+        if chance == Chance::Card {
+            self.deal_ahead(dealer, out);
+        }
         let outcome = dealer.answer(chance, &self.felt.rack.to_shuffle);
         self.happens(chance, outcome, out)
+    }
+
+    /// Deals the cards that nothing can come between.
+    #[inline(always)]
+    fn deal_ahead<R: Randomness, K: Sink>(&mut self, dealer: &mut Dealer<R>, out: &mut K) {
+        let felt = &mut self.felt;
+        self.game.lay_ahead(&mut self.state, |place, face| {
+            let card = dealer.draw();
+            assert!(felt.rack.unseen.take(card), "the dealer's hand holds this table's cards");
+            felt.rack.left -= 1;
+            felt.pile_mut(place).push(card, face);
+            out.push(Event::Dealt { place, card: Some(card), face });
+        });
+        debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
     }
 
     #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.

@@ -1,12 +1,12 @@
 //! The hands of the dealer: everything a game does to the felt while it handles one input.
 
-use book::{Award, Cents, Clause, Pays, Rounding, Row};
+use book::{Award, Cents, Clause, Pays, Percent, Rounding, Row};
 use equipment::Card;
 
 use super::event::{Event, Line, Sink};
 use super::felt::{Bet, Felt};
 use super::input::Seat;
-use super::layout::SpotId;
+use super::layout::{Layout, SpotId};
 use super::pile::{Face, Place};
 
 /// What a wager's settling function says: lost, or what is paid; and by which clause. It knows nothing of amounts, so
@@ -52,6 +52,7 @@ impl Verdict {
 
 impl Line {
     /// What a verdict makes of a stake, without commission.
+    #[inline]
     fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
         let Award { back, won } = award;
         let Verdict { pays, row, clause, .. } = verdict;
@@ -67,21 +68,21 @@ pub struct Turn<'a, S, K: Sink> {
     /// The game's own part of the position.
     pub state: &'a mut S,
     out: &'a mut K,
-    rounding: Rounding,
-    spots: &'a [super::layout::Spot],
-    meters: &'a [super::layout::Meter],
+    // References, not copies: this is put together anew for every card.
+    rounding: &'a Rounding,
+    layout: &'a Layout,
 }
 
 impl<'a, S, K: Sink> Turn<'a, S, K> {
+    #[inline(always)]
     pub(super) fn new(
         felt: &'a mut Felt,
         state: &'a mut S,
         out: &'a mut K,
-        rounding: Rounding,
-        layout: &'a super::layout::Layout,
+        rounding: &'a Rounding,
+        layout: &'a Layout,
     ) -> Turn<'a, S, K> {
-        let (spots, meters) = (&layout.spots[..], &layout.meters[..]);
-        Turn { felt, state, out, rounding, spots, meters }
+        Turn { felt, state, out, rounding, layout }
     }
 
     /// Reports an event.
@@ -115,16 +116,11 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Turns all cards of a place face up.
     #[inline]
     pub fn reveal(&mut self, place: Place) {
-        if self.felt.cards(place).is_empty() {
-            return;
-        }
-        let pile = self.felt.pile_mut(place);
-        for index in 0..pile.len() {
-            if pile.faces()[index] != Face::Up {
-                pile.turn(index, Face::Up);
-                let card = Some(pile.cards()[index]);
-                self.out.push(Event::Turned { place, index: index as u8, card, face: Face::Up });
-            }
+        if let Some(pile) = self.felt.pile_there(place) {
+            pile.reveal(|index, card| {
+                let (index, card, face) = (index as u8, Some(card), Face::Up);
+                self.out.push(Event::Turned { place, index, card, face });
+            });
         }
     }
 
@@ -147,8 +143,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Picks the cards of a place up and puts them into the discard rack.
     #[inline]
     pub fn pick_up(&mut self, place: Place) {
-        if !self.felt.cards(place).is_empty() {
-            self.felt.pick_up(place);
+        if self.felt.pick_up(place) {
             self.out.push(Event::PickedUp { place });
         }
     }
@@ -182,12 +177,30 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Settles a wager: takes the stake off the felt, gives back and pays as the verdict says. Nothing happens where no
     /// stake lies. Returns the line.
-    #[inline]
+    #[inline(always)]
     pub fn settle(&mut self, seat: Seat, hand: u8, spot: SpotId, verdict: Verdict) -> Option<Line> {
-        self.settle_less(seat, hand, spot, verdict, |_| Cents::ZERO)
+        // The line is put together again here, so that it costs nothing where nobody looks at it.
+        let (stake, award) = self.settle_stake(seat, hand, spot, &verdict)?;
+        Some(Line { toke: self.is_toke(spot), ..Line::of(seat, hand, spot, stake, award, verdict) })
+    }
+
+    /// Apart from [`Turn::settle`], which games call in many places.
+    #[inline(never)]
+    fn settle_stake(
+        &mut self,
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        verdict: &Verdict,
+    ) -> Option<(Cents, Award)> {
+        let stake = self.felt.take_up(seat, spot, hand)?.stake;
+        let award = self.award(stake, verdict);
+        self.post(Line::of(seat, hand, spot, stake, award, *verdict));
+        Some((stake, award))
     }
 
     /// Settles a wager and withholds a commission, figured from the win, from what is paid.
+    #[inline]
     pub fn settle_less(
         &mut self,
         seat: Seat,
@@ -197,7 +210,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Option<Line> {
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
-        let award = self.award(stake, verdict);
+        let award = self.award(stake, &verdict);
         let fee = commission(award.won);
         Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
     }
@@ -216,7 +229,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     ) -> Option<Line> {
         debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
-        let mut award = self.award(stake, verdict);
+        let mut award = self.award(stake, &verdict);
         if award.won > *left {
             award.won = *left;
             verdict.clause = limit;
@@ -229,17 +242,17 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
     pub fn collect_then_pay(&mut self, seat: Seat, hand: u8, wagers: &[(SpotId, Verdict)]) {
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
-            self.settle(seat, hand, spot, verdict);
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+            self.settle_stake(seat, hand, *spot, verdict);
         }
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
-            self.settle(seat, hand, spot, verdict);
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+            self.settle_stake(seat, hand, *spot, verdict);
         }
     }
 
     /// Pays beside a wager that stays where it is (an ante bonus, an envy payment), figured on `basis`.
     pub fn bonus(&mut self, seat: Seat, hand: u8, spot: SpotId, basis: Cents, verdict: Verdict) -> Line {
-        let award = Award { back: Cents::ZERO, ..self.award(basis, verdict) };
+        let award = Award { back: Cents::ZERO, ..self.award(basis, &verdict) };
         self.post(Line::of(seat, hand, spot, Cents::ZERO, award, verdict))
     }
 
@@ -253,14 +266,15 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Line {
         let stands = self.felt.seat(seat).stake(spot, hand);
-        let award = Award { back: Cents::ZERO, ..self.award(stands, verdict) };
+        let award = Award { back: Cents::ZERO, ..self.award(stands, &verdict) };
         let fee = commission(award.won);
         self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
     }
 
     /// Gives back a stake that was taken as lost on a hand found void afterwards, and tells what leaves the meters.
     pub fn refund(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents, clause: Clause) -> Line {
-        for (meter, print) in (0..).zip(self.meters).filter(|(_, print)| print.fed_by.contains(&spot)) {
+        for (meter, print) in (0..).zip(&self.layout.meters).filter(|(_, print)| print.fed_by.contains(&spot))
+        {
             let amount = -print.share.of(amount, Rounding::CENT_UP);
             self.out.push(Event::Fed { meter, amount, clause: print.clause });
         }
@@ -268,27 +282,40 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.post(Line::of(seat, hand, spot, Cents::ZERO, award, Verdict::push(clause)))
     }
 
-    fn award(&mut self, stake: Cents, verdict: Verdict) -> Award {
-        let Some(pays) = verdict.pays else { return Award::default() };
-        let Pays::Meter(share) = pays else { return pays.award(stake, Cents::ZERO, self.rounding) };
-        // A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
-        let meter = &mut self.felt.meters[verdict.meter as usize];
-        let award = pays.award(stake, *meter, self.rounding);
-        *meter =
-            if share.0 >= 10_000 { self.meters[verdict.meter as usize].reset } else { *meter - award.won };
+    #[inline]
+    fn award(&mut self, stake: Cents, verdict: &Verdict) -> Award {
+        match verdict.pays {
+            None => Award::default(),
+            Some(Pays::Meter(share)) => self.draw_on_meter(share, verdict.meter),
+            Some(pays) => pays.award(stake, Cents::ZERO, *self.rounding),
+        }
+    }
+
+    /// A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
+    #[cold]
+    fn draw_on_meter(&mut self, share: Percent, meter: u8) -> Award {
+        let stands = &mut self.felt.meters[meter as usize];
+        let award = Pays::Meter(share).award(Cents::ZERO, *stands, *self.rounding);
+        *stands =
+            if share.0 >= 10_000 { self.layout.meters[meter as usize].reset } else { *stands - award.won };
         award
     }
 
     #[inline]
+    fn is_toke(&self, spot: SpotId) -> bool {
+        self.layout.spots[spot.0 as usize].toke
+    }
+
+    #[inline(always)] // A line that a sink only adds up is never put together in memory.
     fn post(&mut self, mut line: Line) -> Line {
-        line.toke = self.spots[line.spot.0 as usize].toke;
+        line.toke = self.is_toke(line.spot);
         debug_assert!((line.back <= line.stake || line.stake == Cents::ZERO) && line.fee <= line.won);
         let balance = &mut self.felt.balance;
         balance.back += line.back;
         balance.kept += line.stake - line.back;
         balance.won += line.won;
         balance.fees += line.fee;
-        self.out.push(Event::Settled(line));
+        self.out.settle(&line);
         line
     }
 
@@ -308,10 +335,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         for at in 0..self.felt.seat(seat).bets.len() {
             let bet = self.felt.seat(seat).bets[at];
             if let Some(verdict) = verdict(&bet) {
-                let award = self.award(bet.stake, verdict);
+                let award = self.award(bet.stake, &verdict);
                 self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
             } else {
-                self.felt.seat_mut(seat).bets[staying] = bet;
+                if staying < at {
+                    self.felt.seat_mut(seat).bets[staying] = bet;
+                }
                 staying += 1;
             }
         }
@@ -331,7 +360,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Tells what the meters take of the stakes on the felt that `which` picks, as the round starts, or what they give
     /// back. A fraction of a cent counts in full: rates are printed as the least that goes to a meter.
     pub(super) fn feed_meters(&mut self, times: i64, which: impl Fn(Seat, &Bet) -> bool) {
-        for (meter, print) in (0..).zip(self.meters) {
+        for (meter, print) in (0..).zip(&self.layout.meters) {
             let stakes =
                 self.felt.staked().flat_map(|seat| self.felt.seat(seat).bets.iter().map(move |b| (seat, b)));
             let amount: Cents = stakes

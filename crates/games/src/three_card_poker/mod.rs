@@ -109,6 +109,7 @@ impl Game for ThreeCardPoker {
         self.room.may_sit(felt, patron)
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if Some(spot) == self.six_card {
             let bets = felt.seat(seat);
@@ -137,6 +138,7 @@ impl Game for ThreeCardPoker {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -150,14 +152,22 @@ impl Game for ThreeCardPoker {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
+            let last = deal::ahead(&state.dealt, 3, step, place, |place| lay(place, Self::face(place)));
+            state.phase = Phase::Deal(last);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let step = step as usize;
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
-                let face = if place == DEALER { Face::Down } else { Face::Own };
-                turn.deal(place, card, face);
-                if self.place(&turn.state.dealt, step + 1).is_some() {
+                turn.deal(place, card, Self::face(place));
+                if step + 1 < deal::cards(&turn.state.dealt, 3) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);
@@ -171,15 +181,18 @@ impl Game for ThreeCardPoker {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
         let Phase::Decide(n) = state.phase else { return Menu::new() };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.ante, 0);
         let clause = Clause::new("HC-H §10.II");
-        [MenuItem::costing(Verb::Play, ante, clause), MenuItem::free(Verb::Fold, clause)]
-            .into_iter()
-            .collect()
+        let mut menu = Menu::new();
+        menu.push(MenuItem::costing(Verb::Play, ante, clause));
+        menu.push(MenuItem::free(Verb::Fold, clause));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         match choice.verb {
             Verb::Play => {
@@ -217,16 +230,18 @@ impl Game for ThreeCardPoker {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         if look.stake(self.ante) == Cents::ZERO {
             bets.push((self.ante, self.layout.at(self.ante).limits.min));
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let mut cards = look.own();
         let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at three cards"));
-        Choice::say(if hands::three::three(&hand) >= settle::queen_six_four() {
+        Choice::say(if hands::three::three(&hand) >= *settle::QUEEN_SIX_FOUR {
             Verb::Play
         } else {
             Verb::Fold
@@ -247,6 +262,12 @@ impl ThreeCardPoker {
         } else {
             deal::one_at_a_time(dealt, 3, step)
         }
+    }
+
+    /// How a card of the deal lies: the dealer's face down, a player's in the hand.
+    #[inline]
+    fn face(place: Place) -> Face {
+        if place == DEALER { Face::Down } else { Face::Own }
     }
 
     /// Moves on to the next player who has a decision: whoever has an ante and has not folded (§10.II).

@@ -1,5 +1,7 @@
 //! What each wager of Three Card Poker pays, and the order of settlement (HC-H §10.III–V, §11, §12).
 
+use std::sync::LazyLock;
+
 use book::{Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::{PokerCategory, ThreeCategory, ThreeRank};
@@ -45,20 +47,18 @@ const fn hand(ranks: [Rank; 3]) -> [Card; 3] {
 }
 
 /// The lowest hand with which the dealer plays: queen high (§12.I).
-pub(super) fn queen_high() -> ThreeRank {
-    hands::three::three(&hand([Rank::Queen, Rank::Three, Rank::Two]))
-}
+static QUEEN_HIGH: LazyLock<ThreeRank> =
+    LazyLock::new(|| hands::three::three(&hand([Rank::Queen, Rank::Three, Rank::Two])));
 
 /// The lowest hand worth playing.
-pub(super) fn queen_six_four() -> ThreeRank {
-    hands::three::three(&hand([Rank::Queen, Rank::Six, Rank::Four]))
-}
+pub(super) static QUEEN_SIX_FOUR: LazyLock<ThreeRank> =
+    LazyLock::new(|| hands::three::three(&hand([Rank::Queen, Rank::Six, Rank::Four])));
 
 impl ThreeCardPoker {
     /// Whether the dealer has queen high or better (§12.I).
     #[inline]
     pub fn qualifies(dealer: ThreeRank) -> bool {
-        dealer >= queen_high()
+        dealer >= *QUEEN_HIGH
     }
 
     /// The Ante of a player who made the Play wager (§12.I–III).
@@ -112,9 +112,12 @@ impl ThreeCardPoker {
     /// The end of the round: forfeits are collected (§10.III), the dealer shows, and each player is settled,
     /// counterclockwise from the dealer's right (§10.IV).
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let dealt = turn.state.dealt.clone();
-        let folded = turn.state.folded;
-        for &seat in dealt.iter().filter(|s| folded >> s.0 & 1 == 1) {
+        let seats = turn.state.dealt.len();
+        for n in 0..seats {
+            let seat = turn.state.dealt[n];
+            if turn.state.folded >> seat.0 & 1 == 0 {
+                continue;
+            }
             turn.settle(seat, 0, self.ante, Verdict::lose(Clause::new("HC-H §10.II")));
             turn.settle(seat, 0, self.pair_plus, Verdict::lose(Clause::new("HC-H §10.II.A")));
             if turn.felt.seat(seat).bets.is_empty() {
@@ -123,7 +126,8 @@ impl ThreeCardPoker {
         }
         turn.reveal(DEALER);
         let dealer = Self::hand(turn.felt, DEALER);
-        for &seat in dealt.iter().rev() {
+        for n in (0..seats).rev() {
+            let seat = turn.state.dealt[n];
             if !turn.felt.seat(seat).bets.is_empty() {
                 self.settle_seat(turn, seat, dealer);
             }

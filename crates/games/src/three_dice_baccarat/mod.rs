@@ -140,6 +140,7 @@ impl Game for ThreeDiceBaccarat {
 
     /// A bonus goes with a baccarat wager where the house asks for one (3); a wager for the dealer with the player's own
     /// (9).
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         let bets = felt.seat(seat);
         if let Some(own) = self.own[spot.0 as usize] {
@@ -151,8 +152,8 @@ impl Game for ThreeDiceBaccarat {
                 )),
             };
         }
-        let base = bets.bets.iter().any(|b| !self.kinds[b.spot.0 as usize].is_bonus());
-        if self.kinds[spot.0 as usize].is_bonus() && self.bonus_needs_base && !base {
+        let base = || bets.bets.iter().any(|b| !self.kinds[b.spot.0 as usize].is_bonus());
+        if self.bonus_needs_base && self.kinds[spot.0 as usize].is_bonus() && !base() {
             let why = "a bonus wager goes with a Player, Banker or Tie wager";
             return Err(Refusal::new(c("CO-28-2899.09 (3)"), why));
         }
@@ -184,8 +185,9 @@ impl Game for ThreeDiceBaccarat {
     }
 
     /// The dealer shakes both cups; where players may shake after him, the largest baccarat wager does (8).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        if turn.felt.standing() == Cents::ZERO {
+        if turn.felt.staked().is_empty() {
             return Err(Refusal::new(c("CO-28-2899.09 (7)"), "nobody has placed a wager"));
         }
         turn.tell(Event::Closed);
@@ -253,6 +255,7 @@ impl Game for ThreeDiceBaccarat {
         markers
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let spot = SpotId(Wager::Player as u16);
         if look.stake(spot) == Cents::ZERO {

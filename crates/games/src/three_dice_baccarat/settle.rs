@@ -304,13 +304,13 @@ impl ThreeDiceBaccarat {
     /// An award of the whole meter is divided equally among the winners; an odd cent stays, and the meter starts again
     /// (14)(A)(IV).
     fn divide_meter<K: Sink>(&self, turn: &mut Turn<State, K>, throw: &Throw) {
-        let verdict = self.settle_progressive(throw);
-        let Some(Pays::Meter(_)) = verdict.pays else { return };
-        let Some(spot) = self.layout.find(Wager::TripleProgressive.id()) else { return };
+        let Some(&spot) = self.layout.meters.first().and_then(|meter| meter.fed_by.first()) else { return };
         let winners = turn.felt.staked().filter(|&s| turn.felt.seat(s).bet(spot, 0).is_some()).count() as i64;
         if winners == 0 {
             return;
         }
+        let verdict = self.settle_progressive(throw);
+        let Some(Pays::Meter(_)) = verdict.pays else { return };
         let meter = turn.felt.meters[0];
         let share = Cents(meter.0 / winners);
         let each =

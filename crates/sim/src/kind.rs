@@ -1,0 +1,133 @@
+//! Kinds of bookings: what counts of a line of settlement, each kind with a number.
+//!
+//! Players who bet the same every round see the same few kinds again and again. A round is then a short word over their
+//! numbers, and to count words is less work than to add up money.
+
+use book::Pays;
+use games::kernel::Line;
+
+/// What counts of one booking: a line of settlement, a commission, or a base wager pulled back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kind {
+    /// What the seat gains.
+    pub(crate) net: i64,
+    pub(crate) staked: i64,
+    pub(crate) back: i64,
+    pub(crate) won: i64,
+    pub(crate) fee: i64,
+    /// How much of what was staked had been laid as a base wager.
+    pub(crate) base: i64,
+    pub(crate) row: Option<&'static str>,
+    pub(crate) pays: Option<Pays>,
+    /// The number of the wager; [`Kind::NO_WAGER`] for what has no part in one's sums.
+    pub(crate) wager: u16,
+    /// Whether it is a line of settlement.
+    pub(crate) line: bool,
+}
+
+impl Kind {
+    pub(crate) const NO_WAGER: u16 = u16::MAX;
+
+    /// Nothing booked; no kind that is booked equals it.
+    const NONE: Kind = Kind {
+        net: i64::MIN,
+        staked: 0,
+        back: 0,
+        won: 0,
+        fee: 0,
+        base: 0,
+        row: None,
+        pays: None,
+        wager: Kind::NO_WAGER,
+        line: false,
+    };
+
+    /// A line on this wager, on stakes of which so much had been laid as a base wager.
+    #[inline(always)]
+    pub(crate) fn line(line: &Line, wager: u16, base: i64) -> Kind {
+        let Line { won, fee, row, pays, .. } = *line;
+        Kind {
+            net: line.net().0,
+            // A wager that is paid and stays up was at stake as much as one that is taken down.
+            staked: (line.stake + line.stands).0,
+            back: (line.back + line.stands).0,
+            won: won.0,
+            fee: fee.0,
+            base,
+            row,
+            pays,
+            wager,
+            line: true,
+        }
+    }
+
+    /// Commission on this wager, apart from a settlement.
+    pub(crate) fn charge(wager: u16, fee: i64) -> Kind {
+        Kind { net: -fee, fee, wager, ..Kind::NONE }
+    }
+
+    /// A base wager pulled back by a decision: it was laid all the same.
+    pub(crate) fn pulled_back(base: i64) -> Kind {
+        Kind { net: 0, base, ..Kind::NONE }
+    }
+
+    /// Rows lie in the book: one row is one place in memory, which is quicker to compare than its name.
+    #[inline]
+    fn is(&self, other: &Kind) -> bool {
+        let amounts = (self.net ^ other.net)
+            | (self.staked ^ other.staked)
+            | (self.back ^ other.back)
+            | (self.won ^ other.won)
+            | (self.fee ^ other.fee)
+            | (self.base ^ other.base);
+        amounts == 0
+            && self.wager == other.wager
+            && self.line == other.line
+            && self.row.map(str::as_ptr) == other.row.map(str::as_ptr)
+            && self.pays == other.pays
+    }
+
+    /// Where to look for it first.
+    #[inline]
+    fn place(&self) -> usize {
+        let mix = self.net.wrapping_add(self.staked << 20).wrapping_add((self.wager as i64) << 40);
+        let mix = mix.wrapping_add(self.row.map_or(0, str::len) as i64);
+        ((mix as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Kinds::BITS)) as usize
+    }
+}
+
+/// The kinds met so far. A kind's number is its place in the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Kinds(Box<[Kind; Kinds::PLACES]>);
+
+impl Kinds {
+    /// The width of a number.
+    pub(crate) const BITS: u32 = 9;
+    const PLACES: usize = 1 << Kinds::BITS;
+
+    pub(crate) fn new() -> Kinds {
+        Kinds(Box::new([Kind::NONE; Kinds::PLACES]))
+    }
+
+    /// The kind with this number.
+    #[inline]
+    pub(crate) fn at(&self, number: usize) -> &Kind {
+        &self.0[number % Kinds::PLACES]
+    }
+
+    /// The number of a kind; none if it is new and there is no place left.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, kind: &Kind) -> Option<usize> {
+        let place = kind.place();
+        if self.0[place].is(kind) { Some(place) } else { self.elsewhere(place, kind) }
+    }
+
+    /// Where its place is taken, a kind has the next free one.
+    #[cold]
+    fn elsewhere(&mut self, place: usize, kind: &Kind) -> Option<usize> {
+        let mut places = (place..Kinds::PLACES).chain(0..place);
+        let place = places.find(|&p| self.0[p].is(kind) || self.0[p].is(&Kind::NONE))?;
+        self.0[place] = *kind;
+        Some(place)
+    }
+}
