@@ -203,6 +203,12 @@ pub fn best(felt: &Felt, place: Place) -> PokerRank {
     }
 }
 
+/// How a card of the deal lies: the dealer's face down, a player's in the hand.
+#[inline]
+fn face(place: Place) -> Face {
+    if place == DEALER { Face::Down } else { Face::Own }
+}
+
 /// What a hand is called out as: the dealer's, and a player's.
 const CALLED: [[&str; 2]; 10] = [
     ["the dealer has no pair", "no pair"],
@@ -247,6 +253,25 @@ pub trait Holdem: Game<State = State> {
         turn.state.linked = self.setup().multi_link.lock(turn);
     }
 
+    /// Lays the cards that nothing comes between: those of the deal, and those of a street.
+    #[inline]
+    fn lay_on(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        let setup = self.setup();
+        match state.phase {
+            Phase::Deal(step) => {
+                let place = |step| setup.place(&state.dealt, step).expect("the deal is not over");
+                let last = deal::ahead(&state.dealt, 2, step, place, |place| lay(place, face(place)));
+                state.phase = Phase::Deal(last);
+            }
+            Phase::Board(lie) => {
+                let last = setup.streets[state.street as usize] - 1;
+                (lie..last).for_each(|_| lay(BOARD, Face::Up));
+                state.phase = Phase::Board(last);
+            }
+            _ => {}
+        }
+    }
+
     /// Chance has spoken.
     #[inline]
     fn go_on<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
@@ -255,9 +280,8 @@ pub trait Holdem: Game<State = State> {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let step = step as usize;
                 let place = setup.place(&turn.state.dealt, step).expect("the deal is not over");
-                turn.deal(place, card, if place == DEALER { Face::Down } else { Face::Own });
-                // Two cards to each player and the dealer.
-                if step + 1 < (turn.state.dealt.len() + 1) * 2 {
+                turn.deal(place, card, face(place));
+                if step + 1 < deal::cards(&turn.state.dealt, 2) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);

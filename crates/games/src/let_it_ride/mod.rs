@@ -50,7 +50,7 @@ enum Phase {
 pub struct State {
     phase: Phase,
     dealt: Dealt,
-    /// Seats whose player left and whose wagers ride to the end, one bit each.
+    /// Seats whose player left during the round, one bit each: the wagers are lost or ride to the end (§7.II).
     gone: u8,
     /// Seats with the progressive wager.
     linked: Linked,
@@ -175,16 +175,28 @@ impl Game for LetItRide {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        let Phase::Deal(step) = state.phase else { return };
+        let own = state.dealt.len() as u8 * 3;
+        let last = match self.room.from_shoe {
+            // A card is put away between the players' stacks and the community's.
+            true if step < own => own - 1,
+            true => own + 2,
+            false => own + 1,
+        };
+        for step in step..last {
+            let place = self.place(&state.dealt, step).expect("the deal is not over");
+            lay(place, self.face(state, place));
+        }
+        state.phase = Phase::Deal(last);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
-                let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
-                    _ => Face::Down,
-                };
-                turn.deal(place, card, face);
+                turn.deal(place, card, self.face(turn.state, place));
                 self.deal_on(turn, step + 1);
             }
             (Phase::PutAway(step), Outcome::Burned) => self.deal_on(turn, step + 1),
@@ -320,6 +332,16 @@ impl LetItRide {
         match self.room.from_shoe {
             true => deal::in_stacks(dealt, 3, step),
             false => deal::one_at_a_time(dealt, 3, step),
+        }
+    }
+
+    /// How a card of the deal lies: a player's in the hand, but nobody looks at that of a player who has walked out and
+    /// lost the wagers.
+    #[inline]
+    fn face(&self, state: &State, place: Place) -> Face {
+        match place {
+            Place::Hand(seat, _) if !(self.room.abandoned_lose && state.gone >> seat.0 & 1 == 1) => Face::Own,
+            _ => Face::Down,
         }
     }
 

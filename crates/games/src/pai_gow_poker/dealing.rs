@@ -96,6 +96,17 @@ impl PaiGowPoker {
         }
     }
 
+    /// Lays all cards that are dealt from the hand but the last.
+    #[inline]
+    pub(super) fn stack_up(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let (Phase::Deal(step), false) = (state.phase, self.room.from_shoe) {
+            for &stack in &STACKED[step as usize..CARDS as usize - 1] {
+                lay(Place::Common(stack), Face::Down);
+            }
+            state.phase = Phase::Deal(CARDS - 1);
+        }
+    }
+
     /// Lays the next card of the deal.
     #[inline]
     pub(super) fn lay<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8, card: Card) {

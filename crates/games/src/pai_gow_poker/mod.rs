@@ -260,6 +260,11 @@ impl Game for PaiGowPoker {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.stack_up(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => self.lay(turn, step, card),

@@ -153,6 +153,11 @@ impl Game for UltimateTexasHoldem {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_on(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         self.go_on(turn, outcome);
     }
