@@ -1,7 +1,9 @@
 //! Progress on stderr for work that takes longer than a second.
 
 use std::io::IsTerminal;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,26 +11,45 @@ use odds::Progress;
 
 /// Does some work while a bar shows how far it has come. Nothing shows for the first second, or where no one looks.
 pub(crate) fn while_showing<T>(what: &str, work: impl FnOnce(&Progress) -> T) -> T {
-    let progress = Progress::new();
-    if !std::io::stderr().is_terminal() {
-        return work(&progress);
-    }
-    let done = AtomicBool::new(false);
-    std::thread::scope(|threads| {
-        let shown = threads.spawn(|| show(what, &progress, &done));
-        let result = work(&progress);
-        done.store(true, Ordering::Release);
-        shown.thread().unpark();
-        result
-    })
+    let progress = Arc::new(Progress::new());
+    let _showing = Showing::start(what, progress.clone());
+    work(&progress)
 }
 
-fn show(what: &str, progress: &Progress, done: &AtomicBool) {
+/// A bar that shows progress until it is dropped.
+pub(crate) struct Showing {
+    over: Arc<AtomicBool>,
+    shown: Option<JoinHandle<()>>,
+}
+
+impl Showing {
+    /// Begins to show.
+    pub(crate) fn start(what: &str, progress: Arc<Progress>) -> Showing {
+        let over = Arc::new(AtomicBool::new(false));
+        let (ends, what) = (over.clone(), what.to_owned());
+        let terminal = std::io::stderr().is_terminal();
+        let shown = terminal.then(|| std::thread::spawn(move || show(what, &progress, &ends)));
+        Showing { over, shown }
+    }
+}
+
+impl Drop for Showing {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Release);
+        if let Some(shown) = self.shown.take() {
+            shown.thread().unpark();
+            // The bar is gone from the screen before anything else is written there.
+            let _ = shown.join();
+        }
+    }
+}
+
+fn show(what: String, progress: &Progress, over: &AtomicBool) {
     let wait = |time: Duration| {
-        if !done.load(Ordering::Acquire) {
+        if !over.load(Ordering::Acquire) {
             std::thread::park_timeout(time);
         }
-        !done.load(Ordering::Acquire)
+        !over.load(Ordering::Acquire)
     };
     if !wait(Duration::from_secs(1)) {
         return;
@@ -36,7 +57,7 @@ fn show(what: &str, progress: &Progress, done: &AtomicBool) {
     let bar = ProgressBar::new(1);
     let template = "{msg} {bar:40.green} {percent}%, {elapsed} so far";
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
-    bar.set_message(what.to_owned());
+    bar.set_message(what);
     loop {
         let (done, expected) = progress.read();
         bar.set_length(expected.max(1));

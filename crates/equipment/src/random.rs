@@ -149,7 +149,9 @@ mod tests {
     #[test]
     fn on_32_bit_words_every_number_has_the_same_share() {
         const ALL: u64 = 1 << 32;
-        for n in [1, 2, 3, 6, 37, 38, 52, 54, 311, 312, 416, 432, 65_537, 2_147_483_649, 4_294_967_295u64] {
+        for n in
+            [1, 2, 3, 6, 36, 37, 38, 52, 54, 216, 311, 312, 416, 432, 65_537, 2_147_483_649, 4_294_967_295u64]
+        {
             let numbers = (0..n.min(500)).chain(n.saturating_sub(500)..n);
             for k in numbers {
                 let (first, next) = ((k * ALL).div_ceil(n), ((k + 1) * ALL).div_ceil(n));

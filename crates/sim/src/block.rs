@@ -48,7 +48,7 @@ impl<G: Game> Plan<G> {
             _ => Err(Fault::Choice(format!("{} has no spot `{id}` to bet on before the deal", G::ID))),
         });
         let side = side.collect::<Result<Vec<_>, _>>()?;
-        let hire = Hire::new(rules, &options.strategy)?;
+        let hire = Hire::new(rules, &options.strategy, &options.solving)?;
         let mut bets = vec![];
         hire.hire().bets(&table.look(Seat(0), 0), &mut bets);
         let own: Vec<_> = bets.iter().map(|(spot, _)| table.layout().at(*spot).wager).collect();

@@ -26,6 +26,7 @@ use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
 use games::kernel::Game;
+use odds::Progress;
 use rayon::prelude::*;
 
 use block::Plan;
@@ -67,6 +68,8 @@ pub struct Options {
     pub stop: Arc<AtomicBool>,
     /// Whether the report holds the exact odds against what was found.
     pub exact: bool,
+    /// How far the solver of the best strategy has come, for whoever shows it.
+    pub solving: Arc<Progress>,
 }
 
 impl Default for Options {
@@ -83,6 +86,7 @@ impl Default for Options {
             shard: (1, 1),
             stop: Arc::default(),
             exact: false,
+            solving: Arc::default(),
         }
     }
 }
@@ -165,7 +169,7 @@ pub fn run_game<G: Game>(
     };
     let mut report = Report::new(part, rules)?;
     if options.exact {
-        report.set_beside_exact(rules, &odds::Progress::new());
+        report.set_beside_exact(rules, &options.solving);
     }
     Ok(report)
 }

@@ -83,14 +83,14 @@ type Maker<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
 pub(crate) struct Hire<G: Game>(Option<Maker<G>>);
 
 impl<G: Game> Hire<G> {
-    pub(crate) fn new(rules: &Rules, strategy: &Strategy) -> Result<Hire<G>, Fault> {
+    pub(crate) fn new(rules: &Rules, strategy: &Strategy, solving: &Progress) -> Result<Hire<G>, Fault> {
         let only = |games: &[&str]| match games.contains(&G::ID) {
             true => Ok(()),
             false => Err(Fault::Choice(format!("`{strategy}` is a strategy for {}", games.join(", ")))),
         };
         let maker: Option<Maker<G>> = match strategy {
             Strategy::Basic => None,
-            Strategy::Optimal => Some(best::<G>(rules)?),
+            Strategy::Optimal => Some(best::<G>(rules, solving)?),
             Strategy::HouseWay => {
                 only(&["pai-gow-poker"])?;
                 Some(Box::new(|| Box::new(HouseWay)))
@@ -118,17 +118,17 @@ impl<G: Game> Hire<G> {
 }
 
 /// The computed best strategy of a game.
-fn best<G: Game>(rules: &Rules) -> Result<Maker<G>, Fault> {
-    struct Best<'a>(&'a Rules);
+fn best<G: Game>(rules: &Rules, solving: &Progress) -> Result<Maker<G>, Fault> {
+    struct Best<'a>(&'a Rules, &'a Progress);
     impl SolvedVisitor for Best<'_> {
         type Out = Result<Box<dyn Any>, Fault>;
         fn visit<G: Solved>(self) -> Self::Out {
-            let best = G::best(&Ask { in_force: true, ..Ask::new(self.0.clone()) }, &Progress::new())?;
+            let best = G::best(&Ask { in_force: true, ..Ask::new(self.0.clone()) }, self.1)?;
             let make: Maker<G> = Box::new(move || Box::new(best.clone()));
             Ok(Box::new(make))
         }
     }
-    let maker = odds::visit(G::ID, Best(rules)).ok_or_else(|| unsolved(G::ID))??;
+    let maker = odds::visit(G::ID, Best(rules, solving)).ok_or_else(|| unsolved(G::ID))??;
     Ok(*maker.downcast().expect("a game's id leads to the game"))
 }
 

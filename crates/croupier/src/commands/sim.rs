@@ -2,8 +2,8 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -13,7 +13,7 @@ use sim::{Options, Report, Strategy};
 
 use super::sim_report::for_people;
 use super::{sim_bankroll, sim_compare};
-use crate::bar::while_showing;
+use crate::bar::{Showing, while_showing};
 use crate::failure::complain;
 use crate::house::House;
 use crate::paint::{Paint, columns};
@@ -140,7 +140,7 @@ fn simulate(game: &str, args: &Run, out: &mut impl Write) -> Result<()> {
     if let Some([one, other]) = args.compare.as_deref() {
         return sim_compare::run((one, other), game, &args.house, &options, args.sitting, args.json, out);
     }
-    let bar = Bar::new(options.rounds_of_shard(), "rounds");
+    let bar = Bar::new(options.rounds_of_shard(), "rounds", &options);
     let mut report = sim::run(&rules, &options, &|played| bar.add(played))?;
     bar.clear();
     if !args.no_exact && report.part.is_whole() {
@@ -172,7 +172,7 @@ fn options(game: &str, args: &Run) -> Result<Options> {
         fresh: args.fresh,
         shard: args.shard,
         stop: stopped_by_hand()?,
-        exact: false,
+        ..Options::default()
     })
 }
 
@@ -228,22 +228,26 @@ fn stopped_by_hand() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// A bar on stderr that appears once a run takes longer than a second.
+/// A bar on stderr that appears once a run takes longer than a second; before it, one for the strategy that is solved.
 pub(super) struct Bar {
     bar: ProgressBar,
+    solving: Mutex<Option<Showing>>,
     start: Instant,
     terminal: bool,
 }
 
 impl Bar {
-    pub(super) fn new(length: u64, of: &str) -> Bar {
+    pub(super) fn new(length: u64, of: &str, options: &Options) -> Bar {
         let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
         let style = format!("{{bar:40.green}} {{human_pos}} of {{human_len}} {of}, {{eta}} left");
         bar.set_style(ProgressStyle::with_template(&style).expect("the template is well formed"));
-        Bar { bar, start: Instant::now(), terminal: std::io::stderr().is_terminal() }
+        let solving = Mutex::new(Some(Showing::start("solving the best play", options.solving.clone())));
+        Bar { bar, solving, start: Instant::now(), terminal: std::io::stderr().is_terminal() }
     }
 
     pub(super) fn add(&self, done: u64) {
+        // Rounds are played: the strategy is there.
+        self.solving.lock().expect("no thread panics while it clears the bar").take();
         if self.terminal && self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -251,6 +255,7 @@ impl Bar {
     }
 
     pub(super) fn clear(&self) {
+        self.solving.lock().expect("no thread panics while it clears the bar").take();
         self.bar.finish_and_clear();
     }
 }

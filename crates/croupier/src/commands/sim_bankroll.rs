@@ -26,7 +26,7 @@ pub(crate) fn run(
     if kind.is_some_and(|kind| !["svg", "html"].contains(&kind)) {
         bail!("a chart is written as .svg or .html, not {}", chart.unwrap_or(Path::new("")).display());
     }
-    let bar = Bar::new(trials, "evenings");
+    let bar = Bar::new(trials, "evenings", options);
     let report = sim::bankroll(rules, options, bankroll, trials, &|evenings| bar.add(evenings))?;
     bar.clear();
     let title = format!("{}: {bankroll} for {} rounds", rules.chapter().title, count(report.rounds));

@@ -51,7 +51,7 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> Result<()> {
     let arms = [arm(one, game, house, &options.strategy)?, arm(other, game, house, &options.strategy)?];
-    let bar = Bar::new(options.rounds, "rounds");
+    let bar = Bar::new(options.rounds, "rounds", options);
     let found = sim::compare(&arms, options, sitting, &|rounds| bar.add(rounds))?;
     bar.clear();
     if json {
