@@ -118,6 +118,15 @@ impl Sum {
         }
     }
 
+    /// The category of five cards alone, the joker perhaps among them: straights need not be ordered for it.
+    pub fn pai_gow_category(self) -> PaiGowCategory {
+        debug_assert!(self.len() == 5);
+        match self.has_joker() {
+            true => self.pai_gow_five().category(),
+            false => PaiGowCategory::ALL[(self.five().value() >> 12) as usize],
+        }
+    }
+
     /// The rank of the best five of seven cards, the joker perhaps among them.
     pub fn pai_gow_seven(self) -> PaiGowRank {
         debug_assert!(self.len() == 7);

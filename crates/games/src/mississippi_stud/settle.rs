@@ -74,9 +74,13 @@ impl MississippiStud {
             }
         }
         for spot in self.base {
-            turn.settle(seat, 0, spot, Verdict::lose(clause));
+            if turn.felt.seat(seat).bet(spot, 0).is_some() {
+                turn.settle(seat, 0, spot, Verdict::lose(clause));
+            }
         }
-        self.multi_link.forfeit(turn, seat);
+        if turn.state.linked.has(seat) {
+            self.multi_link.forfeit(turn, seat);
+        }
         turn.pick_up(Place::Hand(seat, 0));
     }
 

@@ -2,7 +2,7 @@
 
 use book::Clause;
 use equipment::{Card, Rank};
-use hands::{PaiGowCategory, PaiGowRank, Sum, TwoRank, pai_gow, two};
+use hands::{PaiGowCategory, Sum, TwoRank, pai_gow, two};
 
 const ACE: usize = Rank::Ace as usize;
 const KING: usize = Rank::King as usize;
@@ -221,15 +221,15 @@ fn two_pair(hand: &Ranks) -> (u8, &'static str) {
 
 /// Whether a high hand is a straight, flush, straight flush or royal flush (§12.VII).
 #[inline]
-fn is_run(high: PaiGowRank) -> bool {
+fn is_run(high: PaiGowCategory) -> bool {
     use PaiGowCategory::{Flush, RoyalFlush, Straight, StraightFlush};
-    matches!(high.category(), Straight | Flush | StraightFlush | RoyalFlush)
+    matches!(high, Straight | Flush | StraightFlush | RoyalFlush)
 }
 
 /// Whether the best five of the seven are such a hand.
 #[inline]
 fn has_run(cards: &[Card; 7]) -> bool {
-    is_run(pai_gow::seven(cards))
+    is_run(pai_gow::seven(cards).category())
 }
 
 /// §12.VII.A(1): of all low hands that leave a straight, a flush or better, the highest.
@@ -238,8 +238,8 @@ fn keep_whole(cards: &[Card; 7]) -> u8 {
 }
 
 /// The highest low hand among those allowed; of equal ones, the one that leaves the highest high hand.
-fn best(cards: &[Card; 7], allowed: impl Fn(u8, PaiGowRank) -> bool) -> Option<u8> {
-    let mut found: Option<(TwoRank, PaiGowRank, u8)> = None;
+fn best(cards: &[Card; 7], allowed: impl Fn(u8, PaiGowCategory) -> bool) -> Option<u8> {
+    let mut found: Option<(TwoRank, Sum, u8)> = None;
     let single = cards.map(|card| Sum::EMPTY.with(card));
     let all = Sum::of(cards);
     for one in 0..7 {
@@ -249,8 +249,9 @@ fn best(cards: &[Card; 7], allowed: impl Fn(u8, PaiGowRank) -> bool) -> Option<u
             if found.is_some_and(|(best, ..)| low < best) {
                 continue;
             }
-            let high = all.without(single[one].join(single[other])).pai_gow_five();
-            if allowed(mask, high) && found.is_none_or(|(l, h, _)| (low, high) > (l, h)) {
+            let high = all.without(single[one].join(single[other]));
+            let better = |(l, h, _): (TwoRank, Sum, u8)| low > l || high.pai_gow_five() > h.pai_gow_five();
+            if allowed(mask, high.pai_gow_category()) && found.is_none_or(better) {
                 found = Some((low, high, mask));
             }
         }
