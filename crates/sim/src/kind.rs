@@ -9,8 +9,6 @@ use games::kernel::Line;
 /// What counts of one booking: a line of settlement, a commission, or a base wager pulled back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
-    /// What the seat gains.
-    pub(crate) net: i64,
     pub(crate) staked: i64,
     pub(crate) back: i64,
     pub(crate) won: i64,
@@ -19,35 +17,42 @@ pub(crate) struct Kind {
     pub(crate) base: i64,
     pub(crate) row: Option<&'static str>,
     pub(crate) pays: Option<Pays>,
-    /// The number of the wager; [`Kind::NO_WAGER`] for what has no part in one's sums.
+    pub(crate) of: Of,
+}
+
+/// What is booked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Of {
+    /// The number of the wager; [`Of::NO_WAGER`] for what has no part in one's sums.
     pub(crate) wager: u16,
     /// Whether it is a line of settlement.
     pub(crate) line: bool,
+    /// Whether the wager was for the dealer, who has what it wins.
+    pub(crate) toke: bool,
+}
+
+impl Of {
+    pub(crate) const NO_WAGER: u16 = u16::MAX;
 }
 
 impl Kind {
-    pub(crate) const NO_WAGER: u16 = u16::MAX;
-
     /// Nothing booked; no kind that is booked equals it.
     const NONE: Kind = Kind {
-        net: i64::MIN,
-        staked: 0,
+        staked: i64::MIN,
         back: 0,
         won: 0,
         fee: 0,
         base: 0,
         row: None,
         pays: None,
-        wager: Kind::NO_WAGER,
-        line: false,
+        of: Of { wager: Of::NO_WAGER, line: false, toke: false },
     };
 
     /// A line on this wager, on stakes of which so much had been laid as a base wager.
     #[inline(always)]
     pub(crate) fn line(line: &Line, wager: u16, base: i64) -> Kind {
-        let Line { won, fee, row, pays, .. } = *line;
+        let Line { won, fee, row, pays, toke, .. } = *line;
         Kind {
-            net: line.net().0,
             // A wager that is paid and stays up was at stake as much as one that is taken down.
             staked: (line.stake + line.stands).0,
             back: (line.back + line.stands).0,
@@ -56,33 +61,37 @@ impl Kind {
             base,
             row,
             pays,
-            wager,
-            line: true,
+            of: Of { wager, line: true, toke },
         }
     }
 
     /// Commission on this wager, apart from a settlement.
     pub(crate) fn charge(wager: u16, fee: i64) -> Kind {
-        Kind { net: -fee, fee, wager, ..Kind::NONE }
+        Kind { staked: 0, fee, of: Of { wager, line: false, toke: false }, ..Kind::NONE }
     }
 
     /// A base wager pulled back by a decision: it was laid all the same.
     pub(crate) fn pulled_back(base: i64) -> Kind {
-        Kind { net: 0, base, ..Kind::NONE }
+        Kind { staked: 0, base, ..Kind::NONE }
+    }
+
+    /// What the seat gains.
+    pub(crate) fn net(&self) -> i64 {
+        let taken = self.back + self.won - self.fee;
+        let to_dealer = if self.of.toke && self.won > 0 { taken } else { 0 };
+        taken - to_dealer - self.staked
     }
 
     /// Rows lie in the book: one row is one place in memory, which is quicker to compare than its name.
     #[inline]
     fn is(&self, other: &Kind) -> bool {
-        let amounts = (self.net ^ other.net)
-            | (self.staked ^ other.staked)
+        let amounts = (self.staked ^ other.staked)
             | (self.back ^ other.back)
             | (self.won ^ other.won)
             | (self.fee ^ other.fee)
             | (self.base ^ other.base);
         amounts == 0
-            && self.wager == other.wager
-            && self.line == other.line
+            && self.of == other.of
             && self.row.map(str::as_ptr) == other.row.map(str::as_ptr)
             && self.pays == other.pays
     }
@@ -90,7 +99,8 @@ impl Kind {
     /// Where to look for it first.
     #[inline]
     fn place(&self) -> usize {
-        let mix = self.net.wrapping_add(self.staked << 20).wrapping_add((self.wager as i64) << 40);
+        let mix = self.won.wrapping_sub(self.fee).wrapping_add(self.back << 10);
+        let mix = mix.wrapping_add(self.staked << 24).wrapping_add((self.of.wager as i64) << 44);
         let mix = mix.wrapping_add(self.row.map_or(0, str::len) as i64);
         ((mix as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Kinds::BITS)) as usize
     }

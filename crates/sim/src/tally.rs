@@ -54,7 +54,7 @@ impl Open {
         let totals = &mut self.totals;
         let times = |amount: i64| amount as i128 * lines as i128;
         totals.fees += times(kind.fee);
-        if !kind.line {
+        if !kind.of.line {
             return;
         }
         totals.lines += lines;
@@ -228,13 +228,13 @@ impl<'a> Tally<'a> {
         let (mut base, mut net, mut aside) = (0, 0, 0);
         for kind in kinds {
             base += kind.base;
-            let Some(wager) = self.wagers.get_mut(kind.wager as usize) else { continue };
+            let Some(wager) = self.wagers.get_mut(kind.of.wager as usize) else { continue };
             wager.add(kind, rounds);
-            wager.net += kind.net;
+            wager.net += kind.net();
             wager.staked += kind.staked;
             if !wager.touched {
                 wager.touched = true;
-                self.touched.push(kind.wager);
+                self.touched.push(kind.of.wager);
             }
         }
         for number in self.touched.drain(..) {
