@@ -75,6 +75,13 @@ impl Sum {
     }
 
     /// The cards of this sum but for those of the other, which must be among them.
+    ///
+    /// ```
+    /// use hands::Sum;
+    ///
+    /// let sum = |text: &str| Sum::of(&equipment::cards(text).unwrap());
+    /// assert_eq!(sum("Ah Jk 7c Kh").without(sum("Kh Jk")), sum("7c Ah"));
+    /// ```
     #[inline]
     #[must_use]
     pub fn without(self, other: Sum) -> Sum {

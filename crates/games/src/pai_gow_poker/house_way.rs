@@ -47,6 +47,17 @@ pub fn house_rule(cards: &[Card; 7]) -> (u8, Clause) {
     (low, Clause::new(clause))
 }
 
+/// The rank of each card by its number, the joker an ace.
+static RANKS: [u8; 64] = {
+    let mut ranks = [ACE as u8; 64];
+    let mut id = 0;
+    while id < 52 {
+        ranks[id] = id as u8 >> 2;
+        id += 1;
+    }
+    ranks
+};
+
 /// Seven cards by rank, the joker an ace. Sets of ranks have a bit for each, the deuce lowest.
 struct Ranks {
     /// The cards of each rank, one bit each.
@@ -65,7 +76,7 @@ impl Ranks {
         // The ranks held at least once, twice and so on.
         let mut held = [0u16; 5];
         for (n, card) in cards.iter().enumerate() {
-            let rank = (card.id() as usize >> 2).min(ACE);
+            let rank = RANKS[card.id() as usize % RANKS.len()] as usize;
             at[rank] |= 1 << n;
             for many in (1..5).rev() {
                 held[many] |= held[many - 1] & 1 << rank;
