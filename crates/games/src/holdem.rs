@@ -9,6 +9,7 @@ use hands::PokerRank;
 use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
+pub use crate::holding::Holding;
 use crate::kernel::*;
 use crate::multi_link::{Linked, MultiLink};
 use crate::poker_room::{InRoom, Remedy, Room, RoomState, Stage};

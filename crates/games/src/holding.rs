@@ -9,8 +9,10 @@ use crate::kernel::*;
 
 /// What a player holds in the eyes of a simple strategy: own cards and as much of the board as lies.
 pub struct Holding {
-    own: [Card; 2],
-    board: ArrayVec<Card, 5>,
+    /// The player's two cards.
+    pub own: [Card; 2],
+    /// The board so far.
+    pub board: ArrayVec<Card, 5>,
 }
 
 impl Holding {

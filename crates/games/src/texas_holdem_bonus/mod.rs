@@ -7,8 +7,7 @@ use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck, Rank};
 
 use crate::deal;
-use crate::holdem::{self, Holdem, Setup, State};
-use crate::holding::Holding;
+use crate::holdem::{self, Holdem, Holding, Setup, State};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker_room::{self, Room};

@@ -4,7 +4,7 @@ use equipment::Rank;
 use hands::PokerCategory;
 
 use super::UltimateTexasHoldem;
-use crate::holding::Holding;
+use crate::holdem::Holding;
 use crate::kernel::*;
 
 impl UltimateTexasHoldem {
