@@ -67,6 +67,13 @@ fn main() {
         let ranks: Vec<u16> = (0..1 << 13).map(|set| if fits(set) { rank(set) } else { 0 }).collect();
         let _ = writeln!(code, "pub(crate) static {name}: [u16; {}] = {ranks:?};", ranks.len());
     }
+    for (name, suited) in [("WILD", false), ("WILD_SUITED", true)] {
+        // By the ranks from the three up: a deuce is wild.
+        let sets = (0..1u16 << 12).map(|ranks| ranks << 1);
+        let ranks: Vec<u16> =
+            sets.map(|set| if set.count_ones() <= 4 { count::wild(set, suited) } else { 0 }).collect();
+        let _ = writeln!(code, "pub(crate) static {name}: [u16; {}] = {ranks:?};", ranks.len());
+    }
     let out = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
     fs::write(Path::new(&out).join("tables.rs"), code).expect("OUT_DIR can be written");
 }

@@ -49,6 +49,7 @@ impl State {
     }
 
     /// The seat whose turn it is.
+    #[inline]
     pub(crate) fn deciding(&self) -> Option<Seat> {
         match self.phase {
             Phase::Decide(n) => Some(self.dealt[n as usize]),
@@ -119,6 +120,12 @@ impl Setup {
         }
     }
 
+    /// How many cards are dealt to the players and the dealer.
+    #[inline]
+    fn cards(&self, dealt: &Dealt) -> usize {
+        deal::cards(dealt, 5) + usize::from(self.sixth_card)
+    }
+
     /// Signs on the felt: which deck is in play, how the cards of an idle table lie, and who has folded.
     pub fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let folded = felt.clockwise().filter(|&s| state.folded(s)).map(|s| Marker::at_seat("folded", "", s));
@@ -139,12 +146,27 @@ pub trait BestFour: Game<State = State> {
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: FourRank, dealer: FourRank);
 
     /// The round begins with these seats.
+    #[inline]
     fn begin<K: Sink>(&self, turn: &mut Turn<State, K>, dealt: Dealt) {
         turn.state.dealt = dealt;
         turn.state.folded = 0;
         turn.state.phase = Phase::Deal(0);
         turn.tell(Event::Closed);
         turn.state.linked = self.setup().multi_link.lock(turn);
+    }
+
+    /// Lays all cards of the deal but the last: nothing can come between them.
+    #[inline]
+    fn deal_on(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let setup = self.setup();
+            let last = setup.cards(&state.dealt) as u8 - 1;
+            for step in step..last {
+                let (place, face) = setup.place(&state.dealt, step as usize).expect("the deal is not over");
+                lay(place, face);
+            }
+            state.phase = Phase::Deal(last.max(step));
+        }
     }
 
     /// Chance has spoken.
@@ -156,7 +178,7 @@ pub trait BestFour: Game<State = State> {
                 let step = step as usize;
                 let (place, face) = setup.place(&turn.state.dealt, step).expect("the deal is not over");
                 turn.deal(place, card, face);
-                if setup.place(&turn.state.dealt, step + 1).is_some() {
+                if step + 1 < setup.cards(&turn.state.dealt) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else if setup.sixth_card && setup.room.from_shoe {
                     turn.state.phase = Phase::Stack(4);
@@ -188,12 +210,14 @@ pub trait BestFour: Game<State = State> {
     }
 
     /// The player whose turn it was has decided or is gone.
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
     }
 
     /// A player makes the Play wager, as much as the ante where no amount is said, or folds.
+    #[inline]
     fn play_or_fold<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let Setup { ante, play, .. } = *self.setup();
         match choice {
@@ -210,8 +234,9 @@ pub trait BestFour: Game<State = State> {
     /// from the dealer's right.
     fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let setup = self.setup();
-        let dealt = turn.state.dealt.clone();
-        for &seat in &dealt {
+        let seats = turn.state.dealt.len();
+        for n in 0..seats {
+            let seat = turn.state.dealt[n];
             if turn.state.folded(seat) {
                 self.forfeit(turn, seat);
                 setup.multi_link.forfeit(turn, seat);
@@ -222,7 +247,8 @@ pub trait BestFour: Game<State = State> {
         }
         turn.reveal(DEALER);
         let dealer = best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards");
-        for &seat in dealt.iter().rev() {
+        for n in (0..seats).rev() {
+            let seat = turn.state.dealt[n];
             let place = Place::Hand(seat, 0);
             let Ok(five) = <[Card; 5]>::try_from(turn.felt.cards(place)) else { continue };
             turn.reveal(place);
@@ -232,14 +258,17 @@ pub trait BestFour: Game<State = State> {
                 turn.pick_up(place);
             }
         }
-        for &seat in dealt.iter().rev() {
-            turn.pick_up(Place::Hand(seat, 0));
+        if !setup.collect_each {
+            for n in (0..seats).rev() {
+                turn.pick_up(Place::Hand(turn.state.dealt[n], 0));
+            }
         }
         turn.pick_up(DEALER);
         self.over(turn);
     }
 
     /// Ends the round and sends the cards to be shuffled.
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;

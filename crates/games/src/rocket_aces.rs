@@ -142,7 +142,7 @@ impl RocketAces {
     /// The round begins: the wagers are locked in before the first card ((1)(B), (1)(C)).
     #[inline]
     pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) {
-        let count = turn.felt.clockwise().filter(|&s| turn.felt.seat(s).bet(self.spot, 0).is_some()).count();
+        let count = turn.felt.staked().filter(|&s| turn.felt.seat(s).bet(self.spot, 0).is_some()).count();
         if count > 0 {
             let clause = Clause::new("CO-8-899.29 (1)(B)");
             turn.say("Rocket Aces wagers locked:", Some(count as i64), None, clause);

@@ -6,9 +6,9 @@ use std::cmp::Ordering;
 
 use book::{Cents, Clause, Fault, PayTable, Pays, Rules};
 use equipment::{Card, Rank, Suit};
-use hands::WildCategory as Wild;
 use hands::wild::WildHand;
 use hands::wild::WildRank;
+use hands::{Sum, WildCategory as Wild};
 
 use crate::kernel::*;
 
@@ -50,6 +50,8 @@ pub struct Base {
     ante_pays: Pays,
     play_pays: Pays,
     blind_pays: Paid<KINDS>,
+    /// The lowest hand the simple strategy plays.
+    worth: WildRank,
     print: &'static Print,
 }
 
@@ -74,6 +76,7 @@ impl Base {
             ante_pays: win("ante"),
             play_pays: win("play"),
             blind_pays: Paid::new(rules.paytable(print.blind), std::array::from_fn(event))?,
+            worth: pair_of_fours(),
             print,
         })
     }
@@ -86,9 +89,10 @@ impl Base {
     }
 
     /// Before a card is dealt, the two wagers of every player are of one amount.
+    #[inline]
     pub fn check_equal(&self, felt: &Felt) -> Result<(), Refusal> {
         let unequal = |s: &Seat| felt.seat(*s).stake(self.ante, 0) != felt.seat(*s).stake(self.blind, 0);
-        match felt.clockwise().find(unequal) {
+        match felt.staked().find(unequal) {
             Some(seat) => {
                 let why = format!("the Ante of {seat} and the wager beside it are not of one amount");
                 Err(Refusal::new(Clause::new(self.print.equal), why))
@@ -131,17 +135,22 @@ impl Base {
     }
 
     /// The wagers of the simple strategy: both at the least, or brought to one amount.
+    #[inline]
     pub fn basic_bets<G: Game>(&self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        let there = [self.ante, self.blind].map(|spot| (spot, look.stake(spot)));
-        let amount = there.iter().fold(self.least, |most, (_, stake)| most.max(*stake));
-        bets.extend(there.iter().filter(|(_, s)| *s < amount).map(|&(spot, stake)| (spot, amount - stake)));
+        let (ante, blind) = (look.stake(self.ante), look.stake(self.blind));
+        let amount = self.least.max(ante).max(blind);
+        for (spot, stake) in [(self.ante, ante), (self.blind, blind)] {
+            if stake < amount {
+                bets.push((spot, amount - stake));
+            }
+        }
     }
 
     /// The simple strategy: play a pair of fours or better.
-    pub fn basic_choice<G: Game>(look: &Look<G>) -> Choice {
-        let mut cards = look.own();
-        let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at five cards"));
-        Choice::say(if hands::wild::five(&hand) >= pair_of_fours() { Verb::Play } else { Verb::Fold })
+    #[inline]
+    pub fn basic_choice<G: Game>(&self, look: &Look<G>) -> Choice {
+        let hand = look.own().fold(Sum::EMPTY, Sum::with).wild_five();
+        Choice::say(if hand >= self.worth { Verb::Play } else { Verb::Fold })
     }
 }
 
@@ -160,6 +169,12 @@ fn pair_of_fours() -> WildRank {
         Card::new(Rank::Five, Hearts),
         Card::new(Rank::Three, Hearts),
     ])
+}
+
+/// How a card of the deal lies: the dealer's face down, a player's in the hand.
+#[inline]
+pub fn face(place: Place) -> Face {
+    if place == DEALER { Face::Down } else { Face::Own }
 }
 
 /// The five cards at a place.

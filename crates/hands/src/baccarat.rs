@@ -11,14 +11,31 @@ use equipment::{Card, Rank};
 /// let value = |text: &str| hands::baccarat::value(text.parse().unwrap());
 /// assert_eq!([value("As"), value("7d"), value("Th"), value("Kc")], [1, 7, 0, 0]);
 /// ```
+#[inline]
 pub const fn value(card: Card) -> u8 {
-    match card.rank() {
-        None => panic!("the joker has no value in baccarat"),
-        Some(Rank::Ace) => 1,
-        Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => 0,
-        Some(rank) => rank as u8 + 2,
-    }
+    let value = VALUES[card.id() as usize];
+    assert!(value < JOKER, "the joker has no value in baccarat");
+    value as u8
 }
+
+/// More than any hand adds up to.
+const JOKER: u32 = 1 << 16;
+
+/// The value of every card by its number. Indexed by a byte, so it has room for every byte.
+static VALUES: [u32; 256] = {
+    let mut values = [JOKER; 256];
+    let mut id = 0;
+    while let Some(card) = Card::from_id(id) {
+        values[id as usize] = match card.rank() {
+            None => JOKER,
+            Some(Rank::Ace) => 1,
+            Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => 0,
+            Some(rank) => rank as u32 + 2,
+        };
+        id += 1;
+    }
+    values
+};
 
 /// The points of a hand as its cards come.
 ///
@@ -40,37 +57,58 @@ impl Points {
     pub const EMPTY: Points = Points { points: 0, cards: 0 };
 
     /// The points of these cards.
+    ///
+    /// # Panics
+    /// For the joker.
+    #[inline]
     pub fn of(cards: &[Card]) -> Points {
-        cards.iter().fold(Points::EMPTY, |points, &card| points.with(card))
+        let count = |card: Card| VALUES[card.id() as usize];
+        let sum = match cards.len() {
+            // All hands of the game. Whether there is a third card nobody can foresee, so it is not asked: the last card
+            // counts as often as there are more than two.
+            2 | 3 => {
+                let more = cards.len() as u32 - 2;
+                count(cards[0]) + count(cards[1]) + count(cards[cards.len() - 1]) * more
+            }
+            _ => cards.iter().map(|&card| count(card)).sum(),
+        };
+        assert!(sum < JOKER, "the joker has no value in baccarat");
+        Points { points: (sum % 10) as u8, cards: cards.len() as u8 }
     }
 
     /// One more card.
     ///
     /// # Panics
     /// For the joker.
+    #[inline]
     #[must_use]
     pub const fn with(self, card: Card) -> Points {
         self.with_value(value(card))
     }
 
     /// One more card of this value, 0 to 9.
+    #[inline]
     #[must_use]
     pub const fn with_value(self, value: u8) -> Points {
         debug_assert!(value <= 9);
-        Points { points: (self.points + value) % 10, cards: self.cards + 1 }
+        let sum = self.points + value;
+        Points { points: if sum >= 10 { sum - 10 } else { sum }, cards: self.cards + 1 }
     }
 
     /// The points, 0 to 9.
+    #[inline]
     pub const fn value(self) -> u8 {
         self.points
     }
 
     /// Whether the first two cards make eight or nine.
+    #[inline]
     pub const fn is_natural(self) -> bool {
         self.cards == 2 && self.points >= 8
     }
 
     /// How many cards the hand has.
+    #[inline]
     pub const fn cards(self) -> usize {
         self.cards as usize
     }

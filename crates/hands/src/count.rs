@@ -2,7 +2,9 @@
 //!
 //! This is the slow and readable side of the evaluator: the tables are filled from it when the crate is built.
 
-use super::category::{FourCategory as Four, PokerCategory as Poker, ThreeCategory as Three};
+use super::category::{
+    FourCategory as Four, PokerCategory as Poker, ThreeCategory as Three, WildCategory as Wild,
+};
 
 /// How many cards of each rank a hand holds, from the deuce to the ace.
 pub(crate) type Counts = [u8; 13];
@@ -21,8 +23,11 @@ pub(crate) fn highest(mut set: u16, n: u32) -> u16 {
 }
 
 /// The highest rank of a set as a set of its own; nothing of nothing.
-pub(crate) fn top(set: u16) -> u16 {
-    highest(set, 1)
+pub(crate) const fn top(set: u16) -> u16 {
+    match set.checked_ilog2() {
+        Some(rank) => 1 << rank,
+        None => 0,
+    }
 }
 
 /// The high card of the best run of `len` ranks in the set, up to `wilds` of them missing. The ace also runs below the
@@ -129,4 +134,25 @@ pub(crate) fn three_suited(set: u16) -> u16 {
         Some(high) => Three::StraightFlush.rank(high, 0),
         None => Three::Flush.rank(set, 0),
     }
+}
+
+/// The best five-card hand of up to four different ranks, none of them a deuce, and as many wild cards as are missing.
+pub(crate) fn wild(set: u16, suited: bool) -> u16 {
+    let (wilds, lead) = (5 - set.count_ones(), top(set));
+    // Every wild joins the highest rank: no hand of like cards is better.
+    let alike = match wilds {
+        1 => Wild::Pair.rank(lead, set & !lead),
+        2 => Wild::ThreeOfAKind.rank(lead, set & !lead),
+        3 => Wild::FourOfAKind.rank(lead, set & !lead),
+        4 => Wild::FiveOfAKind.rank(lead, 0),
+        _ => return Wild::FiveWilds.rank(1, 0),
+    };
+    let other = match (suited, straight(set, 5, wilds)) {
+        (true, Some(high)) if high == 1 << 12 => Wild::RoyalFlush.rank(high, 0),
+        (true, Some(high)) => Wild::StraightFlush.rank(high, 0),
+        (true, None) => Wild::Flush.rank(set | highest(!set & 0x1fff, wilds), 0),
+        (false, Some(high)) => Wild::Straight.rank(high, 0),
+        (false, None) => 0,
+    };
+    alike.max(other)
 }

@@ -6,8 +6,9 @@
 
 use equipment::Card;
 
-use crate::count::{highest, straight, top};
+use crate::count::top;
 use crate::rank::ranking;
+use crate::tables::{WILD, WILD_SUITED};
 use crate::{PokerCategory, Sum, WildCategory as Wild, WildCategory};
 
 ranking! {
@@ -41,6 +42,7 @@ pub struct WildHand {
 /// let hand = equipment::cards("2c 6d 5h 4s 3c").unwrap().try_into().unwrap();
 /// assert_eq!(hands::wild::five(&hand).to_string(), "Straight (7)");
 /// ```
+#[inline]
 pub fn five(cards: &[Card; 5]) -> WildRank {
     Sum::of(cards).wild_five()
 }
@@ -79,59 +81,50 @@ fn plain_category(cards: &[Card; 5]) -> Option<WildCategory> {
 }
 
 /// The rank with no card wild.
+#[inline]
 fn plain(sum: Sum) -> WildRank {
-    let rank = sum.five();
+    let rank = sum.five().value();
     // Wild categories are numbered alike up to the straight flush; five of a kind comes before the royal.
-    let gap = if rank.category() == PokerCategory::RoyalFlush { 1 << 12 } else { 0 };
-    WildRank(rank.value() + gap)
+    const ROYAL: u16 = (PokerCategory::RoyalFlush as u16) << 12;
+    WildRank(if rank >= ROYAL { rank + (1 << 12) } else { rank })
 }
 
 impl Sum {
     /// The rank of five cards, deuces and joker wild.
+    #[inline]
     pub fn wild_five(self) -> WildRank {
         debug_assert!(self.len() == 5);
-        let [c, d, h, s] = self.lanes().map(|ranks| ranks & !1);
+        let [c, d, h, s] = self.lanes();
+        if !self.has_joker() && (c | d | h | s) & 1 == 0 {
+            return plain(self);
+        }
+        let [c, d, h, s] = [c & !1, d & !1, h & !1, s & !1];
         let all = c | d | h | s;
-        let fixed = c.count_ones() + d.count_ones() + h.count_ones() + s.count_ones();
-        let wilds = 5 - fixed;
-        match wilds {
-            0 => return plain(self),
-            5 => return WildRank(Wild::FiveWilds.rank(1, 0)),
-            _ => {}
+        if c & d | h & s | (c | d) & (h | s) != 0 {
+            return WildRank(by_alikes([c, d, h, s]));
         }
-        let alike = by_alikes([c, d, h, s], all, wilds);
-        if all.count_ones() < fixed {
-            return WildRank(alike);
-        }
-        let suited = [c, d, h, s].contains(&all);
-        let run = straight(all, 5, wilds);
-        let other = match (suited, run) {
-            (true, Some(high)) if high == 1 << 12 => Wild::RoyalFlush.rank(high, 0),
-            (true, Some(high)) => Wild::StraightFlush.rank(high, 0),
-            (true, None) => Wild::Flush.rank(all | highest(!all & 0x1fff, wilds), 0),
-            (false, Some(high)) => Wild::Straight.rank(high, 0),
-            (false, None) => 0,
-        };
-        WildRank(alike.max(other))
+        let table = if [c, d, h, s].contains(&all) { &WILD_SUITED } else { &WILD };
+        WildRank(table[(all >> 1) as usize % WILD.len()])
     }
 }
 
-/// The rank with every wild joining the most numerous rank, the highest of them: no hand of like cards is better.
-fn by_alikes([c, d, h, s]: [u16; 4], all: u16, wilds: u32) -> u16 {
+/// The rank of a hand with a wild card and two or more of a kind: every wild joins the most numerous rank, the highest of
+/// them, and no hand of other kinds is better.
+fn by_alikes([c, d, h, s]: [u16; 4]) -> u16 {
+    let all = c | d | h | s;
     let two = c & d | h & s | (c | d) & (h | s);
     let three = c & d & (h | s) | h & s & (c | d);
     let four = c & d & h & s;
-    let (held, most) = match (four, three, two) {
-        (0, 0, 0) => (1, all),
-        (0, 0, two) => (2, two),
-        (0, three, _) => (3, three),
-        (four, ..) => (4, four),
+    let wilds = 5 - (c.count_ones() + d.count_ones() + h.count_ones() + s.count_ones());
+    let (held, most) = match (four, three) {
+        (0, 0) => (2, two),
+        (0, three) => (3, three),
+        (four, _) => (4, four),
     };
     let lead = top(most);
     let rest = all & !lead;
     match held + wilds {
-        2 => Wild::Pair.rank(lead, rest),
-        3 if most.count_ones() == 2 && held == 2 => Wild::FullHouse.rank(lead, rest),
+        3 if most != lead => Wild::FullHouse.rank(lead, rest),
         3 => Wild::ThreeOfAKind.rank(lead, rest),
         4 => Wild::FourOfAKind.rank(lead, rest),
         _ => Wild::FiveOfAKind.rank(lead, 0),

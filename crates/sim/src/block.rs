@@ -161,7 +161,7 @@ impl<G: Game> Play<'_, G> {
     }
 
     /// Brings what the table needs; false when it is time to pause or the block is over.
-    #[inline]
+    #[inline(always)] // One call: what would be put on the stack and taken off for every card is not worth it.
     fn step(&mut self) -> Result<bool, Refusal> {
         match self.table.need() {
             Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,

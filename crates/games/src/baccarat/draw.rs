@@ -44,8 +44,41 @@ pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Opt
     }
 }
 
+/// Where the first four cards go, by their number: one to each hand in turn.
+#[inline]
+pub(super) const fn place(step: u8) -> Place {
+    if step.is_multiple_of(2) { PLAYER } else { BANKER }
+}
+
+/// [`next_draw`] by the points of both hands and the value of the Player's third card, or ten for none, as long as the
+/// Banker's Hand has two cards. Nobody can foresee which way it goes, so a look-up is quicker than to ask rule by rule.
+static DRAWS: [[[Option<Hand>; 11]; 10]; 10] = {
+    let mut draws = [[[None; 11]; 10]; 10];
+    let mut n = 0;
+    while n < 1100 {
+        let (player, banker, third) = (n / 110, n / 11 % 10, n % 11);
+        // One card more counts nothing.
+        let one = Points::EMPTY.with_value(0);
+        let (of_player, of_banker) = (one.with_value(player as u8), one.with_value(banker as u8));
+        draws[player][banker][third] = if third == 10 {
+            next_draw(of_player, of_banker, None)
+        } else {
+            next_draw(of_player.with_value(0), of_banker, Some(third as u8))
+        };
+        n += 1;
+    }
+    draws
+};
+
 impl<V: Variant> Baccarat<V> {
+    /// A round is about to be dealt.
+    #[inline]
+    pub(super) fn deal(felt: &Felt) -> Phase {
+        if felt.rack.left >= 4 { Phase::Deal(0) } else { Phase::DealShort(0) }
+    }
+
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
+    #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if !self.machine {
             let cutter = turn.felt.clockwise().find(|&s| turn.felt.seat(s).patron.is_some());
@@ -56,26 +89,37 @@ impl<V: Variant> Baccarat<V> {
         turn.state.phase = Phase::First;
     }
 
+    /// The first card of the shoe tells how many are burned.
+    #[cold]
+    pub(super) fn first_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
+        turn.discard(Some(card), V::PRINT.burn);
+        // Tens and pictures count nothing in play, but ten here.
+        let burns = match hands::baccarat::value(card) {
+            0 => 10,
+            value => value,
+        };
+        turn.say("cards are burned:", Some(burns as i64), None, V::PRINT.burn);
+        turn.state.phase = Phase::Burn(burns);
+    }
+
     /// A card comes out of the shoe in a round.
-    #[inline]
+    #[inline(always)] // One call in the simulator, once for every card.
     pub(super) fn card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
-        match turn.state.phase {
-            Phase::Deal(step) => {
-                let place = if step % 2 == 0 { PLAYER } else { BANKER };
-                let face = if self.face_down || self.midi { Face::Down } else { Face::Up };
-                turn.deal(place, card, face);
-                turn.state.phase = Phase::Deal(step + 1);
+        let phase = turn.state.phase;
+        match phase {
+            Phase::Deal(step) | Phase::DealShort(step) => {
+                turn.deal(place(step), card, self.first_cards);
                 if step < 3 {
-                    self.check_shoe(turn);
-                } else if self.midi && !turn.state.dummy {
+                    turn.state.phase = if phase == Phase::Deal(step) {
+                        Phase::Deal(step + 1)
+                    } else {
+                        Phase::DealShort(step + 1)
+                    };
+                    return self.check_shoe(turn);
+                }
+                if self.midi && !turn.state.dummy {
                     turn.state.ceded = 0;
-                    self.offer(turn, Hand::Player);
-                } else {
-                    turn.reveal(PLAYER);
-                    self.call_count(turn, Hand::Player);
-                    turn.reveal(BANKER);
-                    self.call_count(turn, Hand::Banker);
-                    self.draw(turn, None);
+                    return self.offer(turn, Hand::Player);
                 }
             }
             Phase::Third(hand) => {
@@ -83,24 +127,29 @@ impl<V: Variant> Baccarat<V> {
                 if let Some(holder) = turn.state.holders[hand as usize] {
                     turn.say("turns the third card", None, Some(holder), Clause::new("HC-E §6.V.C"));
                 }
-                match hand {
-                    Hand::Player => self.draw(turn, Some(hands::baccarat::value(card))),
-                    Hand::Banker => self.finish(turn),
-                }
             }
             _ => unreachable!("no card was needed"),
         }
+        let (player, banker) = Self::counts(turn.felt);
+        if !matches!(phase, Phase::Third(_)) {
+            for (hand, points) in [(Hand::Player, player), (Hand::Banker, banker)] {
+                if self.first_cards != Face::Up {
+                    turn.reveal(hand.place());
+                }
+                self.call_count(turn, hand, points);
+            }
+        }
+        self.draw(turn, player, banker);
     }
 
     /// The dealer calls the count of a hand.
     #[inline]
-    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand) {
-        let points = Self::points(turn.felt, hand).value() as i64;
+    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, points: Points) {
         let what = match hand {
             Hand::Player => "the Player's Hand counts",
             Hand::Banker => "the Banker's Hand counts",
         };
-        turn.say(what, Some(points), None, V::PRINT.call_counts);
+        turn.say(what, Some(points.value() as i64), None, V::PRINT.call_counts);
     }
 
     /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
@@ -131,24 +180,30 @@ impl<V: Variant> Baccarat<V> {
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
-        self.call_count(turn, hand);
+        let (player, banker) = Self::counts(turn.felt);
+        self.call_count(turn, hand, if hand == Hand::Player { player } else { banker });
         turn.state.ceded = 0;
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
-            Hand::Banker => self.draw(turn, None),
+            Hand::Banker => self.draw(turn, player, banker),
         }
     }
 
     /// The drawing rules: a third card comes, or the round is finished.
-    #[inline]
-    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, third: Option<u8>) {
-        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
-        match next_draw(player, banker, third) {
+    #[inline(always)]
+    fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
+        let third = match turn.felt.cards(PLAYER) {
+            [.., last] if player.cards() == 3 => hands::baccarat::value(*last),
+            _ => 10,
+        };
+        let by_third = &DRAWS[player.value() as usize][banker.value() as usize];
+        let draws = by_third[third as usize].filter(|_| banker.cards() == 2);
+        match draws {
             Some(hand) => {
                 turn.state.phase = Phase::Third(hand);
                 self.check_shoe(turn);
             }
-            None => self.finish(turn),
+            None => self.finish(turn, player, banker),
         }
     }
 
@@ -156,9 +211,14 @@ impl<V: Variant> Baccarat<V> {
     #[inline]
     pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if turn.felt.rack.left == 0 {
-            turn.void(V::PRINT.short_shoe, |_, _| true);
-            self.over(turn);
-            self.reshuffle(turn);
+            self.run_out(turn);
         }
+    }
+
+    #[cold]
+    fn run_out<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        turn.void(V::PRINT.short_shoe, |_, _| true);
+        self.over(turn);
+        self.reshuffle(turn);
     }
 }

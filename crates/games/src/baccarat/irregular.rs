@@ -37,7 +37,7 @@ impl<V: Variant> Baccarat<V> {
         let clause = self.layout.call(call.id).expect("the kernel knows the call").clause;
         let now =
             |right: bool, why: &'static str| if right { Ok(()) } else { Err(Refusal::new(clause, why)) };
-        let card_due = matches!(phase, Phase::Deal(_) | Phase::Third(_));
+        let card_due = matches!(phase, Phase::Deal(_) | Phase::DealShort(_) | Phase::Third(_));
         match call.id {
             "recut" => {
                 now(
@@ -105,7 +105,7 @@ impl<V: Variant> Baccarat<V> {
         clause: book::Clause,
     ) -> Result<(), Refusal> {
         let before = turn.state.phase;
-        turn.state.phase = Phase::Deal(0);
+        turn.state.phase = Self::deal(turn.felt);
         turn.state.dummy = true;
         let drawn = self.draw_named(turn, call, clause);
         if drawn.is_err() {

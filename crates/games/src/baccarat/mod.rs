@@ -58,7 +58,8 @@ pub struct Baccarat<V: Variant> {
     fee: Fee,
     machine: bool,
     midi: bool,
-    face_down: bool,
+    /// How the first four cards are laid.
+    first_cards: Face,
     idle_spread: bool,
     bonus_first: bool,
     cut_card: u16,
@@ -68,9 +69,18 @@ pub struct Baccarat<V: Variant> {
 struct Spots {
     player: SpotId,
     banker: SpotId,
-    tie: SpotId,
     dragon_player: Option<SpotId>,
     dragon_banker: Option<SpotId>,
+    /// The spots of side wagers, one bit each.
+    side: u8,
+}
+
+impl Spots {
+    /// Whether a side wager lies on this spot.
+    #[inline]
+    fn is_side(&self, spot: SpotId) -> bool {
+        self.side >> spot.0 & 1 == 1
+    }
 }
 
 /// How commission is figured and taken.
@@ -83,18 +93,21 @@ struct Fee {
 
 /// Where a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[repr(u8)] // Asked for at every card: a plain number is the quickest to tell.
 enum Phase {
     Shuffle,
+    Burn(u8),
     /// The card that tells how many are burned.
     First,
-    Burn(u8),
-    Bets,
     /// How many of the first four cards are out.
     Deal(u8),
-    /// Whether to take the cards of a hand is up to a seat.
-    Squeeze(Hand, Seat),
+    /// The same, from a shoe that may run out before all are.
+    DealShort(u8),
     /// A third card is due.
     Third(Hand),
+    Bets,
+    /// Whether to take the cards of a hand is up to a seat.
+    Squeeze(Hand, Seat),
 }
 
 /// The two hands of a round.
@@ -152,20 +165,23 @@ impl<V: Variant> Game for Baccarat<V> {
         layout.cards = Some((Deck::Standard, decks));
         layout.commons = vec!["Player's Hand", "Banker's Hand"];
         layout.calls = irregular::calls(&p);
-        let spots = Spots {
-            player: layout.spot(rules, "player", true),
-            banker: layout.spot(rules, "banker", true),
-            tie: layout.spot(rules, "tie", true),
+        // The first three spots, as the verdicts have them.
+        let [player, banker, _] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
+        let mut spots = Spots {
+            player,
+            banker,
             dragon_player: rules
                 .flag("dragon-bonus-player")
                 .then(|| layout.spot(rules, "dragon-bonus-player", true)),
             dragon_banker: rules
                 .flag("dragon-bonus-banker")
                 .then(|| layout.spot(rules, "dragon-bonus-banker", true)),
+            side: 0,
         };
         if !V::COMMISSION && rules.flag("fortune-7") {
             layout.spot(rules, "fortune-7", true);
         }
+        spots.side = (0..).zip(&layout.spots).fold(0, |set, (n, spot)| set | u8::from(spot.side) << n);
         let quarter = Cents(25);
         let fee = if V::COMMISSION {
             let rounding = match rules.choice("commission-rounding") {
@@ -183,14 +199,19 @@ impl<V: Variant> Game for Baccarat<V> {
         } else {
             Fee { rate: Percent(0), rounding: Rounding::CENT, deferred: false, on_tie: false }
         };
+        let midi = V::COMMISSION && rules.choice("form") == "midi";
         Ok(Baccarat {
             layout,
             spots,
-            pays: settle::PayTables::new(rules, V::COMMISSION)?,
+            pays: settle::PayTables::new(rules, &p, V::COMMISSION)?,
             fee,
             machine,
-            midi: V::COMMISSION && rules.choice("form") == "midi",
-            face_down: rules.choice("first-cards") == "face-down",
+            midi,
+            first_cards: if midi || rules.choice("first-cards") == "face-down" {
+                Face::Down
+            } else {
+                Face::Up
+            },
             idle_spread: rules.choice("idle-cards") != "stay",
             bonus_first: rules.choice("bonus-order") == "all-first",
             cut_card: rules.number("cut-card") as u16,
@@ -218,7 +239,9 @@ impl<V: Variant> Game for Baccarat<V> {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Burn(_) => Need::Chance(Chance::Burn),
-            Phase::First | Phase::Deal(_) | Phase::Third(_) => Need::Chance(Chance::Card),
+            Phase::First | Phase::Deal(_) | Phase::DealShort(_) | Phase::Third(_) => {
+                Need::Chance(Chance::Card)
+            }
             Phase::Bets => Need::Bets,
             Phase::Squeeze(_, seat) => Need::Choice { seat, hand: 0 },
         }
@@ -226,6 +249,7 @@ impl<V: Variant> Game for Baccarat<V> {
 
     /// A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
     /// side wagers never stand alone (HC-E-CF §15.II).
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -234,20 +258,10 @@ impl<V: Variant> Game for Baccarat<V> {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        if !self.layout.at(spot).side {
+        if !self.spots.is_side(spot) {
             return Ok(());
         }
-        let bets = felt.seat(seat);
-        let main = bets.bets.iter().any(|b| !self.layout.at(b.spot).side);
-        let least = self.layout.at(self.spots.player).limits.min;
-        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
-            return Ok(());
-        }
-        let why = match V::COMMISSION {
-            true => format!("a bonus wager that stands alone is at least {least}"),
-            false => "a side wager goes with a Player, Banker or Tie wager".into(),
-        };
-        Err(Refusal::new(V::PRINT.side_wagers, why))
+        self.may_bet_side(felt, seat, spot, amount)
     }
 
     fn may_take_down(
@@ -260,9 +274,9 @@ impl<V: Variant> Game for Baccarat<V> {
     ) -> Result<(), Refusal> {
         let bets = felt.seat(seat);
         let goes = |b: &&Bet| b.spot == spot && b.stake == amount;
-        let main = bets.bets.iter().any(|b| !self.layout.at(b.spot).side && !goes(&b));
+        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot) && !goes(&b));
         let least = self.layout.at(self.spots.player).limits.min;
-        let mut sides = bets.bets.iter().filter(|b| self.layout.at(b.spot).side && !goes(b));
+        let mut sides = bets.bets.iter().filter(|b| self.spots.is_side(b.spot) && !goes(b));
         let left = |b: &Bet| if b.spot == spot { b.stake - amount } else { b.stake };
         if !main && sides.any(|b| !V::COMMISSION || left(b) < least) {
             return Err(Refusal::new(V::PRINT.side_wagers, "a side wager would stand alone"));
@@ -270,34 +284,34 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        if turn.felt.standing() == Cents::ZERO {
+        if turn.felt.staked().is_empty() {
             return Err(Refusal::new(V::PRINT.betting, "nobody has placed a wager"));
         }
         turn.tell(Event::Closed);
-        turn.state.phase = Phase::Deal(0);
+        turn.state.phase = Self::deal(turn.felt);
         self.check_shoe(turn);
         Ok(())
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            (step..3).for_each(|step| lay(draw::place(step), self.first_cards));
+            state.phase = Phase::Deal(3);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        match (turn.state.phase, outcome) {
-            (Phase::Shuffle, Outcome::Shuffled) => self.shuffled(turn),
-            (Phase::First, Outcome::Card(card)) => {
-                turn.discard(Some(card), V::PRINT.burn);
-                // Tens and pictures count nothing in play, but ten here.
-                let burns = match hands::baccarat::value(card) {
-                    0 => 10,
-                    value => value,
-                };
-                turn.say("cards are burned:", Some(burns as i64), None, V::PRINT.burn);
-                turn.state.phase = Phase::Burn(burns);
-            }
-            (Phase::Burn(n), Outcome::Burned) => {
+        match (outcome, turn.state.phase) {
+            (Outcome::Card(card), Phase::First) => self.first_card(turn, card),
+            (Outcome::Card(card), _) => self.card(turn, card),
+            (Outcome::Burned, Phase::Burn(n)) => {
                 turn.state.phase = if n > 1 { Phase::Burn(n - 1) } else { Phase::Bets };
             }
-            (_, Outcome::Card(card)) => self.card(turn, card),
+            (Outcome::Shuffled, Phase::Shuffle) => self.shuffled(turn),
             _ => unreachable!("the kernel feeds what is needed"),
         }
     }
@@ -352,6 +366,7 @@ impl<V: Variant> Game for Baccarat<V> {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         if look.stake(self.spots.banker) == Cents::ZERO {
             bets.push((self.spots.banker, self.layout.at(self.spots.banker).limits.min));
@@ -368,10 +383,25 @@ impl<V: Variant> Game for Baccarat<V> {
 }
 
 impl<V: Variant> Baccarat<V> {
-    /// The points of a hand on the felt.
-    #[inline]
-    fn points(felt: &Felt, hand: Hand) -> Points {
-        Points::of(felt.cards(hand.place()))
+    /// Whether a side wager may be made.
+    fn may_bet_side(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        let bets = felt.seat(seat);
+        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot));
+        let least = self.layout.at(self.spots.player).limits.min;
+        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
+            return Ok(());
+        }
+        let why = match V::COMMISSION {
+            true => format!("a bonus wager that stands alone is at least {least}"),
+            false => "a side wager goes with a Player, Banker or Tie wager".into(),
+        };
+        Err(Refusal::new(V::PRINT.side_wagers, why))
+    }
+
+    /// The points of both hands on the felt.
+    #[inline(always)]
+    fn counts(felt: &Felt) -> (Points, Points) {
+        (Points::of(felt.cards(PLAYER)), Points::of(felt.cards(BANKER)))
     }
 
     /// Every card of the shoe's decks.

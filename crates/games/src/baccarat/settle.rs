@@ -1,17 +1,40 @@
 //! What each wager pays, commission, and the order of settlement
 //! (HC-E §5, §9, §10, §12.III; HC-E-CF §8, §12, §13, §15.III).
 
+use std::cmp::Ordering;
+
 use book::{Cents, Clause, Fault, Pays, Rules};
 use hands::baccarat::Points;
 
-use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
+use super::{BANKER, Baccarat, Hand, PLAYER, Phase, Print, State, Variant};
 use crate::kernel::*;
+
+/// How a round ends.
+#[derive(Clone, Copy, Debug)]
+enum Ending {
+    Player,
+    Tie,
+    Banker,
+    /// The Banker's Hand wins with three cards counting seven.
+    BankerSeven,
+}
+
+impl Ending {
+    #[inline]
+    fn of(player: Points, banker: Points) -> Ending {
+        match player.value().cmp(&banker.value()) {
+            Ordering::Greater => Ending::Player,
+            Ordering::Equal => Ending::Tie,
+            Ordering::Less if banker.cards() == 3 && banker.value() == 7 => Ending::BankerSeven,
+            Ordering::Less => Ending::Banker,
+        }
+    }
+}
 
 /// The pay tables in force.
 pub(super) struct PayTables {
-    player: Pays,
-    banker: Pays,
-    tie: Pays,
+    /// The verdicts on the Player, Banker and Tie wagers for each ending.
+    main: [[Verdict; 3]; 4],
     fortune_7: Option<Pays>,
     dragon: [Paid<12>; 2],
 }
@@ -33,14 +56,24 @@ const DRAGON: [&str; 12] = [
 ];
 
 impl PayTables {
-    pub(super) fn new(rules: &Rules, commission: bool) -> Result<PayTables, Fault> {
+    /// The tables of a chapter. Where no commission is taken, a three-card seven pushes a Banker wager instead.
+    pub(super) fn new(rules: &Rules, p: &Print, commission: bool) -> Result<PayTables, Fault> {
         let win =
             |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let dragon = |wager: &str| Paid::new(rules.paytable(wager), DRAGON);
+        let player_wins = Verdict::win(win("player"), p.player_wins);
+        let player_loses = Verdict::lose(p.player_loses);
+        let banker_wins = Verdict::win(win("banker"), p.banker_wins);
+        let banker_loses = Verdict::lose(p.banker_loses);
+        let by_seven = if commission { banker_wins } else { Verdict::push(p.banker_wins) };
+        let (ties, tie_loses) = (Verdict::win(win("tie"), p.tie_wins), Verdict::lose(p.tie_loses));
         Ok(PayTables {
-            player: win("player"),
-            banker: win("banker"),
-            tie: win("tie"),
+            main: [
+                [player_wins, banker_loses, tie_loses],
+                [Verdict::push(p.player_ties), Verdict::push(p.banker_ties), ties],
+                [player_loses, banker_wins, tie_loses],
+                [player_loses, by_seven, tie_loses],
+            ],
             fortune_7: (!commission).then(|| win("fortune-7")),
             dragon: [dragon("dragon-bonus-player")?, dragon("dragon-bonus-banker")?],
         })
@@ -48,35 +81,16 @@ impl PayTables {
 }
 
 impl<V: Variant> Baccarat<V> {
-    /// Whether the Banker's Hand wins with three cards counting seven.
-    #[inline]
-    fn three_card_seven(player: Points, banker: Points) -> bool {
-        banker.cards() == 3 && banker.value() == 7 && player.value() < 7
-    }
-
     /// A wager on the Player's Hand.
     #[inline]
     pub fn settle_player(&self, player: Points, banker: Points) -> Verdict {
-        let p = &V::PRINT;
-        match player.value().cmp(&banker.value()) {
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.player, p.player_wins),
-            std::cmp::Ordering::Less => Verdict::lose(p.player_loses),
-            std::cmp::Ordering::Equal => Verdict::push(p.player_ties),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][0]
     }
 
     /// A wager on the Banker's Hand, before commission; where there is none, a three-card seven pushes.
     #[inline]
     pub fn settle_banker(&self, player: Points, banker: Points) -> Verdict {
-        let p = &V::PRINT;
-        match banker.value().cmp(&player.value()) {
-            std::cmp::Ordering::Greater if !V::COMMISSION && Self::three_card_seven(player, banker) => {
-                Verdict::push(p.banker_wins)
-            }
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.banker, p.banker_wins),
-            std::cmp::Ordering::Less => Verdict::lose(p.banker_loses),
-            std::cmp::Ordering::Equal => Verdict::push(p.banker_ties),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][1]
     }
 
     /// The commission on a Banker wager settled so: on what it wins, or on the stake of a tie where the house charges
@@ -93,17 +107,14 @@ impl<V: Variant> Baccarat<V> {
     /// A wager on a tie.
     #[inline]
     pub fn settle_tie(&self, player: Points, banker: Points) -> Verdict {
-        match player.value() == banker.value() {
-            true => Verdict::win(self.pays.tie, V::PRINT.tie_wins),
-            false => Verdict::lose(V::PRINT.tie_loses),
-        }
+        self.pays.main[Ending::of(player, banker) as usize][2]
     }
 
     /// Fortune 7: the Banker's Hand wins with a three-card seven (HC-E-CF §8.I.D).
     #[inline]
     pub fn settle_fortune_7(&self, player: Points, banker: Points) -> Verdict {
         match self.pays.fortune_7 {
-            Some(pays) if Self::three_card_seven(player, banker) => {
+            Some(pays) if matches!(Ending::of(player, banker), Ending::BankerSeven) => {
                 Verdict::win(pays, Clause::new("HC-E-CF §8.I.D.1"))
             }
             _ => Verdict::lose(Clause::new("HC-E-CF §8.I.D.2")),
@@ -130,13 +141,20 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
-    /// The verdict on a spot.
-    fn verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
+    /// The verdict on a spot: the first three are those of the Player, Banker and Tie wagers.
+    #[inline(always)] // A verdict handed over in memory has to be copied and waited for.
+    fn verdict(&self, spot: SpotId, main: &[Verdict; 3], player: Points, banker: Points) -> Verdict {
+        match main.get(spot.0 as usize) {
+            Some(verdict) => *verdict,
+            None => self.side_verdict(spot, player, banker),
+        }
+    }
+
+    /// The verdict on a side wager.
+    #[inline(never)] // Else what it looks at is looked up in every round, bet or not.
+    fn side_verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
         let s = &self.spots;
         match spot {
-            _ if spot == s.player => self.settle_player(player, banker),
-            _ if spot == s.banker => self.settle_banker(player, banker),
-            _ if spot == s.tie => self.settle_tie(player, banker),
             _ if Some(spot) == s.dragon_player => self.settle_dragon(Hand::Player, player, banker),
             _ if Some(spot) == s.dragon_banker => self.settle_dragon(Hand::Banker, banker, player),
             _ => self.settle_fortune_7(player, banker),
@@ -144,12 +162,11 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The end of the round: the final counts are called, losers collected, winners paid from the highest seat down.
-    pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let (player, banker) = (Self::points(turn.felt, Hand::Player), Self::points(turn.felt, Hand::Banker));
+    pub(super) fn finish<K: Sink>(&self, turn: &mut Turn<State, K>, player: Points, banker: Points) {
         let call = match player.value().cmp(&banker.value()) {
-            std::cmp::Ordering::Greater => "the Player's Hand wins, ahead by",
-            std::cmp::Ordering::Less => "the Banker's Hand wins, ahead by",
-            std::cmp::Ordering::Equal => "a tie at",
+            Ordering::Greater => "the Player's Hand wins, ahead by",
+            Ordering::Less => "the Banker's Hand wins, ahead by",
+            Ordering::Equal => "a tie at",
         };
         let number = if player.value() == banker.value() {
             player.value()
@@ -158,17 +175,22 @@ impl<V: Variant> Baccarat<V> {
         };
         turn.say(call, Some(number as i64), None, V::PRINT.final_call);
         if !turn.state.dummy {
+            let main = &self.pays.main[Ending::of(player, banker) as usize];
             for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
-                    Some(self.verdict(bet.spot, player, banker)).filter(|verdict| verdict.pays.is_none())
+                    let verdict = self.verdict(bet.spot, main, player, banker);
+                    verdict.pays.is_none().then_some(verdict)
                 });
             }
             // Two ways to pay: everyone's side wagers before any main one, or player by player.
-            let passes: &[Option<bool>] = if self.bonus_first { &[Some(true), Some(false)] } else { &[None] };
-            for only in passes {
+            if self.bonus_first {
                 for seat in turn.felt.staked().rev() {
-                    self.pay_seat(turn, seat, *only, player, banker);
+                    self.pay_sides(turn, seat, player, banker);
                 }
+            }
+            for seat in turn.felt.staked().rev() {
+                self.pay_sides(turn, seat, player, banker);
+                self.pay_mains(turn, seat, main);
             }
         }
         turn.pick_up(PLAYER);
@@ -180,42 +202,40 @@ impl<V: Variant> Baccarat<V> {
         }
     }
 
-    /// Pays and returns the wagers of a seat, side wagers first; `only` picks side wagers or main ones.
-    fn pay_seat<K: Sink>(
-        &self,
-        turn: &mut Turn<State, K>,
-        seat: Seat,
-        only: Option<bool>,
-        player: Points,
-        banker: Points,
-    ) {
-        for side in [true, false] {
-            if only.is_some_and(|only| only != side) {
-                continue;
+    /// Pays and returns the side wagers of a seat.
+    #[inline]
+    fn pay_sides<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: Points, banker: Points) {
+        while let Some(&bet) = turn.felt.seat(seat).bets.iter().find(|bet| self.spots.is_side(bet.spot)) {
+            turn.settle(seat, bet.hand, bet.spot, self.side_verdict(bet.spot, player, banker));
+        }
+    }
+
+    /// Pays and returns the wagers of a seat, its side wagers having been paid.
+    #[inline]
+    fn pay_mains<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, main: &[Verdict; 3]) {
+        while let Some(&bet) = turn.felt.seat(seat).bets.first() {
+            let verdict = main[bet.spot.0 as usize];
+            if V::COMMISSION && bet.spot == self.spots.banker {
+                self.pay_banker(turn, seat, bet, verdict);
+            } else {
+                turn.settle(seat, bet.hand, bet.spot, verdict);
             }
-            let mut at = 0;
-            while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
-                if self.layout.at(bet.spot).side != side {
-                    at += 1;
-                    continue;
-                }
-                let verdict = self.verdict(bet.spot, player, banker);
-                let charged = V::COMMISSION && bet.spot == self.spots.banker;
-                let commission = |won| match charged {
-                    true => self.commission(verdict, bet.stake, won),
-                    false => Cents::ZERO,
-                };
-                // A tie wins nothing that commission could be withheld from.
-                let tied = verdict.pays == Some(Pays::Push);
-                let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
-                let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
-                let won = line.map_or(Cents::ZERO, |line| line.won);
-                if self.fee.deferred {
-                    turn.state.owed[seat.0 as usize] += commission(won);
-                } else if tied && commission(won) > Cents::ZERO {
-                    turn.charge(seat, bet.spot, commission(won), Clause::new("HC-E §5.I.A.3(b)"));
-                }
-            }
+        }
+    }
+
+    /// Pays or returns a Banker wager, less its commission or with it marked.
+    #[inline]
+    fn pay_banker<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bet: Bet, verdict: Verdict) {
+        let commission = |won| self.commission(verdict, bet.stake, won);
+        // A tie wins nothing that commission could be withheld from.
+        let tied = verdict.pays == Some(Pays::Push);
+        let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
+        let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
+        let won = line.map_or(Cents::ZERO, |line| line.won);
+        if self.fee.deferred {
+            turn.state.owed[seat.0 as usize] += commission(won);
+        } else if tied && commission(won) > Cents::ZERO {
+            turn.charge(seat, bet.spot, commission(won), Clause::new("HC-E §5.I.A.3(b)"));
         }
     }
 
@@ -235,6 +255,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The shoe is done: marked commission is collected, and the cards, or the other batch, are shuffled.
+    #[cold]
     pub(super) fn reshuffle<K: Sink>(&self, turn: &mut Turn<State, K>) {
         for seat in turn.felt.clockwise() {
             self.collect_owed(turn, seat);

@@ -2,16 +2,18 @@
 //! cards, and players' blackjacks (HC-A §7.IV, §8, §9).
 
 use book::{Cents, Limits};
-use hands::blackjack::value;
+use hands::blackjack::{Total, is_blackjack, value};
 
 use super::State;
 use super::settle::Standing;
 use super::state::Phase;
 use super::twentyone::{DEALER, Twentyone, Variant};
 use crate::kernel::*;
+use crate::rocket_aces::RocketAces;
 
 impl<V: Variant> Twentyone<V> {
     /// Asks the players from this seat on, one after the other, then checks.
+    #[inline(never)]
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         for seat in turn.state.boxes.from(from) {
             if !turn.state.gone.has(seat) && turn.felt.seat(seat).bet(self.spots.base, 0).is_some() {
@@ -23,10 +25,11 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// Even money for a blackjack, insurance for everyone else (§9.I, §9.II).
+    #[inline(never)]
     pub(super) fn insurance_menu(&self, felt: &Felt, seat: Seat) -> Menu {
         let print = V::PRINT;
         let mut menu = Menu::new();
-        if Self::total(felt, Place::Hand(seat, 0)).is_blackjack() {
+        if is_blackjack(felt.cards(Place::Hand(seat, 0))) {
             menu.push(MenuItem::free(Verb::EvenMoney, print.even_money));
         } else if let Some(limits) = self.insurance_limits(felt.seat(seat).stake(self.spots.base, 0)) {
             menu.push(MenuItem::within(Verb::Insure, limits, print.insurance));
@@ -70,17 +73,17 @@ impl<V: Variant> Twentyone<V> {
 
     /// The check (§7.IV). A blackjack ends the round at once; without one insurance is collected (§9.V). A check that
     /// fails finds nothing, and insurance waits for the hole card (§15.IX.B).
-    #[inline]
+    #[inline(always)] // Between the last card of the deal and the first decision there is little to do, in one go.
     pub(super) fn check<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if Self::checks(turn.felt) && !turn.state.missed {
-            if Self::total(turn.felt, DEALER).is_blackjack() {
+            if is_blackjack(turn.felt.cards(DEALER)) {
                 turn.turn(DEALER, 1, Face::Up);
                 turn.say("the dealer has blackjack", None, None, V::PRINT.check);
                 self.variant.checked(turn);
                 for seat in turn.state.boxes.rev() {
                     self.first_cards(turn, seat, false);
                 }
-                return self.settle_round(turn);
+                return self.settle_round(turn, Self::total(turn.felt, DEALER));
             }
             turn.say("no blackjack", None, None, V::PRINT.check);
             for seat in turn.state.insured.rev() {
@@ -93,22 +96,30 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// Settles what the first two cards of a box decide; says whether the player has something to answer.
-    #[inline]
+    #[inline(always)] // Most boxes have no side wager: then there is nothing to do.
     fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
-        if let Some(rocket) = self.rocket.as_ref().filter(|r| turn.felt.seat(seat).bet(r.spot, 0).is_some()) {
-            let &[a, b] = turn.felt.cards(Place::Hand(seat, 0)) else { unreachable!("first cards are two") };
-            if turn.state.missed && Self::checks(turn.felt) {
-                turn.state.held.push((seat, [a, b]));
-            } else {
-                rocket.pay(turn, seat, [a, b], DEALER);
-            }
+        if let Some(rocket) = &self.rocket
+            && !self.only_base(turn.felt, seat)
+            && turn.felt.seat(seat).bet(rocket.spot, 0).is_some()
+        {
+            self.settle_rocket(turn, seat, rocket);
         }
         self.variant.first_cards(self, turn, seat, asks)
     }
 
+    /// Rocket Aces is settled at once, unless the check has failed.
+    fn settle_rocket<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, rocket: &RocketAces) {
+        let &[a, b] = turn.felt.cards(Place::Hand(seat, 0)) else { unreachable!("first cards are two") };
+        if turn.state.missed && Self::checks(turn.felt) {
+            turn.state.held.push((seat, [a, b]));
+        } else {
+            rocket.pay(turn, seat, [a, b], DEALER);
+        }
+    }
+
     /// Side wagers on the first cards, from this seat on; each player may have something to answer. Then blackjacks are
     /// paid and the players' turns begin.
-    #[inline]
+    #[inline(always)]
     pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         for seat in turn.state.boxes.from(from) {
             let asks = !turn.state.gone.has(seat);
@@ -122,26 +133,28 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// Blackjacks are paid before anyone draws, and their cards leave the table (§8).
-    #[inline]
+    #[inline(always)]
     fn pay_blackjacks<K: Sink>(&self, turn: &mut Turn<State, K>) {
         for seat in turn.state.boxes.rev() {
-            let place = Place::Hand(seat, 0);
-            let total = Self::total(turn.felt, place);
-            if !total.is_blackjack() {
-                continue;
+            let cards = turn.felt.cards(Place::Hand(seat, 0));
+            if is_blackjack(cards) {
+                self.pay_blackjack(turn, seat, Total::of(cards));
             }
-            if turn.state.live.has(seat, 0) {
-                let print = V::PRINT;
-                let clause =
-                    if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
-                let paid = self.settle_base(Standing::first_two(total), Standing::default());
-                turn.reveal(place);
-                self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
-                turn.state.close(seat, 0);
-            }
-            if !self.variant.keeps_cards(turn.felt, seat) {
-                turn.pick_up(place);
-            }
+        }
+    }
+
+    fn pay_blackjack<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, total: Total) {
+        let place = Place::Hand(seat, 0);
+        if turn.state.live.has(seat, 0) {
+            let print = V::PRINT;
+            let clause = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
+            let paid = self.settle_base(Standing::first_two(total), Standing::default());
+            turn.reveal(place);
+            self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
+            turn.state.close(seat, 0);
+        }
+        if !self.variant.keeps_cards(turn.felt, seat) {
+            turn.pick_up(place);
         }
     }
 }

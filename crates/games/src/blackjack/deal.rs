@@ -1,6 +1,7 @@
 //! The deal (HC-A §7.III, §14.IV), with boxes or the dealer skipped by mistake (§15.V, §15.VII).
 
 use equipment::Card;
+use hands::blackjack::{is_blackjack, value};
 
 use super::State;
 use super::state::Phase;
@@ -11,8 +12,10 @@ impl<V: Variant> Twentyone<V> {
     /// The round starts, after a burn card where one is due: of a new dealer, or before every round of a pitch game.
     #[inline]
     pub(super) fn start_deal<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let first = turn.state.boxes.first();
-        let deal = Phase::Deal { second: false, seat: first };
+        let boxes = turn.state.boxes;
+        let deal = Phase::Deal { second: false, seat: boxes.first() };
+        // Two cards each and for the dealer, and one to burn.
+        turn.state.ample = turn.felt.rack.left as usize > 2 * boxes.count() + 3;
         if self.house.pitch || turn.state.new_dealer {
             turn.state.new_dealer = false;
             if turn.felt.rack.left > 0 {
@@ -53,7 +56,7 @@ impl<V: Variant> Twentyone<V> {
             Some(seat) => turn.deal(Place::Hand(seat, 0), card, self.face_of_deal()),
             None => {
                 let first = turn.felt.cards(DEALER).is_empty();
-                turn.deal(DEALER, card, if first && self.house.pitch { Face::Up } else { Face::Down });
+                turn.deal(DEALER, card, if first { self.dealers_first_face() } else { Face::Down });
                 if !first {
                     turn.turn(DEALER, 0, Face::Up);
                 }
@@ -62,23 +65,55 @@ impl<V: Variant> Twentyone<V> {
         self.next_of_deal(turn, second, seat);
     }
 
+    #[inline]
     fn face_of_deal(&self) -> Face {
         if self.house.pitch { Face::Own } else { Face::Up }
+    }
+
+    #[inline]
+    fn dealers_first_face(&self) -> Face {
+        if self.house.pitch { Face::Up } else { Face::Down }
+    }
+
+    /// Lays the cards of a deal in which nothing goes wrong, up to the dealer's last one.
+    #[inline]
+    pub(super) fn lay_deal(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if !state.ample || !state.skipped.is_empty() {
+            return;
+        }
+        while let Phase::Deal { second, seat } = state.phase
+            && (seat.is_some() || !second)
+        {
+            let (place, face) = match seat {
+                Some(seat) => (Place::Hand(seat, 0), self.face_of_deal()),
+                None => (DEALER, self.dealers_first_face()),
+            };
+            lay(place, face);
+            state.phase = Self::after(state.boxes, second, seat);
+        }
+    }
+
+    /// Whose turn it is after this card of the deal, which is not the dealer's last.
+    #[inline]
+    fn after(boxes: Seats, second: bool, seat: Option<Seat>) -> Phase {
+        match seat {
+            Some(seat) => Phase::Deal { second, seat: boxes.from(Seat(seat.0 + 1)).first() },
+            None => Phase::Deal { second: true, seat: boxes.first() },
+        }
     }
 
     /// Who gets the next card of the deal after this one.
     #[inline]
     pub(super) fn next_of_deal<K: Sink>(&self, turn: &mut Turn<State, K>, second: bool, seat: Option<Seat>) {
-        let boxes = turn.state.boxes;
+        const DEALERS_LAST: Phase = Phase::Deal { second: true, seat: None };
         let next = match seat {
-            Some(seat) => match boxes.from(Seat(seat.0 + 1)).first() {
-                None if second && !turn.state.skipped.is_empty() => return self.make_up(turn),
-                next => Phase::Deal { second, seat: next },
-            },
-            None if !second => Phase::Deal { second: true, seat: boxes.first() },
-            None if turn.felt.cards(DEALER).len() < 2 => Phase::Deal { second, seat: None },
-            None => return self.deal_over(turn),
+            None if second && turn.felt.cards(DEALER).len() < 2 => DEALERS_LAST,
+            None if second => return self.deal_over(turn),
+            _ => Self::after(turn.state.boxes, second, seat),
         };
+        if next == DEALERS_LAST && seat.is_some() && !turn.state.skipped.is_empty() {
+            return self.make_up(turn);
+        }
         self.await_card(turn, next);
     }
 
@@ -139,11 +174,11 @@ impl<V: Variant> Twentyone<V> {
             }
             turn.state.live.add(seat, 0);
             turn.state.open.add(seat, 0);
-            if !self.house.pitch && Self::total(turn.felt, Place::Hand(seat, 0)).is_blackjack() {
+            if !self.house.pitch && is_blackjack(turn.felt.cards(Place::Hand(seat, 0))) {
                 turn.say("blackjack", None, Some(seat), announced);
             }
         }
-        if hands::blackjack::value(Self::up_card(turn.felt)) == 1 {
+        if value(Self::up_card(turn.felt)) == 1 {
             self.offer_insurance(turn, Seat(0));
         } else {
             self.check(turn);

@@ -57,12 +57,13 @@ impl HouseMoney {
     }
 
     /// Settles the wager of a box; a winner may be asked about the proceeds, win and stake (§16.II.E, §16.II.F).
-    #[inline]
+    #[inline(always)]
     pub(super) fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
+        turn.felt.seat(seat).bet(self.spot, 0).is_some() && self.settle_first_cards(turn, seat, asks)
+    }
+
+    fn settle_first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         let place = Place::Hand(seat, 0);
-        if turn.felt.seat(seat).bet(self.spot, 0).is_none() {
-            return false;
-        }
         let &[a, b] = turn.felt.cards(place) else { unreachable!("first cards are two") };
         let verdict = self.settle([a, b]);
         if verdict.wins() {
@@ -75,6 +76,7 @@ impl HouseMoney {
     }
 
     /// None, or any part of the proceeds in whole chips (§16.II.E(2)).
+    #[inline(never)]
     pub(super) fn offer(&self, proceeds: Cents) -> Menu {
         let limits = Limits { min: self.step.min(proceeds), max: proceeds, step: self.step };
         Menu::from_iter([

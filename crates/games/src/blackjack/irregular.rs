@@ -54,6 +54,7 @@ pub(super) fn calls(print: &Print, house: &House) -> Vec<CallInfo> {
 }
 
 /// What a player skipped in the deal or passed over for a card may answer.
+#[inline(never)]
 pub(super) fn menu(print: &Print, phase: Phase) -> Menu {
     let i = print.irregular.expect("an irregularity has been called");
     let (no, clause) = match phase {
@@ -249,6 +250,7 @@ impl<V: Variant> Twentyone<V> {
         let taken = turn.felt.rack.unseen.take(card);
         debug_assert!(taken, "the card was found in the shoe");
         turn.felt.rack.left -= 1;
+        turn.state.ample = false;
     }
 
     fn lose_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Option<Card>, clause: Clause) {

@@ -81,13 +81,22 @@ impl Variant for Cincinnati {
         house_money::NEEDS_BASE
     }
 
-    #[inline]
-    fn first_cards<K: Sink>(&self, _: &Blackjack, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
-        self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
+    #[inline(always)]
+    fn first_cards<K: Sink>(
+        &self,
+        game: &Blackjack,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        asks: bool,
+    ) -> bool {
+        !game.only_base(turn.felt, seat)
+            && self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 
-    fn offer(&self, _: &Felt, state: &State, _: Seat) -> Menu {
-        self.house_money.as_ref().map_or_else(Menu::new, |wager| wager.offer(state.proceeds))
+    fn offer(&self, _: &Felt, state: &State, _: Seat, menu: &mut Menu) {
+        if let Some(wager) = &self.house_money {
+            *menu = wager.offer(state.proceeds);
+        }
     }
 
     fn answer<K: Sink>(
@@ -103,8 +112,8 @@ impl Variant for Cincinnati {
         false
     }
 
-    fn basic_answer(&self, own: Total, menu: &Menu) -> Choice {
-        HouseMoney::basic_answer(own, menu)
+    fn basic_answer(&self, look: &Look<Blackjack>, menu: &Menu) -> Choice {
+        HouseMoney::basic_answer(look.own().fold(Total::EMPTY, Total::with), menu)
     }
 }
 

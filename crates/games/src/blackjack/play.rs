@@ -2,7 +2,7 @@
 
 use book::Cents;
 use equipment::Card;
-use hands::blackjack::{Total, is_pair, value};
+use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
 use super::house::DoubleOn;
@@ -11,23 +11,17 @@ use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
 use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {
-    /// Goes to the first hand still to be played: a split hand gets its second card, a hand of 21 and a split ace are
-    /// done. After the last one those passed over are made good, then the dealer plays.
-    #[inline]
+    /// Goes to the first hand still to be played; a split hand gets its second card. After the last one those passed
+    /// over are made good, then the dealer plays.
     pub(super) fn next_hand<K: Sink>(&self, turn: &mut Turn<State, K>) {
         while let Some((seat, hand)) = turn.state.open.first() {
             let cards = turn.felt.cards(Place::Hand(seat, hand));
             if cards.len() < 2 {
                 return self.draw(turn, seat, hand);
             }
-            let full = Total::of(cards).value() >= 21 && !self.only_player_knows(turn.felt, seat);
-            let ace = turn.state.aces.has(seat) && !self.may_split(turn.felt, turn.state, seat, cards);
-            let done = full || ace || turn.state.gone.has(seat);
-            if !done {
-                turn.state.phase = Phase::Play(seat, hand);
+            if self.plays_on(turn, seat, hand, Total::of(cards)) {
                 return;
             }
-            turn.state.open.remove(seat, hand);
         }
         match turn.state.owed.first() {
             Some((seat, hand)) if turn.state.gone.has(seat) => self.make_good(turn, seat, hand, true),
@@ -36,17 +30,35 @@ impl<V: Variant> Twentyone<V> {
         }
     }
 
+    /// Asks for a decision on a hand of this total, the first still to be played. A hand of 21 and a split ace are done,
+    /// and so is what nobody is there to play.
+    #[inline(always)]
+    fn plays_on<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, total: Total) -> bool {
+        debug_assert_eq!(turn.state.open.first(), Some((seat, hand)));
+        let full = total.value() >= 21 && !self.only_player_knows(turn.felt, seat);
+        let ace = turn.state.aces.has(seat)
+            && !self.may_split(turn.felt, turn.state, seat, turn.felt.cards(Place::Hand(seat, hand)));
+        let done = full || ace || turn.state.gone.has(seat);
+        if done {
+            turn.state.open.remove(seat, hand);
+        } else {
+            turn.state.phase = Phase::Play(seat, hand);
+        }
+        !done
+    }
+
     /// Whether a box's cards are in its player's hand: then nobody can pass over a 21, and the player has to stand.
     #[inline]
     fn only_player_knows(&self, felt: &Felt, seat: Seat) -> bool {
         self.house.pitch && felt.pile(Place::Hand(seat, 0)).is_some_and(|p| p.faces().contains(&Face::Own))
     }
 
-    pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8) -> Menu {
+    #[inline]
+    pub(super) fn play_menu(&self, felt: &Felt, state: &State, seat: Seat, hand: u8, menu: &mut Menu) {
         let print = V::PRINT;
-        let cards = felt.cards(Place::Hand(seat, hand));
+        let hands = felt.seat(seat).hands();
+        let cards = hands[hand as usize].cards();
         let total = Total::of(cards);
-        let mut menu = Menu::new();
         let aces = state.aces.has(seat);
         if total.value() < 21 && !aces {
             menu.push(MenuItem::free(Verb::Hit, print.draw));
@@ -60,7 +72,7 @@ impl<V: Variant> Twentyone<V> {
             }
             if !aces
                 && !free.is_some_and(|free| free.instead)
-                && self.doubles(total, felt.seat(seat).hands().len())
+                && self.doubles(total, hands.len())
                 && let Some(limits) = self.up_to(self.spots.double, stake)
             {
                 menu.push(MenuItem::within(Verb::Double, limits, print.double));
@@ -77,11 +89,11 @@ impl<V: Variant> Twentyone<V> {
         {
             menu.push(MenuItem::free(Verb::Refuse, irregular.exposed));
         }
-        menu
     }
 
     /// Whether two cards of this total are doubled for money, of a box with so many hands (§10.I, §10.IV). Split aces
     /// that get one card each are not.
+    #[inline]
     pub fn doubles(&self, total: Total, hands: usize) -> bool {
         (self.house.double_after_split || hands == 1)
             && match self.house.double_on {
@@ -92,10 +104,12 @@ impl<V: Variant> Twentyone<V> {
 
     /// Whether a pair may be split by a box with so many hands (§11.I, §11.III.A); `aces` are split aces that get one
     /// card each.
+    #[inline]
     pub fn splits(&self, hands: usize, aces: bool) -> bool {
         hands < self.house.split_hands.min(Hands::EACH) as usize && (self.house.resplit_aces || !aces)
     }
 
+    #[inline]
     fn may_split(&self, felt: &Felt, state: &State, seat: Seat, cards: &[Card]) -> bool {
         matches!(*cards, [a, b] if is_pair(a, b))
             && self.splits(felt.seat(seat).hands().len(), state.aces.has(seat))
@@ -176,8 +190,14 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
         if turn.felt.cards(EXPOSED).is_empty() {
-            return self.await_card(turn, Phase::Draw(seat, hand));
+            self.await_card(turn, Phase::Draw(seat, hand));
+        } else {
+            self.draw_exposed(turn, seat, hand);
         }
+    }
+
+    #[cold]
+    fn draw_exposed<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
         turn.shift(EXPOSED, Place::Hand(seat, hand));
         self.card_lies(turn, seat, hand);
     }
@@ -197,7 +217,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// The hand has a new card in sight: its total is called (§7.VI), unless the player alone knows it. One over 21 is
     /// lost, whatever the dealer makes; a player who holds the cards gives them up (§14.V.A(2)).
-    #[inline]
+    #[inline(always)]
     fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
         let print = V::PRINT;
         let place = Place::Hand(seat, hand);
@@ -218,6 +238,8 @@ impl<V: Variant> Twentyone<V> {
         }
         if turn.state.doubled.has(seat, hand) {
             turn.state.open.remove(seat, hand);
+        } else if !total.is_bust() && self.plays_on(turn, seat, hand, total) {
+            return;
         }
         self.next_hand(turn);
     }
@@ -240,13 +262,13 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The hole card is turned up (§7.VII). If the check missed a blackjack, the round ends here (§15.IX.B).
-    #[inline]
+    #[inline(always)] // Where every hand ends: a few steps, one after the other.
     fn dealers_turn<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.turn(DEALER, 1, Face::Up);
-        if turn.state.missed && Self::total(turn.felt, DEALER).is_blackjack() {
+        if turn.state.missed && is_blackjack(turn.felt.cards(DEALER)) {
             let clause = V::PRINT.irregular.expect("a check is missed by a call").blackjack_missed;
             turn.say("the check missed a blackjack; the floor is told", None, None, clause);
-            return self.settle_round(turn);
+            return self.settle_round(turn, Self::total(turn.felt, DEALER));
         }
         self.dealer_goes_on(turn);
     }
@@ -258,15 +280,17 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The dealer draws as the rules say, and not at all when no wager depends on it (§12.II, §12.III).
-    #[inline]
+    #[inline(always)]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let matters = turn.state.live.first().is_some() || self.variant.waits_for_dealer(turn.felt);
-        while matters && self.dealer_draws(Self::total(turn.felt, DEALER)) {
+        let mut total = Self::total(turn.felt, DEALER);
+        while matters && self.dealer_draws(total) {
             if turn.felt.cards(EXPOSED).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
             }
             turn.shift(EXPOSED, DEALER);
+            total = Self::total(turn.felt, DEALER);
         }
-        self.settle_round(turn);
+        self.settle_round(turn, total);
     }
 }

@@ -139,60 +139,22 @@ impl<V: Variant> Twentyone<V> {
         verdict: Verdict,
     ) {
         turn.settle(seat, hand, self.wager(hand), verdict);
-        if let Some(toke) = self.variant.base_toke().filter(|_| hand == 0) {
+        if let Some(toke) = self.variant.base_toke()
+            && hand == 0
+            && !turn.felt.seat(seat).bets.is_empty()
+        {
             turn.settle(seat, 0, toke, verdict);
         }
     }
 
-    /// The end of the round: from the dealer's right, each player's hands are shown where they are hidden, settled and
-    /// picked up, the dealer's last (§4.V, §7.VIII).
-    #[inline]
-    pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let dealer = Standing::first_two(Self::total(turn.felt, DEALER));
+    /// The end of the round: from the dealer's right, each player's hands are settled and picked up, the dealer's last
+    /// (§4.V, §7.VIII).
+    pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        let dealer = Standing::first_two(dealer);
         for seat in turn.state.boxes.rev() {
-            if turn.state.insured.has(seat) {
-                turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
-            }
-            if let Some(rocket) = &self.rocket
-                && let Some(at) = turn.state.held.iter().position(|(s, _)| *s == seat)
-            {
-                let (_, first) = turn.state.held.remove(at);
-                rocket.pay(turn, seat, first, DEALER);
-            }
-            let hands = turn.felt.seat(seat).hands().len() as u8;
-            let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
-            for n in 0..hands {
-                let hand = if last { (n + 1) % hands } else { n };
-                let place = Place::Hand(seat, hand);
-                if self.house.pitch || !turn.state.face_down.is_empty() {
-                    turn.reveal(place);
-                }
-                let player = match hands {
-                    _ if turn.state.bust.has(seat, hand) => Standing::BUST,
-                    1 => Standing::first_two(Self::total(turn.felt, place)),
-                    _ => Standing::split(Self::total(turn.felt, place)),
-                };
-                let wager = match hand {
-                    0 => self.settle_base(player, dealer),
-                    _ => self.settle_split(player, dealer),
-                };
-                self.settle_hand(turn, seat, hand, wager);
-                if turn.state.doubled.has(seat, hand) {
-                    turn.settle(seat, hand, self.spots.double, self.settle_double(player, dealer));
-                }
-                if let Some(free) = V::PRINT.free {
-                    self.settle_lammers(turn, seat, hand, player, dealer, free);
-                }
-                if hand > 0 || !self.variant.keeps_cards(turn.felt, seat) {
-                    turn.pick_up(place);
-                }
-            }
-            self.variant.dealer_done(turn, seat);
+            self.settle_box(turn, seat, dealer);
         }
         self.variant.round_done(turn);
-        for seat in turn.state.boxes.rev() {
-            turn.pick_up(Place::Hand(seat, 0));
-        }
         turn.pick_up(DEALER);
         if let Some(&card) = turn.felt.cards(EXPOSED).first() {
             let clause = V::PRINT.irregular.expect("a card is exposed by a call").exposed;
@@ -200,5 +162,79 @@ impl<V: Variant> Twentyone<V> {
             turn.discard(Some(card), clause);
         }
         self.round_over(turn);
+    }
+
+    /// Settles what a box has: first what is not settled with its hands, then each hand.
+    #[inline(never)] // Most rounds have one box: what would be prepared for many is not worth it.
+    fn settle_box<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Standing) {
+        if turn.state.insured.has(seat) {
+            turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
+        }
+        if !turn.state.held.is_empty() {
+            self.settle_held(turn, seat);
+        }
+        match turn.felt.seat(seat).hands().len() as u8 {
+            1 => self.settle_one(turn, seat, 0, false, dealer),
+            hands => self.settle_hands(turn, seat, hands, dealer),
+        }
+        self.variant.dealer_done(turn, seat);
+    }
+
+    /// Settles the hands of a box that has split.
+    #[inline(never)]
+    fn settle_hands<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hands: u8, dealer: Standing) {
+        let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
+        for n in 0..hands {
+            let hand = if last { (n + 1) % hands } else { n };
+            self.settle_one(turn, seat, hand, true, dealer);
+        }
+    }
+
+    /// Settles a wager on first cards that waited because the check had failed.
+    #[cold]
+    fn settle_held<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        if let Some(rocket) = &self.rocket
+            && let Some(at) = turn.state.held.iter().position(|(s, _)| *s == seat)
+        {
+            let (_, first) = turn.state.held.remove(at);
+            rocket.pay(turn, seat, first, DEALER);
+        }
+    }
+
+    /// A hand is shown where it is hidden, settled and picked up, unless a wager still looks at its cards.
+    #[inline(always)]
+    fn settle_one<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        hand: u8,
+        split: bool,
+        dealer: Standing,
+    ) {
+        let place = Place::Hand(seat, hand);
+        if self.house.pitch || !turn.state.face_down.is_empty() {
+            turn.reveal(place);
+        }
+        let player = match Self::total(turn.felt, place) {
+            _ if turn.state.bust.has(seat, hand) => Standing::BUST,
+            total if split => Standing::split(total),
+            total => Standing::first_two(total),
+        };
+        let wager = match hand {
+            0 => self.settle_base(player, dealer),
+            _ => self.settle_split(player, dealer),
+        };
+        self.settle_hand(turn, seat, hand, wager);
+        if turn.state.doubled.has(seat, hand) {
+            turn.settle(seat, hand, self.spots.double, self.settle_double(player, dealer));
+        }
+        if let Some(free) = V::PRINT.free
+            && turn.state.lammers(seat) > 0
+        {
+            self.settle_lammers(turn, seat, hand, player, dealer, free);
+        }
+        if hand > 0 || !self.variant.keeps_cards(turn.felt, seat) {
+            turn.pick_up(place);
+        }
     }
 }

@@ -57,6 +57,16 @@ impl<V: Variant> Twentyone<V> {
         }
     }
 
+    /// To cut the cards or pass the cut on (§6.II, §6.III).
+    #[inline(never)]
+    pub(super) fn cut_menu(&self) -> Menu {
+        let print = V::PRINT;
+        Menu::from_iter([
+            MenuItem::free(Verb::Accept, print.cut),
+            MenuItem::free(Verb::Decline, print.cut_passes),
+        ])
+    }
+
     /// The stack is in the shoe: its first card is burned (§7.II), except that a pitch dealer burns before each round
     /// instead (§14.IV). Cards shuffled because the shoe ran out have theirs burned in either form (§15.VI).
     fn cards_cut<K: Sink>(&self, turn: &mut Turn<State, K>) {

@@ -68,11 +68,9 @@ const PAIRS: [&str; 10] = [
 ];
 
 /// The letter for a total against an up card (an ace counts 1).
-fn letter(house: &House, total: Total, up: u8) -> u8 {
-    let column = if up == 1 { 9 } else { up as usize - 2 };
-    let row =
-        if total.is_soft() { SOFT[total.value() as usize - 12] } else { HARD[total.value() as usize - 4] };
-    match (row.as_bytes()[column], total.value(), up) {
+fn letter(house: &House, soft: bool, total: usize, up: usize) -> u8 {
+    let row = if soft { SOFT[total - 12] } else { HARD[total - 4] };
+    match (row.as_bytes()[column(up)], total, up) {
         // A dealer who stands on soft 17 busts less often, and three close doubles are not worth it.
         (b'D', 11, 1) if !house.hits_soft_17 => b'H',
         (b'd', 18, 2) | (b'd', 19, 6) if !house.hits_soft_17 => b'S',
@@ -80,54 +78,72 @@ fn letter(house: &House, total: Total, up: u8) -> u8 {
     }
 }
 
-/// The letter where a dealer's 22 pushes.
-fn letter_22_pushes(house: &House, total: Total, up: u8) -> u8 {
-    let column = if up == 1 { 9 } else { up as usize - 2 };
-    match (total.is_soft(), total.value()) {
-        (true, value) => SOFT_22_PUSHES[value as usize - 12].as_bytes()[column],
-        (false, value @ 12..=13) => HARD_12_13[value as usize - 12].as_bytes()[column],
-        (false, _) => letter(house, total, up),
+/// The letter where doubles are free and a dealer's 22 pushes: every double that costs nothing is taken, and nothing but
+/// a soft hand is doubled for money.
+fn letter_22_pushes(house: &House, soft: bool, total: usize, up: usize) -> u8 {
+    match (soft, total) {
+        (true, _) => SOFT_22_PUSHES[total - 12].as_bytes()[column(up)],
+        (false, 9..=11) => b'D',
+        (false, 12..=13) => HARD_12_13[total - 12].as_bytes()[column(up)],
+        (false, _) => letter(house, soft, total, up),
     }
 }
 
-/// With a free double and free splits on offer: every double that costs nothing is taken, and every such split but that
-/// of fives, which are doubled. Tens are left alone, and nothing but a soft hand is doubled for money.
-pub(super) fn free_choice(house: &House, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
-    let free = |verb| menu.iter().any(|item| item.verb == verb && item.cost == Cost::Free);
-    if free(Verb::Split) && first != 5 {
-        return Choice::say(Verb::Split);
-    }
-    if free(Verb::Double) {
-        return Choice::say(Verb::Double);
-    }
-    play(letter_22_pushes(house, total, up), menu)
+fn column(up: usize) -> usize {
+    if up == 1 { 9 } else { up - 2 }
 }
 
-/// What to do with this hand, whose first card counts `first`, against this up card.
-pub(super) fn choice(house: &House, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
-    let offered = |verb| menu.iter().find(|item| item.verb == verb);
-    if offered(Verb::Split).is_some() {
-        let column = if up == 1 { 9 } else { up as usize - 2 };
-        match PAIRS[first as usize - 1].as_bytes()[column] {
-            b'P' => return Choice::say(Verb::Split),
-            b'p' if house.double_after_split => return Choice::say(Verb::Split),
-            _ => {}
+/// The strategy for the rules of one house, laid out for quick look-up. Rows and columns are powers of two so that a
+/// masked number needs no bounds check.
+pub(super) struct Chart {
+    /// By the total, soft ones from 32 on, and the up card.
+    letters: [[u8; 16]; 64],
+    /// Whether to split, by what a card of the pair counts and the up card.
+    splits: [[bool; 16]; 16],
+}
+
+impl Chart {
+    /// Lays the chart out. Where splits are free all are taken but that of fives, which are doubled; tens, which are not
+    /// split free, are left alone.
+    pub(super) fn new(house: &House, free: bool) -> Chart {
+        let letter = if free { letter_22_pushes } else { letter };
+        let (mut letters, mut splits) = ([[b'S'; 16]; 64], [[false; 16]; 16]);
+        for up in 1..=10 {
+            (4..=21).for_each(|total| letters[total][up] = letter(house, false, total, up));
+            (12..=21).for_each(|total| letters[32 + total][up] = letter(house, true, total, up));
+            for first in 1..=10 {
+                splits[first][up] = match PAIRS[first - 1].as_bytes()[column(up)] {
+                    _ if free => first != 5 && first != 10,
+                    b'P' => true,
+                    b'p' => house.double_after_split,
+                    _ => false,
+                };
+            }
         }
+        Chart { letters, splits }
     }
-    play(letter(house, total, up), menu)
-}
 
-/// The word for a letter, as far as the menu has it.
-fn play(letter: u8, menu: &Menu) -> Choice {
-    let offered = |verb| menu.iter().find(|item| item.verb == verb);
-    if let (b'D' | b'd', Some(item)) = (letter, offered(Verb::Double)) {
-        return match item.cost {
-            Cost::Range(limits) => Choice::with(Verb::Double, limits.max),
-            _ => Choice::say(Verb::Double),
-        };
-    }
-    match (letter, offered(Verb::Hit)) {
-        (b'H' | b'D', Some(_)) => Choice::say(Verb::Hit),
-        _ => Choice::say(Verb::Stand),
+    /// What to do with this hand, whose first card counts `first`, against this up card: the word for the letter, as far
+    /// as the menu has it.
+    #[inline]
+    pub(super) fn choice(&self, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
+        let offered = |verb| menu.iter().find(|item| item.verb == verb);
+        let up = (up & 15) as usize;
+        if self.splits[(first & 15) as usize][up] && offered(Verb::Split).is_some() {
+            return Choice::say(Verb::Split);
+        }
+        let row = total.value() & 31 | (total.is_soft() as u8) << 5;
+        let letter = self.letters[row as usize][up];
+        // Where a double is free the menu has that one first.
+        if let (b'D' | b'd', Some(item)) = (letter, offered(Verb::Double)) {
+            return match item.cost {
+                Cost::Range(limits) => Choice::with(Verb::Double, limits.max),
+                _ => Choice::say(Verb::Double),
+            };
+        }
+        match (letter, offered(Verb::Hit)) {
+            (b'H' | b'D', Some(_)) => Choice::say(Verb::Hit),
+            _ => Choice::say(Verb::Stand),
+        }
     }
 }

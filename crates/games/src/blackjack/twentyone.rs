@@ -5,10 +5,11 @@ use equipment::{Card, Composition, Deck};
 use hands::blackjack::{Total, value};
 
 use super::house::House;
+use super::irregular;
 use super::print::Print;
 use super::settle::PayTables;
 use super::state::{Phase, State};
-use super::{irregular, strategy};
+use super::strategy::Chart;
 use crate::kernel::*;
 use crate::rocket_aces::{self, RocketAces};
 
@@ -74,9 +75,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
     }
 
     /// What the player may answer.
-    fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat) -> Menu {
-        Menu::new()
-    }
+    fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
     /// The player has answered; says whether there is more to ask.
     fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _: Seat, _: Choice) -> bool {
@@ -84,7 +83,8 @@ pub trait Variant: Sized + Send + Sync + 'static {
     }
 
     /// The simple strategy's answer.
-    fn basic_answer(&self, _own: Total, _menu: &Menu) -> Choice {
+    #[inline]
+    fn basic_answer(&self, _look: &Look<Twentyone<Self>>, _menu: &Menu) -> Choice {
         Choice::say(Verb::Decline)
     }
 
@@ -105,7 +105,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Every hand is settled: settles what the whole round decides.
+    /// Every hand is settled: settles what the whole round decides, and picks up cards kept for it.
     #[inline]
     fn round_done<K: Sink>(&self, _turn: &mut Turn<State, K>) {}
 
@@ -133,6 +133,7 @@ pub struct Twentyone<V> {
     pub(super) pays: PayTables,
     pub(super) decks: Composition,
     pub(super) rocket: Option<RocketAces>,
+    chart: Chart,
     pub(crate) variant: V,
 }
 
@@ -163,6 +164,12 @@ impl<V: Variant> Twentyone<V> {
         felt.seat(seat).stake(self.wager(hand), hand)
     }
 
+    /// Whether the base wager is all that lies before a box: then there is no side wager to look for.
+    #[inline(always)]
+    pub(super) fn only_base(&self, felt: &Felt, seat: Seat) -> bool {
+        matches!(felt.seat(seat).bets[..], [Bet { spot, .. }] if spot == self.spots.base)
+    }
+
     /// Rocket Aces as this table offers it, if it does.
     pub fn rocket_aces(&self) -> Option<&RocketAces> {
         self.rocket.as_ref()
@@ -183,6 +190,7 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The range of an added wager up to `most`, if that reaches the least that may be added.
+    #[inline]
     pub(super) fn up_to(&self, spot: SpotId, most: Cents) -> Option<Limits> {
         let posted = self.layout.at(spot).limits;
         let max = most.min(posted.max);
@@ -190,9 +198,10 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The boxes of a patron that hold a base wager.
+    #[inline]
     fn boxes_of(&self, felt: &Felt, patron: Option<Patron>) -> Seats {
         let mut boxes = Seats::default();
-        for seat in felt.clockwise() {
+        for seat in felt.staked() {
             let s = felt.seat(seat);
             if s.patron == patron && s.bet(self.spots.base, 0).is_some() {
                 boxes.insert(seat);
@@ -202,6 +211,7 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// Several boxes of one patron lie side by side and hold at least the minimum for that.
+    #[inline]
     fn may_hold(&self, mut boxes: Seats, stake: impl Fn(Seat) -> Cents) -> Result<(), Refusal> {
         let mut between = boxes;
         let (Some(first), Some(last)) = (between.next(), between.next_back()) else { return Ok(()) };
@@ -249,9 +259,11 @@ impl<V: Variant> Game for Twentyone<V> {
         layout.cards = Some((Deck::Standard, house.decks));
         layout.calls = irregular::calls(print, &house);
         let decks = Composition::of(Deck::Standard, house.decks);
-        Ok(Twentyone { house, layout, spots, pays: PayTables::new(rules)?, decks, rocket, variant })
+        let (pays, chart) = (PayTables::new(rules)?, Chart::new(&house, print.free.is_some()));
+        Ok(Twentyone { house, layout, spots, pays, decks, rocket, chart, variant })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -287,6 +299,7 @@ impl<V: Variant> Game for Twentyone<V> {
         Ok(())
     }
 
+    #[inline(always)]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -344,13 +357,9 @@ impl<V: Variant> Game for Twentyone<V> {
         self.may_hold(boxes, |s| felt.seat(s).stake(spot, 0) - here(s))
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let mut boxes = Seats::default();
-        for seat in turn.felt.clockwise() {
-            if !turn.felt.seat(seat).bets.is_empty() {
-                boxes.insert(seat);
-            }
-        }
+        let boxes = turn.felt.staked();
         if boxes.is_empty() {
             return Err(Refusal::new(V::PRINT.wager, "nobody has made a wager"));
         }
@@ -364,6 +373,11 @@ impl<V: Variant> Game for Twentyone<V> {
         }
         self.start_deal(turn);
         Ok(())
+    }
+
+    #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_deal(state, lay);
     }
 
     #[inline]
@@ -382,21 +396,26 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let print = V::PRINT;
+        let mut menu = Menu::new();
+        self.write_menu(felt, state, &mut menu);
+        menu
+    }
+
+    #[inline]
+    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
-            Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand),
-            Phase::Insure(seat) => self.insurance_menu(felt, seat),
-            Phase::Offer(seat) => self.variant.offer(felt, state, seat),
-            Phase::Cut(_) => Menu::from_iter([
-                MenuItem::free(Verb::Accept, print.cut),
-                MenuItem::free(Verb::Decline, print.cut_passes),
-            ]),
-            Phase::OneCard(_) | Phase::PassedOver(..) => irregular::menu(print, state.phase),
-            _ => Menu::new(),
+            Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand, menu),
+            Phase::Insure(seat) => *menu = self.insurance_menu(felt, seat),
+            Phase::Offer(seat) => self.variant.offer(felt, state, seat, menu),
+            Phase::Cut(_) => *menu = self.cut_menu(),
+            Phase::OneCard(_) | Phase::PassedOver(..) => *menu = irregular::menu(V::PRINT, state.phase),
+            _ => {}
         }
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         match turn.state.phase {
             Phase::Play(_, hand) => self.decide(turn, seat, hand, choice),
@@ -453,6 +472,7 @@ impl<V: Variant> Game for Twentyone<V> {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let base = self.spots.base;
         if look.stake(base) == Cents::ZERO {
@@ -460,16 +480,20 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice {
-        let own = look.own().fold(Total::EMPTY, Total::with);
         match look.state().phase {
             Phase::Play(..) => {
                 let up = look.cards(DEALER).next().expect("the dealer shows a card");
-                let first = look.own().next().expect("a hand has cards");
-                let choice = if V::PRINT.free.is_some() { strategy::free_choice } else { strategy::choice };
-                choice(&self.house, own, value(first), value(up), menu)
+                let (total, first) = match look.open_cards(Place::Hand(look.seat, look.hand)) {
+                    Some(cards) => (Total::of(cards), value(cards[0])),
+                    None => look.own().fold((Total::EMPTY, 0), |(total, first), card| {
+                        (total.with(card), if first == 0 { value(card) } else { first })
+                    }),
+                };
+                self.chart.choice(total, first, value(up), menu)
             }
-            Phase::Offer(_) => self.variant.basic_answer(own, menu),
+            Phase::Offer(_) => self.variant.basic_answer(look, menu),
             Phase::Insure(_) => Choice::say(Verb::Decline),
             _ => Choice::say(Verb::Accept),
         }

@@ -21,6 +21,7 @@ pub struct Craps {
     /// Where the wagers lie.
     pub spots: Spots,
     sheet: settle::Sheet,
+    decided: settle::Decided,
     amounts: staking::Amounts,
     call_bets: bool,
     fire: bool,
@@ -69,6 +70,7 @@ pub struct State {
 
 impl State {
     /// How many different points have been made since the last seven-out.
+    #[inline]
     pub fn points_made(&self) -> u8 {
         self.made.into_iter().max().unwrap_or(0)
     }
@@ -110,16 +112,19 @@ impl Game for Craps {
         let spots = Spots::print(&mut layout, rules);
         layout.calls.extend(calls::CALLS);
         let pays = rules.paytable("fire").rows.iter().map(|row| format!("{} {}", row.name, row.pays));
-        Ok(Craps {
+        let mut craps = Craps {
             layout,
             spots,
             sheet: settle::Sheet::new(rules)?,
+            decided: settle::Decided::default(),
             amounts: staking::Amounts::new(rules),
             call_bets: rules.flag("call-bets"),
             fire: rules.flag("fire"),
             fire_notice: rules.flag("fire-surveillance-notice"),
             fire_pays: pays.collect::<Vec<_>>().join(", "),
-        })
+        };
+        craps.decided = settle::Decided::by(&craps);
+        Ok(craps)
     }
 
     fn layout(&self) -> &Layout {
@@ -156,6 +161,7 @@ impl Game for Craps {
         self.walk_away(turn, seat)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -167,6 +173,7 @@ impl Game for Craps {
         self.check_bet(felt, state, seat, spot, amount)
     }
 
+    #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         self.booked(turn, seat, spot, amount);
     }
@@ -186,19 +193,26 @@ impl Game for Craps {
         self.cut(turn, seat, spot, amount);
     }
 
+    #[inline]
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         self.most_on(felt, state, seat, spot)
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.start(turn)
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, _: &State) -> Menu {
         let clause = shooter::offering(felt);
-        [MenuItem::free(Verb::Accept, clause), MenuItem::free(Verb::Pass, clause)].into_iter().collect()
+        let mut menu = Menu::new();
+        menu.push(MenuItem::free(Verb::Accept, clause));
+        menu.push(MenuItem::free(Verb::Pass, clause));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.answer(turn, seat, choice.verb == Verb::Accept);
     }
@@ -207,8 +221,8 @@ impl Game for Craps {
     #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         let Outcome::Dice(dice) = outcome else { unreachable!("the kernel asks for dice alone") };
-        self.settle_all(turn, dice);
-        if let Some(number) = Point::of(dice.sum()) {
+        let waiting = self.settle_all(turn, dice);
+        if let Some(number) = Point::of(dice.sum()).filter(|_| waiting) {
             self.travel(turn, number);
         }
         self.turn_puck(turn, dice.sum());
@@ -262,18 +276,23 @@ impl Game for Craps {
         signs
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Craps>, bets: &mut Vec<(SpotId, Cents)>) {
         let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
-        let (flat, point) = (look.stake(pass), look.state().point);
-        if point.is_none() && flat == Cents::ZERO {
-            bets.push((pass, self.layout.at(pass).limits.min));
-        }
-        let full = self.full_odds(Wager::PassOdds, point, flat);
-        if look.stake(odds) == Cents::ZERO && full > Cents::ZERO {
-            bets.push((odds, full));
+        let point = look.state().point;
+        if point.is_none() {
+            if look.stake(pass) == Cents::ZERO {
+                bets.push((pass, self.layout.at(pass).limits.min));
+            }
+        } else if look.stake(odds) == Cents::ZERO {
+            let full = self.full_odds(Wager::PassOdds, point, look.stake(pass));
+            if full > Cents::ZERO {
+                bets.push((odds, full));
+            }
         }
     }
 
+    #[inline]
     fn basic_choice(&self, _: &Look<Craps>, _: &Menu) -> Choice {
         Choice::say(Verb::Accept)
     }
@@ -284,32 +303,52 @@ impl Game for Craps {
 }
 
 impl Craps {
-    /// Settles what the throw decides, seat by seat from the box person's left.
+    /// Settles what the throw decides, seat by seat from the box person's left. Says whether Come or Don't Come Bets are
+    /// left that have no number yet.
     #[inline]
-    fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) {
-        let shot = Shot { point: turn.state.point, made: turn.state.points_made() };
+    fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) -> bool {
+        let (come, dont_come) = (self.spots.of(Wager::Come), self.spots.of(Wager::DontCome));
+        let point = turn.state.point;
+        let mut waiting = false;
         for seat in turn.felt.staked() {
             let mut at = 0;
             while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
-                let wager = self.spots.at(bet.spot);
                 let called = bet.mark & CALLED != 0;
-                let working = wager.works(shot.point, called);
-                let fee = |_| self.commission_on_win(wager, bet.stake);
-                match self.verdict(wager, shot, working, dice) {
-                    None => at += 1,
-                    Some(verdict) if verdict.wins() && wager.stays_up() => {
-                        turn.pay_standing(seat, 0, bet.spot, verdict, |_| Cents::ZERO);
-                        at += 1;
-                    }
-                    Some(verdict) if verdict.wins() => {
-                        turn.settle_less(seat, 0, bet.spot, verdict, fee);
-                    }
-                    Some(verdict) => {
-                        turn.settle(seat, 0, bet.spot, verdict);
-                    }
+                if self.decided.has(bet.spot, point, called, dice) {
+                    at += self.settle_one(turn, seat, bet, dice);
+                } else {
+                    waiting |= bet.spot == come || bet.spot == dont_come;
+                    at += 1;
                 }
             }
         }
+        waiting
+    }
+
+    /// Settles a wager that the throw decides; gives 1 if it stays up, else 0.
+    #[inline(never)] // Kept out of the way of the wagers that stand.
+    fn settle_one<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        bet: Bet,
+        dice: equipment::Dice,
+    ) -> usize {
+        let wager = self.spots.at(bet.spot);
+        // Nobody but Fire Bets asks for the points made.
+        let made = if wager == Wager::FireBox { turn.state.points_made() } else { 0 };
+        let shot = Shot { point: turn.state.point, made };
+        let working = wager.works(shot.point, bet.mark & CALLED != 0);
+        let verdict = self.verdict(wager, shot, working, dice).expect("the throw decides it");
+        if !verdict.wins() {
+            turn.settle(seat, 0, bet.spot, verdict);
+        } else if wager.stays_up() {
+            turn.pay_standing(seat, 0, bet.spot, verdict, |_| Cents::ZERO);
+            return 1;
+        } else {
+            turn.settle_less(seat, 0, bet.spot, verdict, |_| self.commission_on_win(wager, bet.stake));
+        }
+        0
     }
 
     /// Moves Come and Don't Come Bets to the number thrown (§3.I.C, §3.I.E).

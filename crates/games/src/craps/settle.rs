@@ -6,7 +6,7 @@ use equipment::Dice;
 
 use super::Craps;
 use super::wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Split, Wager, Want};
-use crate::kernel::{Paid, Verdict};
+use crate::kernel::{Paid, SpotId, Verdict};
 
 /// What a throw is thrown into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,46 +50,55 @@ impl Craps {
     }
 
     /// Pass, with the come-out point if one stands (§3.I.A).
+    #[inline]
     pub fn pass(&self, point: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.pass.right(point, dice.sum())
     }
 
     /// Don't Pass, with the come-out point if one stands (§3.I.B).
+    #[inline]
     pub fn dont_pass(&self, point: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_pass.wrong(point, dice.sum())
     }
 
     /// Come, with its come point if it has one (§3.I.C).
+    #[inline]
     pub fn come(&self, number: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.come.right(number, dice.sum())
     }
 
     /// Don't Come, with its come point if it has one (§3.I.E).
+    #[inline]
     pub fn dont_come(&self, number: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_come.wrong(number, dice.sum())
     }
 
     /// Odds behind Pass (§7.I).
+    #[inline]
     pub fn pass_odds(&self, point: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.pass_odds.verdict(point, true, dice.sum())
     }
 
     /// Odds behind Don't Pass (§7.II).
+    #[inline]
     pub fn dont_pass_odds(&self, point: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_pass_odds.verdict(point, true, dice.sum())
     }
 
     /// Odds behind Come; resting, they come back when the flat wager is decided (§7.III).
+    #[inline]
     pub fn come_odds(&self, number: Point, working: bool, dice: Dice) -> Option<Verdict> {
         self.sheet.come_odds.verdict(number, working, dice.sum())
     }
 
     /// Odds behind Don't Come (§7.V).
+    #[inline]
     pub fn dont_come_odds(&self, number: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_come_odds.verdict(number, true, dice.sum())
     }
 
     /// Odds behind Put; resting, they come back when the flat wager is decided (§7.IV).
+    #[inline]
     pub fn put_odds(&self, number: Point, working: bool, dice: Dice) -> Option<Verdict> {
         self.sheet.put_odds.verdict(number, working, dice.sum())
     }
@@ -343,6 +352,40 @@ impl Odds {
             true => self.win[point as usize],
             false => Verdict::lose(self.clause),
         })
+    }
+}
+
+/// The throws that decide each wager, by its spot: in a throw most wagers stand, and need not be looked at further.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Decided(Vec<[[Throws; 8]; 2]>);
+
+impl Decided {
+    /// The throws for which the wagers of a table have a verdict.
+    pub(super) fn by(craps: &Craps) -> Decided {
+        // One set for no point, one for each; the eighth only makes a row a round number of bytes.
+        let into = |n: usize| n.checked_sub(1).and_then(|n| Point::ALL.get(n).copied());
+        Decided(
+            craps
+                .spots
+                .wagers()
+                .iter()
+                .map(|&wager| {
+                    [false, true].map(|called| {
+                        std::array::from_fn(|n| {
+                            let shot = Shot { point: into(n), made: 0 };
+                            let working = wager.works(shot.point, called);
+                            Throws::of(|dice| craps.verdict(wager, shot, working, dice).is_some())
+                        })
+                    })
+                })
+                .collect(),
+        )
+    }
+
+    /// Whether these dice decide the wager of a spot, thrown into this point, or none.
+    #[inline]
+    pub(super) fn has(&self, spot: SpotId, point: Option<Point>, called: bool, dice: Dice) -> bool {
+        self.0[spot.0 as usize][called as usize][point.map_or(0, |p| p as usize + 1)].has(dice)
     }
 }
 

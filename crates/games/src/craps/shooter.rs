@@ -7,7 +7,15 @@ use super::{Craps, Phase, State};
 use crate::kernel::{Bet, Event, Felt, Refusal, Seat, Sink, Turn};
 
 impl Craps {
+    /// The seat so many places to the left of one, at most once around.
+    #[inline]
+    fn after(&self, seat: Seat, places: u8) -> Seat {
+        let n = seat.0 + places;
+        Seat(if n < self.layout.seats { n } else { n - self.layout.seats })
+    }
+
     /// Whether someone stands at a seat who has not left.
+    #[inline]
     fn present(&self, felt: &Felt, seat: Seat) -> bool {
         felt.seat(seat).patron.is_some() && felt.leaving >> seat.0 & 1 == 0
     }
@@ -16,12 +24,13 @@ impl Craps {
     #[inline]
     fn on_the_line(&self, felt: &Felt, seat: Seat) -> bool {
         let line = [self.spots.of(Wager::Pass), self.spots.of(Wager::DontPass)];
-        felt.seat(seat).bets.iter().any(|b| line.contains(&b.spot))
+        felt.staked().has(seat) && felt.seat(seat).bets.iter().any(|b| line.contains(&b.spot))
     }
 
     /// Whether a player may take the dice: for a come-out roll only with a line wager (§9.I).
+    #[inline]
     fn may_shoot(&self, felt: &Felt, state: &State, seat: Seat) -> bool {
-        self.present(felt, seat) && (state.point.is_some() || self.on_the_line(felt, seat))
+        (state.point.is_some() || self.on_the_line(felt, seat)) && self.present(felt, seat)
     }
 
     /// Whether a Come or Don't Come Bet waits on a number.
@@ -31,6 +40,7 @@ impl Craps {
     }
 
     /// No more bets: the shooter throws; without a shooter who may throw, the dice are offered around.
+    #[inline]
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let (felt, state) = (&*turn.felt, &*turn.state);
         if let Some(shooter) = state.shooter
@@ -73,7 +83,7 @@ impl Craps {
         if let Some(shooter) = turn.state.shooter.take() {
             turn.say(how, None, Some(shooter), clause);
             turn.state.last = Some(shooter);
-            turn.state.next = Seat((shooter.0 + 1) % self.layout.seats);
+            turn.state.next = self.after(shooter, 1);
         }
     }
 
@@ -82,7 +92,7 @@ impl Craps {
     pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, skip: u8) {
         let seats = self.layout.seats;
         let willing = (skip..seats)
-            .map(|k| Seat((turn.state.next.0 + k) % seats))
+            .map(|k| self.after(turn.state.next, k))
             .find(|&seat| self.may_shoot(turn.felt, turn.state, seat));
         match willing {
             Some(seat) => turn.state.phase = Phase::Offer(seat),

@@ -50,11 +50,13 @@ struct OddsLimit {
 }
 
 impl OddsLimit {
+    #[inline]
     fn admits(self, odds: Cents) -> bool {
         odds <= self.plain || odds == self.even
     }
 
     /// The most that the spot's steps allow; nothing if that is below its minimum.
+    #[inline]
     fn in_steps(self, spot: Limits) -> Cents {
         let down = || self.plain.times(1, 1, Rounding::down_to(spot.step));
         let most = if self.even.is_multiple_of(spot.step) { self.even } else { down() };
@@ -69,6 +71,7 @@ fn bit(seat: Seat) -> u16 {
 
 impl Craps {
     /// The odds wager of a spot with the point it is on and the flat wager it backs.
+    #[inline]
     fn backing(&self, wager: Wager, point: Option<Point>) -> Option<(&Odds, Point, Wager)> {
         match wager {
             Wager::PassOdds => Some((&self.sheet.pass_odds, point?, Wager::Pass)),
@@ -81,6 +84,7 @@ impl Craps {
     }
 
     /// How much odds a flat wager of this size carries. Laid odds may win what could be taken (§7.II).
+    #[inline]
     fn odds_limit(&self, odds: Wager, point: Option<Point>, flat: Cents) -> Option<OddsLimit> {
         let (sheet, point, _) = self.backing(odds, point)?;
         let (a, b) = sheet.pays[point as usize];
@@ -99,6 +103,7 @@ impl Craps {
     }
 
     /// The most that may lie on a spot.
+    #[inline]
     pub(super) fn most_on(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         match self.backing(self.spots.at(spot), state.point) {
             Some((.., flat)) => {
@@ -111,6 +116,7 @@ impl Craps {
     }
 
     /// Whether a wager may be made or raised now.
+    #[inline]
     pub(super) fn check_bet(
         &self,
         felt: &Felt,
@@ -146,11 +152,16 @@ impl Craps {
                 refuse("HC-B §4.III.D", "a Fire Bet is not raised")
             }
             Wager::WORLD if self.amounts.world_broken_down => self.check_world(felt, seat, amount),
-            _ => self.check_odds(felt, state, seat, wager, amount),
+            Wager::PassOdds
+            | Wager::DontPassOdds
+            | Wager::ComeOdds(_)
+            | Wager::DontComeOdds(_)
+            | Wager::PutOdds(_) => self.check_odds(felt, state, seat, wager, amount),
+            _ => Ok(()),
         }
     }
 
-    /// A wager that is no odds passes here.
+    /// Whether odds may be bet or raised now.
     fn check_odds(
         &self,
         felt: &Felt,
@@ -160,10 +171,9 @@ impl Craps {
         amount: Cents,
     ) -> Result<(), Refusal> {
         let stake = |wager| felt.seat(seat).stake(self.spots.of(wager), 0);
-        let is_odds = matches!(odds, Wager::PassOdds | Wager::DontPassOdds);
         let Some((sheet, _, flat)) = self.backing(odds, state.point) else {
             let here = self.layout.at(self.spots.of(odds)).clause;
-            return if is_odds { Err(Refusal::new(here, "no point stands to bet odds on")) } else { Ok(()) };
+            return Err(Refusal::new(here, "no point stands to bet odds on"));
         };
         if stake(flat) == Cents::ZERO {
             return Err(Refusal::new(sheet.clause, "odds back a flat wager with a point, and there is none"));
@@ -200,8 +210,18 @@ impl Craps {
     }
 
     /// What follows a wager at once: its commission, the break-up of a World Bet, the note that a Put Bet is fresh.
+    #[inline]
     pub(super) fn booked<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
-        match self.spots.at(spot) {
+        let wager = self.spots.at(spot);
+        if matches!(wager, Wager::Put(_) | Wager::Buy(_) | Wager::Lay(_) | Wager::WORLD) {
+            self.book(turn, seat, wager, amount);
+        }
+    }
+
+    #[inline(never)] // Kept out of the way of the wagers that nothing follows.
+    fn book<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, wager: Wager, amount: Cents) {
+        let spot = self.spots.of(wager);
+        match wager {
             Wager::Put(number) => turn.state.fresh_puts.push((seat, number, amount)),
             Wager::WORLD if self.amounts.world_broken_down => {
                 turn.take_down(seat, 0, spot, amount);
@@ -209,7 +229,7 @@ impl Craps {
                     turn.stake(seat, 0, spot, part);
                 }
             }
-            wager => {
+            _ => {
                 let stake = turn.felt.seat(seat).stake(spot, 0);
                 let due =
                     self.commission_on_bet(wager, stake) - self.commission_on_bet(wager, stake - amount);

@@ -5,7 +5,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck, Rank};
-use hands::FourRank;
+use hands::{FourRank, Sum};
 
 use crate::best_four::{self, BestFour, Setup, State};
 use crate::deal;
@@ -95,6 +95,7 @@ impl Game for CrazyFourPoker {
     }
 
     /// Queens Up comes on top of Ante and Super Bonus (§7.I.B).
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -130,6 +131,7 @@ impl Game for CrazyFourPoker {
     }
 
     /// The round starts when every Ante has a Super Bonus of the same amount beside it (§7.I.A).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let clause = Clause::new("HC-M §7.I.A");
         let dealt = deal::with_stakes(turn.felt);
@@ -150,27 +152,36 @@ impl Game for CrazyFourPoker {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.deal_on(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         self.go_on(turn, outcome);
     }
 
     /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
-        let ante = felt.seat(seat).stake(self.setup.ante, 0);
-        let clause = Clause::new("HC-M §10.III");
-        let hand = best_four::best_four(felt.cards(Place::Hand(seat, 0))).expect("the deal is over");
-        let play = match self.may_triple(hand) {
-            true => MenuItem::within(
-                Verb::Play,
-                Limits { min: ante, max: ante * best_four::MOST, step: ante },
-                clause,
-            ),
-            false => MenuItem::costing(Verb::Play, ante, clause),
-        };
-        [play, MenuItem::free(Verb::Fold, clause)].into_iter().collect()
+        // One list, filled in place: a list handed on is copied.
+        let mut menu = Menu::new();
+        if let Some(seat) = state.deciding() {
+            let ante = felt.seat(seat).stake(self.setup.ante, 0);
+            let clause = Clause::new("HC-M §10.III");
+            let hand = best_four::best_four(felt.cards(Place::Hand(seat, 0))).expect("the deal is over");
+            menu.push(if self.may_triple(hand) {
+                let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
+                MenuItem::within(Verb::Play, multiples, clause)
+            } else {
+                MenuItem::costing(Verb::Play, ante, clause)
+            });
+            menu.push(MenuItem::free(Verb::Fold, clause));
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.play_or_fold(turn, seat, choice);
     }
@@ -193,18 +204,21 @@ impl Game for CrazyFourPoker {
     }
 
     /// Ante and Super Bonus, as much as the greater of them if either is down already.
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let spots = [self.setup.ante, self.super_bonus];
         let least = self.layout.at(self.setup.ante).limits.min;
-        let each = spots.iter().map(|&s| look.stake(s)).fold(least, Cents::max);
-        let missing = spots.map(|s| (s, each - look.stake(s)));
-        bets.extend(missing.into_iter().filter(|(_, amount)| *amount > Cents::ZERO));
+        let (ante, bonus) = (look.stake(self.setup.ante), look.stake(self.super_bonus));
+        let each = least.max(ante).max(bonus);
+        for (spot, stake) in [(self.setup.ante, ante), (self.super_bonus, bonus)] {
+            if stake < each {
+                bets.push((spot, each - stake));
+            }
+        }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        let mut cards = look.own();
-        let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at five cards"));
-        let hand = hands::four::best_of_five(&hand);
+        let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         match hand {
             _ if self.may_triple(hand) => Choice::with(Verb::Play, look.stake(self.setup.ante) * 3),
             _ if hand >= self.worth => Choice::say(Verb::Play),

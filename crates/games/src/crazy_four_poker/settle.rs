@@ -108,7 +108,9 @@ impl BestFour for CrazyFourPoker {
     /// A fold gives up Ante, Super Bonus and Queens Up (§10.III).
     fn forfeit<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         for spot in [self.setup.ante, self.super_bonus, self.queens_up] {
-            turn.settle(seat, 0, spot, Verdict::lose(Clause::new("HC-M §10.III")));
+            if turn.felt.staked().has(seat) {
+                turn.settle(seat, 0, spot, Verdict::lose(Clause::new("HC-M §10.III")));
+            }
         }
     }
 
@@ -134,6 +136,8 @@ impl BestFour for CrazyFourPoker {
                 (self.super_bonus, self.settle_super_bonus(player, dealer)),
             ],
         );
-        turn.settle(seat, 0, self.queens_up, self.settle_queens_up(player));
+        if !turn.felt.seat(seat).bets.is_empty() {
+            turn.settle(seat, 0, self.queens_up, self.settle_queens_up(player));
+        }
     }
 }

@@ -37,6 +37,8 @@ enum Phase {
     Bets,
     /// How many cards have been dealt.
     Deal(u8),
+    /// The same, after a player has walked out, whose hand is nobody's to look at.
+    DealOn(u8),
     /// The turn of a seat, by its place among those dealt in.
     Decide(u8),
     /// All have decided; the card that replaces a joker is drawn (11)(F)(I).
@@ -94,11 +96,12 @@ impl Game for DeucesWildXtreme {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
-            Phase::Deal(_) | Phase::Replacement => Need::Chance(Chance::Card),
+            Phase::Deal(_) | Phase::DealOn(_) | Phase::Replacement => Need::Chance(Chance::Card),
             Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
         }
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if let Some(own) = self.wagers.own_of(spot) {
             if felt.seat(seat).bet(own, 0).is_none() {
@@ -136,6 +139,7 @@ impl Game for DeucesWildXtreme {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.base.check_equal(turn.felt)?;
         let dealt = deal::with_stakes(turn.felt);
@@ -149,21 +153,32 @@ impl Game for DeucesWildXtreme {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let place = |step| deal::one_at_a_time(&state.dealt, 5, step).expect("the deal is not over");
+            let last = deal::ahead(&state.dealt, 5, step, place, |p| lay(p, wild_stud::face(p)));
+            state.phase = Phase::Deal(last);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        match (turn.state.phase, outcome) {
-            (Phase::Deal(step), Outcome::Card(card)) => {
-                let step = step as usize;
-                let place = deal::one_at_a_time(&turn.state.dealt, 5, step).expect("the deal is not over");
+        let phase = turn.state.phase;
+        match (phase, outcome) {
+            (Phase::Deal(step) | Phase::DealOn(step), Outcome::Card(card)) => {
+                let place = deal::one_at_a_time(&turn.state.dealt, 5, step as usize);
+                let place = place.expect("the deal is not over");
                 let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
-                    _ => Face::Down,
+                    Place::Hand(seat, _) if turn.felt.seat(seat).bets.is_empty() => Face::Down,
+                    _ => wild_stud::face(place),
                 };
                 turn.deal(place, card, face);
-                if deal::one_at_a_time(&turn.state.dealt, 5, step + 1).is_some() {
-                    turn.state.phase = Phase::Deal(step as u8 + 1);
-                } else {
+                if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
+                } else if phase == Phase::Deal(step) {
+                    turn.state.phase = Phase::Deal(step + 1);
+                } else {
+                    turn.state.phase = Phase::DealOn(step + 1);
                 }
             }
             (Phase::Replacement, Outcome::Card(card)) => {
@@ -176,20 +191,26 @@ impl Game for DeucesWildXtreme {
     }
 
     /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Phase::Decide(n) = state.phase else { return Menu::new() };
-        let cost = self.base.play_costs(felt, state.dealt[n as usize]);
+        // One list, filled in place: a list handed on is copied.
         let mut menu = Menu::new();
-        menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
-        if let Some(toke) = self.wagers.toke(Wager::Play) {
-            let limits = self.layout.at(toke).limits;
-            let with = book::Limits { min: cost + limits.min, max: cost + limits.max, ..limits };
-            menu.push(MenuItem::within(Verb::Raise, with, Clause::new("CO-21-2118 (7)")));
+        if let Phase::Decide(n) = state.phase {
+            let cost = self.base.play_costs(felt, state.dealt[n as usize]);
+            menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
+            if let Some(toke) = self.wagers.toke(Wager::Play) {
+                let limits = self.layout.at(toke).limits;
+                let with = book::Limits { min: cost + limits.min, max: cost + limits.max, ..limits };
+                menu.push(MenuItem::within(Verb::Raise, with, Clause::new("CO-21-2118 (7)")));
+                // Put between them afterwards: what comes to a known place is written there at once.
+                menu.swap(1, 2);
+            }
         }
-        menu.push(MenuItem::free(Verb::Fold, Clause::new("CO-21-2118 (8)(B)")));
         menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let cost = self.base.play_costs(turn.felt, seat);
         match (choice.verb, self.wagers.toke(Wager::Play)) {
@@ -221,6 +242,7 @@ impl Game for DeucesWildXtreme {
         }
         match turn.state.phase {
             _ if turn.felt.standing() == Cents::ZERO => self.over(turn),
+            Phase::Deal(step) => turn.state.phase = Phase::DealOn(step),
             Phase::Decide(n) if turn.state.dealt[n as usize] == seat => self.next_decision(turn),
             _ => {}
         }
@@ -241,12 +263,14 @@ impl Game for DeucesWildXtreme {
         wild_stud::caption(cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         self.base.basic_bets(look, bets);
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        Base::basic_choice(look)
+        self.base.basic_choice(look)
     }
 
     fn basic_help(&self) -> &'static str {
@@ -255,6 +279,7 @@ impl Game for DeucesWildXtreme {
 }
 
 impl DeucesWildXtreme {
+    #[inline]
     fn is_bonus(&self, spot: SpotId) -> bool {
         self.wagers.kind(spot) > Wager::Play
     }
@@ -274,6 +299,7 @@ impl DeucesWildXtreme {
         }
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
@@ -281,6 +307,7 @@ impl DeucesWildXtreme {
 
     /// A fold loses Ante and Odds, and what lies there for the dealer; the bonus wagers stay (8)(B), and the cards with
     /// them.
+    #[inline]
     fn fold<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         turn.state.folded.insert(seat);
         for wager in [Wager::Ante, Wager::Odds] {
@@ -294,10 +321,13 @@ impl DeucesWildXtreme {
     }
 
     /// Ends the round and sends the cards to be shuffled.
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.pick_up(DEALER);
         turn.pick_up(REPLACEMENT);
         turn.end_round();
-        *turn.state = self.opening();
+        turn.state.phase = Phase::Shuffle;
+        turn.state.dealt.clear();
+        turn.state.folded = Seats::default();
     }
 }

@@ -57,11 +57,26 @@ impl PayTables {
 struct Seen {
     seat: Seat,
     five: [Card; 5],
-    hand: WildHand,
+    rank: WildRank,
     dealer: WildRank,
-    /// The cards with the joker replaced, where that card was drawn.
-    plain: [Card; 5],
+    /// The card that replaces a joker, where one was drawn.
+    replacement: Option<Card>,
 }
+
+impl Seen {
+    /// The hand, natural or wild.
+    fn hand(&self) -> WildHand {
+        hands::wild::deuces_wild_xtreme(&self.five)
+    }
+
+    /// The cards with the joker replaced.
+    fn plain(&self) -> [Card; 5] {
+        self.replacement.map_or(self.five, |card| without_joker(&self.five, card))
+    }
+}
+
+/// The cards of several players.
+type Hands = ArrayVec<Seen, 16>;
 
 /// How many deuces there are, and whether the joker is.
 #[inline]
@@ -72,16 +87,19 @@ fn wilds(five: &[Card; 5]) -> (usize, bool) {
 
 impl DeucesWildXtreme {
     /// The Ante of a player who made the Play wager (9).
+    #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_ante(player, dealer)
     }
 
     /// The Odds wager of a player who made the Play wager (9), (12).
+    #[inline]
     pub fn settle_odds(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_blind(player, dealer)
     }
 
     /// The Play wager (9).
+    #[inline]
     pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_play(player, dealer)
     }
@@ -142,27 +160,32 @@ impl DeucesWildXtreme {
 
     #[inline]
     fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
-        let player = seen.hand.rank;
         match wager {
-            Wager::Ante => self.settle_ante(player, seen.dealer),
-            Wager::Odds => self.settle_odds(player, seen.dealer),
-            Wager::Play => self.settle_play(player, seen.dealer),
-            Wager::BadBeat => self.settle_bad_beat(player, seen.dealer),
-            Wager::TripsPlus => self.settle_trips_plus(&seen.five, seen.hand),
-            Wager::GoinWild => self.settle_goin_wild(&seen.five),
-            Wager::GoinWildProgressive => self.settle_goin_wild_progressive(&seen.five),
-            Wager::TooWild => self.settle_too_wild(seen.hand),
-            Wager::Linked => self.settle_linked(&seen.plain),
+            Wager::Ante => self.settle_ante(seen.rank, seen.dealer),
+            Wager::Odds => self.settle_odds(seen.rank, seen.dealer),
+            Wager::Play => self.settle_play(seen.rank, seen.dealer),
+            bonus => self.bonus_verdict(bonus, seen),
         }
     }
 
+    #[inline(never)] // Kept out of the way of the wagers that are always there.
+    fn bonus_verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
+        match wager {
+            Wager::BadBeat => self.settle_bad_beat(seen.rank, seen.dealer),
+            Wager::TripsPlus => self.settle_trips_plus(&seen.five, seen.hand()),
+            Wager::GoinWild => self.settle_goin_wild(&seen.five),
+            Wager::GoinWildProgressive => self.settle_goin_wild_progressive(&seen.five),
+            Wager::TooWild => self.settle_too_wild(seen.hand()),
+            Wager::Linked => self.settle_linked(&seen.plain()),
+            Wager::Ante | Wager::Odds | Wager::Play => unreachable!("these are no bonus wagers"),
+        }
+    }
+
+    #[inline]
     fn seen(&self, felt: &Felt, seat: Seat, dealer: WildRank) -> Seen {
         let five = *five(felt, Place::Hand(seat, 0));
-        let plain = match felt.cards(REPLACEMENT) {
-            [card, ..] => without_joker(&five, *card),
-            [] => five,
-        };
-        Seen { seat, five, hand: hands::wild::deuces_wild_xtreme(&five), dealer, plain }
+        let replacement = felt.cards(REPLACEMENT).first().copied();
+        Seen { seat, five, rank: hands::wild::five(&five), dealer, replacement }
     }
 
     /// The end of the round: the dealer shows, each player is settled from the dealer's right, and envy is paid last,
@@ -170,34 +193,51 @@ impl DeucesWildXtreme {
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.reveal(DEALER);
         let dealer = hands::wild::five(five(turn.felt, DEALER));
-        let standing = |s: &&Seat| !turn.felt.seat(**s).bets.is_empty();
-        let hands: ArrayVec<Seen, 16> = turn
-            .state
-            .dealt
-            .iter()
-            .rev()
-            .filter(standing)
-            .map(|&s| self.seen(turn.felt, s, dealer))
-            .collect();
-        let linked = self.wagers.spot(Wager::Linked);
-        let with_link: ArrayVec<Seen, 16> = match linked {
-            Some(spot) => {
-                hands.iter().filter(|h| turn.felt.seat(h.seat).bet(spot, 0).is_some()).copied().collect()
+        let mut with_link = Hands::new();
+        for n in (0..turn.state.dealt.len()).rev() {
+            let seat = turn.state.dealt[n];
+            if self.linked(turn.felt, seat) {
+                with_link.push(self.seen(turn.felt, seat, dealer));
             }
-            None => ArrayVec::new(),
-        };
+        }
+        if self.limit.posted() {
+            self.settle_limited(turn, dealer);
+        } else {
+            for n in (0..turn.state.dealt.len()).rev() {
+                let seat = turn.state.dealt[n];
+                if turn.felt.seat(seat).bets.is_empty() {
+                    continue;
+                }
+                let seen = self.seen(turn.felt, seat, dealer);
+                turn.reveal(Place::Hand(seat, 0));
+                turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
+                turn.pick_up(Place::Hand(seat, 0));
+            }
+        }
+        self.pay_envy(turn, &with_link);
+        self.over(turn);
+    }
+
+    /// Whether a seat has the Five-Card Linked Progressive wager.
+    #[inline]
+    fn linked(&self, felt: &Felt, seat: Seat) -> bool {
+        self.wagers.spot(Wager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
+    }
+
+    /// Settles every player where a limit is posted.
+    #[inline(never)]
+    fn settle_limited<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: WildRank) {
+        let standing = |s: &&Seat| !turn.felt.seat(**s).bets.is_empty();
+        let seats = turn.state.dealt.iter().rev().filter(standing);
+        let hands: Hands = seats.map(|&seat| self.seen(turn.felt, seat, dealer)).collect();
         let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { Totals::default() };
         for seen in &hands {
-            let totals = match self.limit.posted() && !self.limit.by_round() {
-                true => self.totals(turn.felt, std::slice::from_ref(seen)),
-                false => all,
+            let totals = match self.limit.by_round() {
+                true => all,
+                false => self.totals(turn.felt, std::slice::from_ref(seen)),
             };
-            self.settle_seat(turn, seen, &totals);
+            self.settle_within(turn, seen, &totals);
         }
-        if let Some(spot) = linked {
-            self.pay_envy(turn, spot, &with_link);
-        }
-        self.over(turn);
     }
 
     /// What the wagers of some seats would win without a limit.
@@ -212,32 +252,22 @@ impl DeucesWildXtreme {
         totals
     }
 
-    #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seen: &Seen, totals: &Totals) {
+    /// Settles a seat where a limit is posted.
+    fn settle_within<K: Sink>(&self, turn: &mut Turn<State, K>, seen: &Seen, totals: &Totals) {
         let place = Place::Hand(seen.seat, 0);
         turn.reveal(place);
-        let verdict = |bet: &Bet| self.verdict(self.wagers.kind(bet.spot), seen);
-        if self.limit.posted() {
-            while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
-                let wager = self.wagers.kind(bet.spot);
-                self.limit.settle(
-                    turn,
-                    seen.seat,
-                    (bet, wager as usize),
-                    verdict(&bet),
-                    totals,
-                    limit_clause(wager),
-                );
-            }
-        } else {
-            turn.settle_each(seen.seat, |bet| Some(verdict(bet)));
+        while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
+            let wager = self.wagers.kind(bet.spot);
+            let verdict = self.verdict(wager, seen);
+            self.limit.settle(turn, seen.seat, (bet, wager as usize), verdict, totals, limit_clause(wager));
         }
         turn.pick_up(place);
     }
 
-    /// Whoever has the wager and no award that brings envy is paid once, the highest due (19)(A)(III).
-    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, spot: SpotId, hands: &[Seen]) {
-        let due = |seen: &Seen| self.pays.linked.envy(&seen.plain);
+    /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
+    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, hands: &[Seen]) {
+        let Some(spot) = self.wagers.spot(Wager::Linked) else { return };
+        let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {
             Some(Pays::PerDollar(amount)) => amount,
             _ => book::Cents::ZERO,

@@ -112,6 +112,7 @@ impl Wagers {
     }
 
     /// The player's spot beside a dealer's spot.
+    #[inline]
     pub(super) fn own_of(&self, spot: SpotId) -> Option<SpotId> {
         self.spot(self.kind(spot)).filter(|own| *own != spot)
     }

@@ -33,8 +33,8 @@ impl DjWild {
     pub(super) fn irregularity<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
         let stage = match turn.state.phase {
             Phase::Shuffle => Stage::Shuffling,
-            Phase::Bets | Phase::Deal(0) => Stage::Betting,
-            Phase::Deal(_) => Stage::Dealing,
+            Phase::Bets | Phase::Deal(0) | Phase::DealOn(0) => Stage::Betting,
+            Phase::Deal(_) | Phase::DealOn(_) => Stage::Dealing,
             Phase::Decide(_) => Stage::Playing,
         };
         let remedy = self.room.call(turn, stage, &call).expect("all calls here are common ones")?;
@@ -84,6 +84,7 @@ impl DjWild {
         }
         match turn.state.phase {
             _ if turn.felt.standing() == Cents::ZERO => self.over(turn),
+            Phase::Deal(step) => turn.state.phase = Phase::DealOn(step),
             Phase::Decide(n) if turn.state.dealt[n as usize] == seat => self.next_decision(turn),
             _ => {}
         }

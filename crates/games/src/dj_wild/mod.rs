@@ -37,6 +37,8 @@ enum Phase {
     Bets,
     /// How many cards have been dealt.
     Deal(u8),
+    /// The same, after a player has walked out, whose hand is nobody's to look at.
+    DealOn(u8),
     /// The turn of a seat, by its place among those dealt in.
     Decide(u8),
 }
@@ -105,11 +107,12 @@ impl Game for DjWild {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
-            Phase::Deal(_) => Need::Chance(Chance::Card),
+            Phase::Deal(_) | Phase::DealOn(_) => Need::Chance(Chance::Card),
             Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
         }
     }
 
+    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         if self.is_side(spot) && !self.base.is_down(felt, seat) {
             let why = "the side wagers go with an Ante and a Blind";
@@ -135,6 +138,7 @@ impl Game for DjWild {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.base.check_equal(turn.felt)?;
         let dealt = deal::with_stakes(turn.felt);
@@ -148,21 +152,31 @@ impl Game for DjWild {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let Phase::Deal(step) = state.phase {
+            let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
+            let last = deal::ahead(&state.dealt, 5, step, place, |p| lay(p, wild_stud::face(p)));
+            state.phase = Phase::Deal(last);
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        match (turn.state.phase, outcome) {
-            (Phase::Deal(step), Outcome::Card(card)) => {
-                let step = step as usize;
-                let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
+        let phase = turn.state.phase;
+        match (phase, outcome) {
+            (Phase::Deal(step) | Phase::DealOn(step), Outcome::Card(card)) => {
+                let place = self.place(&turn.state.dealt, step as usize).expect("the deal is not over");
                 let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
-                    _ => Face::Down,
+                    Place::Hand(seat, _) if turn.felt.seat(seat).bets.is_empty() => Face::Down,
+                    _ => wild_stud::face(place),
                 };
                 turn.deal(place, card, face);
-                if self.place(&turn.state.dealt, step + 1).is_some() {
-                    turn.state.phase = Phase::Deal(step as u8 + 1);
-                } else {
+                if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
+                } else if phase == Phase::Deal(step) {
+                    turn.state.phase = Phase::Deal(step + 1);
+                } else {
+                    turn.state.phase = Phase::DealOn(step + 1);
                 }
             }
             (Phase::Shuffle, Outcome::Shuffled) => {
@@ -173,17 +187,19 @@ impl Game for DjWild {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Phase::Decide(n) = state.phase else { return Menu::new() };
-        let cost = self.base.play_costs(felt, state.dealt[n as usize]);
-        [
-            MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")),
-            MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")),
-        ]
-        .into_iter()
-        .collect()
+        // One list, filled in place: a list handed on is copied.
+        let mut menu = Menu::new();
+        if let Phase::Decide(n) = state.phase {
+            let cost = self.base.play_costs(felt, state.dealt[n as usize]);
+            menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")));
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         match choice.verb {
             Verb::Play => turn.stake(seat, 0, self.base.play, self.base.play_costs(turn.felt, seat)),
@@ -213,12 +229,14 @@ impl Game for DjWild {
         wild_stud::caption(cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         self.base.basic_bets(look, bets);
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        Base::basic_choice(look)
+        self.base.basic_choice(look)
     }
 
     fn basic_help(&self) -> &'static str {
@@ -227,6 +245,7 @@ impl Game for DjWild {
 }
 
 impl DjWild {
+    #[inline]
     fn is_side(&self, spot: SpotId) -> bool {
         Some(spot) == self.trips || Some(spot) == self.bad_beat
     }
@@ -253,6 +272,7 @@ impl DjWild {
         self.show_down(turn);
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
@@ -269,6 +289,7 @@ impl DjWild {
     }
 
     /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3(b)(4)).
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.pick_up(DEALER);
         turn.end_round();

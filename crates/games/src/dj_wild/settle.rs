@@ -1,5 +1,6 @@
 //! What each wager of DJ Wild pays, and the order of settlement (HC-O §10(c)–(d), §11).
 
+use arrayvec::ArrayVec;
 use book::Clause;
 use hands::wild::{WildHand, WildRank};
 
@@ -18,26 +19,31 @@ pub(super) const PRINT: Print = Print {
 
 impl DjWild {
     /// The Ante of a player who made the Play wager (§11(b)).
+    #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_ante(player, dealer)
     }
 
     /// The Play wager (§11(b)).
+    #[inline]
     pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_play(player, dealer)
     }
 
     /// The Blind of a player who made the Play wager (§11(b)–(c)).
+    #[inline]
     pub fn settle_blind(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_blind(player, dealer)
     }
 
     /// Trips, folded or not: the player's own hand, natural or wild (§10(d)(3), §11(c), §12(f)).
+    #[inline]
     pub fn settle_trips(&self, player: WildHand) -> Verdict {
         self.trips_pays.verdict(player)
     }
 
     /// Two Way Bad Beat, folded or not: three of a kind or better beaten, on either side (§10(d)(4), §11(d)).
+    #[inline]
     pub fn settle_bad_beat(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.bad_beat_pays.verdict(player, dealer)
     }
@@ -47,8 +53,8 @@ impl DjWild {
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.reveal(DEALER);
         let dealer = hands::wild::five(five(turn.felt, DEALER));
-        let dealt = turn.state.dealt.clone();
-        for &seat in dealt.iter().rev() {
+        for n in (0..turn.state.dealt.len()).rev() {
+            let seat = turn.state.dealt[n];
             if !turn.felt.seat(seat).bets.is_empty() {
                 self.settle_seat(turn, seat, dealer);
             }
@@ -62,21 +68,24 @@ impl DjWild {
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: WildRank) {
         let place = Place::Hand(seat, 0);
         turn.reveal(place);
-        let hand = hands::wild::dj_wild(five(turn.felt, place));
-        let player = hand.rank;
-        let wagers = [
-            Some((self.base.ante, self.settle_ante(player, dealer))),
-            Some((self.base.blind, self.settle_blind(player, dealer))),
-            Some((self.base.play, self.settle_play(player, dealer))),
-            self.trips.map(|spot| (spot, self.settle_trips(hand))),
-            self.bad_beat.map(|spot| (spot, self.settle_bad_beat(player, dealer))),
-        ];
-        let wagers = wagers.into_iter().flatten();
-        for (spot, verdict) in wagers.clone().filter(|(_, v)| v.pays.is_none()) {
+        let five = *five(turn.felt, place);
+        let player = hands::wild::five(&five);
+        let mut wagers = ArrayVec::<(SpotId, Verdict), 5>::new();
+        wagers.push((self.base.ante, self.settle_ante(player, dealer)));
+        wagers.push((self.base.blind, self.settle_blind(player, dealer)));
+        wagers.push((self.base.play, self.settle_play(player, dealer)));
+        let bets = turn.felt.seat(seat);
+        if let Some(spot) = self.trips.filter(|&spot| bets.bet(spot, 0).is_some()) {
+            wagers.push((spot, self.settle_trips(hands::wild::dj_wild(&five))));
+        }
+        if let Some(spot) = self.bad_beat.filter(|&spot| bets.bet(spot, 0).is_some()) {
+            wagers.push((spot, self.settle_bad_beat(player, dealer)));
+        }
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
             turn.settle(seat, 0, spot, verdict);
         }
         let mut left = self.payout_limit;
-        for (spot, verdict) in wagers.filter(|(_, v)| v.pays.is_some()) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
             turn.settle_within(seat, 0, spot, verdict, &mut left, Clause::new("HC-O §11(e)"));
         }
         turn.pick_up(place);

@@ -4,7 +4,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck, Rank};
-use hands::FourRank;
+use hands::{FourRank, Sum};
 
 use crate::best_four::{self, BestFour, Setup, State};
 use crate::deal;
@@ -94,6 +94,7 @@ impl Game for FourCardPoker {
         self.setup.room.may_sit(felt, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -116,6 +117,7 @@ impl Game for FourCardPoker {
         self.setup.multi_link.may_take_down(felt, seat, spot, amount)
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -126,21 +128,31 @@ impl Game for FourCardPoker {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.deal_on(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         self.go_on(turn, outcome);
     }
 
     /// One, two or three times the ante, or none of it (§10.III).
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
-        let ante = felt.seat(seat).stake(self.setup.ante, 0);
-        let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
-        let clause = Clause::new("HC-C §10.III");
-        [MenuItem::within(Verb::Play, multiples, clause), MenuItem::free(Verb::Fold, clause)]
-            .into_iter()
-            .collect()
+        // One list, filled in place: a list handed on is copied.
+        let mut menu = Menu::new();
+        if let Some(seat) = state.deciding() {
+            let ante = felt.seat(seat).stake(self.setup.ante, 0);
+            let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
+            let clause = Clause::new("HC-C §10.III");
+            menu.push(MenuItem::within(Verb::Play, multiples, clause));
+            menu.push(MenuItem::free(Verb::Fold, clause));
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.play_or_fold(turn, seat, choice);
     }
@@ -162,6 +174,7 @@ impl Game for FourCardPoker {
         best_four::caption(cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let ante = self.setup.ante;
         if look.stake(ante) == Cents::ZERO {
@@ -169,10 +182,9 @@ impl Game for FourCardPoker {
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
-        let mut cards = look.own();
-        let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at five cards"));
-        let hand = hands::four::best_of_five(&hand);
+        let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         let ante = look.stake(self.setup.ante);
         match hand {
             _ if hand >= self.worth[1] => Choice::with(Verb::Play, ante * 3),

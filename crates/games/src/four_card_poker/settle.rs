@@ -71,6 +71,7 @@ impl BestFour for FourCardPoker {
     }
 
     /// A fold gives up the Ante, never Aces Up (§10.III).
+    #[inline]
     fn forfeit<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         turn.settle(seat, 0, self.setup.ante, Verdict::lose(Clause::new("HC-C §10.III")));
     }
@@ -94,6 +95,8 @@ impl BestFour for FourCardPoker {
                 turn.bonus(seat, 0, ante, stake, bonus);
             }
         }
-        turn.settle(seat, 0, self.aces_up, self.settle_aces_up(player));
+        if !turn.felt.seat(seat).bets.is_empty() {
+            turn.settle(seat, 0, self.aces_up, self.settle_aces_up(player));
+        }
     }
 }

@@ -90,8 +90,10 @@ impl Rack {
     /// Takes the cards of a pile in.
     #[inline]
     fn take_in(&mut self, pile: &mut Pile) {
-        let hidden = pile.faces().iter().zip(pile.cards()).filter(|(face, _)| **face != Face::Up);
-        hidden.for_each(|(_, card)| self.buried.put(*card));
+        if !pile.is_open() {
+            let hidden = pile.faces().iter().zip(pile.cards()).filter(|(face, _)| **face != Face::Up);
+            hidden.for_each(|(_, card)| self.buried.put(*card));
+        }
         pile.clear();
     }
 }

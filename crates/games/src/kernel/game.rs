@@ -120,6 +120,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The choices of the player whose turn it is.
     fn menu(&self, felt: &Felt, state: &Self::State) -> Menu;
 
+    /// Writes the choices of the player whose turn it is onto an empty menu: what [`Game::menu`] gives, for a game that
+    /// is asked often.
+    #[inline]
+    fn write_menu(&self, felt: &Felt, state: &Self::State, menu: &mut Menu) {
+        *menu = self.menu(felt, state);
+    }
+
     /// A player has decided, as the menu allows.
     fn choose<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat, choice: Choice);
 
@@ -165,6 +172,12 @@ impl<'a, G: Game> Look<'a, G> {
         let (seat, pile) = (self.seat, self.felt.pile(place));
         let len = pile.map_or(0, |p| p.len());
         (0..len).filter_map(move |i| pile.and_then(|p| p.seen(i, place, Viewer::Seat(seat))))
+    }
+
+    /// The cards of a place, if all of them lie face up.
+    #[inline]
+    pub fn open_cards(&self, place: Place) -> Option<&'a [Card]> {
+        self.felt.pile(place).filter(|pile| pile.is_open()).map(|pile| pile.cards())
     }
 
     /// The seat's own cards of the hand in question.

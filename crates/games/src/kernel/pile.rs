@@ -42,11 +42,13 @@ pub struct Pile {
     faces: [Face; MOST],
     // One length for both: it is written for every card.
     len: u8,
+    // How many do not lie face up: most piles have none, and then nothing has to be looked at.
+    hidden: u8,
 }
 
 impl Default for Pile {
     fn default() -> Pile {
-        Pile { cards: [Card::JOKER; MOST], faces: [Face::Down; MOST], len: 0 }
+        Pile { cards: [Card::JOKER; MOST], faces: [Face::Down; MOST], len: 0, hidden: 0 }
     }
 }
 
@@ -83,24 +85,38 @@ impl Pile {
         self.cards[at] = card;
         self.faces[at] = face;
         self.len += 1;
+        self.hidden += (face != Face::Up) as u8;
     }
 
     /// Takes the last card away.
     pub fn pop(&mut self) -> Option<(Card, Face)> {
         self.len = self.len.checked_sub(1)?;
-        Some((self.cards[self.len()], self.faces[self.len()]))
+        let (card, face) = (self.cards[self.len()], self.faces[self.len()]);
+        self.hidden -= (face != Face::Up) as u8;
+        Some((card, face))
     }
 
     /// Turns one card as said.
     #[inline]
     pub fn turn(&mut self, index: usize, face: Face) {
         assert!(index < self.len(), "there is a card to turn");
-        self.faces[index] = face;
+        let before = std::mem::replace(&mut self.faces[index], face);
+        self.hidden = self.hidden - (before != Face::Up) as u8 + (face != Face::Up) as u8;
+    }
+
+    /// Whether every card lies face up.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.hidden == 0
     }
 
     /// Turns every card that does not lie face up yet, and tells which.
     #[inline]
     pub fn reveal(&mut self, mut turned: impl FnMut(usize, Card)) {
+        if self.is_open() {
+            return;
+        }
+        self.hidden = 0;
         let len = self.len();
         for (index, face) in self.faces[..len].iter_mut().enumerate() {
             if *face != Face::Up {
@@ -114,6 +130,7 @@ impl Pile {
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
+        self.hidden = 0;
     }
 
     /// The card at an index if that viewer may see it, lying at that place.

@@ -392,7 +392,9 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Choice { seat, hand });
-        let menu = self.game.menu(&self.felt, &self.state);
+        // Written in place: a menu is too large to be handed over.
+        let mut menu = Menu::new();
+        self.game.write_menu(&self.felt, &self.state, &mut menu);
         let choice = player.choose(&self.look(seat, hand), &menu);
         self.decides(seat, hand, choice, &menu, out)
     }
@@ -406,7 +408,8 @@ impl<G: Game> Table<G> {
         menu: &Menu,
         out: &mut K,
     ) -> Result<(), Refusal> {
-        let cards = self.felt.cards(Place::Hand(seat, hand)).len();
+        // The cards are counted only where some are picked.
+        let cards = if choice.pick == 0 { 0 } else { self.felt.cards(Place::Hand(seat, hand)).len() };
         if !menu.iter().any(|item| item.admits(&choice, cards)) {
             return Err(self.not_on(menu, seat, choice));
         }

@@ -36,10 +36,11 @@ enum Phase {
     Sales,
     /// The field is being shuffled for a play of a seat.
     Shuffle(Seat, u8),
-    /// A hand is being picked.
-    Pick(Seat, u8),
+    /// A hand is being picked: how many of its cards are out.
+    Pick(Seat, u8, u8),
     ShuffleForDraw,
-    Draw,
+    /// How many of the winning cards are out.
+    Draw(u8),
 }
 
 /// Poker Lotto's own part of a position.
@@ -98,19 +99,22 @@ impl Game for PokerLotto {
         State { phase: Phase::Sales, claimed: [0; HOLDERS as usize] }
     }
 
+    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         match state.phase {
             Phase::Sales => Need::Bets,
             Phase::Shuffle(..) | Phase::ShuffleForDraw => Need::Chance(Chance::Shuffle),
-            Phase::Pick(..) | Phase::Draw => Need::Chance(Chance::Card),
+            Phase::Pick(..) | Phase::Draw(_) => Need::Chance(Chance::Card),
         }
     }
 
+    #[inline]
     fn may_bet(&self, _: &Felt, _: &State, _: Seat, _: SpotId, _: Cents) -> Result<(), Refusal> {
         Ok(())
     }
 
     /// A play is sold: the terminal picks its five cards at once (§4(a)).
+    #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
         turn.state.phase = Phase::Shuffle(seat, self.play_number(spot));
     }
@@ -120,9 +124,10 @@ impl Game for PokerLotto {
     }
 
     /// Sales stop (§4(h)); tickets of many plays bring an entry ticket where the director has said so (§4(k)).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         turn.tell(Event::Closed);
-        for seat in turn.felt.clockwise() {
+        for seat in turn.felt.staked() {
             let plays = turn.felt.seat(seat).bets.len();
             if self.entry_ticket_plays > 0 && plays >= self.entry_ticket_plays {
                 turn.say("an entry ticket is printed", None, Some(seat), Clause::new("IN §4(k)"));
@@ -132,21 +137,37 @@ impl Game for PokerLotto {
         Ok(())
     }
 
+    #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        match state.phase {
+            Phase::Pick(seat, play, out) => {
+                (out..4).for_each(|_| lay(Place::Hand(seat, play), Face::Own));
+                state.phase = Phase::Pick(seat, play, 4);
+            }
+            Phase::Draw(out) => {
+                (out..4).for_each(|_| lay(DRAW, Face::Up));
+                state.phase = Phase::Draw(4);
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
-            (Phase::Shuffle(seat, play), Outcome::Shuffled) => turn.state.phase = Phase::Pick(seat, play),
-            (Phase::ShuffleForDraw, Outcome::Shuffled) => turn.state.phase = Phase::Draw,
-            (Phase::Pick(seat, play), Outcome::Card(card)) => {
-                let place = Place::Hand(seat, play);
-                turn.deal(place, card, Face::Own);
-                if turn.felt.cards(place).len() == 5 {
-                    // The ticket tells its holder what the hand has won; nobody else is told.
-                    turn.state.phase = Phase::Sales;
-                }
+            (Phase::Shuffle(seat, play), Outcome::Shuffled) => {
+                turn.state.phase = Phase::Pick(seat, play, 0);
             }
-            (Phase::Draw, Outcome::Card(card)) => {
+            (Phase::ShuffleForDraw, Outcome::Shuffled) => turn.state.phase = Phase::Draw(0),
+            (Phase::Pick(seat, play, out), Outcome::Card(card)) => {
+                turn.deal(Place::Hand(seat, play), card, Face::Own);
+                // The ticket tells its holder what the hand has won; nobody else is told.
+                turn.state.phase = if out < 4 { Phase::Pick(seat, play, out + 1) } else { Phase::Sales };
+            }
+            (Phase::Draw(out), Outcome::Card(card)) => {
                 turn.deal(DRAW, card, Face::Up);
-                if turn.felt.cards(DRAW).len() == 5 {
+                turn.state.phase = Phase::Draw(out + 1);
+                if out == 4 {
                     self.pay_draw(turn);
                 }
             }
@@ -185,6 +206,7 @@ impl Game for PokerLotto {
         Some(hands::poker::five(hand).category().name().to_lowercase())
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let play = self.plays[0];
         if look.stake(play) == Cents::ZERO {
@@ -203,7 +225,9 @@ impl Game for PokerLotto {
 
 impl PokerLotto {
     /// The number of a play on its ticket, from 0.
+    #[inline]
     fn play_number(&self, spot: SpotId) -> u8 {
-        self.plays.iter().position(|&s| s == spot).expect("a spot of the layout") as u8
+        // The plays are the first spots of the layout, and its only ones.
+        spot.0 as u8
     }
 }

@@ -1,8 +1,8 @@
 //! What a play wins (IN §6, §7), and the card symbols of the ticket (IN §2(i)).
 
 use book::{Cents, Clause, Fault, Pays, Rules};
-use equipment::{Card, Rank};
-use hands::PokerCategory;
+use equipment::{Card, Rank, Suit};
+use hands::{PokerCategory, PokerRank};
 
 use super::{DRAW, Phase, PokerLotto, State};
 use crate::kernel::*;
@@ -13,6 +13,8 @@ pub(super) struct PayTables {
     draw: Paid<6>,
     /// By the category of the hand.
     instant: Paid<10>,
+    /// The lowest pair that wins.
+    jacks: PokerRank,
     pool: Cents,
     share_unit: Cents,
 }
@@ -24,6 +26,13 @@ impl PayTables {
         Ok(PayTables {
             draw: Paid::new(rules.paytable("play"), matches)?,
             instant: Paid::new(rules.part("play", "instant"), hands)?,
+            jacks: hands::poker::five(&[
+                Card::new(Rank::Jack, Suit::Clubs),
+                Card::new(Rank::Jack, Suit::Diamonds),
+                Card::new(Rank::Four, Suit::Hearts),
+                Card::new(Rank::Three, Suit::Hearts),
+                Card::new(Rank::Two, Suit::Hearts),
+            ]),
             pool: rules.money("five-match-pool"),
             share_unit: rules.money("share-unit"),
         })
@@ -48,10 +57,11 @@ const INSTANT: [&str; 10] = [
 
 impl PokerLotto {
     /// The instant event: what the hand wins by itself, if anything (§6(e)–(m)).
+    #[inline]
     pub fn settle_instant(&self, hand: &[Card; 5]) -> Option<Verdict> {
         let rank = hands::poker::five(hand);
         let category = rank.category();
-        if category == PokerCategory::Pair && rank.lead() < Rank::Jack {
+        if category == PokerCategory::Pair && rank < self.pays.jacks {
             return None;
         }
         let row = self.pays.instant.row(category as usize)?;
@@ -59,6 +69,7 @@ impl PokerLotto {
     }
 
     /// The selection event: what a play with so many matching cards wins when `winners` plays match all five (§6(a)–(d)).
+    #[inline]
     pub fn settle_draw(&self, matches: usize, winners: usize) -> Verdict {
         let clause = Clause::new(MATCHES[matches]);
         match (self.pays.draw.row(matches), matches) {
@@ -74,6 +85,7 @@ impl PokerLotto {
         }
     }
 
+    #[inline]
     fn hand(felt: &Felt, seat: Seat, play: u8) -> Option<&[Card; 5]> {
         felt.cards(Place::Hand(seat, play)).try_into().ok()
     }
@@ -81,12 +93,12 @@ impl PokerLotto {
     /// Pays the instant prizes of a ticket that have not been paid yet, and returns their sum.
     fn pay_instant<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Cents {
         let mut sum = Cents::ZERO;
-        for (play, &spot) in (0u8..).zip(&self.plays) {
+        for play in 0..turn.felt.seat(seat).hands().len() as u8 {
             let claimed = turn.state.claimed[seat.0 as usize] >> play & 1 == 1;
             let prize = Self::hand(turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
             if let (Some(prize), false) = (prize, claimed) {
                 turn.state.claimed[seat.0 as usize] |= 1 << play;
-                sum += turn.bonus(seat, 0, spot, Cents::ZERO, prize).won;
+                sum += turn.bonus(seat, 0, self.plays[play as usize], Cents::ZERO, prize).won;
             }
         }
         sum
@@ -119,20 +131,18 @@ impl PokerLotto {
         let matches = |felt: &Felt, seat: Seat, play: u8| {
             (Self::mask(felt.cards(Place::Hand(seat, play))) & drawn).count_ones() as usize
         };
-        let plays = 0..self.plays.len() as u8;
-        let winners = turn
-            .felt
-            .clockwise()
-            .map(|seat| plays.clone().filter(|&p| matches(turn.felt, seat, p) == 5).count())
-            .sum();
-        for seat in turn.felt.clockwise() {
-            let mut sum = Cents::ZERO;
-            if !turn.felt.seat(seat).bets.is_empty() {
-                sum += self.pay_instant(turn, seat);
-            }
-            for (play, &spot) in (0u8..).zip(&self.plays) {
+        // Who has bought a play has picked a hand for it, and the other way round.
+        let mut winners = 0;
+        for seat in turn.felt.staked() {
+            let hands = 0..turn.felt.seat(seat).hands().len() as u8;
+            winners += hands.filter(|&play| matches(turn.felt, seat, play) == 5).count();
+        }
+        for seat in turn.felt.staked() {
+            let mut sum = self.pay_instant(turn, seat);
+            for play in 0..turn.felt.seat(seat).hands().len() as u8 {
                 let verdict = self.settle_draw(matches(turn.felt, seat, play), winners);
-                sum += turn.settle(seat, 0, spot, verdict).map_or(Cents::ZERO, |line| line.won);
+                let line = turn.settle(seat, 0, self.plays[play as usize], verdict);
+                sum += line.map_or(Cents::ZERO, |line| line.won);
             }
             if sum > Cents::ZERO {
                 self.say_where(turn, seat, sum);
@@ -154,6 +164,7 @@ impl PokerLotto {
         turn.say(what, Some(sum.0 / 100), Some(seat), clause);
     }
 
+    #[inline]
     fn mask(cards: &[Card]) -> u64 {
         cards.iter().fold(0, |mask, card| mask | 1 << card.id())
     }

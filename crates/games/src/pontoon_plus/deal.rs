@@ -3,7 +3,7 @@
 
 use book::{Cents, Clause, Limits};
 use equipment::Card;
-use hands::blackjack::{Total, value};
+use hands::blackjack::{is_blackjack, value};
 
 use super::spots::{INITIAL, INSURANCE, SPLIT};
 use super::state::{Phase, State};
@@ -18,6 +18,7 @@ impl PontoonPlus {
     }
 
     /// The initial bets on a box, added up.
+    #[inline]
     pub(super) fn on_box(&self, felt: &Felt, on: Seat) -> Cents {
         felt.staked().map(|s| self.stake(felt, INITIAL, s, on, 0)).sum()
     }
@@ -38,16 +39,20 @@ impl PontoonPlus {
 
     /// Who calls the decisions of a box: whoever sits there with a bet on it, otherwise the player with the largest bet
     /// on it, the first from the dealer's left among equals (§1.23, §3.8).
+    #[inline]
     pub(super) fn caller(&self, felt: &Felt, gone: Seats, on: Seat) -> Option<Seat> {
-        let mut best = (Cents::ZERO, None);
-        for seat in felt.staked().filter(|&s| !gone.has(s)) {
+        let here = |seat: Seat| -> Cents {
             let bets = felt.seat(seat).bets.iter();
             let here =
                 bets.filter(|b| matches!(self.spots.read(b.spot, seat), (o, INITIAL | SPLIT) if o == on));
-            let stake = here.map(|b| b.stake).sum();
-            if seat == on && stake > Cents::ZERO {
-                return Some(on);
-            }
+            here.map(|b| b.stake).sum()
+        };
+        if !gone.has(on) && here(on) > Cents::ZERO {
+            return Some(on);
+        }
+        let mut best = (Cents::ZERO, None);
+        for seat in felt.staked().filter(|&s| !gone.has(s)) {
+            let stake = here(seat);
             if stake > best.0 {
                 best = (stake, Some(seat));
             }
@@ -55,6 +60,7 @@ impl PontoonPlus {
         best.1
     }
 
+    #[inline]
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let boxes = self.boxes(turn.felt);
         let Some(first) = boxes.first() else {
@@ -71,6 +77,7 @@ impl PontoonPlus {
             boxes.for_each(|on| self.share_excess(turn, on));
         }
         turn.state.boxes = boxes;
+        turn.state.ample = turn.felt.rack.left as usize > 2 * boxes.count();
         for on in boxes {
             let caller = self.caller(turn.felt, Seats::default(), on);
             turn.state.seated[on.0 as usize] = caller;
@@ -106,27 +113,55 @@ impl PontoonPlus {
         at: Option<Seat>,
         card: Card,
     ) {
-        match at {
-            Some(on) => {
-                let hidden = turn.state.squeezes.has(on);
-                turn.deal(Place::Hand(on, 0), card, if hidden { Face::Down } else { Face::Up });
-            }
-            None => turn.deal(DEALER, card, Face::Up),
-        }
+        let (place, face) = Self::lies(turn.state, at);
+        turn.deal(place, card, face);
         self.next_of_deal(turn, second, at);
     }
 
-    /// Each box, then the dealer, then each box again (§3.11).
+    /// Where a card of the initial deal lies, and how.
+    #[inline]
+    fn lies(state: &State, at: Option<Seat>) -> (Place, Face) {
+        match at {
+            Some(on) if state.squeezes.has(on) => (Place::Hand(on, 0), Face::Down),
+            Some(on) => (Place::Hand(on, 0), Face::Up),
+            None => (DEALER, Face::Up),
+        }
+    }
+
+    /// Lays the cards of the initial deal up to the last one.
+    #[inline]
+    pub(super) fn lay_deal(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if !state.ample {
+            return;
+        }
+        while let Phase::Deal { second, at } = state.phase
+            && let Some(next) = Self::after(state.boxes, second, at)
+        {
+            let (place, face) = Self::lies(state, at);
+            lay(place, face);
+            state.phase = next;
+        }
+    }
+
+    /// Whose card comes after this one of the initial deal: each box, then the dealer, then each box again (§3.11).
+    #[inline]
+    fn after(boxes: Seats, second: bool, at: Option<Seat>) -> Option<Phase> {
+        match at {
+            None => Some(Phase::Deal { second: true, at: boxes.first() }),
+            Some(on) => match boxes.from(Seat(on.0 + 1)).first() {
+                None if second => None,
+                next => Some(Phase::Deal { second, at: next }),
+            },
+        }
+    }
+
+    /// Goes on after a card of the initial deal.
     #[inline]
     pub(super) fn next_of_deal<K: Sink>(&self, turn: &mut Turn<State, K>, second: bool, at: Option<Seat>) {
-        let next = match at {
-            None => Phase::Deal { second: true, at: turn.state.boxes.first() },
-            Some(on) => match turn.state.boxes.from(Seat(on.0 + 1)).first() {
-                None if second => return self.deal_over(turn),
-                next => Phase::Deal { second, at: next },
-            },
-        };
-        self.await_card(turn, next);
+        match Self::after(turn.state.boxes, second, at) {
+            Some(next) => self.await_card(turn, next),
+            None => self.deal_over(turn),
+        }
     }
 
     /// The interim settlement: side bets and Pontoons (§1.15, §3.13, §3.16); then insurance and surrender.
@@ -140,11 +175,11 @@ impl PontoonPlus {
                 turn.state.first[on.0 as usize] = Some([a, b]);
             }
         }
-        if !turn.state.side_forgotten {
+        if !turn.state.side_forgotten && self.has_sides(turn.felt) {
             self.settle_sides(turn, None);
         }
         for on in turn.state.boxes {
-            if Total::of(turn.felt.cards(Place::Hand(on, 0))).is_blackjack() {
+            if is_blackjack(turn.felt.cards(Place::Hand(on, 0))) {
                 turn.say("Pontoon", None, Some(on), Clause::new("RWS §3.16"));
                 self.made_21(turn, on, 0);
             }
@@ -152,20 +187,28 @@ impl PontoonPlus {
         self.offer_insurance(turn, Seat(0), Seat(0));
     }
 
+    /// Whether any Player Pair or Bonus lies on the felt.
+    #[inline]
+    fn has_sides(&self, felt: &Felt) -> bool {
+        let side = |seat, bet: &Bet| self.spots.read(bet.spot, seat).1 > SPLIT;
+        felt.staked().any(|seat| felt.seat(seat).bets.iter().any(|bet| side(seat, bet)))
+    }
+
     /// Settles every Player Pair and Bonus on the felt; overlooked ones by another clause (§5.16).
     pub(super) fn settle_sides<K: Sink>(&self, turn: &mut Turn<State, K>, late: Option<Clause>) {
         for on in turn.state.boxes {
             let Some(cards) = turn.state.first[on.0 as usize] else { continue };
             for player in turn.felt.staked() {
-                let wagers = [
-                    self.spots.pair.map(|kind| (kind, self.settle_pair(cards))),
-                    self.spots.bonus.map(|kind| (kind, self.settle_bonus(cards))),
-                ];
-                for (kind, verdict) in wagers.into_iter().flatten() {
-                    let clause = late.unwrap_or(verdict.clause);
-                    let spot = self.spots.of(kind, player, on);
-                    self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
-                }
+                let mut side = |kind: Option<u16>, settle: fn(&PontoonPlus, [Card; 2]) -> Verdict| {
+                    let spot = kind.map(|kind| self.spots.of(kind, player, on));
+                    if let Some(spot) = spot.filter(|spot| turn.felt.seat(player).bet(*spot, 0).is_some()) {
+                        let verdict = settle(self, cards);
+                        let clause = late.unwrap_or(verdict.clause);
+                        self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
+                    }
+                };
+                side(self.spots.pair, Self::settle_pair);
+                side(self.spots.bonus, Self::settle_bonus);
             }
         }
     }
@@ -209,6 +252,7 @@ impl PontoonPlus {
     }
 
     /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
+    #[inline]
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
         if Self::may_insure(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {
@@ -235,6 +279,7 @@ impl PontoonPlus {
     }
 
     /// The range of an added bet up to `most`, if that reaches the least that may be added.
+    #[inline]
     pub(super) fn up_to(&self, kind: u16, most: Cents) -> Option<Limits> {
         let posted = self.layout.at(SpotId(kind)).limits;
         let max = most.min(posted.max);
@@ -242,6 +287,7 @@ impl PontoonPlus {
     }
 
     /// Against an ace or a picture each box may surrender, before any further card (§3.18).
+    #[inline]
     pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {

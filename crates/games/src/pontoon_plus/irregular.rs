@@ -179,6 +179,7 @@ impl PontoonPlus {
             return Err(Refusal::new(clause, "no such card is left in the shoe"));
         }
         rack.left -= 1;
+        turn.state.ample = false;
         Ok(card)
     }
 

@@ -46,6 +46,7 @@ pub struct PontoonPlus {
     burn: u8,
     cut: u16,
     shuffler: bool,
+    chart: strategy::Chart,
 }
 
 impl Game for PontoonPlus {
@@ -78,9 +79,11 @@ impl Game for PontoonPlus {
             burn: if shuffler { 0 } else { rules.number("burn") as u8 },
             cut: if shuffler { 0 } else { rules.number("cut-card") as u16 },
             shuffler,
+            chart: strategy::Chart::new(),
         })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -101,6 +104,7 @@ impl Game for PontoonPlus {
 
     /// Initial bets share a box up to its maximum, the seated player's first (§3.6, §5.1, §5.2); side bets go with an
     /// initial bet of anyone (§3.9).
+    #[inline(always)]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -139,11 +143,15 @@ impl Game for PontoonPlus {
 
     #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
-        if self.spots.read(spot, seat) == (seat, INITIAL) && !turn.state.lax {
+        // Where nobody else has a bet there is nobody to make room for.
+        let mut others = turn.felt.staked();
+        others.remove(seat);
+        if !others.is_empty() && self.spots.read(spot, seat) == (seat, INITIAL) && !turn.state.lax {
             self.make_room(turn, seat);
         }
     }
 
+    #[inline(always)]
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         let posted = self.layout.at(spot).limits.max;
         match self.spots.read(spot, seat) {
@@ -153,13 +161,20 @@ impl Game for PontoonPlus {
         }
     }
 
+    #[inline(always)]
     fn least(&self, _: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         let posted = self.layout.at(spot).limits;
         if state.lax && self.spots.read(spot, seat).1 == INITIAL { posted.step } else { posted.min }
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.start(turn)
+    }
+
+    #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_deal(state, lay);
     }
 
     #[inline]
@@ -182,46 +197,23 @@ impl Game for PontoonPlus {
         }
     }
 
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let free = |verb, clause| MenuItem::free(verb, Clause::new(clause));
         let mut menu = Menu::new();
-        match state.phase {
-            Phase::Play(on, hand) => return self.play_menu(felt, state, on, hand),
-            Phase::Error(_) => return self.error_menu(state),
-            Phase::Insure(on, player) => {
-                let clause = Clause::new("RWS §3.17.1");
-                let limits = self.insurance_limits(felt, on, player);
-                menu.extend(limits.map(|l| MenuItem::within(Verb::Insure, l, clause)));
-                menu.push(free(Verb::Decline, "RWS §3.17"));
-            }
-            Phase::Surrender(_) => {
-                menu.push(free(Verb::Surrender, "RWS §3.18"));
-                menu.push(free(Verb::Play, "RWS §3.18"));
-            }
-            Phase::FollowSplit(on, hand, _, player) => {
-                let stake = self.stake(felt, Spots::main(hand), player, on, hand);
-                menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24.1")));
-                menu.push(free(Verb::Decline, "RWS §3.24.1"));
-            }
-            Phase::FollowDouble(on, hand, player) => {
-                let clause = Clause::new("RWS §3.25.1");
-                let limits = self.up_to(DOUBLE, self.stake(felt, Spots::main(hand), player, on, hand));
-                menu.extend(limits.map(|l| MenuItem::within(Verb::Double, l, clause)));
-                menu.push(free(Verb::Decline, "RWS §3.25.1"));
-            }
-            Phase::Rescue(..) => {
-                menu.push(free(Verb::Stand, "RWS §3.25"));
-                menu.push(free(Verb::PullBack, "RWS §3.25.3"));
-            }
-            Phase::Pick(..) => {
-                menu.push(free(Verb::Accept, "RWS §5.12"));
-                menu.push(free(Verb::Pass, "RWS §5.12"));
-            }
-            _ => {}
-        }
+        self.write_menu(felt, state, &mut menu);
         menu
     }
 
+    #[inline]
+    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        match state.phase {
+            Phase::Play(on, hand) => self.play_menu(felt, state, on, hand, menu),
+            Phase::Error(_) => *menu = self.error_menu(state),
+            _ => self.other_menu(felt, state, menu),
+        }
+    }
+
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let next = Seat(seat.0 + 1);
         match turn.state.phase {
@@ -300,6 +292,7 @@ impl Game for PontoonPlus {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let initial = SpotId(INITIAL);
         if look.stake(initial) == Cents::ZERO {
@@ -307,18 +300,69 @@ impl Game for PontoonPlus {
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice {
-        let phase = look.state().phase;
-        let place = match phase {
-            Phase::Play(on, hand) | Phase::Rescue(on, hand, _) => Place::Hand(on, hand),
-            _ => Place::Hand(look.seat, look.hand),
-        };
-        let cards: arrayvec::ArrayVec<Card, 24> = look.cards(place).collect();
-        let up = look.cards(DEALER).next().map_or(1, value);
-        strategy::choice(phase, &cards, up, menu)
+        let up = || look.cards(DEALER).next().map_or(1, value);
+        match look.state().phase {
+            Phase::Play(on, hand) => {
+                let (total, first) = match look.open_cards(Place::Hand(on, hand)) {
+                    Some(cards) => (Total::of(cards), value(cards[0])),
+                    None => {
+                        look.cards(Place::Hand(on, hand)).fold((Total::EMPTY, 0), |(total, first), card| {
+                            (total.with(card), if first == 0 { value(card) } else { first })
+                        })
+                    }
+                };
+                self.chart.choice(total, first, up(), menu)
+            }
+            Phase::Rescue(on, hand, _) => {
+                let cards: arrayvec::ArrayVec<Card, 24> = look.cards(Place::Hand(on, hand)).collect();
+                strategy::rescue(&cards, up())
+            }
+            phase => strategy::answer(phase, menu),
+        }
     }
 
     fn basic_help(&self) -> &'static str {
         strategy::HELP
+    }
+}
+
+impl PontoonPlus {
+    /// The choices at any other moment than a player's turn on a hand.
+    fn other_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        let free = |verb, clause| MenuItem::free(verb, Clause::new(clause));
+        match state.phase {
+            Phase::Insure(on, player) => {
+                let clause = Clause::new("RWS §3.17.1");
+                let limits = self.insurance_limits(felt, on, player);
+                menu.extend(limits.map(|l| MenuItem::within(Verb::Insure, l, clause)));
+                menu.push(free(Verb::Decline, "RWS §3.17"));
+            }
+            Phase::Surrender(_) => {
+                menu.push(free(Verb::Surrender, "RWS §3.18"));
+                menu.push(free(Verb::Play, "RWS §3.18"));
+            }
+            Phase::FollowSplit(on, hand, _, player) => {
+                let stake = self.stake(felt, Spots::main(hand), player, on, hand);
+                menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24.1")));
+                menu.push(free(Verb::Decline, "RWS §3.24.1"));
+            }
+            Phase::FollowDouble(on, hand, player) => {
+                let clause = Clause::new("RWS §3.25.1");
+                let limits = self.up_to(DOUBLE, self.stake(felt, Spots::main(hand), player, on, hand));
+                menu.extend(limits.map(|l| MenuItem::within(Verb::Double, l, clause)));
+                menu.push(free(Verb::Decline, "RWS §3.25.1"));
+            }
+            Phase::Rescue(..) => {
+                menu.push(free(Verb::Stand, "RWS §3.25"));
+                menu.push(free(Verb::PullBack, "RWS §3.25.3"));
+            }
+            Phase::Pick(..) => {
+                menu.push(free(Verb::Accept, "RWS §5.12"));
+                menu.push(free(Verb::Pass, "RWS §5.12"));
+            }
+            _ => {}
+        }
     }
 }

@@ -53,24 +53,25 @@ impl PontoonPlus {
         self.dealer_goes_on(turn);
     }
 
-    pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8) -> Menu {
-        let cards = felt.cards(Place::Hand(on, hand));
-        let mut menu = Menu::from_iter([MenuItem::free(Verb::Hit, Clause::new("RWS §3.20"))]);
+    #[inline]
+    pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8, menu: &mut Menu) {
+        let hands = felt.seat(on).hands();
+        let cards = hands[hand as usize].cards();
+        menu.push(MenuItem::free(Verb::Hit, Clause::new("RWS §3.20")));
         if Self::may_stand(Total::of(cards)) {
             menu.push(MenuItem::free(Verb::Stand, Clause::new("RWS §3.23")));
         }
-        let Some(player) = state.caller(on) else { return menu };
+        let Some(player) = state.caller(on) else { return };
         let stake = self.stake(felt, Spots::main(hand), player, on, hand);
         if let [a, b] = *cards {
             if let Some(limits) = self.up_to(DOUBLE, stake) {
                 menu.push(MenuItem::within(Verb::Double, limits, Clause::new("RWS §3.25")));
             }
             // A caller who did not follow an earlier split has nothing to match here.
-            if is_pair(a, b) && felt.seat(on).hands().len() < Self::MOST_HANDS && stake > book::Cents::ZERO {
+            if is_pair(a, b) && hands.len() < Self::MOST_HANDS && stake > book::Cents::ZERO {
                 menu.push(MenuItem::costing(Verb::Split, stake, Clause::new("RWS §3.24")));
             }
         }
-        menu
     }
 
     #[inline]
@@ -188,7 +189,7 @@ impl PontoonPlus {
             let dealer = super::DealerHand { total: 0, pontoon: false };
             let lost = self.settle_hand(total, origin, dealer);
             turn.say("bust with", Some(total as i64), Some(on), lost.clause);
-            self.settle_all(turn, on, hand, lost, self.settle_double(total, dealer));
+            self.settle_all(turn, on, hand, lost, || self.settle_double(total, dealer));
         } else if total == 21 {
             self.made_21(turn, on, hand);
         } else if origin.doubled {
@@ -218,7 +219,7 @@ impl PontoonPlus {
         if self.settle_super_bonus(cards, origin, up, smallest).is_some() {
             self.pay_super_bonus(turn, on, up);
         }
-        self.settle_all(turn, on, hand, paid, self.settle_doubled_21());
+        self.settle_all(turn, on, hand, paid, || self.settle_doubled_21());
     }
 
     /// Each bet that is large enough has the Super Bonus in place of the odds, unless those come to more; then every
@@ -259,12 +260,12 @@ impl PontoonPlus {
         on: Seat,
         hand: u8,
         main: Verdict,
-        double: Verdict,
+        double: impl FnOnce() -> Verdict,
     ) {
-        let doubled = turn.state.doubled.has(on, hand);
+        let double = turn.state.doubled.has(on, hand).then(double);
         for player in turn.felt.staked().rev() {
             self.settle(turn, player, hand, self.spots.of(Spots::main(hand), player, on), main);
-            if doubled {
+            if let Some(double) = double {
                 self.settle(turn, player, hand, self.spots.of(DOUBLE, player, on), double);
             }
         }

@@ -1,7 +1,7 @@
 //! The shoe, the dealer's turn and the end of the round (RWS §2.2.1, §3.17.2, §3.19, §3.27, §5.5.3, §5.17).
 
 use book::{Cents, Clause};
-use hands::blackjack::Total;
+use hands::blackjack::{Total, is_blackjack};
 
 use super::settle::{DealerHand, total};
 use super::spots::{INITIAL, INSURANCE};
@@ -66,13 +66,13 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
         loop {
-            let cards = turn.felt.cards(DEALER);
+            let total = Total::of(turn.felt.cards(DEALER));
             let draws = match turn.state.live.first() {
-                Some(_) => self.dealer_draws(Total::of(cards)),
-                None => cards.len() == 1 && (turn.state.insured || !turn.state.surrendered.is_empty()),
+                Some(_) => self.dealer_draws(total),
+                None => total.cards() == 1 && (turn.state.insured || !turn.state.surrendered.is_empty()),
             };
             if !draws {
-                return self.settle_round(turn);
+                return self.settle_round(turn, total);
             }
             if turn.felt.cards(MIDDLE).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
@@ -90,10 +90,17 @@ impl PontoonPlus {
         if cards.len() != 2 {
             return;
         }
-        let pontoon = DealerHand::of(cards).pontoon;
+        let pontoon = is_blackjack(cards);
         if pontoon {
             turn.say("the dealer has Pontoon", None, None, Clause::new("RWS §1.20"));
         }
+        if turn.state.insured || !turn.state.surrendered.is_empty() {
+            self.settle_second_card(turn, pontoon);
+        }
+    }
+
+    #[inline(never)]
+    fn settle_second_card<K: Sink>(&self, turn: &mut Turn<State, K>, pontoon: bool) {
         if turn.state.insured {
             for on in turn.state.boxes.rev() {
                 for player in turn.felt.staked().rev() {
@@ -119,21 +126,14 @@ impl PontoonPlus {
     }
 
     /// The final settlement: from the dealer's right, what was overlooked and every hand still standing (§1.7, §3.27).
-    #[inline]
-    fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let dealer = DealerHand::of(turn.felt.cards(DEALER));
+    #[inline(never)]
+    fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        let dealer = DealerHand::from(dealer);
         // Whatever is settled now is final.
         turn.state.phase = Phase::Dealer;
         for on in turn.state.boxes.rev() {
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
-                if turn.state.held.has(on, hand) {
-                    self.pay_21(turn, on, hand);
-                } else if turn.state.live.has(on, hand) {
-                    let origin = Self::origin(turn.felt, turn.state, on, hand);
-                    let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
-                    let main = self.settle_hand(player, origin, dealer);
-                    self.settle_all(turn, on, hand, main, self.settle_double(player, dealer));
-                }
+                self.settle_final(turn, on, hand, dealer);
             }
         }
         if turn.state.side_forgotten {
@@ -141,6 +141,19 @@ impl PontoonPlus {
         }
         turn.pick_up(DEALER);
         self.round_over(turn, false);
+    }
+
+    /// Settles a hand that has not been settled before.
+    #[inline(never)] // Most rounds have one hand: what would be prepared for many is not worth it.
+    fn settle_final<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, dealer: DealerHand) {
+        if turn.state.held.has(on, hand) {
+            self.pay_21(turn, on, hand);
+        } else if turn.state.live.has(on, hand) {
+            let origin = Self::origin(turn.felt, turn.state, on, hand);
+            let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
+            let main = self.settle_hand(player, origin, dealer);
+            self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));
+        }
     }
 
     /// The round is over. A shuffler takes the cards back each time; a shoe is shuffled once the cut card is out, and

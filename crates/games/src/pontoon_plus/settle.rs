@@ -18,8 +18,15 @@ pub struct DealerHand {
 
 impl DealerHand {
     /// What these cards of the dealer amount to.
+    #[inline]
     pub fn of(cards: &[Card]) -> DealerHand {
-        let total = Total::of(cards);
+        DealerHand::from(Total::of(cards))
+    }
+}
+
+impl From<Total> for DealerHand {
+    #[inline]
+    fn from(total: Total) -> DealerHand {
         DealerHand { total: total.value(), pontoon: total.is_blackjack() }
     }
 }
@@ -97,6 +104,7 @@ const DOUBLE_LOSES: Clause = Clause::new("RWS §3.25.4");
 /// let total = |text: &str| games::pontoon_plus::doubled_total(&equipment::cards(text).unwrap());
 /// assert_eq!([total("As 5d 4c"), total("6s 4d Ac"), total("As Ad Ac")], [10, 21, 13]);
 /// ```
+#[inline]
 pub fn doubled_total(cards: &[Card]) -> u8 {
     let low: u8 = cards.iter().map(|&card| value(card)).sum();
     let high_ace = cards.get(2).is_some_and(|&card| value(card) == 1) && low <= 11;

@@ -56,14 +56,15 @@ impl Spots {
     /// Which box and wager a player's spot is for.
     #[inline]
     pub(super) fn read(&self, spot: SpotId, player: Seat) -> (Seat, u16) {
-        let on = match spot.0 / self.run {
-            0 => player,
-            run => Seat(run as u8 - 1),
-        };
-        (on, spot.0 % self.run)
+        // Most bets are on the own box: no division for these.
+        if spot.0 < self.run {
+            return (player, spot.0);
+        }
+        (Seat((spot.0 / self.run) as u8 - 1), spot.0 % self.run)
     }
 
     /// Whether a spot for other boxes is meant for the player's own: that one has its own spot.
+    #[inline]
     pub(super) fn twice(&self, spot: SpotId, player: Seat) -> bool {
         spot.0 >= self.run && self.read(spot, player).0 == player
     }

@@ -13,6 +13,7 @@ pub(super) const BOXES: usize = 9;
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[repr(u8)] // It is read for every card: a tag of its own is found faster than one hidden in a field.
 pub enum Phase {
     /// Wagers.
     Bets,
@@ -107,6 +108,9 @@ pub struct State {
     pub(super) in_order: bool,
     /// Whether no round has been dealt since the shuffle.
     pub(super) fresh: bool,
+    /// Whether the shoe had the cards for the whole deal as it began, and has lost none to a mistake since.
+    #[serde(default)]
+    pub(super) ample: bool,
     pub(super) lost: Vec<Lost>,
 }
 
@@ -137,6 +141,7 @@ impl State {
             finals: false,
             in_order: false,
             fresh: true,
+            ample: false,
             lost: vec![],
         }
     }

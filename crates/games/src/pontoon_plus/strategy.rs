@@ -1,7 +1,7 @@
 //! The simple strategy: totals against the dealer's card, after the well-known tables for decks without tens.
 
 use equipment::Card;
-use hands::blackjack::{Total, value};
+use hands::blackjack::Total;
 
 use super::settle::doubled_total;
 use super::state::Phase;
@@ -37,40 +37,75 @@ const PAIRS: [&str; 10] = [
     "..........", // pictures
 ];
 
-/// The choice for these cards against this first card of the dealer.
-pub(super) fn choice(phase: Phase, cards: &[Card], up: u8, menu: &Menu) -> Choice {
-    let offered = |verb| menu.iter().find(|item| item.verb == verb);
-    let most = |verb| match offered(verb).map(|item| item.cost) {
+/// The strategy laid out for quick look-up. Rows and columns are powers of two so that a masked number needs no bounds
+/// check.
+pub(super) struct Chart {
+    /// By the total, soft ones from 32 on, and the up card.
+    letters: [[u8; 16]; 64],
+    /// Whether to split, by what a card of the pair counts and the up card.
+    splits: [[bool; 16]; 16],
+}
+
+impl Chart {
+    pub(super) fn new() -> Chart {
+        let (mut letters, mut splits) = ([[b'S'; 16]; 64], [[false; 16]; 16]);
+        for up in 1..=10 {
+            let column = if up == 1 { 9 } else { up - 2 };
+            for total in 2..=21 {
+                letters[total][up] = match total {
+                    18.. => b'S',
+                    _ => HARD[total.max(8) - 8].as_bytes()[column],
+                };
+                letters[32 + total][up] = match total {
+                    ..=17 => b'H',
+                    18 if matches!(up, 1 | 9..) => b'H',
+                    _ => b'S',
+                };
+            }
+            (1..=10).for_each(|first| splits[first][up] = PAIRS[first - 1].as_bytes()[column] == b'P');
+        }
+        Chart { letters, splits }
+    }
+
+    /// The choice on a hand, whose first card counts `first`, against this first card of the dealer.
+    #[inline]
+    pub(super) fn choice(&self, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
+        let offered = |verb| menu.iter().any(|item| item.verb == verb);
+        let up = (up & 15) as usize;
+        if self.splits[(first & 15) as usize][up] && offered(Verb::Split) {
+            return Choice::say(Verb::Split);
+        }
+        let row = total.value() & 31 | (total.is_soft() as u8) << 5;
+        match self.letters[row as usize][up] {
+            b'D' if offered(Verb::Double) => most(Verb::Double, menu),
+            b'S' if offered(Verb::Stand) => Choice::say(Verb::Stand),
+            _ => Choice::say(Verb::Hit),
+        }
+    }
+}
+
+/// As much as the menu allows with this word.
+fn most(verb: Verb, menu: &Menu) -> Choice {
+    match menu.iter().find(|item| item.verb == verb).map(|item| item.cost) {
         Some(Cost::Range(limits)) => Choice::with(verb, limits.max),
         _ => Choice::say(verb),
-    };
+    }
+}
+
+/// Whether to take the doubled part back with these cards against this first card of the dealer.
+pub(super) fn rescue(cards: &[Card], up: u8) -> Choice {
+    let poor = doubled_total(cards) < 17 && matches!(up, 1 | 8..);
+    Choice::say(if poor { Verb::PullBack } else { Verb::Stand })
+}
+
+/// The answer at any other moment.
+#[inline]
+pub(super) fn answer(phase: Phase, menu: &Menu) -> Choice {
     match phase {
-        Phase::Play(..) => {}
-        Phase::FollowSplit(..) => return Choice::say(Verb::Split),
-        Phase::FollowDouble(..) => return most(Verb::Double),
-        Phase::Rescue(..) => {
-            let poor = doubled_total(cards) < 17 && matches!(up, 1 | 8..);
-            return Choice::say(if poor { Verb::PullBack } else { Verb::Stand });
-        }
-        Phase::Insure(..) => return Choice::say(Verb::Decline),
-        Phase::Surrender(_) => return Choice::say(Verb::Play),
-        _ => return Choice::say(Verb::Accept),
-    }
-    let column = if up == 1 { 9 } else { up as usize - 2 };
-    let split = offered(Verb::Split).is_some();
-    if split && PAIRS[value(cards[0]) as usize - 1].as_bytes()[column] == b'P' {
-        return Choice::say(Verb::Split);
-    }
-    let total = Total::of(cards);
-    let letter = match (total.is_soft(), total.value()) {
-        (true, ..=17) => b'H',
-        (true, 18) if matches!(up, 1 | 9..) => b'H',
-        (true, _) | (_, 18..) => b'S',
-        (false, hard) => HARD[hard.max(8) as usize - 8].as_bytes()[column],
-    };
-    match letter {
-        b'D' if offered(Verb::Double).is_some() => most(Verb::Double),
-        b'S' if offered(Verb::Stand).is_some() => Choice::say(Verb::Stand),
-        _ => Choice::say(Verb::Hit),
+        Phase::FollowSplit(..) => Choice::say(Verb::Split),
+        Phase::FollowDouble(..) => most(Verb::Double, menu),
+        Phase::Insure(..) => Choice::say(Verb::Decline),
+        Phase::Surrender(_) => Choice::say(Verb::Play),
+        _ => Choice::say(Verb::Accept),
     }
 }

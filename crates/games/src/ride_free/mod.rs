@@ -22,7 +22,6 @@ mod three_progressive;
 mod wagers;
 
 use book::{Cents, Clause, Fault, Rules};
-use hands::blackjack::Total;
 
 use crate::blackjack::{DoubleOn, FreeBets, House, Print, State, Twentyone, Variant};
 use crate::kernel::*;
@@ -112,8 +111,8 @@ impl Variant for Colorado {
         asks && (live || self.wagers.spot(Bonus::Bust).is_some())
     }
 
-    fn offer(&self, felt: &Felt, state: &State, seat: Seat) -> Menu {
-        let mut menu = Menu::new();
+    #[inline]
+    fn offer(&self, felt: &Felt, state: &State, seat: Seat, menu: &mut Menu) {
         let bet = |spot: &SpotId| felt.seat(seat).bet(*spot, 0).is_some();
         let limits = |spot: SpotId| self.wagers.limits[spot.0 as usize];
         let bust = self.wagers.spot(Bonus::Bust);
@@ -128,7 +127,6 @@ impl Variant for Colorado {
             menu.push(MenuItem::free(Verb::Surrender, SURRENDER));
         }
         menu.push(MenuItem::free(Verb::Decline, wagers::BUST));
-        menu
     }
 
     /// Play bets on the bust and Raise does for the dealer; then what is left is asked. Surrender is the last word.
@@ -150,11 +148,9 @@ impl Variant for Colorado {
         };
         let Some(spot) = spot else { return false };
         turn.stake(seat, 0, spot, choice.amount);
-        self.offer(turn.felt, turn.state, seat).len() > 1
-    }
-
-    fn basic_answer(&self, _: Total, _: &Menu) -> Choice {
-        Choice::say(Verb::Decline)
+        let mut more = Menu::new();
+        self.offer(turn.felt, turn.state, seat, &mut more);
+        more.len() > 1
     }
 
     /// The dealer draws out for a live Hedge 22 or Bust Bonus (9)(B).
@@ -178,9 +174,13 @@ impl Variant for Colorado {
         Some([Clause::new("CO-21-2119 (12)"), Clause::new("CO-21-2119 (16)")])
     }
 
+    /// Cards that stayed for these wagers leave the table (9)(A).
     #[inline]
     fn round_done<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_whole_round(turn);
+        for seat in turn.state.boxes().rev() {
+            turn.pick_up(Place::Hand(seat, 0));
+        }
     }
 
     fn posted(&self, posted: &mut Vec<Marker>) {

@@ -123,9 +123,17 @@ impl Colorado {
         verdict.expect("a stake lies on offered wagers only")
     }
 
-    /// Settles some of the bonus wagers, from the dealer's right.
+    /// Settles some of the bonus wagers. Most boxes have none of them: then there is nothing to count.
     #[inline]
     fn settle_those<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
+        if turn.state.boxes().any(|seat| self.next_due(turn.felt, seat, due).is_some()) {
+            self.settle_due(turn, due);
+        }
+    }
+
+    /// Settles them, from the dealer's right.
+    #[inline(never)]
+    fn settle_due<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
         let mut all = Totals::default();
         if self.limit.by_round() {
             turn.state.boxes().for_each(|seat| self.count(turn.felt, turn.state, seat, due, &mut all));

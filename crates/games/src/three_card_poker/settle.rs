@@ -143,10 +143,8 @@ impl ThreeCardPoker {
         let player = Self::hand(turn.felt, place);
         let stakes = turn.felt.seat(seat);
         let (ante, played) = (stakes.stake(self.ante, 0), stakes.bet(self.play, 0).is_some());
-        let base = [
-            (self.ante, self.settle_ante(player, dealer)),
-            (self.play, self.settle_play(player, dealer)),
-        ];
+        let base =
+            [(self.ante, self.settle_ante(player, dealer)), (self.play, self.settle_play(player, dealer))];
         // Without a Pair Plus wager there is no need to look its row up.
         if stakes.bet(self.pair_plus, 0).is_none() {
             turn.collect_then_pay(seat, 0, &base);
