@@ -4,11 +4,12 @@
 
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, PayTable, Rounding};
-use equipment::{Card, Rank};
-use hands::{PokerCategory, PokerRank};
+use equipment::Card;
+use hands::PokerRank;
 use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
+pub use crate::holding::Holding;
 use crate::kernel::*;
 use crate::multi_link::{Linked, MultiLink};
 use crate::poker_room::{InRoom, Remedy, Room, RoomState, Stage};
@@ -67,11 +68,13 @@ impl State {
     }
 
     /// Whether this seat has folded.
+    #[inline]
     pub fn folded(&self, seat: Seat) -> bool {
         self.folded >> seat.0 & 1 == 1
     }
 
     /// The seat whose turn it is.
+    #[inline]
     pub fn deciding(&self) -> Option<Seat> {
         match self.phase {
             Phase::Decide(n) => Some(self.dealt[n as usize]),
@@ -93,6 +96,7 @@ impl State {
 }
 
 impl InRoom for State {
+    #[inline]
     fn room(&mut self) -> &mut RoomState {
         &mut self.room
     }
@@ -194,10 +198,16 @@ pub fn two(felt: &Felt, place: Place) -> [Card; 2] {
 /// The best five of the two cards of a place and the board.
 #[inline]
 pub fn best(felt: &Felt, place: Place) -> PokerRank {
-    let mut seven = [Card::JOKER; 7];
-    seven[..2].copy_from_slice(felt.cards(place));
-    seven[2..].copy_from_slice(felt.cards(BOARD));
-    hands::poker::seven(&seven)
+    match (felt.cards(place), felt.cards(BOARD)) {
+        (&[a, b], &[c, d, e, f, g]) => hands::poker::seven(&[a, b, c, d, e, f, g]),
+        _ => unreachable!("a hand shown has seven cards with the board"),
+    }
+}
+
+/// How a card of the deal lies: the dealer's face down, a player's in the hand.
+#[inline]
+fn face(place: Place) -> Face {
+    if place == DEALER { Face::Down } else { Face::Own }
 }
 
 /// What a hand is called out as: the dealer's, and a player's.
@@ -236,11 +246,31 @@ pub trait Holdem: Game<State = State> {
     }
 
     /// The round begins with these seats.
+    #[inline]
     fn begin<K: Sink>(&self, turn: &mut Turn<State, K>, dealt: Dealt) {
         turn.state.dealt = dealt;
         turn.state.phase = Phase::Deal(0);
         turn.tell(Event::Closed);
         turn.state.linked = self.setup().multi_link.lock(turn);
+    }
+
+    /// Lays the cards that nothing comes between: those of the deal, and those of a street.
+    #[inline]
+    fn lay_on(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        let setup = self.setup();
+        match state.phase {
+            Phase::Deal(step) => {
+                let place = |step| setup.place(&state.dealt, step).expect("the deal is not over");
+                let last = deal::ahead(&state.dealt, 2, step, place, |place| lay(place, face(place)));
+                state.phase = Phase::Deal(last);
+            }
+            Phase::Board(lie) => {
+                let last = setup.streets[state.street as usize] - 1;
+                (lie..last).for_each(|_| lay(BOARD, Face::Up));
+                state.phase = Phase::Board(last);
+            }
+            _ => {}
+        }
     }
 
     /// Chance has spoken.
@@ -251,8 +281,8 @@ pub trait Holdem: Game<State = State> {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let step = step as usize;
                 let place = setup.place(&turn.state.dealt, step).expect("the deal is not over");
-                turn.deal(place, card, if place == DEALER { Face::Down } else { Face::Own });
-                if setup.place(&turn.state.dealt, step + 1).is_some() {
+                turn.deal(place, card, face(place));
+                if step + 1 < deal::cards(&turn.state.dealt, 2) {
                     turn.state.phase = Phase::Deal(step as u8 + 1);
                 } else {
                     self.ask_from(turn, 0);
@@ -293,15 +323,22 @@ pub trait Holdem: Game<State = State> {
                     turn.state.phase = Phase::Decide(n as u8);
                     return;
                 }
-                if turn.state.street == 0 {
-                    self.fold(turn, seat);
-                }
+                self.absent(turn, seat);
             }
         }
         self.street_over(turn);
     }
 
+    /// Nobody is there to decide.
+    #[cold]
+    fn absent<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        if turn.state.street == 0 {
+            self.fold(turn, seat);
+        }
+    }
+
     /// The player whose turn it was has decided or is gone.
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n as usize + 1);
@@ -309,6 +346,7 @@ pub trait Holdem: Game<State = State> {
 
     /// Everyone has been asked: the next cards come. With every wager collected the round is complete before its board
     /// is.
+    #[inline]
     fn street_over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let setup = self.setup();
         if setup.streets[turn.state.street as usize] == 0 || turn.state.void && !setup.side_needs_board {
@@ -343,22 +381,21 @@ pub trait Holdem: Game<State = State> {
 
     /// The end of the round: the dealer shows, and each player is settled, counterclockwise from the dealer's right.
     fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let Setup { multi_link, print, .. } = self.setup();
+        let print = &self.setup().print;
         let dealer = (!turn.state.void).then(|| {
             turn.reveal(DEALER);
             let dealer = best(turn.felt, DEALER);
             turn.say(CALLED[dealer.category() as usize][0], None, None, print.dealer_shows);
             dealer
         });
-        let dealt = turn.state.dealt.clone();
-        for &seat in dealt.iter().rev() {
+        for n in (0..turn.state.dealt.len()).rev() {
+            let seat = turn.state.dealt[n];
             let place = Place::Hand(seat, 0);
             if !turn.felt.seat(seat).bets.is_empty() {
                 turn.reveal(place);
                 self.settle_seat(turn, seat, dealer);
-                if dealer.is_some() {
-                    let five = flopped(turn.felt, place);
-                    multi_link.pay(turn, turn.state.linked, seat, &five);
+                if dealer.is_some() && turn.state.linked != Linked::default() {
+                    self.pay_link(turn, seat);
                 }
             }
             turn.pick_up(place);
@@ -368,6 +405,15 @@ pub trait Holdem: Game<State = State> {
         self.over(turn);
     }
 
+    /// The progressive goes by the two cards of a hand and the flop.
+    #[cold]
+    fn pay_link<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        let mut five = [Card::JOKER; 5];
+        five[..2].copy_from_slice(turn.felt.cards(Place::Hand(seat, 0)));
+        five[2..].copy_from_slice(&turn.felt.cards(BOARD)[..3]);
+        self.setup().multi_link.pay(turn, turn.state.linked, seat, &five);
+    }
+
     /// Calls out what a player's hand is.
     #[inline]
     fn call_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: PokerRank) {
@@ -375,6 +421,7 @@ pub trait Holdem: Game<State = State> {
     }
 
     /// Ends the round and sends the cards to be shuffled.
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.end_round();
         let state = &mut *turn.state;
@@ -485,15 +532,6 @@ pub trait Holdem: Game<State = State> {
     }
 }
 
-/// A hand's two cards and the flop: what the progressive goes by.
-#[inline]
-fn flopped(felt: &Felt, place: Place) -> [Card; 5] {
-    let mut five = [Card::JOKER; 5];
-    five[..2].copy_from_slice(felt.cards(place));
-    five[2..].copy_from_slice(&felt.cards(BOARD)[..3]);
-    five
-}
-
 /// What the cards of a place make by themselves, in a few words; the board by itself makes nothing.
 pub fn caption(place: Place, cards: &[Card]) -> Option<String> {
     let [a, b] = *cards else { return None };
@@ -502,63 +540,5 @@ pub fn caption(place: Place, cards: &[Card]) -> Option<String> {
         BOARD => None,
         _ if a == b => Some("pair".into()),
         _ => Some(format!("{} high", a.max(b).word())),
-    }
-}
-
-/// What a player holds in the eyes of a simple strategy: own cards and as much of the board as lies.
-pub struct Holding {
-    /// The player's two cards.
-    pub own: [Card; 2],
-    /// The board so far.
-    pub board: ArrayVec<Card, 5>,
-}
-
-impl Holding {
-    /// What the seat sees.
-    #[inline]
-    pub fn seen<G: Game>(look: &Look<G>) -> Holding {
-        let mut own = look.own();
-        let own = std::array::from_fn(|_| own.next().expect("the player has looked at two cards"));
-        Holding { own, board: look.cards(BOARD).collect() }
-    }
-
-    /// The ranks of the two cards, the higher first.
-    #[inline]
-    pub fn ranks(&self) -> [Rank; 2] {
-        let [a, b] = self.own.map(|c| c.rank().expect("no joker is in the deck"));
-        [a.max(b), a.min(b)]
-    }
-
-    /// Whether the two cards are of one suit.
-    #[inline]
-    pub fn suited(&self) -> bool {
-        self.own[0].suit() == self.own[1].suit()
-    }
-
-    /// Whether the player has a pair or better that the board alone does not make.
-    #[inline]
-    pub fn hidden_pair(&self) -> bool {
-        let [high, low] = self.ranks();
-        let on_board = |rank| self.board.iter().any(|c| c.rank() == Some(rank));
-        high == low || on_board(high) || on_board(low) || self.category() >= PokerCategory::Straight
-    }
-
-    /// The best five of all cards seen: five, six or seven.
-    #[inline]
-    pub fn hand(&self) -> PokerRank {
-        let mut all: ArrayVec<Card, 7> = self.own.into_iter().collect();
-        all.extend(self.board.iter().copied());
-        match *all {
-            [a, b, c, d, e, f, g] => hands::poker::seven(&[a, b, c, d, e, f, g]),
-            [a, b, c, d, e, f] => hands::poker::six(&[a, b, c, d, e, f]),
-            [a, b, c, d, e] => hands::poker::five(&[a, b, c, d, e]),
-            _ => unreachable!("asked for before the flop"),
-        }
-    }
-
-    /// Its category.
-    #[inline]
-    pub fn category(&self) -> PokerCategory {
-        self.hand().category()
     }
 }

@@ -15,6 +15,7 @@ pub mod dj_wild;
 pub mod four_card_poker;
 pub mod free_bet_blackjack;
 pub mod holdem;
+mod holding;
 pub mod kernel;
 pub mod let_it_ride;
 pub mod mississippi_stud;

@@ -14,11 +14,10 @@ pub const BOARD: Place = Place::Common(0);
 /// The five cards of a seat: its own with the community cards.
 #[inline]
 pub fn five(felt: &Felt, seat: Seat) -> [Card; 5] {
-    let (own, board) = (felt.cards(Place::Hand(seat, 0)), felt.cards(BOARD));
-    let mut five = [Card::JOKER; 5];
-    five[..own.len()].copy_from_slice(own);
-    five[own.len()..].copy_from_slice(board);
-    five
+    match (felt.cards(Place::Hand(seat, 0)), felt.cards(BOARD)) {
+        (&[a, b, c], &[d, e]) | (&[a, b], &[c, d, e]) => [a, b, c, d, e],
+        _ => unreachable!("a hand shown has five cards with the board"),
+    }
 }
 
 /// Whether nobody is left with anything to play for: all have folded, or walked out.
@@ -150,69 +149,101 @@ pub fn caption(cards: &[Card]) -> Option<String> {
     })
 }
 
-/// A few cards at a glance, as the simple strategies look at them. Sets of ranks have a bit for each, the deuce lowest.
+/// What a card adds to a glance: its rank in the lower bits, the deuce lowest, and its suit above them.
+static MARKS: [u32; 64] = {
+    let mut marks = [0; 64];
+    let mut id = 0;
+    while id < 52 {
+        marks[id] = 1 << (id >> 2) | 1 << (SUITS + (id & 3) as u32);
+        id += 1;
+    }
+    marks
+};
+/// Where the suits begin.
+const SUITS: u32 = 13;
+const RANKS: u32 = (1 << SUITS) - 1;
+
+/// A few cards at a glance, as the simple strategies look at them: sets of marks.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Glance {
     pub(crate) cards: u32,
-    /// The ranks held.
-    ranks: u16,
+    /// The ranks and suits held.
+    held: u32,
     /// Those held twice or more, and three times or more.
-    pairs: u16,
-    trips: u16,
-    suits: u8,
+    twice: u32,
+    thrice: u32,
 }
 
 impl Glance {
     #[inline]
     pub(crate) fn at(cards: impl Iterator<Item = Card>) -> Glance {
         cards.fold(Glance::default(), |seen, card| {
-            let rank = 1 << (card.id() >> 2);
+            let marks = MARKS[card.id() as usize % MARKS.len()];
             Glance {
                 cards: seen.cards + 1,
-                ranks: seen.ranks | rank,
-                pairs: seen.pairs | seen.ranks & rank,
-                trips: seen.trips | seen.pairs & rank,
-                suits: seen.suits | 1 << (card.id() & 3),
+                held: seen.held | marks,
+                twice: seen.twice | seen.held & marks,
+                thrice: seen.thrice | seen.twice & marks,
             }
         })
     }
 
+    #[inline]
+    fn ranks(&self) -> u32 {
+        self.held & RANKS
+    }
+
+    #[inline]
+    fn pairs(&self) -> u32 {
+        self.twice & RANKS
+    }
+
     /// Whether two cards are alike.
+    #[inline]
     pub(crate) fn paired(&self) -> bool {
-        self.pairs != 0
+        self.pairs() != 0
     }
 
     /// Whether the hand holds a pair of this rank, or better.
+    #[inline]
     pub(crate) fn made(&self, least: Rank) -> bool {
-        self.trips != 0 || self.pairs >> least as u8 != 0 || self.pairs.count_ones() > 1
+        let pairs = self.pairs();
+        // A second pair is left when the lowest is taken away.
+        self.thrice & RANKS != 0 || pairs >> least as u8 != 0 || pairs & pairs.wrapping_sub(1) != 0
     }
 
     /// How many different ranks there are from this one up.
+    #[inline]
     pub(crate) fn from(&self, least: Rank) -> u32 {
-        (self.ranks >> least as u8).count_ones()
+        (self.ranks() >> least as u8).count_ones()
     }
 
+    #[inline]
     pub(crate) fn suited(&self) -> bool {
-        self.suits.count_ones() == 1
+        (self.held >> SUITS).is_power_of_two()
     }
 
     /// The highest rank.
+    #[inline]
     pub(crate) fn top(&self) -> Rank {
-        Rank::ALL[self.ranks.ilog2() as usize]
+        Rank::ALL[self.ranks().ilog2() as usize]
     }
 
     /// How many ranks are missing for the cards to be in a row, with the ace high; none if two are alike.
+    #[inline]
     pub(crate) fn gaps(&self) -> Option<u32> {
-        self.missing(self.ranks)
+        self.missing(self.ranks())
     }
 
     /// The same with the ace low.
+    #[inline]
     pub(crate) fn gaps_ace_low(&self) -> Option<u32> {
-        let ace = self.ranks >> Rank::Ace as u8;
-        self.missing((self.ranks << 1 | ace) & 0x1fff)
+        let ace = self.ranks() >> Rank::Ace as u8;
+        self.missing((self.ranks() << 1 | ace) & RANKS)
     }
 
-    fn missing(&self, ranks: u16) -> Option<u32> {
+    #[inline]
+    fn missing(&self, ranks: u32) -> Option<u32> {
         (!self.paired()).then(|| ranks.ilog2() - ranks.trailing_zeros() + 1 - self.cards)
     }
 }

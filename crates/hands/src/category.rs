@@ -9,7 +9,7 @@
 //! combinatorial number system: the set {a < b < c} is number C(a,1) + C(b,2) + C(c,3).
 
 /// `CHOOSE[n][k]`: how many ways there are to choose `k` of `n` things.
-const CHOOSE: [[u16; 6]; 14] = {
+pub(crate) const CHOOSE: [[u16; 6]; 14] = {
     let mut table = [[0; 6]; 14];
     let mut n = 0;
     while n < 14 {

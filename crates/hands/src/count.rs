@@ -34,8 +34,16 @@ pub(crate) const fn top(set: u16) -> u16 {
 /// deuce.
 pub(crate) fn straight(set: u16, len: u32, wilds: u32) -> Option<u16> {
     let ace_low = u32::from(set) << 1 | u32::from(set >> 12);
-    let window = (1u32 << len) - 1;
-    let from = (0..=14 - len).rev().find(|&low| (ace_low >> low & window).count_ones() + wilds >= len)?;
+    // All runs at once: bit `low` of `within[n]` says that the run from `low` up misses at most `n` ranks so far.
+    let mut within = [(1u32 << (15 - len)) - 1; 6];
+    for rank in 0..len {
+        let there = ace_low >> rank;
+        for n in (1..=wilds as usize).rev() {
+            within[n] = within[n] & there | within[n - 1];
+        }
+        within[0] &= there;
+    }
+    let from = within[wilds as usize].checked_ilog2()?;
     Some(1 << (from + len - 2))
 }
 

@@ -5,6 +5,7 @@
 
 use equipment::Card;
 
+use crate::category::CHOOSE;
 use crate::count::{highest, straight, top};
 use crate::rank::ranking;
 use crate::tables::{FIVE, FIVE_SHIFTS, SEVEN, SEVEN_SHIFTS, slot};
@@ -37,8 +38,11 @@ const ROYAL: u16 = 0b11111 << 8;
 /// let hand = equipment::cards("Ks Jk Js Ts 9s").unwrap().try_into().unwrap();
 /// assert_eq!(hands::pai_gow::five(&hand).to_string(), "Straight flush (K)");
 /// ```
+#[inline]
 pub fn five(cards: &[Card; 5]) -> PaiGowRank {
-    Sum::of(cards).pai_gow_five()
+    let sum = Sum::unsuited(cards);
+    let poker = PokerRank(slot(sum.key(), &FIVE_SHIFTS, &FIVE));
+    if sum.is_plain(poker) { PaiGowRank(poker.value()) } else { looked_at(cards, Sum::pai_gow_five) }
 }
 
 /// The rank of the best five of seven cards, the joker perhaps among them.
@@ -47,8 +51,17 @@ pub fn five(cards: &[Card; 5]) -> PaiGowRank {
 /// let hand = equipment::cards("7s 6h 5d 4c 3s 2s As").unwrap().try_into().unwrap();
 /// assert_eq!(hands::pai_gow::seven(&hand).to_string(), "Straight (5)");
 /// ```
+#[inline]
 pub fn seven(cards: &[Card; 7]) -> PaiGowRank {
-    Sum::of(cards).pai_gow_seven()
+    let sum = Sum::unsuited(cards);
+    let poker = PokerRank(slot(sum.key(), &SEVEN_SHIFTS, &SEVEN));
+    if sum.is_plain(poker) { PaiGowRank(poker.value()) } else { looked_at(cards, Sum::pai_gow_seven) }
+}
+
+/// Hands with the joker, a straight or a flush, kept out of the way of the others.
+#[inline(never)]
+fn looked_at(cards: &[Card], rank: fn(Sum) -> PaiGowRank) -> PaiGowRank {
+    rank(Sum::of(cards))
 }
 
 /// Whether a high hand ranks below the low hand set beside it, which HC-F §13.I forbids.
@@ -61,16 +74,40 @@ pub fn seven(cards: &[Card; 7]) -> PaiGowRank {
 /// assert!(!pai_gow::is_foul(sum("7c 7d Kh 9s 2c").pai_gow_five(), sum("7h 7s").two()));
 /// assert!(pai_gow::is_foul(sum("Ac Qd Jh 9s 2c").pai_gow_five(), sum("As Kd").two()));
 /// ```
+#[inline]
 pub fn is_foul(high: PaiGowRank, low: TwoRank) -> bool {
-    match (high.category(), low.category()) {
-        (PaiGow::HighCard, TwoCategory::Pair) => true,
-        (PaiGow::HighCard, TwoCategory::HighCard) => high.ranks()[..2] < low.ranks()[..],
-        (PaiGow::Pair, TwoCategory::Pair) => high.lead() < low.lead(),
-        _ => false,
-    }
+    let low = low.value() as usize;
+    high.value() < LEAST_HIGH[low >> 12][low % LEAST_HIGH[0].len()]
 }
 
+/// The number from which on high hands may stand beside each low hand, by the low hand's category and place: that of the
+/// lowest pair of this rank, or of the lowest high cards led by these two, in the numbering of [`crate::category`].
+static LEAST_HIGH: [[u16; 128]; 2] = {
+    let mut least = [[0; 128]; 2];
+    let mut a = 0;
+    while a < 13 {
+        let pair = TwoCategory::Pair.rank(1 << a, 0) & 0xfff;
+        least[TwoCategory::Pair as usize][pair as usize] =
+            ((PaiGow::Pair as u16) << 12) + a as u16 * CHOOSE[13][3];
+        let mut b = 0;
+        while b < a {
+            let high_cards = TwoCategory::HighCard.rank(1 << a | 1 << b, 0) & 0xfff;
+            least[TwoCategory::HighCard as usize][high_cards as usize] = CHOOSE[a][5] + CHOOSE[b][4];
+            b += 1;
+        }
+        a += 1;
+    }
+    least
+};
+
 impl Sum {
+    /// Whether this poker rank of the cards, found by their ranks alone, is their rank here too: there is no joker, no
+    /// flush, and no straight, which has another order.
+    #[inline]
+    fn is_plain(self, poker: PokerRank) -> bool {
+        !self.has_joker() && !self.is_suited(5) && poker.category() as u8 != PaiGow::Straight as u8
+    }
+
     /// The rank of five cards, the joker perhaps among them.
     pub fn pai_gow_five(self) -> PaiGowRank {
         debug_assert!(self.len() == 5);
@@ -78,6 +115,15 @@ impl Sum {
             self.pai_gow_with_joker(slot(self.key_with_ace(), &FIVE_SHIFTS, &FIVE))
         } else {
             self.pai_gow_from(self.five())
+        }
+    }
+
+    /// The category of five cards alone, the joker perhaps among them: straights need not be ordered for it.
+    pub fn pai_gow_category(self) -> PaiGowCategory {
+        debug_assert!(self.len() == 5);
+        match self.has_joker() {
+            true => self.pai_gow_five().category(),
+            false => PaiGowCategory::ALL[(self.five().value() >> 12) as usize],
         }
     }
 

@@ -74,6 +74,21 @@ impl Sum {
         Sum { key: self.key.wrapping_sub(NO_CARDS).wrapping_add(other.key), suits: self.suits | other.suits }
     }
 
+    /// The cards of this sum but for those of the other, which must be among them.
+    ///
+    /// ```
+    /// use hands::Sum;
+    ///
+    /// let sum = |text: &str| Sum::of(&equipment::cards(text).unwrap());
+    /// assert_eq!(sum("Ah Jk 7c Kh").without(sum("Kh Jk")), sum("7c Ah"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Sum) -> Sum {
+        debug_assert!(self.suits & other.suits == other.suits, "a card to take away is not there");
+        Sum { key: self.key.wrapping_add(NO_CARDS).wrapping_sub(other.key), suits: self.suits & !other.suits }
+    }
+
     /// How many cards were added (at most fifteen are counted).
     #[inline]
     pub const fn len(self) -> usize {

@@ -25,18 +25,38 @@ ranking! {
 /// let hand = equipment::cards("7s Jk").unwrap().try_into().unwrap();
 /// assert_eq!(hands::two::two(&hand).to_string(), "High card (A 7)");
 /// ```
+#[inline]
 pub fn two(cards: &[Card; 2]) -> TwoRank {
-    Sum::of(cards).two()
+    // The joker's number is that of an ace too many: it falls to the highest rank.
+    let [a, b] = cards.map(|card| (card.id() as usize >> 2).min(12));
+    TwoRank(TWO[a][b])
 }
+
+/// Two cards by their ranks, in either order.
+static TWO: [[u16; 13]; 13] = {
+    let mut table = [[0; 13]; 13];
+    let mut a = 0;
+    while a < 13 {
+        let mut b = 0;
+        while b < 13 {
+            table[a][b] = match a == b {
+                true => TwoCategory::Pair.rank(1 << a, 0),
+                false => TwoCategory::HighCard.rank(1 << a | 1 << b, 0),
+            };
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+};
 
 impl Sum {
     /// The rank of two cards, the joker an ace.
+    #[inline]
     pub fn two(self) -> TwoRank {
         debug_assert!(self.len() == 2);
         let ranks = self.ranks() | u16::from(self.has_joker()) << 12;
-        TwoRank(match ranks.count_ones() {
-            1 => TwoCategory::Pair.rank(ranks, 0),
-            _ => TwoCategory::HighCard.rank(ranks, 0),
-        })
+        let (low, high) = (ranks.trailing_zeros() as usize, ranks.ilog2() as usize);
+        TwoRank(TWO[low][high])
     }
 }

@@ -116,3 +116,15 @@ fn a_hand_is_foul_when_its_low_hand_is_higher() {
         assert_eq!(pai_gow::is_foul(rank, two), beaten, "{hand:?}");
     }
 }
+
+#[test]
+fn the_category_alone_is_that_of_the_rank() {
+    for hand in random_hands::<5>(deck_with_joker(), 300_000) {
+        let sum = Sum::of(&hand);
+        assert_eq!(sum.pai_gow_category(), sum.pai_gow_five().category(), "{hand:?}");
+        assert_eq!(pai_gow::five(&hand), sum.pai_gow_five(), "{hand:?}");
+    }
+    for hand in random_hands::<7>(deck_with_joker(), 300_000) {
+        assert_eq!(pai_gow::seven(&hand), Sum::of(&hand).pai_gow_seven(), "{hand:?}");
+    }
+}

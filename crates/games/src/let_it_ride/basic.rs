@@ -5,6 +5,7 @@ use equipment::{Card, Rank};
 use crate::stud::Glance;
 
 /// Whether a bet should ride on the cards seen so far: three before the first decision, four before the second.
+#[inline]
 pub(super) fn rides(cards: impl Iterator<Item = Card>) -> bool {
     let seen = Glance::at(cards);
     seen.made(Rank::Ten) || if seen.cards == 3 { good_three(&seen) } else { good_four(&seen) }
@@ -12,6 +13,7 @@ pub(super) fn rides(cards: impl Iterator<Item = Card>) -> bool {
 
 /// Three to a royal flush; three suited in a row but for A-2-3 and 2-3-4; with one gap and a high card, or with two gaps
 /// and two high cards.
+#[inline]
 fn good_three(seen: &Glance) -> bool {
     let high = seen.from(Rank::Ten);
     let fair = match seen.gaps() {
@@ -24,6 +26,7 @@ fn good_three(seen: &Glance) -> bool {
 }
 
 /// Four to a flush; four in a row, open at both ends, with a high card; four high cards to a straight.
+#[inline]
 fn good_four(seen: &Glance) -> bool {
     let high = seen.from(Rank::Ten);
     let open = seen.gaps() == Some(0) && seen.top() < Rank::Ace;

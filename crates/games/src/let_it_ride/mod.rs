@@ -50,7 +50,7 @@ enum Phase {
 pub struct State {
     phase: Phase,
     dealt: Dealt,
-    /// Seats whose player left and whose wagers ride to the end, one bit each.
+    /// Seats whose player left during the round, one bit each: the wagers are lost or ride to the end (§7.II).
     gone: u8,
     /// Seats with the progressive wager.
     linked: Linked,
@@ -92,6 +92,7 @@ impl Game for LetItRide {
         Ok(LetItRide { layout, bets, bonus, three_card, multi_link, pays, room, idle })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -121,6 +122,7 @@ impl Game for LetItRide {
         self.room.may_sit(felt, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -129,17 +131,7 @@ impl Game for LetItRide {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        self.multi_link.may_bet(felt, seat, spot, amount)?;
-        let chip = self.layout.at(spot).limits.max;
-        match self.goes_with_the_bets(spot) {
-            Some(clause) if Some(spot) == self.bonus && felt.seat(seat).stake(spot, 0) + amount > chip => {
-                Err(Refusal::new(clause, format!("the Let It Ride Bonus is one chip of {chip}")))
-            }
-            Some(clause) if !self.has_three_bets(felt, seat) => {
-                Err(Refusal::new(clause, "a bonus wager goes with three equal bets"))
-            }
-            _ => Ok(()),
-        }
+        if self.is_bet(spot) { Ok(()) } else { self.may_bet_aside(felt, seat, spot, amount) }
     }
 
     fn may_take_down(
@@ -154,7 +146,7 @@ impl Game for LetItRide {
         let bets = felt.seat(seat);
         let bonus = bets.bets.iter().find_map(|b| self.goes_with_the_bets(b.spot));
         match bonus {
-            Some(clause) if self.bets.contains(&spot) && amount == bets.stake(spot, 0) => {
+            Some(clause) if self.is_bet(spot) && amount == bets.stake(spot, 0) => {
                 Err(Refusal::new(clause, "a bonus wager would stand without the three bets"))
             }
             _ => Ok(()),
@@ -162,6 +154,7 @@ impl Game for LetItRide {
     }
 
     /// Cards go to whoever has three bets down; anything less has to be put right first (§7.IV, §10.II.A).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -174,9 +167,28 @@ impl Game for LetItRide {
         turn.state.dealt = dealt;
         turn.state.phase = Phase::Deal(0);
         turn.tell(Event::Closed);
-        self.collect_bonus_chips(turn);
-        turn.state.linked = self.multi_link.lock(turn);
+        if turn.felt.staked().any(|seat| turn.felt.seat(seat).bets.len() > self.bets.len()) {
+            self.collect_bonus_chips(turn);
+            turn.state.linked = self.multi_link.lock(turn);
+        }
         Ok(())
+    }
+
+    #[inline]
+    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        let Phase::Deal(step) = state.phase else { return };
+        let own = state.dealt.len() as u8 * 3;
+        let last = match self.room.from_shoe {
+            // A card is put away between the players' stacks and the community's.
+            true if step < own => own - 1,
+            true => own + 2,
+            false => own + 1,
+        };
+        for step in step..last {
+            let place = self.place(&state.dealt, step).expect("the deal is not over");
+            lay(place, self.face(state, place));
+        }
+        state.phase = Phase::Deal(last);
     }
 
     #[inline]
@@ -184,12 +196,7 @@ impl Game for LetItRide {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
-                let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if !turn.felt.seat(seat).bets.is_empty() => Face::Own,
-                    _ => Face::Down,
-                };
-                turn.deal(place, card, face);
+                turn.deal(place, card, self.face(turn.state, place));
                 self.deal_on(turn, step + 1);
             }
             (Phase::PutAway(step), Outcome::Burned) => self.deal_on(turn, step + 1),
@@ -201,20 +208,20 @@ impl Game for LetItRide {
         }
     }
 
+    #[inline]
     fn menu(&self, _: &Felt, state: &State) -> Menu {
+        let mut menu = Menu::new();
         let (ride, back) = match state.phase {
             Phase::First(_) => ("HC-D §12.II.A", "HC-D §12.II.B"),
             Phase::Second(_) => ("HC-D §12.IV.A", "HC-D §12.IV.B"),
-            _ => return Menu::new(),
+            _ => return menu,
         };
-        [
-            MenuItem::free(Verb::LetItRide, Clause::new(ride)),
-            MenuItem::free(Verb::PullBack, Clause::new(back)),
-        ]
-        .into_iter()
-        .collect()
+        menu.push(MenuItem::free(Verb::LetItRide, Clause::new(ride)));
+        menu.push(MenuItem::free(Verb::PullBack, Clause::new(back)));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         if choice.verb == Verb::PullBack {
             let bet = self.bets[matches!(turn.state.phase, Phase::Second(_)) as usize];
@@ -242,13 +249,18 @@ impl Game for LetItRide {
     }
 
     /// Three bets of the minimum, or what is missing to make those that lie there equal.
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let down = self.bets.map(|bet| look.stake(bet));
         let each = down.into_iter().fold(self.layout.at(self.bets[0]).limits.min, Cents::max);
-        let missing = self.bets.into_iter().zip(down).filter(|(_, down)| *down < each);
-        bets.extend(missing.map(|(bet, down)| (bet, each - down)));
+        for (bet, down) in self.bets.into_iter().zip(down) {
+            if down < each {
+                bets.push((bet, each - down));
+            }
+        }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let cards = look.own().chain(look.cards(BOARD));
         Choice::say(if basic::rides(cards) { Verb::LetItRide } else { Verb::PullBack })
@@ -270,14 +282,38 @@ impl LetItRide {
         }
     }
 
+    /// Whether a spot is one of the three bets': they are the first on the layout.
+    #[inline]
+    fn is_bet(&self, spot: SpotId) -> bool {
+        spot <= self.bets[2]
+    }
+
     /// Whether a seat has its three equal bets down (§7.IV).
+    #[inline]
     fn has_three_bets(&self, felt: &Felt, seat: Seat) -> bool {
-        let [one, two, three] = self.bets.map(|bet| felt.seat(seat).stake(bet, 0));
-        one > Cents::ZERO && one == two && two == three
+        let mut bets = felt.seat(seat).bets.iter().filter(|bet| self.is_bet(bet.spot)).map(|bet| bet.stake);
+        let equal = [bets.next(), bets.next(), bets.next()];
+        equal[0].is_some() && equal[0] == equal[1] && equal[1] == equal[2]
+    }
+
+    /// A bonus wager goes with the three bets (§8.II, §9.II), the progressive with what its chapter asks for.
+    #[cold]
+    fn may_bet_aside(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        self.multi_link.may_bet(felt, seat, spot, amount)?;
+        let chip = self.layout.at(spot).limits.max;
+        match self.goes_with_the_bets(spot) {
+            Some(clause) if Some(spot) == self.bonus && felt.seat(seat).stake(spot, 0) + amount > chip => {
+                Err(Refusal::new(clause, format!("the Let It Ride Bonus is one chip of {chip}")))
+            }
+            Some(clause) if !self.has_three_bets(felt, seat) => {
+                Err(Refusal::new(clause, "a bonus wager goes with three equal bets"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The chips of the Let It Ride Bonus go to the tray before the deal and do not come back (§10.I.B, §11.I.B).
-    #[inline]
+    #[cold]
     fn collect_bonus_chips<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Some(bonus) = self.bonus else { return };
         let chips =
@@ -293,51 +329,76 @@ impl LetItRide {
     #[inline]
     fn place(&self, dealt: &Dealt, step: u8) -> Option<Place> {
         let step = step as usize;
-        if self.room.from_shoe {
-            deal::in_stacks(dealt, 3, step)
-        } else {
-            // The third time round the deal ends with the last player.
-            deal::one_at_a_time(dealt, 3, step).filter(|_| step < dealt.len() * 3 + 2)
+        match self.room.from_shoe {
+            true => deal::in_stacks(dealt, 3, step),
+            false => deal::one_at_a_time(dealt, 3, step),
         }
     }
 
-    /// Goes on with the deal. Of the community stack the bottom card, the first to come, is put away unseen (§11.II).
+    /// How a card of the deal lies: a player's in the hand, but nobody looks at that of a player who has walked out and
+    /// lost the wagers.
+    #[inline]
+    fn face(&self, state: &State, place: Place) -> Face {
+        match place {
+            Place::Hand(seat, _) if !(self.room.abandoned_lose && state.gone >> seat.0 & 1 == 1) => Face::Own,
+            _ => Face::Down,
+        }
+    }
+
+    /// Goes on with the deal. Of the community stack the bottom card, the first to come, is put away unseen (§11.II);
+    /// from the hand the third time round ends with the last player (§10.II).
     #[inline]
     fn deal_on<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8) {
-        let put_away = self.room.from_shoe && step as usize == turn.state.dealt.len() * 3;
-        match self.place(&turn.state.dealt, step) {
-            Some(_) if put_away => turn.state.phase = Phase::PutAway(step),
-            Some(_) => turn.state.phase = Phase::Deal(step),
-            None => self.ask_from(turn, Phase::First, 0),
+        let own = turn.state.dealt.len() as u8 * 3;
+        match self.room.from_shoe {
+            true if step == own => turn.state.phase = Phase::PutAway(step),
+            true if step == own + 3 => self.ask_first(turn, 0),
+            false if step == own + 2 => self.ask_first(turn, 0),
+            _ => turn.state.phase = Phase::Deal(step),
         }
     }
 
-    /// Moves on to the next player who has a decision to make, clockwise (§12.II, §12.IV). When all have made it, the
-    /// next community card is turned (§12.III, §12.V).
+    /// The next of those dealt in, from this one on, who has a decision to make.
     #[inline]
-    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, decision: fn(u8) -> Phase, from: u8) {
-        let gone = turn.state.gone;
+    fn next_asked<K: Sink>(turn: &Turn<State, K>, from: u8) -> Option<u8> {
+        let State { ref dealt, gone, .. } = *turn.state;
         let asked = |seat: Seat| gone >> seat.0 & 1 == 0 && !turn.felt.seat(seat).bets.is_empty();
-        let next = (from..turn.state.dealt.len() as u8).find(|&n| asked(turn.state.dealt[n as usize]));
-        match (next, decision(0)) {
-            (Some(n), _) => turn.state.phase = decision(n),
-            (None, Phase::First(_)) => {
-                turn.turn(BOARD, 0, Face::Up);
-                self.ask_from(turn, Phase::Second, 0);
-            }
-            (None, _) => self.show_down(turn),
+        (from..dealt.len() as u8).find(|&n| asked(dealt[n as usize]))
+    }
+
+    /// Moves on to the next player who decides on Bet Number 1, clockwise (§12.II). When all have, the first community
+    /// card is turned (§12.III).
+    #[inline]
+    fn ask_first<K: Sink>(&self, turn: &mut Turn<State, K>, from: u8) {
+        if let Some(n) = Self::next_asked(turn, from) {
+            turn.state.phase = Phase::First(n);
+            return;
+        }
+        turn.turn(BOARD, 0, Face::Up);
+        self.ask_second(turn, 0);
+    }
+
+    /// Moves on to the next player who decides on Bet Number 2, clockwise (§12.IV). When all have, the hands are shown
+    /// (§12.V).
+    #[inline]
+    fn ask_second<K: Sink>(&self, turn: &mut Turn<State, K>, from: u8) {
+        match Self::next_asked(turn, from) {
+            Some(n) => turn.state.phase = Phase::Second(n),
+            None => self.show_down(turn),
         }
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         match turn.state.phase {
-            Phase::First(n) => self.ask_from(turn, Phase::First, n + 1),
-            Phase::Second(n) => self.ask_from(turn, Phase::Second, n + 1),
+            Phase::First(n) => self.ask_first(turn, n + 1),
+            Phase::Second(n) => self.ask_second(turn, n + 1),
             _ => unreachable!("a decision was due"),
         }
     }
 
     /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3.II.D).
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;

@@ -1,11 +1,12 @@
 //! What each wager of Let It Ride pays, and the order of settlement (HC-D §12.V, §12.VI, §13).
 
 use book::{Clause, Fault, Rules};
-use equipment::Rank;
+use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::{LetItRide, State};
 use crate::kernel::*;
+use crate::multi_link::Linked;
 use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -65,8 +66,8 @@ impl LetItRide {
     /// dealer's right; the community cards are picked up last (§12.V, §12.VI).
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.turn(BOARD, 1, Face::Up);
-        let dealt = turn.state.dealt.clone();
-        for &seat in dealt.iter().rev() {
+        for n in (0..turn.state.dealt.len()).rev() {
+            let seat = turn.state.dealt[n];
             if !turn.felt.seat(seat).bets.is_empty() {
                 self.settle_seat(turn, seat);
             }
@@ -83,9 +84,31 @@ impl LetItRide {
         let five = stud::five(turn.felt, seat);
         let hand = hands::poker::five(&five);
         let bets = self.settle_bet(hand);
+        if turn.felt.seat(seat).bets.iter().all(|bet| self.is_bet(bet.spot)) {
+            self.pays.limit.settle(turn, seat, &self.bets, bets);
+        } else {
+            self.settle_with_sides(turn, seat, hand, bets);
+        }
+        if turn.state.linked != Linked::default() {
+            self.pay_link(turn, seat, &five);
+        }
+        turn.pick_up(place);
+    }
+
+    /// The three bets and the bonuses: what loses is collected before anything is paid.
+    #[cold]
+    #[inline(never)]
+    fn settle_with_sides<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        hand: PokerRank,
+        bets: Verdict,
+    ) {
+        let own = stud::three(turn.felt.cards(Place::Hand(seat, 0)));
         let sides = [
             self.bonus.map(|spot| (spot, self.settle_bonus(hand))),
-            self.three_card.map(|spot| (spot, self.settle_three_card(stud::three(turn.felt.cards(place))))),
+            self.three_card.map(|spot| (spot, self.settle_three_card(own))),
         ];
         for lost in [true, false] {
             if bets.pays.is_none() == lost {
@@ -95,7 +118,11 @@ impl LetItRide {
                 turn.settle(seat, 0, spot, verdict);
             }
         }
-        self.multi_link.pay(turn, turn.state.linked, seat, &five);
-        turn.pick_up(place);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pay_link<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, five: &[Card; 5]) {
+        self.multi_link.pay(turn, turn.state.linked, seat, five);
     }
 }

@@ -6,6 +6,7 @@ use crate::stud::Glance;
 
 /// How many times the Ante to bet on the cards seen so far: none is a fold. `pressed` says that three times were bet on an
 /// earlier street.
+#[inline]
 pub(super) fn times(cards: impl Iterator<Item = Card>, pressed: bool) -> i64 {
     let seen = Glance::at(cards);
     // A pair of sixes or better cannot lose any more.
@@ -18,12 +19,14 @@ pub(super) fn times(cards: impl Iterator<Item = Card>, pressed: bool) -> i64 {
 }
 
 /// Jacks or better, and sixes to tens.
+#[inline]
 fn high_and_middle(seen: &Glance) -> (u32, u32) {
     let high = seen.from(Rank::Jack);
     (high, seen.from(Rank::Six) - high)
 }
 
 /// Three times on a pair; once on two points, or six-five suited.
+#[inline]
 fn third_street(seen: &Glance) -> i64 {
     let (high, middle) = high_and_middle(seen);
     match () {
@@ -36,6 +39,7 @@ fn third_street(seen: &Glance) -> i64 {
 
 /// Three times on a made hand or a strong straight-flush draw; once on other suited cards, a low pair, three points, or a
 /// fair straight draw.
+#[inline]
 fn fourth_street(seen: &Glance) -> i64 {
     let (high, middle) = high_and_middle(seen);
     let strong = match seen.gaps() {
@@ -58,6 +62,7 @@ fn fourth_street(seen: &Glance) -> i64 {
 
 /// Three times on a made hand, four to a flush, or an open straight draw with an eight or better; once on any other
 /// straight draw, a low pair, four points, or three middle cards after three times were bet.
+#[inline]
 fn fifth_street(seen: &Glance, pressed: bool) -> i64 {
     let (high, middle) = high_and_middle(seen);
     let open = seen.gaps() == Some(0) && (Rank::Eight..Rank::Ace).contains(&seen.top());

@@ -23,6 +23,7 @@ pub(super) const PRINT: Print = Print {
 };
 
 impl InRoom for State {
+    #[inline]
     fn room(&mut self) -> &mut RoomState {
         &mut self.room
     }

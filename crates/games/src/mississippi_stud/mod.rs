@@ -110,6 +110,7 @@ impl Game for MississippiStud {
         Ok(MississippiStud { layout, base, three_card, multi_link, pays, room, idle })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -140,6 +141,7 @@ impl Game for MississippiStud {
         self.room.may_sit(felt, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -148,11 +150,7 @@ impl Game for MississippiStud {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        self.multi_link.may_bet(felt, seat, spot, amount)?;
-        if Some(spot) == self.three_card && !self.in_play(felt, seat) {
-            return Err(Refusal::new(Clause::new("HC-J §8.II"), "the Three Card Bonus goes with an Ante"));
-        }
-        Ok(())
+        if self.is_base(spot) { Ok(()) } else { self.may_bet_aside(felt, seat, spot, amount) }
     }
 
     fn may_take_down(
@@ -173,6 +171,7 @@ impl Game for MississippiStud {
         Ok(())
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -189,16 +188,19 @@ impl Game for MississippiStud {
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
-                let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
+                let place = self.place(&turn.state.dealt, step);
                 let face = match place {
                     // The hand of a player who has walked out is nobody's to look at.
                     Place::Hand(seat, _) if self.in_play(turn.felt, seat) => Face::Own,
                     _ => Face::Down,
                 };
                 turn.deal(place, card, face);
-                match self.place(&turn.state.dealt, step + 1) {
-                    Some(_) => turn.state.phase = Phase::Deal(step + 1),
-                    None => self.ask_from(turn, 0),
+                // Two cards to each player; from the shoe the board's three come before (§9.II, §10.II).
+                let cards = turn.state.dealt.len() as u8 * 2 + if self.room.from_shoe { 3 } else { 0 };
+                if step + 1 < cards {
+                    turn.state.phase = Phase::Deal(step + 1);
+                } else {
+                    self.ask_from(turn, 0);
                 }
             }
             (Phase::Burn, Outcome::Burned) => turn.state.phase = Phase::Street,
@@ -215,15 +217,18 @@ impl Game for MississippiStud {
     }
 
     /// One, two or three times the Ante, or a fold.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Phase::Decide(n) = state.phase else { return Menu::new() };
+        let mut menu = Menu::new();
+        let Phase::Decide(n) = state.phase else { return menu };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.base[0], 0);
         let [bet, fold] = STREETS[state.street as usize].map(Clause::new);
-        [MenuItem::within(Verb::Raise, Self::street_bets(ante), bet), MenuItem::free(Verb::Fold, fold)]
-            .into_iter()
-            .collect()
+        menu.push(MenuItem::within(Verb::Raise, Self::street_bets(ante), bet));
+        menu.push(MenuItem::free(Verb::Fold, fold));
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let street = turn.state.street as usize;
         match choice.verb {
@@ -254,6 +259,7 @@ impl Game for MississippiStud {
         (rank.category() == TwoCategory::Pair).then(|| "pair".to_owned())
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let ante = self.base[0];
         if look.stake(ante) == Cents::ZERO {
@@ -261,9 +267,12 @@ impl Game for MississippiStud {
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let ante = look.stake(self.base[0]);
-        let pressed = self.base[1..].iter().any(|&street| look.stake(street) == ante * 3);
+        // It matters on Fifth Street alone.
+        let last = look.state().street == 2;
+        let pressed = last && self.base[1..3].iter().any(|&street| look.stake(street) == ante * 3);
         match basic::times(look.own().chain(look.cards(BOARD)), pressed) {
             0 => Choice::say(Verb::Fold),
             times => Choice::with(Verb::Raise, ante * times),
@@ -278,8 +287,25 @@ impl Game for MississippiStud {
 
 impl MississippiStud {
     /// What a street may be bet beside an Ante of this amount: one, two or three times it (§11.II.A).
+    #[inline]
     pub fn street_bets(ante: Cents) -> Limits {
         Limits { min: ante, max: ante * 3, step: ante }
+    }
+
+    /// Whether a spot is the Ante's or a street's: they are the first on the layout.
+    #[inline]
+    fn is_base(&self, spot: SpotId) -> bool {
+        spot <= self.base[3]
+    }
+
+    /// The Three Card Bonus goes with an Ante (§8.II), the progressive with what its chapter asks for.
+    #[cold]
+    fn may_bet_aside(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        self.multi_link.may_bet(felt, seat, spot, amount)?;
+        if Some(spot) == self.three_card && !self.in_play(felt, seat) {
+            return Err(Refusal::new(Clause::new("HC-J §8.II"), "the Three Card Bonus goes with an Ante"));
+        }
+        Ok(())
     }
 
     /// Whether a seat still has a hand: its Ante stands.
@@ -291,15 +317,15 @@ impl MississippiStud {
     /// Where the next card goes: from the hand two cards singly to each player (§9.II); from the shoe a stack of three to
     /// the community, then a stack of two to each player (§10.II).
     #[inline]
-    fn place(&self, dealt: &Dealt, step: u8) -> Option<Place> {
+    fn place(&self, dealt: &Dealt, step: u8) -> Place {
         let (step, players) = (step as usize, dealt.len());
-        let seat = match (self.room.from_shoe, step) {
-            (true, 0..3) => return Some(BOARD),
-            (true, _) => dealt.get((step - 3) / 2)?,
-            (false, _) if step < players * 2 => &dealt[if step < players { step } else { step - players }],
-            (false, _) => return None,
+        let player = match (self.room.from_shoe, step) {
+            (true, 0..3) => return BOARD,
+            (true, _) => (step - 3) / 2,
+            (false, _) if step < players => step,
+            (false, _) => step - players,
         };
-        Some(Place::Hand(*seat, 0))
+        Place::Hand(dealt[player], 0)
     }
 
     /// Moves on to the next player with a hand, clockwise (§11.II, §11.IV, §11.VI). When all have decided the street's
@@ -319,6 +345,7 @@ impl MississippiStud {
         }
     }
 
+    #[inline]
     fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, n + 1);
@@ -336,12 +363,14 @@ impl MississippiStud {
     }
 
     /// The community cards go last (§11.VIII), and the round is over.
+    #[inline]
     fn clear_table<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.pick_up(BOARD);
         self.over(turn);
     }
 
     /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3.II.D).
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;

@@ -1,11 +1,12 @@
 //! What each wager of Mississippi Stud pays, the fold, and the order of settlement (HC-J §8, §11, §12).
 
 use book::{Clause, Fault, Rules};
-use equipment::Rank;
+use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::{Forfeit, MississippiStud, State};
 use crate::kernel::*;
+use crate::multi_link::Linked;
 use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -73,19 +74,21 @@ impl MississippiStud {
             }
         }
         for spot in self.base {
-            turn.settle(seat, 0, spot, Verdict::lose(clause));
+            if turn.felt.seat(seat).bet(spot, 0).is_some() {
+                turn.settle(seat, 0, spot, Verdict::lose(clause));
+            }
         }
-        self.multi_link.forfeit(turn, seat);
+        if turn.state.linked.has(seat) {
+            self.multi_link.forfeit(turn, seat);
+        }
         turn.pick_up(Place::Hand(seat, 0));
     }
 
     /// The end of the round: with the third community card up each player is settled, counterclockwise from the dealer's
     /// right (§11.VII, §11.VIII).
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let bonus = self.settle_three_card(stud::three(turn.felt.cards(BOARD)));
-        let dealt = turn.state.dealt.clone();
-        for &seat in dealt.iter().rev() {
-            self.settle_seat(turn, seat, bonus);
+        for n in (0..turn.state.dealt.len()).rev() {
+            self.settle_seat(turn, turn.state.dealt[n]);
         }
         self.clear_table(turn);
     }
@@ -93,28 +96,45 @@ impl MississippiStud {
     /// Shows a hand, collects what it loses, pays what it wins and puts it away (§11.VII.A–D). Of a player who folded
     /// only the Three Card Bonus is left.
     #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bonus: Verdict) {
-        let settle_bonus = |turn: &mut Turn<State, K>| {
-            if let Some(spot) = self.three_card {
-                turn.settle(seat, 0, spot, bonus);
-            }
-        };
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if !self.in_play(turn.felt, seat) {
-            return settle_bonus(turn);
+            return self.settle_bonus(turn, seat, None);
         }
         let place = Place::Hand(seat, 0);
         turn.reveal(place);
         let five = stud::five(turn.felt, seat);
         let bets = self.settle_bet(hands::poker::five(&five));
-        let bonus_first = bonus.pays.is_none();
-        if bonus_first {
-            settle_bonus(turn);
+        if turn.felt.seat(seat).bets.iter().all(|bet| self.is_base(bet.spot)) {
+            self.pays.limit.settle(turn, seat, &self.base, bets);
+        } else {
+            self.settle_bonus(turn, seat, Some(bets));
         }
-        self.pays.limit.settle(turn, seat, &self.base, bets);
-        if !bonus_first {
-            settle_bonus(turn);
+        if turn.state.linked != Linked::default() {
+            self.pay_link(turn, seat, &five);
         }
-        self.multi_link.pay(turn, turn.state.linked, seat, &five);
         turn.pick_up(place);
+    }
+
+    /// The Three Card Bonus, and what there is of Ante and street bets: a bonus that loses is collected first.
+    #[cold]
+    #[inline(never)]
+    fn settle_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bets: Option<Verdict>) {
+        let bonus = self.settle_three_card(stud::three(turn.felt.cards(BOARD)));
+        for lost in [true, false] {
+            if let Some(spot) = self.three_card
+                && bonus.pays.is_none() == lost
+            {
+                turn.settle(seat, 0, spot, bonus);
+            }
+            if let Some(bets) = bets.filter(|_| lost) {
+                self.pays.limit.settle(turn, seat, &self.base, bets);
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pay_link<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, five: &[Card; 5]) {
+        self.multi_link.pay(turn, turn.state.linked, seat, five);
     }
 }

@@ -48,10 +48,17 @@ impl Bank {
         self.last[seat.0 as usize] = Cents::ZERO;
     }
 
+    /// The bank moves on by one place (§14.II).
+    #[inline]
+    fn move_on(&mut self) {
+        self.turn = if self.turn < SEATS { self.turn + 1 } else { 0 };
+    }
+
     /// The round is over: the bank moves on if it was played (§14.II).
+    #[inline]
     pub(super) fn next(&mut self, played: bool) {
         if played {
-            self.turn = (self.turn + 1) % (SEATS + 1);
+            self.move_on();
         }
         self.seat = None;
         self.asked = None;
@@ -70,7 +77,7 @@ impl PaiGowPoker {
                 turn.state.phase = Phase::Offer(seat);
                 return;
             }
-            turn.state.bank.turn = (turn.state.bank.turn + 1) % (SEATS + 1);
+            turn.state.bank.move_on();
         }
         turn.state.phase = Phase::Bets;
     }
@@ -89,7 +96,7 @@ impl PaiGowPoker {
             turn.state.phase = Phase::Bets;
             turn.say("takes the bank", None, Some(seat), Clause::new("HC-F §14.VI"));
         } else {
-            turn.state.bank.turn = (turn.state.bank.turn + 1) % (SEATS + 1);
+            turn.state.bank.move_on();
             self.offer_bank(turn);
         }
     }
@@ -109,12 +116,12 @@ impl PaiGowPoker {
 
     /// All that the bank has put up.
     pub(super) fn put_up(&self, felt: &Felt) -> Cents {
-        felt.clockwise().map(|s| felt.seat(s).stake(self.bank, 0)).sum()
+        felt.staked().map(|s| felt.seat(s).stake(self.bank, 0)).sum()
     }
 
     /// All main wagers of the players.
     fn against(&self, felt: &Felt) -> Cents {
-        felt.clockwise().map(|s| felt.seat(s).stake(self.main, 0)).sum()
+        felt.staked().map(|s| felt.seat(s).stake(self.main, 0)).sum()
     }
 
     /// Whether others have put money into the player's bank (§14.XIX).
@@ -216,7 +223,8 @@ impl PaiGowPoker {
             return Err(Refusal::new(Clause::new("HC-F §9.VI"), "nobody has placed a wager"));
         }
         let mut betting = 0;
-        for seat in turn.felt.clockwise() {
+        turn.state.bank.last = [Cents::ZERO; SEATS as usize];
+        for seat in turn.felt.staked() {
             let stake = turn.felt.seat(seat).stake(self.main, 0);
             turn.state.bank.last[seat.0 as usize] = stake;
             betting |= u8::from(stake > Cents::ZERO) << seat.0;

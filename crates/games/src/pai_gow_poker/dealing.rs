@@ -45,6 +45,22 @@ pub(super) const PLACES: u8 = SEATS + 1;
 /// Cards of a stack.
 pub(super) const STACK: u8 = 7;
 
+/// All cards of a deal.
+const CARDS: u8 = PLACES * STACK;
+
+/// The common place of each card dealt from the hand: one goes to each stack from left to right, then back (§9.III).
+static STACKED: [u8; CARDS as usize] = {
+    let mut stacked = [0; CARDS as usize];
+    let mut step = 0;
+    while step < CARDS {
+        let (row, at) = (step / PLACES, step % PLACES);
+        let stack = if row % 2 == 0 { at } else { PLACES - 1 - at };
+        stacked[step as usize] = STACKS + stack;
+        step += 1;
+    }
+    stacked
+};
+
 /// The place found by counting counterclockwise over all seven places, the dealer being one (§11.II, III).
 fn counted(total: u8) -> u8 {
     DEALERS_PLACE - (total - 1) % PLACES
@@ -80,6 +96,17 @@ impl PaiGowPoker {
         }
     }
 
+    /// Lays all cards that are dealt from the hand but the last.
+    #[inline]
+    pub(super) fn stack_up(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+        if let (Phase::Deal(step), false) = (state.phase, self.room.from_shoe) {
+            for &stack in &STACKED[step as usize..CARDS as usize - 1] {
+                lay(Place::Common(stack), Face::Down);
+            }
+            state.phase = Phase::Deal(CARDS - 1);
+        }
+    }
+
     /// Lays the next card of the deal.
     #[inline]
     pub(super) fn lay<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8, card: Card) {
@@ -92,12 +119,9 @@ impl PaiGowPoker {
             };
             turn.deal(place, card, face);
         } else {
-            // One card to each stack from left to right, then back (§9.III).
-            let (row, at) = (step / PLACES, step % PLACES);
-            let stack = if row.is_multiple_of(2) { at } else { PLACES - 1 - at };
-            turn.deal(Place::Common(STACKS + stack), card, Face::Down);
+            turn.deal(Place::Common(STACKED[step as usize]), card, Face::Down);
         }
-        if step + 1 < PLACES * STACK {
+        if step + 1 < CARDS {
             turn.state.phase = Phase::Deal(step + 1);
         } else if self.room.from_shoe {
             self.dealt(turn);
@@ -130,9 +154,9 @@ impl PaiGowPoker {
     /// The stacks dealt from the hand go out, the leftmost to the starting position and the rest clockwise; those of
     /// places without a wager are put away (§9.VI).
     fn deliver<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        for stack in 0..PLACES {
+        let from_start = (turn.state.start..PLACES).chain(0..turn.state.start);
+        for (stack, at) in (0..PLACES).zip(from_start) {
             let from = Place::Common(STACKS + stack);
-            let at = (turn.state.start + stack) % PLACES;
             if !self.takes_part(turn.felt, turn.state, at) {
                 turn.pick_up(from);
             } else if at == DEALERS_PLACE {

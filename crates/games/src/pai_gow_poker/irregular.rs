@@ -29,6 +29,7 @@ pub(super) const PRINT: Print = Print {
 const COMMON: [&str; 4] = ["recut", "shuffler-jam", "card-in-error", "wrong-number"];
 
 impl InRoom for State {
+    #[inline]
     fn room(&mut self) -> &mut RoomState {
         &mut self.room
     }

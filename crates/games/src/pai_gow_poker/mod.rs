@@ -92,6 +92,14 @@ impl State {
         self.bank.seat
     }
 
+    /// The seats that have cards in this round: those that set, and the player bank.
+    #[inline]
+    fn playing(&self) -> Seats {
+        let mut playing = Seats::default();
+        self.order.iter().copied().chain(self.bank.seat).for_each(|seat| playing.insert(seat));
+        playing
+    }
+
     /// What the house bets against a player bank.
     pub fn house_wager(&self) -> Cents {
         self.bank.house
@@ -150,6 +158,7 @@ impl Game for PaiGowPoker {
         })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -237,16 +246,22 @@ impl Game for PaiGowPoker {
         if spot == self.bank { self.may_lower_bank(felt, amount) } else { Ok(()) }
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.close_bank(turn)?;
         turn.tell(Event::Closed);
         let stakes =
             |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
-        turn.state.envious = (turn.felt.clockwise())
+        turn.state.envious = (turn.felt.staked())
             .filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY)
             .fold(0, |mask, seat| mask | 1 << seat.0);
         self.begin_deal(turn);
         Ok(())
+    }
+
+    #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.stack_up(state, lay);
     }
 
     #[inline]
@@ -267,30 +282,30 @@ impl Game for PaiGowPoker {
         }
     }
 
+    #[inline]
     fn menu(&self, _: &Felt, state: &State) -> Menu {
+        let mut menu = Menu::new();
         let clause = Clause::new;
-        let set = MenuItem::picking(Verb::Set, 2, clause("HC-F §13.I"));
-        let house_way = MenuItem::free(Verb::HouseWay, clause("HC-F §13.II"));
         if state.exposed.is_some() {
-            return [Verb::Play, Verb::Refuse]
-                .map(|v| MenuItem::free(v, clause("HC-F §16.IV")))
-                .into_iter()
-                .collect();
+            menu.push(MenuItem::free(Verb::Play, clause("HC-F §16.IV")));
+            menu.push(MenuItem::free(Verb::Refuse, clause("HC-F §16.IV")));
+            return menu;
         }
-        match state.phase {
-            Phase::Offer(_) => [Verb::Accept, Verb::Pass]
-                .map(|v| MenuItem::free(v, clause("HC-F §14.III")))
-                .into_iter()
-                .collect(),
-            Phase::Set(_) => {
-                let surrender = MenuItem::free(Verb::Surrender, clause("HC-F §13.V"));
-                [set, house_way, surrender].into_iter().collect()
-            }
-            Phase::BankSets(_) => [set, house_way].into_iter().collect(),
-            _ => Menu::new(),
+        if let Phase::Offer(_) = state.phase {
+            menu.push(MenuItem::free(Verb::Accept, clause("HC-F §14.III")));
+            menu.push(MenuItem::free(Verb::Pass, clause("HC-F §14.III")));
         }
+        if let Phase::Set(_) | Phase::BankSets(_) = state.phase {
+            menu.push(MenuItem::picking(Verb::Set, 2, clause("HC-F §13.I")));
+            menu.push(MenuItem::free(Verb::HouseWay, clause("HC-F §13.II")));
+        }
+        if let Phase::Set(_) = state.phase {
+            menu.push(MenuItem::free(Verb::Surrender, clause("HC-F §13.V")));
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         if turn.state.exposed.is_some() {
             return self.answer_exposure(turn, seat, choice.verb == Verb::Play);
@@ -359,6 +374,7 @@ impl Game for PaiGowPoker {
         })
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let least = self.layout.at(self.main).limits.min;
         match look.state().bank.seat {
@@ -376,6 +392,7 @@ impl Game for PaiGowPoker {
         }
     }
 
+    #[inline]
     fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
         let offered = |verb| menu.iter().any(|item| item.verb == verb);
         let prefers = [Verb::HouseWay, Verb::Pass, Verb::Play];
@@ -393,8 +410,7 @@ impl PaiGowPoker {
     fn begin_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let felt = &*turn.felt;
         let stake = |seat: Seat| felt.seat(seat).stake(self.main, 0);
-        let mut order: ArrayVec<Seat, 6> =
-            felt.counterclockwise().filter(|&s| stake(s) > Cents::ZERO).collect();
+        let mut order: ArrayVec<Seat, 6> = felt.staked().rev().filter(|&s| stake(s) > Cents::ZERO).collect();
         for n in 1..order.len() {
             let [first, second] = [order[n - 1], order[n]];
             if felt.seat(first).patron == felt.seat(second).patron && stake(second) > stake(first) {
@@ -434,6 +450,7 @@ impl PaiGowPoker {
         }
     }
 
+    #[inline]
     fn next_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
         match turn.state.phase {
             Phase::Set(n) => self.ask_from(turn, n as usize + 1),
@@ -442,6 +459,7 @@ impl PaiGowPoker {
     }
 
     /// A seat's hands are laid down: the picked two are the low hand (§13.I). They are not touched again (§13.II).
+    #[inline]
     fn set<K: Sink>(turn: &mut Turn<State, K>, seat: Seat, low: u8) {
         Self::part(turn, Place::Hand(seat, 0), Place::Hand(seat, 1), low, Face::Own);
     }
@@ -464,6 +482,7 @@ impl PaiGowPoker {
 
     /// Ends the round and sends the cards to be shuffled. After a round that was played, bank and button move on
     /// (§14.II, §11.IV); with two decks the other one comes into play (§3.II.D).
+    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>, played: bool) {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;

@@ -4,7 +4,7 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 
 use book::{Cents, Clause, Fault, Pays, Percent, Rounding, Rules};
 use equipment::{Card, Rank, Suit};
-use hands::{PaiGowCategory, PaiGowRank, Sum, TwoRank, pai_gow};
+use hands::{PaiGowCategory, PaiGowRank, TwoRank, pai_gow, two};
 
 use super::PaiGowPoker;
 use crate::kernel::*;
@@ -36,8 +36,9 @@ pub struct Hands {
 
 impl Hands {
     /// The hands made of these cards.
+    #[inline]
     pub fn of(high: &[Card; 5], low: &[Card; 2]) -> Hands {
-        Hands { high: Sum::of(high).pai_gow_five(), low: Sum::of(low).two() }
+        Hands { high: pai_gow::five(high), low: two::two(low) }
     }
 
     /// Whether the low hand was set above the high hand (§13.I).
@@ -148,7 +149,7 @@ impl PaiGowPoker {
         if let Some(row) = seven_card_hand(cards) {
             return Some(row);
         }
-        let category = Sum::of(cards).pai_gow_seven().category();
+        let category = pai_gow::seven(cards).category();
         let row = match category {
             PaiGowCategory::FiveAces => 3,
             PaiGowCategory::RoyalFlush => 4,

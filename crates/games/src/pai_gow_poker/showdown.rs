@@ -1,5 +1,6 @@
 //! The end of the round, in the order of the book (HC-F §13.III–XIV, §14.XVI–XVIII, §15.IV).
 
+use arrayvec::ArrayVec;
 use book::{Cents, Clause};
 use equipment::Card;
 
@@ -12,32 +13,63 @@ use crate::kernel::*;
 /// The least Fortune Bonus that earns an envy button (§1.¶7).
 pub const ENVY: Cents = Cents::dollars(5);
 
-/// What the exposing of hands leaves to be done.
+/// What the exposing of hands leaves to be done, counterclockwise from the dealer's right.
 #[derive(Default)]
 struct Exposed {
     /// Seats whose main wager wins.
-    wins: [Option<Verdict>; SEATS as usize],
+    wins: Left,
     /// What the hands are worth to others' envy.
-    envy: [Option<Verdict>; SEATS as usize],
+    envy: Left,
     /// Fortune Bonuses that win.
-    fortune: [Option<Verdict>; SEATS as usize],
+    fortune: Left,
+}
+
+/// Verdicts still to be carried out.
+#[derive(Default)]
+struct Left(ArrayVec<(Seat, Verdict), { SEATS as usize }>);
+
+impl Left {
+    #[inline]
+    fn of(&self, seat: Seat) -> Option<Verdict> {
+        self.0.iter().find(|(at, _)| *at == seat).map(|(_, verdict)| *verdict)
+    }
+
+    #[inline]
+    fn has(&self, seat: Seat) -> bool {
+        self.0.iter().any(|(at, _)| *at == seat)
+    }
+}
+
+impl Exposed {
+    /// Whether a bonus is to be paid for a seat's cards.
+    #[inline]
+    fn bonus(&self, seat: Seat) -> bool {
+        self.envy.has(seat) || self.fortune.has(seat)
+    }
 }
 
 impl PaiGowPoker {
     /// Parts the seven cards at one place into a high hand there and a low hand at the other.
+    #[inline]
     pub(super) fn part<K: Sink>(turn: &mut Turn<State, K>, from: Place, to: Place, low: u8, face: Face) {
         let cards = seven(turn.felt, from);
-        turn.felt.pile_mut(from).clear();
-        for (at, card) in cards.into_iter().enumerate() {
-            if low >> at & 1 == 1 {
-                turn.felt.pile_mut(to).push(card, face);
-                turn.tell(Event::Shifted { from, to, card: Some(card), face });
-            } else {
-                turn.felt.pile_mut(from).push(card, face);
+        let high = turn.felt.pile_mut(from);
+        high.clear();
+        for (at, &card) in cards.iter().enumerate() {
+            if low >> at & 1 == 0 {
+                high.push(card, face);
             }
+        }
+        let mut low = low;
+        while low != 0 {
+            let card = cards[low.trailing_zeros() as usize];
+            turn.felt.pile_mut(to).push(card, face);
+            turn.tell(Event::Shifted { from, to, card: Some(card), face });
+            low &= low - 1;
         }
     }
 
+    #[inline]
     fn hands(felt: &Felt, high: Place, low: Place) -> Hands {
         let five = felt.cards(high).try_into().expect("a high hand has five cards");
         let two = felt.cards(low).try_into().expect("a low hand has two cards");
@@ -63,10 +95,11 @@ impl PaiGowPoker {
             Some(bank) => self.house_against(turn, bank),
             None => Self::hands(turn.felt, DEALER, LOW),
         };
-        let mut left = self.expose(turn, against);
+        let playing = turn.state.playing();
+        let left = self.expose(turn, playing, against);
         self.pay_winners(turn, &left);
-        self.pay_bonuses(turn, &mut left);
-        for seat in turn.felt.counterclockwise() {
+        self.pay_bonuses(turn, playing, &left);
+        for seat in playing.rev() {
             Self::put_away(turn, seat);
         }
         turn.pick_up(DEALER);
@@ -76,6 +109,7 @@ impl PaiGowPoker {
     }
 
     /// The player bank's hands are shown, and the house's wager against them is decided first (§14.XVI).
+    #[cold]
     fn house_against<K: Sink>(&self, turn: &mut Turn<State, K>, bank: Seat) -> Hands {
         let [high, low] = [0, 1].map(|hand| Place::Hand(bank, hand));
         turn.reveal(high);
@@ -102,13 +136,13 @@ impl PaiGowPoker {
     /// Each player's hands are exposed, counterclockwise from the dealer's right, and called (§13.VI). What loses is
     /// collected and what ties is returned, cards too; winners wait (§13.VIII, X, XII). Cards that a bonus is to be paid
     /// for stay as well (§15.IV).
-    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, against: Hands) -> Exposed {
+    #[inline]
+    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: Hands) -> Exposed {
         let mut left = Exposed::default();
         let bonus = self
             .fortune
-            .is_some_and(|spot| turn.felt.clockwise().any(|s| turn.felt.seat(s).bet(spot, 0).is_some()));
-        for seat in turn.felt.counterclockwise() {
-            let at = seat.0 as usize;
+            .is_some_and(|spot| turn.felt.staked().any(|s| turn.felt.seat(s).bet(spot, 0).is_some()));
+        for seat in playing.rev() {
             let [high, low] = [0, 1].map(|hand| Place::Hand(seat, hand));
             if turn.felt.cards(high).is_empty() {
                 continue;
@@ -117,25 +151,30 @@ impl PaiGowPoker {
             turn.reveal(low);
             if turn.felt.seat(seat).bet(self.main, 0).is_some() {
                 let hands = Self::hands(turn.felt, high, low);
-                left.wins[at] = self.call_hand(turn, seat, hands, against);
+                left.wins.0.extend(self.call_hand(turn, seat, hands, against).map(|verdict| (seat, verdict)));
             }
-            if let Some(spot) = self.fortune.filter(|_| bonus) {
-                let cards = Self::all_seven(turn.felt, seat);
-                left.envy[at] = self.settle_envy(&cards);
-                let verdict = self.settle_fortune(&cards);
-                if verdict.pays.is_none() {
-                    turn.settle(seat, 0, spot, verdict);
-                } else if turn.felt.seat(seat).bet(spot, 0).is_some() {
-                    left.fortune[at] = Some(verdict);
-                }
+            if bonus {
+                self.expose_bonus(turn, seat, &mut left);
             }
-            if left.wins[at].or(left.envy[at]).or(left.fortune[at]).is_none()
-                && turn.state.bank.seat != Some(seat)
-            {
+            if !left.wins.has(seat) && !left.bonus(seat) && turn.state.bank.seat != Some(seat) {
                 Self::put_away(turn, seat);
             }
         }
         left
+    }
+
+    /// A seat's cards are looked at for the bonuses: a Fortune Bonus that loses is collected (§15.IV).
+    #[cold]
+    fn expose_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, left: &mut Exposed) {
+        let Some(spot) = self.fortune else { return };
+        let cards = Self::all_seven(turn.felt, seat);
+        left.envy.0.extend(self.settle_envy(&cards).map(|verdict| (seat, verdict)));
+        let verdict = self.settle_fortune(&cards);
+        if verdict.pays.is_none() {
+            turn.settle(seat, 0, spot, verdict);
+        } else if turn.felt.seat(seat).bet(spot, 0).is_some() {
+            left.fortune.0.push((seat, verdict));
+        }
     }
 
     /// Compares a player's hands and calls them; the verdict comes back if the wager wins.
@@ -166,6 +205,7 @@ impl PaiGowPoker {
     }
 
     /// Settles a main wager that does not win; a player bank collects what is lost.
+    #[inline]
     pub(super) fn take<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, verdict: Verdict) {
         if let Some(line) = turn.settle(seat, 0, self.main, verdict)
             && turn.state.bank.seat.is_some()
@@ -175,16 +215,15 @@ impl PaiGowPoker {
     }
 
     /// Winners are paid 1 to 1 less commission, counterclockwise from the dealer's right (§13.XII, XIII, §14.XVII.B).
+    #[inline]
     fn pay_winners<K: Sink>(&self, turn: &mut Turn<State, K>, left: &Exposed) {
-        for seat in turn.felt.counterclockwise() {
-            let at = seat.0 as usize;
-            let Some(verdict) = left.wins[at] else { continue };
+        for &(seat, verdict) in &left.wins.0 {
             if let Some(line) = turn.settle_less(seat, 0, self.main, verdict, |won| self.commission(won))
                 && turn.state.bank.seat.is_some()
             {
                 turn.state.bank.taken -= line.won;
             }
-            if left.envy[at].or(left.fortune[at]).is_none() {
+            if !left.bonus(seat) {
                 Self::put_away(turn, seat);
             }
         }
@@ -192,22 +231,22 @@ impl PaiGowPoker {
 
     /// Envy and winning Fortune Bonuses, counterclockwise from the dealer's right (§15.IV.A). The limit is a player's for
     /// the round, whatever he bets at two positions (§15.VI).
-    fn pay_bonuses<K: Sink>(&self, turn: &mut Turn<State, K>, left: &mut Exposed) {
+    fn pay_bonuses<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, left: &Exposed) {
         let Some(spot) = self.fortune else { return };
+        if left.envy.0.is_empty() && left.fortune.0.is_empty() {
+            return;
+        }
         let mut won = [Cents::ZERO; SEATS as usize];
-        for seat in turn.felt.counterclockwise() {
-            let at = seat.0 as usize;
-            if turn.state.envious >> at & 1 == 1 {
+        for seat in playing.rev() {
+            if turn.state.envious >> seat.0 & 1 == 1 {
                 let patron = turn.felt.seat(seat).patron;
-                for other in turn.felt.counterclockwise() {
-                    if let Some(verdict) = left.envy[other.0 as usize]
-                        && turn.felt.seat(other).patron != patron
-                    {
+                for &(other, verdict) in &left.envy.0 {
+                    if turn.felt.seat(other).patron != patron {
                         turn.bonus(seat, 0, spot, Cents::ZERO, verdict);
                     }
                 }
             }
-            let Some(verdict) = left.fortune[at] else { continue };
+            let Some(verdict) = left.fortune.of(seat) else { continue };
             let owner = self.first_position(turn.felt, seat).0 as usize;
             let limit = self.pays.limit.unwrap_or(Cents(i64::MAX));
             let mut rest = limit - won[owner];
@@ -225,6 +264,7 @@ impl PaiGowPoker {
     }
 
     /// Puts a seat's cards away.
+    #[inline]
     pub(super) fn put_away<K: Sink>(turn: &mut Turn<State, K>, seat: Seat) {
         turn.pick_up(Place::Hand(seat, 0));
         turn.pick_up(Place::Hand(seat, 1));

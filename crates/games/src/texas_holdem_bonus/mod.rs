@@ -94,6 +94,7 @@ impl Game for TexasHoldemBonus {
         Ok(TexasHoldemBonus { layout, setup, ante, streets, bonus, pays })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -111,6 +112,7 @@ impl Game for TexasHoldemBonus {
         self.may_take(felt, state, seat, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -141,6 +143,7 @@ impl Game for TexasHoldemBonus {
         self.setup.multi_link.may_take_down(felt, seat, spot, amount)
     }
 
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -151,28 +154,33 @@ impl Game for TexasHoldemBonus {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_on(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         self.go_on(turn, outcome);
     }
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
+        let mut menu = Menu::new();
+        let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
-        let later = |clause: Clause| {
-            [MenuItem::costing(Verb::Raise, ante, clause), MenuItem::free(Verb::Check, clause)]
-        };
-        let menu = match state.street() {
-            0 => [
-                MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")),
-                MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")),
-            ],
-            1 => later(Clause::new("HC-K §10.III")),
-            _ => later(Clause::new("HC-K §10.V")),
-        };
-        menu.into_iter().collect()
+        if state.street() == 0 {
+            menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
+            menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")));
+        } else {
+            let clause = Clause::new(if state.street() == 1 { "HC-K §10.III" } else { "HC-K §10.V" });
+            menu.push(MenuItem::costing(Verb::Raise, ante, clause));
+            menu.push(MenuItem::free(Verb::Check, clause));
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match choice.verb {
@@ -200,12 +208,14 @@ impl Game for TexasHoldemBonus {
         holdem::caption(place, cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         if look.stake(self.ante) == Cents::ZERO {
             bets.push((self.ante, self.layout.at(self.ante).limits.min));
         }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         let holding = Holding::seen(look);
         Choice::say(match look.state().street() {

@@ -162,8 +162,10 @@ impl Holdem for TexasHoldemBonus {
                 self.setup.settle(turn, seat, spot, verdict, &mut left);
             }
         }
-        let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
-        let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
-        self.setup.settle(turn, seat, self.bonus, bonus, &mut left);
+        if turn.felt.seat(seat).bet(self.bonus, 0).is_some() {
+            let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
+            let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
+            self.setup.settle(turn, seat, self.bonus, bonus, &mut left);
+        }
     }
 }

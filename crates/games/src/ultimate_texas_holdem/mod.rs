@@ -92,6 +92,7 @@ impl Game for UltimateTexasHoldem {
         Ok(UltimateTexasHoldem { layout, setup, ante, blind, play, trips, pays })
     }
 
+    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -109,6 +110,7 @@ impl Game for UltimateTexasHoldem {
         self.may_take(felt, state, seat, patron)
     }
 
+    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -132,6 +134,7 @@ impl Game for UltimateTexasHoldem {
     }
 
     /// Whoever plays has an Ante and a Blind of the same amount (§6.III).
+    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let dealt = deal::with_stakes(turn.felt);
         if dealt.is_empty() {
@@ -150,32 +153,40 @@ impl Game for UltimateTexasHoldem {
     }
 
     #[inline]
+    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
+        self.lay_on(state, lay);
+    }
+
+    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         self.go_on(turn, outcome);
     }
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
+    #[inline]
     fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Some(seat) = state.deciding() else { return Menu::new() };
+        let mut menu = Menu::new();
+        let Some(seat) = state.deciding() else { return menu };
         let ante = felt.seat(seat).stake(self.ante, 0);
-        let early = Limits { min: ante * 3, max: ante * 4, step: ante };
-        let menu = match state.street() {
-            0 => [
-                MenuItem::within(Verb::Raise, early, Clause::new("HC-I §9.I")),
-                MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")),
-            ],
-            1 => [
-                MenuItem::costing(Verb::Raise, ante * 2, Clause::new("HC-I §9.III")),
-                MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")),
-            ],
-            _ => [
-                MenuItem::costing(Verb::Play, ante, Clause::new("HC-I §9.V")),
-                MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")),
-            ],
-        };
-        menu.into_iter().collect()
+        match state.street() {
+            0 => {
+                let early = Limits { min: ante * 3, max: ante * 4, step: ante };
+                menu.push(MenuItem::within(Verb::Raise, early, Clause::new("HC-I §9.I")));
+                menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")));
+            }
+            1 => {
+                menu.push(MenuItem::costing(Verb::Raise, ante * 2, Clause::new("HC-I §9.III")));
+                menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")));
+            }
+            _ => {
+                menu.push(MenuItem::costing(Verb::Play, ante, Clause::new("HC-I §9.V")));
+                menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")));
+            }
+        }
+        menu
     }
 
+    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
@@ -204,14 +215,18 @@ impl Game for UltimateTexasHoldem {
         holdem::caption(place, cards)
     }
 
+    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let (ante, blind) = (look.stake(self.ante), look.stake(self.blind));
         let each = ante.max(blind).max(self.layout.at(self.ante).limits.min);
-        bets.extend(
-            [(self.ante, each - ante), (self.blind, each - blind)].into_iter().filter(|b| b.1 > Cents::ZERO),
-        );
+        for (spot, missing) in [(self.ante, each - ante), (self.blind, each - blind)] {
+            if missing > Cents::ZERO {
+                bets.push((spot, missing));
+            }
+        }
     }
 
+    #[inline]
     fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
         self.basic(look)
     }

@@ -110,6 +110,8 @@ impl Holdem for UltimateTexasHoldem {
             self.setup.settle(turn, seat, self.blind, self.settle_blind(player, dealer), &mut left);
             self.setup.settle(turn, seat, self.play, self.settle_play(player, dealer), &mut left);
         }
-        self.setup.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
+        if turn.felt.seat(seat).bet(self.trips, 0).is_some() {
+            self.setup.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
+        }
     }
 }
