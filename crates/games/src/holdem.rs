@@ -256,17 +256,17 @@ pub trait Holdem: Game<State = State> {
 
     /// Lays the cards that nothing comes between: those of the deal, and those of a street.
     #[inline]
-    fn lay_on(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_on(&self, state: &mut State, hand: &mut impl DealingHand) {
         let setup = self.setup();
         match state.phase {
             Phase::Deal(step) => {
                 let place = |step| setup.place(&state.dealt, step).expect("the deal is not over");
-                let last = deal::ahead(&state.dealt, 2, step, place, |place| lay(place, face(place)));
+                let last = deal::ahead(&state.dealt, 2, step, place, |place| hand.lay(place, face(place)));
                 state.phase = Phase::Deal(last);
             }
             Phase::Board(lie) => {
                 let last = setup.streets[state.street as usize] - 1;
-                (lie..last).for_each(|_| lay(BOARD, Face::Up));
+                (lie..last).for_each(|_| hand.lay(BOARD, Face::Up));
                 state.phase = Phase::Board(last);
             }
             _ => {}

@@ -243,10 +243,6 @@ impl<W: WheelGame> Game for WheelTable<W> {
         self.finish(turn);
     }
 
-    fn menu(&self, _: &Felt, _: &Spin) -> Menu {
-        Menu::new()
-    }
-
     fn choose<K: Sink>(&self, _: &mut Turn<Spin, K>, _: Seat, _: Choice) {
         unreachable!("nothing is decided after the betting")
     }

@@ -315,15 +315,14 @@ impl<V: Variant> Game for Baccarat<V> {
         }
     }
 
-    fn menu(&self, _: &Felt, state: &State) -> Menu {
-        let Phase::Squeeze(hand, _) = state.phase else { return Menu::new() };
+    fn menu(&self, _: &Felt, state: &State, menu: &mut Menu) {
+        let Phase::Squeeze(hand, _) = state.phase else { return };
         let (take, cede) = match hand {
             Hand::Player => ("HC-E §6.V.A", "HC-E §6.V.A(a)"),
             Hand::Banker => ("HC-E §6.V.B", "HC-E §6.V.B(a)"),
         };
-        [MenuItem::free(Verb::Accept, Clause::new(take)), MenuItem::free(Verb::Pass, Clause::new(cede))]
-            .into_iter()
-            .collect()
+        menu.push(MenuItem::free(Verb::Accept, Clause::new(take)));
+        menu.push(MenuItem::free(Verb::Pass, Clause::new(cede)));
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {

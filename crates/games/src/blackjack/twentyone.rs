@@ -397,14 +397,7 @@ impl<V: Variant> Game for Twentyone<V> {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
-        self.write_menu(felt, state, &mut menu);
-        menu
-    }
-
-    #[inline]
-    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
             Phase::Play(seat, hand) => self.play_menu(felt, state, seat, hand, menu),
             Phase::Insure(seat) => *menu = self.insurance_menu(felt, seat),

@@ -204,12 +204,10 @@ impl Game for Craps {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, _: &State) -> Menu {
+    fn menu(&self, felt: &Felt, _: &State, menu: &mut Menu) {
         let clause = shooter::offering(felt);
-        let mut menu = Menu::new();
         menu.push(MenuItem::free(Verb::Accept, clause));
         menu.push(MenuItem::free(Verb::Pass, clause));
-        menu
     }
 
     #[inline]

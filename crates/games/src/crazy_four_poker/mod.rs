@@ -163,9 +163,7 @@ impl Game for CrazyFourPoker {
 
     /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        // One list, filled in place: a list handed on is copied.
-        let mut menu = Menu::new();
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         if let Some(seat) = state.deciding() {
             let ante = felt.seat(seat).stake(self.setup.ante, 0);
             let clause = Clause::new("HC-M §10.III");
@@ -178,7 +176,6 @@ impl Game for CrazyFourPoker {
             });
             menu.push(MenuItem::free(Verb::Fold, clause));
         }
-        menu
     }
 
     #[inline]

@@ -185,9 +185,7 @@ impl Game for DeucesWildXtreme {
 
     /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        // One list, filled in place: a list handed on is copied.
-        let mut menu = Menu::new();
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         if let Phase::Decide(n) = state.phase {
             let cost = self.base.play_costs(felt, state.dealt[n as usize]);
             menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
@@ -200,7 +198,6 @@ impl Game for DeucesWildXtreme {
                 menu.swap(1, 2);
             }
         }
-        menu
     }
 
     #[inline]

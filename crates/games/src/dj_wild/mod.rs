@@ -181,15 +181,12 @@ impl Game for DjWild {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        // One list, filled in place: a list handed on is copied.
-        let mut menu = Menu::new();
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         if let Phase::Decide(n) = state.phase {
             let cost = self.base.play_costs(felt, state.dealt[n as usize]);
             menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));
             menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")));
         }
-        menu
     }
 
     #[inline]

@@ -139,9 +139,7 @@ impl Game for FourCardPoker {
 
     /// One, two or three times the ante, or none of it (§10.III).
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        // One list, filled in place: a list handed on is copied.
-        let mut menu = Menu::new();
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         if let Some(seat) = state.deciding() {
             let ante = felt.seat(seat).stake(self.setup.ante, 0);
             let multiples = Limits { min: ante, max: ante * best_four::MOST, step: ante };
@@ -149,7 +147,6 @@ impl Game for FourCardPoker {
             menu.push(MenuItem::within(Verb::Play, multiples, clause));
             menu.push(MenuItem::free(Verb::Fold, clause));
         }
-        menu
     }
 
     #[inline]

@@ -117,15 +117,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Chance has spoken, as needed and possible.
     fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);
 
-    /// The choices of the player whose turn it is.
-    fn menu(&self, felt: &Felt, state: &Self::State) -> Menu;
-
-    /// Writes the choices of the player whose turn it is onto an empty menu: what [`Game::menu`] gives, for a game that
-    /// is asked often.
+    /// Writes the choices of the player whose turn it is onto an empty menu. (A menu is too large to be handed over at
+    /// every decision.) A game in which nothing is decided after the betting has none.
     #[inline]
-    fn write_menu(&self, felt: &Felt, state: &Self::State, menu: &mut Menu) {
-        *menu = self.menu(felt, state);
-    }
+    fn menu(&self, _felt: &Felt, _state: &Self::State, _menu: &mut Menu) {}
 
     /// A player has decided, as the menu allows.
     fn choose<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat, choice: Choice);

@@ -123,10 +123,11 @@ impl<G: Game> Table<G> {
 
     /// The choices of the player whose turn it is; empty when no choice is due.
     pub fn menu(&self) -> Menu {
-        match self.need() {
-            Need::Choice { .. } => self.game.menu(&self.felt, &self.state),
-            _ => Menu::new(),
+        let mut menu = Menu::new();
+        if let Need::Choice { .. } = self.need() {
+            self.game.menu(&self.felt, &self.state, &mut menu);
         }
+        menu
     }
 
     /// The cards nobody has seen.
@@ -390,7 +391,8 @@ impl<G: Game> Table<G> {
     fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
         match self.need() {
             Need::Choice { seat: due, hand } if due == seat => {
-                let menu = self.game.menu(&self.felt, &self.state);
+                let mut menu = Menu::new();
+                self.game.menu(&self.felt, &self.state, &mut menu);
                 self.decides(seat, hand, choice, &menu, out)
             }
             need => Err(self.not_due(need, seat)),
@@ -408,9 +410,8 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Choice { seat, hand });
-        // Written in place: a menu is too large to be handed over.
         let mut menu = Menu::new();
-        self.game.write_menu(&self.felt, &self.state, &mut menu);
+        self.game.menu(&self.felt, &self.state, &mut menu);
         let choice = player.choose(&self.look(seat, hand), &menu);
         self.decides(seat, hand, choice, &menu, out)
     }

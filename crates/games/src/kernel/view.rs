@@ -8,7 +8,7 @@ use super::felt::Felt;
 use super::game::Game;
 use super::input::{Patron, Seat};
 use super::layout::SpotId;
-use super::need::{MenuItem, Need};
+use super::need::{Menu, MenuItem, Need};
 use super::pile::{Pile, Place};
 
 /// A sign on the felt that is neither card nor stake.
@@ -107,13 +107,14 @@ fn pile<G: Game>(game: &G, pile: &Pile, place: Place, viewer: Viewer) -> PileVie
 pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Viewer) -> View {
     let layout = game.layout();
     let need = game.need(felt, state);
-    let mut menu = vec![];
+    let mut menu = Menu::new();
     if let Need::Choice { seat, .. } = need {
         // A menu tells of the hand (a pair can be split), so it is for those who may see the hand.
         if viewer == Viewer::House || viewer == Viewer::Seat(seat) {
-            menu = game.menu(felt, state).into_iter().collect();
+            game.menu(felt, state, &mut menu);
         }
     }
+    let menu = menu.into_iter().collect();
     let seats = felt.clockwise().map(|at| {
         let seat = felt.seat(at);
         let bets = seat.bets.iter();

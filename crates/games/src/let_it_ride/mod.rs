@@ -175,7 +175,7 @@ impl Game for LetItRide {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         let Phase::Deal(step) = state.phase else { return };
         let own = state.dealt.len() as u8 * 3;
         let last = match self.room.from_shoe {
@@ -186,7 +186,7 @@ impl Game for LetItRide {
         };
         for step in step..last {
             let place = self.place(&state.dealt, step).expect("the deal is not over");
-            lay(place, self.face(state, place));
+            hand.lay(place, self.face(state, place));
         }
         state.phase = Phase::Deal(last);
     }
@@ -209,16 +209,14 @@ impl Game for LetItRide {
     }
 
     #[inline]
-    fn menu(&self, _: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
+    fn menu(&self, _: &Felt, state: &State, menu: &mut Menu) {
         let (ride, back) = match state.phase {
             Phase::First(_) => ("HC-D §12.II.A", "HC-D §12.II.B"),
             Phase::Second(_) => ("HC-D §12.IV.A", "HC-D §12.IV.B"),
-            _ => return menu,
+            _ => return,
         };
         menu.push(MenuItem::free(Verb::LetItRide, Clause::new(ride)));
         menu.push(MenuItem::free(Verb::PullBack, Clause::new(back)));
-        menu
     }
 
     #[inline]

@@ -218,14 +218,12 @@ impl Game for MississippiStud {
 
     /// One, two or three times the Ante, or a fold.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
-        let Phase::Decide(n) = state.phase else { return menu };
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        let Phase::Decide(n) = state.phase else { return };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.base[0], 0);
         let [bet, fold] = STREETS[state.street as usize].map(Clause::new);
         menu.push(MenuItem::within(Verb::Raise, Self::street_bets(ante), bet));
         menu.push(MenuItem::free(Verb::Fold, fold));
-        menu
     }
 
     #[inline]

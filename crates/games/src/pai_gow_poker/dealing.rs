@@ -98,10 +98,10 @@ impl PaiGowPoker {
 
     /// Lays all cards that are dealt from the hand but the last.
     #[inline]
-    pub(super) fn stack_up(&self, state: &mut State, mut lay: impl FnMut(Place, Face)) {
+    pub(super) fn stack_up(&self, state: &mut State, hand: &mut impl DealingHand) {
         if let (Phase::Deal(step), false) = (state.phase, self.room.from_shoe) {
             for &stack in &STACKED[step as usize..CARDS as usize - 1] {
-                lay(Place::Common(stack), Face::Down);
+                hand.lay(Place::Common(stack), Face::Down);
             }
             state.phase = Phase::Deal(CARDS - 1);
         }

@@ -260,8 +260,8 @@ impl Game for PaiGowPoker {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.stack_up(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.stack_up(state, hand);
     }
 
     #[inline]
@@ -283,13 +283,12 @@ impl Game for PaiGowPoker {
     }
 
     #[inline]
-    fn menu(&self, _: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
+    fn menu(&self, _: &Felt, state: &State, menu: &mut Menu) {
         let clause = Clause::new;
         if state.exposed.is_some() {
             menu.push(MenuItem::free(Verb::Play, clause("HC-F §16.IV")));
             menu.push(MenuItem::free(Verb::Refuse, clause("HC-F §16.IV")));
-            return menu;
+            return;
         }
         if let Phase::Offer(_) = state.phase {
             menu.push(MenuItem::free(Verb::Accept, clause("HC-F §14.III")));
@@ -302,7 +301,6 @@ impl Game for PaiGowPoker {
         if let Phase::Set(_) = state.phase {
             menu.push(MenuItem::free(Verb::Surrender, clause("HC-F §13.V")));
         }
-        menu
     }
 
     #[inline]

@@ -175,10 +175,6 @@ impl Game for PokerLotto {
         }
     }
 
-    fn menu(&self, _: &Felt, _: &State) -> Menu {
-        Menu::new()
-    }
-
     fn choose<K: Sink>(&self, _: &mut Turn<State, K>, _: Seat, _: Choice) {
         unreachable!("a buyer chooses how many plays, never the cards")
     }

@@ -198,14 +198,7 @@ impl Game for PontoonPlus {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
-        self.write_menu(felt, state, &mut menu);
-        menu
-    }
-
-    #[inline]
-    fn write_menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
             Phase::Play(on, hand) => self.play_menu(felt, state, on, hand, menu),
             Phase::Error(_) => *menu = self.error_menu(state),

@@ -154,8 +154,8 @@ impl Game for TexasHoldemBonus {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.lay_on(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.lay_on(state, hand);
     }
 
     #[inline]
@@ -165,9 +165,8 @@ impl Game for TexasHoldemBonus {
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
-        let Some(seat) = state.deciding() else { return menu };
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        let Some(seat) = state.deciding() else { return };
         let ante = felt.seat(seat).stake(self.ante, 0);
         if state.street() == 0 {
             menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
@@ -177,7 +176,6 @@ impl Game for TexasHoldemBonus {
             menu.push(MenuItem::costing(Verb::Raise, ante, clause));
             menu.push(MenuItem::free(Verb::Check, clause));
         }
-        menu
     }
 
     #[inline]

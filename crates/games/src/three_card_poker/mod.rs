@@ -182,14 +182,12 @@ impl Game for ThreeCardPoker {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let Phase::Decide(n) = state.phase else { return Menu::new() };
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        let Phase::Decide(n) = state.phase else { return };
         let ante = felt.seat(state.dealt[n as usize]).stake(self.ante, 0);
         let clause = Clause::new("HC-H §10.II");
-        let mut menu = Menu::new();
         menu.push(MenuItem::costing(Verb::Play, ante, clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
-        menu
     }
 
     #[inline]

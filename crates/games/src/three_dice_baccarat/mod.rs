@@ -218,10 +218,6 @@ impl Game for ThreeDiceBaccarat {
         }
     }
 
-    fn menu(&self, _: &Felt, _: &State) -> Menu {
-        Menu::new()
-    }
-
     fn choose<K: Sink>(&self, _: &mut Turn<State, K>, _: Seat, _: Choice) {
         unreachable!("there is nothing to decide")
     }

@@ -153,8 +153,8 @@ impl Game for UltimateTexasHoldem {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, lay: impl FnMut(Place, Face)) {
-        self.lay_on(state, lay);
+    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
+        self.lay_on(state, hand);
     }
 
     #[inline]
@@ -164,9 +164,8 @@ impl Game for UltimateTexasHoldem {
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State) -> Menu {
-        let mut menu = Menu::new();
-        let Some(seat) = state.deciding() else { return menu };
+    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
+        let Some(seat) = state.deciding() else { return };
         let ante = felt.seat(seat).stake(self.ante, 0);
         match state.street() {
             0 => {
@@ -183,7 +182,6 @@ impl Game for UltimateTexasHoldem {
                 menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")));
             }
         }
-        menu
     }
 
     #[inline]

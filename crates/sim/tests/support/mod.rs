@@ -149,11 +149,11 @@ impl Game for Over {
         }
     }
 
-    fn menu(&self, felt: &Felt, state: &Phase) -> Menu {
-        let Phase::Double(seat, _) = *state else { return Menu::new() };
+    fn menu(&self, felt: &Felt, state: &Phase, menu: &mut Menu) {
+        let Phase::Double(seat, _) = *state else { return };
         let stake = felt.seat(Seat(seat)).stake(OVER, 0);
-        let items = [MenuItem::free(Verb::Stand, CLAUSE), MenuItem::costing(Verb::Double, stake, CLAUSE)];
-        items.into_iter().collect()
+        menu.push(MenuItem::free(Verb::Stand, CLAUSE));
+        menu.push(MenuItem::costing(Verb::Double, stake, CLAUSE));
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<Phase, K>, seat: Seat, choice: Choice) {
