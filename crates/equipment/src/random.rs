@@ -25,6 +25,19 @@ pub trait Randomness {
         }
     }
 
+    /// A number below each of these, independent of each other, from the two halves of one word; a word of which either
+    /// half would favour some is drawn again whole.
+    #[inline]
+    fn below_both(&mut self, a: u32, b: u32) -> (u32, u32) {
+        loop {
+            let word = self.word();
+            let halves = (reduce::<32>(word >> 32, a as u64), reduce::<32>(word & 0xffff_ffff, b as u64));
+            if let (Some(a), Some(b)) = halves {
+                return (a as u32, b as u32);
+            }
+        }
+    }
+
     /// A throw of so many dice, one to three: one of 6, 36 or 216 throws, all equally likely.
     #[inline]
     fn throw(&mut self, dice: u8) -> Dice {
@@ -198,6 +211,17 @@ mod tests {
         assert_eq!(told.below(6), 3);
         let mut told = Told(vec![0u64].into_iter());
         assert_eq!(told.below(8), 0, "2³² is a multiple of 8: nothing is surplus");
+    }
+
+    /// The halves of a word are brought down each for itself: 2³² mod 6 is 4 and mod 5 is 1, so a half below that is
+    /// surplus, and a word with either is drawn again whole.
+    #[test]
+    fn two_numbers_come_from_the_two_halves_of_a_word() {
+        let word = |high: u64, low: u64| high << 32 | low;
+        let half = 1u64 << 31;
+        let mut told = Told(vec![word(0, half), word(half, 0), word(half + 1, half)].into_iter());
+        assert_eq!(told.below_both(6, 5), (3, 2));
+        assert_eq!(told.0.len(), 0, "the words with a surplus half were drawn again");
     }
 
     #[test]

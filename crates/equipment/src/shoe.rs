@@ -62,11 +62,21 @@ impl Shoe {
     #[inline]
     fn settle(&mut self, upto: usize, chance: &mut impl Randomness) {
         let cards = &mut self.cards[..];
-        for at in self.settled..upto.min(cards.len()) {
-            let pick = chance.below((cards.len() - at) as u32) as usize;
-            cards.swap(at, at + pick);
+        let upto = upto.min(cards.len());
+        let mut at = self.settled;
+        // Two places share a word.
+        while at + 1 < upto {
+            let left = (cards.len() - at) as u32;
+            let (first, second) = chance.below_both(left, left - 1);
+            cards.swap(at, at + first as usize);
+            cards.swap(at + 1, at + 1 + second as usize);
+            at += 2;
         }
-        self.settled = self.settled.max(upto.min(cards.len()));
+        if at < upto {
+            let pick = chance.below((cards.len() - at) as u32);
+            cards.swap(at, at + pick as usize);
+        }
+        self.settled = self.settled.max(upto);
     }
 
     /// The next card, if any is left.

@@ -99,10 +99,10 @@ impl Kind {
     /// Where to look for it first.
     #[inline]
     fn place(&self) -> usize {
-        let mix = self.won.wrapping_sub(self.fee).wrapping_add(self.back << 10);
-        let mix = mix.wrapping_add(self.staked << 24).wrapping_add((self.of.wager as i64) << 44);
-        let mix = mix.wrapping_add(self.row.map_or(0, str::len) as i64);
-        ((mix as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Kinds::BITS)) as usize
+        let mix = self.won.wrapping_add(self.back << 9).wrapping_add(self.staked << 23);
+        let mix = mix.wrapping_add((self.of.wager as i64) << 41);
+        let mix = mix.wrapping_add((self.row.map_or(0, str::len) as i64) << 3);
+        ((mix as u64).wrapping_mul(0xD1B5_4A32_D192_ED03) >> (64 - Kinds::BITS)) as usize
     }
 }
 
@@ -112,7 +112,7 @@ pub(crate) struct Kinds(Box<[Kind; Kinds::PLACES]>);
 
 impl Kinds {
     /// The width of a number.
-    pub(crate) const BITS: u32 = 9;
+    pub(crate) const BITS: u32 = 10;
     const PLACES: usize = 1 << Kinds::BITS;
 
     pub(crate) fn new() -> Kinds {

@@ -133,9 +133,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Carries all cards of a place to another, where they lie in the same order and as said.
     pub fn carry(&mut self, from: Place, to: Place, face: Face) {
-        let pile = std::mem::take(self.felt.pile_mut(from));
-        for &card in pile.cards() {
-            self.felt.pile_mut(to).push(card, face);
+        let carried = std::mem::take(self.felt.pile_mut(from));
+        let pile = self.felt.pile_mut(to);
+        for &card in carried.cards() {
+            pile.push(card, face);
             self.out.push(Event::Shifted { from, to, card: Some(card), face });
         }
     }
