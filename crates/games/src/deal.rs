@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::kernel::{Felt, Place, Seat};
+use crate::kernel::{Face, Felt, Place, Seat};
 
 /// The seats a round is dealt to, clockwise from the dealer's left: those with a stake on the felt.
 pub type Dealt = ArrayVec<Seat, 16>;
@@ -26,6 +26,16 @@ pub fn ahead(
     let last = cards(seats, each) as u8 - 1;
     (from..last).for_each(|step| lay(place(step as usize)));
     last.max(from)
+}
+
+/// How a card of the deal lies: the dealer's face down, a player's in the hand. The hand of a player who has walked out
+/// is nobody's to look at.
+#[inline]
+pub fn face(felt: &Felt, place: Place) -> Face {
+    match place {
+        Place::Hand(seat, _) if felt.staked().has(seat) => Face::Own,
+        _ => Face::Down,
+    }
 }
 
 /// How many cards a deal has when each seat and the dealer get `each`.

@@ -171,16 +171,6 @@ fn pair_of_fours() -> WildRank {
     ])
 }
 
-/// How a card of the deal lies: the dealer's face down, a player's in the hand. The hand of a player who has walked out
-/// is nobody's to look at.
-#[inline]
-pub fn face(felt: &Felt, place: Place) -> Face {
-    match place {
-        Place::Hand(seat, _) if felt.staked().has(seat) => Face::Own,
-        _ => Face::Down,
-    }
-}
-
 /// The five cards at a place.
 #[inline]
 pub fn five(felt: &Felt, place: Place) -> &[Card; 5] {

@@ -155,7 +155,7 @@ impl Game for DeucesWildXtreme {
         if let Phase::Deal(step) = state.phase {
             let place = |step| deal::one_at_a_time(&state.dealt, 5, step).expect("the deal is not over");
             let last = deal::ahead(&state.dealt, 5, step, place, |place| {
-                hand.lay(place, wild_stud::face(hand.felt(), place));
+                hand.lay(place, deal::face(hand.felt(), place));
             });
             state.phase = Phase::Deal(last);
         }
@@ -167,7 +167,7 @@ impl Game for DeucesWildXtreme {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = deal::one_at_a_time(&turn.state.dealt, 5, step as usize);
                 let place = place.expect("the deal is not over");
-                turn.deal(place, card, wild_stud::face(turn.felt, place));
+                turn.deal(place, card, deal::face(turn.felt, place));
                 if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
                 } else {

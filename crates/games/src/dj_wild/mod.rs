@@ -154,7 +154,7 @@ impl Game for DjWild {
         if let Phase::Deal(step) = state.phase {
             let place = |step| self.place(&state.dealt, step).expect("the deal is not over");
             let last = deal::ahead(&state.dealt, 5, step, place, |place| {
-                hand.lay(place, wild_stud::face(hand.felt(), place));
+                hand.lay(place, deal::face(hand.felt(), place));
             });
             state.phase = Phase::Deal(last);
         }
@@ -165,7 +165,7 @@ impl Game for DjWild {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = self.place(&turn.state.dealt, step as usize).expect("the deal is not over");
-                turn.deal(place, card, wild_stud::face(turn.felt, place));
+                turn.deal(place, card, deal::face(turn.felt, place));
                 if step as usize + 1 == deal::cards(&turn.state.dealt, 5) {
                     self.ask_from(turn, 0);
                 } else {

@@ -57,7 +57,6 @@ impl LetItRide {
             }
             return;
         }
-        turn.state.gone |= 1 << seat.0;
         if self.room.abandoned_lose {
             self.room.abandon(turn, seat);
             turn.state.linked.walk_out(seat);
@@ -65,6 +64,8 @@ impl LetItRide {
             if stud::nothing_at_stake(turn.felt, &turn.state.dealt) {
                 return self.over(turn);
             }
+        } else {
+            turn.state.gone |= 1 << seat.0;
         }
         if let Phase::First(n) | Phase::Second(n) = turn.state.phase
             && turn.state.dealt[n as usize] == seat

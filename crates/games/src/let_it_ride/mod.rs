@@ -50,7 +50,7 @@ enum Phase {
 pub struct State {
     phase: Phase,
     dealt: Dealt,
-    /// Seats whose player left during the round, one bit each: the wagers are lost or ride to the end (§7.II).
+    /// Seats whose player left and whose wagers ride to the end, one bit each.
     gone: u8,
     /// Seats with the progressive wager.
     linked: Linked,
@@ -186,7 +186,7 @@ impl Game for LetItRide {
         };
         for step in step..last {
             let place = self.place(&state.dealt, step).expect("the deal is not over");
-            hand.lay(place, self.face(state, place));
+            hand.lay(place, deal::face(hand.felt(), place));
         }
         state.phase = Phase::Deal(last);
     }
@@ -196,7 +196,7 @@ impl Game for LetItRide {
         match (turn.state.phase, outcome) {
             (Phase::Deal(step), Outcome::Card(card)) => {
                 let place = self.place(&turn.state.dealt, step).expect("the deal is not over");
-                turn.deal(place, card, self.face(turn.state, place));
+                turn.deal(place, card, deal::face(turn.felt, place));
                 self.deal_on(turn, step + 1);
             }
             (Phase::PutAway(step), Outcome::Burned) => self.deal_on(turn, step + 1),
@@ -330,16 +330,6 @@ impl LetItRide {
         match self.room.from_shoe {
             true => deal::in_stacks(dealt, 3, step),
             false => deal::one_at_a_time(dealt, 3, step),
-        }
-    }
-
-    /// How a card of the deal lies: a player's in the hand, but nobody looks at that of a player who has walked out and
-    /// lost the wagers.
-    #[inline]
-    fn face(&self, state: &State, place: Place) -> Face {
-        match place {
-            Place::Hand(seat, _) if !(self.room.abandoned_lose && state.gone >> seat.0 & 1 == 1) => Face::Own,
-            _ => Face::Down,
         }
     }
 
