@@ -7,7 +7,7 @@ use games::kernel::{
 };
 
 use crate::strategy::{Hire, Hired};
-use crate::tally::{Print, Tally, prints};
+use crate::tally::{Print, Tally, counted_as, prints};
 use crate::totals::{Side, Totals};
 use crate::{BLOCK, Options};
 
@@ -15,8 +15,8 @@ use crate::{BLOCK, Options};
 pub(crate) struct Plan<G: Game> {
     /// The table as it opens, with everyone seated.
     table: Table<G>,
-    /// The ids of the wagers in the order of the layout.
-    pub(crate) wagers: Vec<&'static str>,
+    /// What wagers are counted as, in the order of the layout.
+    pub(crate) wagers: Vec<String>,
     prints: Vec<Print>,
     /// The base wagers of one seat before the first round.
     pub(crate) opening: Vec<(String, Cents)>,
@@ -51,11 +51,11 @@ impl<G: Game> Plan<G> {
         let hire = Hire::new(rules, &options.strategy, &options.solving)?;
         let mut bets = vec![];
         hire.hire().bets(&table.look(Seat(0), 0), &mut bets);
-        let own: Vec<_> = bets.iter().map(|(spot, _)| table.layout().at(*spot).wager).collect();
-        let added = side.iter().map(|&(spot, amount)| (table.layout().at(spot).wager, amount));
-        let aside: Vec<_> = added.filter(|(wager, _)| !own.contains(wager)).collect();
+        let counted = |spot: SpotId| counted_as(table.layout().at(spot));
+        let own: Vec<_> = bets.iter().map(|(spot, _)| counted(*spot)).collect();
+        let added = side.iter().filter(|(spot, _)| !own.contains(&counted(*spot)));
+        let aside: Vec<_> = added.map(|&(spot, amount)| (counted(spot).to_owned(), amount)).collect();
         let (wagers, prints) = prints(table.layout(), &aside);
-        let aside = aside.into_iter().map(|(wager, amount)| (wager.to_owned(), amount)).collect();
         let base = bets.iter().filter(|(spot, _)| prints[spot.0 as usize].base);
         let opening =
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
@@ -133,7 +133,7 @@ impl<G: Game> Play<'_, G> {
 
     /// What the seats have gained so far.
     pub(crate) fn gain(&self) -> i128 {
-        (self.gone + gain(&self.table)).0 as i128
+        (self.gone + gain(&self.table) - self.tally.to_dealers).0 as i128
     }
 
     /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
@@ -154,9 +154,9 @@ impl<G: Game> Play<'_, G> {
 
     /// What was counted.
     pub(crate) fn finish(self) -> Totals {
-        let gain = self.gone + gain(&self.table);
+        let gain = self.gain();
         let totals = self.tally.finish();
-        assert_eq!(totals.all.x, gain.0 as i128, "the count differs from the felt's own");
+        assert_eq!(totals.all.x, gain, "the count differs from the felt's own");
         totals
     }
 

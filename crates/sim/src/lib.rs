@@ -162,7 +162,7 @@ pub fn run_game<G: Game>(
         says: options.strategy.says(plan.table().game().basic_help()),
         opening: plan.opening.clone(),
         aside: plan.aside.clone(),
-        wagers: plan.wagers.iter().map(|w| w.to_string()).collect(),
+        wagers: plan.wagers.clone(),
         blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
         pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),
         totals,

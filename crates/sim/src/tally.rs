@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
 use book::Cents;
-use games::kernel::{Event, Layout, Line, Seat, Sink, SpotId};
+use games::kernel::{Event, Layout, Line, Seat, Sink, Spot, SpotId};
 
 use crate::kind::{Kind, Kinds};
 use crate::totals::{RowCount, Totals, WagerTotals};
@@ -20,17 +20,23 @@ pub(crate) struct Print {
     aside: bool,
 }
 
+/// What the wagers on a spot are counted as: the wager, or apart from it one made for the dealer, who has what it wins.
+pub(crate) fn counted_as(spot: &Spot) -> &str {
+    if spot.toke { &spot.id } else { spot.wager }
+}
+
 /// The wagers of a layout in its order, and each spot's print. Wagers `aside` are none of the strategy's own.
-pub(crate) fn prints(layout: &Layout, aside: &[(&str, Cents)]) -> (Vec<&'static str>, Vec<Print>) {
-    let mut wagers = vec![];
+pub(crate) fn prints(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>, Vec<Print>) {
+    let mut wagers: Vec<String> = vec![];
     let mut prints = vec![];
     for spot in &layout.spots {
-        let known = wagers.iter().position(|w| *w == spot.wager);
+        let name = counted_as(spot);
+        let known = wagers.iter().position(|w| w == name);
         let wager = known.unwrap_or_else(|| {
-            wagers.push(spot.wager);
+            wagers.push(name.to_owned());
             wagers.len() - 1
         });
-        let aside = aside.iter().any(|(wager, _)| *wager == spot.wager);
+        let aside = aside.iter().any(|(wager, _)| wager == name);
         prints.push(Print { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
     }
     (wagers, prints)
@@ -113,6 +119,8 @@ pub(crate) struct Tally<'a> {
     taken: Vec<u16>,
     wagers: Vec<Open>,
     touched: Vec<u16>,
+    /// What wagers made for the dealer have won: the house paid it, and the seats do not have it.
+    pub(crate) to_dealers: Cents,
     pub(crate) totals: Totals,
 }
 
@@ -131,6 +139,7 @@ impl<'a> Tally<'a> {
             taken: Vec::with_capacity(1 << Rounds::BITS),
             wagers: open,
             touched: Vec::with_capacity(wagers),
+            to_dealers: Cents::ZERO,
             totals: Totals::default(),
         }
     }
@@ -292,6 +301,9 @@ impl Sink for Tally<'_> {
         let base = (line.stake + line.stands).0.min(*laid);
         *laid -= line.stake.0.min(*laid);
         let wager = self.prints[line.spot.0 as usize].wager;
+        if line.toke {
+            self.to_dealers += line.to_dealer();
+        }
         self.book(&Kind::line(line, wager, base));
     }
 }

@@ -77,3 +77,17 @@ fn what_is_pulled_back_was_still_laid_before_the_deal() {
     assert_eq!(report.base, least * 30_000);
     assert!(report.staked < report.base);
 }
+
+/// Whatever a wager for the dealer wins is the dealer's: to the seat it is lost unless it is pushed, and it has no part in
+/// the edge of the player's own.
+#[test]
+fn a_wager_for_the_dealer_is_counted_apart() {
+    let alone = simulate("three-dice-baccarat", 100_000, &[]);
+    let with = simulate("three-dice-baccarat", 100_000, &[("player-for-dealer", 1)]);
+    assert_eq!(with.edge, alone.edge);
+    let toke = with.wagers.iter().find(|w| w.wager == "player-for-dealer").unwrap();
+    assert!(toke.won > book::Cents::ZERO && toke.pushes > 0, "{toke:?}");
+    let pushed = book::Cents::dollars(1) * toke.pushes as i64;
+    assert_eq!(toke.net, pushed - toke.staked);
+    assert_eq!(with.net, alone.net + toke.net);
+}
