@@ -90,10 +90,7 @@ impl Rack {
     /// Takes the cards of a pile in.
     #[inline]
     fn take_in(&mut self, pile: &mut Pile) {
-        if !pile.is_open() {
-            let hidden = pile.faces().iter().zip(pile.cards()).filter(|(face, _)| **face != Face::Up);
-            hidden.for_each(|(_, card)| self.buried.put(*card));
-        }
+        pile.hidden().for_each(|card| self.buried.put(card));
         pile.clear();
     }
 }

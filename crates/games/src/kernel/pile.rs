@@ -126,6 +126,37 @@ impl Pile {
         }
     }
 
+    /// Takes all cards away, as they lie.
+    #[inline]
+    pub fn take(&mut self) -> Pile {
+        let taken = self.clone();
+        self.clear();
+        taken
+    }
+
+    /// Lays the cards of another pile, in their order and as said.
+    #[inline]
+    pub fn add(&mut self, other: &Pile, face: Face) {
+        if !self.is_empty() {
+            return other.cards().iter().for_each(|&card| self.push(card, face));
+        }
+        self.cards = other.cards;
+        self.faces = [face; MOST];
+        self.len = other.len;
+        self.hidden = if face == Face::Up { 0 } else { other.len };
+    }
+
+    /// The cards that do not lie face up.
+    #[inline]
+    pub fn hidden(&self) -> impl Iterator<Item = Card> + '_ {
+        let none = if self.is_open() { 0 } else { self.len() };
+        self.faces[..none]
+            .iter()
+            .zip(&self.cards[..none])
+            .filter(|(face, _)| **face != Face::Up)
+            .map(|(_, card)| *card)
+    }
+
     /// Takes all cards away.
     #[inline]
     pub fn clear(&mut self) {

@@ -133,10 +133,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Carries all cards of a place to another, where they lie in the same order and as said.
     pub fn carry(&mut self, from: Place, to: Place, face: Face) {
-        let carried = std::mem::take(self.felt.pile_mut(from));
-        let pile = self.felt.pile_mut(to);
+        let carried = self.felt.pile_mut(from).take();
+        self.felt.pile_mut(to).add(&carried, face);
         for &card in carried.cards() {
-            pile.push(card, face);
             self.out.push(Event::Shifted { from, to, card: Some(card), face });
         }
     }
