@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
-use super::pile::{Face, Pile, Place};
+use super::pile::{Pile, Place};
 
 /// A stake on the felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

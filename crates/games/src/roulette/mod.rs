@@ -78,7 +78,7 @@ impl WheelGame for RouletteWheel {
     }
 
     /// What lies on the other place of a 0-00 split counts toward the same limit.
-    #[inline]
+    #[inline(always)]
     fn most(table: &WheelTable<RouletteWheel>, felt: &Felt, seat: Seat, spot: SpotId) -> Cents {
         let most = table.layout().at(spot).limits.max;
         match table.own.split_of_zeros {
