@@ -7,8 +7,8 @@
 
 use std::process::ExitCode;
 
-use book::{Cents, Rules};
-use games::kernel::Layout;
+use book::{Cents, Pays, Rules};
+use games::kernel::{Layout, Spot};
 use sim::{Against, Options, Report, Strategy};
 
 /// Standard errors that no edge may be away from the exact one.
@@ -89,7 +89,25 @@ fn companies(rules: &Rules, sides: Vec<(String, Cents)>) -> Vec<Vec<(String, Cen
     companies
 }
 
-/// The least wager on one spot of every wager that is solved and not the strategy's own.
+/// The least stake on a spot that every row of its pay table pays in whole units: the exact odds know no rounding, and
+/// odd payouts are rounded up.
+fn even_stake(rules: &Rules, spot: &Spot) -> Cents {
+    let unit = rules.rounding().unit.0 as u64;
+    let even = |stake: &Cents| {
+        rules.paytables().filter(|table| table.wager == spot.wager).flat_map(|table| &table.rows).all(|row| {
+            match row.pays {
+                Pays::To(a, b) | Pays::For(a, b) => {
+                    (stake.0 as u64 * a as u64).is_multiple_of(b as u64 * unit)
+                }
+                _ => true,
+            }
+        })
+    };
+    let stakes = (1..=60).map(|times| spot.limits.min * times).filter(|&stake| stake <= spot.limits.max);
+    stakes.into_iter().find(even).unwrap_or(spot.limits.min)
+}
+
+/// A wager on one spot of every wager that is solved and not the strategy's own.
 fn sides(rules: &Rules, layout: &Layout, main: &Report) -> Vec<(String, Cents)> {
     let ask = odds::Ask { in_force: true, ..odds::Ask::new(rules.clone()) };
     let sheet = odds::sheet(&ask, &odds::Progress::new()).expect("the game is solved");
@@ -98,7 +116,7 @@ fn sides(rules: &Rules, layout: &Layout, main: &Report) -> Vec<(String, Cents)> 
         let own = main.wagers.iter().any(|w| w.wager == entry.wager);
         let spot = layout.spots.iter().find(|s| s.open && s.wager == entry.wager).filter(|_| !own);
         if let Some(spot) = spot.filter(|s| sides.iter().all(|(id, _)| *id != s.id)) {
-            sides.push((spot.id.clone(), spot.limits.min));
+            sides.push((spot.id.clone(), even_stake(rules, spot)));
         }
     }
     sides
