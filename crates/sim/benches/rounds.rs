@@ -3,7 +3,7 @@
 //!
 //! A machine has other things to do, so each game is run five times and its best run counts, by the clock on the wall
 //! and, for one core, where the system tells, by the time the processor spent. A wager that stands for several rounds is
-//! decided less often than rounds are played: decisions are those of the base wager that is decided most.
+//! decided less often than rounds are played: decisions are those of the wager that is decided most.
 
 use std::time::Instant;
 

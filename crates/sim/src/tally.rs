@@ -307,3 +307,74 @@ impl Sink for Tally<'_> {
         self.book(&Kind::line(line, wager, base));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sums::Sums;
+    use book::{Clause, Pays};
+    use equipment::{Randomness, Seeded};
+
+    const SPOTS: u32 = 3;
+
+    fn line(spot: u32, stake: i64, won: i64) -> Line {
+        Line {
+            seat: Seat(0),
+            hand: 0,
+            spot: SpotId(spot as u16),
+            stake: Cents(stake),
+            stands: Cents::ZERO,
+            back: Cents(if won > 0 { stake } else { 0 }),
+            won: Cents(won),
+            fee: Cents::ZERO,
+            pays: (won > 0).then_some(Pays::To(1, 1)),
+            row: (won > 0).then_some("a win"),
+            clause: Clause::new("HC-B §1.I"),
+            toke: false,
+        }
+    }
+
+    /// Rounds of up to ten lines and thousands of different amounts: words run full, words push each other out, and the
+    /// kinds outgrow their table in the middle of rounds. Each round is added up here as it comes, and all must agree.
+    #[test]
+    fn words_of_rounds_add_up_to_the_rounds() {
+        let print = |wager: u32| Print { wager: wager as u16, base: wager == 0, aside: wager == 2 };
+        let prints: Vec<Print> = (0..SPOTS).map(print).collect();
+        let mut tally = Tally::new(&prints, SPOTS as usize, 1);
+        let (mut base, mut all, mut wagers) = (Sums::default(), Sums::default(), [Sums::default(); 3]);
+        let (mut lines, mut decided, mut ahead) = ([0u64; 3], 0, 0);
+        let mut chance = Seeded::new(5);
+        for round in 0..40_000 {
+            let most = if round % 2 == 0 { 3 } else { 11 };
+            let (mut net, mut staked, mut laid) = ([0; 3], [0; 3], 0);
+            for _ in 0..chance.below(most) {
+                let (spot, won) = (chance.below(SPOTS), chance.below(2) as i64);
+                let stake = 100 * (1 + chance.below(if round % 3 == 0 { 900 } else { 2 }) as i64);
+                tally.betting = true;
+                let (seat, hand, amount) = (Seat(0), 0, Cents(stake));
+                tally.push(Event::Staked { seat, hand, spot: SpotId(spot as u16), amount });
+                tally.betting = false;
+                tally.settle(&line(spot, stake, won * stake));
+                net[spot as usize] += if won == 1 { stake } else { -stake };
+                staked[spot as usize] += stake;
+                laid += if spot == 0 { stake } else { 0 };
+                lines[spot as usize] += 1;
+            }
+            tally.push(Event::RoundOver { round });
+            let played = staked.iter().any(|&s| s > 0);
+            for n in (0..3).filter(|&n| staked[n] > 0) {
+                wagers[n].add(net[n], staked[n], 1);
+            }
+            base.add(net[0] + net[1], laid, played as u64);
+            all.add(net.iter().sum(), laid, played as u64);
+            decided += played as u64;
+            ahead += (net.iter().sum::<i64>() > 0) as u64;
+        }
+        let totals = tally.finish();
+        assert_eq!((totals.rounds, totals.decided, totals.ahead), (40_000, decided, ahead));
+        assert_eq!((totals.base, totals.all), (base, all));
+        for (n, wager) in totals.wagers.iter().enumerate() {
+            assert_eq!((wager.sums, wager.lines), (wagers[n], lines[n]), "wager {n}");
+        }
+    }
+}
