@@ -329,7 +329,7 @@ mod tests {
             fee: Cents::ZERO,
             pays: (won > 0).then_some(Pays::To(1, 1)),
             row: (won > 0).then_some("a win"),
-            clause: Clause::new("HC-B §1.I"),
+            clause: Clause::new("HC-C §1.I"),
             toke: false,
         }
     }
