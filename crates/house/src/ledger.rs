@@ -157,6 +157,16 @@ impl Journal {
         }
     }
 
+    /// What these postings add to an account.
+    pub fn net(&self, account: Account) -> Cents {
+        let with = |p: &Posting| match (p.to == account, p.from == account) {
+            (true, _) => p.cents,
+            (_, true) => -p.cents,
+            _ => Cents::ZERO,
+        };
+        self.0.iter().map(with).sum()
+    }
+
     /// What was written down.
     pub fn finish(self) -> Vec<Posting> {
         self.0
@@ -200,9 +210,23 @@ impl Ledger {
         self.0.iter().map(|(&account, &cents)| (account, cents))
     }
 
+    /// What lies on a counter between the cage and a table, if anything does.
+    pub fn on_a_counter(&self) -> Option<(Account, Cents)> {
+        let counters = Account::Counter(TableId(0))..=Account::Counter(TableId(u32::MAX));
+        self.0.range(counters).next().map(|(&account, &cents)| (account, cents))
+    }
+
     /// Every account added up: nothing, always.
     pub fn sum(&self) -> Cents {
         self.0.values().copied().sum()
+    }
+}
+
+impl FromIterator<(Account, Cents)> for Ledger {
+    fn from_iter<I: IntoIterator<Item = (Account, Cents)>>(accounts: I) -> Ledger {
+        let mut ledger = Ledger::default();
+        accounts.into_iter().for_each(|(account, cents)| ledger.add(account, cents));
+        ledger
     }
 }
 
