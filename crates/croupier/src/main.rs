@@ -16,7 +16,9 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use commands::{clauses, completions, games, lobby, odds, paytables, replay, rng, rules, sim, strategy};
+use commands::{
+    clauses, completions, games, lobby, odds, paytables, plan, replay, rng, rules, sim, strategy,
+};
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
@@ -27,6 +29,8 @@ fn main() -> ExitCode {
     let done = match args.command {
         Command::Games(args) => games::run(&args, &mut out),
         Command::Paytables(args) => paytables::run(&args, &mut out),
+        Command::Plan(args) => plan::run(&args, &mut out),
+        Command::Check(args) => plan::check(&args, &mut out),
         Command::Rules(args) => rules::run(&args, &mut out),
         Command::Clauses(args) => clauses::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),

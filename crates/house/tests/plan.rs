@@ -39,7 +39,9 @@ fn the_remarks_of_the_standard_plan_are_its_defaults() {
     let choice = |line: &str| {
         let rest = line.strip_prefix("# ")?;
         let (key, _) = rest.split_once(" = ")?;
-        key.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-').then(|| rest.to_owned())
+        key.bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            .then(|| rest.to_owned())
     };
     let spelt: Vec<String> = sample().lines().map(|l| choice(l).unwrap_or_else(|| l.to_owned())).collect();
     let spelt = spelt.join("\n");
@@ -98,9 +100,15 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
         ("[[table]]\nnumber = 1", "plan.toml:1: game: a table has a game"),
         ("[[table]]\nnumber = \"one\"\ngame = \"craps\"", "plan.toml:2: number: invalid type"),
         ("[[table]]\nnumber = 0\ngame = \"craps\"", "plan.toml:2: number: tables are numbered from 1"),
-        ("[[table]]\nnumber = 1\ngame = \"craps\"\ntime-to-act = 0", "plan.toml:4: time-to-act: write whole seconds"),
+        (
+            "[[table]]\nnumber = 1\ngame = \"craps\"\ntime-to-act = 0",
+            "plan.toml:4: time-to-act: write whole seconds",
+        ),
         ("[[table]]\nnumber = 1\ngame = \"craps\"\npar = \"-$5\"", "plan.toml:4: par:"),
-        ("[[table]]\nnumber = 1\ngame = \"craps\"\ncolour = \"red\"", "plan.toml:4: colour: `colour` is not known here"),
+        (
+            "[[table]]\nnumber = 1\ngame = \"craps\"\ncolour = \"red\"",
+            "plan.toml:4: colour: `colour` is not known here",
+        ),
         ("table = 3", "plan.toml:1: table: write sections [[table]]"),
         ("[lottery]\nterminals = 0", "plan.toml:2: terminals: somebody has to sell"),
         ("[[staff]]\nnumber = 1\nname = \"Ada\"", "plan.toml:1: staff: a member of staff has"),
@@ -134,10 +142,18 @@ contribution = "25%"
         assert_eq!((meter.seed, meter.share.to_string()), (Cents::dollars(25_000), "25%".into()));
     }
     // A table that says otherwise is a contradiction.
-    let torn = text.replacen("game = \"let-it-ride\"", "game = \"let-it-ride\"\n[table.settings]\nmulti-link-seed = \"$1\"", 1);
+    let torn = text.replacen(
+        "game = \"let-it-ride\"",
+        "game = \"let-it-ride\"\n[table.settings]\nmulti-link-seed = \"$30,000\"",
+        1,
+    );
     assert!(fault(&torn).contains("table 2 says otherwise"), "{}", fault(&torn));
     // So is one that does not offer the wager, or has never heard of it.
-    let off = text.replacen("game = \"let-it-ride\"", "game = \"let-it-ride\"\n[table.settings]\nmulti-link = false", 1);
+    let off = text.replacen(
+        "game = \"let-it-ride\"",
+        "game = \"let-it-ride\"\n[table.settings]\nmulti-link = false",
+        1,
+    );
     assert!(fault(&off).contains("does not offer multi-link"), "{}", fault(&off));
     let other = text.replacen("let-it-ride", "roulette", 1);
     assert!(fault(&other).contains("roulette has no wager `multi-link`"), "{}", fault(&other));

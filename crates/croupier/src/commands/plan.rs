@@ -116,7 +116,10 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
                 writeln!(out, "table {table}: by its own rules, not by the book: {says}")?;
             }
             let (tables, jackpots) = (plan.tables.len(), plan.jackpots.len());
-            writeln!(out, "{name}: {tables} tables and {jackpots} linked jackpots, nothing against the book")?;
+            writeln!(
+                out,
+                "{name}: {tables} tables and {jackpots} linked jackpots, nothing against the book"
+            )?;
         }
     }
     match faults.len() {
@@ -136,7 +139,11 @@ struct Departure {
 fn departures(plan: &Plan) -> Vec<Departure> {
     let of = |t: &house::plan::TablePlan| {
         let number = t.number.0;
-        t.rules.departures().into_iter().map(move |says| Departure { table: number, says }).collect::<Vec<_>>()
+        t.rules
+            .departures()
+            .into_iter()
+            .map(move |says| Departure { table: number, says })
+            .collect::<Vec<_>>()
     };
     plan.tables.iter().flat_map(of).collect()
 }
@@ -167,7 +174,9 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
     let mut effects = vec![];
     for table in &new.tables {
         let before = old.table(table.number).filter(|t| t.setup.game == table.setup.game);
-        let Some(before) = before.filter(|t| t.rules.fingerprint() != table.rules.fingerprint()) else { continue };
+        let Some(before) = before.filter(|t| t.rules.fingerprint() != table.rules.fingerprint()) else {
+            continue;
+        };
         effects.extend(effect(table.number.0, &before.rules, &table.rules)?);
     }
     if json {
@@ -191,11 +200,16 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
     if effects.is_empty() {
         return Ok(writeln!(out, "\nno wager costs or pays another amount")?);
     }
-    let mut grid = Grid::new(&["table", "wager", "", "pay table", "house edge", "std dev", "greatest payout"]);
+    let mut grid =
+        Grid::new(&["table", "wager", "", "pay table", "house edge", "std dev", "greatest payout"]);
     for effect in &effects {
         for (label, price) in [("before", &effect.before), ("after", &effect.after)] {
             let Some(p) = price else {
-                grid.row([effect.table.to_string(), effect.wager.clone(), label.into(), "not offered".into()].into_iter().chain(std::iter::repeat_n(String::new(), 3)));
+                grid.row(
+                    [effect.table.to_string(), effect.wager.clone(), label.into(), "not offered".into()]
+                        .into_iter()
+                        .chain(std::iter::repeat_n(String::new(), 3)),
+                );
                 continue;
             };
             grid.row([

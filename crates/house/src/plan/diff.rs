@@ -73,7 +73,10 @@ impl Found {
             let table = |rules: &Rules| rules.paytables().find(|t| place(t) == *at);
             let clause = table(new).or(table(old)).map(|t| t.clause);
             let (wager, part) = at;
-            let about = format!("pay table of {wager}{}", if part.is_empty() { String::new() } else { format!(" {part}") });
+            let about = format!(
+                "pay table of {wager}{}",
+                if part.is_empty() { String::new() } else { format!(" {part}") }
+            );
             self.compare(about, clause, table(old).map(words), table(new).map(words));
         }
         self.compare("house rules", None, Some(old.house_rules()), Some(new.house_rules()));
@@ -82,7 +85,12 @@ impl Found {
     fn table(&mut self, old: &TablePlan, new: &TablePlan) {
         let (a, b) = (&old.setup, &new.setup);
         self.compare("name", None, Some(&a.name), Some(&b.name));
-        self.compare("dealing", None, Some(format!("{:?}", a.dealing).to_lowercase()), Some(format!("{:?}", b.dealing).to_lowercase()));
+        self.compare(
+            "dealing",
+            None,
+            Some(format!("{:?}", a.dealing).to_lowercase()),
+            Some(format!("{:?}", b.dealing).to_lowercase()),
+        );
         self.compare("time to bet", None, Some(seconds(a.time_to_bet)), Some(seconds(b.time_to_bet)));
         self.compare("time to act", None, Some(seconds(a.time_to_act)), Some(seconds(b.time_to_act)));
         self.compare("par", None, Some(a.par), Some(b.par));

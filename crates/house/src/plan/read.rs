@@ -100,7 +100,8 @@ pub(super) fn plan(page: &Page) -> Result<Plan, Vec<Fault>> {
 }
 
 fn keys(table: DeTable<'_>) -> Section<'_> {
-    let owned = |key: Spanned<std::borrow::Cow<'_, str>>| Spanned::new(key.span(), key.into_inner().into_owned());
+    let owned =
+        |key: Spanned<std::borrow::Cow<'_, str>>| Spanned::new(key.span(), key.into_inner().into_owned());
     table.into_iter().map(|(key, value)| (owned(key), value)).collect()
 }
 
@@ -115,7 +116,11 @@ impl Desk<'_> {
     }
 
     /// A value as something serde knows; what it is not is a fault.
-    fn value<T: DeserializeOwned>(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<T> {
+    fn value<T: DeserializeOwned>(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+    ) -> Option<T> {
         let at = value.span().start;
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(value) => Some(value),
@@ -214,7 +219,12 @@ impl Desk<'_> {
                 "time-to-act" => setup.time_to_act = self.seconds(&key, value).unwrap_or(setup.time_to_act),
                 "par" => setup.par = self.money(&key, value).unwrap_or_default(),
                 _ => {
-                    self.choice(&key, value, &mut choices, "number, game, name, dealing, time-to-bet, time-to-act, par");
+                    self.choice(
+                        &key,
+                        value,
+                        &mut choices,
+                        "number, game, name, dealing, time-to-bet, time-to-act, par",
+                    );
                 }
             }
         }
@@ -384,7 +394,9 @@ impl Desk<'_> {
                 }
                 let Ok(open) = games::open(table.rules.clone()) else { continue };
                 let mut layout = open.layout().clone();
-                let own = |m: &games::kernel::Meter| m.fed_by.iter().any(|s| open.layout().at(*s).wager == jackpot.wager);
+                let own = |m: &games::kernel::Meter| {
+                    m.fed_by.iter().any(|s| open.layout().at(*s).wager == jackpot.wager)
+                };
                 layout.meters.retain(own);
                 if layout.meters.is_empty() {
                     let what = format!("{number} does not offer {}", jackpot.wager);

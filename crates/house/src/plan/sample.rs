@@ -97,7 +97,8 @@ fn jackpots(text: &mut String, open: &[(u32, Box<dyn AnyTable>)]) {
                 let layout = table.layout();
                 layout.meters.iter().flat_map(|m| &m.fed_by).any(|&spot| layout.at(spot).wager == wager.id)
             };
-            let tables: Vec<_> = open.iter().filter(|(_, t)| feeds(&**t)).map(|(n, _)| n.to_string()).collect();
+            let tables: Vec<_> =
+                open.iter().filter(|(_, t)| feeds(&**t)).map(|(n, _)| n.to_string()).collect();
             if tables.is_empty() {
                 continue;
             }
