@@ -76,7 +76,7 @@ fn a_difference_says_what_it_does_to_every_wager() {
     let answer: serde_json::Value =
         serde_json::from_str(&run(&["plan", "diff", &old, &new, "--json"], "").out).unwrap();
     let effects = answer["effects"].as_array().unwrap();
-    let straight = effects.iter().find(|e| e["wager"] == "straight-up").unwrap();
+    let straight = effects.iter().find(|e| e["wager"] == "straight").unwrap();
     let edge = |when: &str| straight[when]["house_edge_decimal"].as_f64().unwrap();
     assert!((edge("before") - 1.0 / 19.0).abs() < 1e-12 && (edge("after") - 1.0 / 37.0).abs() < 1e-12);
     let most = |e: &serde_json::Value| e["after"]["greatest_payout"].as_f64().unwrap();
