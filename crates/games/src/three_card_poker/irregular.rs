@@ -46,14 +46,20 @@ impl ThreeCardPoker {
     }
 
     /// A player gets up. Before the deal wagers are taken back; during the round they are lost, or stand as the house
-    /// has chosen, an ante still undecided as a fold (§7.III).
+    /// has chosen: an ante still undecided as a fold, a Pair Plus alone on its hand (§7.III, §10.II.A).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            return self.room.leave_early(turn, seat);
+            self.room.leave_early(turn, seat);
+            if self.room.empties(turn.felt) {
+                turn.state.phase = Phase::Shuffle;
+            }
+            return;
         }
         if self.room.abandoned_lose {
             self.room.abandon(turn, seat);
-        } else if turn.felt.seat(seat).bet(self.play, 0).is_none() {
+        } else if turn.felt.seat(seat).bet(self.ante, 0).is_some()
+            && turn.felt.seat(seat).bet(self.play, 0).is_none()
+        {
             turn.state.folded |= 1 << seat.0;
         }
         if let Phase::Decide(n) = turn.state.phase
