@@ -127,6 +127,7 @@ impl RocketAces {
                 reset: rules.money(&format!("rocket-aces-reset{suffix}")),
                 share: rules.percent(&format!("rocket-aces-contribution{suffix}")),
                 fed_by: vec![spot],
+                reserve_for: None,
                 clause: TABLES,
             });
         }

@@ -195,6 +195,8 @@ pub enum Input {
     Bet(Seat, SpotId, Cents),
     /// A wager is reduced or taken down.
     TakeDown(Seat, SpotId, Cents),
+    /// Everything of a seat that may come down is taken down.
+    Clear(Seat),
     /// No more bets.
     Close,
     /// Chance has spoken.

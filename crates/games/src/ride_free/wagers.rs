@@ -5,7 +5,7 @@ use book::{Clause, Fault, Limits, PayTable, Rules};
 use super::bust_bonus::BustBonus;
 use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
-use super::progressive::{self, Progressive};
+use super::progressive;
 use super::settle::Pays;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
@@ -119,9 +119,7 @@ impl Wagers {
                 Bonus::Progressive,
                 "CO-21-2119 (30)(A)(IV)",
             )?
-            .map(|(table, meters)| {
-                Ok::<_, Fault>((ThreeProgressive::new(rules, table, meters.first)?, meters))
-            })
+            .map(|(table, first)| ThreeProgressive::new(rules, table, first))
             .transpose()?,
             ladies_progressive: meters(
                 rules,
@@ -131,7 +129,7 @@ impl Wagers {
                 Bonus::LadiesProgressive,
                 "CO-21-2119 (31)(A)(III)",
             )?
-            .map(|(table, meters)| Ok::<_, Fault>((LuckyLadies::new(rules, table, meters.first)?, meters)))
+            .map(|(table, first)| LuckyLadies::new(rules, table, first))
             .transpose()?,
             ..pays
         };
@@ -235,7 +233,7 @@ fn offered(rules: &Rules, wager: &str, decks: u8) -> Result<Option<&'static PayT
     }
 }
 
-/// The table and the meters of a progressive wager on offer.
+/// The table and the first meter of a progressive wager on offer.
 fn meters(
     rules: &Rules,
     layout: &mut Layout,
@@ -243,7 +241,7 @@ fn meters(
     tables: &[Option<&'static PayTable>; BONUSES],
     bonus: Bonus,
     clause: &'static str,
-) -> Result<Option<(&'static PayTable, Progressive)>, Fault> {
+) -> Result<Option<(&'static PayTable, u8)>, Fault> {
     let (Some(spot), Some(table)) = (spots[bonus as usize], tables[bonus as usize]) else { return Ok(None) };
     let (_, id, _) = PRINTED[bonus as usize];
     Ok(Some((table, progressive::meters(rules, layout, spot, table, id, Clause::new(clause))?)))
