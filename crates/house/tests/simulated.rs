@@ -170,10 +170,10 @@ impl Crowd {
         let info = layout.calls[self.below(layout.calls.len() as u32) as usize];
         let seat = Seat(self.below(layout.seats.min(3) as u32) as u8);
         let call = Call {
-            id: info.id,
             seat: info.takes.seat.then_some(seat),
             spot: info.takes.spot.then(|| SpotId(self.below(layout.spots.len() as u32) as u16)),
             card: info.takes.card.then(|| Card::from_id(self.below(52) as u8).expect("a card")),
+            ..Call::plain(info.id)
         };
         let by = match Kind::of_call(info.by) {
             Kind::PlayerCall => Person::player(100 * table.0 + seat.0 as u32),
