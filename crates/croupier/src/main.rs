@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use args::Command;
 use commands::{
-    clauses, completions, games, lobby, odds, paytables, plan, replay, rng, rules, sim, strategy,
+    clauses, completions, games, lobby, odds, paytables, plan, replay, rng, rules, sim, strategy, verify,
 };
 
 fn main() -> ExitCode {
@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args, &mut out),
         Command::Rng(args) => rng::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),
     };

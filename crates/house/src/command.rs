@@ -121,6 +121,13 @@ pub enum What {
         /// Any text of up to 64 bytes.
         says: String,
     },
+    /// An award that the book wants confirmed is.
+    Confirm {
+        /// Where it was won.
+        table: TableId,
+        /// Its number at the table.
+        award: u64,
+    },
     /// A round that cannot go on is void: every stake goes back.
     Void {
         /// Where.
@@ -163,13 +170,14 @@ pub enum Kind {
     FloorCall,
     Irregularity,
     Cut,
+    Confirm,
     Void,
     Tick,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 26] = [
+    pub const ALL: [Kind; 27] = [
         Kind::Capital,
         Kind::Deposit,
         Kind::Withdraw,
@@ -194,6 +202,7 @@ impl Kind {
         Kind::FloorCall,
         Kind::Irregularity,
         Kind::Cut,
+        Kind::Confirm,
         Kind::Void,
         Kind::Tick,
     ];
@@ -215,6 +224,7 @@ impl Kind {
             Kind::DealerCall => &[Dealer, Floor],
             Kind::FloorCall => &[Floor, Supervisor],
             Kind::Irregularity => &[Dealer, Floor, Supervisor],
+            Kind::Confirm => &[Supervisor, Auditor, Owner],
             Kind::Tick => &[Clock],
             // Where a meter stands is the house's own knowledge.
             Kind::Meter => &[],

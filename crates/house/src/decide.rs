@@ -3,6 +3,7 @@
 use book::Cents;
 use games::kernel::Patron;
 
+use crate::bank;
 use crate::chance::ChanceSource;
 use crate::command::{Command, Kind, What};
 use crate::house::{House, Step};
@@ -117,8 +118,8 @@ impl Draft<'_> {
 
     fn at_table(&mut self, chance: &mut dyn ChanceSource) -> Result<(TableId, Plan), Refused> {
         let (by, at) = (self.command.by, self.command.at);
-        let (ledger, cage) = (&self.house.ledger, &self.house.cage);
-        let mut asked = Asked { by, at, ledger, cage, chance };
+        let House { ledger, cage, banks, .. } = self.house;
+        let mut asked = Asked { by, at, ledger, cage, banks, chance };
         let (id, plan) = match &self.command.what {
             What::Open { table, setup } => {
                 may_give(Kind::Open, by)?;
@@ -173,6 +174,12 @@ impl Draft<'_> {
                 }
                 let mut plan = self.plan(*table)?;
                 plan.play(&mut asked, lines)?;
+                // Nobody looks at a meter that other tables feed until it is won: then it is paid as it stands.
+                if plan.awards() {
+                    plan = self.plan(*table)?;
+                    plan.report(banks)?;
+                    plan.play(&mut asked, lines)?;
+                }
                 self.says = "done".into();
                 (*table, plan)
             }
@@ -180,6 +187,12 @@ impl Draft<'_> {
                 let mut plan = self.plan(*table)?;
                 plan.cut(by, says)?;
                 self.says = "cut".into();
+                (*table, plan)
+            }
+            What::Confirm { table, award } => {
+                let mut plan = self.plan(*table)?;
+                plan.confirm(by, *award)?;
+                self.says = format!("award {award} confirmed");
                 (*table, plan)
             }
             What::Void { table, why } => {
@@ -195,6 +208,11 @@ impl Draft<'_> {
             What::Tick { table } => {
                 let mut plan = self.plan(*table)?;
                 plan.tick(&mut asked)?;
+                if plan.awards() {
+                    plan = self.plan(*table)?;
+                    plan.report(banks)?;
+                    plan.tick(&mut asked)?;
+                }
                 self.says = "time".into();
                 (*table, plan)
             }
@@ -202,7 +220,29 @@ impl Draft<'_> {
         };
         let mut plan = plan;
         plan.commit(chance)?;
+        self.meters(id, &mut plan)?;
         Ok((id, plan))
+    }
+
+    /// What the step does to the meters.
+    fn meters(&self, id: TableId, plan: &mut Plan) -> Result<(), Refused> {
+        let opens = matches!(plan.entries.first(), Some(Entry::Opened(_)));
+        if !opens && !bank::touches(&plan.events) {
+            return Ok(());
+        }
+        let mut banks = self.house.banks.clone();
+        if opens {
+            // The table is linked before anything happens at it.
+            let mut journal = Journal::default();
+            let linked = banks.link(id, plan.room(), &mut journal);
+            linked.map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
+            self.has(Account::Cage, plan.room().setup().par - journal.net(Account::Cage))?;
+            plan.journal = journal.then(std::mem::take(&mut plan.journal));
+        }
+        let mut journal = std::mem::take(&mut plan.journal);
+        banks.follow(id, plan.room(), &plan.events, &mut journal);
+        plan.journal = journal;
+        Ok(())
     }
 
     fn room(&self, table: TableId) -> Result<&Room, Refused> {
@@ -239,6 +279,12 @@ impl Draft<'_> {
         let mut plan = self.plan(table)?;
         if !plan.room().is_idle() {
             return Err(Refused::by(HouseRule::Closing, format!("a round is on at {table}")));
+        }
+        if plan.room().waiting() != Cents::ZERO {
+            return Err(Refused::by(
+                HouseRule::Approval,
+                format!("an award waits to be confirmed at {table}"),
+            ));
         }
         let par = plan.room().setup().par;
         let won = self.house.ledger.on(Account::Float(table)) - par;

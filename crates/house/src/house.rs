@@ -6,6 +6,7 @@ use book::Cents;
 use games::kernel::Event;
 use serde::{Deserialize, Serialize};
 
+use crate::bank::Banks;
 use crate::cage::Cage;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
@@ -37,6 +38,7 @@ pub struct Head {
 pub struct House {
     pub(crate) steps: u64,
     pub(crate) cage: Cage,
+    pub(crate) banks: Banks,
     pub(crate) rooms: BTreeMap<TableId, Room>,
     pub(crate) ledger: Ledger,
     heads: BTreeMap<Stream, Head>,
@@ -47,6 +49,7 @@ pub struct House {
 struct HouseState {
     steps: u64,
     cage: Cage,
+    banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
     ledger: Vec<(Account, Cents)>,
     heads: Vec<(String, Head)>,
@@ -76,6 +79,30 @@ impl House {
     /// Every table that was ever opened.
     pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
         self.rooms.iter().map(|(&id, room)| (id, room))
+    }
+
+    /// The jackpots.
+    pub fn banks(&self) -> &Banks {
+        &self.banks
+    }
+
+    /// Whether every account added up is nothing, every stake lies on a felt, and every meter holds what it shows.
+    pub fn audit(&self) -> Result<(), Misfit> {
+        let sum = self.ledger.sum();
+        if sum != Cents::ZERO {
+            return Err(Misfit(format!("the accounts add up to {sum}, not to nothing")));
+        }
+        for (id, room) in &self.rooms {
+            let (felt, risk) = (room.table().felt().standing(), self.ledger.on(Account::AtRisk(*id)));
+            if felt != risk {
+                return Err(Misfit(format!("{felt} lies on the felt of {id}, and {risk} in its account")));
+            }
+            let (waits, held) = (room.waiting(), self.ledger.on(Account::Held(*id)));
+            if waits != held {
+                return Err(Misfit(format!("{waits} waits to be confirmed at {id}, and {held} is held")));
+            }
+        }
+        self.banks.reconcile(|account| self.ledger.on(account))
     }
 
     /// Where every stream has come to.
@@ -161,10 +188,14 @@ impl House {
     ) -> Result<(), Misfit> {
         if let Some(Entry::Opened(setup)) = record.entries.first() {
             let room = Room::open(id, Setup::clone(setup), self.rooms.get(&id))?;
+            self.banks.link(id, &room, journal)?;
             self.rooms.insert(id, room);
         }
         let room = self.rooms.get_mut(&id).ok_or_else(|| Misfit(format!("{id} was never opened")))?;
-        room.enact(&record.entries, record.at, journal, events)
+        let told = events.len();
+        room.enact(&record.entries, record.at, journal, events)?;
+        self.banks.follow(id, room, &events[told..], journal);
+        Ok(())
     }
 
     /// What an entry of the cage moves.
@@ -214,6 +245,7 @@ impl House {
         let state = HouseState {
             steps: self.steps,
             cage: self.cage.clone(),
+            banks: self.banks.clone(),
             rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
             ledger: self.ledger.accounts().collect(),
             heads: self.heads.iter().map(|(stream, head)| (stream.to_string(), *head)).collect(),
@@ -226,7 +258,7 @@ impl House {
         let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
         let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
         let mut house = House { steps: state.steps, ..House::default() };
-        house.cage = state.cage;
+        (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
             house.rooms.insert(id, Room::restore(id, room)?);
         }

@@ -38,8 +38,8 @@ pub enum Account {
     Meter(MeterId),
     /// What waits to seed a meter again.
     Reserve(MeterId),
-    /// Won from a meter and not yet approved.
-    Held(MeterId),
+    /// Won at a table and not yet approved.
+    Held(TableId),
     /// Lottery: paid for plays of which the draw is to come.
     LottoSales,
     /// Lottery: owed to winners.
@@ -63,7 +63,7 @@ impl fmt::Display for Account {
             Account::Win(t) => write!(f, "win {}", t.0),
             Account::Meter(m) => write!(f, "meter {}", m.0),
             Account::Reserve(m) => write!(f, "reserve {}", m.0),
-            Account::Held(m) => write!(f, "held {}", m.0),
+            Account::Held(t) => write!(f, "held {}", t.0),
             Account::LottoSales => f.write_str("lotto-sales"),
             Account::LottoPrizes => f.write_str("lotto-prizes"),
             Account::LottoWin => f.write_str("lotto-win"),
@@ -97,7 +97,7 @@ impl FromStr for Account {
             ("win", &[t]) => Account::Win(TableId(t)),
             ("meter", &[m]) => Account::Meter(MeterId(m)),
             ("reserve", &[m]) => Account::Reserve(MeterId(m)),
-            ("held", &[m]) => Account::Held(MeterId(m)),
+            ("held", &[t]) => Account::Held(TableId(t)),
             ("lotto-sales", []) => Account::LottoSales,
             ("lotto-prizes", []) => Account::LottoPrizes,
             ("lotto-win", []) => Account::LottoWin,
@@ -155,6 +155,12 @@ impl Journal {
             Some(posting) => posting.cents += cents,
             None => self.0.push(Posting { from, to, cents }),
         }
+    }
+
+    /// These postings and then those.
+    pub fn then(mut self, others: Journal) -> Journal {
+        others.0.into_iter().for_each(|p| self.post(p.from, p.to, p.cents));
+        self
     }
 
     /// What these postings add to an account.
@@ -250,7 +256,7 @@ mod tests {
             Account::Win(t),
             Account::Meter(m),
             Account::Reserve(m),
-            Account::Held(m),
+            Account::Held(t),
             Account::LottoSales,
             Account::LottoPrizes,
             Account::LottoWin,

@@ -6,11 +6,14 @@
 //! | [`command`], [`role`], [`refusal`] | what is asked, by whom, and how the house says no |
 //! | [`House`] | the state: tables, cage, ledger; a step taken in is the only thing that changes it |
 //! | [`record`] | what is written down: entries, postings, the reply, chained by hashes |
-//! | [`room`], [`cage`], [`ledger`] | the parts: a table in the house, patrons and their limits, money |
+//! | [`room`], [`bank`], [`cage`], [`ledger`] | the parts: a table in the house, jackpots, patrons and their limits, money |
 //! | [`chance`], [`fair`] | where cards, dice and spins come from: outside every state |
 //! | [`keeper`], [`store`] | whoever runs a house over a store: SQLite, or memory with a disk that can fail |
+//! | [`audit`] | the log played again by somebody who trusts nothing: verify, export, recall, report |
 //! | [`lotto`], [`plan`] | the lottery; the plan file |
 
+pub mod audit;
+pub mod bank;
 pub mod cage;
 pub mod chance;
 pub mod command;

@@ -14,7 +14,7 @@ use crate::cage::Wish;
 use crate::chance::Cut;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Posting;
-use crate::role::Person;
+use crate::role::{Person, Role};
 use crate::time::{Span, Time};
 
 /// A line of the log: everything about one part of the house, in order.
@@ -87,6 +87,9 @@ pub struct Setup {
     pub time_to_bet: Span,
     /// How long a player has to decide.
     pub time_to_act: Span,
+    /// The name of the group of tables whose meters it shares; of its own where it is empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub link: String,
     /// The chips a tray begins with and is counted against.
     pub par: Cents,
     /// The fingerprint of the rules that follow from all this; filled in by the house.
@@ -107,6 +110,7 @@ impl Setup {
             dealing: Dealing::Machine,
             time_to_bet: Span::seconds(30),
             time_to_act: Span::seconds(30),
+            link: String::new(),
             par: Cents::ZERO,
             rules: String::new(),
         }
@@ -168,6 +172,8 @@ pub enum Entry {
     Revealed { turn: u64, by: String },
     /// Cards of the shoe were passed over: they had been found elsewhere.
     Passed { cards: u32 },
+    /// An award that waits for it was confirmed by somebody of this role.
+    Confirmed { award: u64, role: Role },
     /// The round was void; what stood on the felt before it went back.
     Voided { why: String, stakes: Cents },
 }

@@ -6,7 +6,7 @@ use house::*;
 use support::*;
 
 /// Written down apart from the program: P player, D dealer, F floor, S supervisor, A auditor, O owner, C clock.
-const MAY: [(Kind, &str); 26] = [
+const MAY: [(Kind, &str); 27] = [
     (Kind::Capital, "O"),
     (Kind::Deposit, "PFS"),
     (Kind::Withdraw, "PFS"),
@@ -31,6 +31,7 @@ const MAY: [(Kind, &str); 26] = [
     (Kind::FloorCall, "FS"),
     (Kind::Irregularity, "DFS"),
     (Kind::Cut, "P"),
+    (Kind::Confirm, "SAO"),
     (Kind::Void, "S"),
     (Kind::Tick, "C"),
 ];
@@ -88,6 +89,7 @@ fn example(kind: Kind) -> What {
         Kind::FloorCall => at(T, "call order-pass"),
         Kind::Irregularity => at(T, "call die-off-table"),
         Kind::Cut => What::Cut { table, says: "anything".into() },
+        Kind::Confirm => What::Confirm { table, award: 1 },
         Kind::Void => What::Void { table, why: "a reason".into() },
         Kind::Tick => What::Tick { table },
     }

@@ -4,6 +4,7 @@ use book::Cents;
 use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat};
 
 use super::{Misfit, Room, money};
+use crate::bank::Banks;
 use crate::cage::Cage;
 use crate::chance::{ChanceSource, Cut, Moment};
 use crate::command::Kind;
@@ -22,6 +23,7 @@ pub(crate) struct Asked<'a> {
     pub(crate) at: Time,
     pub(crate) ledger: &'a Ledger,
     pub(crate) cage: &'a Cage,
+    pub(crate) banks: &'a Banks,
     pub(crate) chance: &'a mut dyn ChanceSource,
 }
 
@@ -74,12 +76,35 @@ impl Plan {
             let covers = matches!(input, Input::Bet(..) | Input::Choose(..)).then_some(Patron(asked.by.id));
             let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
             self.feed(input)?;
+            if input == Input::Close {
+                self.report(asked.banks)?;
+            }
             if let Some(patron) = covers {
                 self.covered(&patrons, patron, before, told)?;
             }
             self.deal(asked)?;
         }
         Ok(())
+    }
+
+    /// Tells the table where its meters stand.
+    pub(crate) fn report(&mut self, banks: &Banks) -> Result<(), Refused> {
+        for input in banks.reports(self.room.id, &self.room, &self.events) {
+            self.feed(input)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a meter paid.
+    pub(crate) fn awards(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::Awarded { .. }))
+    }
+
+    /// Somebody confirms an award.
+    pub(crate) fn confirm(&mut self, by: Person, award: u64) -> Result<(), Refused> {
+        may_give(Kind::Confirm, by)?;
+        self.room.may_confirm(award, by.role)?;
+        self.enter(Entry::Confirmed { award, role: by.role })
     }
 
     fn chips(&self, ledger: &Ledger, patron: Patron) -> Cents {
@@ -113,7 +138,7 @@ impl Plan {
             Input::Sit(..) => Kind::Sit,
             Input::Leave(_) => Kind::Leave,
             Input::Bet(..) => Kind::Bet,
-            Input::TakeDown(..) => Kind::TakeDown,
+            Input::TakeDown(..) | Input::Clear(_) => Kind::TakeDown,
             Input::Close => Kind::Close,
             Input::Choose(..) => Kind::Choose,
             Input::Outcome(_) => Kind::Outcome,
@@ -138,7 +163,9 @@ impl Plan {
                 let total = Cents(lies.0.saturating_add(amount.0));
                 asked.cage.may_stake(Patron(by.id), total, asked.at)
             }
-            Input::Leave(seat) | Input::TakeDown(seat, ..) | Input::Choose(seat, _) if player => {
+            Input::Leave(seat) | Input::TakeDown(seat, ..) | Input::Clear(seat) | Input::Choose(seat, _)
+                if player =>
+            {
                 self.own(by, *seat)
             }
             Input::Call(Call { seat: Some(seat), .. }) if player => self.own(by, *seat),
@@ -229,7 +256,10 @@ impl Plan {
                 })?;
                 self.feed(Input::Choose(seat, choice))?;
             }
-            _ => self.close_for_all()?,
+            _ => {
+                self.close_for_all()?;
+                self.report(asked.banks)?;
+            }
         }
         self.deal(asked)
     }
@@ -243,25 +273,19 @@ impl Plan {
         let staked = self.room.table.felt().staked();
         for seat in staked {
             let mut trial = self.clone();
-            trial.clear(seat);
+            let _ = trial.feed(Input::Clear(seat));
             if trial.feed(Input::Close).is_ok() {
                 *self = trial;
                 return Ok(());
             }
         }
-        staked.for_each(|seat| self.clear(seat));
+        for seat in staked {
+            let _ = self.feed(Input::Clear(seat));
+        }
         self.feed(Input::Close).or_else(|refused| match self.room.is_idle() {
             true => Ok(()),
             false => Err(refused),
         })
-    }
-
-    /// Takes down what a seat has laid and may take down; what was laid last rests on what was laid first.
-    fn clear(&mut self, seat: Seat) {
-        let mut bets = self.room.table.felt().seat(seat).bets.clone();
-        while let Some(bet) = bets.pop() {
-            let _ = self.feed(Input::TakeDown(seat, bet.spot, bet.stake));
-        }
     }
 
     /// Binds the source to the next turn and opens what is over.

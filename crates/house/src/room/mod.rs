@@ -1,5 +1,6 @@
 //! A table in the house: the game's own table, who owns the chips before it, its clock and its turns of chance.
 
+mod awards;
 mod clock;
 mod decide;
 mod money;
@@ -9,7 +10,9 @@ use std::sync::Arc;
 
 use book::Cents;
 use equipment::Composition;
-use games::kernel::{AnyTable, Event, Input, Need, Notation, Outcome, Patron, Refusal, Seat};
+use games::kernel::{
+    AnyTable, Event, Increment, Input, Meter, Need, Notation, Outcome, Patron, Refusal, Seat,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Cut;
@@ -18,6 +21,7 @@ use crate::ledger::{Account, Journal};
 use crate::record::{Entry, Setup};
 use crate::time::Time;
 
+pub use awards::Award;
 pub use clock::left_to_the_house;
 pub(crate) use decide::{Asked, Plan, may_give};
 
@@ -51,6 +55,9 @@ struct Mind {
     betting: bool,
     /// Rounds completed, over the table's whole life.
     rounds: u64,
+    /// How many awards had to be confirmed, and those that still are.
+    awards: u64,
+    held: Vec<Award>,
 }
 
 /// A room written down.
@@ -110,6 +117,8 @@ impl Room {
             deadline: None,
             betting: false,
             rounds,
+            awards: before.map_or(0, |room| room.mind.awards),
+            held: vec![],
         };
         Ok(Room { id, setup: Arc::new(setup), table, patrons, mind })
     }
@@ -194,6 +203,7 @@ impl Room {
                 self.mind.commitments.remove(turn);
             }
             Entry::Passed { cards } => self.mind.drawn += cards,
+            Entry::Confirmed { award, role } => self.confirm(*award, *role, journal)?,
             Entry::Voided { .. } => self.void(journal, out)?,
             other => return Err(Misfit(format!("{other:?} is no matter of a table"))),
         }
@@ -220,12 +230,17 @@ impl Room {
                 }
             }
         }
-        money::book(self.id, &mut self.patrons, &out[told..], journal);
+        let held = money::book(self.id, &mut self.patrons, &out[told..], journal);
+        self.hold(held);
         Ok(())
     }
 
     /// Every stake goes back and the table is laid anew for the same people.
     fn void(&mut self, journal: &mut Journal, out: &mut Vec<Event>) -> Result<(), Misfit> {
+        // Wagers of a round that has begun fed the meters, and take it back.
+        if self.table.need() != Need::Bets {
+            out.extend(self.fed_back());
+        }
         let felt = self.table.felt();
         for (seat, patron) in felt.seats.iter().zip(&self.patrons) {
             let stakes: Cents = seat.bets.iter().map(|bet| bet.stake).sum();
@@ -248,9 +263,23 @@ impl Room {
         Ok(())
     }
 
-    /// Whether nothing lies on the felt and nobody is waited for.
+    /// What the meters give back of the stakes on the felt.
+    fn fed_back(&self) -> Vec<Event> {
+        let felt = self.table.felt();
+        let bets = || felt.seats.iter().flat_map(|seat| &seat.bets);
+        let of = |meter: &Meter| {
+            let staked: Cents = bets().filter(|b| meter.fed_by.contains(&b.spot)).map(|b| b.stake).sum();
+            Increment::of(meter.share, -staked)
+        };
+        let meters = (0..).zip(&self.table.layout().meters).map(|(n, meter)| (n, of(meter), meter.clause));
+        let fed = meters.filter(|(_, amount, _)| *amount != Increment::default());
+        fed.map(|(meter, amount, clause)| Event::Fed { meter, amount, clause }).collect()
+    }
+
+    /// Whether neither stakes nor cards lie on the felt.
     pub(crate) fn is_idle(&self) -> bool {
-        self.table.felt().standing() == Cents::ZERO && self.table.need() == Need::Bets
+        let felt = self.table.felt();
+        felt.standing() == Cents::ZERO && felt.cards_out().next().is_none()
     }
 
     /// The room written down.

@@ -1,24 +1,51 @@
 //! What happened at a table as postings: the lines of settlement and nothing else move money.
 
-use book::Cents;
+use book::{Cents, Clause};
 use games::kernel::{Event, Line, Patron};
 
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal};
 
-/// Books events in order, and keeps who sits where.
-pub(super) fn book(table: TableId, patrons: &mut [Option<Patron>], events: &[Event], journal: &mut Journal) {
+/// Clauses by which an award is paid only when it has been confirmed.
+const TO_CONFIRM: [Clause; 2] = [Clause::new("HC-L §6.IV.C.1"), Clause::new("HC-M §11.II")];
+
+/// An award that is not paid yet: whose, how much, and by which clause it waits.
+pub(super) type Waits = (Patron, Cents, Clause);
+
+/// Books events in order, and keeps who sits where. Returns the awards that wait to be confirmed: the table says so just
+/// before it settles them.
+pub(super) fn book(
+    table: TableId,
+    patrons: &mut [Option<Patron>],
+    events: &[Event],
+    journal: &mut Journal,
+) -> Vec<Waits> {
+    let (mut waiting, mut confirm) = (vec![], None);
     for event in events {
         match *event {
             Event::Sat { seat, patron } => patrons[seat.0 as usize] = Some(patron),
             Event::Left { seat } => patrons[seat.0 as usize] = None,
+            Event::Said { seat: Some(seat), clause, .. } if TO_CONFIRM.contains(&clause) => {
+                confirm = Some((seat, clause));
+            }
             _ => {
                 for (from, to, cents) in moves(table, patrons, event).into_iter().flatten() {
                     journal.post(from, to, cents);
                 }
+                if let (Event::Settled(line), Some((seat, clause))) = (event, confirm)
+                    && line.seat == seat
+                    && line.won > Cents::ZERO
+                {
+                    let patron = patrons[seat.0 as usize].expect("money moves for those who sit");
+                    // The stake is the player's at once; the award goes on to wait.
+                    journal.post(Account::Chips(table, patron), Account::Held(table), line.won - line.fee);
+                    waiting.push((patron, line.won - line.fee, clause));
+                    confirm = None;
+                }
             }
         }
     }
+    waiting
 }
 
 type Move = (Account, Account, Cents);

@@ -1,6 +1,7 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
 mod memory;
+mod seal;
 mod sqlite;
 
 use crate::ids::CommandId;

@@ -1,11 +1,11 @@
 //! The house in one SQLite file: write-ahead log, full sync, one process at a time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Store, StoreFault, reply_in};
+use super::{Store, StoreFault, reply_in, seal};
 use crate::ids::CommandId;
 use crate::record::{Reply, Row};
 use crate::room::Misfit;
@@ -31,6 +31,7 @@ const SCHEMA: &str = "
 /// A house in one file.
 pub struct SqliteStore {
     db: Connection,
+    dir: PathBuf,
     name: String,
 }
 
@@ -47,6 +48,8 @@ impl SqliteStore {
         store
             .say("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")?;
         store.say(&format!("BEGIN IMMEDIATE; {SCHEMA} COMMIT;"))?;
+        // From now on the pages change.
+        seal::lift(dir)?;
         Ok(store)
     }
 
@@ -56,6 +59,7 @@ impl SqliteStore {
         if !file.is_file() {
             return Err(StoreFault::Read(format!("there is no house at {}", dir.display())));
         }
+        seal::check(dir)?;
         let store = SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)
             .or_else(|_| SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_ONLY))?;
         store.say("PRAGMA query_only = ON;")?;
@@ -74,7 +78,7 @@ impl SqliteStore {
             .map_err(|e| StoreFault::Read(format!("{name}: {}", plain(&e))))?;
         // Another process keeps its lock for as long as it runs: there is nothing to wait for.
         db.busy_timeout(std::time::Duration::ZERO).map_err(|e| StoreFault::Read(e.to_string()))?;
-        Ok(SqliteStore { db, name })
+        Ok(SqliteStore { db, dir: dir.to_owned(), name })
     }
 
     fn say(&self, sql: &str) -> Result<(), StoreFault> {
@@ -96,13 +100,22 @@ impl SqliteStore {
         }
     }
 
-    /// What SQLite itself finds wrong with the file.
-    pub fn check_file(&self) -> Result<(), StoreFault> {
+    /// Looks at the file itself: first page by page against the seal of the last orderly close, then as SQLite sees it.
+    /// Says whether there was a seal: none is left by a crash.
+    pub fn check_file(&self) -> Result<bool, StoreFault> {
+        let sealed = seal::check(&self.dir)?;
         let says: Result<String, _> = self.db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
         match says.map_err(|e| self.read(e))?.as_str() {
-            "ok" => Ok(()),
+            "ok" => Ok(sealed),
             wrong => Err(StoreFault::Damaged(wrong.replace('\n', " "))),
         }
+    }
+
+    /// Closes the file in order: everything is in it, and its pages are sealed.
+    pub fn close(self) -> Result<(), StoreFault> {
+        let SqliteStore { db, dir, name } = self;
+        db.close().map_err(|(_, e)| StoreFault::Write(format!("{name}: {}", plain(&e))))?;
+        seal::write(&dir)
     }
 
     /// Lets the file grow to so many pages at most, as a full disk would: for tests.
