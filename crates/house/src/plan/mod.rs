@@ -66,7 +66,7 @@ pub struct Plan {
     pub capital: Cents,
     /// The tables, by number.
     pub tables: Vec<TablePlan>,
-    /// The jackpots that tables share. A progressive wager of a table that is linked to none has a meter of its own.
+    /// The jackpots that tables share. The meters of a table that is linked to none are its own.
     pub jackpots: Vec<JackpotPlan>,
     /// The staff.
     pub staff: Vec<StaffPlan>,

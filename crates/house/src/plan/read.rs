@@ -90,6 +90,10 @@ pub(super) fn plan(page: &Page) -> Result<Plan, Vec<Fault>> {
         plan.tables.extend(desk.open(table));
     }
     plan.tables.sort_by_key(|t| t.number);
+    for table in &mut plan.tables {
+        let linked = plan.jackpots.iter().find(|j| j.tables.contains(&table.number));
+        table.setup.link = linked.map_or(String::new(), |j| j.name.clone());
+    }
     desk.link(&plan, &places);
     for (at, section) in staff {
         plan.staff.extend(desk.person(at, section));
@@ -354,6 +358,8 @@ impl Desk<'_> {
             paytables: choices.paytables.iter().map(|id| id.get_ref().clone()).collect(),
             own_tables: rules.own_paytables().map(|t| t.to_toml()).collect(),
             limits: limits.collect::<BTreeMap<_, _>>(),
+            house_rules: rules.house_rules(),
+            link: String::new(),
             dealing,
             time_to_bet,
             time_to_act,
@@ -388,9 +394,8 @@ impl Desk<'_> {
             let mut keeper = Jackpots::default();
             for &number in &jackpot.tables {
                 let Some(table) = plan.table(number) else { continue };
-                if !taken.insert((number, &jackpot.wager)) {
-                    let what = format!("{number} is linked to another jackpot by {}", jackpot.wager);
-                    self.fault(at, "tables", what);
+                if !taken.insert(number) {
+                    self.fault(at, "tables", format!("{number} is linked to another jackpot"));
                 }
                 let Ok(open) = games::open(table.rules.clone()) else { continue };
                 let mut layout = open.layout().clone();
