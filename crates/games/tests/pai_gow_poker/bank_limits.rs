@@ -45,18 +45,20 @@ fn the_house_bets_whole_dollars_and_never_less_than_nothing() {
     let mut table = banked(&[("house-wager", "33.33%")], "$500");
     table.run("close");
     assert_eq!(markers(&table, "house wager")[0].value, "$16");
-    // $50 less $10 at a time, until nothing is left.
+    // Asked for less each time, down to a dollar; what was asked last is the most it would bet.
     let mut table = banked(&[], "$500");
-    for left in [40, 30, 20, 10, 0, 0] {
-        let events = table.run("call house-less");
-        let told = ("the house will bet no more than, in dollars,", Some(left), None, "HC-F §14.IX");
+    assert_eq!(table.refused("call house-less amount $50"), "HC-F §14.IX", "that is not less");
+    for asked in [49, 20, 1] {
+        let events = table.run(&format!("call house-less amount ${asked}"));
+        let told = ("the house will bet no more than, in dollars,", Some(asked), None, "HC-F §14.IX");
         assert_eq!(said(&events), [told]);
+        assert_eq!(table.refused(&format!("call house-less amount ${asked}")), "HC-F §14.IX");
     }
     let mut table = banked(&[], "$500");
     assert_eq!(said(&table.run("call house-none"))[0].1, Some(0));
     // Nobody is asked once the cards are on their way.
     table.run("close");
-    assert_eq!(table.refused("call house-less"), "HC-F §14.IX");
+    assert_eq!(table.refused("call house-less amount $10"), "HC-F §14.IX");
 }
 
 #[test]
