@@ -16,6 +16,8 @@ pub struct Print {
     pub by_hand: Clause,
     pub fresh_decks: Clause,
     pub wager: Clause,
+    /// Which other wagers there may be.
+    pub unlisted: Clause,
     pub wins_on_bust: Clause,
     pub wins: Clause,
     pub blackjack_wins: Clause,
@@ -34,6 +36,8 @@ pub struct Print {
     /// A declined cut passes on, in the end to the dealer.
     pub cut_passes: Clause,
     pub recut: Clause,
+    /// How near to an end the cut may fall; none where the chapter prints nothing of it.
+    pub cut_depth: Option<Clause>,
     pub reshuffle: Clause,
     pub spread: Clause,
     pub burn: Clause,

@@ -77,6 +77,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// What the player may answer.
     fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
+    /// The clause that says when a choice of this game alone may be made.
+    fn forbids(&self, _verb: Verb) -> Option<Clause> {
+        None
+    }
+
     /// The player has answered; says whether there is more to ask.
     fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _: Seat, _: Choice) -> bool {
         false
@@ -239,8 +244,7 @@ impl<V: Variant> Game for Twentyone<V> {
         let print = V::PRINT;
         let cites = Cites {
             seats: print.boxes,
-            wagers: print.wager,
-            limits: print.wager,
+            wagers: print.unlisted,
             betting: print.no_late_wagers,
             equipment: print.decks,
             decisions: print.decisions,
@@ -405,6 +409,27 @@ impl<V: Variant> Game for Twentyone<V> {
             Phase::Cut(_) => *menu = self.cut_menu(),
             Phase::OneCard(_) | Phase::PassedOver(..) => *menu = irregular::menu(V::PRINT, state.phase),
             _ => {}
+        }
+    }
+
+    /// Ten cards or more from either end, once it is settled who cuts (§6.II to §6.IV).
+    fn cut_rule(&self, _: &Felt, _: &State) -> Result<CutRule, Refusal> {
+        match V::PRINT.cut_depth {
+            Some(clause) => Ok(CutRule { top: 10, bottom: 10, clause }),
+            None => Err(Refusal::new(V::PRINT.cut, "the chapter prints nothing of where the cut falls")),
+        }
+    }
+
+    fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
+        let print = V::PRINT;
+        match verb {
+            Verb::Hit => Some(print.draw),
+            Verb::Double => Some(print.double),
+            Verb::Split => Some(print.split),
+            Verb::Insure => Some(print.insurance),
+            Verb::EvenMoney => Some(print.even_money),
+            Verb::Stand => Some(print.decisions),
+            _ => self.variant.forbids(verb),
         }
     }
 

@@ -96,6 +96,11 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.shuffle(unseen, &mut self.chance);
     }
 
+    /// Cuts the shuffled cards: so many from the top go underneath.
+    pub fn cut(&mut self, from_top: u16) {
+        self.shoe.cut(from_top as usize, &mut self.chance);
+    }
+
     /// The next card of the shoe.
     #[inline]
     pub(super) fn draw(&mut self) -> Card {
