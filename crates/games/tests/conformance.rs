@@ -21,6 +21,7 @@ fn rule_sets(game: &str) -> Vec<Rules> {
             book::Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
             book::Kind::Money(min, max) => vec![min.to_string(), max.to_string()],
             book::Kind::Percent(min, max) => vec![min.to_string(), max.to_string()],
+            book::Kind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
         };
         for value in values {
             let mut rules = standard.clone();

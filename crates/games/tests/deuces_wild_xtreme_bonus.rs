@@ -386,7 +386,7 @@ fn pays_and_seeds_are_for_a_dollar_and_scale_with_the_unit() {
     for wager in wagers {
         posted.post(wager, five).unwrap();
         let mut loose = Rules::of(GAME).unwrap();
-        loose.post(wager, Limits { min: Cents::dollars(1), ..five }).unwrap();
+        loose.post(wager, Limits { min: Cents::dollars(1), step: Cents::dollars(1), ..five }).unwrap();
         assert!(games::open(loose).is_err(), "{wager} is of one amount");
     }
     let mut table = Playthrough::at(games::open(posted).unwrap());

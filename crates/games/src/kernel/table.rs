@@ -73,8 +73,9 @@ struct Snapshot<S> {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens a table under these rules.
+    /// Opens a table under these rules, if the book allows them or the house has declared its own.
     pub fn open(rules: Rules) -> Result<Table<G>, Fault> {
+        rules.check()?;
         let game = G::new(&rules)?;
         let felt = Felt::new(game.layout());
         let state = game.opening();

@@ -71,8 +71,8 @@ impl Variant for Colorado {
         })
     }
 
-    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault> {
-        let (wagers, pays) = Wagers::new(rules, house, layout)?;
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
+        let (wagers, pays) = Wagers::new(rules, layout)?;
         layout.limit(Clause::new("CO-21-2119 (4)"), |spot| spot.wager != "rocket-aces");
         layout.limit(Clause::new("CO-21-2119 (30)(A)(IV)"), |spot| spot.wager == "21-plus-3-progressive");
         layout.limit(Clause::new("CO-21-2119 (31)(A)(III)"), |spot| spot.wager == "lucky-ladies-progressive");

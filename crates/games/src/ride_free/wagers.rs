@@ -10,7 +10,6 @@ use super::settle::Pays;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
-use crate::blackjack::{House, for_decks};
 use crate::kernel::*;
 
 pub(super) const NEEDS_BASE: Clause = Clause::new("CO-21-2119 (3)");
@@ -70,11 +69,11 @@ pub(super) struct Wagers {
 
 impl Wagers {
     /// Prints the wagers on offer (2), the dealer's spots beside all but the progressives (7), and the meters.
-    pub(super) fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<(Wagers, Pays), Fault> {
+    pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<(Wagers, Pays), Fault> {
         let base = layout.find("blackjack").expect("the family prints it");
         let mut tables = [None; BONUSES];
         for (bonus, id, _) in PRINTED {
-            tables[bonus as usize] = offered(rules, id, house.decks)?;
+            tables[bonus as usize] = rules.offered(id)?;
         }
         let on = |bonus: Bonus| tables[bonus as usize].is_some();
         if on(Bonus::Top3) && !on(Bonus::Classic) && !on(Bonus::Xtreme) {
@@ -217,19 +216,6 @@ impl Wagers {
         for (bonus, _, name) in PRINTED {
             posted.extend(self.tables[bonus as usize].map(|table| Marker::table(name, table.name.clone())));
         }
-    }
-}
-
-/// The pay table of a wager the house offers. One that has no table for the decks in play is not offered; a table the
-/// house chose for other decks is a fault.
-fn offered(rules: &Rules, wager: &str, decks: u8) -> Result<Option<&'static PayTable>, Fault> {
-    if !rules.flag(wager) {
-        return Ok(None);
-    }
-    match for_decks(rules, wager, decks) {
-        Ok(table) => Ok(Some(table)),
-        Err(_) if rules.paytable(wager).default => Ok(None),
-        Err(fault) => Err(fault),
     }
 }
 
