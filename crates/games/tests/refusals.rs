@@ -41,6 +41,12 @@ fn closed_by(layout: &Layout, spot: &Spot) -> [&'static str; 2] {
         "multi-link" => ["HC-L §3.IV"; 2],
         "rocket-aces" => ["CO-8-899.29 (1)(B)"; 2],
         "fortune-bonus" => ["HC-F §15.III"; 2],
+        "insurance" | "double-down" | "split" if spot.clause.text().starts_with("HC-A-FB") => {
+            ["HC-A-FB §4.V", "HC-A-FB §4.IX"]
+        }
+        "insurance" | "double-down" | "split" if spot.clause.text().starts_with("HC-A") => {
+            ["HC-A §4.IV", "HC-A §4.VIII"]
+        }
         "play" if layout.cites.betting.text().starts_with("IN") => [layout.cites.betting.text(), "IN §4(j)"],
         _ => [layout.cites.betting.text(); 2],
     }

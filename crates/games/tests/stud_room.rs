@@ -267,7 +267,7 @@ fn wagers_lie_on_the_layout_and_nowhere_else() {
     }
     let mut table = table(GAMES[1], &[]);
     table.run("sit 1; shuffle");
-    assert_eq!(table.refused("bet 1 third-street $5"), "HC-J §7.I", "streets are bet on after the deal");
+    assert_eq!(table.refused("bet 1 third-street $5"), "HC-J §11.II.A", "streets are bet on after the deal");
 }
 
 #[test]

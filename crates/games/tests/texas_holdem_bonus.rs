@@ -271,7 +271,7 @@ fn players_pay_twice_the_ante_for_the_flop_or_fold_then_bet_the_ante_or_check() 
     table.run("burn; card 2c 7d 9s");
     assert_eq!(due(&table), 1);
     for wrong in ["fold", "play", "raise $16"] {
-        assert_eq!(table.refused(&format!("choose 1 {wrong}")), "HC-K §10.I", "{wrong}");
+        assert_eq!(table.refused(&format!("choose 1 {wrong}")), "HC-K §10.III", "{wrong}");
     }
     table.run("choose 1 raise");
     assert_eq!(due(&table), 3, "who folded is out");

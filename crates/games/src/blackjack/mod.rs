@@ -140,6 +140,7 @@ const PRINT: Print = Print {
     dealer_blackjack: Clause::new("HC-A §4.III"),
     pushes_22: None,
     no_late_wagers: Clause::new("HC-A §4.IV"),
+    added_stay: Clause::new("HC-A §4.VIII"),
     barred: Clause::new("HC-A §4.IX"),
     let_in: Clause::new("HC-A §4.IX.A"),
     cut: Clause::new("HC-A §6.II"),

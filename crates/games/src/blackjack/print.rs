@@ -29,6 +29,8 @@ pub struct Print {
     /// A dealer's 22 pushes; none where it is over 21 like any other.
     pub pushes_22: Option<Clause>,
     pub no_late_wagers: Clause,
+    /// Insurance, doubles and splits stay once made.
+    pub added_stay: Clause,
     /// Whoever sits a round out may be barred until the shuffle.
     pub barred: Clause,
     pub let_in: Clause,

@@ -257,6 +257,9 @@ impl<V: Variant> Game for Twentyone<V> {
             double: layout.spot(rules, "double-down", false),
             split: layout.spot(rules, "split", false),
         };
+        for spot in [spots.insurance, spots.double, spots.split] {
+            layout.spots[spot.0 as usize].stays_by = print.added_stay;
+        }
         let variant = V::new(rules, &mut layout)?;
         let rocket = RocketAces::new(rules, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
@@ -420,7 +423,7 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
-    fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
+    fn forbids(&self, _: &Felt, state: &State, verb: Verb) -> Option<Clause> {
         let print = V::PRINT;
         match verb {
             Verb::Hit => Some(print.draw),
@@ -429,7 +432,10 @@ impl<V: Variant> Game for Twentyone<V> {
             Verb::Insure => Some(print.insurance),
             Verb::EvenMoney => Some(print.even_money),
             Verb::Stand => Some(print.decisions),
-            _ => self.variant.forbids(verb),
+            _ => self
+                .variant
+                .forbids(verb)
+                .or_else(|| matches!(state.phase, Phase::Play(..)).then_some(print.decisions)),
         }
     }
 

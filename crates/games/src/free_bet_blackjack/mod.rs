@@ -94,6 +94,7 @@ const PRINT: Print = Print {
     dealer_blackjack: Clause::new("HC-A-FB §4.IV"),
     pushes_22: Some(Clause::new("HC-A-FB §4.III.C")),
     no_late_wagers: Clause::new("HC-A-FB §4.V"),
+    added_stay: Clause::new("HC-A-FB §4.IX"),
     barred: Clause::new("HC-A-FB §4.X"),
     let_in: Clause::new("HC-A-FB §4.X.A"),
     cut: Clause::new("HC-A-FB §6.II"),

@@ -244,6 +244,7 @@ const PRINT: Print = Print {
     dealer_blackjack: Clause::new("CO-21-2119 (20)"),
     pushes_22: Some(Clause::new("CO-21-2119 (19)")),
     no_late_wagers: Clause::new("CO-21-2119 (8)"),
+    added_stay: Clause::new("CO-21-2119 (8)"),
     barred: USUAL,
     let_in: USUAL,
     cut: USUAL,
