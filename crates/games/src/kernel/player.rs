@@ -101,6 +101,11 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.cut(from_top as usize, &mut self.chance);
     }
 
+    /// The source of chance, for whoever has to key it.
+    pub fn source(&mut self) -> &mut R {
+        &mut self.chance
+    }
+
     /// The next card of the shoe.
     #[inline]
     pub(super) fn draw(&mut self) -> Card {
