@@ -117,13 +117,16 @@ fn amounts_out_of_limits_are_refused_by_the_clause_of_that_wager() {
 /// What the game itself says about a wager's amount before the posted limits are asked.
 fn says_more(game: &str, spot: &Spot) -> &'static [&'static str] {
     match (game, spot.wager) {
+        // A box has one minimum and one maximum for all who bet on it.
+        ("pontoon-plus", "initial-bet") => &["RWS §5.1", "RWS §5.2"],
         _ => &[],
     }
 }
 
 /// Spots that one seat cannot bet at this moment.
 fn never_free(game: &str, id: &str) -> bool {
-    matches!((game, id), _ if false)
+    // A player's own box has spots of its own (RWS §3.7).
+    game == "pontoon-plus" && id.ends_with("-box-1")
 }
 
 #[test]
@@ -134,7 +137,10 @@ fn late_wagers_are_refused_by_the_clause_that_closes_them() {
             table = betting(game);
             table.basic(ME).into_iter().for_each(|bet| table.feed(bet, &mut vec![]).unwrap());
         }
-        table.feed(Input::Close, &mut vec![]).unwrap_or_else(|e| panic!("{game}: {e}"));
+        // A ticket that is being printed has closed the sale already.
+        if table.need() == Need::Bets {
+            table.feed(Input::Close, &mut vec![]).unwrap_or_else(|e| panic!("{game}: {e}"));
+        }
         assert_ne!(table.need(), Need::Bets);
         for (n, spot) in (0..).map(SpotId).zip(&table.layout().spots) {
             let [late, stays] = closed_by(table.layout(), spot);
@@ -180,6 +186,19 @@ fn choices_not_offered_are_refused_by_the_rule_that_gives_or_forbids_them() {
             ("split", "CO-21-2119 (17)"),
             ("double", "HC-A-FB §10.I"),
             ("double", "CO-21-2119 (13)"),
+            ("even-money", "HC-A §9.II"),
+            ("even-money", "HC-A-FB §9.II"),
+            ("surrender", "CO-21-2119 (8)(C)"),
+            ("play", "CO-21-2119 (21)(C)"),
+            ("raise", "CO-21-2119 (7)"),
+            ("raise", "CO-21-2118 (7)"),
+            ("surrender", "RWS §3.18"),
+            ("split", "RWS §3.24"),
+            ("double", "RWS §3.25"),
+            ("pull-back", "RWS §3.25.3"),
+            ("accept", "HC-F §14.III"),
+            ("pass", "HC-F §14.III"),
+            ("surrender", "HC-F §13.V"),
         ] {
             offers.entry(verb).or_default().push(by);
         }
@@ -207,9 +226,13 @@ fn choices_not_offered_are_refused_by_the_rule_that_gives_or_forbids_them() {
                 refused.push((verb.id(), said, menu[0].clause.text()));
             }
         }
+        let decisions = floor.table.layout().cites.decisions.text();
         for (verb, said, due) in refused {
             let by = offers.get(verb).is_some_and(|by| by.contains(&said));
-            assert!(by || said == due, "{game}: {verb} is refused by {said}");
+            // In a hand of twenty-one a word that no chapter knows is refused by the clause that lists the choices.
+            let listed =
+                ["blackjack", "free-bet-blackjack", "ride-free"].contains(&game) && said == decisions;
+            assert!(by || said == due || listed, "{game}: {verb} is refused by {said}");
         }
     });
 }
@@ -237,9 +260,9 @@ fn the_clause_that_forbids_is_the_one_cited() {
     assert_eq!(at("blackjack", ace_up, "choose 1 insure $9"), "HC-A §9.III");
     assert_eq!(at("blackjack", ace_up, "choose 1 hit"), "HC-A §12.I");
     // Streets take one, two or three times the ante.
-    let street = "shuffle; sit 1; bet 1 ante $5; close; card Ts As 9d 7c 2h";
+    let street = "shuffle; sit 1; bet 1 ante $5; close; card Ts As";
     assert_eq!(at("mississippi-stud", street, "choose 1 raise $7"), "HC-J §11.II.A");
-    let next = format!("{street}; choose 1 raise $5");
+    let next = format!("{street}; choose 1 raise $5; burn; card 9d");
     assert_eq!(at("mississippi-stud", &next, "choose 1 raise $20"), "HC-J §11.IV.A");
     // A hand below 12 draws, and against a nine nobody surrenders.
     let pontoon = |cards: &str| {

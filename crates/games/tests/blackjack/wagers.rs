@@ -23,8 +23,8 @@ fn a_wager_is_made_before_the_first_card_and_stays() {
     }
     // The spots for insurance, doubles and splits fill by decisions alone.
     table.run("choose 1 stand");
-    for spot in ["insurance", "double-down", "split"] {
-        assert_eq!(table.refused(&format!("bet 1 {spot} $5")), "HC-A §4.I");
+    for (spot, clause) in [("insurance", "§9.III"), ("double-down", "§10.I"), ("split", "§11.I")] {
+        assert_eq!(table.refused(&format!("bet 1 {spot} $5")), format!("HC-A {clause}"));
     }
 }
 
