@@ -54,6 +54,11 @@ impl Time {
 }
 
 impl Day {
+    /// Days since the first of January 1970.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
     /// Year, month and day, by the Gregorian calendar.
     fn civil(self) -> (u64, u64, u64) {
         // Days are counted from the first of March of the year 0, so that the leap day comes last.
