@@ -126,7 +126,8 @@ fn says_more(game: &str, spot: &Spot) -> &'static [&'static str] {
 /// Spots that one seat cannot bet at this moment.
 fn never_free(game: &str, id: &str) -> bool {
     // A player's own box has spots of its own (RWS §3.7).
-    game == "pontoon-plus" && id.ends_with("-box-1")
+    // The bank is put up by whoever has taken it (HC-F §14.VI).
+    (game == "pontoon-plus" && id.ends_with("-box-1")) || (game, id) == ("pai-gow-poker", "bank")
 }
 
 #[test]
@@ -280,6 +281,6 @@ fn the_clause_that_forbids_is_the_one_cited() {
     let mut lotto = Playthrough::at(betting("poker-lotto"));
     lotto.run("bet 1 play-1 $2");
     assert_eq!(lotto.refused("down 1 play-1 $2"), "IN §4(j)");
-    lotto.run("close");
+    assert_ne!(lotto.table().need(), Need::Bets, "the ticket is being printed");
     assert_eq!(lotto.refused("down 1 play-1 $2"), "IN §4(j)");
 }

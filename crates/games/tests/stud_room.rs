@@ -290,7 +290,9 @@ fn nothing_is_made_raised_or_withdrawn_after_the_first_card() {
                 for line in
                     [format!("bet 1 {spot} $1"), format!("bet 2 {spot} $5"), format!("down 1 {spot} $1")]
                 {
-                    assert_eq!(table.refused(&line), at(game, "§7.III", "§7.IV"), "{line}");
+                    let own = spot == "multi-link";
+                    let by = if own { "HC-L §3.IV".into() } else { at(game, "§7.III", "§7.IV") };
+                    assert_eq!(table.refused(&line), by, "{line}");
                 }
             }
         }

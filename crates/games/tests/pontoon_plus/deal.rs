@@ -113,7 +113,7 @@ fn surrender_gives_up_half_unless_the_dealer_has_a_pontoon() {
     table.run("choose 1 surrender; choose 2 play");
     // No more cards for box 1: box 2 is next.
     assert_eq!((asked(&table), menu(&table)), (Some(2), "hit stand double".into()));
-    assert_eq!(table.refused("choose 2 surrender"), "RWS §3.8");
+    assert_eq!(table.refused("choose 2 surrender"), "RWS §3.18");
     let events = table.run("choose 2 stand; card 7d");
     assert_eq!(returned(&events), ["1 $10"]);
     assert_eq!(lines(&table, &events), ["1.1 initial-bet $0+$0", "2.1 initial-bet $20+$0"]);
