@@ -34,7 +34,7 @@ use totals::Totals;
 
 pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
 pub use chart::{html, svg};
-pub use compare::{Arm, ArmReport, Comparison, compare};
+pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
 pub use exact::{Against, RowAgainst, RowTest, entries};
 pub use part::{Identity, Part, merge};
 pub use report::{Estimate, Pace, Report, RowReport, WagerReport};
@@ -138,8 +138,9 @@ pub fn run_game<G: Game>(
     if i == 0 || i > n {
         return Err(Fault::Choice(format!("there is no part {i} of {n}: parts are 1/{n} to {n}/{n}")));
     }
-    let plan = Plan::<G>::new(rules, options)?;
+    // Whether there are so many threads is known before a strategy is solved.
     let workers = workers(options.threads)?;
+    let plan = Plan::<G>::new(rules, options)?;
     let start = Instant::now();
     let done = Mutex::new(vec![]);
     let totals = workers.install(|| {
@@ -174,7 +175,13 @@ pub fn run_game<G: Game>(
     Ok(report)
 }
 
+/// The most threads a run may ask for.
+pub const MOST_THREADS: usize = 1024;
+
 fn workers(threads: usize) -> Result<rayon::ThreadPool, Fault> {
+    if threads > MOST_THREADS {
+        return Err(Fault::Choice(format!("{threads} threads are too many: at most {MOST_THREADS}")));
+    }
     let workers = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     workers.map_err(|e| Fault::Choice(format!("{threads} threads cannot be started: {e}")))
 }

@@ -42,8 +42,18 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     if args.all && !(args.house.set.is_empty() && args.house.paytables.is_empty()) {
         bail!("settings and pay tables belong to a game: name it instead of --all");
     }
-    if let Some(file) = args.report.as_ref().filter(|_| !args.all) {
-        Kind::of(file)?;
+    // A place nothing can be written to is told before the work, not after it.
+    match &args.report {
+        Some(directory) if args.all => {
+            let made = fs::create_dir_all(directory);
+            made.with_context(|| format!("{} cannot be made", directory.display()))?;
+            writable(&directory.join("index.html"))?;
+        }
+        Some(file) => {
+            Kind::of(file)?;
+            writable(file)?;
+        }
+        None => {}
     }
     let mut reports = vec![];
     for game in games {
@@ -124,13 +134,22 @@ impl Kind {
 
 /// The whole book: three forms for each game, and a page that leads to them.
 fn write_book(directory: &Path, reports: &[Report]) -> Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{} cannot be made", directory.display()))?;
     for report in reports {
         for (kind, ending) in [(Kind::Html, "html"), (Kind::Csv, "csv"), (Kind::Markdown, "md")] {
             write_whole(&directory.join(format!("{}.{ending}", report.sheet.game)), &kind.text(report))?;
         }
     }
     write_whole(&directory.join("index.html"), &odds::report::index(reports))
+}
+
+/// Refuses a file that could not be written.
+pub(super) fn writable(file: &Path) -> Result<()> {
+    let refused = || format!("{} cannot be written", file.display());
+    if file.is_dir() {
+        bail!("{}: it is a directory", refused());
+    }
+    let draft = file.with_extension("part");
+    fs::write(&draft, "").and_then(|()| fs::remove_file(&draft)).with_context(refused)
 }
 
 /// Writes a file whole or not at all: whoever stops the program half-way finds the old one.
