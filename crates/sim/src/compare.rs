@@ -4,14 +4,13 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use book::{Cents, Fault, Limits, PayTable, Rules};
-use games::kernel::{Game, Table};
 use odds::{Ask, Figure, Progress};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::block::Plan;
+use crate::block;
 use crate::report::{Estimate, Pace};
-use crate::{Options, Strategy, entries, no_table, workers};
+use crate::{Options, Strategy, entries, workers};
 
 /// One of two things compared: the rules of the table and the strategy at it.
 #[derive(Clone, Debug)]
@@ -122,15 +121,17 @@ fn differing(rules: [&Rules; 2]) -> Vec<[&'static PayTable; 2]> {
 
 /// The side wagers both lay: those asked for, and one at its minimum for each pay table in which the two differ and that
 /// the strategy's own wagers do not call on. A table nobody bets on makes no difference.
-fn sides<G: Game>(arms: &[Arm; 2], options: &Options, plan: &Plan<G>) -> Result<Vec<(String, Cents)>, Fault> {
-    let table = Table::<G>::open(arms[0].rules.clone())?;
+fn sides(
+    arms: &[Arm; 2],
+    options: &Options,
+    opening: &[(String, Cents)],
+) -> Result<Vec<(String, Cents)>, Fault> {
+    let table = games::open(arms[0].rules.clone())?;
     let mut side = options.side.clone();
     for [one, _] in differing([&arms[0].rules, &arms[1].rules]) {
         let laid =
             |spot: &str| table.layout().find(spot).is_some_and(|s| table.layout().at(s).wager == one.wager);
-        if side.iter().any(|(spot, _)| laid(spot))
-            || plan.opening.iter().any(|(wager, _)| *wager == one.wager)
-        {
+        if side.iter().any(|(spot, _)| laid(spot)) || opening.iter().any(|(wager, _)| *wager == one.wager) {
             continue;
         }
         let mut spots = table.layout().spots.iter().filter(|s| s.wager == one.wager).peekable();
@@ -216,36 +217,16 @@ pub fn compare(
     rounds_each: u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Comparison, Fault> {
-    struct Play<'a>(&'a [Arm; 2], &'a Options, u64, &'a (dyn Fn(u64) + Sync));
-
-    impl games::Visitor for Play<'_> {
-        type Out = Result<Comparison, Fault>;
-
-        fn visit<G: Game>(self) -> Self::Out {
-            compare_game::<G>(self.0, self.1, self.2, self.3)
-        }
-    }
-
-    let rules = &arms[0].rules;
-    if arms[1].rules.game() != rules.game() {
+    if arms[1].rules.game() != arms[0].rules.game() {
         return Err(Fault::Choice("only tables of one game can be compared".into()));
     }
-    games::visit(rules.game(), Play(arms, options, rounds_each, progress)).ok_or_else(|| no_table(rules))?
-}
-
-fn compare_game<G: Game>(
-    arms: &[Arm; 2],
-    options: &Options,
-    rounds_each: u64,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Result<Comparison, Fault> {
     let rounds_each = rounds_each.clamp(1, options.rounds.max(1));
     let workers = workers(options.threads)?;
-    let bare = Plan::<G>::new(&arms[0].rules, &Options { strategy: Strategy::Basic, ..options.clone() })?;
-    let side = sides(arms, options, &bare)?;
+    let bare = block::plan(&arms[0].rules, &Options { strategy: Strategy::Basic, ..options.clone() })?;
+    let side = sides(arms, options, &bare.setup().opening)?;
     let plan = |arm: &Arm| {
         let options = Options { strategy: arm.strategy.clone(), side: side.clone(), ..options.clone() };
-        Plan::<G>::new(&arm.rules, &options)
+        block::plan(&arm.rules, &options)
     };
     let plans = [plan(&arms[0])?, plan(&arms[1])?];
     let sittings = options.rounds / rounds_each;
@@ -274,11 +255,11 @@ fn compare_game<G: Game>(
     let arm = |n: usize| ArmReport {
         name: arms[n].name.clone(),
         rules: arms[n].rules.fingerprint(),
-        strategy: arms[n].strategy.says(plans[n].table().game().basic_help()),
+        strategy: arms[n].strategy.says(plans[n].setup().basic),
         edge: pairs.edge(n),
     };
     Ok(Comparison {
-        game: G::ID.into(),
+        game: arms[0].rules.game().into(),
         seed: options.seed,
         seats: options.seats,
         sittings: pairs.sittings,

@@ -21,7 +21,7 @@ impl fmt::Display for Seat {
 }
 
 /// Whoever sits at a seat, by the number the house knows them by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Patron(pub u32);
 
