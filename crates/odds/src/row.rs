@@ -88,7 +88,13 @@ impl RowOdds {
         RowOdds {
             event: kebab(event),
             name: if event == name { name.replace('-', " ") } else { name.to_owned() },
-            pays: texts.join(" or "),
+            pays: match (&results[..], texts[..].first().map(|pays| pays.parse())) {
+                // Said of one unit, paid on several.
+                ([(_, staked, _)], Some(Ok(Pays::To(..) | Pays::For(..)))) if **staked != Ratio::ONE => {
+                    format!("{} on each of {staked} units", texts[0])
+                }
+                _ => texts.join(" or "),
+            },
             stake_returns: match texts[..] {
                 [pays] => returns(pays, ends[0], stake),
                 _ => None,
@@ -103,7 +109,7 @@ impl RowOdds {
 
 /// Whether the stake comes back beside this pay.
 fn returns(pays: &str, end: &End, stake: Cents) -> Option<bool> {
-    let plain = pays.split([',', ';']).next().unwrap_or(pays);
+    let plain = pays.split(", ").next().unwrap_or(pays);
     let plain = plain.split(" less ").next().unwrap_or(plain);
     match plain.parse() {
         Ok(Pays::To(..) | Pays::Push) => Some(true),

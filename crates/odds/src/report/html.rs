@@ -71,6 +71,9 @@ pub(super) fn page(report: &Report) -> String {
             @if report.in_book { p.back { a href="index.html" { "← All games" } } }
             h1 { (report.title) }
             p { "PAR sheet · game " code { (sheet.game) } " · rules " code { (sheet.rules) } " · croupier " (report.version) }
+            @if let Some(main) = sheet.wagers.first() {
+                p.edge { "House edge " strong { (percent(&main.law.house_edge())) } ", RTP " (percent(&main.return_to_player())) " · " (main.wager) }
+            }
             p.dim { (report.source) }
             @for departure in &sheet.departures { p.warn { "Not by the book: " (departure) } }
         }
