@@ -38,6 +38,10 @@ pub(crate) enum Command {
     Rng(crate::commands::rng::Args),
     /// Replay a record saved at a table
     Replay(crate::commands::replay::Args),
+    /// Check a fair file offline: commitments, shuffles, rules and money
+    Verify(crate::commands::verify::Args),
+    /// Poker Lotto: buy tickets, hold draws, check and claim
+    Lotto(crate::commands::lotto::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
     /// Print a completion script for a shell

@@ -16,7 +16,9 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use args::Command;
-use commands::{clauses, completions, games, lobby, odds, paytables, replay, rng, rules, sim, strategy};
+use commands::{
+    clauses, completions, games, lobby, lotto, odds, paytables, replay, rng, rules, sim, strategy, verify,
+};
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
@@ -35,6 +37,8 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args, &mut out),
         Command::Rng(args) => rng::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
+        Command::Lotto(args) => lotto::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),
     };

@@ -102,7 +102,8 @@ fn the_wager_is_the_posted_denomination() {
     shows!("CO-8-899.29 (1)(A)");
     let mut table = bets("blackjack", None);
     for line in ["bet 2 rocket-aces $2", "bet 2 rocket-aces $0.50", "bet 1 rocket-aces $1"] {
-        table.refused(line);
+        let why = table.line(line).unwrap_err().to_string();
+        assert!(why.contains("takes $1 to $1"), "{line}: {why}");
     }
     let mut rules = rules("blackjack", &[], None);
     let five = book::Limits { min: Cents(500), max: Cents(500), step: Cents(500) };
@@ -122,7 +123,7 @@ fn wagers_are_locked_before_the_deal() {
         let events = table.run("close");
         let locked = |e: &Event| matches!(e, Event::Said { number: Some(1), clause, .. } if clause.text() == "CO-8-899.29 (1)(B)");
         assert!(events.iter().any(locked));
-        let fed = |e: &Event| matches!(e, Event::Fed { meter: 0, amount: Cents(15), .. });
+        let fed = |e: &Event| matches!(e, Event::Fed { meter: 0, amount: Increment(150_000), .. });
         assert!(events.iter().any(fed), "locked wagers feed the meter");
         table.refused("down 1 rocket-aces $1");
         table.refused("bet 2 rocket-aces $1");

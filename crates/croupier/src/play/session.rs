@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use anyhow::{Result, bail};
 use book::Cents;
-use games::Playthrough;
 use games::kernel::{
     AnyTable, Chance, Cost, Dealer, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId, Viewer,
 };
+use games::meters::Link;
+use games::{Jackpots, Playthrough};
 
 use super::chance::{self, Source};
 use super::front::{Answer, Ask, Front, ME, Scene};
@@ -58,6 +59,9 @@ pub(crate) struct Session<'a> {
     /// Once the round is to start: which of the others have yet to bet.
     closing: Option<Range<u8>>,
     purse: Purse,
+    /// The table's progressive meters.
+    jackpots: Jackpots,
+    link: Link,
     /// The worth of purse and stakes when the last round ended.
     worth: Cents,
     /// The wagers at the last close.
@@ -77,6 +81,7 @@ impl<'a> Session<'a> {
         if args.bankroll <= Cents::ZERO {
             bail!("nobody sits down with an empty purse");
         }
+        let (jackpots, link) = Jackpots::of(layout)?;
         let mut session = Session {
             play: Playthrough::at(table),
             front,
@@ -91,6 +96,8 @@ impl<'a> Session<'a> {
             pending: VecDeque::new(),
             closing: None,
             purse: Purse::new(ME, args.bankroll),
+            jackpots,
+            link,
             worth: args.bankroll,
             last: vec![],
             marks: vec![],
@@ -140,8 +147,9 @@ impl<'a> Session<'a> {
 
     fn leave(mut self, flow: Flow) -> Result<Ending> {
         let need = self.table().need();
-        if flow == Flow::Leave && need == Need::Bets {
-            self.clear(false)?;
+        if flow == Flow::Leave && !self.watching() {
+            // By the book. Where a player has to stay, what stands is told below.
+            let _ = self.feed(Input::Leave(ME))?;
         }
         let left = self.on_felt();
         let stays = if left.is_empty() { String::new() } else { format!("; still on the felt: {left}") };
@@ -179,6 +187,8 @@ impl<'a> Session<'a> {
         self.purse.follow(&events);
         let (table, purse) = (self.play.table(), self.purse.money);
         self.front.show(&Scene { table, events: &events, viewer: self.viewer, purse })?;
+        self.keep_meters(input, &events)?;
+        let table = self.play.table();
         if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
             && table.felt().rack.left != cards
         {
@@ -190,6 +200,17 @@ impl<'a> Session<'a> {
             self.round_over(*round)?;
         }
         Ok(Ok(()))
+    }
+
+    /// Adds up what the wagers feed the meters, and shows where they stand.
+    fn keep_meters(&mut self, input: Input, events: &[Event]) -> Result<()> {
+        self.jackpots.take_in(&self.link, input, events);
+        for report in self.jackpots.reports(&self.link, &self.play.table().felt().meters) {
+            let events = self.play.feed(report)?;
+            let (table, purse) = (self.play.table(), self.purse.money);
+            self.front.show(&Scene { table, events: &events, viewer: self.viewer, purse })?;
+        }
+        Ok(())
     }
 
     fn round_over(&mut self, round: u64) -> Result<()> {
@@ -288,7 +309,9 @@ impl<'a> Session<'a> {
             Ok(Word::Same) => {
                 self.pending.extend(again.into_iter().map(|(spot, amount)| Input::Bet(ME, spot, amount)));
             }
-            Ok(Word::Clear) => self.clear(true)?,
+            Ok(Word::Clear) => {
+                self.try_feed(Input::Clear(ME))?;
+            }
             Ok(Word::Deal) => {
                 self.marks.push((self.play.inputs().len(), self.purse));
                 self.closing = Some(self.others.clone());
@@ -304,19 +327,6 @@ impl<'a> Session<'a> {
         let seat = self.table().felt().seat(ME);
         let lacking = self.last.iter().map(|&(spot, amount)| (spot, amount - seat.stake(spot, 0)));
         lacking.filter(|(_, amount)| *amount > Cents::ZERO).collect()
-    }
-
-    fn clear(&mut self, aloud: bool) -> Result<()> {
-        for bet in self.table().felt().seat(ME).bets.clone() {
-            let input = Input::TakeDown(ME, bet.spot, bet.stake);
-            if aloud {
-                self.try_feed(input)?;
-            } else {
-                // On leaving, what must stand stands: a refusal is not news.
-                let _ = self.feed(input)?;
-            }
-        }
-        Ok(())
     }
 
     /// Everyone has bet: the round starts, if the table agrees.
@@ -532,8 +542,10 @@ impl<'a> Session<'a> {
             return Ok(self.front.refuse("there is nothing to take back")?);
         };
         let mut again = Playthrough::at(games::open(self.table().rules().clone())?);
+        (self.jackpots, self.link) = Jackpots::of(again.table().layout())?;
         for input in &self.play.inputs()[..fed] {
-            again.feed(*input)?;
+            let events = again.feed(*input)?;
+            self.jackpots.take_in(&self.link, *input, &events);
         }
         self.play = again;
         self.purse = purse;

@@ -27,12 +27,14 @@ pub trait Variant: Sized + Send + Sync + 'static {
     const PRINT: &'static Print;
     /// The simple strategy in a sentence.
     const HELP: &'static str;
+    /// Whether a two-card 21 made by a split may still be doubled, and so is played on.
+    const DOUBLES_21: bool = false;
 
     /// Reads the house's choices.
     fn house(rules: &Rules) -> Result<House, Fault>;
 
     /// Prints the chapter's own wagers on the layout and makes their pay tables ready.
-    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault>;
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault>;
 
     /// The clause by which the chapter's side wagers go with a base wager.
     fn side_needs_base(&self) -> Clause;
@@ -253,11 +255,13 @@ impl<V: Variant> Game for Twentyone<V> {
             double: layout.spot(rules, "double-down", false),
             split: layout.spot(rules, "split", false),
         };
-        let variant = V::new(rules, &house, &mut layout)?;
-        let rocket = RocketAces::new(rules, house.decks, &mut layout)?;
+        let variant = V::new(rules, &mut layout)?;
+        let rocket = RocketAces::new(rules, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
         layout.cards = Some((Deck::Standard, house.decks));
+        layout.card_change = CardChange::new(rules, true);
         layout.calls = irregular::calls(print, &house);
+        layout.calls.extend(layout.card_change.map(CardChange::call));
         let decks = Composition::of(Deck::Standard, house.decks);
         let (pays, chart) = (PayTables::new(rules)?, Chart::new(&house, print.free.is_some()));
         Ok(Twentyone { house, layout, spots, pays, decks, rocket, chart, variant })

@@ -29,7 +29,7 @@ impl Variant for FreeBet {
         House::read(rules, &PRINT)
     }
 
-    fn new(rules: &Rules, _: &House, layout: &mut Layout) -> Result<Self, Fault> {
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
         let push_22 = rules.flag("push-22").then(|| Push22::new(rules, layout)).transpose()?;
         Ok(FreeBet { push_22 })
     }
@@ -83,7 +83,6 @@ const PRINT: Print = Print {
     decks: Clause::new("HC-A-FB §3.I"),
     batches: Clause::new("HC-A-FB §3.III.D"),
     by_hand: Clause::new("HC-A-FB §3.III.F"),
-    fresh_decks: Clause::new("HC-A-FB §3.IV"),
     wager: Clause::new("HC-A-FB §4.I"),
     wins_on_bust: Clause::new("HC-A-FB §4.II.A"),
     wins: Clause::new("HC-A-FB §4.II.B"),

@@ -168,17 +168,19 @@ pub struct Call {
     pub spot: Option<SpotId>,
     /// The card it concerns.
     pub card: Option<Card>,
+    /// The amount it names.
+    pub amount: Option<Cents>,
 }
 
 impl Call {
-    /// A call that concerns no seat, spot or card.
+    /// A call that concerns no seat, spot or card and names no amount.
     pub const fn plain(id: &'static str) -> Call {
-        Call { id, seat: None, spot: None, card: None }
+        Call { id, seat: None, spot: None, card: None, amount: None }
     }
 
     /// A call about one seat.
     pub const fn about(id: &'static str, seat: Seat) -> Call {
-        Call { id, seat: Some(seat), spot: None, card: None }
+        Call { seat: Some(seat), ..Call::plain(id) }
     }
 }
 
@@ -193,6 +195,8 @@ pub enum Input {
     Bet(Seat, SpotId, Cents),
     /// A wager is reduced or taken down.
     TakeDown(Seat, SpotId, Cents),
+    /// Everything of a seat that may come down is taken down.
+    Clear(Seat),
     /// No more bets.
     Close,
     /// Chance has spoken.

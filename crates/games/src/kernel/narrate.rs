@@ -2,7 +2,7 @@
 
 use book::{Cents, Pays};
 
-use super::event::{Event, Line};
+use super::event::{Event, Increment, Line};
 use super::input::Seat;
 use super::layout::Layout;
 use super::pile::{Face, Place};
@@ -33,10 +33,18 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
         Event::Closed => "No more bets".into(),
         Event::Fed { meter, amount, clause } => {
             let id = &layout.meters[meter as usize].id;
-            match amount < Cents::ZERO {
-                true => format!("{} leaves the {id} meter ({clause})", -amount),
+            match amount.0 < 0 {
+                true => format!("{} leaves the {id} meter ({clause})", Increment(-amount.0)),
                 false => format!("{amount} goes to the {id} meter ({clause})"),
             }
+        }
+        Event::Awarded { meter, amount, whole, stands, clause } => {
+            let id = &layout.meters[meter as usize].id;
+            let then = if whole { "it starts again at" } else { "what is left is" };
+            format!("The {id} meter pays {amount}; {then} {stands} ({clause})")
+        }
+        Event::Metered { meter, stands } => {
+            format!("The {} meter stands at {stands}", layout.meters[meter as usize].id)
         }
         Event::Shuffled => "The cards are shuffled".into(),
         Event::Burned => "A card is burned".into(),
@@ -45,7 +53,8 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             (Some(card), _) => format!("{card:#} face down to {}", at(place)),
             (None, _) => format!("A card face down to {}", at(place)),
         },
-        Event::Turned { place, card, .. } => match card {
+        Event::Turned { place, card, face, .. } => match card {
+            Some(card) if face == Face::Own => format!("{} looks at {card:#}", start(&at(place))),
             Some(card) => format!("{} shows {card:#}", start(&at(place))),
             None => format!("{} looks at a card", start(&at(place))),
         },

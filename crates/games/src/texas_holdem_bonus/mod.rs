@@ -56,13 +56,11 @@ impl Game for TexasHoldemBonus {
             decisions: Clause::new("HC-K §10.I"),
             calls: Clause::new("HC-K §12.II"),
         };
-        if rules.limits("bonus").min < Cents::dollars(1) {
-            return Err(Fault::Choice("a Bonus wager is $1 at least (HC-K §7.III)".into()));
-        }
         let mut layout = Layout::new(rules.number("seats") as u8, cites);
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer", "board"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.

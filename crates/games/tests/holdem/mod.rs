@@ -147,14 +147,6 @@ impl Room {
         assert!(games::open(rules).is_err());
     }
 
-    pub(crate) fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe(&self) {
-        let mut rules = self.rules();
-        assert!(rules.set("deck-hours-hand", "6").is_ok());
-        assert!(rules.set("deck-hours-hand", "7").is_err());
-        assert!(rules.set("deck-hours-shoe", "8").is_ok());
-        assert!(rules.set("deck-hours-shoe", "9").is_err());
-    }
-
     pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
         let mut table = self.table(&[]);
         assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
@@ -274,7 +266,7 @@ impl Room {
                 assert_eq!(balance.back, balance.staked);
                 assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
                 let fed: Vec<_> = events.iter().filter(|e| matches!(e, Event::Fed { .. })).collect();
-                assert!(matches!(fed[..], [Event::Fed { amount: Cents(-21), .. }]), "{fed:?}");
+                assert!(matches!(fed[..], [Event::Fed { amount: Increment(-210_000), .. }]), "{fed:?}");
                 assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
                 assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
             }
@@ -405,7 +397,7 @@ impl Room {
         table.run("shuffle; sit 1");
         self.bet(&mut table, 1, self.bets);
         let events = table.run("bet 1 multi-link $1; close");
-        assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Cents(21), .. })));
+        assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
         assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)]);
     }
 }
