@@ -110,8 +110,12 @@ impl<'a> Session<'a> {
             (By::Auto, None) => "dealt live, by the entropy of the operating system".into(),
         };
         let hello = format!("{} ({}, rules {}), {chance}", chapter.title, chapter.id, rules.fingerprint());
+        let departures = crate::house::departures(rules);
         if !session.watching() {
             session.front.say(&hello)?;
+            for line in departures {
+                session.front.say(&line)?;
+            }
         }
         for seat in 0..args.seats {
             if let Err(refusal) = session.feed(Input::Sit(Seat(seat), Patron(seat as u32 + 1)))? {
