@@ -232,11 +232,13 @@ impl<'a> Session<'a> {
         Ok(self.front.say(&line)?)
     }
 
-    /// Feeds an input of the person's, if their purse can pay for it.
+    /// Feeds an input of the person's, if their purse can pay for it. What is bet by a call needs no chips: the house
+    /// knows its customer (HC-B §1.I.B), and the purse owes it.
     fn try_feed(&mut self, input: Input) -> Result<bool> {
         let mut trial = vec![];
         let refusal = match self.table().copy().feed(input, &mut trial) {
             Err(refusal) => Some(refusal.to_string()),
+            Ok(()) if matches!(input, Input::Call(_)) => None,
             Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => Some(format!(
                 "your purse holds {}, not enough for that; `buy 500` buys chips",
                 self.purse.money
