@@ -15,8 +15,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use book::Rules;
-use games::kernel::{AnyTable, Event, Input, Notation, Viewer, narrate};
-use games::{Playthrough, open};
+use games::kernel::{AnyTable, Event, Input, Notation, Viewer};
+use games::{Playthrough, Teller, open};
 
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
@@ -95,26 +95,26 @@ impl Record {
         Ok(Record { rules, lines })
     }
 
-    /// Plays the record and tells each line with what came of it. Events are told before the next line is played, so
+    /// Plays the record and tells each line with what came of it, as this viewer may know it. Events are told before the next line is played, so
     /// a record that breaks off is told as far as it goes.
     pub(crate) fn replay(
         &self,
-        mut tell: impl FnMut(&dyn AnyTable, &str, &[Event]) -> Result<()>,
+        viewer: Viewer,
+        mut tell: impl FnMut(&str, Vec<(Event, String)>) -> Result<()>,
     ) -> Result<()> {
         let mut play = Playthrough::at(open(self.rules.clone())?);
+        let mut teller = Teller::new(viewer);
         for (n, line) in &self.lines {
             let events = play.line(line).with_context(|| format!("line {n}: `{line}`"))?;
-            tell(play.table(), line, &events)?;
+            let told = teller.tell_all(&events, play.table());
+            tell(line, events.iter().map(|e| e.seen_by(viewer)).zip(told).collect())?;
         }
         Ok(())
     }
 }
 
-/// A line of a record with what came of it, as told to a viewer.
-pub(crate) fn told(table: &dyn AnyTable, line: &str, events: &[Event], viewer: Viewer) -> String {
-    let mut text = format!("> {line}\n");
-    for event in events {
-        text += &format!("  {}\n", narrate(&event.seen_by(viewer), table.layout()));
-    }
-    text
+/// A line of a record with what came of it.
+pub(crate) fn told(line: &str, events: &[(Event, String)]) -> String {
+    let events: String = events.iter().map(|(_, words)| format!("  {words}\n")).collect();
+    format!("> {line}\n{events}")
 }

@@ -31,6 +31,7 @@ pub mod rocket_aces;
 mod roster;
 pub mod roulette;
 pub mod stud;
+mod teller;
 pub mod texas_holdem_bonus;
 pub mod three_card_poker;
 pub mod three_dice_baccarat;
@@ -40,3 +41,4 @@ pub mod wild_stud;
 
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};
+pub use teller::Teller;

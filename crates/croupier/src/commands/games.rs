@@ -13,6 +13,7 @@ use crate::paint::{Paint, columns};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game only
+    #[arg(value_parser = crate::names::GameName)]
     game: Option<String>,
     /// Print JSON
     #[arg(long)]
@@ -84,20 +85,23 @@ fn for_people(rules: &Rules, paint: Paint) -> String {
     let mut text = format!("{}  {}\n", paint.key(rules.game()), paint.bold(&title));
     text += &format!("  {}\n\n", chapter.pitch);
 
-    let mut wagers = Grid::new(&["wager", "limits", "clause", "pay tables (* by default)"]);
+    let mut wagers = Grid::new(&["wager", "limits", "clause", "what it is; pay tables (* by default)"]);
     for w in rules.wagers() {
         let tables: Vec<String> =
             paytables(rules, w).map(|t| format!("{}{}", t.id, if t.default { "*" } else { "" })).collect();
         let limits = format!("{}–{}", w.limits.min, w.limits.max);
         let id = if w.side { format!("{} (side)", w.id) } else { w.id.clone() };
-        wagers.row([id, paint.gold(&limits), paint.dim(w.clause.text()), tables.join(", ")]);
+        let pays = if tables.is_empty() { String::new() } else { format!(" {}", tables.join(", ")) };
+        let about = format!("{}{}", w.help, paint.dim(&pays));
+        wagers.row([id, paint.gold(&limits), paint.dim(w.clause.text()), about]);
     }
     text += &wagers.render(paint, "  ", columns());
 
-    let mut settings = Grid::new(&["setting", "default", "clause", "allowed"]);
+    let mut settings = Grid::new(&["setting", "default", "clause", "what it is; what is allowed"]);
     for s in rules.choices() {
         let default = s.default_value().to_string();
-        settings.row([s.id.clone(), default, paint.dim(s.clause.text()), s.kind.to_string()]);
+        let about = format!("{} {}", s.help, paint.dim(&s.kind.to_string()));
+        settings.row([s.id.clone(), default, paint.dim(s.clause.text()), about]);
     }
     if !settings.is_empty() {
         text += "\n";

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use games::kernel::{Seat, Viewer, narrate};
+use games::kernel::{Seat, Viewer};
 use serde_json::json;
 
 use crate::record::{Record, told};
@@ -27,14 +27,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         Some(0) => bail!("seats are counted from 1"),
         Some(n) => Viewer::Seat(Seat(n - 1)),
     };
-    Record::load(&args.file)?.replay(|table, line, events| {
+    Record::load(&args.file)?.replay(viewer, |line, events| {
         if args.json {
-            let events = events.iter().map(|e| e.seen_by(viewer));
-            let events = events.map(|e| json!({ "event": e, "text": narrate(&e, table.layout()) }));
+            let events = events.iter().map(|(event, text)| json!({ "event": event, "text": text }));
             let line = json!({ "input": line, "events": events.collect::<Vec<_>>() });
             writeln!(out, "{line}")?;
         } else {
-            write!(out, "{}", told(table, line, events, viewer))?;
+            write!(out, "{}", told(line, &events))?;
         }
         Ok(())
     })

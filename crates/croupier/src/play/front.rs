@@ -16,6 +16,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) viewer: Viewer,
     /// The person's purse after it happened.
     pub(crate) purse: Cents,
+    /// How many boxes are the person's, from seat 1 on.
+    pub(crate) boxes: u8,
 }
 
 /// Something asked of the person.

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Result, Write};
 
-use games::kernel::narrate;
+use games::Teller;
 
 use super::front::{Answer, Ask, Front, Scene};
 use crate::failure::complain;
@@ -11,19 +11,21 @@ use crate::failure::complain;
 pub(crate) struct Pipe<I, O> {
     input: I,
     out: O,
+    teller: Option<Teller>,
 }
 
 impl<I: BufRead, O: Write> Pipe<I, O> {
     /// A table between these two.
     pub(crate) fn new(input: I, out: O) -> Pipe<I, O> {
-        Pipe { input, out }
+        Pipe { input, out, teller: None }
     }
 }
 
 impl<I: BufRead, O: Write> Front for Pipe<I, O> {
     fn show(&mut self, scene: &Scene) -> Result<()> {
-        for event in scene.events {
-            writeln!(self.out, "{}", narrate(&event.seen_by(scene.viewer), scene.table.layout()))?;
+        let teller = self.teller.get_or_insert_with(|| Teller::new(scene.viewer));
+        for line in teller.tell_all(scene.events, scene.table) {
+            writeln!(self.out, "{line}")?;
         }
         Ok(())
     }

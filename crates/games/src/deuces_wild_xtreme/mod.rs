@@ -200,6 +200,10 @@ impl Game for DeucesWildXtreme {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        (item.verb == Verb::Raise).then_some("Play with a tip for the dealer on top")
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let cost = self.base.play_costs(turn.felt, seat);
@@ -248,7 +252,7 @@ impl Game for DeucesWildXtreme {
         self.limit.marker().into_iter().chain(linked).chain(folded).collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         wild_stud::caption(cards)
     }
 
