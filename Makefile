@@ -1,7 +1,7 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run test lint bench
+.PHONY: run test lint bench mutants
 
 # Opens the lobby: pick a game and sit down.
 run:
@@ -17,3 +17,7 @@ lint:
 
 bench:
 	cargo bench --workspace
+
+# Breaks every rule, one place at a time, and lists what no test noticed; docs/mutants.md has the words for ARGS.
+mutants:
+	cargo run -p mutants -- $(ARGS)

@@ -93,6 +93,25 @@ pub struct Wager {
     pub limits: Limits,
     /// Whether it is a side wager.
     pub side: bool,
+    /// The wager of the same chapter whose limits decide its own: what is added to an ante follows the ante.
+    pub follows: Option<String>,
+    /// What the book itself prints about its limits.
+    pub bounds: Option<Bounds>,
+}
+
+/// What the book prints about the limits of a wager; whatever it leaves out is the house's to post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Bounds {
+    /// The clause that prints it.
+    pub clause: Clause,
+    /// The posted minimum may not be lower.
+    pub min: Option<Cents>,
+    /// The posted maximum may not be higher.
+    pub max: Option<Cents>,
+    /// The posted step is this.
+    pub step: Option<Cents>,
+    /// Whether the posted minimum is the printed one and no higher either.
+    pub fixed_min: bool,
 }
 
 /// A row of a pay table.
@@ -161,6 +180,11 @@ impl PayTable {
             })
         };
         if self.floor { above() } else { same() }
+    }
+
+    /// Whether it may be used with so many decks; where decks are no choice of the house, with whatever the game has.
+    pub fn fits(&self, decks: Option<i64>) -> bool {
+        self.decks.is_empty() || decks.is_none_or(|n| self.decks.iter().any(|d| i64::from(*d) == n))
     }
 
     /// What this event pays; `None` if the table does not pay it.

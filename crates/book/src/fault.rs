@@ -1,9 +1,11 @@
 //! What can be wrong with a chapter file or with a house's choice.
 
+use crate::Clause;
+
 /// Why a file or a choice was refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// A chapter file is malformed.
+    /// A file is malformed, or what it asks for is refused.
     #[error("{file}:{line}: {key}: {what}")]
     File {
         /// The file's name.
@@ -14,8 +16,39 @@ pub enum Fault {
         key: String,
         /// What is wrong with it.
         what: String,
+        /// The clause that forbids it, if one does.
+        clause: Option<Clause>,
     },
-    /// A choice names something that does not exist, or asks for what the book does not allow.
+    /// A choice names something that does not exist, or something this program cannot do.
     #[error("{0}")]
     Choice(String),
+    /// A choice a clause forbids.
+    #[error("{what}")]
+    Breach {
+        /// The setting, wager or pay table it is about.
+        about: String,
+        /// The clause that forbids it.
+        clause: Clause,
+        /// What is wrong, in one line that names the clause.
+        what: String,
+    },
+}
+
+impl Fault {
+    /// The clause that forbids the choice, if one does.
+    pub fn clause(&self) -> Option<Clause> {
+        match self {
+            Fault::File { clause, .. } => *clause,
+            Fault::Choice(_) => None,
+            Fault::Breach { clause, .. } => Some(*clause),
+        }
+    }
+
+    /// The line of the file at fault, if it stands in one.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            Fault::File { line, .. } => Some(*line),
+            _ => None,
+        }
+    }
 }

@@ -4,21 +4,30 @@
 //! with the house's settings, pay tables and limits, each checked against what the book allows.
 
 mod chapter;
+mod choices;
 mod clause;
+mod departures;
 mod fault;
+
+mod limits;
 mod load;
 mod money;
+mod own;
+mod page;
 mod pays;
 mod rules;
 mod setting;
 mod shows;
 
-pub use chapter::{Book, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
+pub use chapter::{Book, Bounds, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
+pub use choices::Choices;
 pub use clause::Clause;
 pub use fault::Fault;
 pub use money::{Cents, NotMoney, Rounding};
+pub use own::OwnTable;
+pub use page::Page;
 pub use pays::{Award, NotAPay, Pays};
 pub use rules::Rules;
-pub use setting::{Kind, Percent, Setting, Value};
+pub use setting::{Kind, Multiples, Ours, Percent, Setting, Value};
 #[doc(hidden)]
 pub use shows::must_exist;

@@ -6,10 +6,12 @@ use std::str::FromStr;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::chapter::{Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
-use crate::{Cents, Clause, Fault, Kind, Pays, Percent, Setting};
+use crate::chapter::{Bounds, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
+use crate::page::plain;
+use crate::setting::Ours;
+use crate::{Cents, Clause, Fault, Kind, Multiples, Page, Pays, Percent, Setting};
 
-type Text = Spanned<String>;
+pub(crate) type Text = Spanned<String>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,6 +63,19 @@ struct RawWager {
     step: Text,
     #[serde(default)]
     side: bool,
+    follows: Option<Text>,
+    book: Option<RawBounds>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBounds {
+    at: Text,
+    min: Option<Text>,
+    max: Option<Text>,
+    step: Option<Text>,
+    #[serde(default, rename = "fixed-min")]
+    fixed_min: bool,
 }
 
 #[derive(Deserialize)]
@@ -80,9 +95,9 @@ struct RawPayTable {
     rows: Vec<RawRow>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawRow {
+pub(crate) struct RawRow {
     event: Text,
     name: String,
     pays: Text,
@@ -103,28 +118,20 @@ struct RawSetting {
     min: Option<Spanned<toml::Value>>,
     max: Option<Spanned<toml::Value>>,
     default: Spanned<toml::Value>,
+    #[serde(default)]
+    ours: Vec<Text>,
 }
 
-/// Where in which file something stands.
+/// A chapter file being read.
 struct Desk<'a> {
-    file: &'a str,
-    text: &'a str,
+    page: Page<'a>,
     chapter: &'a str,
     known: HashSet<String>,
 }
 
 impl Desk<'_> {
     fn fault(&self, at: usize, key: &str, what: impl Into<String>) -> Fault {
-        let line = self.text[..at.min(self.text.len())].matches('\n').count() + 1;
-        Fault::File { file: self.file.to_owned(), line, key: key.to_owned(), what: what.into() }
-    }
-
-    /// The text of a key as something that parses.
-    fn read<T: FromStr>(&self, key: &str, text: &Text) -> Result<T, Fault>
-    where
-        T::Err: ToString,
-    {
-        text.get_ref().parse().map_err(|e: T::Err| self.fault(text.span().start, key, e.to_string()))
+        self.page.fault(at, key, what)
     }
 
     /// The citation of a clause of this very chapter.
@@ -136,95 +143,29 @@ impl Desk<'_> {
         // Chapters are loaded once and live as long as the program, so their citations may as well.
         Ok(Clause::new(citation.leak()))
     }
-
-    fn id(&self, id: &Text, taken: &mut HashSet<String>) -> Result<String, Fault> {
-        let text = id.get_ref();
-        let kebab = !text.is_empty()
-            && text.split(['-', '.']).all(|part| {
-                !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
-            });
-        if !kebab {
-            return Err(self.fault(id.span().start, "id", format!("`{text}` is not in kebab case")));
-        }
-        if !taken.insert(text.clone()) {
-            return Err(self.fault(id.span().start, "id", format!("`{text}` stands here twice")));
-        }
-        Ok(text.clone())
-    }
 }
 
-/// A file of a house's own pay tables.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawTables {
-    paytable: Vec<RawOwnTable>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawOwnTable {
-    id: Text,
-    name: Option<String>,
-    wager: Text,
-    part: Option<Text>,
-    rows: Vec<RawRow>,
-}
-
-fn parse<T: serde::de::DeserializeOwned>(file: &str, text: &str) -> Result<T, Fault> {
-    toml::from_str(text).map_err(|e| {
-        let at = e.span().map_or(0, |s| s.start);
-        let line = text[..at].matches('\n').count() + 1;
-        let key =
-            text.lines().nth(line - 1).and_then(|l| l.split('=').next()).unwrap_or("").trim().to_owned();
-        Fault::File { file: file.to_owned(), line, key, what: e.message().to_owned() }
-    })
-}
-
-/// Reads a house's own pay tables, each for a wager that some of the `printed` ones pay. The clause of the printed table
-/// stands behind the house's as well.
-pub(crate) fn own_tables(file: &str, text: &str, printed: &[&PayTable]) -> Result<Vec<PayTable>, Fault> {
-    let raw: RawTables = parse(file, text)?;
-    let desk = Desk { file, text, chapter: "", known: HashSet::new() };
-    let mut taken = printed.iter().map(|t| t.id.clone()).collect();
-    let mut tables = vec![];
-    for t in raw.paytable {
-        let (wager, part) = (t.wager.get_ref(), t.part.as_ref().map(|p| p.get_ref().clone()));
-        let Some(like) = printed.iter().find(|p| p.wager == *wager && p.part == part) else {
-            let what = format!("no pay table of the game pays `{wager}`{}", part_words(part.as_deref()));
-            return Err(desk.fault(t.wager.span().start, "wager", what));
-        };
-        let rows = rows(&desk, t.rows)?;
-        // A wager that simply wins must say what a win pays.
-        if like.row("win").is_some() && !rows.iter().any(|r| r.event == "win") {
-            return Err(desk.fault(t.id.span().start, "rows", format!("{wager} needs a row `win`")));
-        }
-        let id = desk.id(&t.id, &mut taken)?;
-        let name = t.name.unwrap_or_else(|| id.clone());
-        let (wager, part) = (wager.clone(), part.clone());
-        let clause = like.clause;
-        tables.push(PayTable {
-            id,
-            name,
-            wager,
-            part,
-            clause,
-            floor: false,
-            decks: vec![],
-            default: false,
-            rows,
+/// An id in kebab case that is not taken yet.
+pub(crate) fn id(page: &Page, id: &Text, taken: &mut HashSet<String>) -> Result<String, Fault> {
+    let text = id.get_ref();
+    let kebab = !text.is_empty()
+        && text.split(['-', '.']).all(|part| {
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         });
+    if !kebab {
+        return Err(page.fault(id.span().start, "id", format!("`{text}` is not in kebab case")));
     }
-    Ok(tables)
-}
-
-fn part_words(part: Option<&str>) -> String {
-    part.map(|p| format!(" part `{p}`")).unwrap_or_default()
+    if !taken.insert(text.clone()) {
+        return Err(page.fault(id.span().start, "id", format!("`{text}` stands here twice")));
+    }
+    Ok(text.clone())
 }
 
 /// Reads one chapter.
 pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
-    let raw: RawChapter = parse(file, text)?;
-    let mut desk = Desk { file, text, chapter: &raw.id, known: HashSet::new() };
+    let page = Page { file, text };
+    let raw: RawChapter = page.parse()?;
+    let mut desk = Desk { page, chapter: &raw.id, known: HashSet::new() };
 
     let mut clauses = Vec::with_capacity(raw.clause.len());
     for c in raw.clause {
@@ -245,9 +186,9 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
     let mut taken = HashSet::new();
     for w in raw.wager {
         let limits = Limits {
-            min: desk.read("min", &w.min)?,
-            max: desk.read("max", &w.max)?,
-            step: desk.read("step", &w.step)?,
+            min: page.read("min", &w.min)?,
+            max: page.read("max", &w.max)?,
+            step: page.read("step", &w.step)?,
         };
         if limits.min > limits.max || limits.step <= Cents::ZERO || !limits.min.is_multiple_of(limits.step) {
             return Err(desk.fault(
@@ -258,12 +199,14 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
         }
         let clause = desk.cite(&w.at)?;
         wagers.push(Wager {
-            id: desk.id(&w.id, &mut taken)?,
+            id: id(&page, &w.id, &mut taken)?,
             name: w.name,
             clause,
             help: w.help,
             limits,
             side: w.side,
+            follows: follows(&page, w.follows, &wagers)?,
+            bounds: w.book.map(|b| bounds(&desk, b)).transpose()?,
         });
     }
 
@@ -286,9 +229,9 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
                 format!("{wager} has a default table already"),
             ));
         }
-        let rows = rows(&desk, t.rows)?;
+        let rows = rows(&page, t.rows)?;
         paytables.push(PayTable {
-            id: desk.id(&t.id, &mut taken)?,
+            id: id(&page, &t.id, &mut taken)?,
             name: t.name,
             wager,
             part: t.part,
@@ -308,7 +251,7 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
     let mut settings = Vec::new();
     let mut taken = HashSet::new();
     for s in raw.setting {
-        let id = desk.id(&s.id, &mut taken)?;
+        let id = id(&page, &s.id, &mut taken)?;
         settings.push(setting(&desk, s, id)?);
     }
 
@@ -316,34 +259,52 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
     Ok(Chapter { id, title, source, game, games, pitch, clauses, readings, wagers, paytables, settings })
 }
 
-fn rows(desk: &Desk, raw: Vec<RawRow>) -> Result<Vec<Row>, Fault> {
+/// The wager followed stands above its followers and follows none itself.
+fn follows(page: &Page, base: Option<Text>, above: &[Wager]) -> Result<Option<String>, Fault> {
+    let Some(base) = base else { return Ok(None) };
+    match above.iter().find(|w| w.id == *base.get_ref()) {
+        Some(wager) if wager.follows.is_none() => Ok(Some(base.into_inner())),
+        _ => Err(page.fault(base.span().start, "follows", "no wager above that follows none itself")),
+    }
+}
+
+fn bounds(desk: &Desk, raw: RawBounds) -> Result<Bounds, Fault> {
+    let amount = |key: &str, text: &Option<Text>| -> Result<Option<Cents>, Fault> {
+        text.as_ref().map(|t| desk.page.read(key, t)).transpose()
+    };
+    Ok(Bounds {
+        clause: desk.cite(&raw.at)?,
+        min: amount("min", &raw.min)?,
+        max: amount("max", &raw.max)?,
+        step: amount("step", &raw.step)?,
+        fixed_min: raw.fixed_min,
+    })
+}
+
+pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> Result<Vec<Row>, Fault> {
     let mut taken = HashSet::new();
     let mut rows = Vec::with_capacity(raw.len());
     for r in raw {
-        let pay = |key: &str, text: &Option<Text>| -> Result<Option<Pays>, Fault> {
-            text.as_ref().map(|t| desk.read(key, t)).transpose()
+        let pay = |key: &str, text: &Text| -> Result<Pays, Fault> {
+            let pays: Pays = page.read(key, text)?;
+            let most = "this program pays no more than 1,000,000 to 1, $100,000,000 or 100% of a meter";
+            let at = text.span().start;
+            pays.is_payable().then_some(pays).ok_or_else(|| page.fault(at, key, format!("`{pays}`: {most}")))
         };
+        let award = |key: &str, text: &Option<Text>| text.as_ref().map(|t| pay(key, t)).transpose();
         rows.push(Row {
-            event: desk.id(&r.event, &mut taken)?,
+            event: id(page, &r.event, &mut taken)?,
             name: r.name,
-            pays: desk.read("pays", &r.pays)?,
-            envy: pay("envy", &r.envy)?,
-            dealer_envy: pay("dealer-envy", &r.dealer_envy)?,
+            pays: pay("pays", &r.pays)?,
+            envy: award("envy", &r.envy)?,
+            dealer_envy: award("dealer-envy", &r.dealer_envy)?,
         });
     }
     Ok(rows)
 }
 
 fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
-    let plain = |value: &toml::Value| match value {
-        toml::Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    fn bounds<T: FromStr + PartialOrd>(
-        desk: &Desk,
-        s: &RawSetting,
-        plain: impl Fn(&toml::Value) -> String,
-    ) -> Result<(T, T), Fault> {
+    fn range<T: FromStr + PartialOrd>(desk: &Desk, s: &RawSetting) -> Result<(T, T), Fault> {
         let bound = |key: &str, value: &Option<Spanned<toml::Value>>| {
             let value = value
                 .as_ref()
@@ -361,11 +322,12 @@ fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
     let kind = match s.kind.get_ref().as_str() {
         "choice" => Kind::Choice(s.options.clone().unwrap_or_default()),
         "flag" => Kind::Flag,
-        "number" => bounds::<i64>(desk, &s, plain).map(|(a, b)| Kind::Number(a, b))?,
-        "money" => bounds::<Cents>(desk, &s, plain).map(|(a, b)| Kind::Money(a, b))?,
-        "percent" => bounds::<Percent>(desk, &s, plain).map(|(a, b)| Kind::Percent(a, b))?,
+        "number" => range::<i64>(desk, &s).map(|(a, b)| Kind::Number(a, b))?,
+        "money" => range::<Cents>(desk, &s).map(|(a, b)| Kind::Money(a, b))?,
+        "percent" => range::<Percent>(desk, &s).map(|(a, b)| Kind::Percent(a, b))?,
+        "multiples" => range::<Multiples>(desk, &s).map(|(a, b)| Kind::Multiples(a, b))?,
         other => {
-            let what = format!("`{other}` is not choice, flag, number, money or percent");
+            let what = format!("`{other}` is not choice, flag, number, money, percent or multiples");
             return Err(desk.fault(s.kind.span().start, "kind", what));
         }
     };
@@ -373,6 +335,18 @@ fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
     if !Setting::allows(&kind, &default) {
         return Err(desk.fault(s.default.span().start, "default", format!("`{default}` is not {kind}")));
     }
+    let mut ours = Ours::default();
+    for bound in &s.ours {
+        match (bound.get_ref().as_str(), &kind) {
+            ("options", Kind::Choice(_)) => ours = Ours { min: true, max: true },
+            (_, Kind::Choice(_) | Kind::Flag) => {
+                return Err(desk.fault(bound.span().start, "ours", "this kind has no such bound"));
+            }
+            ("min", _) => ours.min = true,
+            ("max", _) => ours.max = true,
+            _ => return Err(desk.fault(bound.span().start, "ours", "write min, max or options")),
+        }
+    }
     let clause = desk.cite(&s.at)?;
-    Ok(Setting { id, name: s.name, clause, help: s.help, kind, default })
+    Ok(Setting { id, name: s.name, clause, help: s.help, kind, ours, default })
 }

@@ -51,16 +51,45 @@ impl Pays {
         }
     }
 
-    /// Whether this pays a stake of one dollar at least as much as another pay does; unlike kinds never compare.
+    /// Whether this pays a whole meter.
+    pub fn is_whole_meter(self) -> bool {
+        matches!(self, Pays::Meter(Percent(10_000)))
+    }
+
+    /// Whether this program can pay it: not more than a million to one or a hundred million dollars, and of a meter not
+    /// more than there is. Any stake a house may post is then paid without coming near the end of the numbers.
+    pub fn is_payable(self) -> bool {
+        const MOST: u32 = 1_000_000;
+        match self {
+            Pays::To(a, b) | Pays::For(a, b) => a <= MOST && b <= MOST,
+            Pays::Flat(amount) => amount <= Cents::dollars(100_000_000),
+            Pays::PerDollar(amount) => amount <= Cents::dollars(MOST as i64),
+            Pays::Meter(share) => share.0 <= 10_000,
+            Pays::Push => true,
+        }
+    }
+
+    /// What a dollar turns into, as a fraction; none where that depends on the stake or on a meter.
+    fn returned(self) -> Option<(u64, u64)> {
+        match self {
+            Pays::To(a, b) => Some((a as u64 + b as u64, b as u64)),
+            Pays::For(a, b) => Some((a as u64, b as u64)),
+            Pays::PerDollar(amount) => Some((amount.0 as u64, 100)),
+            Pays::Push => Some((1, 1)),
+            Pays::Flat(_) | Pays::Meter(_) => None,
+        }
+    }
+
+    /// Whether this pays any stake at least as much as another pay does, however each is written. An amount whatever the
+    /// wager and a share of a meter compare with their like only.
     pub fn at_least(self, floor: Pays) -> bool {
         match (self, floor) {
-            (Pays::To(a, b), Pays::To(c, d)) | (Pays::For(a, b), Pays::For(c, d)) => {
-                a as u64 * d as u64 >= c as u64 * b as u64
-            }
-            (Pays::Flat(a), Pays::Flat(b)) | (Pays::PerDollar(a), Pays::PerDollar(b)) => a >= b,
+            (Pays::Flat(a), Pays::Flat(b)) => a >= b,
             (Pays::Meter(a), Pays::Meter(b)) => a >= b,
-            (Pays::To(..), Pays::Push) => true,
-            (a, b) => a == b,
+            _ => match (self.returned(), floor.returned()) {
+                (Some((a, b)), Some((c, d))) => a as u128 * d as u128 >= c as u128 * b as u128,
+                _ => false,
+            },
         }
     }
 }
@@ -156,5 +185,8 @@ mod tests {
         assert!(!at_least("6 to 5", "3 to 2"));
         assert!(!at_least("35 for 1", "35 to 1"));
         assert!(at_least("35 to 1", "35 to 1"));
+        assert!(at_least("41 for 1", "40 to 1") && !at_least("40 for 1", "40 to 1"));
+        assert!(at_least("$50 per $1", "40 to 1") && at_least("1 for 1", "push"));
+        assert!(!at_least("$5000 flat", "40 to 1"));
     }
 }

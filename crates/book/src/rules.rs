@@ -1,9 +1,15 @@
 //! What one table is played by.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::{Arc, Mutex};
 
-use crate::{Book, Cents, Chapter, Fault, Limits, PayTable, Percent, Rounding, Setting, Value, Wager};
+use crate::limits::Edge;
+use crate::own::OwnTables;
+use crate::{
+    Book, Cents, Chapter, Fault, Limits, Multiples, OwnTable, Page, PayTable, Percent, Rounding, Setting,
+    Value, Wager,
+};
 
 /// A game's chapters with the house's choices: settings, pay tables and limits. Whatever is not chosen is the
 /// default; whatever the book does not allow is refused.
@@ -19,10 +25,23 @@ use crate::{Book, Cents, Chapter, Fault, Limits, PayTable, Percent, Rounding, Se
 pub struct Rules {
     game: &'static str,
     chapters: Vec<&'static Chapter>,
+    /// What the house chose; what is in force follows from it.
+    chosen: BTreeMap<&'static str, Value>,
     settings: BTreeMap<&'static str, Value>,
     /// By wager and part; the part of the wager itself is empty.
-    paytables: BTreeMap<(&'static str, &'static str), &'static PayTable>,
-    limits: BTreeMap<&'static str, Limits>,
+    tables: BTreeMap<Paid, &'static PayTable>,
+    paytables: BTreeMap<Paid, &'static PayTable>,
+    pub(crate) posted: BTreeMap<&'static str, Limits>,
+    pub(crate) limits: BTreeMap<&'static str, Limits>,
+    house_rules: bool,
+    watch: Option<Arc<Mutex<BTreeSet<String>>>>,
+}
+
+/// A wager and the part of its payment that a table pays.
+type Paid = (&'static str, &'static str);
+
+fn pays(table: &'static PayTable) -> Paid {
+    (&table.wager, table.part.as_deref().unwrap_or(""))
 }
 
 impl Rules {
@@ -35,22 +54,65 @@ impl Rules {
         let mut rules = Rules {
             game: chapter.game.as_deref().expect("found by its game"),
             chapters: std::iter::once(chapter).chain(book.additions_to(game)).collect(),
+            chosen: BTreeMap::new(),
             settings: BTreeMap::new(),
+            tables: BTreeMap::new(),
             paytables: BTreeMap::new(),
+            posted: BTreeMap::new(),
             limits: BTreeMap::new(),
+            house_rules: false,
+            watch: None,
         };
-        for chapter in rules.chapters.clone() {
-            for setting in &chapter.settings {
-                rules.settings.insert(&setting.id, setting.default_value());
-            }
-            for table in chapter.paytables.iter().filter(|t| t.default) {
-                rules.paytables.insert((&table.wager, table.part.as_deref().unwrap_or("")), table);
-            }
-            for wager in &chapter.wagers {
-                rules.limits.insert(&wager.id, wager.limits);
+        rules.resolve();
+        Ok(rules)
+    }
+
+    /// Works out what is in force from what was chosen: once, here, so that table, odds, records and lists agree.
+    ///
+    /// Where nothing is chosen, the default table of a wager gives way to the first one printed for the decks in play; a
+    /// wager that has none for them is not offered. What is chosen stays: [`Rules::check`] says whether it may.
+    pub(crate) fn resolve(&mut self) {
+        let mut settings: BTreeMap<&'static str, Value> =
+            self.choices().map(|s| (s.id.as_str(), s.default_value())).collect();
+        settings.extend(&self.chosen);
+        let decks = match settings.get("decks") {
+            Some(Value::Number(decks)) => Some(*decks),
+            _ => None,
+        };
+        let mut paytables = BTreeMap::new();
+        for table in self.printed().filter(|t| t.default || t.fits(decks)) {
+            let kept = paytables.entry(pays(table)).or_insert(table);
+            if !kept.fits(decks) || (table.default && table.fits(decks)) {
+                *kept = table;
             }
         }
-        Ok(rules)
+        paytables.retain(|_, table| table.fits(decks));
+        paytables.extend(&self.tables);
+        for wager in self.wagers() {
+            let lacks = self.printed().any(|t| pays(t) == (&wager.id, ""))
+                && !paytables.contains_key(&(wager.id.as_str(), ""));
+            if lacks
+                && !self.chosen.contains_key(wager.id.as_str())
+                && settings.contains_key(wager.id.as_str())
+            {
+                settings.insert(&wager.id, Value::Flag(false));
+            }
+        }
+        (self.settings, self.paytables) = (settings, paytables);
+        self.resolve_limits();
+    }
+
+    /// How many decks are in play, where the house chooses that.
+    pub(crate) fn decks(&self) -> Option<i64> {
+        match self.settings.get("decks") {
+            Some(Value::Number(decks)) => Some(*decks),
+            _ => None,
+        }
+    }
+
+    /// Every pay table the book prints for the game.
+    pub fn printed(&self) -> impl Iterator<Item = &'static PayTable> + use<> {
+        self.chapters.clone().into_iter().flat_map(|c| &c.paytables)
     }
 
     /// The game's id.
@@ -78,22 +140,38 @@ impl Rules {
         self.chapters.iter().flat_map(|c| &c.settings)
     }
 
-    /// Chooses a setting.
+    /// The wager of this id.
+    pub(crate) fn wager(&self, id: &str) -> Result<&'static Wager, Fault> {
+        self.wagers().find(|w| w.id == id).ok_or_else(|| {
+            let known: Vec<_> = self.wagers().map(|w| w.id.as_str()).collect();
+            Fault::Choice(format!("{} has no wager `{id}`; it has {}", self.game, known.join(", ")))
+        })
+    }
+
+    /// Chooses a setting, or posts a limit of a wager: `ante.min`, `ante.max`, `ante.step`, or `rocket-aces.unit` of a
+    /// wager of one amount.
     pub fn set(&mut self, id: &str, value: &str) -> Result<&mut Rules, Fault> {
+        if let Some((wager, edge)) = id.split_once('.') {
+            let edge = Edge::named(edge).ok_or_else(|| {
+                Fault::Choice(format!("`{id}` is not a limit: write {wager}.min, .max, .step or .unit"))
+            })?;
+            let amount = value.parse().map_err(|e| Fault::Choice(format!("{id}: {e}")))?;
+            self.post_edge(wager, edge, amount)?;
+            return Ok(self);
+        }
         let setting = self.choices().find(|s| s.id == id).ok_or_else(|| {
             let known: Vec<_> = self.choices().map(|s| s.id.as_str()).collect();
             Fault::Choice(format!("{} has no setting `{id}`; it has {}", self.game, known.join(", ")))
         })?;
-        self.settings.insert(&setting.id, setting.parse(value)?);
+        self.chosen.insert(&setting.id, setting.parse(value)?);
+        self.resolve();
         Ok(self)
     }
 
     /// Chooses a printed pay table for the wager it belongs to.
     pub fn choose_paytable(&mut self, id: &str) -> Result<&mut Rules, Fault> {
         let table = self
-            .chapters
-            .iter()
-            .flat_map(|c| &c.paytables)
+            .printed()
             .find(|t| t.id == id)
             .ok_or_else(|| Fault::Choice(format!("{} has no pay table `{id}`", self.game)))?;
         Ok(self.put_paytable(table))
@@ -101,8 +179,29 @@ impl Rules {
 
     /// Puts a pay table in force for the wager it belongs to.
     pub fn put_paytable(&mut self, table: &'static PayTable) -> &mut Rules {
-        self.paytables.insert((&table.wager, table.part.as_deref().unwrap_or("")), table);
+        self.tables.insert(pays(table), table);
+        self.resolve();
         self
+    }
+
+    /// Forgets which pay tables the house chose, and what it chose to offer, of every wager but one.
+    pub fn forget_others(&mut self, wager: &str) -> &mut Rules {
+        let others: Vec<_> = self.wagers().map(|w| w.id.as_str()).filter(|id| *id != wager).collect();
+        self.tables.retain(|(paid, _), _| !others.contains(paid));
+        self.chosen.retain(|id, _| !others.contains(id));
+        self.resolve();
+        self
+    }
+
+    /// Declares that the table need not be by the book: departures are then told, not refused.
+    pub fn declare_house_rules(&mut self) -> &mut Rules {
+        self.house_rules = true;
+        self
+    }
+
+    /// Whether the house has declared that the table need not be by the book.
+    pub fn house_rules(&self) -> bool {
+        self.house_rules
     }
 
     /// Puts a house's own pay tables in force: a file of `[[paytable]]` sections with `id`, `wager`, `rows` and, where
@@ -120,54 +219,30 @@ impl Rules {
     /// assert_eq!(rules.departures().len(), 1);
     /// ```
     pub fn read_paytables(&mut self, file: &str, text: &str) -> Result<&mut Rules, Fault> {
-        let printed: Vec<_> = self.chapters.iter().flat_map(|c| &c.paytables).collect();
-        for table in crate::load::own_tables(file, text, &printed)? {
-            // A house's tables are few and are used as long as the program runs.
-            self.put_paytable(Box::leak(Box::new(table)));
+        let page = Page { file, text };
+        for table in page.parse::<OwnTables>()?.paytable {
+            self.put_own(&page, &table)?;
         }
         Ok(self)
     }
 
-    /// Where the pay tables in force are not what the book prints: each in a sentence, with its clause.
-    pub fn departures(&self) -> Vec<String> {
-        let mut found = vec![];
-        for table in self.paytables.values() {
-            let printed: Vec<_> = self
-                .chapters
-                .iter()
-                .flat_map(|c| &c.paytables)
-                .filter(|t| t.wager == table.wager && t.part == table.part)
-                .collect();
-            if printed.iter().any(|t| t.allows(table)) {
-                continue;
-            }
-            let clause = table.clause;
-            found.push(match printed.iter().find(|t| t.floor) {
-                Some(floor) => format!("{} pays less than {} allows ({clause})", table.id, floor.id),
-                None => {
-                    format!("{} is not a pay table the book prints for {} ({clause})", table.id, table.wager)
-                }
-            });
-        }
-        found
+    /// Puts a house's own pay table in force.
+    pub(crate) fn put_own(&mut self, page: &Page, own: &OwnTable) -> Result<(), Fault> {
+        let printed: Vec<_> = self.printed().collect();
+        let mut taken = self.printed().chain(self.own_paytables()).map(|t| t.id.clone()).collect();
+        let table = own.read(page, &printed, &mut taken)?;
+        // A house's tables are few and are used as long as the program runs.
+        self.put_paytable(Box::leak(Box::new(table)));
+        Ok(())
     }
 
-    /// Posts other limits for a wager.
-    pub fn post(&mut self, wager: &str, limits: Limits) -> Result<&mut Rules, Fault> {
-        let known = self
-            .wagers()
-            .find(|w| w.id == wager)
-            .ok_or_else(|| Fault::Choice(format!("{} has no wager `{wager}`", self.game)))?;
-        if limits.min <= Cents::ZERO || limits.min > limits.max || limits.step <= Cents::ZERO {
-            return Err(Fault::Choice(format!(
-                "the limits of {wager} must satisfy 0 < min ≤ max and step > 0"
-            )));
-        }
-        self.limits.insert(&known.id, limits);
-        Ok(self)
+    /// The pay tables in force that the book does not print.
+    pub fn own_paytables(&self) -> impl Iterator<Item = &'static PayTable> + '_ {
+        self.paytables().filter(|t| !self.printed().any(|p| std::ptr::eq(p, *t)))
     }
 
     fn value(&self, id: &str) -> Value {
+        self.asked(id);
         *self.settings.get(id).unwrap_or_else(|| panic!("{} has a setting `{id}`", self.game))
     }
 
@@ -211,9 +286,35 @@ impl Rules {
         }
     }
 
+    /// The multiples chosen for this setting.
+    pub fn multiples(&self, id: &str) -> Multiples {
+        match self.value(id) {
+            Value::Multiples(times) => times,
+            other => panic!("`{id}` is not multiples but {other:?}"),
+        }
+    }
+
+    /// Notes from now on which settings are asked for.
+    pub fn watch(&mut self) -> &mut Rules {
+        self.watch = Some(Arc::default());
+        self
+    }
+
+    fn asked(&self, id: &str) {
+        if let Some(watch) = &self.watch {
+            watch.lock().expect("nobody panics with it").insert(id.to_owned());
+        }
+    }
+
+    /// The settings asked for since [`Rules::watch`], here and of every copy.
+    pub fn watched(&self) -> BTreeSet<String> {
+        self.watch.as_ref().map(|w| w.lock().expect("nobody panics with it").clone()).unwrap_or_default()
+    }
+
     /// How odd payouts are rounded: up to the chapter's `payout-unit` setting, or to the cent where it has none. Never
     /// down: printed odds are owed in full.
     pub fn rounding(&self) -> Rounding {
+        self.asked("payout-unit");
         match self.settings.get("payout-unit") {
             Some(Value::Money(unit)) => Rounding::up_to(*unit),
             _ => Rounding::CENT_UP,
@@ -228,6 +329,20 @@ impl Rules {
     /// The pay tables in force.
     pub fn paytables(&self) -> impl Iterator<Item = &'static PayTable> + '_ {
         self.paytables.values().copied()
+    }
+
+    /// The pay table of a wager whose offer is a setting of its own: none where it is not offered.
+    pub fn offered(&self, wager: &str) -> Result<Option<&'static PayTable>, Fault> {
+        if !self.flag(wager) {
+            return Ok(None);
+        }
+        match self.paytables.iter().find(|((w, part), _)| *w == wager && part.is_empty()) {
+            Some((_, table)) if table.fits(self.decks()) => Ok(Some(table)),
+            Some((_, table)) => Err(self.for_other_decks(table)),
+            None => {
+                Err(self.no_table(wager).unwrap_or_else(|| Fault::Choice(format!("{wager} pays nothing"))))
+            }
+        }
     }
 
     /// The pay table in force for a wager.
@@ -256,10 +371,17 @@ impl Rules {
             write!(text, "; {}:", table.id).expect("text grows");
             for row in &table.rows {
                 write!(text, " {}={}", row.event, row.pays).expect("text grows");
+                for award in [row.envy, row.dealer_envy] {
+                    write!(text, "/{}", award.map(|a| a.to_string()).unwrap_or_default())
+                        .expect("text grows");
+                }
             }
         }
         for (wager, l) in &self.limits {
             write!(text, "; {wager} {}-{}/{}", l.min, l.max, l.step).expect("text grows");
+        }
+        if self.house_rules {
+            text += "; house rules";
         }
         text
     }

@@ -45,6 +45,50 @@ impl FromStr for Percent {
     }
 }
 
+/// How many times a flat wager may be backed by odds: on the points 4 and 10, on 5 and 9, on 6 and 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Multiples(pub [u16; 3]);
+
+impl fmt::Display for Multiples {
+    /// Prints `5x`, or `3-4-5x` where the points differ.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [a, b, c] if a == b && b == c => write!(f, "{a}x"),
+            [a, b, c] => write!(f, "{a}-{b}-{c}x"),
+        }
+    }
+}
+
+impl FromStr for Multiples {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Multiples, ()> {
+        let text = text.trim();
+        let digits =
+            |part: &str| part.bytes().all(|b| b.is_ascii_digit()).then(|| part.parse().ok()).flatten();
+        let parts: Option<Vec<u16>> = text.strip_suffix('x').unwrap_or(text).split('-').map(digits).collect();
+        match parts.as_deref() {
+            Some([all]) => Ok(Multiples([*all; 3])),
+            Some(&[a, b, c]) => Ok(Multiples([a, b, c])),
+            _ => Err(()),
+        }
+    }
+}
+
+impl PartialOrd for Multiples {
+    /// One limit is below another if it is so on every point.
+    fn partial_cmp(&self, other: &Multiples) -> Option<std::cmp::Ordering> {
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        let each = || self.0.iter().zip(&other.0);
+        match (each().all(|(a, b)| a <= b), each().all(|(a, b)| a >= b)) {
+            (true, true) => Some(Equal),
+            (true, false) => Some(Less),
+            (false, true) => Some(Greater),
+            (false, false) => None,
+        }
+    }
+}
+
 /// The value of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -58,6 +102,8 @@ pub enum Value {
     Money(Cents),
     /// A percentage.
     Percent(Percent),
+    /// Multiples of a flat wager.
+    Multiples(Multiples),
 }
 
 impl fmt::Display for Value {
@@ -68,6 +114,7 @@ impl fmt::Display for Value {
             Value::Number(n) => write!(f, "{n}"),
             Value::Money(amount) => write!(f, "{amount}"),
             Value::Percent(share) => write!(f, "{share}"),
+            Value::Multiples(times) => write!(f, "{times}"),
         }
     }
 }
@@ -82,7 +129,7 @@ impl Serialize for Value {
     }
 }
 
-/// The kind of a setting and what the book allows.
+/// The kind of a setting and its range. Whose the bounds are, the book's or this program's, says [`Setting::ours`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One of these options.
@@ -95,6 +142,8 @@ pub enum Kind {
     Money(Cents, Cents),
     /// A percentage within these limits.
     Percent(Percent, Percent),
+    /// Multiples of a flat wager within these limits.
+    Multiples(Multiples, Multiples),
 }
 
 impl fmt::Display for Kind {
@@ -106,8 +155,18 @@ impl fmt::Display for Kind {
             Kind::Number(min, max) => write!(f, "{min} to {max}"),
             Kind::Money(min, max) => write!(f, "{min} to {max}"),
             Kind::Percent(min, max) => write!(f, "{min} to {max}"),
+            Kind::Multiples(min, max) => write!(f, "{min} to {max}, or as 3-4-5x"),
         }
     }
+}
+
+/// Which bounds of a setting are this program's own, where the book has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Ours {
+    /// The least, or the list of options.
+    pub min: bool,
+    /// The most, or the list of options.
+    pub max: bool,
 }
 
 /// A choice left to the house.
@@ -121,8 +180,10 @@ pub struct Setting {
     pub clause: Clause,
     /// What it does.
     pub help: String,
-    /// Its kind and legal range.
+    /// Its kind and range.
     pub kind: Kind,
+    /// Which of its bounds the book does not print.
+    pub ours: Ours,
     /// What holds unless the house chooses otherwise, as text in the form `parse` reads.
     pub(crate) default: String,
 }
@@ -133,11 +194,46 @@ impl Setting {
         self.parse(&self.default).expect("defaults are checked when the chapter is loaded")
     }
 
-    /// Reads a value and checks it against what the book allows.
+    /// Reads a value and checks it against what the book allows and what this program takes.
     pub fn parse(&'static self, text: &str) -> Result<Value, Fault> {
         read(&self.kind, text).ok_or_else(|| {
-            Fault::Choice(format!("{} cannot be `{text}`: {} allows {}", self.id, self.clause, self.kind))
+            let (id, clause) = (&self.id, self.clause);
+            let what = format!("{id} cannot be `{text}`: {}", self.range(beyond(&self.kind, text)));
+            Fault::Breach { about: id.clone(), clause, what }
         })
+    }
+
+    /// The range in words, with whose it is: `HC-G §1.IV allows …`, `this program takes 1 to 8`. Where a value passed one
+    /// bound, only that one is told.
+    fn range(&self, passed: Option<Bound>) -> String {
+        let (clause, kind) = (self.clause, &self.kind);
+        let (least, most) = ends(kind);
+        match (self.ours, passed) {
+            _ if *kind == Kind::Flag => format!("it is {kind} ({clause})"),
+            (Ours { min: false, max: false }, _) => format!("{clause} allows {kind}"),
+            (Ours { min: true, max: true }, _) => {
+                format!("this program takes {kind} ({clause} leaves it to the house)")
+            }
+            (Ours { min: true, .. }, Some(Bound::Min)) => format!("this program takes no less than {least}"),
+            (Ours { max: true, .. }, Some(Bound::Max)) => format!("this program takes no more than {most}"),
+            (_, Some(Bound::Min)) => format!("{clause} allows no less than {least}"),
+            (_, Some(Bound::Max)) => format!("{clause} allows no more than {most}"),
+            (Ours { min: true, .. }, None) => {
+                format!("{clause} allows up to {most}, and this program takes no less than {least}")
+            }
+            (_, None) => format!("{clause} allows {least} or more, and this program takes up to {most}"),
+        }
+    }
+
+    /// The range for a list of settings: `1 to 8 (ours)`; the bounds of the book have no mark.
+    pub fn allowed(&self) -> String {
+        let kind = &self.kind;
+        match self.ours {
+            Ours { min: false, max: false } => kind.to_string(),
+            Ours { min: true, max: true } => format!("{kind} (ours)"),
+            Ours { min: true, .. } => format!("{kind} (the least is ours)"),
+            Ours { .. } => format!("{kind} (the most is ours)"),
+        }
     }
 
     /// Whether this text is a legal value.
@@ -146,6 +242,43 @@ impl Setting {
             Kind::Choice(options) => options.iter().any(|o| o == text),
             _ => read_plain(kind, text).is_some(),
         }
+    }
+}
+
+/// A bound that a value passes.
+#[derive(Clone, Copy)]
+enum Bound {
+    Min,
+    Max,
+}
+
+/// The bound a value of the right kind passes.
+fn beyond(kind: &Kind, text: &str) -> Option<Bound> {
+    fn side<T: FromStr + PartialOrd>(text: &str, min: &T, max: &T) -> Option<Bound> {
+        let value: T = text.parse().ok()?;
+        match (value < *min, value > *max) {
+            (true, _) => Some(Bound::Min),
+            (_, true) => Some(Bound::Max),
+            _ => None,
+        }
+    }
+    match kind {
+        Kind::Choice(_) | Kind::Flag => None,
+        Kind::Number(min, max) => side(text, min, max),
+        Kind::Money(min, max) => side(text, min, max),
+        Kind::Percent(min, max) => side(text, min, max),
+        Kind::Multiples(min, max) => side(text, min, max),
+    }
+}
+
+/// The least and the most, as text.
+fn ends(kind: &Kind) -> (String, String) {
+    match kind {
+        Kind::Choice(_) | Kind::Flag => Default::default(),
+        Kind::Number(min, max) => (min.to_string(), max.to_string()),
+        Kind::Money(min, max) => (min.to_string(), max.to_string()),
+        Kind::Percent(min, max) => (min.to_string(), max.to_string()),
+        Kind::Multiples(min, max) => (min.to_string(), max.to_string()),
     }
 }
 
@@ -170,12 +303,25 @@ fn read_plain(kind: &Kind, text: &str) -> Option<Value> {
         Kind::Number(min, max) => within(text, min, max).map(Value::Number),
         Kind::Money(min, max) => within(text, min, max).map(Value::Money),
         Kind::Percent(min, max) => within(text, min, max).map(Value::Percent),
+        Kind::Multiples(min, max) => within(text, min, max).map(Value::Multiples),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn multiples_print_and_parse_back() {
+        for text in ["5x", "3-4-5x", "100x"] {
+            assert_eq!(text.parse::<Multiples>().unwrap().to_string(), text);
+        }
+        assert_eq!("7".parse(), Ok(Multiples([7; 3])));
+        for text in ["", "x", "3-4x", "3-4-5-6x", "-1x", "+1x", "3x4", "70000x"] {
+            assert!(text.parse::<Multiples>().is_err(), "{text}");
+        }
+        assert!(Multiples([3, 4, 5]) < Multiples([5; 3]) && !(Multiples([3, 4, 9]) <= Multiples([5; 3])));
+    }
 
     #[test]
     fn percentages_print_and_parse_back() {

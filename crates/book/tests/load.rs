@@ -45,7 +45,7 @@ default = 2
 fn fault(from: &str, to: &str) -> (usize, String, String) {
     assert!(SOUND.contains(from), "{from}");
     match Book::read(&[("xx.toml", &SOUND.replacen(from, to, 1))]) {
-        Err(Fault::File { file, line, key, what }) => {
+        Err(Fault::File { file, line, key, what, .. }) => {
             assert_eq!(file, "xx.toml");
             (line, key, what)
         }

@@ -1,26 +1,44 @@
 //! The rules of a table as asked for on the command line.
 
 use anyhow::{Context, Result, bail};
-use book::{Book, Chapter, Rules};
+use book::{Book, Chapter, Choices, Page, Rules};
 use games::kernel::AnyTable;
 use games::{entry, roster};
 
 /// The choices a house makes when it opens a table.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct House {
-    /// Choose a setting; `croupier games GAME` lists them
+    /// Choose a setting (`croupier games GAME` lists them), or post a limit: ante.min=10 ante.max=1000 ante.step=5
     #[arg(long = "set", value_name = "SETTING=VALUE")]
     pub(crate) set: Vec<String>,
     /// Choose a printed pay table (`croupier paytables GAME` lists them), or a file of your own (docs/paytables.md)
     #[arg(long = "paytable", value_name = "ID or FILE.toml")]
     pub(crate) paytables: Vec<String>,
+    /// Take settings, limits and pay tables from a house file (docs/paytables.md); --set and --paytable come after it
+    #[arg(long = "house", value_name = "FILE.toml")]
+    pub(crate) file: Option<String>,
+    /// Allow limits and pay tables that the book does not; the table then says that it is not by the book
+    #[arg(long)]
+    pub(crate) house_rules: bool,
 }
 
 impl House {
-    /// The rules of a game under these choices.
+    /// Whether nothing is chosen.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.set.is_empty() && self.paytables.is_empty() && self.file.is_none()
+    }
+
+    /// The rules of a game under these choices, which the book allows or the house has declared its own.
     pub(crate) fn rules(&self, game: &str) -> Result<Rules> {
         on_roster(game)?;
         let mut rules = Rules::of(game)?;
+        let file = self.file.as_deref().unwrap_or("");
+        let text = if file.is_empty() { String::new() } else { read(file)? };
+        let page = Page { file, text: &text };
+        let choices = Choices::read(&page)?;
+        if let Some(fault) = choices.put(&mut rules, &page).into_iter().next() {
+            return Err(fault.into());
+        }
         for choice in &self.set {
             let (id, value) =
                 choice.split_once('=').with_context(|| format!("`{choice}` is not SETTING=VALUE"))?;
@@ -28,12 +46,15 @@ impl House {
         }
         for id in &self.paytables {
             if id.ends_with(".toml") {
-                let text = std::fs::read_to_string(id).with_context(|| format!("{id} cannot be read"))?;
-                rules.read_paytables(id, &text)?;
+                rules.read_paytables(id, &read(id)?)?;
             } else {
                 rules.choose_paytable(id)?;
             }
         }
+        if self.house_rules {
+            rules.declare_house_rules();
+        }
+        rules.check().map_err(|fault| choices.locate(fault, &page))?;
         Ok(rules)
     }
 
@@ -41,6 +62,10 @@ impl House {
     pub(crate) fn open(&self, game: &str) -> Result<Box<dyn AnyTable>> {
         Ok(games::open(self.rules(game)?)?)
     }
+}
+
+fn read(file: &str) -> Result<String> {
+    std::fs::read_to_string(file).with_context(|| format!("{file} cannot be read"))
 }
 
 /// Refuses a game that has no table.

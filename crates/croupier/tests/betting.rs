@@ -142,7 +142,7 @@ fn wagers_settings_and_words_are_explained() {
 
 #[test]
 fn a_tip_is_called_a_tip_and_a_free_double_free() {
-    let ran = table(&["deuces-wild-xtreme"], "ante 10\ndeal\n");
+    let ran = table(&["deuces-wild-xtreme"], "10\ndeal\n");
     said(&ran, "raise");
     said(&ran, "tip for the dealer");
     // Five and six against a seven: a free double.

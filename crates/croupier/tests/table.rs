@@ -271,3 +271,25 @@ fn rules_pay_tables_spots_calls_and_help_can_be_read_at_the_table() {
     let layout = open(Rules::of("three-card-poker").unwrap()).unwrap();
     assert!(layout.layout().calls.iter().all(|call| ran.out.contains(call.id)));
 }
+
+#[test]
+fn a_meter_grows_with_every_wager_and_taking_back_takes_it_off_again() {
+    let hand = ["three-dice-baccarat", "--dealer", "hand"];
+    let round = "tie 5 triple-progressive 1\ndeal\n1-2-3\n1-2-4\n";
+    let played =
+        table(&hand, &format!("{round}{round}tie 5 triple-progressive 1\ndeal\n3-3-3\n3-3-3\nquit\n"));
+    for stands in ["$3,000.15", "$3,000.30", "$3,000.45"] {
+        assert!(
+            played.out.contains(&format!("The triple-progressive meter stands at {stands}")),
+            "{}",
+            played.out
+        );
+    }
+    assert!(played.out.contains("Triple Progressive: $1 wins $3,000.45"), "{}", played.out);
+    // Undone up to the close and closed again, the wager has fed it once.
+    let undone = table(&hand, "tie 5 triple-progressive 1\ndeal\nundo\ndeal\n3-3-3\n3-3-3\nquit\n");
+    assert!(undone.out.contains("Triple Progressive: $1 wins $3,000.15"), "{}", undone.out);
+    // Who reads a real display says what it shows.
+    let told = table(&hand, "meter 1 $5000\ntie 5 triple-progressive 1\ndeal\n3-3-3\n3-3-3\nquit\n");
+    assert!(told.out.contains("Triple Progressive: $1 wins $5,000.15"), "{}", told.out);
+}

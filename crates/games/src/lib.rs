@@ -18,6 +18,7 @@ pub mod holdem;
 mod holding;
 pub mod kernel;
 pub mod let_it_ride;
+pub mod meters;
 pub mod mississippi_stud;
 pub mod multi_link;
 pub mod pai_gow_poker;
@@ -39,6 +40,7 @@ pub mod ultimate_texas_holdem;
 pub mod wheel;
 pub mod wild_stud;
 
+pub use meters::Jackpots;
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};
 pub use teller::Teller;

@@ -95,6 +95,7 @@ impl MultiLink {
             reset: rules.money("multi-link-reset"),
             share: rules.percent("multi-link-contribution"),
             fed_by: vec![spot],
+            reserve_for: None,
             clause: Clause::new("HC-L §7.III"),
         }));
         let (all_required, spots) = match required {

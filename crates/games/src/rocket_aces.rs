@@ -11,7 +11,6 @@ use book::{Clause, Fault, PayTable, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::blackjack::Total;
 
-use crate::blackjack::for_decks;
 use crate::kernel::*;
 
 /// The wager goes with a blackjack wager.
@@ -108,14 +107,13 @@ pub struct RocketAces {
 }
 
 impl RocketAces {
-    /// Prints spot and meters where the book has the wager, the house offers it and the tables know the number of decks,
-    /// two or six (¶2). A meter stands for every row that pays one whole; smaller shares are of the first.
-    pub fn new(rules: &Rules, decks: u8, layout: &mut Layout) -> Result<Option<RocketAces>, Fault> {
-        let known = rules.choices().any(|setting| setting.id == "rocket-aces");
-        if !known || !rules.flag("rocket-aces") || !matches!(decks, 2 | 6) {
+    /// Prints spot and meters where the book has the wager and the house offers it, which it can with two or six decks
+    /// (¶2). A meter stands for every row that pays one whole; smaller shares are of the first.
+    pub fn new(rules: &Rules, layout: &mut Layout) -> Result<Option<RocketAces>, Fault> {
+        if !rules.choices().any(|setting| setting.id == "rocket-aces") {
             return Ok(None);
         }
-        let table = for_decks(rules, "rocket-aces", decks)?;
+        let Some(table) = rules.offered("rocket-aces")? else { return Ok(None) };
         let spot = layout.spot(rules, "rocket-aces", true);
         let first = layout.meters.len() as u8;
         let whole = |pays: Pays| matches!(pays, Pays::Meter(share) if share.0 == 10_000);
@@ -127,6 +125,7 @@ impl RocketAces {
                 reset: rules.money(&format!("rocket-aces-reset{suffix}")),
                 share: rules.percent(&format!("rocket-aces-contribution{suffix}")),
                 fed_by: vec![spot],
+                reserve_for: None,
                 clause: TABLES,
             });
         }

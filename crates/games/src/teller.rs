@@ -74,11 +74,11 @@ impl Teller {
                     *there = card;
                 }
             }
-            Event::Shifted { from, to, card, .. } => {
+            Event::Shifted { from, index, to, card, .. } => {
                 let pile = self.pile(from);
-                match pile.iter().position(|there| *there == card) {
-                    Some(at) => drop(pile.remove(at)),
-                    None => drop(pile.pop()),
+                let index = index.map_or(pile.len().saturating_sub(1), usize::from);
+                if index < pile.len() {
+                    pile.remove(index);
                 }
                 self.pile(to).push(card);
             }

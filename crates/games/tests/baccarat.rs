@@ -469,6 +469,33 @@ fn commission_may_be_marked_by_seat_and_collected_before_the_reshuffle_or_on_lea
 }
 
 #[test]
+fn marked_commission_adds_up_and_is_paid_by_the_patron_who_won_whenever_they_leave() {
+    shows!("HC-E §10.V");
+    let mut table = ready("baccarat", &[("commission-collection", "deferred")]);
+    let charged = |events: &[Event]| {
+        let fee = |e: &Event| match *e {
+            Event::Charged { seat, amount, clause, .. } => Some((seat.0, amount.0, clause.text())),
+            _ => None,
+        };
+        events.iter().filter_map(fee).collect::<Vec<_>>()
+    };
+    let round = "bet 1 banker $20; bet 2 banker $40; close; card 2c 9d 4h Ts";
+    assert!(charged(&table.run(round)).is_empty());
+    assert!(charged(&table.run(round)).is_empty());
+    // Two wins are marked. Who leaves in mid-round pays them at once, and what the round then marks at its end.
+    table.run("bet 1 banker $20; bet 2 banker $40; close; card 2c");
+    assert_eq!(charged(&table.run("leave 2")), [(1, 400, "HC-E §10.V")]);
+    let end = table.run("card 9d 4h Ts");
+    assert_eq!(charged(&end), [(1, 200, "HC-E §10.V")]);
+    let left = end.iter().position(|e| *e == Event::Left { seat: Seat(1) }).unwrap();
+    let paid = end.iter().position(|e| matches!(e, Event::Charged { .. })).unwrap();
+    assert!(paid < left, "paid by the one who leaves");
+    // The seat's next patron owes nothing of it; the other's three wins have added up.
+    assert_eq!(charged(&table.run("sit 2 77; leave 2")), []);
+    assert_eq!(charged(&table.run("leave 1")), [(0, 300, "HC-E §10.V")]);
+}
+
+#[test]
 fn commission_on_ties_is_charged_only_where_the_house_says_so() {
     shows!("HC-E §5.I.A.3(b)");
     let tie = "bet 1 banker $20; close; card 9c 9d Th Ts";

@@ -1,155 +1,14 @@
 //! What every game must do, whatever its rules: the same checks run on each game of the roster.
 
+mod floor;
+
 use book::{Cents, Rules};
 use equipment::{Card, Randomness, Seeded};
+use floor::{Floor, assert_cited, every_game};
 use games::kernel::*;
-use games::{open, roster};
+use games::open;
 
 const ROUNDS: u64 = 400;
-
-/// A table with every seat taken, fed by chance and by players who do anything the table offers.
-struct Floor {
-    table: Box<dyn AnyTable>,
-    dealer: Dealer<Seeded>,
-    rambler: Rambler,
-    record: Vec<Input>,
-    events: Vec<Event>,
-}
-
-impl Floor {
-    fn new(rules: Rules, seed: u64) -> Floor {
-        let table = open(rules).unwrap();
-        let mut floor = Floor {
-            table,
-            dealer: Dealer::new(Seeded::stream(seed, 1)),
-            rambler: Rambler(Seeded::stream(seed, 2)),
-            record: vec![],
-            events: vec![],
-        };
-        for seat in 0..floor.table.layout().seats {
-            floor.try_feed(Input::Sit(Seat(seat), Patron(seat as u32 + 1)));
-        }
-        floor
-    }
-
-    /// Feeds an input; a refusal must change nothing and cite a clause of the catalogue.
-    fn try_feed(&mut self, input: Input) -> bool {
-        let before = self.table.copy();
-        match self.table.feed(input, &mut self.events) {
-            Ok(()) => {
-                self.record.push(input);
-                assert!(self.table.felt().balances(), "{input:?} unbalances the felt");
-                true
-            }
-            Err(refusal) => {
-                assert!(
-                    before.same_position(&*self.table),
-                    "{input:?} was refused, yet it changed the table"
-                );
-                assert_cited(&refusal);
-                false
-            }
-        }
-    }
-
-    /// One step: chance is answered, a player decides, or wagers are made and closed. Now and then something is called
-    /// out, or someone comes or goes.
-    fn step(&mut self) {
-        let seats = self.table.layout().seats as u32;
-        if self.rambler.0.below(40) == 0 {
-            self.call_anything();
-        }
-        if self.rambler.0.below(150) == 0 {
-            let seat = Seat(self.rambler.0.below(seats) as u8);
-            if !self.try_feed(Input::Leave(seat)) {
-                self.try_feed(Input::Sit(seat, Patron(100 + seat.0 as u32)));
-            }
-        }
-        match self.table.need() {
-            Need::Chance(_) => {
-                let input = self.table.chance(&mut self.dealer).unwrap();
-                assert!(self.try_feed(input), "the table refused the chance it asked for: {input:?}");
-            }
-            Need::Choice { seat, .. } => {
-                assert!(!self.table.menu().is_empty(), "a choice without a menu");
-                let inputs = self.table.ramble(seat, &mut self.rambler);
-                for input in inputs {
-                    assert!(self.try_feed(input), "the menu offered what the table refuses: {input:?}");
-                }
-            }
-            Need::Bets => {
-                for seat in 0..seats as u8 {
-                    let inputs = self.table.ramble(Seat(seat), &mut self.rambler);
-                    for input in inputs {
-                        self.try_feed(input);
-                        if self.rambler.0.below(10) == 0
-                            && let Input::Bet(seat, spot, amount) = input
-                        {
-                            self.try_feed(Input::TakeDown(seat, spot, amount));
-                        }
-                    }
-                }
-                if !self.try_feed(Input::Close) {
-                    // The close may want what random wagers did not bring: the simple strategy's wagers will do.
-                    for seat in 0..seats as u8 {
-                        self.try_feed(Input::Sit(Seat(seat), Patron(seat as u32 + 1)));
-                        for input in self.table.basic(Seat(seat)) {
-                            self.try_feed(input);
-                        }
-                    }
-                    self.try_feed(Input::Close);
-                }
-            }
-        }
-    }
-
-    fn call_anything(&mut self) {
-        let layout = self.table.layout();
-        if layout.calls.is_empty() {
-            return;
-        }
-        let (info, spots, seats) = (
-            layout.calls[self.rambler.0.below(layout.calls.len() as u32) as usize],
-            layout.spots.len() as u32,
-            layout.seats as u32,
-        );
-        let call = Call {
-            id: info.id,
-            seat: info.takes.seat.then(|| Seat(self.rambler.0.below(seats) as u8)),
-            spot: info.takes.spot.then(|| SpotId(self.rambler.0.below(spots) as u16)),
-            card: info.takes.card.then(|| Card::from_id(self.rambler.0.below(52) as u8).unwrap()),
-        };
-        let left = self.table.felt().rack.left;
-        if self.try_feed(Input::Call(call)) && self.table.felt().rack.left != left {
-            // A call that moved cards by itself leaves the dealer's own shoe behind: go on from the unseen ones.
-            self.dealer.take_over(&self.table.felt().rack.unseen);
-        }
-    }
-
-    /// Plays so many rounds, or fewer where rounds are long; one at least.
-    fn play(&mut self, rounds: u64) {
-        let (mut steps, start) = (0, self.table.felt().round);
-        while self.table.felt().round - start < rounds
-            && (steps < 12 * rounds || self.table.felt().round == start)
-        {
-            self.step();
-            steps += 1;
-            assert!(steps < 20_000, "the table never finishes a round");
-        }
-    }
-}
-
-fn assert_cited(refusal: &Refusal) {
-    let clause = refusal.clause.text();
-    assert!(book::Clause::find(clause).is_some(), "`{clause}` is cited and not in the catalogue: {refusal}");
-}
-
-fn every_game(check: impl Fn(&str)) {
-    assert!(!roster().is_empty());
-    for game in roster() {
-        check(game.id);
-    }
-}
 
 /// Each game with its defaults, then with each setting at each of its other legal values that go together.
 fn rule_sets(game: &str) -> Vec<Rules> {
@@ -162,6 +21,7 @@ fn rule_sets(game: &str) -> Vec<Rules> {
             book::Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
             book::Kind::Money(min, max) => vec![min.to_string(), max.to_string()],
             book::Kind::Percent(min, max) => vec![min.to_string(), max.to_string()],
+            book::Kind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
         };
         for value in values {
             let mut rules = standard.clone();

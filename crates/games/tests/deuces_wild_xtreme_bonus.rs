@@ -198,7 +198,7 @@ fn goin_wild_progressive_pays_deuces_alone_more() {
     assert_eq!(of(&won, &table, 1, "goin-wild-progressive"), (0, 12_500, "CO-21-2118 (17)"));
     assert!(won.contains(&Event::Fed {
         meter: 0,
-        amount: Cents(15),
+        amount: Increment(150_000),
         clause: book::Clause::new("CO-21-2118 (17)(A)(III)")
     }));
     assert_eq!(meter(&table, 0), 10_000, "it starts again");
@@ -386,7 +386,7 @@ fn pays_and_seeds_are_for_a_dollar_and_scale_with_the_unit() {
     for wager in wagers {
         posted.post(wager, five).unwrap();
         let mut loose = Rules::of(GAME).unwrap();
-        loose.post(wager, Limits { min: Cents::dollars(1), ..five }).unwrap();
+        loose.post(wager, Limits { min: Cents::dollars(1), step: Cents::dollars(1), ..five }).unwrap();
         assert!(games::open(loose).is_err(), "{wager} is of one amount");
     }
     let mut table = Playthrough::at(games::open(posted).unwrap());

@@ -66,7 +66,7 @@ fn all_play(table: &mut Playthrough) -> Vec<Event> {
 fn fed(events: &[Event]) -> Vec<i64> {
     events
         .iter()
-        .filter_map(|e| if let Event::Fed { amount, .. } = e { Some(amount.0) } else { None })
+        .filter_map(|e| if let Event::Fed { amount, .. } = e { Some(amount.cents().0) } else { None })
         .collect()
 }
 

@@ -122,7 +122,7 @@ fn wagers_are_locked_before_the_deal() {
         let events = table.run("close");
         let locked = |e: &Event| matches!(e, Event::Said { number: Some(1), clause, .. } if clause.text() == "CO-8-899.29 (1)(B)");
         assert!(events.iter().any(locked));
-        let fed = |e: &Event| matches!(e, Event::Fed { meter: 0, amount: Cents(15), .. });
+        let fed = |e: &Event| matches!(e, Event::Fed { meter: 0, amount: Increment(150_000), .. });
         assert!(events.iter().any(fed), "locked wagers feed the meter");
         table.refused("down 1 rocket-aces $1");
         table.refused("bet 2 rocket-aces $1");

@@ -59,7 +59,7 @@ fn the_progressive_wager_is_one_dollar_beside_the_required_wagers() {
         assert_eq!(table.refused(&format!("down 1 {first} $5")), "HC-L §3.I");
         let close = table.run("close");
         assert!(said(&close).contains(&("progressive wagers accepted:", "HC-L §4.I")));
-        assert!(close.iter().any(|e| matches!(e, Event::Fed { amount: Cents(21), .. })));
+        assert!(close.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
     }
 }
 
@@ -178,7 +178,7 @@ fn a_void_gives_the_dollar_back_and_takes_its_share_off_the_meter_folded_or_not(
         for seat in [1, 2] {
             assert_eq!(of(&events, &table, seat, "multi-link"), (1, 0, &*clause));
         }
-        let fed = |e: &Event| if let Event::Fed { amount, .. } = e { Some(amount.0) } else { None };
+        let fed = |e: &Event| if let Event::Fed { amount, .. } = e { Some(amount.cents().0) } else { None };
         assert_eq!(events.iter().filter_map(fed).sum::<i64>(), -42);
     }
 }

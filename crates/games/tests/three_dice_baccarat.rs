@@ -313,7 +313,7 @@ fn seeds_and_pays_scale_with_the_wager_and_the_house_sets_the_seed() {
     let events = table.run("sit 1; bet 1 tie $5; bet 1 triple-progressive $5; close; dice 3-3-3 1-2-3");
     assert!(lines(&events).iter().any(|l| l.won == Cents::dollars(100)));
     assert!(
-        events.iter().any(|e| matches!(e, Event::Fed { meter: 0, amount: Cents(75), .. })),
+        events.iter().any(|e| matches!(e, Event::Fed { meter: 0, amount: Increment(750_000), .. })),
         "15% of the wager"
     );
     rules.post("triple-progressive", Limits { min: Cents(100), max: five, step: Cents(100) }).unwrap();

@@ -148,9 +148,11 @@ fn a_player_bets_ante_and_blind_of_one_amount_and_trips_if_they_like() {
     let mut rules = ROOM.rules();
     let limits = Limits { min: Cents::dollars(10), max: Cents::dollars(50), step: Cents::dollars(1) };
     rules.post("ante", limits).unwrap();
-    assert!(games::open(rules.clone()).is_err(), "ante and blind take the same limits");
-    rules.post("blind", limits).unwrap();
-    let table = games::open(rules).unwrap();
+    let table = games::open(rules.clone()).unwrap();
+    let blind = table.layout().find("blind").unwrap();
+    assert_eq!(table.layout().at(blind).limits, limits, "the blind follows the ante");
+    rules.post("blind", Limits { max: Cents::dollars(40), ..limits }).unwrap();
+    assert!(games::open(rules).is_err(), "ante and blind take the same limits");
     let play = table.layout().find("play").unwrap();
     assert_eq!(table.layout().at(play).limits.max, Cents::dollars(200));
 }

@@ -112,7 +112,7 @@ fn on_small_shoes_no_play_is_better() {
     // A double is the whole wager or none.
     let whole_wager =
         book::Limits { min: book::Cents(10_000), max: book::Cents(10_000), step: book::Cents(10_000) };
-    rules.post("double-down", whole_wager).unwrap();
+    rules.post("double-down", whole_wager).unwrap().declare_house_rules();
     let stands = |verb: Verb| !matches!(verb, Verb::Insure | Verb::EvenMoney);
     for n in [[0, 0, 0, 0, 0, 0, 0, 5, 0, 6], [2, 0, 0, 0, 0, 0, 0, 0, 4, 7], [0, 0, 0, 0, 4, 0, 0, 0, 0, 8]]
     {

@@ -159,7 +159,7 @@ fn a_house_pay_table_is_solved_and_not_looked_up() {
         }
     }
     let printed = edge(&ask, "bet-number-1");
-    ask.rules.put_paytable(Box::leak(Box::new(table)));
+    ask.rules.put_paytable(Box::leak(Box::new(table))).declare_house_rules();
     let bets = ["bet-number-1", "bet-number-2", "bet-number-3"].map(|bet| (bet, 500));
     let gain = best::<LetItRide>(&ask.rules, ask.cards, &bets, &Search::default()).unwrap();
     assert_eq!(in_units(gain, 500), -edge(&ask, "bet-number-1"));

@@ -4,13 +4,12 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
-use games::kernel::Game;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::block::Plan;
+use crate::block::{self, AnyPlan};
 use crate::report::{Estimate, Pace};
-use crate::{Options, no_table, workers};
+use crate::{Options, workers};
 
 /// The quantiles reported.
 pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
@@ -90,33 +89,13 @@ pub fn bankroll(
     trials: u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<BankrollReport, Fault> {
-    struct Play<'a>(&'a Rules, &'a Options, Cents, u64, &'a (dyn Fn(u64) + Sync));
-
-    impl games::Visitor for Play<'_> {
-        type Out = Result<BankrollReport, Fault>;
-
-        fn visit<G: Game>(self) -> Self::Out {
-            evenings::<G>(self.0, self.1, self.2, self.3, self.4)
-        }
-    }
-
-    let play = Play(rules, options, bankroll, trials, progress);
-    games::visit(rules.game(), play).ok_or_else(|| no_table(rules))?
-}
-
-fn evenings<G: Game>(
-    rules: &Rules,
-    options: &Options,
-    bankroll: Cents,
-    trials: u64,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Result<BankrollReport, Fault> {
     if options.seats != 1 {
         return Err(Fault::Choice("a bankroll is one player's: let one seat play".into()));
     }
-    let plan = Plan::<G>::new(rules, options)?;
-    if bankroll < plan.takes {
-        let takes = plan.takes;
+    let plan = block::plan(rules, options)?;
+    let setup = plan.setup();
+    if bankroll < setup.takes {
+        let takes = setup.takes;
         return Err(Fault::Choice(format!("a round takes {takes} at least, and the bankroll is {bankroll}")));
     }
     let points = (KEPT / trials.max(1)).clamp(10, 100).min(options.rounds);
@@ -126,7 +105,7 @@ fn evenings<G: Game>(
     let evenings: Vec<Evening> = workers.install(|| {
         let trials = (0..trials).into_par_iter();
         let evening = |trial| {
-            let evening = evening(&plan, trial, options.rounds, bankroll, &way)?;
+            let evening = evening(&*plan, trial, options.rounds, bankroll, &way)?;
             progress(1);
             Ok(evening)
         };
@@ -148,13 +127,13 @@ fn evenings<G: Game>(
         quantiles: quantiles(evenings.iter().map(|e| e.purses[at]).collect()),
     };
     Ok(BankrollReport {
-        game: G::ID.into(),
+        game: setup.game.into(),
         rules: rules.fingerprint(),
-        strategy: options.strategy.says(plan.table().game().basic_help()),
+        strategy: options.strategy.says(setup.basic),
         side: options.side.clone(),
         seed: options.seed,
         bankroll,
-        round_takes: plan.takes,
+        round_takes: setup.takes,
         rounds: options.rounds,
         trials: n,
         ruined,
@@ -172,8 +151,8 @@ fn evenings<G: Game>(
 
 /// Plays one evening. What a decision adds to a wager is always paid, if need be on credit: the book has no rule for a
 /// player who cannot.
-fn evening<G: Game>(
-    plan: &Plan<G>,
+fn evening(
+    plan: &dyn AnyPlan,
     trial: u64,
     rounds: u64,
     bankroll: Cents,
@@ -183,7 +162,7 @@ fn evening<G: Game>(
     let mut evening = Evening { purses: Vec::with_capacity(way.len()), ruin: None, drawdown: 0, rounds: 0 };
     let (mut purse, mut height) = (bankroll.0, bankroll.0);
     while evening.rounds < rounds {
-        if purse < plan.takes.0 {
+        if purse < plan.setup().takes.0 {
             evening.ruin = Some(evening.rounds);
             break;
         }

@@ -3,7 +3,7 @@
 use book::{Cents, Fault, Rules};
 use equipment::Seeded;
 use games::kernel::{
-    Balance, Dealer, Game, Input, Need, Patron, Player, Quiet, Refusal, Seat, SpotId, Table,
+    Balance, Dealer, Event, Game, Input, Need, Patron, Player, Refusal, Seat, SpotId, Table,
 };
 
 use crate::strategy::{Hire, Hired};
@@ -11,19 +11,72 @@ use crate::tally::{Print, Tally, counted_as, prints};
 use crate::totals::{Side, Totals};
 use crate::{BLOCK, Options};
 
-/// What every block of a run starts from.
-pub(crate) struct Plan<G: Game> {
-    /// The table as it opens, with everyone seated.
-    table: Table<G>,
+/// What a report says of a run's table and wagers.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    /// The game's id.
+    pub(crate) game: &'static str,
+    /// The game's simple strategy in a sentence.
+    pub(crate) basic: &'static str,
     /// What wagers are counted as, in the order of the layout.
     pub(crate) wagers: Vec<String>,
-    prints: Vec<Print>,
     /// The base wagers of one seat before the first round.
     pub(crate) opening: Vec<(String, Cents)>,
     /// The wagers added to the strategy's that are none of its own.
     pub(crate) aside: Vec<(String, Cents)>,
     /// What a seat lays for the first round.
     pub(crate) takes: Cents,
+}
+
+/// A run ready to be played, whatever its game. Only what is asked for once a block goes through this pointer, so that
+/// threads, sums and reports are compiled once and not once for each game.
+pub(crate) trait AnyPlan: Send + Sync {
+    /// What a report says of it.
+    fn setup(&self) -> &Setup;
+
+    /// Plays a block: so many rounds, then on without new wagers until no stake stands or the table will not go on. To
+    /// stop in mid-wager would favour those that are decided quickly.
+    fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault>;
+
+    /// A block about to be played.
+    fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_>;
+}
+
+/// A block being played, whatever its game.
+pub(crate) trait AnyPlay {
+    /// Plays until so many rounds are complete; false when the block is over.
+    fn on(&mut self, pause: u64) -> Result<bool, Fault>;
+
+    /// What the seats have gained so far.
+    fn gain(&self) -> i128;
+
+    /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
+    /// wagers they had.
+    fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault>;
+}
+
+/// Prepares a run of the rules' own game.
+pub(crate) fn plan(rules: &Rules, options: &Options) -> Result<Box<dyn AnyPlan>, Fault> {
+    struct Prepare<'a>(&'a Rules, &'a Options);
+
+    impl games::Visitor for Prepare<'_> {
+        type Out = Result<Box<dyn AnyPlan>, Fault>;
+
+        fn visit<G: Game>(self) -> Self::Out {
+            Ok(Box::new(Plan::<G>::new(self.0, self.1)?))
+        }
+    }
+
+    let none = || Fault::Choice(format!("there is no table for `{}` yet", rules.game()));
+    games::visit(rules.game(), Prepare(rules, options)).ok_or_else(none)?
+}
+
+/// What every block of a run starts from.
+pub(crate) struct Plan<G: Game> {
+    /// The table as it opens, with everyone seated.
+    table: Table<G>,
+    setup: Setup,
+    prints: Vec<Print>,
     seats: u8,
     side: Vec<(SpotId, Cents)>,
     seed: u64,
@@ -41,7 +94,8 @@ impl<G: Game> Plan<G> {
         }
         for seat in 0..options.seats {
             let patron = Patron(seat as u32 + 1);
-            table.feed(Input::Sit(Seat(seat), patron), &mut Quiet).map_err(fault)?;
+            // Heard by the ears of the people's tables: another kind would compile the table once more.
+            table.feed(Input::Sit(Seat(seat), patron), &mut Vec::<Event>::new()).map_err(fault)?;
         }
         let side = options.side.iter().map(|(id, amount)| match table.layout().find(id) {
             Some(spot) if table.layout().at(spot).open => Ok((spot, *amount)),
@@ -61,26 +115,13 @@ impl<G: Game> Plan<G> {
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
         let Options { seats, seed, fresh, .. } = *options;
-        Ok(Plan { table, wagers, prints, opening, aside, takes, seats, side, seed, fresh, hire })
+        let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, aside, takes };
+        Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire })
     }
 
-    /// The table as it opens.
-    pub(crate) fn table(&self) -> &Table<G> {
-        &self.table
-    }
-
-    /// Plays a block: so many rounds, then on without new wagers until no stake stands or the table will not go on. To
-    /// stop in mid-wager would favour those that are decided quickly.
-    pub(crate) fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
-        let mut play = self.start(block, rounds);
-        play.on(u64::MAX)?;
-        Ok(play.finish())
-    }
-
-    /// A block about to be played.
-    pub(crate) fn start(&self, block: u64, rounds: u64) -> Play<'_, G> {
+    fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
-        let mut tally = Tally::new(&self.prints, self.wagers.len(), seats);
+        let mut tally = Tally::new(&self.prints, self.setup.wagers.len(), seats);
         tally.totals.side = vec![Side::default(); self.side.len()];
         Play {
             plan: self,
@@ -100,8 +141,24 @@ impl<G: Game> Plan<G> {
     }
 }
 
+impl<G: Game> AnyPlan for Plan<G> {
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
+        let mut play = self.begin(block, rounds);
+        play.on(u64::MAX)?;
+        Ok(play.finish())
+    }
+
+    fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_> {
+        Box::new(self.begin(block, rounds))
+    }
+}
+
 /// A block being played.
-pub(crate) struct Play<'a, G: Game> {
+struct Play<'a, G: Game> {
     plan: &'a Plan<G>,
     table: Table<G>,
     dealer: Dealer<Seeded>,
@@ -123,22 +180,18 @@ pub(crate) struct Play<'a, G: Game> {
     made: usize,
 }
 
-impl<G: Game> Play<'_, G> {
-    /// Plays until so many rounds are complete; false when the block is over.
-    pub(crate) fn on(&mut self, pause: u64) -> Result<bool, Fault> {
+impl<G: Game> AnyPlay for Play<'_, G> {
+    fn on(&mut self, pause: u64) -> Result<bool, Fault> {
         self.pause = pause;
         while self.step().map_err(fault)? {}
         Ok(!self.over)
     }
 
-    /// What the seats have gained so far.
-    pub(crate) fn gain(&self) -> i128 {
+    fn gain(&self) -> i128 {
         (self.gone + gain(&self.table) - self.tally.to_dealers).0 as i128
     }
 
-    /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
-    /// wagers they had.
-    pub(crate) fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault> {
+    fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault> {
         let before = self.tally.add_up();
         let (gain, base) = (before.all.x, before.base.y);
         self.table = self.plan.table.clone();
@@ -151,9 +204,11 @@ impl<G: Game> Play<'_, G> {
         let after = self.tally.add_up();
         Ok((after.all.x - gain, after.base.y - base))
     }
+}
 
+impl<G: Game> Play<'_, G> {
     /// What was counted.
-    pub(crate) fn finish(self) -> Totals {
+    fn finish(self) -> Totals {
         let gain = self.gain();
         let totals = self.tally.finish();
         assert_eq!(totals.all.x, gain, "the count differs from the felt's own");

@@ -4,13 +4,12 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use book::{Fault, Rules};
-use games::kernel::Game;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::block::Plan;
+use crate::block;
 use crate::report::{Estimate, Pace};
-use crate::{Options, Strategy, no_table, workers};
+use crate::{Options, Strategy, workers};
 
 /// One of two things compared: the rules of the table and the strategy at it.
 #[derive(Clone, Debug)]
@@ -132,33 +131,13 @@ pub fn compare(
     rounds_each: u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Comparison, Fault> {
-    struct Play<'a>(&'a [Arm; 2], &'a Options, u64, &'a (dyn Fn(u64) + Sync));
-
-    impl games::Visitor for Play<'_> {
-        type Out = Result<Comparison, Fault>;
-
-        fn visit<G: Game>(self) -> Self::Out {
-            compare_game::<G>(self.0, self.1, self.2, self.3)
-        }
-    }
-
-    let rules = &arms[0].rules;
-    if arms[1].rules.game() != rules.game() {
+    if arms[1].rules.game() != arms[0].rules.game() {
         return Err(Fault::Choice("only tables of one game can be compared".into()));
     }
-    games::visit(rules.game(), Play(arms, options, rounds_each, progress)).ok_or_else(|| no_table(rules))?
-}
-
-fn compare_game<G: Game>(
-    arms: &[Arm; 2],
-    options: &Options,
-    rounds_each: u64,
-    progress: &(dyn Fn(u64) + Sync),
-) -> Result<Comparison, Fault> {
     let rounds_each = rounds_each.clamp(1, options.rounds.max(1));
     let plan = |arm: &Arm| {
         let options = Options { strategy: arm.strategy.clone(), ..options.clone() };
-        Plan::<G>::new(&arm.rules, &options)
+        block::plan(&arm.rules, &options)
     };
     let plans = [plan(&arms[0])?, plan(&arms[1])?];
     let sittings = options.rounds / rounds_each;
@@ -188,11 +167,11 @@ fn compare_game<G: Game>(
     let arm = |n: usize| ArmReport {
         name: arms[n].name.clone(),
         rules: arms[n].rules.fingerprint(),
-        strategy: arms[n].strategy.says(plans[n].table().game().basic_help()),
+        strategy: arms[n].strategy.says(plans[n].setup().basic),
         edge: pairs.edge(n),
     };
     Ok(Comparison {
-        game: G::ID.into(),
+        game: arms[0].rules.game().into(),
         seed: options.seed,
         seats: options.seats,
         sittings: pairs.sittings,

@@ -29,7 +29,7 @@ use games::kernel::Game;
 use odds::Progress;
 use rayon::prelude::*;
 
-use block::Plan;
+use block::{AnyPlan, Plan};
 use totals::Totals;
 
 pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
@@ -111,21 +111,8 @@ impl Options {
 
 /// Simulates the rules' own game. `progress` hears, from whichever thread, how many rounds have just been added.
 pub fn run(rules: &Rules, options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, Fault> {
-    struct Run<'a>(&'a Rules, &'a Options, &'a (dyn Fn(u64) + Sync));
-
-    impl games::Visitor for Run<'_> {
-        type Out = Result<Report, Fault>;
-
-        fn visit<G: Game>(self) -> Self::Out {
-            run_game::<G>(self.0, self.1, self.2)
-        }
-    }
-
-    games::visit(rules.game(), Run(rules, options, progress)).ok_or_else(|| no_table(rules))?
-}
-
-fn no_table(rules: &Rules) -> Fault {
-    Fault::Choice(format!("there is no table for `{}` yet", rules.game()))
+    is_a_part(options.shard)?;
+    play_out(&*block::plan(rules, options)?, rules, options, progress)
 }
 
 /// Simulates a game by its type: [`run`] for games outside the roster.
@@ -134,11 +121,24 @@ pub fn run_game<G: Game>(
     options: &Options,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, Fault> {
-    let (i, n) = options.shard;
+    is_a_part(options.shard)?;
+    play_out(&Plan::<G>::new(rules, options)?, rules, options, progress)
+}
+
+fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
     if i == 0 || i > n {
         return Err(Fault::Choice(format!("there is no part {i} of {n}: parts are 1/{n} to {n}/{n}")));
     }
-    let plan = Plan::<G>::new(rules, options)?;
+    Ok(())
+}
+
+/// Plays the blocks of a run and adds them up.
+fn play_out(
+    plan: &dyn AnyPlan,
+    rules: &Rules,
+    options: &Options,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Report, Fault> {
     let workers = workers(options.threads)?;
     let start = Instant::now();
     let done = Mutex::new(vec![]);
@@ -157,12 +157,13 @@ pub fn run_game<G: Game>(
             })
             .try_reduce(Totals::default, |a, b| Ok(a.plus(b)))
     })?;
+    let setup = plan.setup().clone();
     let part = Part {
-        run: Identity::new(G::ID, rules, options),
-        says: options.strategy.says(plan.table().game().basic_help()),
-        opening: plan.opening.clone(),
-        aside: plan.aside.clone(),
-        wagers: plan.wagers.clone(),
+        run: Identity::new(setup.game, rules, options),
+        says: options.strategy.says(setup.basic),
+        opening: setup.opening,
+        aside: setup.aside,
+        wagers: setup.wagers,
         blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
         pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),
         totals,

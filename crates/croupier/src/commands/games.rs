@@ -72,10 +72,11 @@ fn setting(s: &'static Setting) -> Value {
         Kind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
         Kind::Money(min, max) => ("money", json!({ "min": min.to_string(), "max": max.to_string() })),
         Kind::Percent(min, max) => ("percent", json!({ "min": min.to_string(), "max": max.to_string() })),
+        Kind::Multiples(min, max) => ("multiples", json!({ "min": min.to_string(), "max": max.to_string() })),
     };
     json!({
         "id": s.id, "name": s.name, "clause": s.clause, "help": s.help,
-        "kind": kind, "legal": legal, "default": s.default_value(),
+        "kind": kind, "legal": legal, "ours": s.ours, "default": s.default_value(),
     })
 }
 
@@ -100,7 +101,7 @@ fn for_people(rules: &Rules, paint: Paint) -> String {
     let mut settings = Grid::new(&["setting", "default", "clause", "what it is; what is allowed"]);
     for s in rules.choices() {
         let default = s.default_value().to_string();
-        let about = format!("{} {}", s.help, paint.dim(&s.kind.to_string()));
+        let about = format!("{} {}", s.help, paint.dim(&s.allowed()));
         settings.row([s.id.clone(), default, paint.dim(s.clause.text()), about]);
     }
     if !settings.is_empty() {

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         Some(game) => vec![game],
         None => games::roster().iter().map(|g| g.id).collect(),
     };
-    if args.all && !(args.house.set.is_empty() && args.house.paytables.is_empty()) {
+    if args.all && !args.house.is_empty() {
         bail!("settings and pay tables belong to a game: name it instead of --all");
     }
     if let Some(file) = args.report.as_ref().filter(|_| !args.all) {
@@ -88,7 +88,7 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
     let mut ask = Ask::new(rules);
     ask.wager = args.wager.clone();
     // Whoever names a pay table asks about that one.
-    ask.in_force = !args.house.paytables.is_empty();
+    ask.in_force = !args.house.paytables.is_empty() || args.house.file.is_some();
     let sheet = while_showing(game, |progress| odds::sheet(&ask, progress))?;
     let strategy = match args.report {
         Some(_) if ask.wager.is_none() => while_showing(game, |progress| odds::strategy(&ask, progress))?,

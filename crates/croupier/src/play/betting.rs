@@ -307,19 +307,14 @@ impl Session<'_> {
         lacking.filter(|(.., amount)| *amount > Cents::ZERO).collect()
     }
 
-    /// Takes every wager down that may come down, those that go with others first.
+    /// Takes every wager down that may come down, box by box.
     fn clear(&mut self) -> Result<()> {
-        loop {
-            let felt = self.table().felt();
-            let bets = self.boxes().flat_map(|seat| felt.seat(seat).bets.iter().map(move |b| (seat, *b)));
-            let downs: Vec<Input> = bets.map(|(seat, b)| Input::TakeDown(seat, b.spot, b.stake)).collect();
-            let Some(&first) = downs.first() else { return Ok(()) };
-            match downs.iter().find(|&&down| self.objection(down).is_none()) {
-                Some(&down) => self.try_feed(down)?,
-                // What is left must stand: the table says why.
-                None => return self.try_feed(first).map(|_| ()),
-            };
+        for seat in self.boxes().collect::<Vec<_>>() {
+            if !self.table().felt().seat(seat).bets.is_empty() {
+                self.try_feed(Input::Clear(seat))?;
+            }
         }
+        Ok(())
     }
 
     /// Everyone has bet: the round starts, if the table agrees.

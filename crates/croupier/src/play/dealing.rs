@@ -1,8 +1,8 @@
 //! Dealing by hand: a person types in what the real cards, dice and wheel bring.
 
 use anyhow::Result;
-use games::Playthrough;
 use games::kernel::{Chance, Input, Notation};
+use games::{Jackpots, Playthrough};
 
 use super::betting::Closing;
 use super::front::{Answer, Ask, ME};
@@ -62,8 +62,10 @@ impl Session<'_> {
             return Ok(self.front.refuse("there is nothing to take back")?);
         };
         let mut again = Playthrough::at(games::open(self.table().rules().clone())?);
+        (self.jackpots, self.link) = Jackpots::of(again.table().layout())?;
         for input in &self.play.inputs()[..fed] {
-            again.feed(*input)?;
+            let events = again.feed(*input)?;
+            self.jackpots.take_in(&self.link, *input, &events);
         }
         self.play = again;
         self.purse = purse;

@@ -159,7 +159,7 @@ pub(crate) fn topic(table: &dyn AnyTable, name: &str) -> Result<String, String> 
     if let Some(setting) = rules.choices().find(|s| s.id == found) {
         let now = rules.settings().get(setting.id.as_str()).map(ToString::to_string);
         text += &format!("{} ({})\n{}\n", setting.name, setting.clause, setting.help);
-        text += &format!("{} here; allowed: {}\n", now.unwrap_or_default(), setting.kind);
+        text += &format!("{} here; allowed: {}\n", now.unwrap_or_default(), setting.allowed());
     }
     if let Some(call) = layout.call(found) {
         text += &format!("call {} ({}): {}\n", call.id, call.clause, call.help);

@@ -148,8 +148,12 @@ impl Picture {
                 }
                 self.name(place, table);
             }
-            Event::Shifted { from, to, card, .. } => {
-                self.hand(from).cards.pop();
+            Event::Shifted { from, index, to, card, .. } => {
+                let left = &mut self.hand(from).cards;
+                let index = index.map_or(left.len().saturating_sub(1), usize::from);
+                if index < left.len() {
+                    left.remove(index);
+                }
                 self.hand(to).cards.push(card);
                 self.name(from, table);
                 self.name(to, table);
@@ -369,5 +373,28 @@ mod tests {
         picture.look(play.table(), Viewer::Seat(ME));
         assert!(!picture.over && picture.commons[0].1.cards.is_empty());
         assert!(seat(&picture, 0).hands.is_empty() && seat(&picture, 0).stakes.is_empty());
+    }
+    #[test]
+    fn a_hand_set_at_pai_gow_keeps_the_five_cards_that_were_not_picked() {
+        let mut play = Playthrough::open("pai-gow-poker", &[("deal-from", "shoe")]);
+        let mut picture = Picture::default();
+        watch(&mut play, &mut picture, "shuffle; sit 1 1; bet 1 pai-gow-poker $10; close; dice 1-2-4");
+        watch(&mut play, &mut picture, "card As; card Ad; card Kh; card Jc; card 7h; card 6d; card 3h");
+        let mut cards = ["2c", "2d", "2h", "2s", "3c", "3d", "3s"].into_iter();
+        while let Need::Chance(_) = play.table().need() {
+            let next = cards.next().map_or_else(
+                || games::kernel::Outcome::Card(play.table().felt().rack.unseen.iter().next().unwrap().0),
+                |card| games::kernel::Outcome::Card(card.parse().unwrap()),
+            );
+            play.feed(games::kernel::Input::Outcome(next)).unwrap();
+        }
+        picture.look(play.table(), Viewer::Seat(ME));
+        for event in play.line("choose 1 set cards 1 3").unwrap() {
+            picture.follow(&event.seen_by(Viewer::Seat(ME)), play.table());
+        }
+        let hands = &picture.seats[0].as_ref().unwrap().hands;
+        let shown = |n: usize| hands[n].cards.iter().flatten().map(Card::to_string).collect::<Vec<_>>();
+        assert_eq!(shown(0), ["Ad", "Jc", "7h", "6d", "3h"]);
+        assert_eq!(shown(1), ["As", "Kh"]);
     }
 }

@@ -6,10 +6,12 @@ use std::ops::Range;
 
 use anyhow::{Result, bail};
 use book::Cents;
-use games::Playthrough;
 use games::kernel::{
     AnyTable, Chance, Dealer, Event, Input, Need, Outcome, Patron, Refusal, Seat, SpotId, Viewer,
 };
+
+use games::meters::Link;
+use games::{Jackpots, Playthrough};
 
 use super::betting::Closing;
 use super::chance::Source;
@@ -60,6 +62,9 @@ pub(crate) struct Session<'a> {
     /// Once the round is to start: how far that is.
     pub(super) closing: Closing,
     pub(super) purse: Purse,
+    /// The table's progressive meters.
+    pub(super) jackpots: Jackpots,
+    pub(super) link: Link,
     /// The worth of purse and stakes when the last round ended.
     pub(super) worth: Cents,
     /// Whether the person has said that they throw.
@@ -87,6 +92,7 @@ impl<'a> Session<'a> {
             bail!("nobody sits down with an empty purse");
         }
         let boxes = args.mine();
+        let (jackpots, link) = Jackpots::of(layout)?;
         let mut session = Session {
             play: Playthrough::at(table),
             front,
@@ -102,6 +108,8 @@ impl<'a> Session<'a> {
             pending: VecDeque::new(),
             closing: Closing::Open,
             purse: Purse::new(boxes.max(1), args.bankroll),
+            jackpots,
+            link,
             worth: args.bankroll,
             rolling: false,
             main: vec![],
@@ -242,6 +250,8 @@ impl<'a> Session<'a> {
             purse,
             boxes: self.mine.end,
         })?;
+        self.keep_meters(input, &events)?;
+        let table = self.play.table();
         if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
             && table.felt().rack.left != cards
         {
@@ -253,6 +263,18 @@ impl<'a> Session<'a> {
             self.round_over(*round)?;
         }
         Ok(Ok(()))
+    }
+
+    /// Adds up what the wagers feed the meters, and shows where they stand.
+    fn keep_meters(&mut self, input: Input, events: &[Event]) -> Result<()> {
+        self.jackpots.take_in(&self.link, input, events);
+        for report in self.jackpots.reports(&self.link, &self.play.table().felt().meters) {
+            let events = self.play.feed(report)?;
+            let (table, purse) = (self.play.table(), self.purse.money);
+            let scene = Scene { table, events: &events, viewer: self.viewer, purse, boxes: self.mine.end };
+            self.front.show(&scene)?;
+        }
+        Ok(())
     }
 
     fn round_over(&mut self, round: u64) -> Result<()> {

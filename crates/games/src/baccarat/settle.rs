@@ -245,12 +245,24 @@ impl<V: Variant> Baccarat<V> {
         turn.charge(seat, self.spots.banker, owed, Clause::new("HC-E §10.V"));
     }
 
+    /// Whoever left in mid-round pays what this round has marked, so that the seat's next patron does not.
+    #[cold]
+    fn collect_from_leavers<K: Sink>(&self, turn: &mut Turn<State, K>) {
+        let leaving = turn.felt.leaving;
+        for seat in turn.felt.clockwise().filter(|seat| leaving >> seat.0 & 1 == 1) {
+            self.collect_owed(turn, seat);
+        }
+    }
+
     /// The round is over.
     #[inline]
     pub(super) fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.dummy = false;
         turn.state.holders = [None; 2];
         turn.state.phase = Phase::Bets;
+        if self.fee.deferred && turn.felt.leaving != 0 {
+            self.collect_from_leavers(turn);
+        }
         turn.end_round();
     }
 

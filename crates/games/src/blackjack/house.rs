@@ -1,6 +1,6 @@
 //! What the house has chosen: the settings of the family, read once.
 
-use book::{Cents, Clause, Fault, PayTable, Rules};
+use book::{Cents, Clause, Fault, Rules};
 
 use super::print::Print;
 
@@ -105,18 +105,4 @@ impl House {
         }
         Ok(house)
     }
-}
-
-/// The pay table of a wager whose tables are headed for a number of decks. The default table gives way to the first one
-/// for the decks in play; a table chosen for other decks is a fault.
-pub fn for_decks(rules: &Rules, wager: &str, decks: u8) -> Result<&'static PayTable, Fault> {
-    let fits = |t: &PayTable| t.decks.is_empty() || t.decks.contains(&decks);
-    let chosen = rules.paytable(wager);
-    if fits(chosen) {
-        return Ok(chosen);
-    }
-    let mut tables = rules.chapters().iter().flat_map(|c| &c.paytables).filter(|t| t.wager == wager);
-    tables.find(|t| chosen.default && fits(t)).ok_or_else(|| {
-        Fault::Choice(format!("pay table {} is not for {decks} decks ({})", chosen.id, chosen.clause))
-    })
 }

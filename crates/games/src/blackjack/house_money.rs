@@ -5,7 +5,6 @@ use equipment::{Card, Rank};
 use hands::blackjack::Total;
 
 use super::State;
-use super::house::{House, for_decks};
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
@@ -40,10 +39,10 @@ fn event(cards: [Card; 2]) -> Option<usize> {
 }
 
 impl HouseMoney {
-    pub(super) fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<HouseMoney, Fault> {
+    pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<HouseMoney, Fault> {
         let spot = layout.spot(rules, "house-money", true);
         // One deck has a table of its own (§16.II.C).
-        let paid = Paid::new(for_decks(rules, "house-money", house.decks)?, EVENTS)?;
+        let paid = Paid::new(rules.paytable("house-money"), EVENTS)?;
         Ok(HouseMoney { spot, paid, step: layout.at(spot).limits.step })
     }
 

@@ -41,7 +41,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
-pub use house::{DoubleOn, House, for_decks};
+pub use house::{DoubleOn, House};
 pub use print::{FreeBets, Irregular, Print};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
@@ -71,9 +71,9 @@ impl Variant for Cincinnati {
         House::small_or_shoe(rules, &PRINT)
     }
 
-    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault> {
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
         let offered = rules.flag("house-money");
-        let house_money = offered.then(|| HouseMoney::new(rules, house, layout)).transpose()?;
+        let house_money = offered.then(|| HouseMoney::new(rules, layout)).transpose()?;
         Ok(Cincinnati { house_money })
     }
 

@@ -32,7 +32,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
     fn house(rules: &Rules) -> Result<House, Fault>;
 
     /// Prints the chapter's own wagers on the layout and makes their pay tables ready.
-    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault>;
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault>;
 
     /// The clause by which the chapter's side wagers go with a base wager.
     fn side_needs_base(&self) -> Clause;
@@ -258,8 +258,8 @@ impl<V: Variant> Game for Twentyone<V> {
             double: layout.spot(rules, "double-down", false),
             split: layout.spot(rules, "split", false),
         };
-        let variant = V::new(rules, &house, &mut layout)?;
-        let rocket = RocketAces::new(rules, house.decks, &mut layout)?;
+        let variant = V::new(rules, &mut layout)?;
+        let rocket = RocketAces::new(rules, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
         layout.cards = Some((Deck::Standard, house.decks));
         layout.calls = irregular::calls(print, &house);

@@ -91,23 +91,12 @@ const CITES: Cites = Cites {
     calls: Clause::new("HC-B §13.III"),
 };
 
-/// Fire Bets are whole dollars up to $100; the house may only post a lower maximum (§12.II.A).
-fn check_fire(rules: &Rules) -> Result<(), Fault> {
-    let l = rules.limits("fire");
-    let dollar = Cents::dollars(1);
-    if l.min == dollar && l.step == dollar && l.max <= Cents::dollars(100) {
-        return Ok(());
-    }
-    Err(Fault::Choice("Fire Bets go from $1 to at most $100 in whole dollars (HC-B §12.II.A)".into()))
-}
-
 impl Game for Craps {
     const ID: &'static str = "craps";
 
     type State = State;
 
     fn new(rules: &Rules) -> Result<Craps, Fault> {
-        check_fire(rules)?;
         let mut layout = Layout::new(rules.number("seats") as u8, CITES);
         let spots = Spots::print(&mut layout, rules);
         layout.calls.extend(calls::CALLS);

@@ -24,10 +24,8 @@ pub(super) struct Amounts {
 
 impl Amounts {
     pub(super) fn new(rules: &Rules) -> Amounts {
-        let multiple = match rules.choice("odds-limit") {
-            "3-4-5x" => [3, 4, 5, 5, 4, 3],
-            flat => [flat.trim_end_matches('x').parse().expect("a multiple and an x"); 6],
-        };
+        let book::Multiples([four_ten, five_nine, six_eight]) = rules.multiples("odds-limit");
+        let multiple = [four_ten, five_nine, six_eight, six_eight, five_nine, four_ten].map(i64::from);
         Amounts {
             multiple,
             excess: rules.flag("odds-excess"),

@@ -147,6 +147,7 @@ fn meters(
             reset: scaled(format!("{wager}-reset{suffix}")),
             share: rules.percent(&format!("{wager}-contribution{suffix}")),
             fed_by: vec![spot],
+            reserve_for: None,
             clause: Clause::new(clause),
         });
     }

@@ -29,7 +29,7 @@ impl Variant for FreeBet {
         House::read(rules, &PRINT)
     }
 
-    fn new(rules: &Rules, _: &House, layout: &mut Layout) -> Result<Self, Fault> {
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
         let push_22 = rules.flag("push-22").then(|| Push22::new(rules, layout)).transpose()?;
         Ok(FreeBet { push_22 })
     }

@@ -1,8 +1,10 @@
 //! What happened at the table, and who may know.
 
-use book::{Cents, Clause, Pays};
+use std::fmt;
+
+use book::{Cents, Clause, Pays, Percent};
 use equipment::{Card, Dice, Section};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::input::{Choice, Patron, Seat};
 use super::layout::SpotId;
@@ -29,6 +31,46 @@ pub enum Audience {
     Seat(Seat),
     /// The house alone.
     House,
+}
+
+/// What goes to a meter, to the ten-thousandth of a cent: a rate is printed in hundredths of a per cent of a stake, so
+/// that nothing has to be rounded. Negative, it leaves the meter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Increment(pub i64);
+
+impl Increment {
+    /// How many of its units make a cent.
+    pub const CENT: i64 = 10_000;
+
+    /// A share of a stake.
+    #[inline]
+    pub fn of(share: Percent, stake: Cents) -> Increment {
+        Increment(share.0 as i64 * stake.0)
+    }
+
+    /// An amount of whole cents.
+    pub const fn whole(amount: Cents) -> Increment {
+        Increment(amount.0 * Increment::CENT)
+    }
+
+    /// The whole cents in it, as a display shows them.
+    pub const fn cents(self) -> Cents {
+        Cents(self.0.div_euclid(Increment::CENT))
+    }
+}
+
+impl fmt::Display for Increment {
+    /// Prints `$0.21`, `$0.1575`, `-$0.0005`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (cents, part) = (self.0.abs() / Increment::CENT, self.0.abs() % Increment::CENT);
+        if part == 0 {
+            return write!(f, "{}", Cents(self.0 / Increment::CENT));
+        }
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let digits = format!("{:02}{part:04}", cents % 100);
+        write!(f, "{sign}{}.{}", Cents::dollars(cents / 100), digits.trim_end_matches('0'))
+    }
 }
 
 /// A line of settlement: what became of a stake.
@@ -124,12 +166,25 @@ pub enum Event {
         clause: Clause,
     },
     Closed,
-    /// What the round's wagers add to a progressive meter; negative when a void takes it back. The house, which keeps
-    /// the meter for all tables linked to it, adds it up and reports where the meter stands.
+    /// What the round's wagers add to a progressive meter; negative when a void takes it back. Whoever keeps the meter
+    /// ([`crate::Jackpots`]) adds it up and reports where the meter stands.
     Fed {
         meter: u8,
-        amount: Cents,
+        amount: Increment,
         clause: Clause,
+    },
+    /// A progressive meter has paid this amount. Won whole, it starts again; `stands` is what this table shows then.
+    Awarded {
+        meter: u8,
+        amount: Cents,
+        whole: bool,
+        stands: Cents,
+        clause: Clause,
+    },
+    /// Where a progressive meter stands has been reported.
+    Metered {
+        meter: u8,
+        stands: Cents,
     },
     Shuffled,
     Burned,
@@ -146,9 +201,11 @@ pub enum Event {
         card: Option<Card>,
         face: Face,
     },
-    /// A card went from one place to another (a split).
+    /// A card went from one place to another (a split): the one at this index there, which is absent along with the card
+    /// for those who may not see it (the place it left is hidden from them as well).
     Shifted {
         from: Place,
+        index: Option<u8>,
         to: Place,
         card: Option<Card>,
         face: Face,
@@ -218,9 +275,9 @@ impl Event {
         };
         if !full {
             match &mut self {
-                Event::Dealt { card, .. } | Event::Turned { card, .. } | Event::Shifted { card, .. } => {
-                    *card = None
-                }
+                Event::Dealt { card, .. } | Event::Turned { card, .. } => *card = None,
+                // Which card a player put where tells of the hand.
+                Event::Shifted { card, index, .. } => (*card, *index) = (None, None),
                 _ => {}
             }
         }

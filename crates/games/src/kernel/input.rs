@@ -21,7 +21,7 @@ impl fmt::Display for Seat {
 }
 
 /// Whoever sits at a seat, by the number the house knows them by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Patron(pub u32);
 
@@ -193,6 +193,8 @@ pub enum Input {
     Bet(Seat, SpotId, Cents),
     /// A wager is reduced or taken down.
     TakeDown(Seat, SpotId, Cents),
+    /// Everything of a seat that may come down is taken down.
+    Clear(Seat),
     /// No more bets.
     Close,
     /// Chance has spoken.

@@ -128,6 +128,8 @@ pub struct Meter {
     pub share: Percent,
     /// The spots whose stakes feed it.
     pub fed_by: Vec<SpotId>,
+    /// The meter it is put by for, if it is a reserve: what it holds is added when that meter starts again.
+    pub reserve_for: Option<u8>,
     /// The clause that says how it is fed.
     pub clause: Clause,
 }
@@ -202,6 +204,17 @@ impl Layout {
         let (id, name) = (format!("{}-for-dealer", base.id), format!("{} for the dealer", base.name));
         self.spots.push(Spot { id, name, limits, side: true, toke: true, ..base });
         SpotId(self.spots.len() as u16 - 1)
+    }
+
+    /// Prints the reserve of a meter, if some of each stake is put by for its next start: id `meter-reserve`.
+    pub fn reserve(&mut self, meter: u8, share: Percent, clause: Clause) {
+        if share > Percent(0)
+            && let Some(of) = self.meters.get(meter as usize)
+        {
+            let (id, fed_by, none) = (format!("{}-reserve", of.id), of.fed_by.clone(), Cents::ZERO);
+            let reserve_for = Some(meter);
+            self.meters.push(Meter { id, seed: none, reset: none, share, fed_by, reserve_for, clause });
+        }
     }
 
     /// The spot with this number.

@@ -17,7 +17,7 @@ mod turn;
 mod view;
 
 pub use any::AnyTable;
-pub use event::{Audience, Event, Line, Quiet, Sink, Viewer};
+pub use event::{Audience, Event, Increment, Line, Quiet, Sink, Viewer};
 pub use felt::{Balance, Bet, Felt, Rack, SeatFelt, Seats};
 pub use game::{DealingHand, Game, Look};
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};

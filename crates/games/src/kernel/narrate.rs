@@ -2,7 +2,7 @@
 
 use book::{Cents, Pays};
 
-use super::event::{Event, Line};
+use super::event::{Event, Increment, Line};
 use super::input::Seat;
 use super::layout::Layout;
 use super::pile::{Face, Place};
@@ -38,10 +38,18 @@ pub(crate) fn explain(event: &Event, layout: &Layout, decided: &str) -> String {
         Event::Closed => "No more bets".into(),
         Event::Fed { meter, amount, clause } => {
             let id = &layout.meters[meter as usize].id;
-            match amount < Cents::ZERO {
-                true => format!("{} leaves the {id} meter ({clause})", -amount),
+            match amount.0 < 0 {
+                true => format!("{} leaves the {id} meter ({clause})", Increment(-amount.0)),
                 false => format!("{amount} goes to the {id} meter ({clause})"),
             }
+        }
+        Event::Awarded { meter, amount, whole, stands, clause } => {
+            let id = &layout.meters[meter as usize].id;
+            let then = if whole { "it starts again at" } else { "what is left is" };
+            format!("The {id} meter pays {amount}; {then} {stands} ({clause})")
+        }
+        Event::Metered { meter, stands } => {
+            format!("The {} meter stands at {stands}", layout.meters[meter as usize].id)
         }
         Event::Shuffled => "The cards are shuffled".into(),
         Event::Burned => "A card is burned".into(),

@@ -6,6 +6,7 @@
 //! number 5
 //! choose 1 hit          choose 1 double $5     choose 1 set cards 1 4
 //! call no-spin          call off seat 1 spot hard-8                   meter 1 $12,500     leave 1
+//! clear 1
 //! ```
 
 use book::Cents;
@@ -32,6 +33,7 @@ impl Notation<'_> {
             Input::Leave(s) => format!("leave {}", seat(s)),
             Input::Bet(s, spot, amount) => format!("bet {} {} {amount}", seat(s), layout.at(*spot).id),
             Input::TakeDown(s, spot, amount) => format!("down {} {} {amount}", seat(s), layout.at(*spot).id),
+            Input::Clear(s) => format!("clear {}", seat(s)),
             Input::Close => "close".into(),
             Input::Outcome(Outcome::Shuffled) => "shuffle".into(),
             Input::Outcome(Outcome::Burned) => "burn".into(),
@@ -75,6 +77,8 @@ impl Notation<'_> {
             ["sit", ..] => Err(usage("sit SEAT PATRON")),
             ["leave", s] => Ok(Input::Leave(seat(s)?)),
             ["leave", ..] => Err(usage("leave SEAT")),
+            ["clear", s] => Ok(Input::Clear(seat(s)?)),
+            ["clear", ..] => Err(usage("clear SEAT")),
             ["bet", s, spot, amount] => Ok(Input::Bet(seat(s)?, self.spot(spot)?, money(amount)?)),
             ["bet", ..] => Err(usage("bet SEAT SPOT AMOUNT")),
             ["down", s, spot, amount] => Ok(Input::TakeDown(seat(s)?, self.spot(spot)?, money(amount)?)),

@@ -96,6 +96,18 @@ impl Pile {
         Some((card, face))
     }
 
+    /// Takes the card at an index away; those after it close up.
+    pub fn remove(&mut self, index: usize) -> (Card, Face) {
+        let len = self.len();
+        assert!(index < len, "there is a card to take");
+        let (card, face) = (self.cards[index], self.faces[index]);
+        self.cards.copy_within(index + 1..len, index);
+        self.faces.copy_within(index + 1..len, index);
+        self.len -= 1;
+        self.hidden -= (face != Face::Up) as u8;
+        (card, face)
+    }
+
     /// Turns one card as said.
     #[inline]
     pub fn turn(&mut self, index: usize, face: Face) {

@@ -73,8 +73,9 @@ struct Snapshot<S> {
 }
 
 impl<G: Game> Table<G> {
-    /// Opens a table under these rules.
+    /// Opens a table under these rules, if the book allows them or the house has declared its own.
     pub fn open(rules: Rules) -> Result<Table<G>, Fault> {
+        rules.check()?;
         let game = G::new(&rules)?;
         let felt = Felt::new(game.layout());
         let state = game.opening();
@@ -184,10 +185,11 @@ impl<G: Game> Table<G> {
             Input::Bet(seat, spot, amount) => self.bet(seat, spot, amount, out),
             Input::Close => self.close(out),
             Input::TakeDown(seat, spot, amount) => self.take_down(seat, spot, amount, out),
+            Input::Clear(seat) => self.clear(seat, out),
             Input::Call(call) => self.call(call, out),
             Input::Sit(seat, patron) => self.sit(seat, patron, out),
             Input::Leave(seat) => self.leave(seat, out),
-            Input::Meter(meter, amount) => self.meter(meter, amount),
+            Input::Meter(meter, amount) => self.meter(meter, amount, out),
         }
     }
 
@@ -276,6 +278,13 @@ impl<G: Game> Table<G> {
     ) -> Result<(), Refusal> {
         self.seated(seat)?;
         self.betting()?;
+        self.may_take_down(seat, spot, amount)?;
+        self.down(seat, spot, amount, out);
+        Ok(())
+    }
+
+    /// Whether a seated player may reduce a wager by this amount while wagers are open.
+    fn may_take_down(&self, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         let layout = self.game.layout();
         let cites = &layout.cites;
         let Some(print) = layout.spots.get(spot.0 as usize) else {
@@ -291,10 +300,31 @@ impl<G: Game> Table<G> {
             let why = format!("{rest} is not enough to leave on {}, or not in steps", print.name);
             return Err(Refusal::new(cites.limits, why));
         }
+        Ok(())
+    }
+
+    fn down<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
         let (game, mut turn) = self.turn(out);
         turn.take_down(seat, 0, spot, amount);
         game.taken_down(&mut turn, seat, spot, amount);
-        Ok(())
+    }
+
+    /// Takes a seat's wagers down, whole, as far as the rules let them: a wager that another depends on comes after it,
+    /// so nobody has to know the order. Refused if none may come down.
+    fn clear<K: Sink>(&mut self, seat: Seat, out: &mut K) -> Result<(), Refusal> {
+        self.seated(seat)?;
+        self.betting()?;
+        let mut none = Refusal::new(self.layout().cites.wagers, format!("{seat} has no wager on the felt"));
+        let mut cleared = false;
+        // The latest first: what depends on a wager was made after it. Where that is not so, it takes another pass.
+        while let Some(bet) = self.felt.seat(seat).bets.iter().rev().copied().find(|bet| {
+            let may = self.may_take_down(seat, bet.spot, bet.stake);
+            may.map_err(|refusal| none = refusal).is_ok()
+        }) {
+            self.down(seat, bet.spot, bet.stake, out);
+            cleared = true;
+        }
+        if cleared { Ok(()) } else { Err(none) }
     }
 
     #[inline]
@@ -484,12 +514,13 @@ impl<G: Game> Table<G> {
         game.call(&mut turn, call)
     }
 
-    fn meter(&mut self, meter: u8, amount: Cents) -> Result<(), Refusal> {
+    fn meter<K: Sink>(&mut self, meter: u8, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         let cites = &self.layout().cites;
         if amount < Cents::ZERO || meter as usize >= self.felt.meters.len() {
             return Err(Refusal::new(cites.wagers, "there is no such meter at this table"));
         }
         self.felt.meters[meter as usize] = amount;
+        out.push(Event::Metered { meter, stands: amount });
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use book::{Award, Cents, Clause, Pays, Percent, Rounding, Row};
 use equipment::Card;
 
-use super::event::{Event, Line, Sink};
+use super::event::{Event, Increment, Line, Sink};
 use super::felt::{Bet, Felt};
 use super::input::Seat;
 use super::layout::{Layout, SpotId};
@@ -126,9 +126,15 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Moves the last card of one place to another.
     pub fn shift(&mut self, from: Place, to: Place) {
-        let (card, face) = self.felt.pile_mut(from).pop().expect("there is a card to move");
+        let last = self.felt.cards(from).len().checked_sub(1).expect("there is a card to move");
+        self.shift_at(from, last, to);
+    }
+
+    /// Moves the card at an index of one place to another.
+    pub fn shift_at(&mut self, from: Place, index: usize, to: Place) {
+        let (card, face) = self.felt.pile_mut(from).remove(index);
         self.felt.pile_mut(to).push(card, face);
-        self.out.push(Event::Shifted { from, to, card: Some(card), face });
+        self.out.push(Event::Shifted { from, index: Some(index as u8), to, card: Some(card), face });
     }
 
     /// Carries all cards of a place to another, where they lie in the same order and as said.
@@ -136,7 +142,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let carried = self.felt.pile_mut(from).take();
         self.felt.pile_mut(to).add(&carried, face);
         for &card in carried.cards() {
-            self.out.push(Event::Shifted { from, to, card: Some(card), face });
+            self.out.push(Event::Shifted { from, index: Some(0), to, card: Some(card), face });
         }
     }
 
@@ -275,7 +281,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn refund(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents, clause: Clause) -> Line {
         for (meter, print) in (0..).zip(&self.layout.meters).filter(|(_, print)| print.fed_by.contains(&spot))
         {
-            let amount = -print.share.of(amount, Rounding::CENT_UP);
+            let amount = Increment::of(print.share, -amount);
             self.out.push(Event::Fed { meter, amount, clause: print.clause });
         }
         let award = Award { back: amount, won: Cents::ZERO };
@@ -286,19 +292,35 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     fn award(&mut self, stake: Cents, verdict: &Verdict) -> Award {
         match verdict.pays {
             None => Award::default(),
-            Some(Pays::Meter(share)) => self.draw_on_meter(share, verdict.meter),
+            Some(Pays::Meter(share)) => self.draw_on_meter(share, verdict),
             Some(pays) => pays.award(stake, Cents::ZERO, *self.rounding),
         }
     }
 
     /// A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
     #[cold]
-    fn draw_on_meter(&mut self, share: Percent, meter: u8) -> Award {
-        let stands = &mut self.felt.meters[meter as usize];
-        let award = Pays::Meter(share).award(Cents::ZERO, *stands, *self.rounding);
-        *stands =
-            if share.0 >= 10_000 { self.layout.meters[meter as usize].reset } else { *stands - award.won };
+    fn draw_on_meter(&mut self, share: Percent, verdict: &Verdict) -> Award {
+        let stands = self.felt.meters[verdict.meter as usize];
+        let award = Pays::Meter(share).award(Cents::ZERO, stands, *self.rounding);
+        self.lower_meter(verdict.meter, award.won, share.0 >= 10_000, verdict.clause);
         award
+    }
+
+    /// So much of a meter has been won. Won whole it starts again, and what was put by for it is added; what could not
+    /// be paid of it stays there.
+    pub fn lower_meter(&mut self, meter: u8, amount: Cents, whole: bool, clause: Clause) {
+        let prints = &self.layout.meters;
+        let mut stands = self.felt.meters[meter as usize] - amount;
+        if whole {
+            stands += prints[meter as usize].reset;
+            for (reserve, _) in
+                prints.iter().enumerate().filter(|(_, print)| print.reserve_for == Some(meter))
+            {
+                stands += std::mem::take(&mut self.felt.meters[reserve]);
+            }
+        }
+        self.felt.meters[meter as usize] = stands;
+        self.out.push(Event::Awarded { meter, amount, whole, stands, clause });
     }
 
     #[inline]
@@ -358,17 +380,18 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     }
 
     /// Tells what the meters take of the stakes on the felt that `which` picks, as the round starts, or what they give
-    /// back. A fraction of a cent counts in full: rates are printed as the least that goes to a meter.
+    /// back.
     pub(super) fn feed_meters(&mut self, times: i64, which: impl Fn(Seat, &Bet) -> bool) {
         for (meter, print) in (0..).zip(&self.layout.meters) {
             let stakes =
                 self.felt.staked().flat_map(|seat| self.felt.seat(seat).bets.iter().map(move |b| (seat, b)));
-            let amount: Cents = stakes
+            let staked: Cents = stakes
                 .filter(|(seat, bet)| print.fed_by.contains(&bet.spot) && which(*seat, bet))
-                .map(|(_, bet)| print.share.of(bet.stake, Rounding::CENT_UP))
+                .map(|(_, bet)| bet.stake)
                 .sum();
-            if amount != Cents::ZERO {
-                self.out.push(Event::Fed { meter, amount: amount * times, clause: print.clause });
+            let amount = Increment::of(print.share, staked * times);
+            if amount != Increment::default() {
+                self.out.push(Event::Fed { meter, amount, clause: print.clause });
             }
         }
     }

@@ -60,12 +60,14 @@ impl PaiGowPoker {
                 high.push(card, face);
             }
         }
-        let mut low = low;
+        let (mut low, mut gone) = (low, 0);
         while low != 0 {
-            let card = cards[low.trailing_zeros() as usize];
+            let at = low.trailing_zeros() as u8;
+            let card = cards[at as usize];
             turn.felt.pile_mut(to).push(card, face);
-            turn.tell(Event::Shifted { from, to, card: Some(card), face });
+            turn.tell(Event::Shifted { from, index: Some(at - gone), to, card: Some(card), face });
             low &= low - 1;
+            gone += 1;
         }
     }
 

@@ -288,11 +288,8 @@ impl PontoonPlus {
 
     /// Of two cards drawn together the hand gets one; the other is the next card (§5.12).
     pub(super) fn pick<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, first: bool) {
-        let other = if first { turn.felt.pile_mut(MIDDLE).pop() } else { None };
-        turn.shift(MIDDLE, Place::Hand(on, hand));
-        if let Some((card, face)) = other {
-            turn.felt.pile_mut(MIDDLE).push(card, face);
-        }
+        let last = turn.felt.cards(MIDDLE).len() - 1;
+        turn.shift_at(MIDDLE, if first { last - 1 } else { last }, Place::Hand(on, hand));
         self.card_lies(turn, on, hand);
     }
 

@@ -71,9 +71,9 @@ impl Variant for Colorado {
         })
     }
 
-    fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<Self, Fault> {
+    fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
         layout.cites.limits = Clause::new("CO-21-2119 (4)");
-        let (wagers, pays) = Wagers::new(rules, house, layout)?;
+        let (wagers, pays) = Wagers::new(rules, layout)?;
         let late_surrender = rules.flag("late-surrender");
         Ok(Colorado { wagers, pays, limit: PayoutLimit::new(rules), late_surrender })
     }

@@ -1,5 +1,5 @@
 //! When the bonus wagers are settled: those on the first cards after the dealer's check, those on the whole round at its
-//! end. Then what comes with an award: the limit (4), the dealer's envy (26)(A)(IV), the reserve of a meter.
+//! end. Then what comes with an award: the limit (4), the dealer's envy (26)(A)(IV).
 
 use book::Clause;
 use equipment::Card;
@@ -8,7 +8,6 @@ use hands::blackjack::Total;
 use super::bust_bonus::BustBonus;
 use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
-use super::progressive::Progressive;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
@@ -27,8 +26,8 @@ pub(super) struct Pays {
     pub(super) xtreme: Option<ThreeCards>,
     pub(super) top_3: Option<ThreeCards>,
     pub(super) ladies: Option<LuckyLadies>,
-    pub(super) progressive: Option<(ThreeProgressive, Progressive)>,
-    pub(super) ladies_progressive: Option<(LuckyLadies, Progressive)>,
+    pub(super) progressive: Option<ThreeProgressive>,
+    pub(super) ladies_progressive: Option<LuckyLadies>,
 }
 
 /// The settling functions; each gives none where the wager is not offered.
@@ -70,12 +69,12 @@ impl RideFree {
 
     /// 21+3 Progressive on the player's two cards and the dealer's up-card (21)(F), (30).
     pub fn settle_three_progressive(&self, cards: &[Card; 3]) -> Option<Verdict> {
-        self.variant.pays.progressive.as_ref().map(|(wager, _)| wager.settle(cards))
+        self.variant.pays.progressive.as_ref().map(|wager| wager.settle(cards))
     }
 
     /// Lucky Ladies Progressive on the player's first two cards and the dealer's (21)(G), (31).
     pub fn settle_ladies_progressive(&self, cards: [Card; 2], dealer: [Card; 2]) -> Option<Verdict> {
-        self.variant.pays.ladies_progressive.as_ref().map(|(wager, _)| wager.settle(cards, dealer))
+        self.variant.pays.ladies_progressive.as_ref().map(|wager| wager.settle(cards, dealer))
     }
 }
 
@@ -117,8 +116,8 @@ impl Colorado {
             Bonus::Xtreme => pays.xtreme.as_ref().map(|w| w.settle(&cards().0)),
             Bonus::Top3 => pays.top_3.as_ref().map(|w| w.settle(&cards().0)),
             Bonus::Ladies => pays.ladies.as_ref().map(ladies),
-            Bonus::Progressive => pays.progressive.as_ref().map(|(w, _)| w.settle(&cards().0)),
-            Bonus::LadiesProgressive => pays.ladies_progressive.as_ref().map(|(w, _)| ladies(w)),
+            Bonus::Progressive => pays.progressive.as_ref().map(|w| w.settle(&cards().0)),
+            Bonus::LadiesProgressive => pays.ladies_progressive.as_ref().map(ladies),
         };
         verdict.expect("a stake lies on offered wagers only")
     }
@@ -175,21 +174,12 @@ impl Colorado {
     ) {
         let verdict = self.verdict(turn.felt, turn.state, seat, bonus);
         self.limit.settle(turn, seat, (bet, bonus as usize), verdict, totals, limited(bonus));
-        match bonus {
-            // The dealer's award is for the player's hand, once (26)(A)(IV).
-            Bonus::Classic if self.wagers.spot(bonus) == Some(bet.spot) => {
-                let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));
-                if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(bonus)) {
-                    turn.bonus(seat, 0, toke, bet.stake, envy);
-                }
+        // The dealer's award is for the player's hand, once (26)(A)(IV).
+        if bonus == Bonus::Classic && self.wagers.spot(bonus) == Some(bet.spot) {
+            let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));
+            if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(bonus)) {
+                turn.bonus(seat, 0, toke, bet.stake, envy);
             }
-            Bonus::Progressive => {
-                self.pays.progressive.iter().for_each(|(_, meters)| meters.paid(turn.felt, verdict));
-            }
-            Bonus::LadiesProgressive => {
-                self.pays.ladies_progressive.iter().for_each(|(_, meters)| meters.paid(turn.felt, verdict));
-            }
-            _ => {}
         }
     }
 }

@@ -5,12 +5,11 @@ use book::{Clause, Fault, Limits, PayTable, Rules};
 use super::bust_bonus::BustBonus;
 use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
-use super::progressive::{self, Progressive};
+use super::progressive;
 use super::settle::Pays;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
-use crate::blackjack::{House, for_decks};
 use crate::kernel::*;
 
 pub(super) const NEEDS_BASE: Clause = Clause::new("CO-21-2119 (3)");
@@ -70,11 +69,11 @@ pub(super) struct Wagers {
 
 impl Wagers {
     /// Prints the wagers on offer (2), the dealer's spots beside all but the progressives (7), and the meters.
-    pub(super) fn new(rules: &Rules, house: &House, layout: &mut Layout) -> Result<(Wagers, Pays), Fault> {
+    pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<(Wagers, Pays), Fault> {
         let base = layout.find("blackjack").expect("the family prints it");
         let mut tables = [None; BONUSES];
         for (bonus, id, _) in PRINTED {
-            tables[bonus as usize] = offered(rules, id, house.decks)?;
+            tables[bonus as usize] = rules.offered(id)?;
         }
         let on = |bonus: Bonus| tables[bonus as usize].is_some();
         if on(Bonus::Top3) && !on(Bonus::Classic) && !on(Bonus::Xtreme) {
@@ -119,9 +118,7 @@ impl Wagers {
                 Bonus::Progressive,
                 "CO-21-2119 (30)(A)(IV)",
             )?
-            .map(|(table, meters)| {
-                Ok::<_, Fault>((ThreeProgressive::new(rules, table, meters.first)?, meters))
-            })
+            .map(|(table, first)| ThreeProgressive::new(rules, table, first))
             .transpose()?,
             ladies_progressive: meters(
                 rules,
@@ -131,7 +128,7 @@ impl Wagers {
                 Bonus::LadiesProgressive,
                 "CO-21-2119 (31)(A)(III)",
             )?
-            .map(|(table, meters)| Ok::<_, Fault>((LuckyLadies::new(rules, table, meters.first)?, meters)))
+            .map(|(table, first)| LuckyLadies::new(rules, table, first))
             .transpose()?,
             ..pays
         };
@@ -222,20 +219,7 @@ impl Wagers {
     }
 }
 
-/// The pay table of a wager the house offers. One that has no table for the decks in play is not offered; a table the
-/// house chose for other decks is a fault.
-fn offered(rules: &Rules, wager: &str, decks: u8) -> Result<Option<&'static PayTable>, Fault> {
-    if !rules.flag(wager) {
-        return Ok(None);
-    }
-    match for_decks(rules, wager, decks) {
-        Ok(table) => Ok(Some(table)),
-        Err(_) if rules.paytable(wager).default => Ok(None),
-        Err(fault) => Err(fault),
-    }
-}
-
-/// The table and the meters of a progressive wager on offer.
+/// The table and the first meter of a progressive wager on offer.
 fn meters(
     rules: &Rules,
     layout: &mut Layout,
@@ -243,7 +227,7 @@ fn meters(
     tables: &[Option<&'static PayTable>; BONUSES],
     bonus: Bonus,
     clause: &'static str,
-) -> Result<Option<(&'static PayTable, Progressive)>, Fault> {
+) -> Result<Option<(&'static PayTable, u8)>, Fault> {
     let (Some(spot), Some(table)) = (spots[bonus as usize], tables[bonus as usize]) else { return Ok(None) };
     let (_, id, _) = PRINTED[bonus as usize];
     Ok(Some((table, progressive::meters(rules, layout, spot, table, id, Clause::new(clause))?)))

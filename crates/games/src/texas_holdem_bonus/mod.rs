@@ -56,9 +56,6 @@ impl Game for TexasHoldemBonus {
             decisions: Clause::new("HC-K §10.I"),
             calls: Clause::new("HC-K §12.II"),
         };
-        if rules.limits("bonus").min < Cents::dollars(1) {
-            return Err(Fault::Choice("a Bonus wager is $1 at least (HC-K §7.III)".into()));
-        }
         let mut layout = Layout::new(rules.number("seats") as u8, cites);
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer", "board"];

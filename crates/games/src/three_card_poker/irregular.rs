@@ -45,15 +45,22 @@ impl ThreeCardPoker {
         Ok(())
     }
 
+    /// Whether an Ante lies there without its Play.
+    fn undecided(&self, felt: &Felt, seat: Seat) -> bool {
+        let bets = felt.seat(seat);
+        bets.bet(self.ante, 0).is_some() && bets.bet(self.play, 0).is_none()
+    }
+
     /// A player gets up. Before the deal wagers are taken back; during the round they are lost, or stand as the house
-    /// has chosen, an ante still undecided as a fold (§7.III).
+    /// has chosen, an ante still undecided as a fold (§7.III). Pair Plus without an ante is settled on its hand
+    /// (§10.II.A).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
             return self.room.leave_early(turn, seat);
         }
         if self.room.abandoned_lose {
             self.room.abandon(turn, seat);
-        } else if turn.felt.seat(seat).bet(self.play, 0).is_none() {
+        } else if self.undecided(turn.felt, seat) {
             turn.state.folded |= 1 << seat.0;
         }
         if let Phase::Decide(n) = turn.state.phase

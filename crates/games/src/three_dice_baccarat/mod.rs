@@ -108,8 +108,10 @@ impl Game for ThreeDiceBaccarat {
                 reset: scaled("triple-progressive-reset"),
                 share: rules.percent("triple-progressive-contribution"),
                 fed_by: vec![spot],
+                reserve_for: None,
                 clause: c("CO-28-2899.09 (14)(A)(V)"),
             });
+            layout.reserve(0, rules.percent("triple-progressive-reserve"), c("CO-28-2899.09 (14)(A)(VI)"));
         }
         Ok(ThreeDiceBaccarat {
             layout,

@@ -311,13 +311,12 @@ impl ThreeDiceBaccarat {
         }
         let verdict = self.settle_progressive(throw);
         let Some(Pays::Meter(_)) = verdict.pays else { return };
-        let meter = turn.felt.meters[0];
-        let share = Cents(meter.0 / winners);
-        let each =
-            Verdict { pays: Some(Pays::Flat(share)), clause: c("CO-28-2899.09 (14)(A)(IV)"), ..verdict };
+        let share = Cents(turn.felt.meters[0].0 / winners);
+        let clause = c("CO-28-2899.09 (14)(A)(IV)");
+        let each = Verdict { pays: Some(Pays::Flat(share)), clause, ..verdict };
+        turn.lower_meter(0, share * winners, true, clause);
         for seat in turn.felt.staked() {
             turn.settle(seat, 0, spot, each);
         }
-        turn.felt.meters[0] = self.layout.meters[0].reset + (meter - share * winners);
     }
 }

@@ -274,7 +274,7 @@ impl Room {
                 assert_eq!(balance.back, balance.staked);
                 assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
                 let fed: Vec<_> = events.iter().filter(|e| matches!(e, Event::Fed { .. })).collect();
-                assert!(matches!(fed[..], [Event::Fed { amount: Cents(-21), .. }]), "{fed:?}");
+                assert!(matches!(fed[..], [Event::Fed { amount: Increment(-210_000), .. }]), "{fed:?}");
                 assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
                 assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
             }
@@ -405,7 +405,7 @@ impl Room {
         table.run("shuffle; sit 1");
         self.bet(&mut table, 1, self.bets);
         let events = table.run("bet 1 multi-link $1; close");
-        assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Cents(21), .. })));
+        assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
         assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)]);
     }
 }

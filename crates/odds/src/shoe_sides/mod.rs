@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 
 use book::{Cents, Fault, PayTable, Pays, Rules};
 use equipment::{Composition, Deck};
-use games::blackjack::for_decks;
 use games::kernel::{Meter, Verdict};
 
 use crate::exact::{Ratio, ratio, text, whole};
@@ -44,7 +43,7 @@ fn tables(ask: &Ask, wager: &str, any: &[u8]) -> Vec<(&'static PayTable, Vec<Sho
         let cards = ask.cards.unwrap_or_else(|| Composition::of(Deck::Standard, n));
         Shoe { decks: n, own: n == decks, cards }
     };
-    let in_force = for_decks(&ask.rules, wager, decks).ok().filter(|table| goes(table, decks));
+    let in_force = ask.rules.paytables().find(|table| table.wager == wager && goes(table, decks));
     let mut tables = ask.tables(wager, "");
     tables.retain(|table| in_force.is_none_or(|t| t.id != table.id) && !ask.in_force);
     if let Some(table) = in_force {
@@ -106,8 +105,7 @@ impl Wager<'_> {
             }
         }
         let mut entry = WagerOdds::new(&self.ask.rules, self.id, Some(table), METHOD, law);
-        let in_force = for_decks(&self.ask.rules, self.id, shoe.decks).is_ok_and(|t| t.id == table.id);
-        entry.in_force = in_force && shoe.own;
+        entry.in_force &= shoe.own;
         if !shoe.own {
             entry.under.insert("decks".into(), shoe.decks.to_string());
         }

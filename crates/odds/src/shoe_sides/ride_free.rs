@@ -68,15 +68,12 @@ fn count(
     })
 }
 
-/// The rules with every other wager at its default table, which gives way where the decks are not its own: what else the
-/// house has posted must not stand in the way of counting this one.
+/// The rules with nothing chosen of any other wager: what else the house has posted must not stand in the way of counting
+/// this one.
 fn alone(mut rules: Rules, wager: &str) -> Result<Rules, Fault> {
-    let chapters = rules.chapters().to_vec();
-    for other in chapters.iter().flat_map(|c| &c.paytables).filter(|t| t.default && t.wager != wager) {
-        rules.put_paytable(other);
-    }
+    rules.forget_others(wager);
+    rules.set(wager, "on")?;
     // Top 3 stands beside a 21+3 wager only (28)(A)(III).
-    rules.set("21-plus-3-classic", "on")?;
     rules.set("21-plus-3-xtreme", "on")?;
     Ok(rules)
 }

@@ -22,7 +22,7 @@ pub(crate) fn rocket_aces(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     for (table, shoes) in tables(ask, WAGER, &DECKS) {
         let mut layout = Layout::new(1, cites());
         let decks = shoes[0].decks;
-        let rocket = RocketAces::new(&posted(ask, table, decks)?, decks, &mut layout)?;
+        let rocket = RocketAces::new(&posted(ask, table, decks)?, &mut layout)?;
         let rocket = rocket.expect("the wager is offered with these decks");
         let laid_out = TwoAgainstTwo::new(&shoes[0].cards, |player, dealer| rocket.settle(player, dealer));
         let wager = Wager { ask, id: WAGER, meters: &layout.meters, limit: None };

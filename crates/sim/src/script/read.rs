@@ -60,7 +60,7 @@ struct Desk<'a> {
 impl Desk<'_> {
     fn fault(&self, at: usize, key: &str, what: impl Into<String>) -> Fault {
         let line = self.text[..at.min(self.text.len())].matches('\n').count() + 1;
-        Fault::File { file: self.file.to_owned(), line, key: key.to_owned(), what: what.into() }
+        Fault::File { file: self.file.to_owned(), line, key: key.to_owned(), what: what.into(), clause: None }
     }
 
     fn wrong<T>(&self, at: &Text, key: &str, what: impl Into<String>) -> Result<T, Fault> {

@@ -1,0 +1,177 @@
+//! Posted limits: what the house chose, what follows from it, and what the book says about it.
+
+use crate::{Cents, Clause, Fault, Limits, Rules, Wager};
+
+/// The most a house may post here: any pay of any table on it stays far from the end of the numbers.
+const MOST: Cents = Cents::dollars(10_000_000);
+
+/// The limit of a wager that a house may post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Edge {
+    Min,
+    Max,
+    Step,
+    /// Least, most and step at once: the unit of a wager of one amount.
+    Unit,
+}
+
+impl Edge {
+    pub(crate) fn named(name: &str) -> Option<Edge> {
+        match name {
+            "min" => Some(Edge::Min),
+            "max" => Some(Edge::Max),
+            "step" => Some(Edge::Step),
+            "unit" => Some(Edge::Unit),
+            _ => None,
+        }
+    }
+}
+
+impl Limits {
+    /// The same limits with one of them changed.
+    pub(crate) fn with(mut self, edge: Edge, amount: Cents) -> Limits {
+        match edge {
+            Edge::Min => self.min = amount,
+            Edge::Max => self.max = amount,
+            Edge::Step => self.step = amount,
+            Edge::Unit => self = Limits { min: amount, max: amount, step: amount },
+        }
+        self
+    }
+
+    /// What is wrong with limits that make no sense, whoever posts them.
+    fn nonsense(self) -> Option<&'static str> {
+        match self {
+            Limits { min, step, .. } if min <= Cents::ZERO || step <= Cents::ZERO => {
+                Some("the least and the step are above nothing")
+            }
+            Limits { min, max, .. } if min > max => Some("the least is not above the most"),
+            Limits { min, step, .. } if !min.is_multiple_of(step) => {
+                Some("the least is a multiple of the step")
+            }
+            Limits { max, .. } if max > MOST => Some("this program takes no more than $10,000,000"),
+            _ => None,
+        }
+    }
+}
+
+fn greatest_common(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { greatest_common(b, a % b) }
+}
+
+/// The limits of a wager that follows another, whose limits were `printed` and are now `posted`. What is at least the
+/// base's minimum (a raise, a blind) keeps its proportion to it; what may be less (insurance, doubling for less) keeps
+/// its least and takes any chip that the base takes.
+fn following(own: Limits, printed: Limits, posted: Limits) -> Limits {
+    let share = |own: Cents, from: Cents, to: Cents| {
+        let exact = own.0 as i128 * to.0 as i128;
+        Cents((exact / from.0 as i128).min(MOST.0 as i128 * 100) as i64)
+    };
+    let max = share(own.max, printed.max, posted.max);
+    if own.min >= printed.min {
+        let (min, step) =
+            (share(own.min, printed.min, posted.min), share(own.step, printed.step, posted.step));
+        return Limits { min, max, step };
+    }
+    let step = Cents(greatest_common(own.step.0, posted.step.0.max(1)));
+    let least = own.min.min(posted.min).0;
+    Limits { min: Cents((least + step.0 - 1) / step.0 * step.0), max, step }
+}
+
+impl Wager {
+    /// Whether the book knows it as a wager of one amount, which a house posts as a unit.
+    pub fn one_amount(&self) -> bool {
+        self.limits.min == self.limits.max
+    }
+}
+
+impl Rules {
+    /// Posts other limits for a wager.
+    pub fn post(&mut self, wager: &str, limits: Limits) -> Result<&mut Rules, Fault> {
+        let known = self.wager(wager)?;
+        if let Some(wrong) = limits.nonsense() {
+            return Err(Fault::Choice(format!("the limits of {wager} do not fit: {wrong}")));
+        }
+        self.posted.insert(&known.id, limits);
+        self.resolve();
+        Ok(self)
+    }
+
+    /// Posts one limit of a wager. Whether it fits the others is asked by [`Rules::check`].
+    pub(crate) fn post_edge(&mut self, wager: &str, edge: Edge, amount: Cents) -> Result<(), Fault> {
+        let known = self.wager(wager)?;
+        if known.one_amount() && edge != Edge::Unit {
+            let (id, clause) = (&known.id, known.clause);
+            let what = format!("{id} is a wager of one amount: set {id}.unit ({clause})");
+            return Err(Fault::Breach { about: id.clone(), clause, what });
+        }
+        let posted = self.limits(wager).with(edge, amount);
+        self.posted.insert(&known.id, posted);
+        self.resolve();
+        Ok(())
+    }
+
+    /// Puts the limits in force: the posted ones, and of the wagers that follow others what follows.
+    pub(crate) fn resolve_limits(&mut self) {
+        let mut limits = std::mem::take(&mut self.limits);
+        for wager in self.wagers() {
+            let own = self.posted.get(wager.id.as_str()).copied().unwrap_or_else(|| self.derived(wager));
+            limits.insert(&wager.id, own);
+        }
+        self.limits = limits;
+    }
+
+    /// The limits of a wager for which none are posted.
+    fn derived(&self, wager: &Wager) -> Limits {
+        let base = wager.follows.as_ref().and_then(|base| self.wagers().find(|w| w.id == *base));
+        match base.and_then(|base| Some((base, *self.posted.get(base.id.as_str())?))) {
+            Some((base, posted)) => following(wager.limits, base.limits, posted),
+            None => wager.limits,
+        }
+    }
+
+    /// Posted limits that make no sense.
+    pub(crate) fn limit_faults(&self) -> impl Iterator<Item = Fault> + '_ {
+        self.posted.iter().filter_map(|(id, limits)| {
+            let wager = self.wagers().find(|w| w.id == *id)?;
+            let one = wager.one_amount() && limits.min != limits.max;
+            let wrong = limits.nonsense().or(one.then_some("it is a wager of one amount"))?;
+            let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
+            Some(Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what })
+        })
+    }
+
+    /// Posted limits that the book does not allow.
+    pub(crate) fn limit_departures(&self) -> Vec<Fault> {
+        let mut found = vec![];
+        for (id, limits) in &self.posted {
+            let Some(wager) = self.wagers().find(|w| w.id == *id) else { continue };
+            let mut depart = |what: String, clause: Clause| {
+                found.push(Fault::Breach { about: (*id).to_owned(), clause, what: format!("{id} {what}") });
+            };
+            let Limits { min, max, step } = *limits;
+            if let Some(b) = wager.bounds {
+                let clause = b.clause;
+                if let Some(least) = b.min.filter(|least| min < *least) {
+                    depart(format!("is posted from {min}: {clause} allows no less than {least}"), clause);
+                }
+                if let Some(fixed) = b.min.filter(|least| b.fixed_min && min > *least) {
+                    depart(format!("is posted from {min}: {clause} has it from {fixed}"), clause);
+                }
+                if let Some(most) = b.max.filter(|most| max > *most) {
+                    depart(format!("is posted up to {max}: {clause} allows no more than {most}"), clause);
+                }
+                if let Some(unit) = b.step.filter(|unit| step != *unit) {
+                    depart(format!("is posted in steps of {step}: {clause} has steps of {unit}"), clause);
+                }
+            }
+            let follows = self.derived(wager);
+            let narrow = min > follows.min || max < follows.max || !follows.step.is_multiple_of(step);
+            if let Some(base) = wager.follows.as_ref().filter(|_| narrow) {
+                let (least, most, clause) = (follows.min, follows.max, wager.clause);
+                depart(format!("follows {base}: it takes {least} to {most} ({clause})"), clause);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,224 @@
+//! What a house may choose, in which words it is refused, and where a fault stands.
+
+use book::{Cents, Choices, Fault, Limits, Page, Rules, Value};
+
+fn read(game: &str, text: &str) -> (Rules, Vec<Fault>) {
+    let page = Page { file: "house.toml", text };
+    let mut rules = Rules::of(game).unwrap();
+    let faults = match Choices::read(&page) {
+        Ok(choices) => choices.faults(&mut rules, &page),
+        Err(fault) => vec![fault],
+    };
+    (rules, faults)
+}
+
+fn dollars(min: i64, max: i64, step: i64) -> Limits {
+    Limits { min: Cents::dollars(min), max: Cents::dollars(max), step: Cents::dollars(step) }
+}
+
+/// Minimum, maximum and step of a wager are the house's to post, in any order; what is added to it follows.
+#[test]
+fn a_house_posts_its_limits_and_what_follows_them_follows() {
+    let mut rules = Rules::of("ultimate-texas-holdem").unwrap();
+    for (id, value) in [("ante.min", "$1,000"), ("ante.step", "25"), ("ante.max", "5000")] {
+        rules.set(id, value).unwrap();
+    }
+    rules.check().unwrap();
+    assert_eq!(rules.limits("ante"), dollars(1000, 5000, 25));
+    assert_eq!(rules.limits("blind"), dollars(1000, 5000, 25));
+    assert_eq!(rules.limits("play"), dollars(1000, 20_000, 25));
+    assert_eq!(rules.limits("trips"), Rules::of("ultimate-texas-holdem").unwrap().limits("trips"));
+
+    // Doubles, splits and insurance may be less than the wager and take every chip that it takes.
+    let mut rules = Rules::of("blackjack").unwrap();
+    rules.set("blackjack.min", "25").unwrap().set("blackjack.step", "2.50").unwrap();
+    rules.set("blackjack.max", "1000").unwrap();
+    assert_eq!(
+        rules.limits("double-down"),
+        Limits { min: Cents::dollars(1), max: Cents::dollars(3000), step: Cents(50) }
+    );
+    assert_eq!(rules.limits("insurance").max, Cents::dollars(500));
+    assert!(rules.departures().is_empty());
+}
+
+#[test]
+fn limits_that_make_no_sense_are_refused() {
+    for (id, value, why) in [
+        ("ante.min", "600", "the least is not above the most"),
+        ("ante.min", "0", "above nothing"),
+        ("ante.step", "3", "multiple of the step"),
+        ("ante.max", "99999999", "this program takes no more than"),
+    ] {
+        let mut rules = Rules::of("three-card-poker").unwrap();
+        rules.set(id, value).unwrap();
+        let fault = rules.check().unwrap_err().to_string();
+        assert!(fault.contains(why) && fault.contains("HC-H"), "{id}={value}: {fault}");
+    }
+    let mut rules = Rules::of("three-card-poker").unwrap();
+    for (id, value) in [("ante.least", "5"), ("anti.min", "5"), ("ante.min", "five"), ("ante.min", "-5")] {
+        let fault = rules.set(id, value).unwrap_err().to_string();
+        assert!(!fault.contains('\n') && fault.contains(id.split('.').next().unwrap()), "{fault}");
+    }
+}
+
+/// A progressive has one amount, its unit (CO-21-2118 (17)(A)(III), CO-8-899.29 (1)(A)).
+#[test]
+fn a_wager_of_one_amount_is_posted_as_a_unit() {
+    let mut rules = Rules::of("deuces-wild-xtreme").unwrap();
+    let fault = rules.set("goin-wild-progressive.max", "5").unwrap_err();
+    assert_eq!(fault.clause().unwrap().text(), "CO-21-2118 (11)(D)");
+    assert!(fault.to_string().contains("set goin-wild-progressive.unit"), "{fault}");
+    rules.set("goin-wild-progressive.unit", "5").unwrap();
+    rules.check().unwrap();
+    assert_eq!(rules.limits("goin-wild-progressive"), dollars(5, 5, 5));
+}
+
+/// What the book prints about limits is told as the book's, and holds unless the house declares its own rules.
+#[test]
+fn limits_the_book_prints_are_kept_or_declared() {
+    for (game, id, value, clause) in [
+        ("craps", "fire.max", "200", "HC-B §12.II.A"),
+        ("craps", "fire.min", "5", "HC-B §12.II.A"),
+        ("texas-holdem-bonus", "bonus.min", "0.50", "HC-K §7.III"),
+        ("let-it-ride", "let-it-ride-bonus.unit", "5", "HC-D §8.II"),
+        ("let-it-ride", "multi-link.unit", "5", "HC-L §3.II"),
+        ("baccarat", "dragon-bonus-player.min", "0.50", "HC-E §12.II"),
+        ("poker-lotto", "play.unit", "5", "IN §3"),
+        ("four-card-poker", "play.max", "500", "HC-C §10.III"),
+    ] {
+        let mut rules = Rules::of(game).unwrap();
+        rules.set(id, value).unwrap();
+        if value == "0.50" {
+            rules.set(&id.replace("min", "step"), value).unwrap();
+        }
+        let fault = rules.check().unwrap_err();
+        assert_eq!(fault.clause().unwrap().text(), clause, "{fault}");
+        assert!(fault.to_string().ends_with("needs house-rules"), "{fault}");
+        assert!(!rules.departures().is_empty());
+        rules.declare_house_rules();
+        rules.check().unwrap();
+        assert!(!rules.departures().is_empty(), "a declared departure is still one");
+    }
+    let mut rules = Rules::of("craps").unwrap();
+    rules.set("fire.max", "50").unwrap().check().unwrap();
+}
+
+/// HC-B §7.I leaves the limit of odds to the house: any multiple, and another one for each pair of points.
+#[test]
+fn odds_take_any_multiple() {
+    let mut rules = Rules::of("craps").unwrap();
+    for limit in ["3-4-5x", "7x", "1-2-3x", "250x"] {
+        assert_eq!(rules.set("odds-limit", limit).unwrap().multiples("odds-limit").to_string(), limit);
+    }
+    for limit in ["0x", "3-4x", "2000x", "lots"] {
+        let fault = rules.set("odds-limit", limit).unwrap_err().to_string();
+        assert!(fault.contains("this program takes") && fault.contains("HC-B §7.I"), "{fault}");
+    }
+}
+
+/// The table in force follows the decks; one chosen for other decks is refused with its clause, never replaced.
+#[test]
+fn the_pay_table_in_force_is_the_one_for_the_decks() {
+    let in_force = |rules: &Rules, wager: &str| rules.paytable(wager).id.clone();
+    let mut one = Rules::of("blackjack").unwrap();
+    let six = in_force(&one, "house-money");
+    one.set("decks", "1").unwrap();
+    assert_ne!(in_force(&one, "house-money"), six);
+    assert!(one.paytable("house-money").decks.contains(&1));
+    one.check().unwrap();
+    one.choose_paytable(&six).unwrap();
+    assert_eq!(in_force(&one, "house-money"), six, "chosen is chosen");
+    let fault = one.check().unwrap_err();
+    assert!(fault.to_string().contains("2 to 8 decks, not for 1 (HC-A §16.II"), "{fault}");
+
+    let mut two = Rules::of("ride-free").unwrap();
+    two.set("decks", "2").unwrap();
+    assert_eq!(in_force(&two, "21-plus-3-classic"), "pt-flt-213-01");
+    two.check().unwrap();
+}
+
+/// A wager no table pays with these decks is not offered; asking for it is refused with the clause.
+#[test]
+fn a_wager_without_a_table_for_the_decks_is_not_offered() {
+    let mut rules = Rules::of("blackjack").unwrap();
+    assert!(rules.flag("rocket-aces"));
+    rules.set("decks", "8").unwrap();
+    assert!(!rules.flag("rocket-aces"));
+    assert_eq!(rules.settings()["rocket-aces"], Value::Flag(false), "records and lists say the same");
+    assert!(rules.offered("rocket-aces").unwrap().is_none());
+    rules.check().unwrap();
+    rules.set("rocket-aces", "yes").unwrap();
+    let fault = rules.check().unwrap_err();
+    assert_eq!(fault.to_string(), "rocket-aces is for 2 or 6 decks, not for 8 (CO-8-899.29 (2))");
+    assert!(rules.offered("rocket-aces").is_err());
+}
+
+/// A house file is settings, limits and pay tables; each fault names its line, its key and the clause.
+#[test]
+fn a_house_file_is_refused_line_by_line() {
+    let text = "game = \"baccarat\"\npaytables = [\"no-such\"]\n\n[settings]\ndecks = 9\ncolour = 3\n\
+                [limits]\nplayer = { min = 25, max = \"5\" }\ntie = { least = 5 }\n\n\
+                [[paytable]]\nid = \"tie-7\"\nwager = \"tie\"\n\
+                rows = [{ event = \"win\", name = \"Tie\", pays = \"7 to 1\" }]\n";
+    let (_, faults) = read("baccarat", text);
+    let mut told: Vec<_> = faults.iter().map(|f| (f.line().unwrap(), f.to_string())).collect();
+    told.sort();
+    let lines: Vec<_> = told.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [2, 5, 6, 8, 9, 12], "{told:#?}");
+    assert_eq!(told[1].1, "house.toml:5: decks: decks cannot be `9`: HC-E §3.I allows 6 to 8");
+    assert!(told[3].1.contains("the least is not above the most (HC-E"), "{}", told[3].1);
+    assert!(
+        told[5].1.contains("tie-7 pays less than HC-E §10.II allows: win 7 to 1 for 8 to 1"),
+        "{}",
+        told[5].1
+    );
+    let clauses = faults.iter().filter_map(Fault::clause).count();
+    assert_eq!(clauses, 3, "decks, limits and the pay table break clauses");
+
+    let (rules, faults) =
+        read("baccarat", &format!("house-rules = true\n{}", &text[text.find("[[").unwrap()..]));
+    assert!(faults.is_empty(), "{faults:?}");
+    assert_eq!(rules.paytable("tie").id, "tie-7");
+    assert!(rules.house_rules() && rules.departures().len() == 1);
+
+    let (_, faults) = read("craps", "game = \"baccarat\"\n");
+    assert!(faults[0].to_string().contains("this file is for baccarat, not for craps"));
+    assert!(read("craps", "[setting]\nseats = 4\n").1[0].to_string().starts_with("house.toml:1:"));
+}
+
+/// Rules that differ in what others are paid differ in name; so do a table by the book and one that need not be.
+#[test]
+fn the_fingerprint_covers_envy_limits_and_house_rules() {
+    let named = |change: &dyn Fn(&mut Rules)| {
+        let mut rules = Rules::of("four-card-poker").unwrap();
+        change(&mut rules);
+        rules.fingerprint()
+    };
+    let envy = |envy: &'static str| {
+        named(&move |rules| {
+            let mut table = rules.paytable("multi-link").clone();
+            table.rows[0].envy = Some(envy.parse().unwrap());
+            rules.put_paytable(Box::leak(Box::new(table)));
+        })
+    };
+    let dealer_envy = named(&|rules| {
+        let mut table = rules.paytable("multi-link").clone();
+        table.rows[0].dealer_envy = Some("$5 flat".parse().unwrap());
+        rules.put_paytable(Box::leak(Box::new(table)));
+    });
+    let all = [
+        named(&|_| ()),
+        envy("$900 flat"),
+        envy("$901 flat"),
+        dealer_envy,
+        named(&|rules| {
+            rules.set("ante.min", "6").unwrap().set("ante.step", "2").unwrap();
+        }),
+        named(&|rules| {
+            rules.declare_house_rules();
+        }),
+    ];
+    for (n, one) in all.iter().enumerate() {
+        assert!(all[n + 1..].iter().all(|other| other != one), "{n}");
+    }
+}

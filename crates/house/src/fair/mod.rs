@@ -1,0 +1,1 @@
+//! Shuffles that anybody can check afterwards: commitment, cut, reveal.

@@ -1,0 +1,1 @@
+//! Poker Lotto: tickets, draws, claims.

@@ -1,0 +1,1 @@
+//! The plan of a house: tables, limits, jackpots, from one file.

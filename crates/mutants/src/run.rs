@@ -1,0 +1,194 @@
+//! Tries the mutants, one after the other, on every core it may use.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::{Deserialize, Serialize};
+
+use crate::bench::{self, Ended, Test};
+use crate::ledger::{Entry, Fate, Ledger};
+use crate::site::Mutant;
+use crate::workshop::Binary;
+
+/// What tests reach, kept beside the copy as long as it stays the same.
+#[derive(Serialize, Deserialize)]
+struct Notes {
+    workspace: u64,
+    tests: Vec<Test>,
+}
+
+/// Runs every test alone and notes what it reaches and how long it takes, or reads the notes of an earlier run.
+pub(crate) fn cover(binaries: &[Binary], desk: &Path, workspace: u64, jobs: usize) -> Result<Vec<Test>> {
+    let path = desk.join("cover.json");
+    if let Ok(text) = std::fs::read_to_string(&path)
+        && let Ok(notes) = serde_json::from_str::<Notes>(&text)
+        && notes.workspace == workspace
+    {
+        return Ok(notes.tests);
+    }
+    let mut names = vec![];
+    for (at, binary) in binaries.iter().enumerate() {
+        names.extend(bench::list(binary)?.into_iter().map(|name| (at, name)));
+    }
+    let bar = bar(names.len(), "tests");
+    let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
+    in_parallel(jobs, |worker| {
+        let note = desk.join(format!("reached.{worker}"));
+        while let Some((at, name)) = names.get(next.fetch_add(1, Relaxed)) {
+            match bench::cover(&binaries[*at], *at, name, &note)? {
+                Some(test) => tests.lock().expect("no worker fails").push(test),
+                None => bar.println(format!(
+                    "{} {name} fails with nothing changed, and is left out",
+                    binaries[*at].name
+                )),
+            }
+            bar.inc(1);
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    let mut tests = tests.into_inner().expect("no worker fails");
+    tests.sort_by(|a, b| (a.binary, &a.name).cmp(&(b.binary, &b.name)));
+    let notes = Notes { workspace, tests };
+    std::fs::write(&path, serde_json::to_string(&notes)?).with_context(|| path.display().to_string())?;
+    Ok(notes.tests)
+}
+
+/// Everything a trial needs.
+pub(crate) struct Trial<'a> {
+    /// The test binaries.
+    pub(crate) binaries: &'a [Binary],
+    /// The tests.
+    pub(crate) tests: &'a [Test],
+    /// The first cell's number, which stands for all of them in the notes.
+    pub(crate) first_cell: Option<u32>,
+    /// For each file the tests that killed there, the latest last: neighbours often fall to the same test.
+    pub(crate) killers: Mutex<HashMap<String, Vec<usize>>>,
+}
+
+impl Trial<'_> {
+    /// Tries the mutants that nothing is known of, and writes down what became of each.
+    pub(crate) fn run(
+        &self,
+        todo: &[&Mutant],
+        ledger: &Mutex<Ledger>,
+        workspace: u64,
+        jobs: usize,
+    ) -> Result<()> {
+        let bar = bar(todo.len(), "mutants");
+        let lived = AtomicUsize::new(0);
+        let next = AtomicUsize::new(0);
+        in_parallel(jobs, |_| {
+            while let Some(mutant) = todo.get(next.fetch_add(1, Relaxed)) {
+                let fate = self.fate(mutant)?;
+                if !fate.noticed() {
+                    bar.set_message(format!("{} lived", lived.fetch_add(1, Relaxed) + 1));
+                }
+                let entry = Entry { key: mutant.key.clone(), fate, tried_in: workspace };
+                ledger.lock().expect("no worker fails").enter(entry)?;
+                bar.inc(1);
+            }
+            Ok(())
+        })?;
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// The tests that reach a mutant, by their places.
+    fn reaching(&self, mutant: &Mutant) -> Vec<usize> {
+        let id = if mutant.is_cell() { self.first_cell.unwrap_or(mutant.id) } else { mutant.id };
+        (0..self.tests.len()).filter(|&t| self.tests[t].reaches.binary_search(&id).is_ok()).collect()
+    }
+
+    fn fate(&self, mutant: &Mutant) -> Result<Fate> {
+        let mut reaching = self.reaching(mutant);
+        if reaching.is_empty() {
+            return Ok(Fate::Unreached);
+        }
+        // What killed its neighbours first, one test at a time.
+        let known =
+            self.killers.lock().expect("no worker fails").get(&mutant.key.file).cloned().unwrap_or_default();
+        for &test in known.iter().rev().filter(|t| reaching.contains(t)).take(FAVOURITES) {
+            if let Some(fate) = self.try_tests(mutant, &[test])? {
+                return Ok(fate);
+            }
+        }
+        // Then binary by binary: those named after the file, the quick tests of all, the slow ones.
+        reaching.retain(|t| !known.iter().rev().take(FAVOURITES).any(|k| k == t));
+        let mut groups: HashMap<(bool, bool, usize), Vec<usize>> = HashMap::new();
+        for test in reaching {
+            let Test { binary, takes, .. } = &self.tests[test];
+            let slow = *takes > SLOW;
+            let akin = akin(&self.binaries[*binary].name, mutant);
+            groups.entry((slow, !akin, *binary)).or_default().push(test);
+        }
+        let mut groups: Vec<_> = groups.into_iter().collect();
+        let takes = |tests: &[usize]| tests.iter().map(|&t| self.tests[t].takes).sum::<Duration>();
+        groups.sort_by_key(|((slow, strange, _), tests)| (*slow, *strange, takes(tests)));
+        for (_, tests) in groups {
+            if let Some(fate) = self.try_tests(mutant, &tests)? {
+                return Ok(fate);
+            }
+        }
+        Ok(Fate::Survived)
+    }
+
+    /// Runs tests of one binary: what became of the mutant, if they noticed.
+    fn try_tests(&self, mutant: &Mutant, tests: &[usize]) -> Result<Option<Fate>> {
+        let binary = &self.binaries[self.tests[tests[0]].binary];
+        let names: Vec<&str> = tests.iter().map(|&t| self.tests[t].name.as_str()).collect();
+        let takes: Duration = tests.iter().map(|&t| self.tests[t].takes).sum();
+        Ok(match bench::try_mutant(binary, mutant.id, &names, LEAST_LIMIT + takes * 8)? {
+            Ended::Passed => None,
+            Ended::TooLong => Some(Fate::TimedOut),
+            Ended::Failed(name) => {
+                let killer = tests.iter().find(|&&t| Some(&self.tests[t].name) == name.as_ref());
+                if let Some(&killer) = killer {
+                    let mut killers = self.killers.lock().expect("no worker fails");
+                    let list = killers.entry(mutant.key.file.clone()).or_default();
+                    list.retain(|&t| t != killer);
+                    list.push(killer);
+                }
+                Some(Fate::Killed(format!("{} {}", binary.name, name.unwrap_or_default())))
+            }
+        })
+    }
+}
+
+/// How many of the latest killers of a file are tried first.
+const FAVOURITES: usize = 4;
+/// A test that takes longer is run after the others.
+const SLOW: Duration = Duration::from_millis(400);
+/// The time any run is given, however quick the tests: the machine may be busy.
+const LEAST_LIMIT: Duration = Duration::from_secs(10);
+
+/// Whether a test binary is named after the folder, file or pay table of a mutant.
+fn akin(binary: &str, mutant: &Mutant) -> bool {
+    let own = binary.rsplit("::").next().unwrap_or(binary);
+    mutant.key.file.contains(own) || mutant.key.function.replace('-', "_").contains(own)
+}
+
+/// Runs the work on so many threads; the first failure ends it.
+fn in_parallel(jobs: usize, work: impl Fn(usize) -> Result<()> + Sync) -> Result<()> {
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..jobs.max(1))
+            .map(|worker| {
+                let work = &work;
+                scope.spawn(move || work(worker))
+            })
+            .collect();
+        threads.into_iter().try_for_each(|t| t.join().expect("a worker does not panic"))
+    })
+}
+
+fn bar(length: usize, what: &str) -> ProgressBar {
+    let style = format!("{{bar:40}} {{pos}} of {{len}} {what}, {{eta}} to go  {{msg}}");
+    let bar = ProgressBar::new(length as u64);
+    bar.set_style(ProgressStyle::with_template(&style).expect("the style is right"));
+    bar
+}
