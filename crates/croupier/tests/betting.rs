@@ -221,3 +221,27 @@ fn a_second_box_has_an_ordinary_word_and_one_purse() {
 fn a_poker_player_has_one_position() {
     refused(&table(&["three-card-poker"], "box 2\n"), "this patron plays at another position (HC-H §7.V)");
 }
+
+#[test]
+fn a_hole_card_that_nobody_has_seen_is_not_asked_for_until_it_is_turned() {
+    // Ten and king against a seven; the hole card is named when the dealer turns it over.
+    let ran = hand("blackjack", "\ndecline\n\n25\n\nTs 7h Kd\n\nstand\nTd\n");
+    said(&ran, "A card face down to the dealer");
+    said(&ran, "The dealer shows 10♦");
+    said(&ran, "wins $25, 20 beats 17 (");
+    assert_eq!(ran.err, "");
+    // An ace shows: the peek is answered, and only a blackjack is turned over.
+    let no = hand("blackjack", "\ndecline\n\n25\n\nTs Ah Kd\n\ndecline\nno\nstand\n7c\n");
+    said(&no, "wins $25, 20 beats soft 18 (");
+    let yes = hand("blackjack", "\ndecline\n\n25\n\nTs Ah Kd\n\ndecline\nyes\nQd\n");
+    said(&yes, "loses, 20 loses to blackjack (");
+    // A card that would make a blackjack cannot come after a no.
+    let slip = hand("blackjack", "\ndecline\n\n25\n\nTs Ah Kd\n\ndecline\nno\nstand\nQd\n7c\n");
+    refused(&slip, "Q♦ cannot lie there");
+    said(&slip, "wins $25, 20 beats soft 18 (");
+    let undone = hand("blackjack", "\ndecline\n\n25\n\n5s 7h 9d\n\nhit\n5c\nundo\n6c\nstand\nTd\n");
+    said(&undone, "wins $25, 20 beats 17 (");
+    // Nothing tells the card that stands in for it.
+    let log = hand("blackjack", "\ndecline\n\n25\n\nTs 7h Kd\n\nlog\nquit\n");
+    assert!(!log.out.lines().any(|l| l.starts_with("card ")), "{}", log.out);
+}

@@ -19,14 +19,19 @@ impl Session<'_> {
             return Ok(Flow::On);
         }
         let prompt = chance::question(self.table(), due);
+        let unseen = self.may_stay_unseen(due);
         let words = help::WORDS.iter().map(|w| (*w).to_owned()).collect();
-        let offer =
-            format!("{} · any leaves it to chance · undo, log, calls, help, quit", chance::example(due));
+        let peek = if unseen { " · Enter: nobody has seen it" } else { "" };
+        let example = chance::example(due);
+        let offer = format!("{example}{peek} · any leaves it to chance · undo, log, calls, help, quit");
         let line = match self.front.ask(&Ask { prompt, offer, clause: None, keys: vec![], words })? {
             Answer::Line(line) => line,
             Answer::NotText => return self.not_text(),
             Answer::End => return Ok(Flow::End),
         };
+        if unseen && matches!(line.to_lowercase().as_str(), "" | "unseen") {
+            return self.deal_unseen();
+        }
         if line.eq_ignore_ascii_case("any") {
             let outcome = chance::any(self.play.table(), due, &mut self.any);
             self.ahead.push_back(outcome);
@@ -68,6 +73,8 @@ impl Session<'_> {
             self.jackpots.take_in(&self.link, *input, &events);
         }
         self.play = again;
+        let hole = self.hole.take();
+        self.hole_after_undo(hole)?;
         self.purse = purse;
         self.mine.end = purse.boxes;
         self.ahead.clear();

@@ -8,6 +8,7 @@ mod deciding;
 mod felt;
 mod front;
 mod help;
+mod hole;
 mod layouts;
 mod line_editor;
 mod menu;

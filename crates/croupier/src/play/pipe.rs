@@ -3,15 +3,16 @@
 use std::io::{BufRead, Result, Write};
 
 use games::Teller;
+use games::kernel::Viewer;
 
-use super::front::{Answer, Ask, Front, Scene};
+use super::front::{Answer, Ask, Front, Scene, teller_for};
 use crate::failure::complain;
 
 /// Reads lines and writes lines.
 pub(crate) struct Pipe<I, O> {
     input: I,
     out: O,
-    teller: Option<Teller>,
+    teller: Option<(Viewer, Teller)>,
 }
 
 impl<I: BufRead, O: Write> Pipe<I, O> {
@@ -23,8 +24,7 @@ impl<I: BufRead, O: Write> Pipe<I, O> {
 
 impl<I: BufRead, O: Write> Front for Pipe<I, O> {
     fn show(&mut self, scene: &Scene) -> Result<()> {
-        let teller = self.teller.get_or_insert_with(|| Teller::new(scene.viewer));
-        for line in teller.tell_all(scene.events, scene.table) {
+        for line in teller_for(&mut self.teller, scene).tell_all(scene.events, scene.table) {
             writeln!(self.out, "{line}")?;
         }
         Ok(())

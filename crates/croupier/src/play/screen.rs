@@ -11,10 +11,10 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 use equipment::{Dice, Section};
 use games::Teller;
-use games::kernel::Event;
+use games::kernel::{Event, Viewer};
 
 use super::felt;
-use super::front::{Answer, Ask, Front, Scene};
+use super::front::{Answer, Ask, Front, Scene, teller_for};
 use super::line_editor::{LineEditor, Typed};
 use super::picture::Picture;
 use crate::ascii::Ascii;
@@ -37,7 +37,7 @@ pub(crate) struct Screen {
     /// Whether the person has been asked something since the round was over.
     asked: bool,
     editor: LineEditor,
-    teller: Option<Teller>,
+    teller: Option<(Viewer, Teller)>,
 }
 
 impl Screen {
@@ -189,8 +189,7 @@ impl Screen {
     /// An event in words, with colour. What is seen on the felt anyway is not told.
     fn words(&mut self, event: &Event, scene: &Scene) -> Option<String> {
         let paint = self.paint;
-        let teller = self.teller.get_or_insert_with(|| Teller::new(scene.viewer));
-        let text = teller.tell(event, scene.table);
+        let text = teller_for(&mut self.teller, scene).tell(event, scene.table);
         match *event {
             Event::Sat { .. }
             | Event::Dealt { .. }
@@ -300,7 +299,7 @@ impl Front for Screen {
         }
         self.picture.purse = scene.purse;
         self.picture.look(scene.table, scene.viewer);
-        self.teller.iter_mut().for_each(|teller| teller.look(scene.table));
+        teller_for(&mut self.teller, scene).look(scene.table);
         Ok(())
     }
 

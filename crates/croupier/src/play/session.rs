@@ -16,6 +16,7 @@ use games::{Jackpots, Playthrough};
 use super::betting::Closing;
 use super::chance::Source;
 use super::front::{Front, ME, Scene};
+use super::hole::Hole;
 use super::purse::Purse;
 use super::{Args, By};
 
@@ -49,6 +50,8 @@ pub(crate) struct Session<'a> {
     /// Outcomes typed ahead.
     pub(super) ahead: VecDeque<Outcome>,
     pub(super) viewer: Viewer,
+    /// The dealer's card that nobody has seen, where the person deals.
+    pub(super) hole: Option<Hole>,
     /// The person's own boxes, the first of them seat 1.
     pub(super) mine: Range<u8>,
     /// The seats whose decisions are the simple strategy's.
@@ -101,6 +104,7 @@ impl<'a> Session<'a> {
             ahead: VecDeque::new(),
             // Whoever deals sees every card.
             viewer: if args.dealer == By::Hand { Viewer::House } else { Viewer::Seat(ME) },
+            hole: None,
             mine: 0..boxes,
             others: boxes..args.seats.max(boxes),
             hints: args.hints,
@@ -158,6 +162,9 @@ impl<'a> Session<'a> {
             let need = self.table().need();
             if !matches!(need, Need::Chance(_)) {
                 self.drop_left_over()?;
+            }
+            if self.hole_is_past() {
+                self.forget_the_hole()?;
             }
             self.rolling &= need != Need::Bets || self.closing != Closing::Open;
             let flow = match need {
@@ -236,11 +243,13 @@ impl<'a> Session<'a> {
 
     /// Feeds the table and shows what happened.
     pub(super) fn feed(&mut self, input: Input) -> Result<Result<(), Refusal>> {
+        self.see_about_the_hole(input)?;
         let cards = self.table().felt().rack.left;
         let events = match self.play.feed(input) {
             Ok(events) => events,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        self.feed_worlds(input);
         self.purse.follow(&events);
         let (table, purse) = (self.play.table(), self.purse.money);
         self.front.show(&Scene {
@@ -270,6 +279,7 @@ impl<'a> Session<'a> {
         self.jackpots.take_in(&self.link, input, events);
         for report in self.jackpots.reports(&self.link, &self.play.table().felt().meters) {
             let events = self.play.feed(report)?;
+            self.feed_worlds(report);
             let (table, purse) = (self.play.table(), self.purse.money);
             let scene = Scene { table, events: &events, viewer: self.viewer, purse, boxes: self.mine.end };
             self.front.show(&scene)?;
@@ -306,6 +316,7 @@ impl<'a> Session<'a> {
 
     /// Feeds an input of the person's, if their purse can pay for it.
     pub(super) fn try_feed(&mut self, input: Input) -> Result<bool> {
+        self.see_about_the_hole(input)?;
         if let Some(line) = self.objection(input) {
             self.front.refuse(&line)?;
             return Ok(false);
