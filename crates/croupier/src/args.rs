@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Rng(crate::commands::rng::Args),
     /// Replay a record saved at a table
     Replay(crate::commands::replay::Args),
+    /// Check a fair file offline: commitments, shuffles, rules and money
+    Verify(crate::commands::verify::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
     /// Print the manual page, or write one for each command

@@ -19,7 +19,9 @@ use std::process::ExitCode;
 
 use args::Command;
 use ascii::Ascii;
-use commands::{clauses, completions, games, lobby, man, odds, paytables, replay, rng, rules, sim, strategy};
+use commands::{
+    clauses, completions, games, lobby, man, odds, paytables, replay, rng, rules, sim, strategy, verify,
+};
 
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => sim::run(&args, &mut out),
         Command::Rng(args) => rng::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Man(args) => man::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),

@@ -13,6 +13,6 @@ mod wheel;
 pub use card::{Card, NotACard, Rank, Suit, cards};
 pub use deck::{Composition, Deck};
 pub use dice::{Dice, NotDice};
-pub use random::{Live, Randomness, Seeded};
+pub use random::{Keyed, Live, Randomness, Seeded, fresh_key};
 pub use shoe::Shoe;
 pub use wheel::{Section, Wheel};

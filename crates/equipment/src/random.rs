@@ -1,7 +1,7 @@
 //! Where chance comes from.
 
 use rand::rngs::{ChaCha20Rng, SysRng};
-use rand::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng, TryRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::{Dice, Section, Wheel};
@@ -91,6 +91,30 @@ impl Randomness for Live {
         // A table must not deal from a stale key: without entropy there is no next round.
         self.0 = keyed().expect("the operating system provides entropy");
     }
+}
+
+/// Chance under a key that was made elsewhere: the generator of a live table, for whoever commits to a key beforehand
+/// and shows it afterwards. It does not refresh itself: whoever owns it gives it a new key.
+pub struct Keyed(ChaCha20Rng);
+
+impl Keyed {
+    /// The sequence that belongs to this key.
+    pub fn new(key: [u8; 32]) -> Keyed {
+        Keyed(ChaCha20Rng::from_seed(key))
+    }
+}
+
+impl Randomness for Keyed {
+    fn word(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+}
+
+/// 256 bits from the operating system: a key nobody can guess. Fails only if the system has no entropy to give.
+pub fn fresh_key() -> std::io::Result<[u8; 32]> {
+    let mut key = [0; 32];
+    SysRng.try_fill_bytes(&mut key).map_err(std::io::Error::other)?;
+    Ok(key)
 }
 
 /// Chance that repeats itself from a seed: xoshiro256++, for tests and simulation, never for money.
@@ -187,9 +211,11 @@ mod tests {
             digits.chunks(2).map(byte).collect()
         }
         let block = |key: [u8; 32], number: usize| {
-            let mut live = Live(ChaCha20Rng::from_seed(key));
+            let (mut live, mut keyed) = (Live(ChaCha20Rng::from_seed(key)), Keyed::new(key));
             let words = std::iter::repeat_with(|| live.word()).skip(8 * number).take(8);
-            words.flat_map(u64::to_le_bytes).collect::<Vec<_>>()
+            let words: Vec<u64> = words.collect();
+            assert!(std::iter::repeat_with(|| keyed.word()).skip(8 * number).take(8).eq(words.clone()));
+            words.into_iter().flat_map(u64::to_le_bytes).collect::<Vec<_>>()
         };
         let first = "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7\
                      da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586";
@@ -230,6 +256,12 @@ mod tests {
         assert_eq!(words(Seeded::stream(1, 2)), words(Seeded::stream(1, 2)));
         assert_ne!(words(Seeded::stream(1, 2)), words(Seeded::stream(1, 3)));
         assert_ne!(words(Seeded::stream(1, 2)), words(Seeded::stream(2, 2)));
+    }
+
+    #[test]
+    fn no_two_fresh_keys_are_alike() {
+        let keys: std::collections::HashSet<_> = (0..1000).map(|_| fresh_key().unwrap()).collect();
+        assert_eq!(keys.len(), 1000);
     }
 
     #[test]

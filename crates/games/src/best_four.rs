@@ -303,8 +303,7 @@ pub trait BestFour: Game<State = State> {
         let setup = self.setup();
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
             setup.room.leave_early(turn, seat);
-            if turn.felt.seats.iter().filter(|s| s.patron.is_some()).count() == 1 {
-                // The last one goes: the cards are spread, and shuffled when somebody comes.
+            if setup.room.empties(turn.felt) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::*;
 
+/// Where the dealer's cards lie, in the games in which the dealer has any.
+const DEALER: Place = Place::Common(0);
+
 /// Where a chapter prints the common rules. A rule a chapter does not have is `None`, and its call is not offered.
 #[derive(Clone, Copy, Debug)]
 pub struct Print {
@@ -51,6 +54,8 @@ pub struct Room {
     pub abandoned_lose: bool,
     /// How the cards of an idle table lie, where the chapter leaves a choice.
     idle_cards: Option<&'static str>,
+    /// How long a deck stays in use.
+    pub card_change: Option<CardChange>,
 }
 
 /// The common part of a poker game's own state.
@@ -58,6 +63,8 @@ pub struct Room {
 pub struct RoomState {
     deck: u8,
     hand_shuffle: bool,
+    /// Whether the dealer has cut the cards in play, which were shuffled by hand.
+    cut: bool,
     miscounts: u8,
 }
 
@@ -105,7 +112,8 @@ impl Room {
             !rules.settings().contains_key("abandoned-wagers") || rules.choice("abandoned-wagers") == "lose";
         let idle_cards = rules.settings().contains_key("idle-cards").then(|| rules.choice("idle-cards"));
         let from_shoe = rules.choice("deal-from") == "shoe";
-        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle_cards })
+        let card_change = CardChange::new(rules, from_shoe);
+        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle_cards, card_change })
     }
 
     /// The calls of the common rules.
@@ -146,6 +154,7 @@ impl Room {
             ),
             CallInfo::plain("shoe-jam", Irregularity, p.shoe_jam, "the dealing shoe jams or deals short"),
         ];
+        calls.extend(self.card_change.map(CardChange::call));
         if let Some(clause) = p.dealer_exposed {
             calls.push(CallInfo::plain(
                 "dealer-exposed",
@@ -167,17 +176,17 @@ impl Room {
 
     /// The common part of a table just opened.
     pub fn opening(&self) -> RoomState {
-        RoomState { deck: 0, hand_shuffle: self.by_hand, miscounts: 0 }
+        RoomState { deck: 0, hand_shuffle: self.by_hand, cut: false, miscounts: 0 }
     }
 
     /// The cards have been shuffled: by hand, the dealer cuts them; by machine, nobody does.
     #[inline]
     pub fn shuffled<S: InRoom, K: Sink>(&self, turn: &mut Turn<S, K>) {
-        if turn.state.room().hand_shuffle {
+        let RoomState { deck, hand_shuffle: cut, .. } = *turn.state.room();
+        if cut {
             turn.say("the dealer cuts the cards", None, None, Clause::new(self.print.cut));
         }
-        *turn.state.room() =
-            RoomState { deck: turn.state.room().deck, hand_shuffle: self.by_hand, miscounts: 0 };
+        *turn.state.room() = RoomState { deck, hand_shuffle: self.by_hand, cut, miscounts: 0 };
     }
 
     /// The round is over: of two decks, the other comes into play.
@@ -226,7 +235,7 @@ impl Room {
         let (clause, now, why) = match call.id {
             "recut" => (
                 p.recut,
-                self.by_hand && stage == Stage::Betting,
+                turn.state.room().cut && stage == Stage::Betting,
                 "only a hand cut, before the first card, is cut again",
             ),
             "miscount" => (p.miscount, machine, "the machine counts while it shuffles"),
@@ -235,8 +244,16 @@ impl Room {
             "wrong-number" => (p.wrong_number, out, "no cards are out"),
             "wrong-deck" => (p.wrong_deck[self.from_shoe as usize], out, "no cards are out"),
             "shoe-jam" => (p.shoe_jam, self.from_shoe && out, "no dealing shoe is dealing"),
-            "dealer-exposed" => (p.dealer_exposed?, out, "the dealer has no cards yet"),
+            "dealer-exposed" => {
+                let has_cards = !turn.felt.cards(DEALER).is_empty();
+                (p.dealer_exposed?, out && has_cards, "the dealer has no cards yet")
+            }
             "face-up-card" => (p.face_up?, stage == Stage::Dealing, "no cards are being dealt"),
+            "new-cards" => (
+                self.card_change?.clause.text(),
+                stage == Stage::Shuffling,
+                "cards are changed between two rounds, before the shuffle",
+            ),
             _ => return None,
         };
         let clause = Clause::new(clause);
@@ -244,6 +261,10 @@ impl Room {
             return Some(Err(Refusal::new(clause, why)));
         }
         Some(Ok(match call.id {
+            "new-cards" => {
+                turn.say("fresh cards replace the old ones", None, None, clause);
+                Remedy::Done
+            }
             "recut" => {
                 turn.say("the cards are cut again", None, None, clause);
                 Remedy::Done
@@ -285,6 +306,11 @@ impl Room {
         if new_deck {
             turn.say("the deck leaves the table", None, None, clause);
         }
+    }
+
+    /// Whether the player who gets up is the last: then the cards are spread, and shuffled when somebody comes.
+    pub fn empties(&self, felt: &Felt) -> bool {
+        self.idle_cards.is_some() && felt.seats.iter().filter(|s| s.patron.is_some()).count() == 1
     }
 
     /// A player leaves before the deal: wagers are taken back.

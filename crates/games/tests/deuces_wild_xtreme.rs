@@ -155,12 +155,12 @@ fn a_wager_for_the_dealer_follows_the_players_own_and_the_dealer_takes_what_it_w
     let bets = "ante $10, odds $10, ante-for-dealer $2, odds-for-dealer $3";
     let mut won = dealt(bets, "9c 8d 7h 6s 5c", "3c 3d 8h 8s Qd");
     let raise = won.table().menu()[1];
-    let limits = book::Limits { min: Cents::dollars(22), max: Cents::dollars(1020), step: Cents::dollars(2) };
-    assert_eq!((raise.verb, raise.cost), (Verb::Raise, Cost::Range(limits)));
-    let events = won.run("choose 1 raise $24");
+    let limits = book::Limits { min: Cents::dollars(21), max: Cents::dollars(1020), step: Cents::dollars(1) };
+    assert_eq!((raise.verb, raise.cost), (Verb::Raise, Cost::Range(limits)), "any chip will do");
+    let events = won.run("choose 1 raise $25");
     assert_eq!(staked(&events, &won, "play"), Some(20));
-    assert_eq!(staked(&events, &won, "play-for-dealer"), Some(4));
-    for (spot, stake) in [("ante-for-dealer", 2), ("odds-for-dealer", 3), ("play-for-dealer", 4)] {
+    assert_eq!(staked(&events, &won, "play-for-dealer"), Some(5));
+    for (spot, stake) in [("ante-for-dealer", 2), ("odds-for-dealer", 3), ("play-for-dealer", 5)] {
         assert_eq!((of(&events, &won, 1, spot).0, of(&events, &won, 1, spot).1), (stake, stake));
         let spot = won.table().layout().find(spot).unwrap();
         let line = lines(&events).into_iter().find(|l| l.spot == spot).unwrap();

@@ -92,14 +92,6 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-O §3(d)(1)", "HC-O §3(d)(2)");
-    let mut rules = Rules::of("dj-wild").unwrap();
-    assert!(rules.set("deck-hours-hand", "6").is_ok() && rules.set("deck-hours-hand", "7").is_err());
-    assert!(rules.set("deck-hours-shoe", "8").is_ok() && rules.set("deck-hours-shoe", "9").is_err());
-}
-
-#[test]
 fn hand_shuffled_cards_are_cut_by_the_dealer_and_machine_shuffled_ones_are_not() {
     shows!("HC-O §5(c)(1)", "HC-O §5(c)(2)", "HC-O §5(d)(1)", "HC-O §5(d)(2)", "HC-O §5(e)");
     for from in ["hand", "shoe"] {
@@ -147,18 +139,19 @@ fn a_hand_takes_an_ante_and_a_blind_of_one_amount() {
 }
 
 #[test]
-fn side_wagers_go_with_ante_and_blind() {
+fn side_wagers_go_with_the_ante_and_the_blind_may_follow() {
     shows!("HC-O §7(f)");
     let mut table = table(&[]);
     table.run("shuffle; sit 1");
     for spot in ["trips", "two-way-bad-beat"] {
         assert_eq!(table.refused(&format!("bet 1 {spot} $5")), "HC-O §7(f)");
     }
-    table.run("bet 1 ante $5");
-    assert_eq!(table.refused("bet 1 trips $5"), "HC-O §7(f)");
-    table.run("bet 1 blind $5; bet 1 trips $5; bet 1 two-way-bad-beat $7");
+    table.run("bet 1 blind $5");
+    assert_eq!(table.refused("bet 1 trips $5"), "HC-O §7(f)", "the Ante is not down");
+    table.run("down 1 blind $5; bet 1 ante $5; bet 1 trips $5; bet 1 two-way-bad-beat $7");
     assert_eq!(table.refused("down 1 ante $5"), "HC-O §7(f)");
-    assert_eq!(table.refused("down 1 blind $5"), "HC-O §7(f)");
+    assert_eq!(table.refused("close"), "HC-O §7(d)", "no card before the Blind is down");
+    table.run("bet 1 blind $5; down 1 blind $5; bet 1 blind $5");
     table.run("down 1 trips $5; down 1 two-way-bad-beat $7; down 1 ante $5");
 }
 

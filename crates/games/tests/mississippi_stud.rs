@@ -162,7 +162,6 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
 
 #[test]
 fn what_a_street_takes_follows_from_the_ante() {
-    shows!("HC-J §11.II.A", "HC-J §11.IV.A", "HC-J §11.VI.A");
     let mut rules = Rules::of("mississippi-stud").unwrap();
     let limits = Limits { min: Cents::dollars(25), max: Cents::dollars(2000), ..rules.limits("ante") };
     rules.post("ante", limits).unwrap();

@@ -102,7 +102,8 @@ fn the_wager_is_the_posted_denomination() {
     shows!("CO-8-899.29 (1)(A)");
     let mut table = bets("blackjack", None);
     for line in ["bet 2 rocket-aces $2", "bet 2 rocket-aces $0.50", "bet 1 rocket-aces $1"] {
-        table.refused(line);
+        let why = table.line(line).unwrap_err().to_string();
+        assert!(why.contains("takes $1 to $1"), "{line}: {why}");
     }
     let mut rules = rules("blackjack", &[], None);
     let five = book::Limits { min: Cents(500), max: Cents(500), step: Cents(500) };

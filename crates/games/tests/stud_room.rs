@@ -120,18 +120,6 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-D §3.III.A", "HC-D §3.III.B", "HC-J §3.III.A", "HC-J §3.III.B");
-    for game in GAMES {
-        let mut rules = Rules::of(game).unwrap();
-        for (setting, longest, too_long) in [("deck-change-hand", "6", "7"), ("deck-change-shoe", "8", "9")] {
-            assert!(rules.set(setting, longest).is_ok());
-            assert!(rules.set(setting, too_long).is_err());
-        }
-    }
-}
-
-#[test]
 fn a_machine_miscount_runs_the_deck_again_and_a_second_calls_the_supervisor() {
     shows!("HC-D §5.II", "HC-J §5.II");
     for game in GAMES {
@@ -160,6 +148,10 @@ fn hand_shuffled_cards_are_cut_and_then_dealt_and_machine_shuffled_ones_are_deal
             assert_eq!(said(&again), [("the cards are cut again", &*recut)]);
             by_hand.run(&format!("sit 1; {} close; card As", base(game, 1, 5)));
             assert_eq!(by_hand.refused("call recut"), recut, "the first card is out");
+            // A jammed machine leaves shuffle and cut to the dealer, and that cut may be made again.
+            let mut jammed = table(game, &[("deal-from", from)]);
+            jammed.run("call shuffler-jam; shuffle");
+            assert_eq!(said(&jammed.run("call recut")), [("the cards are cut again", &*recut)]);
         }
     }
 }

@@ -64,12 +64,6 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-K §3.III.A", "HC-K §3.III.B");
-    ROOM.cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe();
-}
-
-#[test]
 fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor() {
     shows!("HC-K §5.II");
     ROOM.a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor("§5.II");

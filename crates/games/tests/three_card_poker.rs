@@ -119,16 +119,6 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-H §3.III.A", "HC-H §3.III.B");
-    let mut rules = Rules::of("three-card-poker").unwrap();
-    assert!(rules.set("deck-change-hand", "6").is_ok());
-    assert!(rules.set("deck-change-hand", "7").is_err());
-    assert!(rules.set("deck-change-shoe", "8").is_ok());
-    assert!(rules.set("deck-change-shoe", "9").is_err());
-}
-
-#[test]
 fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor() {
     shows!("HC-H §5.II");
     let mut table = table(&[]);
@@ -155,6 +145,30 @@ fn hand_shuffled_cards_are_cut_by_the_dealer_before_the_deal_and_machine_shuffle
     assert!(cut(&by_hand.run("shuffle")));
     by_hand.run("call recut; sit 1; bet 1 ante $5; close; card As");
     assert_eq!(by_hand.refused("call recut"), "HC-H §5.V", "the first card is out");
+    // Jammed, the machine leaves shuffle and cut to the dealer, and that cut may be made again.
+    let mut jammed = table(&[]);
+    jammed.run("call shuffler-jam");
+    assert!(cut(&jammed.run("shuffle")));
+    jammed.run("call recut");
+}
+
+#[test]
+fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player() {
+    shows!("HC-H §5.VI");
+    for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
+        let mut table = table(&[("idle-cards", setting)]);
+        let lie = |t: &Playthrough| {
+            let markers = t.table().view(Viewer::Rail).markers;
+            markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
+        };
+        assert_eq!(lie(&table).as_deref(), Some(words));
+        table.run("sit 1; sit 2; shuffle; leave 1");
+        assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
+        table.run("leave 2");
+        assert_eq!(lie(&table).as_deref(), Some(words));
+        table.run("sit 1");
+        assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
+    }
 }
 
 // Section 6: ranking.
@@ -169,8 +183,7 @@ fn three_card_hands_rank_as_printed() {
         "HC-H §6.II.C",
         "HC-H §6.II.D",
         "HC-H §6.II.E",
-        "HC-H §6.III",
-        "HC-H §1.I.A"
+        "HC-H §6.III"
     );
     let descending = [
         "Ah Kh Qh", "Kd Qd Jd", "3s 2s As", "Ac Ad Ah", "2c 2d 2h", "As Kd Qh", "3c 2d Ah", "Ah Kh Jh",
@@ -302,8 +315,8 @@ fn order(from: &str) -> String {
 
 #[test]
 fn from_the_hand_cards_go_singly_clockwise_and_last_to_the_dealer() {
-    shows!("HC-H §8.I", "HC-H §8.II");
-    assert_eq!(order("hand"), "14d14d14d");
+    shows!("HC-H §8.I", "HC-H §8.II", "HC-H §1.I.A");
+    assert_eq!(order("hand"), "14d14d14d", "three cards make a hand");
 }
 
 #[test]
@@ -555,6 +568,19 @@ fn a_card_dealt_in_error_is_used_as_the_next_card() {
 }
 
 #[test]
+fn neither_ante_nor_pair_plus_is_taken_from_under_a_six_card_bonus() {
+    shows!("HC-H §7.I.D");
+    let mut table = table(&[]);
+    table.run("shuffle; sit 1; bet 1 ante $10; bet 1 pair-plus $10");
+    table.run("bet 1 six-card-bonus $1");
+    for base in ["ante", "pair-plus"] {
+        assert_eq!(table.refused(&format!("down 1 {base} $10")), "HC-H §7.I.D", "{base}");
+        table.run(&format!("down 1 {base} $5"));
+    }
+    table.run("down 1 six-card-bonus $1; down 1 pair-plus $5; down 1 ante $5");
+}
+
+#[test]
 fn an_exposed_card_of_the_dealer_voids_the_round() {
     shows!("HC-H §13.III");
     let mut table = dealt("ante $5, pair-plus $5", "As Ad Ah", "Kc 2d 7h");
@@ -563,6 +589,10 @@ fn an_exposed_card_of_the_dealer_voids_the_round() {
     assert_eq!(of(&events, &table, "pair-plus"), (5, 0, "HC-H §13.III"), "three aces or not");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert_eq!(table.refused("call dealer-exposed"), "HC-H §13.III");
+    let mut table = self::table(&[]);
+    table.run("shuffle; sit 1; bet 1 ante $5; close; card As");
+    assert_eq!(table.refused("call dealer-exposed"), "HC-H §13.III", "the dealer has no card yet");
+    table.run("card Kd; call dealer-exposed");
 }
 
 #[test]

@@ -64,12 +64,6 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-I §2.IX.A", "HC-I §2.IX.B");
-    ROOM.cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe();
-}
-
-#[test]
 fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor() {
     shows!("HC-I §4.II");
     ROOM.a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor("§4.II");

@@ -37,19 +37,28 @@ pub fn html(report: &BankrollReport, title: &str) -> String {
          body{{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222}}\
          table{{border-collapse:collapse}}td,th{{padding:.2em 1em;text-align:right;border-bottom:1px solid #ddd}}\
          svg{{max-width:100%;height:auto}}</style></head>\n<body>\n{}\
-         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average ${:.2} ± ${:.2} (95%).</p>\n\
+         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average {} ± ${:.2} (95%).</p>\n\
          <table><tr><th>of the evenings</th><th>purse at most</th><th>drawdown at most</th></tr>{rows}</table>\n\
          <p>Strategy: {}. Seed {}.</p>\n</body></html>\n",
         svg(report, title),
         percent(report.risk_of_ruin.value),
         percent(1.96 * report.risk_of_ruin.error),
         percent(report.ahead.value),
-        report.gain.value,
+        dollars(report.gain.value),
         1.96 * report.gain.error,
-        escape(&report.strategy),
+        escape(report.strategy.trim_end_matches('.')),
         report.seed,
         title = escape(title),
     )
+}
+
+/// An amount with its sign before the dollar: −$5.94.
+fn dollars(amount: f64) -> String {
+    format!("{}${:.2}", if amount < 0.0 { "−" } else { "" }, amount.abs())
+}
+
+fn evenings(count: u64) -> &'static str {
+    if count == 1 { "evening" } else { "evenings" }
 }
 
 fn escape(text: &str) -> String {
@@ -105,11 +114,13 @@ impl Chart<'_> {
         self.put(format_args!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>"));
         self.put(format_args!("<text x=\"{LEFT}\" y=\"26\" font-size=\"18\">{}</text>", escape(title)));
         let said = format!(
-            "{} evenings from {}; purses of half the evenings (dark) and of nine in ten (light), the median, and \
-             {} single evenings",
+            "{} {} from {}; purses of half the evenings (dark) and of nine in ten (light), the median, and \
+             {} single {}",
             r.trials,
+            evenings(r.trials),
             r.bankroll,
-            r.examples.len()
+            r.examples.len(),
+            evenings(r.examples.len() as u64)
         );
         self.label(LEFT, 48.0, "start", &said);
     }
@@ -212,5 +223,11 @@ mod tests {
             assert!((0.5..=8.0).contains(&steps), "{span}: {}", step(span));
         }
         assert_eq!(step(100.0), 20.0);
+    }
+
+    #[test]
+    fn a_loss_has_its_sign_before_the_dollar_and_one_evening_is_one() {
+        assert_eq!([dollars(-5.94), dollars(5.94)], ["−$5.94", "$5.94"]);
+        assert_eq!([evenings(1), evenings(2)], ["evening", "evenings"]);
     }
 }

@@ -15,3 +15,4 @@ mod sim_bankroll;
 mod sim_compare;
 mod sim_report;
 pub(crate) mod strategy;
+pub(crate) mod verify;

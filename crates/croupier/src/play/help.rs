@@ -185,8 +185,12 @@ pub(crate) fn calls(layout: &Layout) -> String {
             By::Floor => "the floor",
             By::Irregularity => "irregularity",
         };
-        let takes =
-            [(call.takes.seat, " seat N"), (call.takes.spot, " spot S"), (call.takes.card, " card C")];
+        let takes = [
+            (call.takes.seat, " seat N"),
+            (call.takes.spot, " spot S"),
+            (call.takes.card, " card C"),
+            (call.takes.amount, " amount $A"),
+        ];
         let takes: String = takes.iter().filter(|(takes, _)| *takes).map(|(_, what)| *what).collect();
         grid.row([paint.key(call.id) + &takes, by.into(), call.clause.to_string(), call.help.to_owned()]);
     }

@@ -107,7 +107,7 @@ impl<V: Variant> Baccarat<V> {
                     turn.state.phase = Phase::Deal(step + 1);
                     return self.check_shoe(turn);
                 }
-                if self.midi && !turn.state.dummy {
+                if self.midi && turn.state.simulated.is_none() {
                     turn.state.ceded = 0;
                     return self.offer(turn, Hand::Player);
                 }

@@ -1,6 +1,8 @@
 //! What went wrong, what the floor may order, and who leaves (HC-E §2bis.VI, §2bis.VIII, §10.V, §11; HC-E-CF §5, §14).
 
-use super::{Baccarat, Phase, Print, State, Variant};
+use equipment::Card;
+
+use super::{Baccarat, Hand, PLAYER, Phase, Print, Simulated, State, Variant};
 use crate::kernel::*;
 
 pub(super) fn calls(p: &Print) -> Vec<CallInfo> {
@@ -52,29 +54,40 @@ impl<V: Variant> Baccarat<V> {
                 turn.say("the cards are spread", None, None, clause);
                 self.reshuffle(turn);
             }
+            "new-cards" => {
+                let now_or_never = matches!(phase, Phase::Bets | Phase::Shuffle);
+                now(now_or_never, "cards are changed between two rounds")?;
+                turn.say("fresh cards replace the old ones", None, None, clause);
+                if phase == Phase::Bets {
+                    self.reshuffle(turn);
+                }
+            }
             "card-in-error" => {
                 now(phase == Phase::Bets || card_due, "no card could be drawn")?;
                 turn.say("the card is the first of the next round", None, None, clause);
             }
             "wrong-third" => {
-                now(card_due || phase == Phase::Bets, "no third card could be dealt")?;
-                turn.say(
-                    "the card is the Banker's third card, or the next round's first",
-                    None,
-                    None,
-                    clause,
-                );
+                // The Player's Hand stands: either the Banker's Hand draws, or the round has just ended.
+                let bankers = phase == Phase::Third(Hand::Banker) && turn.felt.cards(PLAYER).len() == 2;
+                let nobodys = phase == Phase::Bets && turn.state.player_stood;
+                now(bankers || nobodys, "the Player's Hand has not been made to stand")?;
+                let what = match bankers {
+                    true => "the card is the Banker's third card",
+                    false => "the card is the first of the next round",
+                };
+                turn.say(what, None, None, clause);
             }
             "seen-card" => {
                 now(phase == Phase::Bets, "a card seen during the round is used if the hand needs one")?;
-                self.dummy_round(turn, call, clause)?;
+                self.simulate(turn, call, Simulated::SeenCard)?;
             }
             _ => {
                 now(phase == Phase::Bets || card_due, "no card is due")?;
-                if card_due {
+                // Before the first card of a round it never becomes a live card.
+                if card_due && phase != Phase::Deal(0) {
                     self.draw_named(turn, call, clause)?;
                 } else {
-                    self.dummy_round(turn, call, clause)?;
+                    self.simulate(turn, call, Simulated::FaceUpCard)?;
                 }
             }
         }
@@ -88,31 +101,26 @@ impl<V: Variant> Baccarat<V> {
         call: Call,
         clause: book::Clause,
     ) -> Result<(), Refusal> {
-        let card = call.card.expect("the kernel has checked it");
-        if turn.felt.rack.left == 0 || !turn.felt.rack.unseen.take(card) {
-            return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
-        }
-        turn.felt.rack.left -= 1;
+        let card = take(turn, call, clause)?;
         self.card(turn, card);
         Ok(())
     }
 
     /// The card begins a round without wagers; those on the layout wait.
-    fn dummy_round<K: Sink>(
+    fn simulate<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
         call: Call,
-        clause: book::Clause,
+        simulated: Simulated,
     ) -> Result<(), Refusal> {
-        let before = turn.state.phase;
+        let clause = simulated.clause(&V::PRINT);
+        let card = take(turn, call, clause)?;
+        turn.say("a simulated round without wagers begins", None, None, clause);
         turn.state.phase = Phase::Deal(0);
-        turn.state.dummy = true;
-        let drawn = self.draw_named(turn, call, clause);
-        if drawn.is_err() {
-            turn.state.phase = before;
-            turn.state.dummy = false;
-        }
-        drawn
+        turn.state.simulated = Some(simulated);
+        turn.state.player_stood = false;
+        self.card(turn, card);
+        Ok(())
     }
 
     /// A player leaves: before the deal wagers are taken back, during a round they stand; marked commission is paid.
@@ -131,4 +139,14 @@ impl<V: Variant> Baccarat<V> {
             self.offer(turn, hand);
         }
     }
+}
+
+/// The card a call names leaves the shoe.
+fn take<K: Sink>(turn: &mut Turn<State, K>, call: Call, clause: book::Clause) -> Result<Card, Refusal> {
+    let card = call.card.expect("the kernel has checked it");
+    if turn.felt.rack.left == 0 || !turn.felt.rack.unseen.take(card) {
+        return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
+    }
+    turn.felt.rack.left -= 1;
+    Ok(card)
 }

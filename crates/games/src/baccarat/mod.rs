@@ -126,12 +126,33 @@ impl Hand {
     }
 }
 
+/// What a simulated round begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Simulated {
+    /// A card drawn in error and seen.
+    SeenCard,
+    /// A card found face up in the shoe.
+    FaceUpCard,
+}
+
+impl Simulated {
+    /// The clause that calls for the round.
+    fn clause(self, print: &Print) -> Clause {
+        match self {
+            Simulated::SeenCard => print.seen_error,
+            Simulated::FaceUpCard => print.face_up,
+        }
+    }
+}
+
 /// Baccarat's own part of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     phase: Phase,
-    /// The round is a dummy without wagers.
-    dummy: bool,
+    /// Why the round is a simulated one, in which no wager takes part.
+    simulated: Option<Simulated>,
+    /// Whether the Player's Hand stood on two cards in the round just finished.
+    player_stood: bool,
     /// Seats that ceded the cards of the hand being turned, one bit each.
     ceded: u16,
     /// Who turns the third card of each hand at midi-baccarat.
@@ -162,7 +183,9 @@ impl<V: Variant> Game for Baccarat<V> {
         let mut layout = Layout::new(rules.number("seats") as u8, cites);
         layout.cards = Some((Deck::Standard, decks));
         layout.commons = vec!["Player's Hand", "Banker's Hand"];
-        layout.calls = irregular::calls(&p);
+        layout.card_change = CardChange::new(rules, true);
+        layout.calls =
+            irregular::calls(&p).into_iter().chain(layout.card_change.map(CardChange::call)).collect();
         // The first three spots, as the verdicts have them.
         let [player, banker, _] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
         let mut spots = Spots {
@@ -224,7 +247,8 @@ impl<V: Variant> Game for Baccarat<V> {
     fn opening(&self) -> State {
         State {
             phase: Phase::Shuffle,
-            dummy: false,
+            simulated: None,
+            player_stood: false,
             ceded: 0,
             holders: [None; 2],
             owed: std::iter::repeat_n(Cents::ZERO, self.layout.seats as usize).collect(),
@@ -286,6 +310,7 @@ impl<V: Variant> Game for Baccarat<V> {
             return Err(Refusal::new(V::PRINT.betting, "nobody has placed a wager"));
         }
         turn.tell(Event::Closed);
+        turn.state.player_stood = false;
         turn.state.phase = Phase::Deal(0);
         self.check_shoe(turn);
         Ok(())

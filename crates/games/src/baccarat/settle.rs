@@ -166,15 +166,20 @@ impl<V: Variant> Baccarat<V> {
         let call = match player.value().cmp(&banker.value()) {
             Ordering::Greater => "the Player's Hand wins, ahead by",
             Ordering::Less => "the Banker's Hand wins, ahead by",
-            Ordering::Equal => "a tie at",
+            Ordering::Equal => "tie hand at",
         };
         let number = if player.value() == banker.value() {
             player.value()
         } else {
             player.value().abs_diff(banker.value())
         };
+        for (what, points) in [("the Player's Hand ends at", player), ("the Banker's Hand ends at", banker)] {
+            turn.say(what, Some(points.value() as i64), None, V::PRINT.final_call);
+        }
         turn.say(call, Some(number as i64), None, V::PRINT.final_call);
-        if !turn.state.dummy {
+        if let Some(simulated) = turn.state.simulated {
+            turn.say("the simulated round is over", None, None, simulated.clause(&V::PRINT));
+        } else {
             let main = &self.pays.main[Ending::of(player, banker) as usize];
             for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
@@ -197,6 +202,7 @@ impl<V: Variant> Baccarat<V> {
         turn.pick_up(BANKER);
         let last = turn.felt.rack.left < self.cut_card;
         self.over(turn);
+        turn.state.player_stood = player.cards() == 2;
         if last {
             self.reshuffle(turn);
         }
@@ -257,7 +263,7 @@ impl<V: Variant> Baccarat<V> {
     /// The round is over.
     #[inline]
     pub(super) fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.state.dummy = false;
+        turn.state.simulated = None;
         turn.state.holders = [None; 2];
         turn.state.phase = Phase::Bets;
         if self.fee.deferred && turn.felt.leaving != 0 {
@@ -274,6 +280,7 @@ impl<V: Variant> Baccarat<V> {
         }
         turn.felt.rack.to_shuffle = self.all_cards();
         turn.state.batch ^= self.machine as u8;
+        turn.state.player_stood = false;
         turn.state.phase = Phase::Shuffle;
     }
 }

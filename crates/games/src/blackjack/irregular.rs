@@ -26,7 +26,6 @@ pub(super) fn calls(print: &Print, house: &House) -> Vec<CallInfo> {
             print.spread,
             "the cards of an idle table were spread: they are shuffled",
         ),
-        call("new-cards", Floor, print.fresh_decks, "fresh decks replace the old ones"),
     ];
     if house.bars_entry {
         calls.push(call("let-in", Floor, print.let_in, "this player may bet before the shuffle").seat());
@@ -176,7 +175,10 @@ impl<V: Variant> Twentyone<V> {
                 turn.say("the card is used as the next one", None, None, clause);
             }
             // §15.III: it lies in the middle until somebody draws.
-            ("card-exposed", Phase::Play(..)) => {
+            (
+                "card-exposed",
+                Phase::Insure(_) | Phase::Offer(_) | Phase::Play(..) | Phase::PassedOver(..),
+            ) => {
                 if !turn.felt.cards(EXPOSED).is_empty() {
                     return no("another exposed card is still to be used");
                 }
@@ -184,7 +186,7 @@ impl<V: Variant> Twentyone<V> {
                 self.take(turn, card);
                 turn.deal(EXPOSED, card, Face::Up);
             }
-            ("card-exposed", _) => return no("the card counts as exposed while players decide"),
+            ("card-exposed", _) => return no("the card counts as exposed once everyone has two cards"),
             // §15.IV: noticed once the hand stands, which is when the round is settled.
             ("dealer-overdraws", Phase::Bets | Phase::Shuffle) => {
                 if turn.state.fresh || turn.state.in_round() {

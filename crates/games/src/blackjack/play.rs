@@ -14,7 +14,8 @@ impl<V: Variant> Twentyone<V> {
     /// Goes to the first hand still to be played; a split hand gets its second card. After the last one those passed
     /// over are made good, then the dealer plays.
     pub(super) fn next_hand<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        while let Some((seat, hand)) = turn.state.open.first() {
+        while let Some((seat, hand)) = turn.state.open.next(turn.state.playing) {
+            turn.state.playing = hand;
             let cards = turn.felt.cards(Place::Hand(seat, hand));
             if cards.len() < 2 {
                 return self.draw(turn, seat, hand);
@@ -34,8 +35,10 @@ impl<V: Variant> Twentyone<V> {
     /// and so is what nobody is there to play.
     #[inline(always)]
     fn plays_on<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8, total: Total) -> bool {
-        debug_assert_eq!(turn.state.open.first(), Some((seat, hand)));
-        let full = total.value() >= 21 && !self.only_player_knows(turn.felt, seat);
+        debug_assert_eq!(turn.state.open.next(turn.state.playing), Some((seat, hand)));
+        let two = || turn.felt.cards(Place::Hand(seat, hand)).len() == 2;
+        let full =
+            total.value() >= 21 && !self.only_player_knows(turn.felt, seat) && !(V::DOUBLES_21 && two());
         let ace = turn.state.aces.has(seat)
             && !self.may_split(turn.felt, turn.state, seat, turn.felt.cards(Place::Hand(seat, hand)));
         let done = full || ace || turn.state.gone.has(seat);
@@ -249,6 +252,7 @@ impl<V: Variant> Twentyone<V> {
         turn.state.owed.remove(seat, hand);
         if deal {
             turn.state.open.add(seat, hand);
+            turn.state.playing = hand;
             return self.draw(turn, seat, hand);
         }
         let clause = V::PRINT.irregular.expect("a player is passed over by a call").passed_over;

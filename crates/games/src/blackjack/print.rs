@@ -14,7 +14,6 @@ pub struct Print {
     pub batches: Clause,
     /// A machine that fails leaves the shuffle to the dealer.
     pub by_hand: Clause,
-    pub fresh_decks: Clause,
     pub wager: Clause,
     pub wins_on_bust: Clause,
     pub wins: Clause,

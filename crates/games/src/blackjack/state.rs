@@ -64,8 +64,7 @@ impl Phase {
     }
 }
 
-/// Some of the hands on the table, one bit each, in the order they are played: boxes clockwise, hands of a box from the
-/// dealer's left.
+/// Some of the hands on the table, one bit each: boxes clockwise, hands of a box as they were made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Hands(u64);
@@ -107,7 +106,17 @@ impl Hands {
         (self.0 >> (seat.0 * Hands::EACH) & 0xf).count_ones()
     }
 
-    /// The first to be played.
+    /// The next to be played: of the first box the hand being played, if it is among them, else the one made last. So a
+    /// hand made by splitting again comes before those that waited already.
+    #[inline]
+    pub fn next(self, playing: u8) -> Option<(Seat, u8)> {
+        let (seat, _) = self.first()?;
+        let hands = (self.0 >> (seat.0 * Hands::EACH)) as u8 & 0xf;
+        let made_last = hands.ilog2() as u8;
+        Some((seat, if hands >> playing & 1 == 1 { playing } else { made_last }))
+    }
+
+    /// The first of them: boxes clockwise, hands as they were made.
     #[inline]
     pub fn first(self) -> Option<(Seat, u8)> {
         let at = self.0.trailing_zeros() as u8;
@@ -127,6 +136,8 @@ pub struct State {
     pub(super) live: Hands,
     /// The hands still to be played.
     pub(super) open: Hands,
+    /// The hand of its box that is being played.
+    pub(super) playing: u8,
     /// The hands passed over for a card, to be made good before the dealer plays.
     pub(super) owed: Hands,
     /// The hands doubled down.
@@ -180,6 +191,7 @@ impl State {
             boxes: Seats::default(),
             live: Hands::default(),
             open: Hands::default(),
+            playing: 0,
             owed: Hands::default(),
             doubled: Hands::default(),
             bust: Hands::default(),
@@ -211,6 +223,7 @@ impl State {
         self.boxes = boxes;
         self.live = Hands::default();
         self.open = Hands::default();
+        self.playing = 0;
         self.owed = Hands::default();
         self.doubled = Hands::default();
         self.bust = Hands::default();
@@ -279,7 +292,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hands_come_in_the_order_they_are_played() {
+    fn hands_come_box_by_box() {
         let mut hands = Hands::default();
         hands.add(Seat(15), 3);
         hands.add(Seat(2), 1);
@@ -290,5 +303,25 @@ mod tests {
         assert!(hands.has(Seat(15), 3));
         hands.remove(Seat(15), 3);
         assert_eq!(hands.first(), None);
+    }
+
+    #[test]
+    fn a_hand_made_by_splitting_again_comes_before_those_that_wait() {
+        let mut hands = Hands::default();
+        (0..3).for_each(|hand| hands.add(Seat(2), hand));
+        hands.add(Seat(5), 0);
+        // Hand 0 was split twice: into 1, then into 2.
+        assert_eq!(hands.next(0), Some((Seat(2), 0)));
+        hands.remove(Seat(2), 0);
+        assert_eq!(hands.next(0), Some((Seat(2), 2)));
+        // Hand 2 is split into 3, and goes on.
+        hands.add(Seat(2), 3);
+        assert_eq!(hands.next(2), Some((Seat(2), 2)));
+        hands.remove(Seat(2), 2);
+        assert_eq!(hands.next(2), Some((Seat(2), 3)));
+        hands.remove(Seat(2), 3);
+        assert_eq!(hands.next(3), Some((Seat(2), 1)));
+        hands.remove(Seat(2), 1);
+        assert_eq!(hands.next(1), Some((Seat(5), 0)));
     }
 }

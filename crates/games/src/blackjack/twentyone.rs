@@ -27,6 +27,8 @@ pub trait Variant: Sized + Send + Sync + 'static {
     const PRINT: &'static Print;
     /// The simple strategy in a sentence.
     const HELP: &'static str;
+    /// Whether a two-card 21 made by a split may still be doubled, and so is played on.
+    const DOUBLES_21: bool = false;
 
     /// Reads the house's choices.
     fn house(rules: &Rules) -> Result<House, Fault>;
@@ -262,7 +264,9 @@ impl<V: Variant> Game for Twentyone<V> {
         let rocket = RocketAces::new(rules, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
         layout.cards = Some((Deck::Standard, house.decks));
+        layout.card_change = CardChange::new(rules, true);
         layout.calls = irregular::calls(print, &house);
+        layout.calls.extend(layout.card_change.map(CardChange::call));
         let decks = Composition::of(Deck::Standard, house.decks);
         let (pays, chart) = (PayTables::new(rules)?, Chart::new(&house, print.free.is_some()));
         Ok(Twentyone { house, layout, spots, pays, decks, rocket, chart, variant })

@@ -1,6 +1,6 @@
 //! What is called out: wagers on and off, the passing of dice, call bets, and every way a roll does not count.
 
-use book::{Cents, Clause, Rounding};
+use book::{Cents, Clause};
 
 use super::wagers::{HARDWAYS, Wager};
 use super::{CALL_BET, CALLED, Craps, Phase, State};
@@ -20,9 +20,10 @@ pub(super) const CALLS: [CallInfo; 19] = [
     )
     .seat(),
     CallInfo::plain("pass-dice", By::Player, "HC-B §11.I", "the shooter passes the dice").seat(),
-    CallInfo::plain("call-bet", By::Player, "HC-B §1.I.B", "a wager of the posted minimum without chips")
+    CallInfo::plain("call-bet", By::Player, "HC-B §1.I.B", "a wager of a known customer without chips")
         .seat()
-        .spot(),
+        .spot()
+        .amount(),
     CallInfo::plain("order-pass", By::Floor, "HC-B §11.I.B", "the box person has the shooter pass the dice"),
     no_roll("off-table", "HC-B §13.I", "a die left the table"),
     no_roll("die-on-die", "HC-B §13.I", "a die came to rest on the other"),
@@ -54,7 +55,9 @@ impl Craps {
             "off" => self.call_wager(turn, seat(), spot(), false),
             "hardways-on" => self.call_hardways(turn, seat(), true),
             "hardways-off" => self.call_hardways(turn, seat(), false),
-            "call-bet" => self.call_bet(turn, seat(), spot()),
+            "call-bet" => {
+                self.call_bet(turn, seat(), spot(), call.amount.expect("the kernel has seen it named"))
+            }
             "pass-dice" if turn.state.shooter != Some(seat()) => {
                 Err(Refusal::new(info.clause, format!("{} does not hold the dice", seat())))
             }
@@ -122,7 +125,13 @@ impl Craps {
     }
 
     /// A wager without chips for a known customer, where the house takes such.
-    fn call_bet<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
+    fn call_bet<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
         if !self.call_bets {
             return Err(Refusal::new(Clause::new("HC-B §2.III.C"), "no call bets"));
         }
@@ -132,9 +141,16 @@ impl Craps {
         if !print.open || turn.felt.seat(seat).stake(spot, 0) > Cents::ZERO {
             return Err(Refusal::new(clause, "a call bet is a new wager on a spot where players bet"));
         }
-        let amount = print.limits.min.times(1, 1, Rounding::up_to(print.limits.step));
         self.check_bet(turn.felt, turn.state, seat, spot, amount)?;
-        turn.say("call bet", None, Some(seat), clause);
+        let (limits, most) = (print.limits, self.most_on(turn.felt, turn.state, seat, spot));
+        if amount < limits.min || amount > most || !amount.is_multiple_of(limits.step) {
+            let why = format!(
+                "{} takes {} to {most} in steps of {}, not {amount}",
+                print.name, limits.min, limits.step
+            );
+            return Err(Refusal::new(self.layout.cites.limits, why));
+        }
+        turn.say("bets without chips", None, Some(seat), clause);
         turn.stake(seat, 0, spot, amount);
         turn.felt.seat_mut(seat).bet_mut(spot, 0).expect("it was just made").mark |= CALL_BET;
         self.booked(turn, seat, spot, amount);

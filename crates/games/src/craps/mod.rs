@@ -299,13 +299,15 @@ impl Craps {
     #[inline]
     fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) -> bool {
         let (come, dont_come) = (self.spots.of(Wager::Come), self.spots.of(Wager::DontCome));
-        let point = turn.state.point;
+        let (point, lineless) = (turn.state.point, turn.state.lineless);
+        let line = [self.spots.of(Wager::Pass), self.spots.of(Wager::DontPass)];
         let mut waiting = false;
         for seat in turn.felt.staked() {
             let mut at = 0;
             while let Some(&bet) = turn.felt.seat(seat).bets.get(at) {
                 let called = bet.mark & CALLED != 0;
-                if self.decided.has(bet.spot, point, called, dice) {
+                let rests = lineless && line.contains(&bet.spot);
+                if self.decided.has(bet.spot, point, called, dice) && !rests {
                     at += self.settle_one(turn, seat, bet, dice);
                 } else {
                     waiting |= bet.spot == come || bet.spot == dont_come;

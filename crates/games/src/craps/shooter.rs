@@ -33,9 +33,9 @@ impl Craps {
         (state.point.is_some() || self.on_the_line(felt, seat)) && self.present(felt, seat)
     }
 
-    /// Whether a Come or Don't Come Bet waits on a number.
+    /// Whether a Come, Don't Come or Put Bet waits on a number.
     fn come_bets_wait(&self, felt: &Felt) -> bool {
-        let waits = |wager| matches!(wager, Wager::ComeAt(_) | Wager::DontComeAt(_));
+        let waits = |wager| matches!(wager, Wager::ComeAt(_) | Wager::DontComeAt(_) | Wager::Put(_));
         felt.seats.iter().flat_map(|s| &s.bets).any(|b| waits(self.spots.at(b.spot)))
     }
 
@@ -59,13 +59,10 @@ impl Craps {
             return Ok(());
         }
         // Nobody bets the line. The last shooter may throw on for the Come Bets that wait.
-        match state.shooter.or(state.last).filter(|&seat| self.present(felt, seat)) {
-            Some(seat) if state.point.is_none() && self.come_bets_wait(felt) => {
-                turn.state.shooter = Some(seat);
-                turn.state.lineless = true;
-                turn.state.phase = Phase::Throw;
+        match self.throws_for_come_bets(felt, state) {
+            Some(seat) => {
                 turn.tell(Event::Closed);
-                turn.say("throws for the Come Bets alone", None, Some(seat), Clause::new("HC-B §11.II"));
+                Self::throw_for_come_bets(turn, seat);
                 Ok(())
             }
             _ if state.point.is_some() => {
@@ -78,6 +75,20 @@ impl Craps {
         }
     }
 
+    /// The shooter who throws, without a line wager, for the Come Bets that wait: the one who had the dice last (§11.II).
+    fn throws_for_come_bets(&self, felt: &Felt, state: &State) -> Option<Seat> {
+        let last = state.shooter.or(state.last).filter(|&seat| self.present(felt, seat))?;
+        (state.point.is_none() && self.come_bets_wait(felt)).then_some(last)
+    }
+
+    /// Such a roll sets no point, and line wagers of others rest.
+    fn throw_for_come_bets<K: Sink>(turn: &mut Turn<State, K>, seat: Seat) {
+        turn.state.shooter = Some(seat);
+        turn.state.lineless = true;
+        turn.state.phase = Phase::Throw;
+        turn.say("throws for the Come Bets alone", None, Some(seat), Clause::new("HC-B §11.II"));
+    }
+
     /// The shooter's dice go back to the stick person; the player to the left is next (§11.III).
     pub(super) fn give_up<K: Sink>(&self, turn: &mut Turn<State, K>, how: &'static str, clause: Clause) {
         if let Some(shooter) = turn.state.shooter.take() {
@@ -87,8 +98,8 @@ impl Craps {
         }
     }
 
-    /// Offers the dice clockwise, having skipped so many places (§8.II.A, §11.III). If nobody takes them, wagers are
-    /// open again.
+    /// Offers the dice clockwise, having skipped so many places (§8.II.A, §11.III). If nobody takes them, the last shooter
+    /// throws for the Come Bets that wait, not being on the line (§11.II); without any, wagers are open again.
     pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, skip: u8) {
         let seats = self.layout.seats;
         let willing = (skip..seats)
@@ -98,7 +109,11 @@ impl Craps {
             Some(seat) => turn.state.phase = Phase::Offer(seat),
             None => {
                 turn.say("nobody takes the dice", None, None, offering(turn.felt));
-                self.reopen(turn);
+                let last = self.throws_for_come_bets(turn.felt, turn.state);
+                match last.filter(|&seat| !self.on_the_line(turn.felt, seat)) {
+                    Some(seat) => Self::throw_for_come_bets(turn, seat),
+                    None => self.reopen(turn),
+                }
             }
         }
     }
@@ -119,8 +134,15 @@ impl Craps {
     /// The shooter gives the dice up of their own will or by order, before a throw (§11.I).
     pub(super) fn pass_dice<K: Sink>(&self, turn: &mut Turn<State, K>, how: &'static str, clause: Clause) {
         self.give_up(turn, how, clause);
-        if turn.state.phase == Phase::Throw {
+        if turn.state.phase != Phase::Throw {
+            return;
+        }
+        // Whoever passes the dice with nobody to take them is not made to throw.
+        if turn.felt.clockwise().any(|seat| self.may_shoot(turn.felt, turn.state, seat)) {
             self.offer(turn, 0);
+        } else {
+            turn.say("nobody takes the dice", None, None, offering(turn.felt));
+            self.reopen(turn);
         }
     }
 

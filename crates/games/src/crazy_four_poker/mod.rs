@@ -61,6 +61,7 @@ impl Game for CrazyFourPoker {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         // The Super Bonus stands to the right of the Ante (§2.I.B).
         let ante = layout.spot(rules, "ante", true);
         let super_bonus = layout.spot(rules, "super-bonus", true);

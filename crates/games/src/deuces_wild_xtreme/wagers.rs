@@ -86,7 +86,14 @@ impl Wagers {
         if rules.flag("dealer-wagers") {
             for wager in wagers.kinds.clone().into_iter().filter(|w| *w <= Wager::GoinWild) {
                 let own = wagers.spots[wager as usize].expect("the wager is offered");
-                wagers.tokes[wager as usize] = Some(layout.for_dealer(own));
+                let toke = layout.for_dealer(own);
+                if wager == Wager::Play {
+                    // Play is twice the Ante; a chip for the dealer is any chip.
+                    let step = layout.at(base.ante).limits.step;
+                    let limits = &mut layout.spots[toke.0 as usize].limits;
+                    *limits = book::Limits { min: step, step, ..*limits };
+                }
+                wagers.tokes[wager as usize] = Some(toke);
                 wagers.kinds.push(wager);
             }
         }

@@ -70,6 +70,7 @@ impl Game for DjWild {
         layout.cards = Some((Deck::WithJoker, 1));
         layout.commons = vec!["dealer"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let base = Base::new(rules, &mut layout, &settle::PRINT)?;
         let mut side = |wager: &str| rules.flag(wager).then(|| layout.spot(rules, wager, true));
         let (trips, bad_beat) = (side("trips"), side("two-way-bad-beat"));
@@ -112,8 +113,8 @@ impl Game for DjWild {
 
     #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
-        if self.is_side(spot) && !self.base.is_down(felt, seat) {
-            let why = "the side wagers go with an Ante and a Blind";
+        if self.is_side(spot) && felt.seat(seat).bet(self.base.ante, 0).is_none() {
+            let why = "the side wagers go with an Ante";
             return Err(Refusal::new(Clause::new("HC-O §7(f)"), why));
         }
         Ok(())
@@ -129,8 +130,8 @@ impl Game for DjWild {
     ) -> Result<(), Refusal> {
         let bets = felt.seat(seat);
         let side = bets.bets.iter().any(|b| self.is_side(b.spot));
-        if side && !self.is_side(spot) && amount == bets.stake(spot, 0) {
-            let why = "a side wager would stand without its Ante and Blind";
+        if side && spot == self.base.ante && amount == bets.stake(spot, 0) {
+            let why = "a side wager would stand without its Ante";
             return Err(Refusal::new(Clause::new("HC-O §7(f)"), why));
         }
         Ok(())

@@ -59,6 +59,7 @@ impl Game for FourCardPoker {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let ante = layout.spot(rules, "ante", true);
         let play = layout.spot(rules, "play", false);
         let aces_up = layout.spot(rules, "aces-up", true);

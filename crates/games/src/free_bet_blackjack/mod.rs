@@ -83,7 +83,6 @@ const PRINT: Print = Print {
     decks: Clause::new("HC-A-FB §3.I"),
     batches: Clause::new("HC-A-FB §3.III.D"),
     by_hand: Clause::new("HC-A-FB §3.III.F"),
-    fresh_decks: Clause::new("HC-A-FB §3.IV"),
     wager: Clause::new("HC-A-FB §4.I"),
     wins_on_bust: Clause::new("HC-A-FB §4.II.A"),
     wins: Clause::new("HC-A-FB §4.II.B"),

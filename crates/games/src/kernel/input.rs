@@ -168,17 +168,19 @@ pub struct Call {
     pub spot: Option<SpotId>,
     /// The card it concerns.
     pub card: Option<Card>,
+    /// The amount it names.
+    pub amount: Option<Cents>,
 }
 
 impl Call {
-    /// A call that concerns no seat, spot or card.
+    /// A call that concerns no seat, spot or card and names no amount.
     pub const fn plain(id: &'static str) -> Call {
-        Call { id, seat: None, spot: None, card: None }
+        Call { id, seat: None, spot: None, card: None, amount: None }
     }
 
     /// A call about one seat.
     pub const fn about(id: &'static str, seat: Seat) -> Call {
-        Call { id, seat: Some(seat), spot: None, card: None }
+        Call { seat: Some(seat), ..Call::plain(id) }
     }
 }
 

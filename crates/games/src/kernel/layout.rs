@@ -53,6 +53,8 @@ pub struct Takes {
     pub spot: bool,
     /// The card it concerns.
     pub card: bool,
+    /// An amount.
+    pub amount: bool,
 }
 
 /// A call a game knows.
@@ -73,7 +75,7 @@ pub struct CallInfo {
 impl CallInfo {
     /// A call that takes nothing.
     pub const fn plain(id: &'static str, by: By, clause: &'static str, help: &'static str) -> CallInfo {
-        let takes = Takes { seat: false, spot: false, card: false };
+        let takes = Takes { seat: false, spot: false, card: false, amount: false };
         CallInfo { id, help, by, takes, clause: Clause::new(clause) }
     }
 
@@ -92,6 +94,12 @@ impl CallInfo {
     /// The same call about a card.
     pub const fn card(mut self) -> CallInfo {
         self.takes.card = true;
+        self
+    }
+
+    /// The same call naming an amount.
+    pub const fn amount(mut self) -> CallInfo {
+        self.takes.amount = true;
         self
     }
 }
@@ -113,6 +121,30 @@ pub struct Cites {
     pub decisions: Clause,
     /// What may be called, and when.
     pub calls: Clause,
+}
+
+/// How long the same cards stay in use. A table knows no time: whoever has a clock changes the cards by the call
+/// `new-cards`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CardChange {
+    /// The most hours.
+    pub hours: u8,
+    /// The clause that limits them.
+    pub clause: Clause,
+}
+
+impl CardChange {
+    /// The house's choice within what the chapter allows, by how the cards are dealt where the chapter tells that apart.
+    pub fn new(rules: &Rules, from_shoe: bool) -> Option<CardChange> {
+        let by_deal = if from_shoe { "deck-change-shoe" } else { "deck-change-hand" };
+        let setting = rules.choices().find(|s| s.id == "deck-change" || s.id == by_deal)?;
+        Some(CardChange { hours: rules.number(&setting.id) as u8, clause: setting.clause })
+    }
+
+    /// The call that changes the cards.
+    pub const fn call(self) -> CallInfo {
+        CallInfo::plain("new-cards", By::Floor, self.clause.text(), "fresh cards replace the old ones")
+    }
 }
 
 /// A progressive meter the table is linked to.
@@ -147,6 +179,8 @@ pub struct Layout {
     pub cards: Option<(Deck, u8)>,
     /// The wheel in use.
     pub wheel: Option<Wheel>,
+    /// How long the cards stay in use, where the chapter says so.
+    pub card_change: Option<CardChange>,
     /// Every call the game knows.
     pub calls: Vec<CallInfo>,
     /// The meters linked.
@@ -164,6 +198,7 @@ impl Layout {
             commons: vec![],
             cards: None,
             wheel: None,
+            card_change: None,
             calls: vec![],
             meters: vec![],
             cites,

@@ -58,7 +58,8 @@ pub(crate) fn explain(event: &Event, layout: &Layout, decided: &str) -> String {
             (Some(card), _) => format!("{card:#} face down to {}", at(place)),
             (None, _) => format!("A card face down to {}", at(place)),
         },
-        Event::Turned { place, card, .. } => match card {
+        Event::Turned { place, card, face, .. } => match card {
+            Some(card) if face == Face::Own => format!("{} looks at {card:#}", start(&at(place))),
             Some(card) => format!("{} shows {card:#}", start(&at(place))),
             None => format!("{} looks at a card", start(&at(place))),
         },

@@ -6,6 +6,7 @@
 //! number 5
 //! choose 1 hit          choose 1 double $5     choose 1 set cards 1 4
 //! call no-spin          call off seat 1 spot hard-8                   meter 1 $12,500     leave 1
+//! call house-less amount $10
 //! clear 1
 //! ```
 
@@ -61,6 +62,7 @@ impl Notation<'_> {
                 call.seat.iter().for_each(|s| text += &format!(" seat {}", seat(s)));
                 call.spot.iter().for_each(|s| text += &format!(" spot {}", layout.at(*s).id));
                 call.card.iter().for_each(|c| text += &format!(" card {c}"));
+                call.amount.iter().for_each(|a| text += &format!(" amount {a}"));
                 text
             }
             Input::Meter(meter, amount) => format!("meter {} {amount}", meter + 1),
@@ -135,7 +137,8 @@ impl Notation<'_> {
                 "seat" => call.seat = Some(seat(value)?),
                 "spot" => call.spot = Some(self.spot(value)?),
                 "card" => call.card = Some(value.parse().map_err(said)?),
-                other => return Err(NotInput(format!("`{other}` is not seat, spot or card"))),
+                "amount" => call.amount = Some(money(value)?),
+                other => return Err(NotInput(format!("`{other}` is not seat, spot, card or amount"))),
             }
             rest = more;
         }

@@ -96,6 +96,11 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.shuffle(unseen, &mut self.chance);
     }
 
+    /// The source of chance, for whoever has to key it.
+    pub fn source(&mut self) -> &mut R {
+        &mut self.chance
+    }
+
     /// The next card of the shoe.
     #[inline]
     pub(super) fn draw(&mut self) -> Card {

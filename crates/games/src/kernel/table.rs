@@ -494,13 +494,14 @@ impl<G: Game> Table<G> {
             ));
         };
         for (what, takes, given) in [
-            ("seat", info.takes.seat, call.seat.is_some()),
-            ("spot", info.takes.spot, call.spot.is_some()),
-            ("card", info.takes.card, call.card.is_some()),
+            ("a seat", info.takes.seat, call.seat.is_some()),
+            ("a spot", info.takes.spot, call.spot.is_some()),
+            ("a card", info.takes.card, call.card.is_some()),
+            ("an amount", info.takes.amount, call.amount.is_some()),
         ] {
             if takes != given {
                 let why =
-                    format!("`{}` {} a {what}", info.id, if takes { "must name" } else { "does not name" });
+                    format!("`{}` {} {what}", info.id, if takes { "must name" } else { "does not name" });
                 return Err(Refusal::new(info.clause, why));
             }
         }

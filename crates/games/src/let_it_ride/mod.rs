@@ -76,6 +76,7 @@ impl Game for LetItRide {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["board"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let bets =
             ["bet-number-1", "bet-number-2", "bet-number-3"].map(|wager| layout.spot(rules, wager, true));
         if bets.iter().any(|&spot| layout.at(spot).limits != layout.at(bets[0]).limits) {

@@ -91,6 +91,7 @@ impl Game for MississippiStud {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["board"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         let street = |wager| {

@@ -184,8 +184,12 @@ impl PaiGowPoker {
         }
     }
 
-    /// The player bank asks the house to bet a table minimum less, or nothing.
-    pub(super) fn ask_house<K: Sink>(&self, turn: &mut Turn<State, K>, nothing: bool) -> Result<(), Refusal> {
+    /// The player bank asks the house to bet this much at most, less than it would, or nothing at all.
+    pub(super) fn ask_house<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        most: Option<Cents>,
+    ) -> Result<(), Refusal> {
         let refuse = |clause: &'static str, why| Err(Refusal::new(Clause::new(clause), why));
         let (Phase::Bets, Some(bank)) = (turn.state.phase, turn.state.bank.seat) else {
             return refuse("HC-F §14.IX", "no player bank is waiting for wagers");
@@ -194,8 +198,12 @@ impl PaiGowPoker {
             return refuse("HC-F §14.XIX", "with partners in the bank the house decides on its wager");
         }
         let offers = self.house_offers(turn.felt, turn.state, bank);
-        let less = (offers - self.layout.at(self.main).limits.min).max(Cents::ZERO);
-        let most = if nothing { Cents::ZERO } else { less };
+        if let Some(most) = most
+            && !(Cents::ZERO < most && most < offers && most.is_multiple_of(DOLLARS.unit))
+        {
+            return refuse("HC-F §14.IX", "the house is asked to bet fewer whole dollars than it would");
+        }
+        let most = most.unwrap_or(Cents::ZERO);
         turn.state.bank.asked = Some(most);
         turn.say(
             "the house will bet no more than, in dollars,",

@@ -73,11 +73,11 @@ pub(super) fn seven(felt: &Felt, place: Place) -> [Card; 7] {
 }
 
 impl PaiGowPoker {
-    /// The first step of a deal: from the hand the stacks come first (§9), from the shoe the starting position (§10).
+    /// The first step of a deal: the starting position is found, unless the button shows it (§9.II, §10.II).
     pub(super) fn begin_deal<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.state.phase = match self.start_by {
-            StartBy::Dice | StartBy::Number if self.room.from_shoe => Phase::Start,
-            _ => Phase::Deal(0),
+        turn.state.phase = match self.start_by.chance() {
+            Some(_) => Phase::Start,
+            None => Phase::Deal(0),
         };
     }
 
@@ -89,11 +89,7 @@ impl PaiGowPoker {
         let what = if at.is_none() { "the dealer is the start, counted to" } else { "start, counted to" };
         turn.say(what, Some(total as i64), at, Clause::new(clause));
         turn.state.start = start;
-        if self.room.from_shoe {
-            turn.state.phase = Phase::Deal(0);
-        } else {
-            self.deliver(turn);
-        }
+        turn.state.phase = Phase::Deal(0);
     }
 
     /// Lays all cards that are dealt from the hand but the last.
@@ -113,11 +109,9 @@ impl PaiGowPoker {
         if self.room.from_shoe {
             // A stack at a time, clockwise from the starting position (§10.III).
             let at = (turn.state.start + step / STACK) % PLACES;
-            let (place, face) = match at {
-                DEALERS_PLACE => (DEALER, Face::Down),
-                _ => (Place::Hand(Seat(at), 0), self.held(turn.felt, turn.state, Seat(at))),
-            };
-            turn.deal(place, card, face);
+            let place = if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) };
+            // Nobody looks before the deal is over (§16.IV).
+            turn.deal(place, card, Face::Down);
         } else {
             turn.deal(Place::Common(STACKED[step as usize]), card, Face::Down);
         }
@@ -127,10 +121,7 @@ impl PaiGowPoker {
             self.dealt(turn);
         } else {
             self.count_stub(turn);
-            match self.start_by.chance() {
-                Some(_) => turn.state.phase = Phase::Start,
-                None => self.deliver(turn),
-            }
+            self.deliver(turn);
         }
     }
 
@@ -169,12 +160,16 @@ impl PaiGowPoker {
         self.begin_setting(turn);
     }
 
-    /// The stacks from the shoe lie at all places; those without a wager are put away (§10.VI).
+    /// The stacks from the shoe lie at all places; those without a wager are put away, and the players look at theirs
+    /// (§10.VI).
     fn dealt<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.count_stub(turn);
         for at in 0..PLACES {
+            let place = if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) };
             if !self.takes_part(turn.felt, turn.state, at) {
-                turn.pick_up(if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) });
+                turn.pick_up(place);
+            } else if at != DEALERS_PLACE && self.held(turn.felt, turn.state, Seat(at)) == Face::Own {
+                Self::look(turn, Seat(at));
             }
         }
         self.begin_setting(turn);

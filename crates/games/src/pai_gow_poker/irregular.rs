@@ -26,7 +26,7 @@ pub(super) const PRINT: Print = Print {
     leaving: "HC-F §7.II",
 };
 
-const COMMON: [&str; 4] = ["recut", "shuffler-jam", "card-in-error", "wrong-number"];
+const COMMON: [&str; 5] = ["recut", "shuffler-jam", "card-in-error", "wrong-number", "new-cards"];
 
 impl InRoom for State {
     #[inline]
@@ -43,7 +43,13 @@ pub(super) fn calls(room: &Room) -> Vec<CallInfo> {
         CallInfo::plain("surrender", Player, "HC-F §13.V", "a player who has set gives up the wager").seat(),
         CallInfo::plain("give-up-bank", Player, "HC-F §14.III", "the player bank passes the bank after all")
             .seat(),
-        CallInfo::plain("house-less", Player, "HC-F §14.IX", "the bank asks the house to bet a minimum less"),
+        CallInfo::plain(
+            "house-less",
+            Player,
+            "HC-F §14.IX",
+            "the bank asks the house to bet no more than this",
+        )
+        .amount(),
         CallInfo::plain("house-none", Player, "HC-F §14.IX", "the bank asks the house not to bet"),
         CallInfo::plain("wrong-set", Irregularity, "HC-F §13.VII.D", "hands are not of five and two cards")
             .seat(),
@@ -68,13 +74,12 @@ pub(super) fn calls(room: &Room) -> Vec<CallInfo> {
 }
 
 impl PaiGowPoker {
-    fn stage(&self, state: &State) -> Stage {
+    fn stage(state: &State) -> Stage {
         match state.phase {
             Phase::Shuffle => Stage::Shuffling,
-            Phase::Offer(_) | Phase::Bets | Phase::Deal(0) => Stage::Betting,
-            Phase::Start if self.room.from_shoe => Stage::Betting,
+            Phase::Offer(_) | Phase::Bets | Phase::Start | Phase::Deal(0) => Stage::Betting,
             Phase::Deal(_) => Stage::Dealing,
-            Phase::Start | Phase::Set(_) | Phase::BankSets(_) => Stage::Playing,
+            Phase::Set(_) | Phase::BankSets(_) => Stage::Playing,
         }
     }
 
@@ -88,7 +93,7 @@ impl PaiGowPoker {
     }
 
     pub(super) fn handle<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
-        let stage = self.stage(turn.state);
+        let stage = Self::stage(turn.state);
         if COMMON.contains(&call.id) {
             match self.room.call(turn, stage, &call).expect("these calls are common ones")? {
                 Remedy::Done => {}
@@ -101,7 +106,6 @@ impl PaiGowPoker {
         let clause = self.layout.call(call.id).expect("the kernel knows the call").clause;
         let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
         let dealing = stage == Stage::Dealing;
-        let stacks = dealing || turn.state.phase == Phase::Start && !self.room.from_shoe;
         let dice = self.start_by == StartBy::Dice;
         let (now, why) = match call.id {
             "surrender" | "give-up-bank" | "player-exposed" | "wrong-set" | "house-less" | "house-none" => {
@@ -115,8 +119,13 @@ impl PaiGowPoker {
                 "no card has gone to a place counted out with dice",
             ),
             "stack-exposed" => (dealing, "no stacks are being dealt"),
-            "wrong-stacks" => (stacks && !self.room.from_shoe, "no stacks are being dealt from the hand"),
-            "wrong-stub" => (setting || stacks && !dealing, "the stacks are not dealt yet"),
+            "wrong-stacks" => (dealing && !self.room.from_shoe, "no stacks are being dealt from the hand"),
+            "wrong-stub" => (setting, "the stacks are not dealt yet"),
+            // The dealer sets last, and the round is settled by it.
+            "dealer-misset" => (
+                turn.state.dealer_set && turn.state.phase == Phase::Shuffle,
+                "the dealer has no hands set and still on the table",
+            ),
             _ => (setting && !turn.felt.cards(DEALER).is_empty(), "the dealer has no cards"),
         };
         if !now {
@@ -130,21 +139,26 @@ impl PaiGowPoker {
                 }
                 self.release_bank(turn);
             }
-            ("house-less" | "house-none", _) => self.ask_house(turn, call.id == "house-none")?,
+            ("house-less" | "house-none", _) => self.ask_house(turn, call.amount)?,
             ("wrong-set", Some(seat)) => {
                 let has_set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
                 if !has_set || turn.felt.seat(seat).bet(self.main, 0).is_none() {
                     return Err(Refusal::new(clause, "this seat has not set a hand"));
                 }
-                turn.state.misset |= 1 << seat.0;
                 turn.say("the hands are set wrongly", None, Some(seat), clause);
+                if self.resets(turn.state) {
+                    turn.carry(Place::Hand(seat, 1), Place::Hand(seat, 0), Face::Own);
+                    self.courtesy_reset(turn, seat);
+                } else {
+                    turn.state.misset |= 1 << seat.0;
+                }
             }
             ("dice-not-flat" | "die-out", _) => {
                 turn.say("no roll: the dice are shaken again", None, None, clause);
             }
             ("player-exposed", Some(seat)) => self.expose_card(turn, seat, call, clause)?,
             ("dealer-misset", _) => {
-                turn.say("the dealer's hand is set again the house way", None, None, clause);
+                turn.say("the dealer's hands are set again the house way", None, None, clause);
             }
             ("stack-exposed" | "wrong-stacks", _) => self.deal_again(turn, clause),
             _ => self.void_all(turn, clause),
@@ -176,7 +190,8 @@ impl PaiGowPoker {
         Ok(())
     }
 
-    /// A player's card shows. Before he looks at the others he decides whether to play or to void the hand (§16.IV).
+    /// A player's card shows. Before he looks at the others he decides whether to play or to void the hand (§16.IV): in
+    /// the deal from the shoe at once, else the others are turned down for it.
     fn expose_card<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
@@ -185,19 +200,16 @@ impl PaiGowPoker {
         clause: Clause,
     ) -> Result<(), Refusal> {
         let place = Place::Hand(seat, 0);
-        let setting = matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_));
+        let set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
         let cards = turn.felt.cards(place);
-        if !setting
-            || turn.state.exposed.is_some()
-            || cards.len() != 7
-            || turn.state.surrendered >> seat.0 & 1 == 1
-        {
+        let plays = turn.felt.seat(seat).bet(self.main, 0).is_some() || turn.state.bank.seat == Some(seat);
+        if !plays || set || turn.state.exposed.is_some() || turn.state.surrendered >> seat.0 & 1 == 1 {
             return Err(Refusal::new(clause, "this seat has no unset hand"));
         }
         let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {
             return Err(Refusal::new(clause, "this seat does not hold that card"));
         };
-        for card in 0..7 {
+        for card in 0..cards.len() {
             turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
         }
         turn.state.exposed = Some(seat);
@@ -212,15 +224,15 @@ impl PaiGowPoker {
     pub(super) fn answer_exposure<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, plays: bool) {
         turn.state.exposed = None;
         let clause = Clause::new("HC-F §16.IV");
-        let waits = turn.state.bank.seat == Some(seat) && !matches!(turn.state.phase, Phase::BankSets(_));
-        if plays {
-            let place = Place::Hand(seat, 0);
-            for card in 0..7 {
-                let up = turn.felt.pile(place).is_some_and(|p| p.faces()[card] == Face::Up);
-                if !up && !waits {
-                    turn.turn(place, card, Face::Own);
-                }
-            }
+        let waits = match turn.state.phase {
+            Phase::Deal(_) => true,
+            Phase::BankSets(_) => false,
+            _ => turn.state.bank.seat == Some(seat),
+        };
+        if plays && !waits {
+            Self::look(turn, seat);
+        } else if plays {
+            turn.say("plays the hand", None, Some(seat), clause);
         } else if turn.state.bank.seat == Some(seat) {
             self.void_all(turn, clause);
         } else {
@@ -253,6 +265,9 @@ impl PaiGowPoker {
             self.room.leave_early(turn, seat);
             if turn.state.phase == Phase::Offer(seat) {
                 self.answer_offer(turn, seat, false);
+            }
+            if self.room.empties(turn.felt) {
+                turn.state.phase = Phase::Shuffle;
             }
             return;
         }

@@ -45,6 +45,8 @@ pub struct PaiGowPoker {
     two_positions: bool,
     /// The part of a player bank's last wager that the house bets against him (§14.VIII).
     house_share: Percent,
+    /// Whether the dealer sets a foul hand again for its player, while the house banks (§14.XIV).
+    courtesy_resets: bool,
 }
 
 /// Where a round stands.
@@ -84,6 +86,8 @@ pub struct State {
     exposed: Option<Seat>,
     /// The cards are shuffled for a round whose wagers already stand.
     redeal: bool,
+    /// The dealer's hands of the last round are set and lie for all to see, until the cards are shuffled.
+    dealer_set: bool,
 }
 
 impl State {
@@ -136,6 +140,7 @@ impl Game for PaiGowPoker {
             ]);
         }
         layout.calls = irregular::calls(&room);
+        layout.card_change = room.card_change;
         let main = layout.spot(rules, "pai-gow-poker", true);
         let fortune = rules.flag("fortune-bonus").then(|| layout.spot(rules, "fortune-bonus", true));
         let bank = layout.spot(rules, "bank", true);
@@ -155,6 +160,7 @@ impl Game for PaiGowPoker {
             start_by: StartBy::new(rules)?,
             two_positions: rules.flag("two-positions"),
             house_share: rules.percent("house-wager"),
+            courtesy_resets: rules.flag("courtesy-reset"),
         })
     }
 
@@ -175,6 +181,7 @@ impl Game for PaiGowPoker {
             envious: 0,
             exposed: None,
             redeal: false,
+            dealer_set: false,
         }
     }
 
@@ -272,6 +279,7 @@ impl Game for PaiGowPoker {
             (Phase::Start, Outcome::Number(number)) => self.start_found(turn, number),
             (Phase::Shuffle, Outcome::Shuffled) => {
                 self.room.shuffled(turn);
+                turn.state.dealer_set = false;
                 if std::mem::take(&mut turn.state.redeal) {
                     self.begin_deal(turn);
                 } else {
@@ -324,6 +332,9 @@ impl Game for PaiGowPoker {
             Verb::Accept | Verb::Pass => return self.answer_offer(turn, seat, choice.verb == Verb::Accept),
             Verb::Surrender => self.surrender(turn, seat),
             Verb::HouseWay => self.set_house_way(turn, seat),
+            _ if self.resets(turn.state) && Self::is_foul(turn.felt, seat, choice.pick as u8) => {
+                self.courtesy_reset(turn, seat);
+            }
             _ => Self::set(turn, seat, choice.pick as u8),
         }
         self.next_setting(turn);
@@ -340,6 +351,7 @@ impl Game for PaiGowPoker {
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut markers = self.room.markers(state.room);
+        markers.extend((state.phase == Phase::Shuffle).then(|| self.room.spread(felt)).flatten());
         if self.start_by == StartBy::Button {
             match state.start {
                 DEALERS_PLACE => markers.push(Marker::table("button", "dealer")),
@@ -440,10 +452,7 @@ impl PaiGowPoker {
         }
         let Some(bank) = turn.state.bank.seat else { return self.show_down(turn) };
         if turn.felt.leaving >> bank.0 & 1 == 0 {
-            let place = Place::Hand(bank, 0);
-            for card in 0..turn.felt.cards(place).len() {
-                turn.turn(place, card, Face::Own);
-            }
+            Self::look(turn, bank);
             turn.state.phase = Phase::BankSets(bank);
         } else {
             self.set_house_way(turn, bank);
@@ -463,6 +472,45 @@ impl PaiGowPoker {
     #[inline]
     fn set<K: Sink>(turn: &mut Turn<State, K>, seat: Seat, low: u8) {
         Self::part(turn, Place::Hand(seat, 0), Place::Hand(seat, 1), low, Face::Own);
+    }
+
+    /// Whether a hand set so that its low hand outranks its high hand, or not of five and two cards, is set again for the
+    /// player: never against a player bank (§14.XIV).
+    fn resets(&self, state: &State) -> bool {
+        self.courtesy_resets && state.bank.seat.is_none()
+    }
+
+    /// Whether these two cards of a seat's seven make a low hand above the high hand.
+    fn is_foul(felt: &Felt, seat: Seat, low: u8) -> bool {
+        let seven = seven(felt, Place::Hand(seat, 0));
+        let pick = |set: bool| (0..7).filter(move |at| (low >> at & 1 == 1) == set).map(|at| seven[at]);
+        let five: ArrayVec<Card, 5> = pick(false).collect();
+        let two: ArrayVec<Card, 2> = pick(true).collect();
+        match (five.into_inner(), two.into_inner()) {
+            (Ok(five), Ok(two)) => Hands::of(&five, &two).is_foul(),
+            _ => unreachable!("the menu asks for two of seven cards"),
+        }
+    }
+
+    /// The dealer sets a foul hand for its player.
+    fn courtesy_reset<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
+        turn.say(
+            "the hand is foul and set again the house way",
+            None,
+            Some(seat),
+            Clause::new("HC-F §14.XIV"),
+        );
+        self.set_house_way(turn, seat);
+    }
+
+    /// A player looks at the cards that lie before him.
+    fn look<K: Sink>(turn: &mut Turn<State, K>, seat: Seat) {
+        let place = Place::Hand(seat, 0);
+        for card in 0..turn.felt.cards(place).len() {
+            if turn.felt.pile(place).is_some_and(|p| p.faces()[card] == Face::Down) {
+                turn.turn(place, card, Face::Own);
+            }
+        }
     }
 
     fn set_house_way<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {

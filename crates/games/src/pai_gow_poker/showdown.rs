@@ -87,7 +87,8 @@ impl PaiGowPoker {
 
     /// All players have set. The dealer's cards are turned up and set the house way; the players are settled.
     pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        if !turn.felt.cards(DEALER).is_empty() {
+        let dealer_sets = !turn.felt.cards(DEALER).is_empty();
+        if dealer_sets {
             turn.reveal(DEALER);
             let (low, clause) = house_rule(&seven(turn.felt, DEALER));
             Self::part(turn, DEALER, LOW, low, Face::Up);
@@ -108,6 +109,7 @@ impl PaiGowPoker {
         turn.pick_up(LOW);
         self.settle_bank(turn);
         self.over(turn, true);
+        turn.state.dealer_set = dealer_sets;
     }
 
     /// The player bank's hands are shown, and the house's wager against them is decided first (§14.XVI).

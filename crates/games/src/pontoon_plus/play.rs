@@ -33,11 +33,12 @@ impl PontoonPlus {
         Origin { split: felt.seat(on).hands().len() > 1, doubled: state.doubled.has(on, hand) }
     }
 
-    /// Goes to the first hand still to be played: a split hand gets its second card, split aces no more. Where every
+    /// Goes to the next hand still to be played: a split hand gets its second card, split aces no more. Where every
     /// player on the box has walked away the house draws to 12 or more (§5.3).
     #[inline]
     pub(super) fn next_hand<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        while let Some((on, hand)) = turn.state.open.first() {
+        while let Some((on, hand)) = turn.state.open.next(turn.state.playing) {
+            turn.state.playing = hand;
             let cards = turn.felt.cards(Place::Hand(on, hand));
             let alone = turn.state.caller(on).is_none();
             let must_draw = cards.len() < 2 || (alone && !Self::may_stand(Total::of(cards)));
@@ -230,18 +231,18 @@ impl PontoonPlus {
         let Ok(cards) = <[Card; 3]>::try_from(hand) else { return };
         let origin = Origin::default();
         let odds = self.settle_21(&cards, origin);
-        let mut won = false;
+        let mut largest = book::Cents::ZERO;
         for player in turn.felt.staked().rev() {
             let spot = self.spots.of(super::spots::INITIAL, player, on);
             let stake = turn.felt.seat(player).stake(spot, 0);
             let Some(flat) = self.settle_super_bonus(&cards, origin, up, stake) else { continue };
-            won = true;
+            largest = largest.max(stake);
             if self.super_bonus_goes_before(flat, odds, stake) {
                 turn.bonus(player, 0, spot, stake, flat);
                 self.settle(turn, player, 0, spot, Verdict::push(flat.clause));
             }
         }
-        let Some(consolation) = self.settle_consolation().filter(|_| won) else { return };
+        let Some(consolation) = self.settle_consolation(largest) else { return };
         for other in turn.state.boxes.filter(|&b| b != on) {
             if let Some(seated) = turn.state.seated[other.0 as usize]
                 && turn.felt.seat(seated).patron.is_some()

@@ -188,9 +188,10 @@ impl PontoonPlus {
         won(super_bonus) >= won(odds)
     }
 
-    /// What each other box gets for a Super Bonus (§4.1.2).
-    pub fn settle_consolation(&self) -> Option<Verdict> {
-        self.pays.super_bonus[0].envy.map(|pays| Verdict::win(pays, SUPER_BONUS))
+    /// What each other box gets for a Super Bonus on a bet of this size (§4.1.2).
+    pub fn settle_consolation(&self, stake: Cents) -> Option<Verdict> {
+        let step = Self::SUPER_BONUS_FROM.iter().rposition(|least| stake >= *least)?;
+        self.pays.super_bonus[step].envy.map(|pays| Verdict::win(pays, SUPER_BONUS))
     }
 
     /// The bet on a hand below 21, or bust, against the dealer's (§3.21, §3.24.5, §3.25.4, §3.27).

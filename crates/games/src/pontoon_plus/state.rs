@@ -79,6 +79,8 @@ pub struct State {
     pub(super) live: Hands,
     /// The hands still to be played.
     pub(super) open: Hands,
+    /// The hand of its box that is being played.
+    pub(super) playing: u8,
     /// The hands doubled down.
     pub(super) doubled: Hands,
     /// The hands of 21 not noticed yet.
@@ -123,6 +125,7 @@ impl State {
             caller: [None; BOXES],
             live: Hands::default(),
             open: Hands::default(),
+            playing: 0,
             doubled: Hands::default(),
             held: Hands::default(),
             aces: Seats::default(),

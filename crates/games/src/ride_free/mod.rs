@@ -46,6 +46,7 @@ const SURRENDER: Clause = Clause::new("CO-21-2119 (8)(C)");
 impl Variant for Colorado {
     const ID: &'static str = "ride-free";
     const PRINT: &'static Print = &PRINT;
+    const DOUBLES_21: bool = true;
     const HELP: &'static str = "Takes every free double, and every free split but that of fives; otherwise plays by totals \
                                 against a dealer who pushes on 22; never insures, surrenders or bets on a bust.";
 
@@ -230,7 +231,6 @@ const PRINT: Print = Print {
     decks: Clause::new("CO-21-2119 (8)"),
     batches: USUAL,
     by_hand: USUAL,
-    fresh_decks: USUAL,
     wager: Clause::new("CO-21-2119 (6)"),
     wins_on_bust: Clause::new("CO-21-2119 (20)"),
     wins: Clause::new("CO-21-2119 (20)"),

@@ -60,6 +60,7 @@ impl Game for TexasHoldemBonus {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer", "board"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.

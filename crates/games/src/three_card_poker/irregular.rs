@@ -56,7 +56,11 @@ impl ThreeCardPoker {
     /// (§10.II.A).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            return self.room.leave_early(turn, seat);
+            self.room.leave_early(turn, seat);
+            if self.room.empties(turn.felt) {
+                turn.state.phase = Phase::Shuffle;
+            }
+            return;
         }
         if self.room.abandoned_lose {
             self.room.abandon(turn, seat);

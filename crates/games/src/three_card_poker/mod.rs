@@ -66,6 +66,7 @@ impl Game for ThreeCardPoker {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let ante = layout.spot(rules, "ante", true);
         let play = layout.spot(rules, "play", false);
         let pair_plus = layout.spot(rules, "pair-plus", true);
@@ -213,9 +214,11 @@ impl Game for ThreeCardPoker {
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let folded = felt.clockwise().filter(|s| state.folded >> s.0 & 1 == 1);
+        let spread = (state.phase == Phase::Shuffle).then(|| self.room.spread(felt)).flatten();
         self.room
             .markers(state.room)
             .into_iter()
+            .chain(spread)
             .chain(folded.map(|s| Marker::at_seat("folded", "", s)))
             .collect()
     }

@@ -65,6 +65,7 @@ impl Game for UltimateTexasHoldem {
         layout.cards = Some((Deck::Standard, 1));
         layout.commons = vec!["dealer", "board"];
         layout.calls = room.calls();
+        layout.card_change = room.card_change;
         let trips = layout.spot(rules, "trips", true);
         let ante = layout.spot(rules, "ante", true);
         let blind = layout.spot(rules, "blind", true);

@@ -81,6 +81,28 @@ fn an_exposed_card_goes_to_whoever_draws_next() {
 }
 
 #[test]
+fn a_card_exposed_while_insurance_or_house_money_is_asked_about_is_the_next_card() {
+    shows!("HC-A §15.III");
+    // Insurance: the card waits in the middle and goes to whoever draws next.
+    let (mut table, _) = dealt("5c As 4d 7h");
+    table.run("call card-exposed card Kd");
+    assert_eq!(words(&table), ["insure", "decline"], "the question stands");
+    assert_eq!(table.table().view(Viewer::Rail).commons[1].1.cards.len(), 1, "everyone sees it");
+    table.run("choose 1 decline; choose 1 hit");
+    assert_eq!(hand(&table, 1, 1), "5c 4d Kd");
+    // The dealer has a blackjack: nobody can use it.
+    let (mut table, _) = dealt("5c As 6d Kh");
+    let events = table.run("call card-exposed card Kd; choose 1 decline");
+    assert_eq!(discarded(&events), [("Kd".to_owned(), "HC-A §15.III")]);
+    // House Money: asked about the proceeds, the card waits as well.
+    let mut table = ready(&[]);
+    table.run("sit 1; bet 1 blackjack $10; bet 1 house-money $5; close; card 8c 6s 8d 9h");
+    assert_eq!(words(&table), ["cap", "decline"]);
+    table.run("call card-exposed card 3d; choose 1 decline; choose 1 hit");
+    assert_eq!(hand(&table, 1, 1), "8c 8d 3d");
+}
+
+#[test]
 fn who_refuses_an_exposed_card_gets_no_more_cards() {
     shows!("HC-A §15.III");
     let (mut table, _) = dealt_to(&[1, 2], "8c 5c 6s 8d 6d Th");

@@ -177,25 +177,29 @@ fn a_split_hand_is_played_out_before_the_next_gets_a_card() {
 
 #[test]
 fn pairs_are_split_again_up_to_four_hands() {
-    shows!("HC-A §11.III.A");
+    shows!("HC-A §11.III.A", "HC-A §11.II");
     let (mut table, _) = dealt("8c 9s 8d 8h");
-    // The first hand pairs and splits, then a later one does; a fifth hand is not to be had.
+    // The first hand pairs and splits again: the hand made so comes next, before the one that waits.
     table.run("choose 1 split; card 8s; choose 1 split; card Tc; choose 1 stand; card 8h");
-    assert!(asks(&table, 1, 2));
+    assert!(asks(&table, 1, 3));
     assert!(words(&table).contains(&"split"));
+    // It splits as well; a fifth hand is not to be had.
     table.run("choose 1 split; card 8c");
-    assert!(asks(&table, 1, 2));
+    assert!(asks(&table, 1, 3));
     assert_eq!(words(&table), ["hit", "stand", "double"]);
-    table.run("choose 1 stand; card 9c; choose 1 stand; card Td; choose 1 double $10");
-    let events = table.run("card 3d");
+    table.run("choose 1 stand; card 9c");
+    assert!(asks(&table, 1, 4));
+    table.run("choose 1 stand; card Td");
+    assert!(asks(&table, 1, 2), "the hand made first is played last");
+    let events = table.run("choose 1 double $10; card 3d");
     assert_eq!(
         lines(&table, &events),
         [
             "1.1 blackjack $10+$10",
-            "1.2 split $0+$0",
-            "1.3 split $10+$0",
-            "1.4 split $10+$10",
-            "1.4 double-down $10+$10",
+            "1.2 split $10+$10",
+            "1.2 double-down $10+$10",
+            "1.3 split $0+$0",
+            "1.4 split $10+$0",
         ]
     );
 }

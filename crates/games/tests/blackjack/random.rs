@@ -23,10 +23,9 @@ fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
             let calls = &table.layout().calls;
             let info = calls[rambler.0.below(calls.len() as u32) as usize];
             let call = Call {
-                id: info.id,
                 seat: info.takes.seat.then(|| Seat(rambler.0.below(7) as u8)),
-                spot: None,
                 card: info.takes.card.then(|| Card::from_id(rambler.0.below(52) as u8).unwrap()),
+                ..Call::plain(info.id)
             };
             let left = table.felt().rack.left;
             if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left != left {

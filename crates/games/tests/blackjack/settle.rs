@@ -106,6 +106,9 @@ fn wins_pay_evens_and_blackjacks_three_to_two_or_six_to_five() {
     let mut table = Playthrough::at(games::open(rules).unwrap());
     let events = table.run("shuffle; burn; sit 1; bet 1 blackjack $15; close; card Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $15+$18"]);
+    // Every other win is even money there as well.
+    let events = table.run("bet 1 blackjack $15; close; card Tc 9s Td 8h; choose 1 stand");
+    assert_eq!(lines(&table, &events), ["1.1 blackjack $15+$15"]);
     // An odd wager is paid to the cent, or up to the house's unit.
     let (table, events) = dealt_with(&[], "$5", "Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $5+$7.50"]);

@@ -58,6 +58,17 @@ fn two_batches_of_equal_size_take_turns_behind_a_machine() {
     let number = |n| ("in play is batch", Some(n), "HC-A §3.III.D");
     assert_eq!(batches, [number(1), number(2), number(1), number(2)]);
     assert_eq!(posted(&table, "batch").unwrap(), "2");
+    // With any number of decks: each batch is as many.
+    for decks in 1..=8 {
+        let settings = [("shuffle", "machine"), ("decks", &*decks.to_string()), ("cut-card", "0")];
+        let mut table = Playthrough::open("blackjack", &settings);
+        for batch in [1, 2, 1] {
+            let events = table.run("shuffle");
+            assert_eq!(said(&events)[0].1, Some(batch), "{decks} decks");
+            assert_eq!(table.table().felt().rack.left, decks * 52);
+            table.run(if needs(&table, Chance::Burn) { "burn; call reshuffle" } else { "call reshuffle" });
+        }
+    }
     // By hand there is one batch, and nothing to alternate.
     assert_eq!(posted(&ready(&[]), "batch"), None);
 }
@@ -74,17 +85,6 @@ fn a_machine_that_fails_leaves_the_shuffle_to_the_dealer() {
     assert_eq!(posted(&table, "batch").unwrap(), "2");
     // A table without a machine has nothing that could fail.
     assert!(ready(&[]).line("call shuffler-fails").is_err());
-}
-
-#[test]
-fn decks_are_replaced_within_a_day() {
-    shows!("HC-A §3.IV");
-    let mut rules = Rules::of("blackjack").unwrap();
-    assert!(rules.set("deck-hours", "24").is_ok());
-    assert!(rules.set("deck-hours", "25").is_err());
-    let mut table = ready(&[]);
-    table.run("call new-cards");
-    assert!(needs(&table, Chance::Shuffle));
 }
 
 #[test]

@@ -112,16 +112,24 @@ fn call_bets_are_refused_where_the_layout_says_so() {
     book::shows!("HC-B §1.I.B", "HC-B §2.III.C");
     let mut pit = Pit::open(&[]);
     assert_eq!(pit.signs("sign"), ["no call bets"]);
-    assert_eq!(pit.refused("call call-bet seat 2 spot place-6"), "§2.III.C");
+    assert_eq!(pit.refused("call call-bet seat 2 spot place-6 amount $6"), "§2.III.C");
 
     let mut pit = Pit::open(&[("call-bets", "yes")]);
     assert!(pit.signs("sign").is_empty());
-    pit.run("call call-bet seat 2 spot place-6");
-    assert_eq!((pit.stake(2, "place-6").0, pit.signs("button")), (600, vec!["call bet".to_owned()]));
-    assert_eq!(pit.refused("call call-bet seat 2 spot place-6"), "§1.I.B");
-    assert_eq!(pit.refused("call call-bet seat 2 spot come-6"), "§1.I.B");
-    // It is a wager like any other: refused when chips would be.
-    assert_eq!(pit.refused("call call-bet seat 2 spot come"), "§3.I.C");
+    let limits = pit.0.table().layout().cites.limits.text().strip_prefix("HC-B ").unwrap();
+    for (wrong, clause) in
+        [("", "§1.I.B"), (" amount $1", limits), (" amount $100000", limits), (" amount $0", limits)]
+    {
+        assert_eq!(pit.refused(&format!("call call-bet seat 2 spot place-6{wrong}")), clause, "{wrong}");
+    }
+    pit.run("call call-bet seat 2 spot place-6 amount $60");
+    assert_eq!((pit.stake(2, "place-6").0, pit.signs("button")), (6000, vec!["call bet".to_owned()]));
+    assert_eq!(pit.refused("call call-bet seat 2 spot place-6 amount $6"), "§1.I.B", "a new wager only");
+    assert_eq!(pit.refused("call call-bet seat 2 spot come-6 amount $6"), "§1.I.B");
+    // It is a wager like any other: refused when chips would be, raised with chips, paid like chips.
+    assert_eq!(pit.refused("call call-bet seat 2 spot come amount $10"), "§3.I.C");
     pit.throw("1-3");
-    assert_eq!(pit.throw("3-3"), ["2 place-6 $7 §3.I.F.1"]);
+    pit.run("call call-bet seat 2 spot come amount $10; bet 2 place-6 $6");
+    assert_eq!(pit.refused("call call-bet seat 2 spot pass-odds amount $10"), "§7.I", "odds back a wager");
+    assert_eq!(pit.throw("3-3"), ["2 place-6 $77 §3.I.F.1"]);
 }

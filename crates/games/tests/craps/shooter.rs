@@ -174,6 +174,47 @@ fn the_last_shooter_throws_without_a_line_wager_for_come_bets_that_wait() {
 }
 
 #[test]
+fn dont_come_and_put_bets_keep_the_last_shooter_too() {
+    book::shows!("HC-B §11.II", "HC-B §3.I.D");
+    for wager in ["dont-come", "put-9"] {
+        let mut table = Playthrough::open("craps", &[]);
+        table.run("sit 1; sit 2; bet 1 pass $5; close; choose 1 accept; dice 1-3");
+        table.run(&format!("bet 2 {wager} $5; close; dice 4-1; close; dice 2-2"));
+        assert_eq!(said(&table.run("close")), ["throws for the Come Bets alone"], "{wager} waits");
+        table.run("dice 4-3");
+        assert_eq!(table.refused("close"), "HC-B §9.I", "{wager} is decided");
+    }
+}
+
+#[test]
+fn the_last_shooter_throws_for_come_bets_when_those_on_the_line_decline_the_dice() {
+    book::shows!("HC-B §11.II", "HC-B §11.III");
+    let mut table = waiting();
+    table.run("bet 2 pass $5; bet 2 dont-pass $5; close");
+    assert_eq!(due(&table), Some(2), "offered to whoever has bet the line");
+    let events = table.run("choose 2 pass");
+    assert_eq!(said(&events), ["nobody takes the dice", "throws for the Come Bets alone"]);
+    assert_eq!(table.table().need(), Need::Chance(Chance::Dice(2)));
+    // The roll decides the Come Bet on 9 and nothing of the line; no point is set.
+    for dice in ["5-6", "3-3", "1-1"] {
+        let events = table.run(&format!("dice {dice}"));
+        assert!(!events.iter().any(|e| matches!(e, Event::Settled(_))), "{dice} leaves the line alone");
+        table.run("close; choose 2 pass");
+    }
+    let events = table.run("dice 4-3");
+    let layout = table.table().layout();
+    let spots: Vec<_> = events
+        .iter()
+        .filter_map(|e| if let Event::Settled(l) = e { Some(layout.at(l.spot).id.as_str()) } else { None })
+        .collect();
+    assert_eq!(spots, ["come-9"], "and the line wagers stand");
+    // With nothing to throw for, declining opens the wagers again.
+    table.run("close");
+    assert_eq!(said(&table.run("choose 2 pass")), ["nobody takes the dice"]);
+    assert_eq!(table.table().need(), Need::Bets);
+}
+
+#[test]
 fn a_line_wager_ends_the_rolls_for_come_bets_alone() {
     book::shows!("HC-B §11.II");
     let mut table = waiting();

@@ -1,7 +1,7 @@
 //! A table of any game, played at random: what the tests of the kernel have in common.
 #![allow(dead_code)]
 
-use book::Rules;
+use book::{Cents, Rules};
 use equipment::{Card, Randomness, Seeded};
 use games::kernel::*;
 use games::{open, roster};
@@ -126,6 +126,7 @@ impl Floor {
             seat: info.takes.seat.then(|| Seat(self.rambler.0.below(seats) as u8)),
             spot: info.takes.spot.then(|| SpotId(self.rambler.0.below(spots) as u16)),
             card: info.takes.card.then(|| Card::from_id(self.rambler.0.below(52) as u8).unwrap()),
+            amount: info.takes.amount.then(|| Cents::dollars(self.rambler.0.below(30) as i64)),
         };
         let left = self.table.felt().rack.left;
         if self.try_feed(Input::Call(call)) && self.table.felt().rack.left != left {

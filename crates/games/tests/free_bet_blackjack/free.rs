@@ -119,7 +119,7 @@ fn a_free_double_wins_like_money_and_costs_nothing() {
 
 #[test]
 fn ten_values_are_split_for_money_each_time() {
-    shows!("HC-A-FB §12.I", "HC-A-FB §12.III.A");
+    shows!("HC-A-FB §12.I", "HC-A-FB §12.II", "HC-A-FB §12.III.A");
     for pair in ["Tc 9s Td 8h", "Kc 9s Td 8h", "Qc 9s Jd 8h"] {
         let (mut table, _) = dealt(pair);
         assert_eq!(
@@ -136,7 +136,8 @@ fn ten_values_are_split_for_money_each_time() {
             .run("choose 1 stand; card 9c; choose 1 stand; card 7c; choose 1 stand; card 6c; choose 1 stand");
         assert_eq!(
             lines(&table, &events),
-            ["1.1 blackjack $10+$10", "1.2 split $10+$10", "1.3 split $10+$0", "1.4 split $0+$0"]
+            ["1.1 blackjack $10+$10", "1.2 split $0+$0", "1.3 split $10+$0", "1.4 split $10+$10"],
+            "the hand made last is played next"
         );
     }
 }

@@ -62,16 +62,6 @@ fn two_batches_of_equal_size_take_turns_behind_a_machine_until_it_fails() {
 }
 
 #[test]
-fn decks_are_replaced_within_a_day() {
-    shows!("HC-A-FB §3.IV");
-    let mut rules = Rules::of("free-bet-blackjack").unwrap();
-    assert!(rules.set("deck-hours", "24").is_ok() && rules.set("deck-hours", "25").is_err());
-    let mut table = ready(&[]);
-    table.run("call new-cards");
-    assert!(needs(&table, Chance::Shuffle));
-}
-
-#[test]
 fn cards_are_shuffled_before_play_and_whenever_the_floor_says() {
     shows!("HC-A-FB §6.I", "HC-A-FB §6.VII", "HC-A-FB §6.VIII.A");
     let mut table = Playthrough::open("free-bet-blackjack", &[]);

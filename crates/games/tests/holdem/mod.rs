@@ -147,14 +147,6 @@ impl Room {
         assert!(games::open(rules).is_err());
     }
 
-    pub(crate) fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe(&self) {
-        let mut rules = self.rules();
-        assert!(rules.set("deck-hours-hand", "6").is_ok());
-        assert!(rules.set("deck-hours-hand", "7").is_err());
-        assert!(rules.set("deck-hours-shoe", "8").is_ok());
-        assert!(rules.set("deck-hours-shoe", "9").is_err());
-    }
-
     pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
         let mut table = self.table(&[]);
         assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));

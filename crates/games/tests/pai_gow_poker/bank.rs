@@ -5,7 +5,7 @@ use book::shows;
 use super::*;
 
 /// Loses to king high with Q-9 low.
-const LOW_HAND: &str = "Js Ts 8d 7d 5h 3d 2d";
+pub(super) const LOW_HAND: &str = "Js Ts 8d 7d 5h 3d 2d";
 /// A pair of queens, A-T low.
 const QUEENS: &str = "Qs Qh Ac Tc 8c 7s 4c";
 
@@ -31,7 +31,7 @@ fn second_round(settings: &[(&str, &str)]) -> Playthrough {
 }
 
 /// Seat 6 banks with this much; seat 1 bets $20 and seat 3 $30.
-fn banked(settings: &[(&str, &str)], put_up: &str) -> Playthrough {
+pub(super) fn banked(settings: &[(&str, &str)], put_up: &str) -> Playthrough {
     let mut table = second_round(settings);
     table.run(&format!(
         "choose 6 accept; bet 6 bank {put_up}; bet 1 pai-gow-poker $20; bet 3 pai-gow-poker $30"
@@ -162,11 +162,17 @@ fn the_house_plays_against_the_bank_for_at_most_its_last_wager() {
     assert_eq!(wager(&[], ""), 50);
     assert_eq!(wager(&[("house-wager", "50%")], ""), 25);
     assert_eq!(wager(&[("house-wager", "0%")], ""), 0);
-    assert_eq!(wager(&[], "call house-less"), 40);
-    assert_eq!(wager(&[], "call house-less; call house-less"), 30);
+    assert_eq!(wager(&[], "call house-less amount $40"), 40);
+    assert_eq!(wager(&[], "call house-less amount $40; call house-less amount $7"), 7);
     assert_eq!(wager(&[], "call house-none"), 0);
     let mut table = second_round(&[]);
-    assert_eq!(table.refused("call house-less"), "HC-F §14.IX", "nobody banks yet");
+    assert_eq!(table.refused("call house-less amount $40"), "HC-F §14.IX", "nobody banks yet");
+    let mut table = banked(&[], "$500");
+    for wrong in ["$0", "$50", "$60", "$12.50"] {
+        let why = "less than the house would bet, and whole dollars";
+        assert_eq!(table.refused(&format!("call house-less amount {wrong}")), "HC-F §14.IX", "{why}");
+    }
+    assert_eq!(table.refused("call house-less"), "HC-F §14.IX", "the amount is named");
     // Without a house wager the dealer's stack is put away like any other.
     let mut table = banked(&[], "$500");
     table.run("call house-none");
@@ -300,7 +306,7 @@ fn partners_share_win_loss_and_commission_and_the_house_decides_its_wager() {
     let partners = |bank: &str, house: &str| {
         let mut table = second_round(&[]);
         table.run(
-            "choose 6 accept; bet 6 bank $200; call house-less; bet 3 bank $100; bet 1 pai-gow-poker $20",
+            "choose 6 accept; bet 6 bank $200; call house-less amount $40; bet 3 bank $100; bet 1 pai-gow-poker $20",
         );
         assert_eq!(table.refused("call house-none"), "HC-F §14.XIX");
         assert_eq!(table.refused("bet 3 pai-gow-poker $10"), "HC-F §14.XIX");

@@ -83,6 +83,72 @@ fn a_player_whose_card_is_exposed_plays_or_voids_without_looking_at_the_others()
 }
 
 #[test]
+fn a_card_exposed_in_the_deal_is_answered_before_anyone_has_looked() {
+    shows!("HC-F §16.IV");
+    let mut table = from_shoe(&[]);
+    table.run("shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; close; number 7");
+    let cards = in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)]);
+    let (first, rest) = cards.split_at(9 * 3);
+    table.run(&format!("card{first}"));
+    let seen = |t: &Playthrough, seat: u8| {
+        let view = t.table().view(Viewer::Seat(Seat(seat - 1)));
+        view.seats[seat as usize - 1].hands[0].cards.iter().flatten().count()
+    };
+    assert_eq!((seen(&table, 1), seen(&table, 2)), (0, 0), "nobody looks while the stacks are dealt");
+    assert_eq!(table.refused("call player-exposed seat 3 card As"), "HC-F §2.I", "nobody sits there");
+    assert_eq!(table.refused("call player-exposed seat 2 card As"), "HC-F §16.IV", "he does not hold it");
+    table.run("call player-exposed seat 2 card Jh");
+    assert_eq!(table.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
+    assert_eq!(seen(&table, 2), 1, "the exposed card and no other");
+    // He voids the hand: his wager goes back at once and the deal goes on without him.
+    let mut voided = Playthrough::at(table.table().copy());
+    let events = voided.run("choose 2 refuse");
+    assert_eq!(of(&events, &voided, 2, "pai-gow-poker"), (2000, 0, 0, "HC-F §16.IV"));
+    voided.run(&format!("card{rest}"));
+    assert_eq!(voided.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
+    assert!(pile(&voided, 2, 0).is_empty());
+    // He plays: the other cards stay down until everyone looks.
+    table.run("choose 2 play");
+    assert_eq!(seen(&table, 2), 1);
+    table.run(&format!("card{rest}"));
+    assert_eq!((seen(&table, 1), seen(&table, 2)), (7, 7));
+}
+
+#[test]
+fn a_courtesy_reset_is_the_houses_choice_and_never_made_against_a_player_bank() {
+    shows!("HC-F §14.XIV", "HC-F §13.VII.C", "HC-F §13.VII.D");
+    // The pair of aces set low is above king high.
+    let foul = "choose 1 set cards 1 2";
+    let mut strict = one(&[], "pai-gow-poker $20", ACES, KING_HIGH);
+    let events = strict.run(foul);
+    assert_eq!(of(&events, &strict, 1, "pai-gow-poker"), (0, 0, 0, "HC-F §13.VII.C"));
+    let mut kind = one(&[("courtesy-reset", "yes")], "pai-gow-poker $20", ACES, KING_HIGH);
+    let events = kind.run(foul);
+    let reset = ("the hand is foul and set again the house way", None, Some(Seat(0)), "HC-F §14.XIV");
+    assert!(said(&events).contains(&reset));
+    assert_eq!(of(&events, &kind, 1, "pai-gow-poker"), (2000, 2000, 100, "HC-F §13.XI"));
+    // A hand that is not foul is left as it was set.
+    let mut kind = one(&[("courtesy-reset", "yes")], "pai-gow-poker $20", ACES, KING_HIGH);
+    assert!(!says(&kind.run("choose 1 set cards 6 7"), reset.0));
+    // Hands not of five and two cards are set again too.
+    let mut table = dealt(&[("courtesy-reset", "yes")]);
+    table.run("choose 2 set cards 1 2");
+    let events = table.run("call wrong-set seat 2");
+    assert!(said(&events).iter().any(|s| s.0 == reset.0 && s.2 == Some(Seat(1))));
+    assert_eq!(pile(&table, 2, 1), cards("Td 8h").unwrap(), "the house way");
+    let mut table = dealt(&[]);
+    table.run("choose 2 set cards 1 2; call wrong-set seat 2");
+    assert_eq!(of(&table.run("choose 1 house-way"), &table, 2, "pai-gow-poker").3, "HC-F §13.VII.D");
+    // Against a player bank nobody sets again.
+    let mut banked = super::bank::banked(&[("courtesy-reset", "yes")], "$500");
+    deal(&mut banked, &[(1, ACES), (3, JACK_HIGH), (6, KING_HIGH), (7, super::bank::LOW_HAND)]);
+    banked.run("choose 3 house-way; choose 1 set cards 1 2");
+    let events = banked.run("choose 6 house-way");
+    assert!(!says(&events, reset.0));
+    assert_eq!(of(&events, &banked, 1, "pai-gow-poker").3, "HC-F §14.XIV");
+}
+
+#[test]
 fn a_dealers_card_or_a_wrong_number_of_cards_voids_all_hands() {
     shows!("HC-F §16.V", "HC-F §16.VII");
     let mut early = open(&[]);
@@ -98,7 +164,7 @@ fn a_wrong_stub_voids_the_round() {
     shows!("HC-F §9.VII", "HC-F §10.VII");
     voids(&mut dealt(&[]), "call wrong-stub", "HC-F §10.VII");
     let mut by_hand = open(&[]);
-    by_hand.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; card As");
+    by_hand.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; dice 1-2-4; card As");
     assert_eq!(by_hand.refused("call wrong-stub"), "HC-F §9.VII", "the stacks are not dealt yet");
     let rest: String =
         Deck::WithJoker.cards().filter(|c| c.to_string() != "As").take(48).map(|c| format!(" {c}")).collect();
@@ -110,7 +176,7 @@ fn a_wrong_stub_voids_the_round() {
 fn a_card_drawn_in_error_is_the_next_card() {
     shows!("HC-F §16.VI");
     let mut table = open(&[]);
-    table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; card As");
+    table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; dice 1-2-4; card As");
     let events = table.run("call card-in-error");
     assert!(says(&events, "the card is used as the next one"));
     assert_eq!(table.table().need(), Need::Chance(Chance::Card));
@@ -123,10 +189,19 @@ fn a_dealers_hand_set_wrongly_is_set_again_the_house_way() {
     shows!("HC-F §16.VIII");
     let mut table = dealt(&[]);
     table.run("choose 2 house-way");
-    let mut plain = Playthrough::at(table.table().copy());
-    assert!(says(&table.run("call dealer-misset"), "the dealer's hand is set again the house way"));
-    assert_eq!(lines(&table.run("choose 1 house-way")), lines(&plain.run("choose 1 house-way")));
-    assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII");
+    assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the dealer has not set yet");
+    let events = table.run("choose 1 house-way");
+    assert!(says(&events, "the dealer sets the house way"));
+    let balance = table.table().felt().balance;
+    assert!(said(&table.run("call dealer-misset")).contains(&(
+        "the dealer's hands are set again the house way",
+        None,
+        None,
+        "HC-F §16.VIII"
+    )));
+    assert_eq!(table.table().felt().balance, balance, "the round was settled the house way");
+    table.run("shuffle");
+    assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the hands are gone");
 }
 
 #[test]
@@ -136,13 +211,15 @@ fn a_stack_exposed_or_missing_means_a_new_shuffle_and_deal_of_the_same_wagers() 
         let mut table = open(&[]);
         table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
         assert_eq!(table.refused(&format!("call {call}")), clause);
-        table.run("close; card As Kd 2c");
+        table.run("close; dice 1-2-4");
+        assert_eq!(table.refused(&format!("call {call}")), clause, "no card is out");
+        table.run("card As Kd 2c");
         let events = table.run(&format!("call {call}"));
         assert!(said(&events).contains(&("the cards are shuffled and dealt again", None, None, clause)));
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         assert_eq!(table.table().felt().standing(), Cents::dollars(10));
         assert_eq!(table.refused("down 1 pai-gow-poker $10"), "HC-F §7.III", "the wagers stand");
-        table.run("shuffle");
+        table.run("shuffle; dice 1-2-4");
         assert_eq!(table.table().need(), Need::Chance(Chance::Card));
         table.run("card As");
         assert_eq!(table.table().felt().cards_out().count(), 1, "the old cards are gone");

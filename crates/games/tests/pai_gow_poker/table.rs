@@ -86,24 +86,36 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 }
 
 #[test]
-fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe() {
-    shows!("HC-F §3.III.A", "HC-F §3.III.B");
-    let mut rules = Rules::of("pai-gow-poker").unwrap();
-    assert!(rules.set("deck-change-hand", "6").is_ok() && rules.set("deck-change-hand", "7").is_err());
-    assert!(rules.set("deck-change-shoe", "8").is_ok() && rules.set("deck-change-shoe", "9").is_err());
-}
-
-#[test]
 fn hand_shuffled_cards_are_cut_and_may_be_cut_again_machine_shuffled_ones_are_not() {
     shows!("HC-F §5.II.A", "HC-F §5.II.B", "HC-F §5.IV");
     let mut by_hand = open(&[("shuffle", "hand")]);
     assert!(says(&by_hand.run("shuffle"), "the dealer cuts the cards"));
     assert!(says(&by_hand.run("call recut"), "the cards are cut again"));
-    by_hand.run("sit 1; bet 1 pai-gow-poker $10; close; card As");
+    by_hand.run("sit 1; bet 1 pai-gow-poker $10; close; dice 1-2-4; call recut; card As");
     assert_eq!(by_hand.refused("call recut"), "HC-F §5.IV");
     let mut machine = open(&[]);
     assert!(said(&machine.run("shuffle")).is_empty());
     assert_eq!(machine.refused("call recut"), "HC-F §5.IV");
+    // A machine that jams leaves a shuffle and a cut by hand, and that cut may be made again.
+    let mut jammed = open(&[]);
+    jammed.run("call shuffler-jam; shuffle");
+    assert!(says(&jammed.run("call recut"), "the cards are cut again"));
+}
+
+#[test]
+fn cards_of_an_idle_table_are_spread_and_shuffled_for_whoever_comes() {
+    shows!("HC-F §5.V");
+    for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
+        let mut table = open(&[("idle-cards", setting)]);
+        let lie = |t: &Playthrough| markers(t, "cards").first().map(|m| m.value.clone());
+        assert_eq!(lie(&table).as_deref(), Some(words));
+        table.run("sit 1; sit 2; shuffle; bet 1 pai-gow-poker $10; leave 1");
+        assert_eq!((lie(&table), table.table().need()), (None, Need::Bets), "somebody is there");
+        table.run("leave 2");
+        assert_eq!(lie(&table).as_deref(), Some(words));
+        table.run("sit 1");
+        assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
+    }
 }
 
 #[test]
@@ -260,10 +272,13 @@ fn a_button_starts_at_the_dealer_and_moves_clockwise_only_with_machine_and_shoe(
 }
 
 #[test]
-fn dealt_from_the_hand_seven_stacks_fill_back_and_forth_before_the_start_is_found() {
+fn dealt_from_the_hand_seven_stacks_fill_back_and_forth_once_the_start_is_found() {
     shows!("HC-F §9.I", "HC-F §9.II", "HC-F §9.III", "HC-F §9.IV", "HC-F §9.V", "HC-F §9.VI");
     let mut table = open(&[]);
     table.run("shuffle; sit 2; bet 2 pai-gow-poker $10; close");
+    assert_eq!(table.table().need(), Need::Chance(Chance::Dice(3)), "the start comes before any card");
+    let events = table.run("dice 1-1-4");
+    assert!(said(&events).contains(&("start, counted to", Some(6), Some(Seat(1)), "HC-F §11.II")));
     let deck: Vec<Card> = Deck::WithJoker.cards().take(49).collect();
     let all: String = deck.iter().map(|c| format!(" {c}")).collect();
     let events = table.run(&format!("card{all}"));
@@ -279,9 +294,7 @@ fn dealt_from_the_hand_seven_stacks_fill_back_and_forth_before_the_start_is_foun
         .iter()
         .filter(|e| matches!(e, Event::Discarded { card: None, clause } if clause.text() == "HC-F §9.V"));
     assert_eq!(away.count(), 4);
-    // The start: 1-1-4 is six, seat 2; the leftmost stack goes there, the sixth to the dealer.
-    assert_eq!(table.table().need(), Need::Chance(Chance::Dice(3)));
-    let events = table.run("dice 1-1-4");
+    // Six is seat 2: the leftmost stack goes there, the sixth to the dealer.
     let first: Vec<Card> = (0..7).map(|row| deck[row * 7 + if row % 2 == 0 { 0 } else { 6 }]).collect();
     assert_eq!(pile(&table, 2, 0), first);
     let sixth: Vec<Card> = (0..7).map(|row| deck[row * 7 + if row % 2 == 0 { 5 } else { 1 }]).collect();

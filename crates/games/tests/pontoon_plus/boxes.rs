@@ -85,6 +85,14 @@ fn others_may_take_up_the_rest_of_a_box() {
     let events = table.run("bet 1 initial-bet $70");
     assert_eq!(said(&events), ["RWS §5.1", "RWS §5.1"]);
     assert_eq!(returned(&events), ["3 $40", "2 $30"]);
+    // A rest below the minimum is not left: $55 more than the box takes sends all of the $60 back.
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; bet 1 initial-bet $900; bet 2 initial-bet-box-1 $60; bet 2 initial-bet $10");
+    assert_eq!(returned(&table.run("bet 1 initial-bet $91")), ["2 $60"]);
+    // The minimum itself may stay.
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; bet 1 initial-bet $900; bet 2 initial-bet-box-1 $60; bet 2 initial-bet $10");
+    assert_eq!(returned(&table.run("bet 1 initial-bet $90")), ["2 $50"]);
     let mut alone = ready(&[("standing-players", "no")]);
     alone.run("sit 1; sit 2; bet 1 initial-bet $20");
     assert!(alone.line("bet 2 initial-bet-box-1 $20").is_err());

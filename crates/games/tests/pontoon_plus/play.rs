@@ -64,11 +64,12 @@ fn two_cards_of_equal_value_may_be_split() {
     assert_eq!((hand(&table, 1, 1), hand(&table, 1, 2)), ("Kc".into(), "Jc".into()));
     table.run("card Qc; choose 1 split; card Kd; choose 1 split; card Kh");
     assert_eq!(menu(&table), "hit stand double");
+    // The hand made last comes next, before those that wait.
     table.run("choose 1 stand; card 9c; choose 1 stand; card 8c; choose 1 stand; card 7c; choose 1 stand");
     let events = table.run("card 9s");
     assert_eq!(
         lines(&table, &events),
-        ["1.1 initial-bet $20+$20", "1.2 split $20+$20", "1.3 split $20+$0", "1.4 split $0+$0"]
+        ["1.1 initial-bet $20+$20", "1.2 split $0+$0", "1.3 split $20+$0", "1.4 split $20+$20"]
     );
     assert_eq!(menu(&dealt("9c 9d 8c").0), "hit stand double");
     // Split hands are not surrendered: the question comes before any split.
@@ -121,12 +122,12 @@ fn a_dealers_pontoon_takes_every_split_bet_but_not_a_21() {
     let events = table.run("card 9c; choose 1 hit; card 9d");
     assert_eq!(
         (lines(&table, &events), clauses(&events)),
-        (vec!["1.2 split $0+$0".into()], vec!["RWS §3.24.5"])
+        (vec!["1.3 split $0+$0".into()], vec!["RWS §3.24.5"])
     );
     let events = table.run("card 9c; choose 1 stand; card As");
     assert_eq!(
         (lines(&table, &events), clauses(&events)),
-        (vec!["1.3 split $0+$0".into()], vec!["RWS §3.24.5"])
+        (vec!["1.2 split $0+$0".into()], vec!["RWS §3.24.5"])
     );
 }
 

@@ -183,6 +183,26 @@ fn a_super_bonus_brings_every_other_box_50_dollars() {
 }
 
 #[test]
+fn the_other_boxes_are_paid_by_the_row_of_the_super_bonus() {
+    shows!("RWS §4.1.2");
+    let consolation = |game: &PontoonPlus, dollars| {
+        game.settle_consolation(Cents::dollars(dollars)).map(|v| v.pays.unwrap().to_string())
+    };
+    for dollars in [10, 99, 100, 500] {
+        assert_eq!(consolation(&game(), dollars).as_deref(), Some("$50 flat"));
+    }
+    assert_eq!(consolation(&game(), 9), None, "a bet too small for the bonus brings nobody anything");
+    // A house that pays more for the larger bonus pays it for that one alone.
+    let mut rules = Rules::of("pontoon-plus").unwrap();
+    let mut table = rules.part("initial-bet", "super-bonus").clone();
+    table.rows[0].envy = Some("$60 flat".parse().unwrap());
+    rules.put_paytable(Box::leak(Box::new(table)));
+    let generous = PontoonPlus::new(&rules).unwrap();
+    assert_eq!(consolation(&generous, 99).as_deref(), Some("$50 flat"));
+    assert_eq!(consolation(&generous, 100).as_deref(), Some("$60 flat"));
+}
+
+#[test]
 fn the_layout_shows_the_pays() {
     shows!(
         "RWS Appendix A",

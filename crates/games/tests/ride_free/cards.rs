@@ -61,26 +61,29 @@ fn classic_gives_the_stake_back_and_the_dealer_an_envy_award() {
     let (table, events) = dealt_with(&[], "blackjack $10, 21-plus-3-classic $5", "5c 7s 6d 8h");
     assert_eq!(lines(&table, &events), ["1.1 21-plus-3-classic $5+$45"]);
     for dealer_wagers in ["yes", "no"] {
-        for (table, deal, envy) in [
-            ("pt-flt-213-e04", "5s 7s 6s 8h", Some("$10")),
-            ("pt-flt-213-e04", "5s 5s 5d 8h", Some("$5")),
-            ("pt-flt-213-e04", "5s 7s 6d 8h", Some("$2")),
-            ("pt-flt-213-e04", "5s 7s Ts 8h", Some("$1")),
-            ("pt-flt-213-e04", "5s 7s Td 8h", None),
-            ("pt-flt-213-03", "5s 7s 6s 8h", None),
+        // Straight flush, three of a kind, straight, flush.
+        for (table, decks, envies) in [
+            ("pt-flt-213-e01", "8", [Some("$1"), Some("$1"), Some("$1"), Some("$1")]),
+            ("pt-flt-213-e02", "8", [Some("$10"), Some("$5"), Some("$2"), Some("$1")]),
+            ("pt-flt-213-e03", "8", [Some("$10"), Some("$5"), Some("$2"), None]),
+            ("pt-flt-213-e04", "6", [Some("$10"), Some("$5"), Some("$2"), Some("$1")]),
+            ("pt-flt-213-03", "6", [None; 4]),
         ] {
-            let mut rules = rules(&[("dealer-wagers", dealer_wagers)], &[table]);
-            rules.set("bust-bonus", "no").unwrap();
-            let mut play = Playthrough::at(games::open(rules).unwrap());
-            play.run("shuffle; burn; sit 1; bet 1 blackjack $10; bet 1 21-plus-3-classic $5; close");
-            let events = play.run(&format!("card {deal}"));
-            let toke = |e: &Event| match e {
-                Event::Settled(l) if l.toke => Some((l.won.to_string(), section(l.clause.text()))),
-                _ => None,
-            };
-            let got: Vec<_> = events.iter().filter_map(toke).collect();
-            let want: Vec<_> = envy.iter().map(|e| ((*e).to_owned(), "(26)(A)(IV)")).collect();
-            assert_eq!(got, want, "{table}: {deal}");
+            let deals = ["5s 7s 6s 8h", "5s 5s 5d 8h", "5s 7s 6d 8h", "5s 7s Ts 8h", "5s 7s Td 8h"];
+            for (deal, envy) in deals.into_iter().zip(envies.into_iter().chain([None])) {
+                let mut rules = rules(&[("dealer-wagers", dealer_wagers), ("decks", decks)], &[table]);
+                rules.set("bust-bonus", "no").unwrap();
+                let mut play = Playthrough::at(games::open(rules).unwrap());
+                play.run("shuffle; burn; sit 1; bet 1 blackjack $10; bet 1 21-plus-3-classic $5; close");
+                let events = play.run(&format!("card {deal}"));
+                let toke = |e: &Event| match e {
+                    Event::Settled(l) if l.toke => Some((l.won.to_string(), section(l.clause.text()))),
+                    _ => None,
+                };
+                let got: Vec<_> = events.iter().filter_map(toke).collect();
+                let want: Vec<_> = envy.iter().map(|e| ((*e).to_owned(), "(26)(A)(IV)")).collect();
+                assert_eq!(got, want, "{table}: {deal}");
+            }
         }
     }
     let e03 = game(&[("decks", "8")], &["pt-flt-213-e03"]);

@@ -62,8 +62,21 @@ fn a_blackjack_is_paid_three_to_two_and_a_split_hand_of_21_is_none() {
     let (table, events) = dealt("Ac As Kd 9h");
     assert!(lines(&table, &events).is_empty() && asks(&table, 1, 1), "even money is offered first");
     let (mut table, _) = dealt("Kc 9s Td 8h");
-    let events = table.run("choose 1 split; card Ac; card Ad");
+    let events = table.run("choose 1 split; card Ac; choose 1 stand; card Ad; choose 1 stand");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.2 split $10+$10"]);
+}
+
+#[test]
+fn a_two_card_21_made_by_a_split_may_still_be_doubled() {
+    shows!("CO-21-2119 (13)");
+    let (mut table, _) = dealt("Kc 9s Td 8h");
+    table.run("choose 1 split; card Ac");
+    assert_eq!(words(&table), ["stand", "double"], "it is offered the choice, but no card");
+    table.run("choose 1 double $10; card 9c");
+    assert!(needs_card(&table), "a doubled hand gets one card");
+    table.run("card 5d; choose 1 hit; card 6d");
+    // A 21 of three cards is done; soft 21, doubled, made twenty.
+    assert_eq!(rounds(&table), 1);
 }
 
 #[test]
@@ -271,9 +284,10 @@ fn split_aces_get_one_card_each_and_may_be_split_again() {
     let (mut table, _) = dealt("Ac 9s Ad 8h");
     table.run("choose 1 split; card Ah");
     assert_eq!(words(&table), ["stand", "split"], "neither hit nor doubled");
+    // The ace split off last gets the five, the one that waited the ten.
     table.run("choose 1 split; card Kc; card 5c");
     let events = table.run("card Tc");
-    assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.3 split $0+$10"]);
+    assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.2 split $0+$10"]);
     assert_eq!(said(&events, TRAY), ["(15)(B)"]);
     // At four hands a further ace stays.
     let (mut table, _) = dealt("Ac 9s Ad 8h");

@@ -180,14 +180,6 @@ impl Room {
         assert!(games::open(rules).is_err());
     }
 
-    pub(crate) fn cards_are_changed_within_six_hours_from_the_hand_and_eight_from_a_shoe(&self) {
-        let mut rules = Rules::of(self.game).unwrap();
-        assert!(rules.set("deck-change-hand", "6").is_ok());
-        assert!(rules.set("deck-change-hand", "7").is_err());
-        assert!(rules.set("deck-change-shoe", "8").is_ok());
-        assert!(rules.set("deck-change-shoe", "9").is_err());
-    }
-
     pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
         let mut table = self.table(&[]);
         assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
@@ -210,6 +202,15 @@ impl Room {
         self.bet(&mut by_hand, 1);
         by_hand.run("close; call recut; card As");
         assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
+        // A machine that jams leaves a shuffle and a cut by hand, and that cut may be made again; the next may not.
+        let mut jammed = self.table(&[]);
+        assert_eq!(jammed.refused("call recut"), self.cite(recut), "a machine's cards are not cut");
+        jammed.run("call shuffler-jam; shuffle; call recut; sit 1");
+        self.bet(&mut jammed, 1);
+        jammed.run("close");
+        self.deal(&mut jammed, 1);
+        jammed.run("choose 1 fold; shuffle");
+        assert_eq!(jammed.refused("call recut"), self.cite(recut), "the machine works again");
     }
 
     pub(crate) fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player(&self) {
@@ -338,6 +339,10 @@ impl Room {
         table.run("shuffle; sit 1; sit 2");
         self.bet(&mut table, 2);
         assert_eq!(table.refused("call dealer-exposed"), self.cite(clause));
+        // Cards are out, but the dealer has none yet.
+        let mut dealing = Playthrough::at(table.table().copy());
+        dealing.run("close; card As");
+        assert_eq!(dealing.refused("call dealer-exposed"), self.cite(clause));
         table.run("close");
         self.deal(&mut table, 2);
         table.run("choose 1 fold");

@@ -1,1 +1,35 @@
-//! Shuffles that anybody can check afterwards: commitment, cut, reveal.
+//! Fair shuffles: chance that nobody can choose and everybody can check.
+//!
+//! Before bets are taken the house publishes a [`commitment`] to a secret. Players cut: whatever they say goes into the
+//! key of the generator beside the secret. When the shoe or the round is over the secret is shown, and anybody can see
+//! that the cards, dice and numbers were the ones that secret and cuts give. docs/fairness.md writes the scheme down
+//! with test vectors.
+//!
+//! | file | what it is |
+//! | --- | --- |
+//! | `scheme.rs` | commitment and key: two hashes |
+//! | `secret.rs` | the secret and the cuts |
+//! | `safe.rs` | where secrets are kept until they are due |
+//! | `dealer.rs` | the dealing hand of a live table, with the rule when a secret is due |
+//! | `source.rs` | the source of chance of a whole house |
+//! | `witness.rs` | what happens at a table as entries of a fair file |
+//! | `file.rs` | the fair file: JSON lines under a chain of seals |
+//! | `verify.rs` | the check of a fair file |
+
+mod dealer;
+mod file;
+mod safe;
+mod scheme;
+mod secret;
+mod source;
+mod verify;
+mod witness;
+
+pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
+pub use file::{Entry, Opening, Settled, Totals, Transcript, Unsealed, read};
+pub use safe::{FileSafe, MemorySafe, Safe, Unavailable};
+pub use scheme::{commitment, key};
+pub use secret::{Cut, NotACut, NotASecret, Secret};
+pub use source::FairChance;
+pub use verify::{Verified, Wrong, verify};
+pub use witness::{Trouble, Witness};

@@ -1,0 +1,82 @@
+//! `croupier verify`: a fair file is checked offline, and what is wrong is named.
+
+mod support;
+
+use book::Rules;
+use games::kernel::{Input, Notation};
+use house::fair::{Entry, MemorySafe, Transcript, Witness, read};
+use support::{json, run};
+
+/// A fair file of two spins of roulette, in a folder of its own.
+fn spun(name: &str) -> (std::path::PathBuf, Vec<Entry>) {
+    let mut table = games::open(Rules::of("roulette").unwrap()).unwrap();
+    let (mut witness, mut entries) = Witness::open("wheel 3", &*table, MemorySafe::default()).unwrap();
+    let mut feed = |witness: &mut Witness<MemorySafe>, entries: &mut Vec<Entry>, line: &str| {
+        let input = match witness.answer(&*table).unwrap() {
+            Some(outcome) => Input::Outcome(outcome),
+            None => Notation(table.layout()).read(line).unwrap(),
+        };
+        entries.extend(witness.feed(&mut *table, input).unwrap().1);
+        if line == "sit 1 1" {
+            let cut = witness.cut(&*table, games::kernel::Seat(0), "round and round".parse().unwrap());
+            entries.push(cut.unwrap());
+        }
+    };
+    for line in ["sit 1 1", "bet 1 red $10", "close", "spin", "bet 1 straight-17 $5", "close", "spin"] {
+        feed(&mut witness, &mut entries, line);
+    }
+    entries.extend(witness.close(&*table).unwrap());
+    let path = std::env::temp_dir().join(format!("croupier-{}-{name}.jsonl", std::process::id()));
+    write(&path, &entries);
+    (path, entries)
+}
+
+fn write(path: &std::path::Path, entries: &[Entry]) {
+    let mut file = Transcript::new(vec![]);
+    entries.iter().for_each(|entry| file.put(entry).unwrap());
+    std::fs::write(path, file.into_inner()).unwrap();
+}
+
+#[test]
+fn a_fair_file_is_verified_for_people_and_for_programs() {
+    let (path, entries) = spun("right");
+    let path = path.to_str().unwrap();
+    let ran = run(&["verify", path], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.starts_with("wheel 3 (roulette): nothing is wrong\n"), "{}", ran.out);
+    assert!(ran.out.contains("staked $15 = "), "{}", ran.out);
+    let told = json(&["verify", path, "--json"]);
+    assert_eq!((told["ok"].as_bool(), told["cuts"].as_u64()), (Some(true), Some(1)));
+    let seen = told["commitments"][0].as_str().unwrap();
+    let first =
+        entries.iter().find_map(|e| if let Entry::Commit { hash, .. } = e { Some(hash) } else { None });
+    assert_eq!(Some(seen), first.map(String::as_str));
+    assert_eq!(run(&["verify", path, "--saw", seen], "").code, 0);
+    let other = run(&["verify", path, "--saw", &"0".repeat(64)], "");
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("that was seen is not in the file"), "{}", other.err);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_lie_ends_with_1_and_its_line_and_a_file_that_cannot_be_read_with_2() {
+    let (path, entries) = spun("wrong");
+    assert_eq!(read(&std::fs::read(&path).unwrap()).unwrap(), entries);
+    let spin = |e: &Entry| matches!(e, Entry::Fed { input, .. } if input.starts_with("spin"));
+    let at = entries.iter().position(spin).unwrap();
+    let mut lies = entries.clone();
+    let Entry::Fed { input, .. } = &mut lies[at] else { unreachable!() };
+    *input = if input == "spin 17" { "spin 18".into() } else { "spin 17".into() };
+    write(&path, &lies);
+    let name = path.to_str().unwrap();
+    let ran = run(&["verify", name], "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains(&format!("line {}: secret and cuts give `spin ", at + 1)), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1);
+    let told: serde_json::Value = serde_json::from_str(&run(&["verify", name, "--json"], "").out).unwrap();
+    assert_eq!((told["ok"].as_bool(), told["line"].as_u64()), (Some(false), Some(at as u64 + 1)));
+    std::fs::write(&path, "no JSON\n").unwrap();
+    assert_eq!(run(&["verify", name], "").code, 1);
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(run(&["verify", name], "").code, 2);
+}

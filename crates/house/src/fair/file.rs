@@ -1,0 +1,292 @@
+//! The fair file: one JSON object a line, each sealed by a hash over itself and the seal before it.
+//!
+//! A line is `{"seal":"…",` and the entry without its opening brace. The seal is the SHA-256 of the seal before (its 64
+//! digits; for the first line, nothing) and of what follows the comma. A seal finds damage and shows where; that the
+//! house did not write the whole file anew is shown by the commitments, which players have seen before.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use book::{Cents, Rules};
+use games::kernel::{Balance, Layout, Line};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::dealer::{Draw, Note};
+use super::secret::{Cut, hex};
+use super::verify::Wrong;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+/// What stands before the digits of a seal, and after.
+const BEFORE: &str = r#"{"seal":""#;
+const AFTER: &str = r#"","#;
+const DIGITS: usize = 64;
+
+/// What a table was opened under.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The version of this format.
+    pub format: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The name of the table.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// The fingerprint of the rules.
+    pub rules: String,
+    /// The settings with their values.
+    pub settings: BTreeMap<String, String>,
+    /// The pay tables in force.
+    pub paytables: Vec<String>,
+    /// The posted limits of each wager: least, most, step.
+    pub limits: BTreeMap<String, [Cents; 3]>,
+}
+
+impl Opening {
+    /// The opening of a table under these rules.
+    pub fn new(table: &str, rules: &Rules) -> Opening {
+        Opening {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").into(),
+            table: table.into(),
+            game: rules.game().into(),
+            rules: rules.fingerprint(),
+            settings: rules.settings().iter().map(|(id, value)| ((*id).into(), value.to_string())).collect(),
+            paytables: rules.paytables().map(|table| table.id.clone()).collect(),
+            limits: rules
+                .wagers()
+                .map(|wager| {
+                    let limits = rules.limits(&wager.id);
+                    (wager.id.clone(), [limits.min, limits.max, limits.step])
+                })
+                .collect(),
+        }
+    }
+
+    /// The rules it names, if they are the ones in force here.
+    pub fn to_rules(&self) -> Result<Rules, String> {
+        if self.format != FORMAT {
+            return Err(format!("this program reads format {FORMAT}, not {}", self.format));
+        }
+        let mut rules = Rules::of(&self.game).map_err(|fault| fault.to_string())?;
+        for (id, value) in &self.settings {
+            rules.set(id, value).map_err(|fault| fault.to_string())?;
+        }
+        for id in &self.paytables {
+            rules.choose_paytable(id).map_err(|fault| fault.to_string())?;
+        }
+        for (wager, [min, max, step]) in &self.limits {
+            let limits = book::Limits { min: *min, max: *max, step: *step };
+            rules.post(wager, limits).map_err(|fault| fault.to_string())?;
+        }
+        let ours = rules.fingerprint();
+        if ours != self.rules {
+            return Err(format!(
+                "it was made under rules {} (croupier {}); here they are {ours}",
+                self.rules, self.program
+            ));
+        }
+        Ok(rules)
+    }
+}
+
+/// A line of settlement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settled {
+    /// The seat, counted from 1.
+    pub seat: u8,
+    /// The hand, counted from 1.
+    pub hand: u8,
+    /// The spot of the wager.
+    pub spot: String,
+    /// What was staked and leaves the felt.
+    pub stake: Cents,
+    /// The stake of a wager that is paid and stays up.
+    pub stands: Cents,
+    /// What goes back of the stake.
+    pub back: Cents,
+    /// What the house adds.
+    pub won: Cents,
+    /// Commission withheld.
+    pub fee: Cents,
+    /// The pay, if it won.
+    pub pays: Option<String>,
+    /// The row of the pay table.
+    pub row: Option<String>,
+    /// The clause that decides it.
+    pub clause: String,
+    /// Whether it was a wager for the dealer.
+    pub toke: bool,
+}
+
+impl Settled {
+    pub(super) fn new(line: &Line, layout: &Layout) -> Settled {
+        Settled {
+            seat: line.seat.0 + 1,
+            hand: line.hand + 1,
+            spot: layout.at(line.spot).id.clone(),
+            stake: line.stake,
+            stands: line.stands,
+            back: line.back,
+            won: line.won,
+            fee: line.fee,
+            pays: line.pays.map(|pays| pays.to_string()),
+            row: line.row.map(str::to_owned),
+            clause: line.clause.text().into(),
+            toke: line.toke,
+        }
+    }
+}
+
+/// What a table's whole life comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Totals {
+    /// Rounds played to their end.
+    pub rounds: u64,
+    /// Staked in all.
+    pub staked: Cents,
+    /// Stakes given back.
+    pub back: Cents,
+    /// Stakes the house kept.
+    pub kept: Cents,
+    /// Wins paid.
+    pub won: Cents,
+    /// Commission collected.
+    pub fees: Cents,
+    /// Stakes still on the felt.
+    pub standing: Cents,
+}
+
+impl Totals {
+    pub(super) fn new(rounds: u64, balance: Balance, standing: Cents) -> Totals {
+        let Balance { staked, back, kept, won, fees } = balance;
+        Totals { rounds, staked, back, kept, won, fees, standing }
+    }
+}
+
+/// A line of a fair file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum Entry {
+    /// A table is opened; always first.
+    Opened(Opening),
+    /// The house commits itself.
+    Commit { number: u64, hash: String },
+    /// A player cuts.
+    Cut { number: u64, seat: u8, text: Cut },
+    /// The table is fed, by people or by chance.
+    Fed {
+        input: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        draw: Option<Draw>,
+    },
+    /// A wager is settled by what was fed last.
+    Settled(Settled),
+    /// The house shows a secret.
+    Reveal { number: u64, secret: String },
+    /// The table is closed; always last.
+    Closed(Totals),
+}
+
+impl From<Note> for Entry {
+    fn from(note: Note) -> Entry {
+        match note {
+            Note::Commit { number, hash } => Entry::Commit { number, hash },
+            Note::Reveal { number, secret } => Entry::Reveal { number, secret },
+        }
+    }
+}
+
+impl Entry {
+    /// The entry as JSON.
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("entries are plain data")
+    }
+}
+
+fn seal(before: &str, rest: &str) -> String {
+    hex(&Sha256::new().chain_update(before).chain_update(rest).finalize())
+}
+
+/// Writes a fair file.
+pub struct Transcript<W> {
+    out: W,
+    seal: String,
+}
+
+impl<W: Write> Transcript<W> {
+    /// A file without any line yet.
+    pub fn new(out: W) -> Transcript<W> {
+        Transcript { out, seal: String::new() }
+    }
+
+    /// Writes an entry.
+    pub fn put(&mut self, entry: &Entry) -> io::Result<()> {
+        let text = entry.text();
+        self.seal = seal(&self.seal, &text[1..]);
+        writeln!(self.out, "{BEFORE}{}{AFTER}{}", self.seal, &text[1..])
+    }
+
+    /// Sees to it that everything written so far has left the program.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// What was written to.
+    pub fn into_inner(self) -> W {
+        self.out
+    }
+}
+
+/// A line whose seal is broken or that is not an entry.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum Unsealed {
+    #[error("the line is not text (UTF-8)")]
+    NotText,
+    #[error("the line does not begin with a seal")]
+    NoSeal,
+    #[error("the seal is broken: this line, or one before it, is not as it was written")]
+    Broken,
+    #[error("the line is not an entry of a fair file: {0}")]
+    NotAnEntry(String),
+    #[error("the last line is torn: it has no end")]
+    Torn,
+}
+
+/// Reads a fair file and checks the form and the seal of every line.
+pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Wrong> {
+    let mut entries = vec![];
+    let mut before = String::new();
+    let mut lines = bytes.split(|b| *b == b'\n').enumerate().peekable();
+    while let Some((at, line)) = lines.next() {
+        let wrong = |what: Unsealed| Wrong { line: at + 1, what: what.to_string() };
+        if lines.peek().is_none() {
+            if line.is_empty() {
+                break;
+            }
+            return Err(wrong(Unsealed::Torn));
+        }
+        let line = std::str::from_utf8(line).map_err(|_| wrong(Unsealed::NotText))?;
+        let sealed = line.strip_prefix(BEFORE).and_then(|rest| rest.split_at_checked(DIGITS));
+        let sealed = sealed.and_then(|(seal, rest)| Some((seal, rest.strip_prefix(AFTER)?)));
+        let (written, rest) = sealed.ok_or_else(|| wrong(Unsealed::NoSeal))?;
+        before = seal(&before, rest);
+        if before != written {
+            return Err(wrong(Unsealed::Broken));
+        }
+        let text = format!("{{{rest}");
+        let not = |why: String| wrong(Unsealed::NotAnEntry(why));
+        let entry: Entry = serde_json::from_str(&text).map_err(|e| not(e.to_string()))?;
+        if entry.text() != text {
+            return Err(not("it is written in another way than the format says".into()));
+        }
+        entries.push(entry);
+    }
+    Ok(entries)
+}

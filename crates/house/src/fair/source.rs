@@ -1,0 +1,83 @@
+//! The source of chance of a whole house, under commitments.
+
+use std::collections::BTreeMap;
+
+use equipment::{Card, Keyed, Randomness};
+use games::kernel::{Chance, Outcome};
+
+use super::safe::{Safe, Unavailable};
+use super::scheme::{commitment, key};
+use super::secret::{Cut, hex};
+use crate::chance::{ChanceSource, Moment, NoChance, order};
+use crate::ids::TableId;
+
+/// Chance for the tables of a house: every turn of a table has a secret of its own in the safe, and a commitment to it
+/// that can be published before. Asked for a moment again it answers alike.
+pub struct FairChance<S> {
+    safe: S,
+    /// The shoe of each table that was asked for last: which turn, and its cards in their order.
+    shoes: BTreeMap<TableId, (u64, Vec<Card>)>,
+}
+
+impl<S: Safe> FairChance<S> {
+    /// Chance from the secrets of this safe.
+    pub fn new(safe: S) -> FairChance<S> {
+        FairChance { safe, shoes: BTreeMap::new() }
+    }
+
+    fn source(&mut self, moment: &Moment) -> Result<Keyed, NoChance> {
+        let table = moment.table.to_string();
+        let secret = self.safe.secret(&table, moment.turn).map_err(lacking)?;
+        // The last word of a patron counts.
+        let mut cuts = BTreeMap::new();
+        for cut in moment.cuts {
+            let text: Cut = cut.says.parse().map_err(|e| NoChance(format!("{e}")))?;
+            cuts.insert(cut.patron.0, text);
+        }
+        let cuts = cuts.iter().map(|(patron, cut)| (*patron, cut));
+        Ok(Keyed::new(key(&table, moment.turn, 0, &secret, cuts)))
+    }
+
+    fn card(&mut self, moment: &Moment) -> Result<Card, NoChance> {
+        let kept = self.shoes.get(&moment.table).is_some_and(|(turn, _)| *turn == moment.turn);
+        if !kept {
+            let order = order(moment.cards, &mut self.source(moment)?);
+            self.shoes.insert(moment.table, (moment.turn, order));
+        }
+        let card = self.shoes[&moment.table].1.get(moment.drawn as usize).copied();
+        card.ok_or_else(|| NoChance(format!("the shoe of {} is empty", moment.table)))
+    }
+}
+
+fn lacking(error: Unavailable) -> NoChance {
+    NoChance(error.to_string())
+}
+
+impl<S: Safe + Send> ChanceSource for FairChance<S> {
+    fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {
+        Ok(match moment.chance {
+            Chance::Shuffle => Outcome::Shuffled,
+            Chance::Burn => Outcome::Burned,
+            Chance::Card => Outcome::Card(self.card(moment)?),
+            Chance::Dice(dice) => Outcome::Dice(self.source(moment)?.throw(dice)),
+            Chance::Wheel(wheel) => Outcome::Wheel(self.source(moment)?.spin(wheel)),
+            Chance::Number(most) => Outcome::Number(self.source(moment)?.below(most as u32) as u8 + 1),
+        })
+    }
+
+    fn commitment(&mut self, table: TableId, turn: u64) -> Result<Option<String>, NoChance> {
+        let name = table.to_string();
+        let secret = self.safe.secret(&name, turn).map_err(lacking)?;
+        Ok(Some(hex(&commitment(&name, turn, &secret))))
+    }
+
+    fn reveal(&mut self, table: TableId, turn: u64) -> Result<Option<String>, NoChance> {
+        let name = table.to_string();
+        let shown = self.safe.secret(&name, turn).map_err(lacking)?.show();
+        if self.shoes.get(&table).is_some_and(|(in_shoe, _)| *in_shoe == turn) {
+            self.shoes.remove(&table);
+        }
+        self.safe.shown(&name, turn).map_err(lacking)?;
+        Ok(Some(shown))
+    }
+}
