@@ -228,7 +228,9 @@ fn a_saved_record_replays_as_it_was_played_and_only_under_its_own_rules() {
     assert!(spoil("= game three-card-poker", "= game bridge").contains("line 2"));
     assert!(spoil("= game three-card-poker\n", "").contains("line "));
     assert!(spoil("bet 1 ante $5", "bet 1 moon $5").contains("no spot `moon`"));
-    assert!(spoil("bet 1 ante $5", "bet 1 ante $5000").contains("refused"));
+    let refused = spoil("bet 1 ante $5", "bet 1 ante $5000");
+    assert!(refused.contains("refused") && refused.contains(path), "{refused}");
+    assert_eq!(refused.matches("in steps of $1").count(), 1, "once: {refused}");
     assert!(spoil("= set deal-from shoe", "= set deal-from").contains("line "));
     std::fs::write(&file, b"= game \xff").unwrap();
     assert!(run(&["replay", path], "").err.contains("is not text"));

@@ -20,6 +20,8 @@ const DEALER: Place = Place::Common(0);
 pub(super) struct Hole {
     /// Which input it was.
     at: usize,
+    /// Which of the dealer's cards it is.
+    index: u8,
     /// Each card that it may be, with the table as it would stand.
     worlds: Vec<(Card, Box<dyn AnyTable>)>,
 }
@@ -49,7 +51,8 @@ impl Session<'_> {
         let table = self.table();
         let cards = table.felt().rack.unseen.iter().map(|(card, _)| card);
         let worlds = cards.map(|card| (card, table.copy())).collect();
-        self.hole = Some(Hole { at: self.play.inputs().len(), worlds });
+        let index = table.felt().cards(DEALER).len() as u8;
+        self.hole = Some(Hole { at: self.play.inputs().len(), index, worlds });
         self.look_as(Viewer::Seat(ME))?;
         self.narrow(dealt)?;
         let Some(hole) = &mut self.hole else { return Ok(Flow::On) };
@@ -100,7 +103,8 @@ impl Session<'_> {
         for (card, table) in &hole.worlds {
             let mut events = vec![];
             if table.copy().feed(input(*card), &mut events).is_ok() {
-                let shown = events.iter().any(|e| matches!(e, Event::Turned { place: DEALER, .. }));
+                let turns = |e: &Event| matches!(e, Event::Turned { place: DEALER, index, .. } if *index == hole.index);
+                let shown = events.iter().any(turns);
                 if shown { turned.push(*card) } else { stays.push(*card) }
             }
         }
@@ -181,7 +185,8 @@ impl Session<'_> {
     /// After inputs have been taken back: the tables that are still possible, or none if the card was taken back too.
     pub(super) fn hole_after_undo(&mut self, before: Option<Hole>) -> Result<()> {
         self.viewer = Viewer::House;
-        let Some(at) = before.map(|hole| hole.at).filter(|&at| at < self.play.inputs().len()) else {
+        let before = before.map(|hole| (hole.at, hole.index));
+        let Some((at, index)) = before.filter(|(at, _)| *at < self.play.inputs().len()) else {
             return Ok(());
         };
         let mut worlds = vec![];
@@ -196,7 +201,7 @@ impl Session<'_> {
                 worlds.push((card, table));
             }
         }
-        self.hole = Some(Hole { at, worlds });
+        self.hole = Some(Hole { at, index, worlds });
         self.viewer = Viewer::Seat(ME);
         Ok(())
     }

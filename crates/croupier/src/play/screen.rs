@@ -198,7 +198,8 @@ impl Screen {
             | Event::PickedUp { .. }
             | Event::Staked { .. }
             | Event::RoundOver { .. } => None,
-            Event::TakenDown { seat, .. } if seat.0 >= scene.boxes => None,
+            Event::TakenDown { seat, .. } | Event::Chose { seat, .. } if seat.0 >= scene.boxes => None,
+            Event::Said { seat: Some(seat), .. } if seat.0 >= scene.boxes => None,
             Event::Settled(line) if line.seat.0 >= scene.boxes => None,
             Event::Settled(line) if line.net() > Cents::ZERO => Some(paint.green(&text)),
             Event::Settled(line) if line.net() < Cents::ZERO => Some(paint.red(&text)),

@@ -126,11 +126,16 @@ impl Terminal {
         stdin.flush().unwrap();
     }
 
+    /// What the screen shows.
+    pub fn lines(&self) -> Vec<String> {
+        self.display.lock().unwrap().lines()
+    }
+
     /// Waits until the screen shows this, and returns it.
     pub fn wait_for(&mut self, text: &str) -> Vec<String> {
         let start = Instant::now();
         loop {
-            let lines = self.display.lock().unwrap().lines();
+            let lines = self.lines();
             if lines.iter().any(|l| l.contains(text)) {
                 return lines;
             }
