@@ -11,7 +11,8 @@ impl Rules {
     /// Everything that is wrong with these choices taken together. A departure from the book is wrong unless the house
     /// declared that the table need not be by the book.
     pub fn faults(&self) -> Vec<Fault> {
-        let mut faults: Vec<Fault> = self.limit_faults().chain(self.table_faults()).collect();
+        let mut faults: Vec<Fault> =
+            self.limit_faults().chain(self.deck_faults()).chain(self.table_faults()).collect();
         if !self.house_rules() {
             faults.extend(self.departing().into_iter().map(|fault| match fault {
                 Fault::Breach { about, clause, what } => {
@@ -55,6 +56,21 @@ impl Rules {
             }
         };
         Some(Fault::Breach { about: own.id.clone(), clause, what })
+    }
+
+    /// Numbers that are too large for the decks in play.
+    fn deck_faults(&self) -> impl Iterator<Item = Fault> + '_ {
+        self.choices().filter_map(|setting| {
+            let (id, clause, most) = (&setting.id, setting.clause, setting.most(self.decks())?);
+            let n = match self.settings().get(id.as_str()) {
+                Some(Value::Number(n)) if *n > most => n,
+                _ => return None,
+            };
+            let decks = self.decks().unwrap_or_default();
+            let takes = format!("this program takes no more than {most} with {decks} decks");
+            let what = format!("{id} cannot be `{n}`: {takes} ({clause} leaves it to the house)");
+            Some(Fault::Breach { about: id.clone(), clause, what })
+        })
     }
 
     /// Tables chosen for other decks, and wagers offered that no table pays with these.

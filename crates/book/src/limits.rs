@@ -111,6 +111,18 @@ impl Rules {
         Ok(())
     }
 
+    /// The limits the house posted, as [`Rules::set`] takes them.
+    pub(crate) fn posted_edges(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        self.posted.iter().flat_map(|(id, Limits { min, max, step })| {
+            let one = self.wagers().any(|w| w.id == *id && w.one_amount());
+            let edges: Vec<(&str, &Cents)> = match one {
+                true => vec![("unit", min)],
+                false => vec![("min", min), ("max", max), ("step", step)],
+            };
+            edges.into_iter().map(move |(edge, amount)| (format!("{id}.{edge}"), amount.to_string()))
+        })
+    }
+
     /// Puts the limits in force: the posted ones, and of the wagers that follow others what follows.
     pub(crate) fn resolve_limits(&mut self) {
         let mut limits = std::mem::take(&mut self.limits);

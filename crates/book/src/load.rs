@@ -120,6 +120,8 @@ struct RawSetting {
     default: Spanned<toml::Value>,
     #[serde(default)]
     ours: Vec<Text>,
+    #[serde(rename = "per-deck")]
+    per_deck: Option<i64>,
 }
 
 /// A chapter file being read.
@@ -348,5 +350,5 @@ fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
         }
     }
     let clause = desk.cite(&s.at)?;
-    Ok(Setting { id, name: s.name, clause, help: s.help, kind, ours, default })
+    Ok(Setting { id, name: s.name, clause, help: s.help, kind, ours, per_deck: s.per_deck, default })
 }

@@ -79,6 +79,14 @@ impl Rules {
             Some(Value::Number(decks)) => Some(*decks),
             _ => None,
         };
+        // The default gives way where the decks leave no room for it, as everything does that is not chosen.
+        for setting in self.choices().filter(|s| !self.chosen.contains_key(s.id.as_str())) {
+            if let (Some(most), Some(Value::Number(n))) =
+                (setting.most(decks), settings.get_mut(setting.id.as_str()))
+            {
+                *n = most.min(*n);
+            }
+        }
         let mut paytables = BTreeMap::new();
         for table in self.printed().filter(|t| t.default || t.fits(decks)) {
             let kept = paytables.entry(pays(table)).or_insert(table);
@@ -324,6 +332,12 @@ impl Rules {
     /// The settings with their values.
     pub fn settings(&self) -> &BTreeMap<&'static str, Value> {
         &self.settings
+    }
+
+    /// Everything that [`Rules::set`] takes to come to these settings and limits, in force now.
+    pub fn chosen(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        let settings = self.settings.iter().map(|(id, value)| ((*id).to_owned(), value.to_string()));
+        settings.chain(self.posted_edges())
     }
 
     /// The pay tables in force.

@@ -184,6 +184,8 @@ pub struct Setting {
     pub kind: Kind,
     /// Which of its bounds the book does not print.
     pub ours: Ours,
+    /// How many there may be for each deck in play, at most; this bound is the program's own.
+    pub per_deck: Option<i64>,
     /// What holds unless the house chooses otherwise, as text in the form `parse` reads.
     pub(crate) default: String,
 }
@@ -225,11 +227,19 @@ impl Setting {
         }
     }
 
+    /// The most with so many decks, where that depends on them.
+    pub(crate) fn most(&self, decks: Option<i64>) -> Option<i64> {
+        Some(self.per_deck? * decks?)
+    }
+
     /// The range for a list of settings: `1 to 8 (ours)`; the bounds of the book have no mark.
     pub fn allowed(&self) -> String {
-        let kind = &self.kind;
+        let kind = match self.per_deck {
+            Some(most) => format!("{}, at most {most} a deck", self.kind),
+            None => self.kind.to_string(),
+        };
         match self.ours {
-            Ours { min: false, max: false } => kind.to_string(),
+            Ours { min: false, max: false } => kind,
             Ours { min: true, max: true } => format!("{kind} (ours)"),
             Ours { min: true, .. } => format!("{kind} (the least is ours)"),
             Ours { .. } => format!("{kind} (the most is ours)"),
@@ -320,7 +330,8 @@ mod tests {
         for text in ["", "x", "3-4x", "3-4-5-6x", "-1x", "+1x", "3x4", "70000x"] {
             assert!(text.parse::<Multiples>().is_err(), "{text}");
         }
-        assert!(Multiples([3, 4, 5]) < Multiples([5; 3]) && !(Multiples([3, 4, 9]) <= Multiples([5; 3])));
+        assert!(Multiples([3, 4, 5]) < Multiples([5; 3]));
+        assert_eq!(Multiples([3, 4, 9]).partial_cmp(&Multiples([5; 3])), None);
     }
 
     #[test]

@@ -222,3 +222,45 @@ fn the_fingerprint_covers_envy_limits_and_house_rules() {
         assert!(all[n + 1..].iter().all(|other| other != one), "{n}");
     }
 }
+
+/// A bound the book prints is told as the book's, any other as this program's.
+#[test]
+fn a_refusal_says_whose_the_bound_is() {
+    let refused =
+        |game: &str, id: &str, value: &str| Rules::of(game).unwrap().set(id, value).unwrap_err().to_string();
+    for (game, id, value, told) in [
+        ("blackjack", "decks", "9", "decks cannot be `9`: this program takes no more than 8"),
+        ("blackjack", "decks", "0", "decks cannot be `0`: HC-A §3.I allows no less than 1"),
+        ("blackjack", "decks", "x", "HC-A §3.I allows 1 or more, and this program takes up to 8"),
+        ("baccarat", "decks", "5", "decks cannot be `5`: HC-E §3.I allows 6 to 8"),
+        ("three-card-poker", "seats", "8", "seats cannot be `8`: HC-H §2.I allows no more than 7"),
+        ("three-card-poker", "seats", "0", "this program takes no less than 1"),
+        ("ride-free", "decks", "9", "this program takes 1 to 8 (CO-21-2119 (8) leaves it to the house)"),
+        ("let-it-ride", "multi-link-seed", "$9,999", "HC-L §7.III allows no less than $10,000"),
+        ("let-it-ride", "multi-link-seed", "$99,000,000", "this program takes no more than $10,000,000"),
+        ("blackjack", "double-on", "soft", "this program takes any-two or 9-10-11 or 10-11 (HC-A §10.IV"),
+        ("roulette", "wheel", "triple-zero", "HC-G §1.IV allows double-zero or single-zero"),
+        ("craps", "fire", "maybe", "fire cannot be `maybe`: it is yes or no (HC-B §12.I)"),
+    ] {
+        let fault = refused(game, id, value);
+        assert!(fault.contains(told), "{fault}");
+    }
+    let decks = Rules::of("blackjack").unwrap().choices().find(|s| s.id == "decks").unwrap().allowed();
+    assert_eq!(decks, "1 to 8 (the most is ours)");
+}
+
+/// Behind the cut card lies at most half the shoe. By default it moves up with fewer decks; a depth that was asked for
+/// is refused where there is no room for it, never cut short.
+#[test]
+fn the_cut_card_leaves_half_the_shoe() {
+    for (game, decks, most) in [("blackjack", 1, 26), ("free-bet-blackjack", 2, 52), ("ride-free", 2, 52)] {
+        let mut rules = Rules::of(game).unwrap();
+        rules.set("decks", &decks.to_string()).unwrap();
+        rules.check().unwrap();
+        assert!(rules.number("cut-card") <= most, "{game}");
+        rules.set("cut-card", &most.to_string()).unwrap().check().unwrap();
+        rules.set("cut-card", &(most + 1).to_string()).unwrap();
+        let fault = rules.check().unwrap_err().to_string();
+        assert!(fault.contains(&format!("no more than {most} with {decks} decks")), "{fault}");
+    }
+}

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Replay(crate::commands::replay::Args),
     /// Check a fair file offline: commitments, shuffles, rules and money
     Verify(crate::commands::verify::Args),
+    /// Poker Lotto: buy tickets, hold draws, check and claim
+    Lotto(crate::commands::lotto::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
     /// Print the manual page, or write one for each command

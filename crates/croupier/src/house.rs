@@ -64,6 +64,20 @@ impl House {
     }
 }
 
+/// What a table says that is not by the book: a line for each departure.
+pub(crate) fn departures(rules: &Rules) -> Vec<String> {
+    rules.departures().iter().map(|what| format!("not by the book: {what}")).collect()
+}
+
+/// Says in a program's answer whether the rules are by the book, and where they are not.
+pub(crate) fn mark(answer: &mut serde_json::Value, rules: &Rules) {
+    if let Some(fields) = answer.as_object_mut() {
+        let departures = rules.departures();
+        fields.insert("by_the_book".into(), departures.is_empty().into());
+        fields.insert("departures".into(), departures.into());
+    }
+}
+
 fn read(file: &str) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("{file} cannot be read"))
 }

@@ -5,7 +5,11 @@
 //! = game roulette
 //! = rules 6c0f…
 //! = set wheel double-zero
+//! = set straight.max $200
 //! = paytable straight-up
+//! = house-rules
+//! =| [[paytable]]
+//! =| id = "own"
 //! sit 1 1
 //! bet 1 straight-17 $5
 //! ```
@@ -14,7 +18,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use book::Rules;
+use book::{PayTable, Rules};
 use games::kernel::{AnyTable, Event, Input, Notation, Viewer};
 use games::{Playthrough, Teller, open};
 
@@ -34,11 +38,18 @@ pub(crate) fn write(table: &dyn AnyTable, inputs: &[Input]) -> String {
     let rules = table.rules();
     let mut text =
         format!("= croupier {PROGRAM}\n= game {}\n= rules {}\n", rules.game(), rules.fingerprint());
-    for (id, value) in rules.settings() {
+    for (id, value) in rules.chosen() {
         writeln!(text, "= set {id} {value}").expect("text grows");
     }
-    for paytable in rules.paytables() {
+    for paytable in rules.paytables().filter(|t| rules.own_paytables().all(|own| own.id != t.id)) {
         writeln!(text, "= paytable {}", paytable.id).expect("text grows");
+    }
+    if rules.house_rules() {
+        text += "= house-rules\n";
+    }
+    // What the book does not print stands in the record whole, so that it can be replayed anywhere.
+    for line in rules.own_paytables().map(PayTable::to_toml).collect::<String>().lines() {
+        writeln!(text, "=| {line}").expect("text grows");
     }
     for input in inputs {
         writeln!(text, "{}", Notation(table.layout()).write(input)).expect("text grows");
@@ -60,9 +71,16 @@ impl Record {
     /// Reads a record and refuses one made under other rules.
     pub(crate) fn read(text: &str) -> Result<Record> {
         let (mut rules, mut made_by, mut named, mut lines) = (None::<Rules>, String::new(), None, vec![]);
+        let mut own = String::new();
         for (n, line) in (1..).zip(text.lines()) {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if let Some(table) = line.strip_prefix("=|") {
+                // A fault in it is told by its line in the record.
+                own += &"\n".repeat((n - 1usize).saturating_sub(own.matches('\n').count()));
+                own += &format!("{table}\n");
                 continue;
             }
             let Some(header) = line.strip_prefix("= ") else {
@@ -85,13 +103,20 @@ impl Record {
                 }
                 (["set", id, value], Some(rules)) => rules.set(id, value).map(|_| ()).map_err(Into::into),
                 (["paytable", id], Some(rules)) => rules.choose_paytable(id).map(|_| ()).map_err(Into::into),
+                (["house-rules"], Some(rules)) => {
+                    rules.declare_house_rules();
+                    Ok(())
+                }
                 _ => Err(anyhow::anyhow!("`{line}` is not a heading of a record, or comes before the game")),
             };
             chosen.with_context(|| format!("line {n}"))?;
         }
-        let (Some(rules), Some(named)) = (rules, named) else {
+        let (Some(mut rules), Some(named)) = (rules, named) else {
             bail!("this is not a record: it does not say which game it is and under which rules");
         };
+        if !own.is_empty() {
+            rules.read_paytables("record", &own)?;
+        }
         let ours = rules.fingerprint();
         if named != ours {
             bail!("it was made under rules {named} (croupier {made_by}); here they are {ours}");

@@ -295,3 +295,12 @@ fn a_meter_grows_with_every_wager_and_taking_back_takes_it_off_again() {
     let told = table(&hand, "meter 1 $5000\ntie 5 triple-progressive 1\ndeal\n3-3-3\n3-3-3\nquit\n");
     assert!(told.out.contains("Triple Progressive: $1 wins $5,000.15"), "{}", told.out);
 }
+
+#[test]
+fn a_call_bet_is_made_without_chips_where_the_house_takes_such() {
+    let craps = ["craps", "--set", "call-bets=yes", "--bankroll", "$10", "--seed", "1"];
+    let ran = table(&craps, "place-6 60\ncall call-bet spot place-6 amount $60\nquit\n");
+    assert!(ran.err.contains("not enough for that"), "chips are paid for: {}", ran.err);
+    assert!(ran.out.contains("bets without chips (HC-B §1.I.B)"), "{}", ran.out);
+    assert!(ran.out.contains("Seat 1 stakes $60 on Place 6"), "{}", ran.out);
+}

@@ -1,11 +1,8 @@
-//! The aggregate payout limit a house may post in Colorado (CO-21-2118 (4), CO-28-2899.09 (5)).
+//! The aggregate payout limit a house may post in Colorado (CO-21-2118 (4), CO-21-2119 (4), CO-28-2899.09 (5)).
 
 use book::{Award, Cents, Clause, Pays, Rounding, Rules};
 
 use crate::kernel::*;
-
-/// The most wagers a table with such a limit has.
-const WAGERS: usize = 24;
 
 /// What a limit is put on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,17 +11,29 @@ enum Per {
     Round,
 }
 
-/// The limit, if one is posted. It holds for each wager by itself: what is laid for the dealer counts with the player's
-/// own. Awards of a meter do not count.
+/// The limit, if one is posted. It is one sum over the wagers of a hand, or of the round at the table; what is laid for the
+/// dealer counts with the player's own. Awards of a meter do not count.
 #[derive(Clone, Copy, Debug)]
 pub struct PayoutLimit {
     limit: Option<(Per, Cents)>,
     rounding: Rounding,
 }
 
-/// What each wager of a seat, or of all, would win without a limit.
+/// What the wagers under one limit come to.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Totals([Cents; WAGERS]);
+pub struct Totals {
+    /// What those about to be settled would win without it.
+    won: Cents,
+    /// What others were paid already.
+    paid: Cents,
+}
+
+impl Totals {
+    /// Totals of wagers that are settled after others were paid so much under the same limit.
+    pub fn after(paid: Cents) -> Totals {
+        Totals { won: Cents::ZERO, paid }
+    }
+}
 
 impl PayoutLimit {
     /// The limit of the settings `payout-limit-per` and `payout-limit`.
@@ -70,30 +79,32 @@ impl PayoutLimit {
     }
 
     /// Counts a stake in.
-    pub fn count(&self, totals: &mut Totals, wager: usize, stake: Cents, verdict: Verdict) {
-        totals.0[wager] += self.won(stake, verdict);
+    pub fn count(&self, totals: &mut Totals, stake: Cents, verdict: Verdict) {
+        totals.won += self.won(stake, verdict);
     }
 
-    /// Settles a wager; where the limit is passed, for its share of the limit in proportion to what it would win.
+    /// Settles a wager; where the limit is passed, for its share of what is left of it, in proportion to what it would
+    /// win. Returns what was won under the limit.
     pub fn settle<S, K: Sink>(
         &self,
         turn: &mut Turn<S, K>,
         seat: Seat,
-        (bet, wager): (Bet, usize),
+        bet: Bet,
         verdict: Verdict,
         totals: &Totals,
         clause: Clause,
-    ) {
-        let total = totals.0[wager];
+    ) -> Cents {
         let won = self.won(bet.stake, verdict);
         match self.limit {
-            Some((_, limit)) if total > limit && won > Cents::ZERO => {
-                let share = won.0 as i128 * limit.0 as i128 / total.0 as i128;
-                let mut left = Cents(share as i64);
-                turn.settle_within(seat, 0, bet.spot, verdict, &mut left, clause);
+            Some((_, limit)) if totals.won > limit - totals.paid && won > Cents::ZERO => {
+                let left = (limit - totals.paid).max(Cents::ZERO);
+                let share = Cents((won.0 as i128 * left.0 as i128 / totals.won.0 as i128) as i64);
+                turn.settle_within(seat, 0, bet.spot, verdict, &mut { share }, clause);
+                share
             }
             _ => {
                 turn.settle(seat, 0, bet.spot, verdict);
+                won
             }
         }
     }
@@ -102,6 +113,6 @@ impl PayoutLimit {
     pub fn marker(&self) -> Option<Marker> {
         let (per, limit) = self.limit?;
         let per = if per == Per::Hand { "hand" } else { "round" };
-        Some(Marker::table("payout limit", format!("{limit} a {per} on each wager")))
+        Some(Marker::table("payout limit", format!("{limit} a {per} in all")))
     }
 }

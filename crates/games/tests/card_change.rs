@@ -92,6 +92,7 @@ fn the_cards_of_a_shoe_are_changed_within_a_day() {
         assert!(Rules::of(game).unwrap().set("deck-change", "25").is_err(), "{game}: later is not");
         let mut table = Playthrough::open(game, &[]);
         let whole = table.table().to_shuffle().total();
+        assert_eq!(said(&table.run("call new-cards")), [("fresh cards replace the old ones", clause)]);
         table.run(&format!("{ready}; sit 1; bet 1 {bet} $10; close; card {cards}"));
         assert_eq!(table.refused("call new-cards"), clause, "{game}: not in a round");
         let mut table = Playthrough::open(game, &[]);

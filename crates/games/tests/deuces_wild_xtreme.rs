@@ -310,12 +310,12 @@ fn the_odds_wager_pays_a_winner_by_the_best_row() {
 
 // Payout limits.
 
-fn limited(per: &str) -> Playthrough {
-    table(&[NO_LINK, ("payout-limit-per", per), ("payout-limit", "$100")])
+fn limited(per: &str, amount: &str) -> Playthrough {
+    table(&[NO_LINK, ("payout-limit-per", per), ("payout-limit", amount)])
 }
 
 #[test]
-fn a_limit_on_a_hand_holds_for_each_wager_of_a_player() {
+fn a_limit_on_a_hand_is_one_sum_over_all_wagers_of_a_player() {
     shows!(
         "CO-21-2118 (4)",
         "CO-21-2118 (12)(A)(IV)",
@@ -323,41 +323,46 @@ fn a_limit_on_a_hand_holds_for_each_wager_of_a_player() {
         "CO-21-2118 (15)(A)(V)",
         "CO-21-2118 (16)(A)(IV)"
     );
-    let mut table = limited("hand");
+    let mut table = limited("hand", "$170");
     assert!(table.table().view(Viewer::Rail).markers.iter().any(|m| m.label == "payout limit"));
     bet(&mut table, 1, "ante $100, odds $100, trips-plus-wild $50, goin-wild $50, bad-beat-xtreme $50");
-    bet(&mut table, 2, "ante $100, odds $100, odds-for-dealer $100, goin-wild-progressive $1");
+    bet(&mut table, 2, "ante $5, odds $5, odds-for-dealer $5, goin-wild-progressive $1");
     let cards = around(&["2c 2d 9c 9h 4s", "Ks Kd Kh 5s 5d", "Jk Qc Qh 7c 6d"]);
     table.run(&format!("close; {cards}; choose 1 play"));
     let events = table.run("choose 2 play");
-    // Four nines, kings full and three queens: Ante wins $100, which is not more than the limit.
-    assert_eq!(of(&events, &table, 1, "ante"), (100, 100, "CO-21-2118 (9)(A)(I)"));
-    assert_eq!(of(&events, &table, 1, "odds"), (100, 100, "CO-21-2118 (12)(A)(IV)"));
-    assert_eq!(of(&events, &table, 1, "play"), (200, 100, "CO-21-2118 (4)"));
-    assert_eq!(of(&events, &table, 1, "bad-beat-xtreme"), (50, 100, "CO-21-2118 (14)(A)(IV)"));
-    assert_eq!(of(&events, &table, 1, "trips-plus-wild"), (50, 100, "CO-21-2118 (15)(A)(V)"));
-    assert_eq!(of(&events, &table, 1, "goin-wild"), (50, 100, "CO-21-2118 (16)(A)(IV)"));
-    assert_eq!(
-        of(&events, &table, 2, "odds"),
-        (100, 50, "CO-21-2118 (12)(A)(IV)"),
-        "shared with the dealer's"
-    );
-    assert_eq!(of(&events, &table, 2, "odds-for-dealer"), (100, 50, "CO-21-2118 (12)(A)(IV)"));
+    // Four nines against three queens: $1,700 in all, of which a tenth is the limit.
+    assert_eq!(of(&events, &table, 1, "ante"), (100, 10, "CO-21-2118 (4)"));
+    assert_eq!(of(&events, &table, 1, "odds"), (100, 40, "CO-21-2118 (12)(A)(IV)"));
+    assert_eq!(of(&events, &table, 1, "play"), (200, 20, "CO-21-2118 (4)"));
+    assert_eq!(of(&events, &table, 1, "bad-beat-xtreme"), (50, 45, "CO-21-2118 (14)(A)(IV)"));
+    assert_eq!(of(&events, &table, 1, "trips-plus-wild"), (50, 30, "CO-21-2118 (15)(A)(V)"));
+    assert_eq!(of(&events, &table, 1, "goin-wild"), (50, 25, "CO-21-2118 (16)(A)(IV)"));
+    // Kings full come to $45 with the dealer's wager: the other hand's wins are not theirs.
+    assert_eq!(of(&events, &table, 2, "odds"), (5, 15, "CO-21-2118 (12)"));
+    assert_eq!(of(&events, &table, 2, "odds-for-dealer"), (5, 15, "CO-21-2118 (12)"));
+    // Just above the limit all wagers give way together, the dealer's too.
+    let mut table = limited("hand", "$170");
+    bet(&mut table, 1, "ante $40, odds $40, odds-for-dealer $20");
+    let cards = around(&["Ks Kd Kh 5s 5d", "Jk Qc Qh 7c 6d"]);
+    table.run(&format!("close; {cards}"));
+    let events = table.run("choose 1 play");
+    let won: Vec<_> = lines(&events).iter().map(|l| l.won.0).collect();
+    assert_eq!(won, [40, 120, 60, 80].map(|dollars: i64| dollars * 100 * 170 / 300), "{events:?}");
 }
 
 #[test]
 fn above_a_limit_on_a_round_the_winners_share_it_in_proportion() {
     shows!("CO-21-2118 (4)", "CO-21-2118 (12)(A)(IV)");
-    let mut table = limited("round");
+    let mut table = limited("round", "$125");
     bet(&mut table, 1, "ante $100, odds $100, goin-wild-progressive $1");
     bet(&mut table, 2, "ante $50, odds $50, goin-wild-progressive $1");
     let cards = around(&["Kc Kd Kh 5s 5d", "2c 2d 2h 2s 7c", "Jc 9d 8h 4s 3d"]);
     table.run(&format!("close; {cards}; choose 1 play"));
     let events = table.run("choose 2 play");
-    // Kings full win 3 to 1, five sevens 10 to 1: $300 and $500 share $100.
-    assert_eq!(of(&events, &table, 1, "odds"), (100, 37, "CO-21-2118 (12)(A)(IV)"));
-    assert_eq!(of(&events, &table, 2, "odds"), (50, 62, "CO-21-2118 (12)(A)(IV)"));
-    assert_eq!(of(&events, &table, 1, "ante"), (100, 66, "CO-21-2118 (4)"));
-    assert_eq!(of(&events, &table, 2, "ante"), (50, 33, "CO-21-2118 (4)"));
+    // Kings full win 3 to 1, five sevens 10 to 1: with Ante and Play $1,250 in all, of which a tenth is the limit.
+    assert_eq!(of(&events, &table, 1, "odds"), (100, 30, "CO-21-2118 (12)(A)(IV)"));
+    assert_eq!(of(&events, &table, 2, "odds"), (50, 50, "CO-21-2118 (12)(A)(IV)"));
+    assert_eq!(of(&events, &table, 1, "ante"), (100, 10, "CO-21-2118 (4)"));
+    assert_eq!(of(&events, &table, 2, "ante"), (50, 5, "CO-21-2118 (4)"));
     assert_eq!(of(&events, &table, 2, "goin-wild-progressive").1, 10_000, "a meter knows no limit");
 }

@@ -111,16 +111,21 @@ fn limits_are_posted_and_an_aggregate_limit_is_shared_in_proportion() {
     let mut plain = table(&[]);
     assert_eq!(plain.refused("bet 1 player $4"), "CO-28-2899.09 (5)");
     assert_eq!(plain.refused("bet 1 player $1001"), "CO-28-2899.09 (5)");
-    let won = |per: &str| {
-        let mut table = table(&[("payout-limit-per", per), ("payout-limit", "$1000")]);
-        table.run("bet 1 player $5; bet 2 player $5; bet 1 triple-3 $30; bet 2 triple-3 $10; close");
+    let won = |per: &str, bets: &str| {
+        let alone = ("bonus-needs-base", "no");
+        let mut table = table(&[alone, ("payout-limit-per", per), ("payout-limit", "$1000")]);
+        table.run(&format!("{bets}; close"));
         let events = table.run("dice 3-3-3 1-2-4");
-        let spot = table.table().layout().find("triple-3").unwrap();
-        lines(&events).iter().filter(|l| l.spot == spot).map(|l| l.won.0 / 100).collect::<Vec<_>>()
+        lines(&events).iter().map(|l| l.won.0 / 100).collect::<Vec<_>>()
     };
-    assert_eq!(won("none"), [3000, 1000]);
-    assert_eq!(won("hand"), [1000, 1000]);
-    assert_eq!(won("round"), [750, 250]);
+    let two = "bet 1 triple-3 $30; bet 2 triple-3 $10";
+    assert_eq!(won("none", two), [3000, 1000]);
+    assert_eq!(won("hand", two), [1000, 1000]);
+    assert_eq!(won("round", two), [750, 250]);
+    // One sum over all wagers of a hand.
+    let both = "bet 1 triple-3 $5; bet 1 any-triple $100";
+    assert_eq!(won("none", both), [500, 1500]);
+    assert_eq!(won("hand", both), [250, 750]);
 }
 
 #[test]
@@ -304,7 +309,7 @@ fn seeds_and_pays_scale_with_the_wager_and_the_house_sets_the_seed() {
     rules.set("triple-progressive-seed", "$2000").unwrap().set("triple-progressive-reserve", "5%").unwrap();
     rules.post("triple-progressive", Limits { min: five, max: five, step: five }).unwrap();
     let mut table = Playthrough::at(games::open(rules.clone()).unwrap());
-    assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)]);
+    assert_eq!(table.table().felt().meters[0], Cents::dollars(10_000));
     assert_eq!(
         table.table().layout().meters[0].reset,
         Cents::dollars(15_000),

@@ -38,8 +38,8 @@ pub enum Account {
     Meter(MeterId),
     /// What waits to seed a meter again.
     Reserve(MeterId),
-    /// Won from a meter and not yet approved.
-    Held(MeterId),
+    /// Won at a table and not yet approved.
+    Held(TableId),
     /// Lottery: paid for plays of which the draw is to come.
     LottoSales,
     /// Lottery: owed to winners.
@@ -63,7 +63,7 @@ impl fmt::Display for Account {
             Account::Win(t) => write!(f, "win {}", t.0),
             Account::Meter(m) => write!(f, "meter {}", m.0),
             Account::Reserve(m) => write!(f, "reserve {}", m.0),
-            Account::Held(m) => write!(f, "held {}", m.0),
+            Account::Held(t) => write!(f, "held {}", t.0),
             Account::LottoSales => f.write_str("lotto-sales"),
             Account::LottoPrizes => f.write_str("lotto-prizes"),
             Account::LottoWin => f.write_str("lotto-win"),
@@ -97,7 +97,7 @@ impl FromStr for Account {
             ("win", &[t]) => Account::Win(TableId(t)),
             ("meter", &[m]) => Account::Meter(MeterId(m)),
             ("reserve", &[m]) => Account::Reserve(MeterId(m)),
-            ("held", &[m]) => Account::Held(MeterId(m)),
+            ("held", &[t]) => Account::Held(TableId(t)),
             ("lotto-sales", []) => Account::LottoSales,
             ("lotto-prizes", []) => Account::LottoPrizes,
             ("lotto-win", []) => Account::LottoWin,
@@ -157,6 +157,22 @@ impl Journal {
         }
     }
 
+    /// These postings and then those.
+    pub fn then(mut self, others: Journal) -> Journal {
+        others.0.into_iter().for_each(|p| self.post(p.from, p.to, p.cents));
+        self
+    }
+
+    /// What these postings add to an account.
+    pub fn net(&self, account: Account) -> Cents {
+        let with = |p: &Posting| match (p.to == account, p.from == account) {
+            (true, _) => p.cents,
+            (_, true) => -p.cents,
+            _ => Cents::ZERO,
+        };
+        self.0.iter().map(with).sum()
+    }
+
     /// What was written down.
     pub fn finish(self) -> Vec<Posting> {
         self.0
@@ -200,9 +216,23 @@ impl Ledger {
         self.0.iter().map(|(&account, &cents)| (account, cents))
     }
 
+    /// What lies on a counter between the cage and a table, if anything does.
+    pub fn on_a_counter(&self) -> Option<(Account, Cents)> {
+        let counters = Account::Counter(TableId(0))..=Account::Counter(TableId(u32::MAX));
+        self.0.range(counters).next().map(|(&account, &cents)| (account, cents))
+    }
+
     /// Every account added up: nothing, always.
     pub fn sum(&self) -> Cents {
         self.0.values().copied().sum()
+    }
+}
+
+impl FromIterator<(Account, Cents)> for Ledger {
+    fn from_iter<I: IntoIterator<Item = (Account, Cents)>>(accounts: I) -> Ledger {
+        let mut ledger = Ledger::default();
+        accounts.into_iter().for_each(|(account, cents)| ledger.add(account, cents));
+        ledger
     }
 }
 
@@ -226,7 +256,7 @@ mod tests {
             Account::Win(t),
             Account::Meter(m),
             Account::Reserve(m),
-            Account::Held(m),
+            Account::Held(t),
             Account::LottoSales,
             Account::LottoPrizes,
             Account::LottoWin,

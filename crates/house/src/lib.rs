@@ -1,16 +1,44 @@
 //! The house: the project's one idea a floor higher. Commands, the clock and chance come in; entries come out; the core
 //! does no I/O, so that the log alone rebuilds every state.
+//!
+//! | | |
+//! | --- | --- |
+//! | [`command`], [`role`], [`refusal`] | what is asked, by whom, and how the house says no |
+//! | [`House`] | the state: tables, cage, ledger; a step taken in is the only thing that changes it |
+//! | [`record`] | what is written down: entries, postings, the reply, chained by hashes |
+//! | [`room`], [`bank`], [`cage`], [`ledger`] | the parts: a table in the house, jackpots, patrons and their limits, money |
+//! | [`chance`], [`fair`] | where cards, dice and spins come from: outside every state |
+//! | [`keeper`], [`store`] | whoever runs a house over a store: SQLite, or memory with a disk that can fail |
+//! | [`audit`] | the log played again by somebody who trusts nothing: verify, export, recall, report |
+//! | [`lotto`], [`plan`] | the lottery; the plan file |
 
+pub mod audit;
+pub mod bank;
+pub mod cage;
 pub mod chance;
+pub mod command;
+mod decide;
 pub mod fair;
+mod house;
 pub mod ids;
+pub mod keeper;
 pub mod ledger;
 pub mod lotto;
 pub mod plan;
+pub mod record;
+pub mod refusal;
 pub mod role;
+pub mod room;
+pub mod store;
 pub mod time;
 
+pub use command::{Command, Kind, What};
+pub use decide::MOST;
 pub use games::kernel::{Patron, Seat};
+pub use house::{Head, House, Step};
 pub use ids::{CommandId, MeterId, TableId};
+pub use keeper::{Answer, Keeper, NoAnswer};
+pub use record::{Entry, Record, Reply, Row, Setup, Stream};
+pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
 pub use time::Time;

@@ -16,7 +16,7 @@ pub enum Role {
     Floor,
     /// The floor's supervisor.
     Supervisor,
-    /// Whoever checks the books and changes nothing.
+    /// Whoever checks the books and watches the tables: they change nothing, and confirm large awards.
     Auditor,
     /// Whoever holds the licence.
     Owner,

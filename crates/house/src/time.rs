@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Add, Sub};
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +55,11 @@ impl Time {
 }
 
 impl Day {
+    /// Days since the first of January 1970.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
     /// Year, month and day, by the Gregorian calendar.
     fn civil(self) -> (u64, u64, u64) {
         // Days are counted from the first of March of the year 0, so that the leap day comes last.
@@ -85,6 +91,40 @@ impl fmt::Display for Time {
     }
 }
 
+/// Text that is not a moment.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a time (write 2026-11-16T22:45 or 2026-11-16T22:45:00, in UTC)")]
+pub struct NotATime(String);
+
+impl FromStr for Time {
+    type Err = NotATime;
+
+    /// Reads a date and a time of the day to the minute, the second or the millisecond, with or without a `Z`.
+    fn from_str(text: &str) -> Result<Time, NotATime> {
+        let wrong = || NotATime(text.to_owned());
+        let (date, clock) = text.strip_suffix('Z').unwrap_or(text).split_once('T').ok_or_else(wrong)?;
+        let number = |digits: &str, length: usize, most: u64| {
+            let fits = digits.len() == length && digits.bytes().all(|b| b.is_ascii_digit());
+            digits.parse::<u64>().ok().filter(|n| fits && *n <= most).ok_or_else(wrong)
+        };
+        let parts: Vec<&str> = date.split('-').collect();
+        let [year, month, day] = parts[..] else { return Err(wrong()) };
+        let (year, month, day) = (number(year, 4, 9999)?, number(month, 2, 12)?, number(day, 2, 31)?);
+        let (clock, millis) = clock.split_once('.').unwrap_or((clock, "000"));
+        let parts: Vec<&str> = clock.split(':').chain(["00"]).collect();
+        let [hour, minute, second, ..] = parts[..] else { return Err(wrong()) };
+        if parts.len() > 4 {
+            return Err(wrong());
+        }
+        let clock = number(hour, 2, 23)? * 3600 + number(minute, 2, 59)? * 60 + number(second, 2, 59)?;
+        // The day is found by looking it up: within its year, none is further away than 366 days.
+        let first = year.checked_sub(1970).ok_or_else(wrong)? * 365;
+        let days = first..first + 3000;
+        let found = days.map(Day).find(|d| d.civil() == (year, month, day)).ok_or_else(wrong)?;
+        Ok(Time(found.0 * 86_400_000 + clock * 1000 + number(millis, 3, 999)?))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +136,20 @@ mod tests {
         assert_eq!(Time(951_868_799_999).to_string(), "2000-02-29T23:59:59.999Z");
         assert_eq!(Time(1_794_814_539_120).to_string(), "2026-11-16T07:35:39.120Z");
         assert_eq!(Time(4_107_542_400_000).day().to_string(), "2100-03-01");
+    }
+
+    #[test]
+    fn moments_are_read_as_they_are_printed() {
+        for time in [0, 951_868_799_999, 1_794_814_539_120, 4_107_542_400_000, 253_402_300_799_999].map(Time)
+        {
+            assert_eq!(time.to_string().parse(), Ok(time));
+        }
+        assert_eq!("2026-11-16T07:35".parse(), Ok(Time(1_794_814_500_000)));
+        for text in
+            ["", "2026-11-16", "2026-02-30T00:00", "2026-11-16T24:00", "1969-12-31T00:00", "2026-1-1T0:0"]
+        {
+            assert!(text.parse::<Time>().is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
@@ -16,6 +17,7 @@ use crate::workshop::Binary;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Test {
     /// Its binary, by its place in the list.
+    #[serde(skip)]
     pub(crate) binary: usize,
     /// Its name there.
     pub(crate) name: String,
@@ -48,13 +50,20 @@ pub(crate) fn list(binary: &Binary) -> Result<Vec<String>> {
     Ok(text.lines().filter_map(|l| l.strip_suffix(": test")).map(str::to_owned).collect())
 }
 
-/// Runs one test alone and notes what it reaches. `None` if it fails with nothing changed.
-pub(crate) fn cover(binary: &Binary, at: usize, name: &str, note: &Path) -> Result<Option<Test>> {
+/// A test that needs more of the processor than this alone, noting what it reaches, is not used: it would be run for
+/// every survivor.
+const LONGEST: Duration = Duration::from_secs(40);
+
+/// The machine may be busy, or a test may wait for ever: nothing runs longer than so many times its limit.
+const PATIENCE: u32 = 20;
+
+/// Runs one test alone and notes what it reaches. `None` if it fails with nothing changed, or takes too long.
+pub(crate) fn cover(binary: &Binary, name: &str, note: &Path) -> Result<Option<Test>> {
     let _ = fs::remove_file(note);
     let begun = Instant::now();
-    let mut command = command(binary, &[name]);
+    let mut command = command(binary, &[name], LONGEST);
     command.env("MUTANT", "cover").env("MUTANT_COVER", note);
-    let ended = run(command, Duration::from_secs(600))?;
+    let ended = run(command, LONGEST)?;
     let takes = begun.elapsed();
     if ended != Ended::Passed {
         return Ok(None);
@@ -63,20 +72,22 @@ pub(crate) fn cover(binary: &Binary, at: usize, name: &str, note: &Path) -> Resu
     let mut reaches: Vec<u32> =
         bytes.chunks_exact(4).map(|b| u32::from_le_bytes(b.try_into().expect("four bytes"))).collect();
     reaches.sort_unstable();
-    Ok(Some(Test { binary: at, name: name.to_owned(), takes, reaches }))
+    Ok(Some(Test { binary: 0, name: name.to_owned(), takes, reaches }))
 }
 
 /// Runs tests of a binary with a mutant on, until one fails.
 pub(crate) fn try_mutant(binary: &Binary, id: u32, names: &[&str], limit: Duration) -> Result<Ended> {
-    let mut command = command(binary, names);
+    let mut command = command(binary, names, limit);
     command.env("MUTANT", id.to_string());
     run(command, limit)
 }
 
-fn command(binary: &Binary, names: &[&str]) -> Command {
-    // A mutant that never stops must not eat the machine's memory either.
+fn command(binary: &Binary, names: &[&str], limit: Duration) -> Command {
+    // The limit is on the processor's time, which does not depend on who else is busy. A mutant that never stops must
+    // not eat the machine's memory either.
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 4000000; exec \"$0\" \"$@\""]).arg(&binary.path);
+    let words = format!("ulimit -v 4000000; ulimit -t {}; exec \"$0\" \"$@\"", limit.as_secs().max(1));
+    command.args(["-c", &words]).arg(&binary.path);
     command.args(["--exact", "--test-threads=1"]).args(names).current_dir(&binary.folder);
     command.env("RUST_BACKTRACE", "0").env("RUST_MIN_STACK", "4194304");
     command.env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1").env("PROPTEST_RNG_SEED", "1");
@@ -97,19 +108,28 @@ fn run(mut command: Command, limit: Duration) -> Result<Ended> {
             }
         }
     });
-    let ended = match told.recv_timeout(limit) {
+    let ended = match told.recv_timeout(limit * PATIENCE) {
         Ok(name) => Ended::Failed(Some(name)),
         Err(mpsc::RecvTimeoutError::Timeout) => Ended::TooLong,
         // The output has ended, and so has the program, or nearly.
         Err(mpsc::RecvTimeoutError::Disconnected) => {
             let status = child.wait()?;
-            if status.success() { Ended::Passed } else { Ended::Failed(None) }
+            let out_of_time = status.signal().is_some_and(|s| [SIGKILL, SIGXCPU].contains(&s));
+            match status.success() {
+                true => Ended::Passed,
+                false if out_of_time => Ended::TooLong,
+                false => Ended::Failed(None),
+            }
         }
     };
     stop(&mut child);
     let _ = reader.join();
     Ok(ended)
 }
+
+/// How a program ends that has used up its time.
+const SIGKILL: i32 = 9;
+const SIGXCPU: i32 = 24;
 
 fn stop(child: &mut Child) {
     let _ = child.kill();

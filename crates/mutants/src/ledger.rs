@@ -20,6 +20,8 @@ pub(crate) enum Fate {
     TimedOut,
     /// Every test that reaches it passed.
     Survived,
+    /// It was tried for a while only, and no test failed so far.
+    Lives,
     /// No test reaches it.
     Unreached,
 }
@@ -64,10 +66,10 @@ impl Ledger {
     }
 
     /// What is known of a mutant. One that was killed stays so: tests are added, seldom taken away. One that lived is
-    /// known only of the same workspace.
-    pub(crate) fn known(&self, key: &Key, workspace: u64) -> Option<&Fate> {
-        let entry = self.entries.get(key)?;
-        (entry.fate.noticed() || entry.tried_in == workspace).then_some(&entry.fate)
+    /// known only of the same workspace, and not if it was tried for a shorter while than now.
+    pub(crate) fn known(&self, key: &Key, workspace: u64, whole: bool) -> bool {
+        let settled = |e: &Entry| e.tried_in == workspace && !(whole && e.fate == Fate::Lives);
+        self.entries.get(key).is_some_and(|e| e.fate.noticed() || settled(e))
     }
 
     /// The last that was written down of a mutant, in whatever workspace.

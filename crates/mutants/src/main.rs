@@ -52,6 +52,9 @@ struct Args {
     /// Only so many mutants, picked evenly.
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
+    /// Try each mutant only as long as this, by the usual times of the tests that reach it.
+    #[arg(long, value_name = "SECONDS")]
+    within: Option<u64>,
     /// How many tests run side by side.
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -132,13 +135,16 @@ fn main() -> Result<()> {
         all.mutants.len() - dropped.mutants.len(),
         dropped.mutants.len()
     );
-    let tests = run::cover(&binaries, &shop.desk(), workspace, args.jobs)?;
+    let tests = run::cover(&binaries, &shop.desk(), args.jobs)?;
     let first_cell = all.chapters.iter().find_map(|c| c.cells.first()).map(|(id, _)| *id);
-    let trial =
-        run::Trial { binaries: &binaries, tests: &tests, first_cell, killers: Mutex::new(HashMap::new()) };
+    let within = args.within.map(std::time::Duration::from_secs);
+    let killers = Mutex::new(HashMap::new());
+    let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers };
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
-    let todo: Vec<&Mutant> =
-        mutants.iter().filter(|m| ledger.known(&m.key, workspace).is_none() && !listed.has(&m.key)).collect();
+    let todo: Vec<&Mutant> = mutants
+        .iter()
+        .filter(|m| !ledger.known(&m.key, workspace, within.is_none()) && !listed.has(&m.key))
+        .collect();
     let ledger = Mutex::new(ledger);
     trial.run(&todo, &ledger, workspace, args.jobs)?;
     let ledger = ledger.into_inner().expect("no worker fails");

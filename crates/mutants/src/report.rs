@@ -113,11 +113,15 @@ pub(crate) fn report(mutants: &[&Mutant], all: &[Mutant], ledger: &Ledger, liste
             crates.entry("source, all".to_owned()).or_default().add(fate, equivalent);
         }
         files.entry(&mutant.key.file).or_default().add(fate, equivalent);
-        if let Some(fate @ (Fate::Survived | Fate::Unreached)) = fate
+        if let Some(fate) = fate.filter(|f| !f.noticed())
             && !equivalent
         {
             let Key { file, function, was, becomes, .. } = &mutant.key;
-            let how = if *fate == Fate::Unreached { " (no test reaches it)" } else { "" };
+            let how = match fate {
+                Fate::Unreached => " (no test reaches it)",
+                Fate::Lives => " (so far)",
+                _ => "",
+            };
             writeln!(survivors, "{file}:{} {function}{how}\n  - {was}\n  + {becomes}", mutant.line)
                 .expect("text can be added to");
         }

@@ -15,48 +15,58 @@ use crate::ledger::{Entry, Fate, Ledger};
 use crate::site::Mutant;
 use crate::workshop::Binary;
 
-/// What tests reach, kept beside the copy as long as it stays the same.
+/// What the tests of a binary reach, kept beside the copy as long as the binary stays the same.
 #[derive(Serialize, Deserialize)]
 struct Notes {
-    workspace: u64,
+    fingerprint: u64,
     tests: Vec<Test>,
 }
 
-/// Runs every test alone and notes what it reaches and how long it takes, or reads the notes of an earlier run.
-pub(crate) fn cover(binaries: &[Binary], desk: &Path, workspace: u64, jobs: usize) -> Result<Vec<Test>> {
+/// Runs every test alone and notes what it reaches and how long it takes. What is noted of a binary already is not
+/// found out again.
+pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec<Test>> {
     let path = desk.join("cover.json");
-    if let Ok(text) = std::fs::read_to_string(&path)
-        && let Ok(notes) = serde_json::from_str::<Notes>(&text)
-        && notes.workspace == workspace
-    {
-        return Ok(notes.tests);
-    }
-    let mut names = vec![];
+    let text = std::fs::read_to_string(&path).unwrap_or_default();
+    let mut notes: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
+    let mut all = vec![];
+    let bar = bar(binaries.len(), "test binaries");
     for (at, binary) in binaries.iter().enumerate() {
-        names.extend(bench::list(binary)?.into_iter().map(|name| (at, name)));
+        bar.set_message(binary.name.clone());
+        let fingerprint = binary.fingerprint()?;
+        if notes.get(&binary.name).is_none_or(|n| n.fingerprint != fingerprint) {
+            let tests = cover_binary(binary, desk, jobs, &bar)?;
+            notes.insert(binary.name.clone(), Notes { fingerprint, tests });
+            std::fs::write(&path, serde_json::to_string(&notes)?)
+                .with_context(|| path.display().to_string())?;
+        }
+        all.extend(notes[&binary.name].tests.iter().map(|t| Test { binary: at, ..t.clone() }));
+        bar.inc(1);
     }
-    let bar = bar(names.len(), "tests");
+    bar.finish_and_clear();
+    Ok(all)
+}
+
+fn cover_binary(binary: &Binary, desk: &Path, jobs: usize, bar: &ProgressBar) -> Result<Vec<Test>> {
+    let names = bench::list(binary)?;
     let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
     in_parallel(jobs, |worker| {
         let note = desk.join(format!("reached.{worker}"));
-        while let Some((at, name)) = names.get(next.fetch_add(1, Relaxed)) {
-            match bench::cover(&binaries[*at], *at, name, &note)? {
+        while let Some(name) = names.get(next.fetch_add(1, Relaxed)) {
+            match bench::cover(binary, name, &note)? {
                 Some(test) => tests.lock().expect("no worker fails").push(test),
-                None => bar.println(format!(
-                    "{} {name} fails with nothing changed, and is left out",
-                    binaries[*at].name
-                )),
+                None => bar.suspend(|| {
+                    eprintln!(
+                        "{} {name} fails with nothing changed or takes too long, and is left out",
+                        binary.name
+                    );
+                }),
             }
-            bar.inc(1);
         }
         Ok(())
     })?;
-    bar.finish_and_clear();
     let mut tests = tests.into_inner().expect("no worker fails");
-    tests.sort_by(|a, b| (a.binary, &a.name).cmp(&(b.binary, &b.name)));
-    let notes = Notes { workspace, tests };
-    std::fs::write(&path, serde_json::to_string(&notes)?).with_context(|| path.display().to_string())?;
-    Ok(notes.tests)
+    tests.sort_by(|a: &Test, b| a.name.cmp(&b.name));
+    Ok(tests)
 }
 
 /// Everything a trial needs.
@@ -67,6 +77,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) tests: &'a [Test],
     /// The first cell's number, which stands for all of them in the notes.
     pub(crate) first_cell: Option<u32>,
+    /// How long a mutant is tried, by the usual times of the tests; none: until all have passed.
+    pub(crate) within: Option<Duration>,
     /// For each file the tests that killed there, the latest last: neighbours often fall to the same test.
     pub(crate) killers: Mutex<HashMap<String, Vec<usize>>>,
 }
@@ -130,7 +142,12 @@ impl Trial<'_> {
         let mut groups: Vec<_> = groups.into_iter().collect();
         let takes = |tests: &[usize]| tests.iter().map(|&t| self.tests[t].takes).sum::<Duration>();
         groups.sort_by_key(|((slow, strange, _), tests)| (*slow, *strange, takes(tests)));
+        let mut spent = Duration::ZERO;
         for (_, tests) in groups {
+            spent += takes(&tests);
+            if self.within.is_some_and(|most| spent > most) {
+                return Ok(Fate::Lives);
+            }
             if let Some(fate) = self.try_tests(mutant, &tests)? {
                 return Ok(fate);
             }

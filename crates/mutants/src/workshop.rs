@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,6 +34,15 @@ pub(crate) struct Binary {
     pub(crate) folder: PathBuf,
 }
 
+impl Binary {
+    /// A number that changes with what it is made of.
+    pub(crate) fn fingerprint(&self) -> Result<u64> {
+        let mut hasher = DefaultHasher::new();
+        fs::read(&self.path).with_context(|| self.name.clone())?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+}
+
 /// What did not compile.
 #[derive(Debug, Default)]
 pub(crate) struct Dropped {
@@ -49,7 +59,7 @@ impl Workshop {
         Workshop {
             root: root.to_owned(),
             tree: place.join("tree"),
-            target: place.join("target"),
+            target: target.to_owned(),
             crates: crates.to_owned(),
         }
     }
@@ -190,7 +200,13 @@ impl Workshop {
             )])
             .into(),
         );
-        manifest.insert("profile".into(), toml::from_str::<toml::Table>(PROFILE)?.into());
+        // Crates from outside keep their profile, and with it what is compiled of them already.
+        let profiles = manifest.entry("profile").or_insert(toml::Table::new().into());
+        let profiles = profiles.as_table_mut().context("profiles are a table")?;
+        let test = profiles.entry("test").or_insert(toml::Table::new().into());
+        let own: toml::Table = toml::from_str(PROFILE)?;
+        let packages = members.into_iter().map(|m| (m, own.clone().into())).collect::<toml::Table>();
+        test.as_table_mut().context("a profile is a table")?.insert("package".into(), packages.into());
         put(&self.tree.join("Cargo.toml"), toml::to_string(&manifest)?.as_bytes())
     }
 
@@ -317,8 +333,8 @@ fn drop_from(all: &mut Catalogue, dropped: &mut Dropped) {
 const LOADER: (&str, &str) =
     ("book/src/load.rs", "fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {");
 
-const PROFILE: &str = "[dev]\ndebug = false\nincremental = false\n[test]\nopt-level = 1\ndebug = false\nincremental = false\n\
-    codegen-units = 16\n[test.package.\"*\"]\nopt-level = 2\n";
+/// Mutants are compiled once and run often, but no test is run long.
+const PROFILE: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
 
 /// Lets the loader read a chapter with the cell that is on.
 fn load_altered(source: &Source, rewritten: &mut Rewritten) -> Result<()> {
@@ -419,7 +435,6 @@ fn put(path: &Path, bytes: &[u8]) -> Result<()> {
 
 /// A number that changes with the tests of these crates and all they are made of.
 pub(crate) fn fingerprint(root: &Path, crates: &[String]) -> Result<u64> {
-    use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     for name in crates {
         for part in ["src", "tests"] {

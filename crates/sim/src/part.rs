@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use book::{Cents, Fault, Rules};
+use book::{Cents, Fault, PayTable, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::report::Pace;
@@ -21,8 +21,14 @@ pub struct Identity {
     pub rules: String,
     /// The settings in force.
     pub settings: BTreeMap<String, String>,
-    /// The pay tables in force.
+    /// The printed pay tables in force.
     pub paytables: Vec<String>,
+    /// The pay tables of the house's own, as its file would have them.
+    #[serde(default)]
+    pub own_paytables: String,
+    /// Whether the house declared that the table need not be by the book.
+    #[serde(default)]
+    pub house_rules: bool,
     /// The strategy's name; of a strategy file also the short name of its contents.
     pub strategy: String,
     /// Whether every round was dealt at a fresh table.
@@ -39,16 +45,15 @@ pub struct Identity {
 
 impl Identity {
     pub(crate) fn new(game: &str, rules: &Rules, options: &Options) -> Identity {
+        let printed = rules.paytables().filter(|t| rules.own_paytables().all(|own| own.id != t.id));
         Identity {
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
             rules: rules.fingerprint(),
-            settings: rules
-                .settings()
-                .iter()
-                .map(|(id, value)| (id.to_string(), value.to_string()))
-                .collect(),
-            paytables: rules.paytables().map(|table| table.id.clone()).collect(),
+            settings: rules.chosen().collect(),
+            paytables: printed.map(|table| table.id.clone()).collect(),
+            own_paytables: rules.own_paytables().map(PayTable::to_toml).collect(),
+            house_rules: rules.house_rules(),
             strategy: options.strategy.to_string(),
             fresh: options.fresh,
             side: options.side.clone(),
@@ -63,16 +68,20 @@ impl Identity {
         self.rounds.div_ceil(BLOCK)
     }
 
-    /// The rules it was played by, chosen from the book and from pay tables of the house's own that are in force in
-    /// `rules` already; a fault if these are not the same rules.
-    pub fn opened(&self, mut rules: Rules) -> Result<Rules, Fault> {
+    /// The rules it was played by; a fault if the book here has others.
+    pub fn opened(&self) -> Result<Rules, Fault> {
+        let mut rules = Rules::of(&self.game)?;
         for (id, value) in &self.settings {
             rules.set(id, value)?;
         }
         for id in &self.paytables {
-            if rules.paytables().all(|table| table.id != *id) {
-                rules.choose_paytable(id)?;
-            }
+            rules.choose_paytable(id)?;
+        }
+        if !self.own_paytables.is_empty() {
+            rules.read_paytables("own pay tables", &self.own_paytables)?;
+        }
+        if self.house_rules {
+            rules.declare_house_rules();
         }
         if self.version != env!("CARGO_PKG_VERSION") || rules.fingerprint() != self.rules {
             let (theirs, ours) = (&self.version, env!("CARGO_PKG_VERSION"));
@@ -96,6 +105,8 @@ impl Identity {
             rules,
             settings,
             paytables,
+            own_paytables,
+            house_rules,
             strategy,
             fresh,
             side,
@@ -116,6 +127,8 @@ impl Identity {
                 other.map(|(id, value)| format!("setting {id}={value}"))
             })
             .or_else(|| unlike("pay tables", &self.paytables, paytables))
+            .or_else(|| unlike("own pay tables", &self.own_paytables, own_paytables))
+            .or_else(|| unlike("house rules", &self.house_rules, house_rules))
             .or_else(|| unlike("rules", &self.rules, rules))
     }
 }

@@ -61,7 +61,7 @@ fn a_merged_report_needs_nothing_but_the_parts() {
     };
     let halves = vec![("a".into(), written(&at((1, 2)))), ("b".into(), written(&at((2, 2))))];
     let merged = merge(halves).unwrap();
-    let opened = merged.run.opened(Rules::of("three-card-poker").unwrap()).unwrap();
+    let opened = merged.run.opened().unwrap();
     assert_eq!(opened.fingerprint(), rules.fingerprint());
     let mut report = Report::new(merged, &opened).unwrap();
     report.set_beside_exact(&opened, &odds::Progress::new());
@@ -98,9 +98,9 @@ fn rules_of_another_version_are_not_read() {
     let options = Options { rounds: 100, ..Options::default() };
     let rules = Rules::of("roulette").unwrap();
     let mut part = run(&rules, &options, &|_| ()).unwrap().part;
-    assert!(part.run.opened(rules.clone()).is_ok());
+    assert!(part.run.opened().is_ok());
     part.run.rules = "0123456789abcdef".into();
-    assert!(part.run.opened(rules).unwrap_err().to_string().contains("under rules 0123456789abcdef"));
+    assert!(part.run.opened().unwrap_err().to_string().contains("under rules 0123456789abcdef"));
 }
 
 #[test]

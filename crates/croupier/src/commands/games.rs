@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use anyhow::bail;
 use book::{Kind, PayTable, Rules, Setting, Wager};
 use games::roster;
 use serde_json::{Value, json};
 
 use crate::grid::Grid;
-use crate::house::on_roster;
+use crate::house::{House, departures, mark, on_roster};
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -15,6 +16,8 @@ pub(crate) struct Args {
     /// One game only
     #[arg(value_parser = crate::names::GameName)]
     game: Option<String>,
+    #[command(flatten)]
+    house: House,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -24,8 +27,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(game) = &args.game {
         on_roster(game)?;
     }
+    if args.game.is_none() && !args.house.is_empty() {
+        bail!("settings, limits and pay tables belong to a game: name it");
+    }
     let wanted = roster().iter().filter(|g| args.game.as_ref().is_none_or(|id| id == g.id));
-    let all = wanted.map(|g| Rules::of(g.id)).collect::<Result<Vec<_>, _>>()?;
+    let all = wanted.map(|g| args.house.rules(g.id)).collect::<Result<Vec<_>, _>>()?;
     if args.json {
         let games: Vec<Value> = all.iter().map(as_json).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
@@ -37,22 +43,28 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The printed tables of a wager and, where the house has one of its own in force, that.
 fn paytables<'a>(rules: &'a Rules, wager: &'a Wager) -> impl Iterator<Item = &'static PayTable> + 'a {
-    rules.chapters().iter().flat_map(|c| &c.paytables).filter(move |t| t.wager == wager.id)
+    rules.printed().chain(rules.own_paytables()).filter(move |t| t.wager == wager.id)
 }
 
 fn as_json(rules: &Rules) -> Value {
     let chapter = rules.chapter();
     let wager = |w: &Wager| {
         let tables = paytables(rules, w).map(|t| {
-            json!({ "id": t.id, "name": t.name, "part": t.part, "clause": t.clause, "default": t.default })
+            let in_force = rules.paytables().any(|p| p.id == t.id);
+            json!({
+                "id": t.id, "name": t.name, "part": t.part, "clause": t.clause, "default": t.default,
+                "in_force": in_force,
+            })
         });
         json!({
             "id": w.id, "name": w.name, "clause": w.clause, "help": w.help,
-            "limits": w.limits, "side": w.side, "paytables": tables.collect::<Vec<_>>(),
+            "limits": rules.limits(&w.id), "book": w.bounds, "follows": w.follows, "side": w.side,
+            "paytables": tables.collect::<Vec<_>>(),
         })
     };
-    json!({
+    let mut answer = json!({
         "id": rules.game(),
         "title": chapter.title,
         "chapter": chapter.id,
@@ -61,11 +73,13 @@ fn as_json(rules: &Rules) -> Value {
         "pitch": chapter.pitch,
         "rules": rules.fingerprint(),
         "wagers": rules.wagers().map(wager).collect::<Vec<_>>(),
-        "settings": rules.choices().map(setting).collect::<Vec<_>>(),
-    })
+        "settings": rules.choices().map(|s| setting(s, rules)).collect::<Vec<_>>(),
+    });
+    mark(&mut answer, rules);
+    answer
 }
 
-fn setting(s: &'static Setting) -> Value {
+fn setting(s: &'static Setting, rules: &Rules) -> Value {
     let (kind, legal) = match &s.kind {
         Kind::Choice(options) => ("choice", json!(options)),
         Kind::Flag => ("flag", json!([true, false])),
@@ -77,6 +91,7 @@ fn setting(s: &'static Setting) -> Value {
     json!({
         "id": s.id, "name": s.name, "clause": s.clause, "help": s.help,
         "kind": kind, "legal": legal, "ours": s.ours, "default": s.default_value(),
+        "value": rules.settings()[s.id.as_str()],
     })
 }
 
@@ -84,13 +99,17 @@ fn for_people(rules: &Rules, paint: Paint) -> String {
     let chapter = rules.chapter();
     let title = format!("{} · {}", chapter.title, chapter.id);
     let mut text = format!("{}  {}\n", paint.key(rules.game()), paint.bold(&title));
-    text += &format!("  {}\n\n", chapter.pitch);
+    text += &format!("  {}\n", chapter.pitch);
+    departures(rules).iter().for_each(|line| text += &format!("  {}\n", paint.bold(line)));
+    text += "\n";
 
-    let mut wagers = Grid::new(&["wager", "limits", "clause", "what it is; pay tables (* by default)"]);
+    let in_force = |t: &PayTable| rules.paytables().any(|p| p.id == t.id);
+    let mut wagers = Grid::new(&["wager", "limits", "clause", "what it is; pay tables (* in force)"]);
     for w in rules.wagers() {
         let tables: Vec<String> =
-            paytables(rules, w).map(|t| format!("{}{}", t.id, if t.default { "*" } else { "" })).collect();
-        let limits = format!("{}–{}", w.limits.min, w.limits.max);
+            paytables(rules, w).map(|t| format!("{}{}", t.id, if in_force(t) { "*" } else { "" })).collect();
+        let posted = rules.limits(&w.id);
+        let limits = format!("{}–{}", posted.min, posted.max);
         let id = if w.side { format!("{} (side)", w.id) } else { w.id.clone() };
         let pays = if tables.is_empty() { String::new() } else { format!(" {}", tables.join(", ")) };
         let about = format!("{}{}", w.help, paint.dim(&pays));
@@ -98,11 +117,11 @@ fn for_people(rules: &Rules, paint: Paint) -> String {
     }
     text += &wagers.render(paint, "  ", columns());
 
-    let mut settings = Grid::new(&["setting", "default", "clause", "what it is; what is allowed"]);
+    let mut settings = Grid::new(&["setting", "value", "clause", "what it is; what is allowed"]);
     for s in rules.choices() {
-        let default = s.default_value().to_string();
+        let value = rules.settings()[s.id.as_str()].to_string();
         let about = format!("{} {}", s.help, paint.dim(&s.allowed()));
-        settings.row([s.id.clone(), default, paint.dim(s.clause.text()), about]);
+        settings.row([s.id.clone(), value, paint.dim(s.clause.text()), about]);
     }
     if !settings.is_empty() {
         text += "\n";

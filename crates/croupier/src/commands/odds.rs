@@ -85,6 +85,15 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
         let known: Vec<_> = rules.wagers().map(|w| w.id.as_str()).collect();
         bail!("{game} has no wager `{wager}`; it has {}", known.join(", "));
     }
+    // A wager that is not offered has no sheet; whoever asks for it is told why.
+    if let Some(wager) = &args.wager
+        && rules.settings().get(wager.as_str()) == Some(&book::Value::Flag(false))
+    {
+        match rules.no_table(wager) {
+            Some(fault) => bail!("{fault}"),
+            None => bail!("{wager} is not offered at this table: it is set so"),
+        }
+    }
     let mut ask = Ask::new(rules);
     ask.wager = args.wager.clone();
     // Whoever names a pay table asks about that one.

@@ -15,7 +15,7 @@ use super::sim_report::for_people;
 use super::{sim_bankroll, sim_compare};
 use crate::bar::{Showing, while_showing};
 use crate::failure::complain;
-use crate::house::House;
+use crate::house::{House, departures, mark};
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -38,9 +38,6 @@ struct Merge {
     /// The parts, in any order
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// A file of the house's own pay tables the run was played with
-    #[arg(long = "paytable", value_name = "FILE.toml")]
-    paytables: Vec<String>,
     /// Leave the exact odds out
     #[arg(long)]
     no_exact: bool,
@@ -147,7 +144,7 @@ fn simulate(game: &str, args: &Run, out: &mut impl Write) -> Result<()> {
     if !args.no_exact && report.part.is_whole() {
         set_beside_exact(&mut report, &rules);
     }
-    print(&report, &rules.chapter().title, args.json, out)
+    print(&report, &rules, args.json, out)
 }
 
 fn options(game: &str, args: &Run) -> Result<Options> {
@@ -193,24 +190,29 @@ fn merge(args: &Merge, out: &mut impl Write) -> Result<()> {
         parts.push((name, file.part));
     }
     let whole = sim::merge(parts)?;
-    let house = House { paytables: args.paytables.clone(), ..House::default() };
-    let rules = whole.run.opened(house.rules(&whole.run.game)?).context("these parts cannot be read here")?;
+    let rules = whole.run.opened().context("these parts cannot be read here")?;
     let mut report = Report::new(whole, &rules)?;
     if !args.no_exact {
         set_beside_exact(&mut report, &rules);
     }
-    print(&report, &rules.chapter().title, args.json, out)
+    print(&report, &rules, args.json, out)
 }
 
 fn set_beside_exact(report: &mut Report, rules: &Rules) {
     while_showing("solving", |progress| report.set_beside_exact(rules, progress));
 }
 
-fn print(report: &Report, title: &str, json: bool, out: &mut impl Write) -> Result<()> {
+fn print(report: &Report, rules: &Rules, json: bool, out: &mut impl Write) -> Result<()> {
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(report)?)?;
+        let mut answer = serde_json::to_value(report)?;
+        mark(&mut answer, rules);
+        writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
     } else {
-        write!(out, "{}", for_people(report, title, Paint::stdout(), columns()))?;
+        let paint = Paint::stdout();
+        for line in departures(rules) {
+            writeln!(out, "{}", paint.bold(&line))?;
+        }
+        write!(out, "{}", for_people(report, &rules.chapter().title, paint, columns()))?;
     }
     Ok(())
 }

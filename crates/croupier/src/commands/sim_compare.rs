@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use book::Rules;
 use sim::{Arm, Comparison, Options, Strategy};
 
 use super::sim::Bar;
@@ -21,23 +20,17 @@ fn arm(text: &str, game: &str, house: &House, strategy: &Strategy) -> Result<Arm
             rules.set(id.trim(), value.trim())?;
         } else if rules.clone().choose_paytable(word).is_ok() {
             rules.choose_paytable(word)?;
-        } else if let Some(own) = own_paytables(word, &rules) {
-            rules = own;
+        } else if word.ends_with(".toml") {
+            let text = std::fs::read_to_string(word).with_context(|| format!("{word} cannot be read"))?;
+            rules.read_paytables(word, &text)?;
         } else {
             strategy = Strategy::named(word).with_context(|| {
                 format!("`{word}` is no pay table of {game} and no SETTING=VALUE, nor a strategy")
             })?;
         }
     }
+    rules.check()?;
     Ok(Arm { name: text.to_owned(), rules, strategy })
-}
-
-/// The rules with the pay tables of a file of the house's own, if this is one.
-fn own_paytables(file: &str, rules: &Rules) -> Option<Rules> {
-    let text = file.ends_with(".toml").then(|| std::fs::read_to_string(file).ok())??;
-    let mut rules = rules.clone();
-    rules.read_paytables(file, &text).ok()?;
-    Some(rules)
 }
 
 /// Compares two and prints the difference.

@@ -8,7 +8,7 @@ use odds::{Ask, Part, Strategy};
 
 use crate::bar::while_showing;
 use crate::grid::Grid;
-use crate::house::House;
+use crate::house::{House, departures, mark};
 use crate::paint::{Paint, columns, pad, width, wrap};
 
 #[derive(clap::Args)]
@@ -30,8 +30,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     let ask = Ask::new(args.house.rules(&args.game)?);
     let strategy = while_showing(&args.game, |progress| odds::strategy(&ask, progress))?;
     if args.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&strategy)?)?;
+        let mut answer = serde_json::to_value(&strategy)?;
+        mark(&mut answer, &ask.rules);
+        writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
         return Ok(());
+    }
+    for line in departures(&ask.rules) {
+        writeln!(out, "{}", Paint::stdout().bold(&line))?;
     }
     match strategy {
         Some(strategy) => {

@@ -129,8 +129,12 @@ impl<'a> Session<'a> {
             (By::Auto, None) => "dealt live, by the entropy of the operating system".into(),
         };
         let hello = format!("{} ({}, rules {}), {chance}", chapter.title, chapter.id, rules.fingerprint());
+        let departures = crate::house::departures(rules);
         if !session.watching() {
             session.front.say(&hello)?;
+            for line in departures {
+                session.front.say(&line)?;
+            }
         }
         for seat in 0..session.others.end {
             // All boxes of the person are one patron's.
@@ -301,11 +305,13 @@ impl<'a> Session<'a> {
         Ok(self.front.say(&line)?)
     }
 
-    /// Why the table or the person's purse would not take an input; nothing if they do.
+    /// Why the table or the person's purse would not take an input; nothing if they do. What is bet by a call needs no
+    /// chips: the house knows its customer (HC-B §1.I.B), and the purse owes it.
     pub(super) fn objection(&self, input: Input) -> Option<String> {
         let mut trial = vec![];
         match self.table().copy().feed(input, &mut trial) {
             Err(refusal) => Some(refusal.to_string()),
+            Ok(()) if matches!(input, Input::Call(_)) => None,
             Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => Some(format!(
                 "your purse holds {}, not enough for that; `buy 500` buys chips",
                 self.purse.money

@@ -91,6 +91,9 @@ pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, 
         ("save", _) => file().map(Word::Save),
         ("replay", _) => file().map(Word::Replay),
         ("buy", 2) => money(words[1]).map(Word::Buy),
+        ("meter", 3) => {
+            Notation(layout).read(&line.to_lowercase()).map(Word::Feed).map_err(|e| e.to_string())
+        }
         ("undo", 1) => Ok(Word::Undo),
         ("help" | "h", _) => Ok(Word::Help(rest())),
         ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Word::Quit),

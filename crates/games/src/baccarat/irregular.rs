@@ -55,8 +55,7 @@ impl<V: Variant> Baccarat<V> {
                 self.reshuffle(turn);
             }
             "new-cards" => {
-                let now_or_never = matches!(phase, Phase::Bets | Phase::Shuffle);
-                now(now_or_never, "cards are changed between two rounds")?;
+                now(matches!(phase, Phase::Bets | Phase::Shuffle), "cards are changed between two rounds")?;
                 turn.say("fresh cards replace the old ones", None, None, clause);
                 if phase == Phase::Bets {
                     self.reshuffle(turn);

@@ -64,7 +64,7 @@ impl House {
             aces_one_card: rules.choice("split-aces") == "one-card",
             resplit_aces: false,
             burn: 1,
-            cut: (rules.number("cut-card") as u16).min(decks as u16 * 26),
+            cut: rules.number("cut-card") as u16,
             machine: rules.choice("shuffle") == "machine",
             bars_entry: rules.flag("no-mid-shoe-entry"),
             several_boxes: rules.flag("multiple-boxes"),

@@ -84,6 +84,9 @@ impl<V: Variant> Twentyone<V> {
                 turn.state.new_dealer = true;
                 turn.say("a new dealer takes over", None, None, clause);
             }
+            "new-cards" if turn.state.phase == Phase::Shuffle && !turn.state.in_round() => {
+                turn.say("fresh cards replace the old ones", None, None, clause);
+            }
             "reshuffle" | "new-cards" => {
                 if !between {
                     return no("the cards are shuffled between rounds");

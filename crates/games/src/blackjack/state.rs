@@ -178,6 +178,9 @@ pub struct State {
     pub(super) batch: u8,
     /// What the player being asked may add to the wager.
     pub(super) proceeds: Cents,
+    /// What was won this round under a payout limit, by seat; empty where none is posted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) limited: Vec<(Seat, Cents)>,
     /// Those who bet on the last round, or were let in: they may bet on the next.
     pub(super) regulars: ArrayVec<Patron, 16>,
 }
@@ -213,6 +216,7 @@ impl State {
             // The first shuffle brings the first batch.
             batch: 1,
             proceeds: Cents::ZERO,
+            limited: vec![],
             regulars: ArrayVec::new(),
         }
     }
@@ -221,6 +225,7 @@ impl State {
     #[inline]
     pub(super) fn start(&mut self, boxes: Seats) {
         self.boxes = boxes;
+        self.limited.clear();
         self.live = Hands::default();
         self.open = Hands::default();
         self.playing = 0;

@@ -246,7 +246,7 @@ impl DeucesWildXtreme {
         for seen in hands {
             for bet in &felt.seat(seen.seat).bets {
                 let wager = self.wagers.kind(bet.spot);
-                self.limit.count(&mut totals, wager as usize, bet.stake, self.verdict(wager, seen));
+                self.limit.count(&mut totals, bet.stake, self.verdict(wager, seen));
             }
         }
         totals
@@ -259,7 +259,7 @@ impl DeucesWildXtreme {
         while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
             let wager = self.wagers.kind(bet.spot);
             let verdict = self.verdict(wager, seen);
-            self.limit.settle(turn, seen.seat, (bet, wager as usize), verdict, totals, limit_clause(wager));
+            self.limit.settle(turn, seen.seat, bet, verdict, totals, limit_clause(wager));
         }
         turn.pick_up(place);
     }

@@ -15,7 +15,7 @@ use super::need::{Chance, Menu, Need};
 use super::pile::{Face, Place};
 use super::player::{Dealer, Player};
 use super::turn::Turn;
-use super::view::{self, View};
+use super::view::{self, Marker, View};
 
 /// A table of one game. Cloning it copies the position; the rules are shared.
 pub struct Table<G: Game> {
@@ -148,7 +148,15 @@ impl<G: Game> Table<G> {
 
     /// The table as a viewer may see it, ready to be drawn.
     pub fn view(&self, viewer: Viewer) -> View {
-        view::draw(&*self.game, &self.felt, &self.state, viewer)
+        let mut view = view::draw(&*self.game, &self.felt, &self.state, viewer);
+        // A table whose house has declared nothing is by the book, or it would not have opened.
+        if self.rules.house_rules() {
+            view.departures = self.rules.departures();
+            if !view.departures.is_empty() {
+                view.markers.push(Marker::table("house rules", "not by the book"));
+            }
+        }
+        view
     }
 
     /// The position written down.
@@ -296,7 +304,8 @@ impl<G: Game> Table<G> {
         }
         self.game.may_take_down(&self.felt, &self.state, seat, spot, amount)?;
         let rest = stake - amount;
-        if rest != Cents::ZERO && (rest < print.limits.min || !rest.is_multiple_of(print.limits.step)) {
+        let least = self.game.least(&self.felt, &self.state, seat, spot);
+        if rest != Cents::ZERO && (rest < least || !rest.is_multiple_of(print.limits.step)) {
             let why = format!("{rest} is not enough to leave on {}, or not in steps", print.name);
             return Err(Refusal::new(cites.limits, why));
         }

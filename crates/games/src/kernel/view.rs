@@ -113,6 +113,8 @@ pub struct View {
     pub commons: Vec<(&'static str, PileView)>,
     /// Signs on the felt.
     pub markers: Vec<Marker>,
+    /// Where the house's limits and pay tables are not by the book; empty at a table that is.
+    pub departures: Vec<String>,
     /// How many cards the shoe holds.
     pub cards_left: u16,
     /// Where the linked meters stand.
@@ -170,6 +172,7 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
             .map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer, &board)))
             .collect(),
         markers: game.markers(felt, state),
+        departures: vec![],
         cards_left: felt.rack.left,
         meters: felt.meters.clone(),
     }

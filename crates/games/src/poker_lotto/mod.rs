@@ -10,7 +10,7 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
 use serde::{Deserialize, Serialize};
 
-pub use settle::{symbol_name, symbol_number};
+pub use settle::{matches, symbol_name, symbol_number};
 
 use crate::kernel::*;
 

@@ -127,9 +127,8 @@ impl PokerLotto {
     /// The draw is made: every play is settled, prizes of a ticket are added together (§7(b)).
     pub(super) fn pay_draw<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.say("the winning cards are drawn", None, None, Clause::new("IN §2(c)"));
-        let drawn = Self::mask(turn.felt.cards(DRAW));
         let matches = |felt: &Felt, seat: Seat, play: u8| {
-            (Self::mask(felt.cards(Place::Hand(seat, play))) & drawn).count_ones() as usize
+            matches(felt.cards(Place::Hand(seat, play)), felt.cards(DRAW))
         };
         // Who has bought a play has picked a hand for it, and the other way round.
         let mut winners = 0;
@@ -163,11 +162,13 @@ impl PokerLotto {
         };
         turn.say(what, Some(sum.0 / 100), Some(seat), clause);
     }
+}
 
-    #[inline]
-    fn mask(cards: &[Card]) -> u64 {
-        cards.iter().fold(0, |mask, card| mask | 1 << card.id())
-    }
+/// How many of the winning cards a hand holds, in whatever order (§6(b)).
+#[inline]
+pub fn matches(hand: &[Card], drawn: &[Card]) -> usize {
+    let mask = |cards: &[Card]| cards.iter().fold(0u64, |mask, card| mask | 1 << card.id());
+    (mask(hand) & mask(drawn)).count_ones() as usize
 }
 
 /// The number of a card symbol, 1 to 52: hearts, diamonds, spades, clubs, each from the 2 up to the ace (§2(i)).

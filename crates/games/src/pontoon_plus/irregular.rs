@@ -299,6 +299,9 @@ impl PontoonPlus {
         if !turn.state.in_round() {
             while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
                 turn.take_down(seat, bet.hand, bet.spot, bet.stake);
+                if let (on, INITIAL) = self.spots.read(bet.spot, seat) {
+                    self.keep_minimum(turn, on);
+                }
             }
             return;
         }
@@ -321,6 +324,22 @@ impl PontoonPlus {
             Phase::Rescue(on, hand, s) if s == seat => self.rescue(turn, on, hand, next),
             Phase::Error(s) if s == seat => self.ask_from(turn, next),
             _ => {}
+        }
+    }
+
+    /// Bets on a box that have lost the others which made up the minimum go back: their players may bet again (§5.2).
+    pub(super) fn keep_minimum<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
+        let least = self.layout.at(SpotId(INITIAL)).limits.min;
+        if turn.state.lax || self.on_box(turn.felt, on) >= least {
+            return;
+        }
+        for seat in turn.felt.staked() {
+            let (spot, stake) =
+                (self.spots.of(INITIAL, seat, on), self.stake(turn.felt, INITIAL, seat, on, 0));
+            if stake > Cents::ZERO {
+                turn.say("the box is below the minimum", None, Some(seat), Clause::new("RWS §5.2"));
+                turn.take_down(seat, 0, spot, stake);
+            }
         }
     }
 

@@ -133,11 +133,36 @@ impl Game for PontoonPlus {
         if total > most {
             let why = format!("the box takes {most} from this player, not {total}");
             Err(Refusal::new(Clause::new("RWS §5.1"), why))
-        } else if total < posted.min {
+        } else if total < posted.min && self.on_box(felt, on) + amount < posted.min {
+            // The least is asked of the box as a whole: beside other bets a small one is taken.
             let why = format!("the minimum is {}: raise the bet or take it back", posted.min);
             Err(Refusal::new(Clause::new("RWS §5.2"), why))
         } else {
             Ok(())
+        }
+    }
+
+    /// What is left of an initial bet must still make up the minimum, with the other bets on the box (§5.2).
+    fn may_take_down(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        let (on, kind) = self.spots.read(spot, seat);
+        let (posted, stays) = (self.layout.at(spot).limits, amount < felt.seat(seat).stake(spot, 0));
+        if kind == INITIAL && stays && !state.lax && self.on_box(felt, on) - amount < posted.min {
+            let why = format!("the minimum is {}: take the bet back whole", posted.min);
+            return Err(Refusal::new(Clause::new("RWS §5.2"), why));
+        }
+        Ok(())
+    }
+
+    fn taken_down<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
+        if let (on, INITIAL) = self.spots.read(spot, seat) {
+            self.keep_minimum(turn, on);
         }
     }
 
@@ -162,9 +187,10 @@ impl Game for PontoonPlus {
     }
 
     #[inline(always)]
-    fn least(&self, _: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
+    fn least(&self, _: &Felt, _: &State, seat: Seat, spot: SpotId) -> Cents {
+        // The minimum of initial bets is the box's, not the bet's (§5.2).
         let posted = self.layout.at(spot).limits;
-        if state.lax && self.spots.read(spot, seat).1 == INITIAL { posted.step } else { posted.min }
+        if self.spots.read(spot, seat).1 == INITIAL { posted.step } else { posted.min }
     }
 
     #[inline]

@@ -64,7 +64,7 @@ impl Variant for Colorado {
             aces_one_card: true,
             resplit_aces: true,
             burn: rules.number("burn") as u8,
-            cut: (rules.number("cut-card") as u16).min(decks as u16 * 26),
+            cut: rules.number("cut-card") as u16,
             machine: false,
             bars_entry: false,
             several_boxes: false,

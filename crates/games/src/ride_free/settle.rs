@@ -133,13 +133,15 @@ impl Colorado {
     /// Settles them, from the dealer's right.
     #[inline(never)]
     fn settle_due<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
-        let mut all = Totals::default();
+        let mut all = Totals::after(turn.state.limited.iter().map(|(_, won)| *won).sum());
         if self.limit.by_round() {
             turn.state.boxes().for_each(|seat| self.count(turn.felt, turn.state, seat, due, &mut all));
         }
         for seat in turn.state.boxes().rev() {
             let mut totals = all;
             if self.limit.posted() && !self.limit.by_round() {
+                let own = turn.state.limited.iter().filter(|(s, _)| *s == seat);
+                totals = Totals::after(own.map(|(_, won)| *won).sum());
                 self.count(turn.felt, turn.state, seat, due, &mut totals);
             }
             while let Some((bet, bonus)) = self.next_due(turn.felt, seat, due) {
@@ -160,7 +162,7 @@ impl Colorado {
         for bet in &felt.seat(seat).bets {
             if let Some(bonus) = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus)) {
                 let verdict = self.verdict(felt, state, seat, bonus);
-                self.limit.count(totals, bonus as usize, bet.stake, verdict);
+                self.limit.count(totals, bet.stake, verdict);
             }
         }
     }
@@ -173,7 +175,10 @@ impl Colorado {
         totals: &Totals,
     ) {
         let verdict = self.verdict(turn.felt, turn.state, seat, bonus);
-        self.limit.settle(turn, seat, (bet, bonus as usize), verdict, totals, limited(bonus));
+        let won = self.limit.settle(turn, seat, bet, verdict, totals, limited(bonus));
+        if self.limit.posted() {
+            turn.state.limited.push((seat, won));
+        }
         // The dealer's award is for the player's hand, once (26)(A)(IV).
         if bonus == Bonus::Classic && self.wagers.spot(bonus) == Some(bet.spot) {
             let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));

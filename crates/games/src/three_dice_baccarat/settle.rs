@@ -279,12 +279,7 @@ impl ThreeDiceBaccarat {
             let mut totals = Totals::default();
             for seat in seats {
                 for bet in &felt.seat(seat).bets {
-                    self.limit.count(
-                        &mut totals,
-                        self.kinds[bet.spot.0 as usize] as usize,
-                        bet.stake,
-                        verdict(bet),
-                    );
+                    self.limit.count(&mut totals, bet.stake, verdict(bet));
                 }
             }
             totals
@@ -295,8 +290,7 @@ impl ThreeDiceBaccarat {
             alone.insert(seat);
             let of = if self.limit.by_round() { all } else { totals(turn.felt, alone) };
             while let Some(&bet) = turn.felt.seat(seat).bets.first() {
-                let wager = self.kinds[bet.spot.0 as usize] as usize;
-                self.limit.settle(turn, seat, (bet, wager), verdict(&bet), &of, c("CO-28-2899.09 (5)"));
+                self.limit.settle(turn, seat, bet, verdict(&bet), &of, c("CO-28-2899.09 (5)"));
             }
         }
     }

@@ -7,10 +7,10 @@ use super::*;
 /// Loses to king high with Q-9 low.
 pub(super) const LOW_HAND: &str = "Js Ts 8d 7d 5h 3d 2d";
 /// A pair of queens, A-T low.
-const QUEENS: &str = "Qs Qh Ac Tc 8c 7s 4c";
+pub(super) const QUEENS: &str = "Qs Qh Ac Tc 8c 7s 4c";
 
 /// Answers every decision that is due: the bank is passed, hands are set the house way.
-fn finish(table: &mut Playthrough) -> Vec<Event> {
+pub(super) fn finish(table: &mut Playthrough) -> Vec<Event> {
     let mut events = vec![];
     while let Need::Choice { seat, .. } = table.table().need() {
         let word = if table.table().menu()[0].verb == Verb::Accept { "pass" } else { "house-way" };
@@ -20,7 +20,7 @@ fn finish(table: &mut Playthrough) -> Vec<Event> {
 }
 
 /// Seats 1, 3 and 6 have bet $20, $30 and $50 against the house in the first round, and the cards are shuffled again.
-fn second_round(settings: &[(&str, &str)]) -> Playthrough {
+pub(super) fn second_round(settings: &[(&str, &str)]) -> Playthrough {
     let mut table = from_shoe(settings);
     table.run("shuffle; sit 1; sit 3; sit 6");
     table.run("bet 1 pai-gow-poker $20; bet 3 pai-gow-poker $30; bet 6 pai-gow-poker $50");
@@ -40,7 +40,7 @@ pub(super) fn banked(settings: &[(&str, &str)], put_up: &str) -> Playthrough {
 }
 
 /// What happened to the bank's stakes at a seat: won, commission, given back, lost.
-fn bank_of(events: &[Event], table: &Playthrough, at: u8) -> (i64, i64, i64, i64) {
+pub(super) fn bank_of(events: &[Event], table: &Playthrough, at: u8) -> (i64, i64, i64, i64) {
     let bank = table.table().layout().find("bank").unwrap();
     let mut sums = (0, 0, 0, 0);
     for event in events {
@@ -61,7 +61,7 @@ fn bank_of(events: &[Event], table: &Playthrough, at: u8) -> (i64, i64, i64, i64
     sums
 }
 
-fn offered(table: &Playthrough) -> Option<u8> {
+pub(super) fn offered(table: &Playthrough) -> Option<u8> {
     match table.table().need() {
         Need::Choice { seat, .. } => Some(seat.0 + 1),
         _ => None,

@@ -1,6 +1,7 @@
 //! Pai Gow Poker, clause by clause (HC-F); the house way has a file of its own.
 
 mod bank;
+mod bank_limits;
 mod fortune;
 mod irregular;
 mod ranking;

@@ -73,6 +73,27 @@ fn the_limits_are_displayed_and_kept() {
 }
 
 #[test]
+fn the_minimum_is_asked_of_the_box_as_a_whole() {
+    shows!("RWS §5.2");
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; sit 3");
+    assert_eq!(table.refused("bet 2 initial-bet-box-1 $4"), "RWS §5.2", "nothing else lies there");
+    table.run("bet 1 initial-bet $10; bet 2 initial-bet-box-1 $4; bet 3 initial-bet-box-1 $6");
+    // A bet may shrink as long as the box stays at the minimum; below it, the bet goes whole.
+    table.run("down 1 initial-bet $8");
+    table.run("down 2 initial-bet-box-1 $2");
+    assert_eq!(table.refused("down 3 initial-bet-box-1 $1"), "RWS §5.2");
+    // The seated player takes the bet back: $8 do not make a box, and go back too.
+    let events = table.run("down 1 initial-bet $2");
+    assert_eq!(said(&events), ["RWS §5.2", "RWS §5.2"]);
+    assert_eq!(returned(&events), ["1 $2", "2 $2", "3 $6"]);
+    // The same when the seated player leaves.
+    table.run("bet 1 initial-bet $10; bet 2 initial-bet-box-1 $4");
+    let events = table.run("leave 1");
+    assert_eq!(returned(&events), ["1 $10", "2 $4"]);
+}
+
+#[test]
 fn others_may_take_up_the_rest_of_a_box() {
     shows!("RWS §3.6", "RWS §3.7", "RWS §1.29", "RWS §5.1");
     let mut table = ready(&[]);

@@ -77,7 +77,7 @@ fn every_wager_has_its_own_spot_and_posted_limits() {
 }
 
 #[test]
-fn a_posted_limit_caps_each_bonus_wager_by_hand_or_by_round() {
+fn a_posted_limit_is_one_sum_over_the_bonus_wagers_of_a_hand_or_a_round() {
     shows!("CO-21-2119 (4)", "CO-21-2119 (23)(A)(III)", "CO-21-2119 (24)(A)(III)");
     let limit = |per| [("payout-limit-per", per), ("payout-limit", "$100")];
     let hedge = |per| {
@@ -93,12 +93,22 @@ fn a_posted_limit_caps_each_bonus_wager_by_hand_or_by_round() {
     let events = table.run("choose 1 double; card Tc");
     assert_eq!(lines(&table, &events)[2], "1.1 silver-stack $50+$100", "3 to 1 would be $150");
     assert_eq!(clauses(&events)[2], "(24)(A)(III)");
-    assert_eq!(posted(&table, "payout limit").as_deref(), Some("$100 a hand on each wager"));
+    assert_eq!(posted(&table, "payout limit").as_deref(), Some("$100 a hand in all"));
     let (table, events) = dealt_with(&limit("hand"), "blackjack $10, 21-plus-3-classic $20", "5c 7s 6d 8h");
     assert_eq!(
         (lines(&table, &events), clauses(&events)),
         (vec!["1.1 21-plus-3-classic $20+$100".into()], vec!["(4)"])
     );
+    // One sum over the wagers of a hand, settled together or one after another.
+    let both = "blackjack $10, 21-plus-3-classic $20, 21-plus-3-xtreme $2";
+    let (table, events) = dealt_with(&limit("hand"), both, "5c 7s 6d 8h");
+    let cut = ["1.1 21-plus-3-classic $20+$90", "1.1 21-plus-3-xtreme $2+$10"];
+    assert_eq!(lines(&table, &events), cut, "$180 and $20");
+    let two = "blackjack $10, 21-plus-3-classic $10, silver-stack $50";
+    let (mut table, events) = dealt_with(&limit("hand"), two, "5c 7s 6d 8h");
+    assert_eq!(lines(&table, &events), ["1.1 21-plus-3-classic $10+$90"]);
+    let events = table.run("choose 1 double; card Tc 2c");
+    assert!(lines(&table, &events).contains(&"1.1 silver-stack $50+$10".into()), "$10 are left of the limit");
     // A meter knows no limit.
     let (table, events) =
         dealt_with(&limit("hand"), "blackjack $10, 21-plus-3-progressive $1", "Ks Ks Ks 8h");

@@ -1,8 +1,5 @@
-//! The fair file: one JSON object a line, each sealed by a hash over itself and the seal before it.
-//!
-//! A line is `{"seal":"…",` and the entry without its opening brace. The seal is the SHA-256 of the seal before (its 64
-//! digits; for the first line, nothing) and of what follows the comma. A seal finds damage and shows where; that the
-//! house did not write the whole file anew is shown by the commitments, which players have seen before.
+//! The fair file: one JSON object a line, under a chain of seals. A seal finds damage and shows where; that the house did
+//! not write the whole file anew is shown by the commitments, which players have seen before.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -10,18 +7,14 @@ use std::io::{self, Write};
 use book::{Cents, Rules};
 use games::kernel::{Balance, Layout, Line};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
+use super::chain::{Chain, unseal};
 use super::dealer::{Draw, Note};
-use super::secret::{Cut, hex};
+use super::secret::Cut;
 use super::verify::Wrong;
 
 /// The version of the format.
 const FORMAT: u32 = 1;
-/// What stands before the digits of a seal, and after.
-const BEFORE: &str = r#"{"seal":""#;
-const AFTER: &str = r#"","#;
-const DIGITS: usize = 64;
 
 /// What a table was opened under.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -209,27 +202,21 @@ impl Entry {
     }
 }
 
-fn seal(before: &str, rest: &str) -> String {
-    hex(&Sha256::new().chain_update(before).chain_update(rest).finalize())
-}
-
 /// Writes a fair file.
 pub struct Transcript<W> {
     out: W,
-    seal: String,
+    chain: Chain,
 }
 
 impl<W: Write> Transcript<W> {
     /// A file without any line yet.
     pub fn new(out: W) -> Transcript<W> {
-        Transcript { out, seal: String::new() }
+        Transcript { out, chain: Chain::default() }
     }
 
     /// Writes an entry.
     pub fn put(&mut self, entry: &Entry) -> io::Result<()> {
-        let text = entry.text();
-        self.seal = seal(&self.seal, &text[1..]);
-        writeln!(self.out, "{BEFORE}{}{AFTER}{}", self.seal, &text[1..])
+        self.out.write_all(self.chain.seal(&entry.text()).as_bytes())
     }
 
     /// Sees to it that everything written so far has left the program.
@@ -243,50 +230,16 @@ impl<W: Write> Transcript<W> {
     }
 }
 
-/// A line whose seal is broken or that is not an entry.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-pub enum Unsealed {
-    #[error("the line is not text (UTF-8)")]
-    NotText,
-    #[error("the line does not begin with a seal")]
-    NoSeal,
-    #[error("the seal is broken: this line, or one before it, is not as it was written")]
-    Broken,
-    #[error("the line is not an entry of a fair file: {0}")]
-    NotAnEntry(String),
-    #[error("the last line is torn: it has no end")]
-    Torn,
-}
-
 /// Reads a fair file and checks the form and the seal of every line.
 pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Wrong> {
-    let mut entries = vec![];
-    let mut before = String::new();
-    let mut lines = bytes.split(|b| *b == b'\n').enumerate().peekable();
-    while let Some((at, line)) = lines.next() {
-        let wrong = |what: Unsealed| Wrong { line: at + 1, what: what.to_string() };
-        if lines.peek().is_none() {
-            if line.is_empty() {
-                break;
-            }
-            return Err(wrong(Unsealed::Torn));
+    let (_, texts) = unseal(bytes)?;
+    let entry = |(line, text): (usize, String)| {
+        let wrong = |why: &str| Wrong { line, what: format!("this is not an entry of a fair file: {why}") };
+        let entry: Entry = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;
+        match entry.text() == text {
+            true => Ok(entry),
+            false => Err(wrong("it is written in another way than the format says")),
         }
-        let line = std::str::from_utf8(line).map_err(|_| wrong(Unsealed::NotText))?;
-        let sealed = line.strip_prefix(BEFORE).and_then(|rest| rest.split_at_checked(DIGITS));
-        let sealed = sealed.and_then(|(seal, rest)| Some((seal, rest.strip_prefix(AFTER)?)));
-        let (written, rest) = sealed.ok_or_else(|| wrong(Unsealed::NoSeal))?;
-        before = seal(&before, rest);
-        if before != written {
-            return Err(wrong(Unsealed::Broken));
-        }
-        let text = format!("{{{rest}");
-        let not = |why: String| wrong(Unsealed::NotAnEntry(why));
-        let entry: Entry = serde_json::from_str(&text).map_err(|e| not(e.to_string()))?;
-        if entry.text() != text {
-            return Err(not("it is written in another way than the format says".into()));
-        }
-        entries.push(entry);
-    }
-    Ok(entries)
+    };
+    (1..).zip(texts).map(entry).collect()
 }

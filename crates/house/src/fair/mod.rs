@@ -13,9 +13,11 @@
 //! | `dealer.rs` | the dealing hand of a live table, with the rule when a secret is due |
 //! | `source.rs` | the source of chance of a whole house |
 //! | `witness.rs` | what happens at a table as entries of a fair file |
-//! | `file.rs` | the fair file: JSON lines under a chain of seals |
+//! | `chain.rs` | lines under a chain of seals |
+//! | `file.rs` | the fair file |
 //! | `verify.rs` | the check of a fair file |
 
+mod chain;
 mod dealer;
 mod file;
 mod safe;
@@ -25,11 +27,15 @@ mod source;
 mod verify;
 mod witness;
 
+pub(crate) use chain::{Chain, unseal};
 pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
-pub use file::{Entry, Opening, Settled, Totals, Transcript, Unsealed, read};
+pub use file::{Entry, Opening, Settled, Totals, Transcript, read};
+pub(crate) use safe::write_private;
 pub use safe::{FileSafe, MemorySafe, Safe, Unavailable};
+pub(crate) use scheme::Fields;
 pub use scheme::{commitment, key};
 pub use secret::{Cut, NotACut, NotASecret, Secret};
+pub(crate) use secret::{hex, unhex};
 pub use source::FairChance;
 pub use verify::{Verified, Wrong, verify};
 pub use witness::{Trouble, Witness};

@@ -75,23 +75,27 @@ impl FileSafe {
             .collect();
         self.0.join(format!("{name}.{number}"))
     }
+}
 
-    fn keep(&self, at: &Path, secret: &Secret) -> io::Result<()> {
-        let draft = self.0.join("draft");
-        // A draft left by a crash was never anybody's secret.
-        let _ = fs::remove_file(&draft);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            options.mode(0o600);
-        }
-        let mut file = options.open(&draft)?;
-        file.write_all(secret.show().as_bytes())?;
-        file.sync_all()?;
-        fs::rename(&draft, at)?;
-        File::open(&self.0)?.sync_all()
+/// Writes a file that nobody but its owner reads, whole or not at all.
+pub(crate) fn write_private(at: &Path, text: &str) -> io::Result<()> {
+    let draft = at.with_extension("draft");
+    // A draft left by a crash was never anybody's.
+    let _ = fs::remove_file(&draft);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    let mut file = options.open(&draft)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&draft, at)?;
+    match at.parent() {
+        Some(folder) => File::open(folder)?.sync_all(),
+        None => Ok(()),
     }
 }
 
@@ -105,7 +109,7 @@ impl Safe for FileSafe {
             }
             Err(e) if e.kind() == io::ErrorKind::NotFound => {
                 let fresh = Secret::fresh()?;
-                self.keep(&at, &fresh)?;
+                write_private(&at, &fresh.show())?;
                 Ok(fresh)
             }
             Err(e) => Err(e.into()),

@@ -11,25 +11,25 @@ const COMMITMENT: &[u8] = b"croupier/fair/1/commitment";
 const KEY: &[u8] = b"croupier/fair/1/key";
 
 /// Takes fields in.
-struct Fields(Sha256);
+pub(crate) struct Fields(Sha256);
 
 impl Fields {
-    fn new(tag: &[u8]) -> Fields {
+    pub(crate) fn new(tag: &[u8]) -> Fields {
         Fields(Sha256::new()).with(tag)
     }
 
-    fn with(mut self, field: &[u8]) -> Fields {
+    pub(crate) fn with(mut self, field: &[u8]) -> Fields {
         let length = u32::try_from(field.len()).expect("fields are short");
         self.0.update(length.to_be_bytes());
         self.0.update(field);
         self
     }
 
-    fn number(self, number: u64) -> Fields {
+    pub(crate) fn number(self, number: u64) -> Fields {
         self.with(&number.to_be_bytes())
     }
 
-    fn hash(self) -> [u8; 32] {
+    pub(crate) fn hash(self) -> [u8; 32] {
         self.0.finalize().into()
     }
 }

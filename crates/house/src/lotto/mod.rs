@@ -1,1 +1,152 @@
-//! Poker Lotto: tickets, draws, claims.
+//! Poker Lotto (IN §3–§7) as the house runs it: tickets sold at terminals, a draw every night, claims.
+//!
+//! It is a state machine like the rest of the house. [`Lotto::decide`] makes a [`Step`] of a command or refuses it with
+//! the clause that forbids; [`Lotto::apply`] is the only way a state changes; the steps alone rebuild it. What a hand wins
+//! is settled by the game's own functions. The winning cards come from a secret that the house committed to before the
+//! first sale and from the digest of everything sold, so nobody can know them before sales have stopped.
+//!
+//! | file | what it is |
+//! | --- | --- |
+//! | `terms.rs` | the settings, and the times that follow from them |
+//! | `ticket.rs` | tickets, and the code that proves one |
+//! | `step.rs` | commands, entries, replies |
+//! | `decide.rs` | what a command leads to, clause by clause |
+//! | `prizes.rs` | what a ticket has won; the winning cards |
+//! | `audit.rs` | every step decided anew and compared |
+//! | `shop.rs` | a lottery in a folder |
+
+mod audit;
+mod decide;
+mod prizes;
+mod shop;
+mod step;
+mod terms;
+mod ticket;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use book::{Fault, Rules};
+use equipment::Card;
+use serde::{Deserialize, Serialize};
+
+pub use audit::{Amiss, audit};
+pub use decide::Means;
+pub use prizes::{Event, Prize, draw_digest, winning_cards};
+pub use shop::{Shop, ShopTrouble};
+pub use step::{Command, Entry, Reply, Step, What};
+pub use terms::Terms;
+pub use ticket::{Ticket, TicketKey};
+
+use crate::ids::CommandId;
+use crate::ledger::Ledger;
+use crate::time::Time;
+
+/// The name under which the lottery commits to its draws.
+pub const NAME: &str = "poker-lotto";
+/// The Commission's own terminal, which pays any prize.
+pub const COMMISSION: u32 = 0;
+
+/// A draw that tickets are sold for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenDraw {
+    /// Its day, counted from the first of January 1970.
+    pub day: u64,
+    /// The house's commitment to its part in the draw.
+    pub commitment: String,
+}
+
+/// A draw that was held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeldDraw {
+    /// What the house had committed itself to.
+    pub commitment: String,
+    /// The winning cards.
+    pub cards: [Card; 5],
+    /// How many plays matched all five.
+    pub winners: usize,
+    /// When it was held.
+    pub at: Time,
+}
+
+/// Where the lottery stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The draw that is sold for; none before the lottery is opened.
+    pub next: Option<OpenDraw>,
+    /// The draws that were held, by day.
+    pub held: BTreeMap<u64, HeldDraw>,
+    /// The terminals of retailers.
+    pub terminals: BTreeSet<u32>,
+    /// Every ticket, by serial.
+    pub tickets: BTreeMap<u64, Ticket>,
+    /// The serial of the last ticket.
+    pub last_serial: u64,
+    /// When the last step was taken: a clock that is set back does not open sales again.
+    pub clock: Time,
+    /// What was answered to each command.
+    pub replies: BTreeMap<CommandId, Reply>,
+    /// The lottery's accounts.
+    pub ledger: Ledger,
+}
+
+/// The lottery: its terms, and where it stands.
+pub struct Lotto {
+    terms: Terms,
+    state: State,
+}
+
+impl Lotto {
+    /// A lottery under these rules that nothing has happened in.
+    pub fn new(rules: &Rules) -> Result<Lotto, Fault> {
+        Ok(Lotto { terms: Terms::new(rules)?, state: State::default() })
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Takes a step that was decided before.
+    pub fn apply(&mut self, step: &Step) {
+        let state = &mut self.state;
+        state.clock = state.clock.max(step.command.at);
+        step.postings.iter().for_each(|posting| state.ledger.post(posting));
+        match &step.entry {
+            Entry::Opened { draw, .. } => state.next = Some(draw.clone()),
+            Entry::Installed { terminal } => drop(state.terminals.insert(*terminal)),
+            Entry::Sold { ticket } => {
+                state.last_serial = ticket.serial;
+                state.tickets.insert(ticket.serial, ticket.clone());
+            }
+            Entry::Exchanged { serial, ticket } => {
+                state.last_serial = ticket.serial;
+                state.ticket(*serial).replaced_by = Some(ticket.serial);
+                state.tickets.insert(ticket.serial, ticket.clone());
+            }
+            Entry::Paid { serial, .. } => state.ticket(*serial).paid = true,
+            Entry::Drawn { cards, winners, next, expired, .. } => {
+                let now = state.next.replace(next.clone()).expect("what is drawn was sold for");
+                let held = HeldDraw {
+                    commitment: now.commitment,
+                    cards: *cards,
+                    winners: *winners,
+                    at: step.command.at,
+                };
+                state.held.insert(now.day, held);
+                expired.iter().for_each(|serial| state.ticket(*serial).expired = true);
+            }
+        }
+        state.replies.insert(step.command.id, step.reply.clone());
+    }
+}
+
+impl State {
+    fn ticket(&mut self, serial: u64) -> &mut Ticket {
+        self.tickets.get_mut(&serial).expect("a step names tickets that were sold")
+    }
+}

@@ -1,0 +1,79 @@
+//! The books, looked at by somebody who trusts nothing: the whole log is played again, step by step, and everything
+//! that follows from it is worked out anew.
+
+mod report;
+mod rounds;
+
+use games::kernel::Event;
+
+use crate::house::House;
+use crate::record::{Record, Row, Stream};
+use crate::room::Misfit;
+use crate::store::{Store, StoreFault};
+
+pub use report::{Collector, Expectation, Report, Shift, Theory};
+pub use rounds::{LineOut, Round, rounds};
+
+/// One step of the log as it is played again.
+pub struct Played<'a> {
+    /// The house after it.
+    pub house: &'a House,
+    /// Its records.
+    pub records: &'a [(Stream, Record)],
+    /// What happened.
+    pub events: &'a [Event],
+}
+
+/// What a check found in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// Steps of the log.
+    pub steps: u64,
+    /// Rows in all streams.
+    pub rows: u64,
+    /// Rounds that were played again.
+    pub rounds: u64,
+    /// Streams.
+    pub streams: usize,
+}
+
+/// How often the whole house is added up on the way: a fault is named by the step it is found at.
+const ADD_UP_EVERY: u64 = 256;
+
+/// Plays the whole log again from nothing and checks chain, tables, settlements, postings, ledger, meters and the
+/// snapshot. The first thing wrong ends it. `look` sees every step.
+pub fn verify(store: &mut dyn Store, look: &mut dyn FnMut(&Played)) -> Result<Verified, StoreFault> {
+    let snapshot = store.snapshot()?;
+    let (mut house, mut events, mut rows_seen) = (House::new(), vec![], 0);
+    store.each(0, &mut |rows: &[Row]| {
+        events.clear();
+        house.replay(rows, &mut events)?;
+        rows_seen += rows.len() as u64;
+        let after = |why: Misfit| Misfit(format!("after step {}: {}", house.steps(), why.0));
+        if house.steps() % ADD_UP_EVERY == 0 {
+            house.audit().map_err(after)?;
+        }
+        if snapshot.as_ref().is_some_and(|(step, text)| *step == house.steps() && *text != house.snapshot()) {
+            return Err(after(Misfit("the snapshot is not the house as it was then".into())));
+        }
+        let records: Result<Vec<_>, _> = rows.iter().map(|r| Ok((r.stream, r.record()?))).collect();
+        let records = records.map_err(Misfit)?;
+        look(&Played { house: &house, records: &records, events: &events });
+        Ok(())
+    })?;
+    house.audit().map_err(|Misfit(why)| StoreFault::Damaged(why))?;
+    match snapshot {
+        Some((step, _)) if step > house.steps() => {
+            let steps = house.steps();
+            Err(StoreFault::Damaged(format!(
+                "the log ends at step {steps}, before the snapshot after {step}"
+            )))
+        }
+        _ => Ok(Verified {
+            steps: house.steps(),
+            rows: rows_seen,
+            rounds: house.rooms().map(|(_, room)| room.rounds()).sum(),
+            streams: house.heads().len(),
+        }),
+    }
+}

@@ -1,0 +1,283 @@
+//! What each table did each day: drop, win, hold, win against theory, and whatever somebody should look at.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use book::Cents;
+use games::kernel::Event;
+use maud::{DOCTYPE, html};
+use serde::Serialize;
+
+use super::Played;
+use crate::ids::TableId;
+use crate::record::{Entry, Setup, Stream};
+use crate::time::Day;
+
+/// What theory says of a wager: the house's part of a unit staked, and the deviation of one unit's result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Expectation {
+    /// The house edge.
+    pub edge: f64,
+    /// The standard deviation.
+    pub deviation: f64,
+}
+
+/// Whoever knows the odds. A house without one reports no theory.
+pub trait Theory {
+    /// What to expect of a wager under the rules of a table.
+    fn of(&mut self, setup: &Setup, wager: &str) -> Option<Expectation>;
+}
+
+impl Theory for () {
+    fn of(&mut self, _: &Setup, _: &str) -> Option<Expectation> {
+        None
+    }
+}
+
+/// A table's day. Amounts are cents.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Shift {
+    /// The table's number.
+    pub table: u32,
+    /// Its name.
+    pub name: String,
+    /// The game's id.
+    pub game: String,
+    /// The day, UTC.
+    pub day: String,
+    /// Rounds completed.
+    pub rounds: u64,
+    /// Bought in at the table, less what was coloured up.
+    pub drop: Cents,
+    /// Staked on wagers that were decided.
+    pub handle: Cents,
+    /// What the house won: stakes kept and commission, less wins paid.
+    pub win: Cents,
+    /// The win for every hundred dollars of the drop, in cents; none without a drop.
+    pub hold: Option<i64>,
+    /// What theory expects of the wagers it knows; none if it knows none of them.
+    pub theory: Option<Cents>,
+    /// Nineteen days of twenty lie between these.
+    pub low: Option<Cents>,
+    /// See `low`.
+    pub high: Option<Cents>,
+    /// Corrections, voids, fills and confirmations: who, when, what.
+    pub alterations: Vec<String>,
+    /// Awards from meters, trays below nothing, and the like.
+    pub significant: Vec<String>,
+    #[serde(skip)]
+    expected: f64,
+    #[serde(skip)]
+    variance: f64,
+}
+
+/// Every table's every day, in order.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Report {
+    /// One for each table and day on which something happened.
+    pub shifts: Vec<Shift>,
+    /// What was altered at the cage: who, when, before, after.
+    pub cage: Vec<String>,
+}
+
+/// A report in the making.
+pub struct Collector<'a> {
+    theory: &'a mut dyn Theory,
+    shifts: BTreeMap<(TableId, Day), Shift>,
+    cage: Vec<String>,
+}
+
+impl<'a> Collector<'a> {
+    /// An empty report; give it every step of a log that is played again.
+    pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
+        Collector { theory, shifts: BTreeMap::new(), cage: vec![] }
+    }
+
+    /// Takes a step in.
+    pub fn take(&mut self, played: &Played) {
+        for (stream, record) in played.records {
+            let who = format!("{} by {}", record.at, record.by);
+            match stream {
+                Stream::Cage => {
+                    let corrections = record.entries.iter().filter_map(|entry| match entry {
+                        Entry::Corrected { posting, why, before, after } => Some(format!(
+                            "{who}: {posting}; before {} and {}, after {} and {}: {why}",
+                            before.0, before.1, after.0, after.1
+                        )),
+                        Entry::Limited { patron, .. } => {
+                            Some(format!("{who}: patron {} set limits for themselves", patron.0))
+                        }
+                        Entry::Capital { cents } => Some(format!("{who}: {cents} of the owner's")),
+                        _ => None,
+                    });
+                    self.cage.extend(corrections);
+                }
+                Stream::Table(id) => self.at_table(*id, played, record, &who),
+            }
+        }
+    }
+
+    fn at_table(&mut self, id: TableId, played: &Played, record: &crate::record::Record, who: &str) {
+        let room = played.house.room(id).expect("a table that did something is there");
+        let setup = room.setup();
+        let shift = self.shifts.entry((id, record.at.day())).or_insert_with(|| Shift {
+            table: id.0,
+            name: setup.name.clone(),
+            game: setup.game.clone(),
+            day: record.at.day().to_string(),
+            ..Shift::default()
+        });
+        for entry in &record.entries {
+            let altered = match entry {
+                Entry::Chips { cents, .. } => {
+                    shift.drop += *cents;
+                    continue;
+                }
+                Entry::Voided { why, stakes } => format!("void, {stakes} went back: {why}"),
+                Entry::Tray { cents } => format!("{cents} to the tray"),
+                Entry::Counted { won } => format!("counted, won {won}"),
+                Entry::Confirmed { award, .. } => format!("award {award} confirmed"),
+                Entry::Opened(setup) => format!("opened under rules {}", setup.rules),
+                Entry::Shut => "closed".into(),
+                _ => continue,
+            };
+            shift.alterations.push(format!("{who}: {altered}"));
+        }
+        for event in played.events {
+            match event {
+                Event::Settled(line) => {
+                    let at_stake = line.stake + line.stands;
+                    shift.handle += line.stake;
+                    let refund = if line.stake == Cents::ZERO { line.back } else { Cents::ZERO };
+                    let kept = line.stake - (line.back - refund);
+                    shift.win += kept - refund - line.won + line.fee;
+                    let wager = room.table().layout().at(line.spot).wager;
+                    if at_stake > Cents::ZERO
+                        && let Some(Expectation { edge, deviation }) = self.theory.of(setup, wager)
+                    {
+                        shift.expected += edge * at_stake.0 as f64;
+                        shift.variance += (deviation * at_stake.0 as f64).powi(2);
+                        shift.theory = Some(Cents::ZERO);
+                    }
+                }
+                Event::Charged { amount, .. } => shift.win += *amount,
+                Event::RoundOver { .. } => shift.rounds += 1,
+                Event::Awarded { meter, amount, .. } => {
+                    let id = &room.table().layout().meters[*meter as usize].id;
+                    shift.significant.push(format!("{who}: the {id} meter paid {amount}"));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The report.
+    pub fn finish(self) -> Report {
+        let finish = |mut shift: Shift| {
+            shift.hold = (shift.drop > Cents::ZERO).then(|| shift.win.0 * 10_000 / shift.drop.0);
+            if shift.theory.is_some() {
+                let spread = 1.96 * shift.variance.sqrt();
+                let cents = |amount: f64| Some(Cents(amount.round() as i64));
+                shift.theory = cents(shift.expected);
+                (shift.low, shift.high) = (cents(shift.expected - spread), cents(shift.expected + spread));
+            }
+            shift
+        };
+        Report { shifts: self.shifts.into_values().map(finish).collect(), cage: self.cage }
+    }
+}
+
+const HEADS: [&str; 12] =
+    ["table", "name", "game", "day", "rounds", "drop", "handle", "win", "hold %", "theory", "from", "to"];
+
+impl Shift {
+    fn cells(&self) -> [String; 12] {
+        let money = |cents: Option<Cents>| cents.map(|c| c.to_string()).unwrap_or_default();
+        let hold = self
+            .hold
+            .map(|h| format!("{}{}.{:02}", if h < 0 { "-" } else { "" }, h.abs() / 100, h.abs() % 100));
+        [
+            self.table.to_string(),
+            self.name.clone(),
+            self.game.clone(),
+            self.day.clone(),
+            self.rounds.to_string(),
+            self.drop.to_string(),
+            self.handle.to_string(),
+            self.win.to_string(),
+            hold.unwrap_or_default(),
+            money(self.theory),
+            money(self.low),
+            money(self.high),
+        ]
+    }
+}
+
+impl Report {
+    /// One line for each table and day; fields that hold a comma or a quotation mark are quoted.
+    pub fn csv(&self) -> String {
+        let quoted = |cell: &str| match cell.contains([',', '"', '\n']) {
+            true => format!("\"{}\"", cell.replace('"', "\"\"")),
+            false => cell.to_owned(),
+        };
+        let mut text = HEADS.join(",") + ",alterations,significant events\n";
+        for shift in &self.shifts {
+            let mut cells = shift.cells().to_vec();
+            cells.extend([shift.alterations.join(" | "), shift.significant.join(" | ")]);
+            let line: Vec<_> = cells.iter().map(|cell| quoted(cell)).collect();
+            writeln!(text, "{}", line.join(",")).expect("text grows");
+        }
+        text
+    }
+
+    /// A page to print.
+    pub fn html(&self) -> String {
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    title { "The house, table by table and day by day" }
+                    style { "body{font-family:sans-serif}table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .5em;text-align:right}" }
+                }
+                body {
+                    h1 { "The house, table by table and day by day" }
+                    table {
+                        tr { @for head in HEADS { th { (head) } } }
+                        @for shift in &self.shifts { tr { @for cell in shift.cells() { td { (cell) } } } }
+                    }
+                    @for shift in &self.shifts {
+                        h2 { (shift.name) ", " (shift.day) }
+                        (list("Significant events", &shift.significant))
+                        (list("Alterations", &shift.alterations))
+                    }
+                    (list("At the cage", &self.cage))
+                }
+            }
+        };
+        page.into_string()
+    }
+
+    /// The same for a terminal.
+    pub fn text(&self) -> String {
+        let mut rows = vec![HEADS.map(str::to_owned)];
+        rows.extend(self.shifts.iter().map(Shift::cells));
+        let width = |n: usize| rows.iter().map(|row| row[n].chars().count()).max().unwrap_or_default();
+        let widths: Vec<_> = (0..HEADS.len()).map(width).collect();
+        let mut text = String::new();
+        for row in &rows {
+            let cells: Vec<_> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
+            writeln!(text, "{}", cells.join("  ").trim_end()).expect("text grows");
+        }
+        let happened = self.shifts.iter().flat_map(|s| s.significant.iter().map(move |line| (&s.name, line)));
+        for (name, line) in happened {
+            writeln!(text, "{name}: {line}").expect("text grows");
+        }
+        text
+    }
+}
+
+fn list(title: &str, lines: &[String]) -> maud::Markup {
+    html! { @if !lines.is_empty() { h3 { (title) } ul { @for line in lines { li { (line) } } } } }
+}

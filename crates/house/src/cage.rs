@@ -1,0 +1,248 @@
+//! The cage: patrons and the limits they set for themselves. Their money stands in the ledger.
+
+use std::collections::BTreeMap;
+
+use book::Cents;
+use games::kernel::Patron;
+use serde::{Deserialize, Serialize};
+
+use crate::refusal::{HouseRule, Refused};
+use crate::time::{Day, Span, Time};
+
+/// How long a looser limit waits.
+pub const COOLING: Span = Span::hours(24);
+
+/// What a patron asks to be held to; a part left out stays as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Wish {
+    /// The most to lose in a day; `null` inside for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<Bound<Cents>>,
+    /// The most to stake on one wager.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stake: Option<Bound<Cents>>,
+    /// How long to play in a day, from the first buy-in on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<Bound<Span>>,
+    /// Excluded until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub excluded: Option<Bound<Time>>,
+}
+
+/// A bound, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound<T> {
+    /// Held to this.
+    To(T),
+    /// Not held.
+    Free,
+}
+
+/// A bound with the looser one that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Guard<T> {
+    now: Bound<T>,
+    later: Option<(Bound<T>, Time)>,
+}
+
+impl<T> Default for Guard<T> {
+    fn default() -> Guard<T> {
+        Guard { now: Bound::Free, later: None }
+    }
+}
+
+impl<T: Copy> Guard<T> {
+    /// The bound that holds at a moment.
+    fn at(&self, at: Time) -> Bound<T> {
+        match self.later {
+            Some((bound, from)) if at >= from => bound,
+            _ => self.now,
+        }
+    }
+
+    /// Takes a wish in: a tighter bound holds at once and ends any wait; a looser one waits.
+    fn wish(&mut self, wish: Option<Bound<T>>, at: Time, tighter: impl Fn(&T, &T) -> bool) {
+        let Some(wish) = wish else { return };
+        let now = self.at(at);
+        let tightens = match (&wish, &now) {
+            (Bound::To(new), Bound::To(old)) => tighter(new, old),
+            (Bound::To(_), Bound::Free) => true,
+            (Bound::Free, _) => false,
+        };
+        *self = match tightens {
+            true => Guard { now: wish, later: None },
+            false => Guard { now, later: Some((wish, at + COOLING)) },
+        };
+    }
+}
+
+/// What the cage knows of a patron.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    loss: Guard<Cents>,
+    stake: Guard<Cents>,
+    time: Guard<Span>,
+    excluded: Guard<Time>,
+    /// The day of the last buy-in, when the first of that day was, and what went to tables less what came back.
+    day: u64,
+    began: Time,
+    at_tables: Cents,
+}
+
+impl File {
+    fn of_day(&self, day: Day) -> (Option<Time>, Cents) {
+        match self.day == day.number() && self.began != Time(0) {
+            true => (Some(self.began), self.at_tables),
+            false => (None, Cents::ZERO),
+        }
+    }
+
+    pub(crate) fn wish(&mut self, wish: &Wish, at: Time) {
+        self.loss.wish(wish.loss, at, |new, old| new <= old);
+        self.stake.wish(wish.stake, at, |new, old| new <= old);
+        self.time.wish(wish.time, at, |new, old| new <= old);
+        self.excluded.wish(wish.excluded, at, |new, old| new >= old);
+    }
+
+    /// Money went to a table, or came back.
+    pub(crate) fn exchanged(&mut self, cents: Cents, at: Time) {
+        let (began, at_tables) = self.of_day(at.day());
+        self.day = at.day().number();
+        self.began = began.unwrap_or(at);
+        self.at_tables = at_tables + cents;
+    }
+
+    fn excluded(&self, at: Time) -> Result<(), Refused> {
+        match self.excluded.at(at) {
+            Bound::To(until) if at < until => {
+                Err(Refused::by(HouseRule::Exclusion, format!("excluded by their own wish until {until}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn in_time(&self, at: Time) -> Result<(), Refused> {
+        let began = self.of_day(at.day()).0;
+        match (self.time.at(at), began) {
+            (Bound::To(most), Some(began)) if at - began > most => {
+                Err(Refused::by(HouseRule::SelfLimits, "the time this patron allowed for today is over"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The patrons' files.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cage(BTreeMap<Patron, File>);
+
+impl Cage {
+    pub(crate) fn file(&mut self, patron: Patron) -> &mut File {
+        self.0.entry(patron).or_default()
+    }
+
+    /// Whether a patron may bring money or take a seat.
+    pub(crate) fn may_come(&self, patron: Patron, at: Time) -> Result<(), Refused> {
+        self.0.get(&patron).map_or(Ok(()), |file| file.excluded(at))
+    }
+
+    /// Whether a patron may take this much to a table: what is lost in a day is at most what went to tables in it.
+    pub(crate) fn may_buy_in(&self, patron: Patron, cents: Cents, at: Time) -> Result<(), Refused> {
+        let Some(file) = self.0.get(&patron) else { return Ok(()) };
+        file.excluded(at)?;
+        file.in_time(at)?;
+        let gone = file.of_day(at.day()).1;
+        match file.loss.at(at) {
+            Bound::To(most) if gone + cents > most => {
+                let left = (most - gone).max(Cents::ZERO);
+                let why = format!("this patron's own limit leaves {left} to buy in with today");
+                Err(Refused::by(HouseRule::SelfLimits, why))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a patron may have a wager of this much.
+    pub(crate) fn may_stake(&self, patron: Patron, total: Cents, at: Time) -> Result<(), Refused> {
+        let Some(file) = self.0.get(&patron) else { return Ok(()) };
+        file.excluded(at)?;
+        file.in_time(at)?;
+        match file.stake.at(at) {
+            Bound::To(most) if total > most => {
+                let why = format!("{total} on one wager is above this patron's own limit of {most}");
+                Err(Refused::by(HouseRule::SelfLimits, why))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const P: Patron = Patron(1);
+    const NOON: Time = Time(12 * 3_600_000);
+
+    fn wishing(wish: Wish) -> Cage {
+        let mut cage = Cage::default();
+        cage.file(P).wish(&wish, NOON);
+        cage
+    }
+
+    #[test]
+    fn a_tighter_limit_holds_at_once_and_a_looser_one_after_24_hours() {
+        let stake = |cents| Wish { stake: Some(Bound::To(Cents(cents))), ..Wish::default() };
+        let mut cage = wishing(stake(500));
+        assert!(cage.may_stake(P, Cents(501), NOON).is_err());
+        cage.file(P).wish(&stake(900), NOON);
+        assert!(cage.may_stake(P, Cents(501), NOON + Span(COOLING.0 - 1)).is_err());
+        assert!(cage.may_stake(P, Cents(501), NOON + COOLING).is_ok());
+        assert!(cage.may_stake(P, Cents(901), NOON + COOLING).is_err());
+        cage.file(P).wish(&stake(100), NOON + COOLING);
+        assert!(cage.may_stake(P, Cents(101), NOON + COOLING).is_err());
+    }
+
+    #[test]
+    fn a_tighter_limit_ends_the_wait_for_a_looser_one() {
+        let stake = |bound| Wish { stake: Some(bound), ..Wish::default() };
+        let mut cage = wishing(stake(Bound::To(Cents(500))));
+        cage.file(P).wish(&stake(Bound::Free), NOON);
+        cage.file(P).wish(&stake(Bound::To(Cents(400))), NOON);
+        assert!(cage.may_stake(P, Cents(401), NOON + COOLING + COOLING).is_err());
+    }
+
+    #[test]
+    fn what_is_lost_in_a_day_is_bounded_by_what_goes_to_tables() {
+        let mut cage = wishing(Wish { loss: Some(Bound::To(Cents(1000))), ..Wish::default() });
+        assert!(cage.may_buy_in(P, Cents(1000), NOON).is_ok());
+        cage.file(P).exchanged(Cents(800), NOON);
+        assert!(cage.may_buy_in(P, Cents(201), NOON).is_err());
+        cage.file(P).exchanged(Cents(-300), NOON);
+        assert!(cage.may_buy_in(P, Cents(500), NOON).is_ok());
+        assert!(cage.may_buy_in(P, Cents(1000), NOON + Span::hours(24)).is_ok());
+    }
+
+    #[test]
+    fn the_time_of_a_day_runs_from_its_first_buy_in() {
+        let mut cage = wishing(Wish { time: Some(Bound::To(Span::hours(2))), ..Wish::default() });
+        cage.file(P).exchanged(Cents(800), NOON);
+        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(2)).is_ok());
+        assert!(cage.may_stake(P, Cents(1), NOON + Span(Span::hours(2).0 + 1)).is_err());
+        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(24)).is_ok());
+    }
+
+    #[test]
+    fn an_exclusion_is_shortened_only_after_24_hours() {
+        let until = |t| Wish { excluded: Some(Bound::To(t)), ..Wish::default() };
+        let month = NOON + Span::hours(24 * 30);
+        let mut cage = wishing(until(month));
+        assert!(cage.may_come(P, NOON).is_err());
+        cage.file(P).wish(&until(NOON), NOON);
+        assert!(cage.may_come(P, NOON + Span::hours(23)).is_err());
+        assert!(cage.may_come(P, NOON + Span::hours(24)).is_ok());
+    }
+}

@@ -1,0 +1,248 @@
+//! What people ask of the house.
+
+use book::Cents;
+use games::kernel::{By, Patron};
+use serde::{Deserialize, Serialize};
+
+use crate::cage::Wish;
+use crate::ids::{CommandId, TableId};
+use crate::ledger::Account;
+use crate::record::Setup;
+use crate::role::{Person, Role};
+use crate::time::Time;
+
+/// A command: sent again under the same id it acts once and is answered alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    /// The name its sender gave it.
+    pub id: CommandId,
+    /// Who gives it.
+    pub by: Person,
+    /// When it was given.
+    pub at: Time,
+    /// What is asked.
+    pub what: What,
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+pub enum What {
+    /// The owner puts money into the house, or takes some out (below nothing).
+    Capital {
+        /// How much.
+        cents: Cents,
+    },
+    /// A patron's cash goes into their wallet.
+    Deposit {
+        /// Whose.
+        patron: Patron,
+        /// How much.
+        cents: Cents,
+    },
+    /// Money of a wallet is handed out.
+    Withdraw {
+        /// Whose.
+        patron: Patron,
+        /// How much.
+        cents: Cents,
+    },
+    /// A patron limits themselves.
+    Limit {
+        /// Who.
+        patron: Patron,
+        /// To what.
+        wish: Wish,
+    },
+    /// Money goes from an account to another, with a reason: what was wrong is put right.
+    Correct {
+        /// Who gives.
+        from: Account,
+        /// Who takes.
+        to: Account,
+        /// How much.
+        cents: Cents,
+        /// Why.
+        why: String,
+    },
+    /// A table is opened.
+    Open {
+        /// Under which number.
+        table: TableId,
+        /// What is played there.
+        setup: Box<Setup>,
+    },
+    /// A table with an empty felt is closed; its chips go back to the cage and the wallets.
+    Shut {
+        /// Which.
+        table: TableId,
+    },
+    /// Chips go from the cage into a tray, or back (below nothing).
+    Fill {
+        /// Where.
+        table: TableId,
+        /// How much.
+        cents: Cents,
+    },
+    /// The tray is counted: what it holds above or below its par is the table's win.
+    Count {
+        /// Where.
+        table: TableId,
+    },
+    /// Money of a wallet becomes chips at a table.
+    BuyIn {
+        /// Where.
+        table: TableId,
+        /// Whose.
+        patron: Patron,
+        /// How much.
+        cents: Cents,
+    },
+    /// Chips at a table go back to the wallet.
+    ColourUp {
+        /// Where.
+        table: TableId,
+        /// Whose.
+        patron: Patron,
+        /// How much.
+        cents: Cents,
+    },
+    /// Inputs to a table, in the notation of records (`bet 1 ante $5`); all are taken or none.
+    Play {
+        /// Where.
+        table: TableId,
+        /// The inputs.
+        lines: Vec<String>,
+    },
+    /// A player's share in the next shuffle, throw or spin.
+    Cut {
+        /// Where.
+        table: TableId,
+        /// Any text of up to 64 bytes.
+        says: String,
+    },
+    /// An award that the book wants confirmed is.
+    Confirm {
+        /// Where it was won.
+        table: TableId,
+        /// Its number at the table.
+        award: u64,
+    },
+    /// A round that cannot go on is void: every stake goes back.
+    Void {
+        /// Where.
+        table: TableId,
+        /// Why.
+        why: String,
+    },
+    /// The clock: whoever had time to act and did not is acted for.
+    Tick {
+        /// Where.
+        table: TableId,
+    },
+}
+
+/// The kinds of commands and inputs, for the question who may give them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Capital,
+    Deposit,
+    Withdraw,
+    Limit,
+    Correct,
+    Open,
+    Shut,
+    Fill,
+    Count,
+    BuyIn,
+    ColourUp,
+    Sit,
+    Leave,
+    Bet,
+    TakeDown,
+    Close,
+    Choose,
+    Outcome,
+    Meter,
+    PlayerCall,
+    DealerCall,
+    FloorCall,
+    Irregularity,
+    Cut,
+    Confirm,
+    Void,
+    Tick,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 27] = [
+        Kind::Capital,
+        Kind::Deposit,
+        Kind::Withdraw,
+        Kind::Limit,
+        Kind::Correct,
+        Kind::Open,
+        Kind::Shut,
+        Kind::Fill,
+        Kind::Count,
+        Kind::BuyIn,
+        Kind::ColourUp,
+        Kind::Sit,
+        Kind::Leave,
+        Kind::Bet,
+        Kind::TakeDown,
+        Kind::Close,
+        Kind::Choose,
+        Kind::Outcome,
+        Kind::Meter,
+        Kind::PlayerCall,
+        Kind::DealerCall,
+        Kind::FloorCall,
+        Kind::Irregularity,
+        Kind::Cut,
+        Kind::Confirm,
+        Kind::Void,
+        Kind::Tick,
+    ];
+
+    /// Who may give it. A player's own affairs are narrowed further: own wallet, own seat, and the close only alone.
+    pub const fn given_by(self) -> &'static [Role] {
+        use Role::*;
+        match self {
+            Kind::Capital => &[Owner],
+            Kind::Open | Kind::Shut => &[Floor, Supervisor, Owner],
+            Kind::Deposit | Kind::Withdraw => &[Player, Floor, Supervisor],
+            Kind::Fill | Kind::Count => &[Floor, Supervisor],
+            Kind::Limit | Kind::BuyIn | Kind::ColourUp => &[Player, Floor, Supervisor],
+            Kind::Correct | Kind::Void => &[Supervisor],
+            Kind::Sit | Kind::Leave => &[Player, Floor, Supervisor],
+            Kind::Bet | Kind::TakeDown | Kind::Choose | Kind::PlayerCall | Kind::Cut => &[Player],
+            Kind::Close => &[Player, Dealer, Floor],
+            Kind::Outcome => &[Dealer],
+            Kind::DealerCall => &[Dealer, Floor],
+            Kind::FloorCall => &[Floor, Supervisor],
+            Kind::Irregularity => &[Dealer, Floor, Supervisor],
+            Kind::Confirm => &[Supervisor, Auditor, Owner],
+            Kind::Tick => &[Clock],
+            // Where a meter stands is the house's own knowledge.
+            Kind::Meter => &[],
+        }
+    }
+
+    /// Whether this role may give it.
+    pub fn may(self, role: Role) -> bool {
+        self.given_by().contains(&role)
+    }
+
+    /// The kind of a call.
+    pub const fn of_call(by: By) -> Kind {
+        match by {
+            By::Player => Kind::PlayerCall,
+            By::Dealer => Kind::DealerCall,
+            By::Floor => Kind::FloorCall,
+            By::Irregularity => Kind::Irregularity,
+        }
+    }
+}

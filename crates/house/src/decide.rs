@@ -1,0 +1,393 @@
+//! What the house makes of a command: a step, or a refusal. Nothing changes here.
+
+use book::Cents;
+use games::kernel::Patron;
+
+use crate::bank;
+use crate::chance::ChanceSource;
+use crate::command::{Command, Kind, What};
+use crate::house::{House, Step};
+use crate::ids::TableId;
+use crate::ledger::{Account, Journal, Posting};
+use crate::record::{Entry, Record, Reply, Setup, Stream};
+use crate::refusal::{HouseRule, Refused};
+use crate::role::{Person, Role};
+use crate::room::{Asked, Misfit, Plan, Room, may_give};
+
+/// The most that changes hands in one command: far above any wager, far below what an account can hold.
+pub const MOST: Cents = Cents::dollars(1_000_000_000);
+
+impl House {
+    /// Decides on a command. Chance is asked only for what the table needs next; asked again in the same state, the
+    /// answer is the same.
+    pub fn decide(&self, command: &Command, chance: &mut dyn ChanceSource) -> Result<Step, Refused> {
+        let mut draft = Draft { house: self, command, cage: vec![], says: String::new() };
+        let table = draft.at_cage_or_table(chance)?;
+        Ok(draft.finish(table))
+    }
+}
+
+/// A step being put together.
+struct Draft<'a> {
+    house: &'a House,
+    command: &'a Command,
+    cage: Vec<Entry>,
+    says: String,
+}
+
+impl Draft<'_> {
+    /// Fills in the cage's part and returns the table's.
+    fn at_cage_or_table(
+        &mut self,
+        chance: &mut dyn ChanceSource,
+    ) -> Result<Option<(TableId, Plan)>, Refused> {
+        let by = self.command.by;
+        match &self.command.what {
+            What::Capital { cents } => {
+                may_give(Kind::Capital, by)?;
+                signed(*cents)?;
+                self.has(Account::Cage, -*cents)?;
+                self.enter(Entry::Capital { cents: *cents }, format!("{cents} to the house's own money"))
+            }
+            What::Deposit { patron, cents } => {
+                self.own(Kind::Deposit, *patron)?;
+                amount(*cents)?;
+                self.house.cage.may_come(*patron, self.command.at)?;
+                self.enter(Entry::Cash { patron: *patron, cents: *cents }, format!("{cents} to the wallet"))
+            }
+            What::Withdraw { patron, cents } => {
+                self.own(Kind::Withdraw, *patron)?;
+                amount(*cents)?;
+                self.has(Account::Wallet(*patron), *cents)?;
+                let entry = Entry::Cash { patron: *patron, cents: -*cents };
+                self.enter(entry, format!("{cents} from the wallet"))
+            }
+            What::Limit { patron, wish } => {
+                self.own(Kind::Limit, *patron)?;
+                self.enter(Entry::Limited { patron: *patron, wish: *wish }, "noted".into())
+            }
+            What::Correct { from, to, cents, why } => {
+                may_give(Kind::Correct, by)?;
+                self.correct(*from, *to, *cents, why)
+            }
+            _ => self.at_table(chance).map(Some),
+        }
+    }
+
+    /// A cage's entry and nothing at a table.
+    fn enter(&mut self, entry: Entry, says: String) -> Result<Option<(TableId, Plan)>, Refused> {
+        self.cage.push(entry);
+        self.says = says;
+        Ok(None)
+    }
+
+    /// A correction moves money between the accounts people own and the house's own; stakes, meters and the chips on the
+    /// way follow from play alone.
+    fn correct(
+        &mut self,
+        from: Account,
+        to: Account,
+        cents: Cents,
+        why: &str,
+    ) -> Result<Option<(TableId, Plan)>, Refused> {
+        amount(cents)?;
+        reason(why)?;
+        for account in [from, to] {
+            let open = match account {
+                Account::Cage | Account::Wallet(_) => true,
+                Account::Chips(table, _) | Account::Float(table) => self.house.rooms.contains_key(&table),
+                _ => false,
+            };
+            if !open || from == to {
+                let why = format!("the {account} is not corrected by hand");
+                return Err(Refused::by(HouseRule::Corrections, why));
+            }
+        }
+        if !matches!(from, Account::Float(_)) {
+            self.has(from, cents)?;
+        }
+        let (a, b) = (self.house.ledger.on(from), self.house.ledger.on(to));
+        let entry = Entry::Corrected {
+            posting: Posting { from, to, cents },
+            why: why.to_owned(),
+            before: (a, b),
+            after: (a - cents, b + cents),
+        };
+        self.enter(entry, format!("{cents} moved from the {from} to the {to}"))
+    }
+
+    fn at_table(&mut self, chance: &mut dyn ChanceSource) -> Result<(TableId, Plan), Refused> {
+        let (by, at) = (self.command.by, self.command.at);
+        let House { ledger, cage, banks, .. } = self.house;
+        let mut asked = Asked { by, at, ledger, cage, banks, chance };
+        let (id, plan) = match &self.command.what {
+            What::Open { table, setup } => {
+                may_give(Kind::Open, by)?;
+                let mut plan = self.open(*table, setup)?;
+                plan.deal(&mut asked)?;
+                (*table, plan)
+            }
+            What::Shut { table } => {
+                may_give(Kind::Shut, by)?;
+                (*table, self.shut(*table)?)
+            }
+            What::Fill { table, cents } => {
+                may_give(Kind::Fill, by)?;
+                signed(*cents)?;
+                let mut plan = self.plan(*table)?;
+                let giver = if *cents > Cents::ZERO { Account::Cage } else { Account::Float(*table) };
+                self.has(giver, Cents(cents.0.abs()))?;
+                self.fill(&mut plan, *table, *cents)?;
+                self.says = format!("{cents} to the tray");
+                (*table, plan)
+            }
+            What::Count { table } => {
+                may_give(Kind::Count, by)?;
+                let mut plan = self.plan(*table)?;
+                let won = ledger.on(Account::Float(*table)) - plan.room().setup().par;
+                plan.enter(Entry::Counted { won })?;
+                self.says = format!("won {won} since the last count");
+                (*table, plan)
+            }
+            What::BuyIn { table, patron, cents } => {
+                self.own(Kind::BuyIn, *patron)?;
+                amount(*cents)?;
+                let mut plan = self.plan(*table)?;
+                cage.may_buy_in(*patron, *cents, at)?;
+                self.has(Account::Wallet(*patron), *cents)?;
+                self.exchange(&mut plan, *table, *patron, *cents)?;
+                self.says = format!("bought in for {cents}");
+                (*table, plan)
+            }
+            What::ColourUp { table, patron, cents } => {
+                self.own(Kind::ColourUp, *patron)?;
+                amount(*cents)?;
+                let mut plan = self.plan(*table)?;
+                self.has(Account::Chips(*table, *patron), *cents)?;
+                self.exchange(&mut plan, *table, *patron, -*cents)?;
+                self.says = format!("coloured up {cents}");
+                (*table, plan)
+            }
+            What::Play { table, lines } => {
+                if lines.is_empty() || lines.len() > 256 {
+                    return Err(Refused::by(HouseRule::Words, "a command has 1 to 256 inputs"));
+                }
+                let mut plan = self.plan(*table)?;
+                plan.play(&mut asked, lines)?;
+                // Nobody looks at a meter that other tables feed until it is won: then it is paid as it stands.
+                if plan.awards() {
+                    plan = self.plan(*table)?;
+                    plan.report(banks)?;
+                    plan.play(&mut asked, lines)?;
+                }
+                self.says = "done".into();
+                (*table, plan)
+            }
+            What::Cut { table, says } => {
+                let mut plan = self.plan(*table)?;
+                plan.cut(by, says)?;
+                self.says = "cut".into();
+                (*table, plan)
+            }
+            What::Confirm { table, award } => {
+                let mut plan = self.plan(*table)?;
+                plan.confirm(by, *award)?;
+                self.says = format!("award {award} confirmed");
+                (*table, plan)
+            }
+            What::Void { table, why } => {
+                may_give(Kind::Void, by)?;
+                reason(why)?;
+                let mut plan = self.plan(*table)?;
+                let stakes = plan.room().table().felt().standing();
+                plan.enter(Entry::Voided { why: why.clone(), stakes })?;
+                plan.deal(&mut asked)?;
+                self.says = format!("the round is void, {stakes} went back");
+                (*table, plan)
+            }
+            What::Tick { table } => {
+                let mut plan = self.plan(*table)?;
+                plan.tick(&mut asked)?;
+                if plan.awards() {
+                    plan = self.plan(*table)?;
+                    plan.report(banks)?;
+                    plan.tick(&mut asked)?;
+                }
+                self.says = "time".into();
+                (*table, plan)
+            }
+            _ => unreachable!("the cage's commands were taken before"),
+        };
+        let mut plan = plan;
+        plan.commit(chance)?;
+        self.meters(id, &mut plan)?;
+        Ok((id, plan))
+    }
+
+    /// What the step does to the meters.
+    fn meters(&self, id: TableId, plan: &mut Plan) -> Result<(), Refused> {
+        let opens = matches!(plan.entries.first(), Some(Entry::Opened(_)));
+        if !opens && !bank::touches(&plan.events) {
+            return Ok(());
+        }
+        let mut banks = self.house.banks.clone();
+        if opens {
+            // The table is linked before anything happens at it.
+            let mut journal = Journal::default();
+            let linked = banks.link(id, plan.room(), &mut journal);
+            linked.map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
+            self.has(Account::Cage, plan.room().setup().par - journal.net(Account::Cage))?;
+            plan.journal = journal.then(std::mem::take(&mut plan.journal));
+        }
+        let mut journal = std::mem::take(&mut plan.journal);
+        banks.follow(id, plan.room(), &plan.events, &mut journal);
+        plan.journal = journal;
+        Ok(())
+    }
+
+    fn room(&self, table: TableId) -> Result<&Room, Refused> {
+        let room = self.house.rooms.get(&table).filter(|room| room.is_open());
+        room.ok_or_else(|| Refused::by(HouseRule::Tables, format!("{table} is not open")))
+    }
+
+    fn plan(&self, table: TableId) -> Result<Plan, Refused> {
+        Ok(Plan::on(self.room(table)?))
+    }
+
+    fn open(&mut self, table: TableId, setup: &Setup) -> Result<Plan, Refused> {
+        let before = self.house.rooms.get(&table);
+        if before.is_some_and(|room| room.is_open()) {
+            return Err(Refused::by(HouseRule::Tables, format!("{table} is open already")));
+        }
+        let setup = Setup { rules: String::new(), ..setup.clone() };
+        signed(setup.par + Cents(1))?;
+        self.has(Account::Cage, setup.par)?;
+        let room =
+            Room::open(table, setup, before).map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
+        let (opened, par) = (Entry::Opened(Box::new(room.setup().clone())), room.setup().par);
+        self.says = format!("{} is open", room.setup().name);
+        let mut plan = Plan::on(&room);
+        plan.enter(opened)?;
+        if par > Cents::ZERO {
+            self.fill(&mut plan, table, par)?;
+        }
+        Ok(plan)
+    }
+
+    /// Counts the tray, then gives everybody's chips back.
+    fn shut(&mut self, table: TableId) -> Result<Plan, Refused> {
+        let mut plan = self.plan(table)?;
+        if !plan.room().is_idle() {
+            return Err(Refused::by(HouseRule::Closing, format!("a round is on at {table}")));
+        }
+        if plan.room().waiting() != Cents::ZERO {
+            return Err(Refused::by(
+                HouseRule::Approval,
+                format!("an award waits to be confirmed at {table}"),
+            ));
+        }
+        let par = plan.room().setup().par;
+        let won = self.house.ledger.on(Account::Float(table)) - par;
+        if won != Cents::ZERO {
+            plan.enter(Entry::Counted { won })?;
+        }
+        if par > Cents::ZERO {
+            self.fill(&mut plan, table, -par)?;
+        }
+        let chips: Vec<_> = self
+            .house
+            .ledger
+            .accounts()
+            .filter_map(|(account, cents)| match account {
+                Account::Chips(at, patron) if at == table && cents > Cents::ZERO => Some((patron, cents)),
+                _ => None,
+            })
+            .collect();
+        for (patron, cents) in chips {
+            self.exchange(&mut plan, table, patron, -cents)?;
+        }
+        plan.enter(Entry::Shut)?;
+        self.says = format!("{table} is closed");
+        Ok(plan)
+    }
+
+    fn fill(&mut self, plan: &mut Plan, table: TableId, cents: Cents) -> Result<(), Refused> {
+        self.cage.push(Entry::Filled { table, cents });
+        plan.enter(Entry::Tray { cents })
+    }
+
+    fn exchange(
+        &mut self,
+        plan: &mut Plan,
+        table: TableId,
+        patron: Patron,
+        cents: Cents,
+    ) -> Result<(), Refused> {
+        self.cage.push(Entry::Exchanged { patron, table, cents });
+        plan.enter(Entry::Chips { patron, cents })
+    }
+
+    /// Whether this role may do it, and a player for themselves.
+    fn own(&self, kind: Kind, patron: Patron) -> Result<(), Refused> {
+        let Person { id, role } = self.command.by;
+        may_give(kind, self.command.by)?;
+        match role == Role::Player && id != patron.0 {
+            true => Err(Refused::by(HouseRule::OwnSeat, "a player's money is that player's affair")),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether so much stands on an account.
+    fn has(&self, account: Account, cents: Cents) -> Result<(), Refused> {
+        let stands = self.house.ledger.on(account);
+        match cents > Cents::ZERO && stands < cents {
+            true => {
+                Err(Refused::by(HouseRule::Wallet, format!("{stands} stands on the {account}, not {cents}")))
+            }
+            false => Ok(()),
+        }
+    }
+
+    fn finish(self, table: Option<(TableId, Plan)>) -> Step {
+        let Command { id, by, at, .. } = *self.command;
+        let reply = Reply { step: self.house.steps + 1, says: self.says };
+        let record = |entries, postings| Record { at, by, command: id, entries, postings, reply: None };
+        let (mut records, mut events) = (vec![], vec![]);
+        if let Some((id, plan)) = table {
+            events = plan.events;
+            records.push((Stream::Table(id), record(plan.entries, plan.journal.finish())));
+        }
+        if !self.cage.is_empty() {
+            let mut journal = Journal::default();
+            for entry in &self.cage {
+                self.house
+                    .post_at_cage(entry, &mut journal)
+                    .expect("an entry fits the house it was made for");
+            }
+            records.push((Stream::Cage, record(self.cage, journal.finish())));
+        }
+        records[0].1.reply = Some(reply);
+        Step { records, events }
+    }
+}
+
+/// An amount above nothing and not absurd.
+fn amount(cents: Cents) -> Result<(), Refused> {
+    match Cents::ZERO < cents && cents <= MOST {
+        true => Ok(()),
+        false => Err(Refused::by(HouseRule::Words, format!("{cents} is not an amount that changes hands"))),
+    }
+}
+
+/// An amount in either direction.
+fn signed(cents: Cents) -> Result<(), Refused> {
+    amount(Cents(cents.0.saturating_abs()))
+}
+
+/// A reason that says something.
+fn reason(why: &str) -> Result<(), Refused> {
+    match (1..=500).contains(&why.trim().len()) {
+        true => Ok(()),
+        false => Err(Refused::by(HouseRule::Words, "a reason is a text of 1 to 500 bytes")),
+    }
+}

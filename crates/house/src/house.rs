@@ -1,0 +1,278 @@
+//! The house itself: commands in, steps out; a step taken in is the only thing that changes it.
+
+use std::collections::BTreeMap;
+
+use book::Cents;
+use games::kernel::Event;
+use serde::{Deserialize, Serialize};
+
+use crate::bank::Banks;
+use crate::cage::Cage;
+use crate::ids::TableId;
+use crate::ledger::{Account, Journal, Ledger};
+use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
+use crate::room::{Misfit, Room, RoomState};
+use crate::time::Time;
+
+/// What a command makes of the house: records of one or two streams that are written down together, and what there is
+/// to see.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The records, the first with the reply.
+    pub records: Vec<(Stream, Record)>,
+    /// What happened at the table.
+    pub events: Vec<Event>,
+}
+
+/// Where a stream has come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// How many rows it has.
+    pub seq: u64,
+    /// The last link of its chain.
+    pub hash: Hash,
+}
+
+/// A casino: tables, the cage, the ledger. It does no I/O and looks at no clock.
+#[derive(Clone, Default)]
+pub struct House {
+    pub(crate) steps: u64,
+    pub(crate) cage: Cage,
+    pub(crate) banks: Banks,
+    pub(crate) rooms: BTreeMap<TableId, Room>,
+    pub(crate) ledger: Ledger,
+    heads: BTreeMap<Stream, Head>,
+}
+
+/// A house written down.
+#[derive(Serialize, Deserialize)]
+struct HouseState {
+    steps: u64,
+    cage: Cage,
+    banks: Banks,
+    rooms: Vec<(TableId, RoomState)>,
+    ledger: Vec<(Account, Cents)>,
+    heads: Vec<(String, Head)>,
+}
+
+impl House {
+    /// A house in which nothing has happened yet.
+    pub fn new() -> House {
+        House::default()
+    }
+
+    /// How many steps it has taken.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What stands on every account.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// A table.
+    pub fn room(&self, table: TableId) -> Option<&Room> {
+        self.rooms.get(&table)
+    }
+
+    /// Every table that was ever opened.
+    pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
+        self.rooms.iter().map(|(&id, room)| (id, room))
+    }
+
+    /// The jackpots.
+    pub fn banks(&self) -> &Banks {
+        &self.banks
+    }
+
+    /// Whether every account added up is nothing, every stake lies on a felt, and every meter holds what it shows.
+    pub fn audit(&self) -> Result<(), Misfit> {
+        let sum = self.ledger.sum();
+        if sum != Cents::ZERO {
+            return Err(Misfit(format!("the accounts add up to {sum}, not to nothing")));
+        }
+        for (id, room) in &self.rooms {
+            let (felt, risk) = (room.table().felt().standing(), self.ledger.on(Account::AtRisk(*id)));
+            if felt != risk {
+                return Err(Misfit(format!("{felt} lies on the felt of {id}, and {risk} in its account")));
+            }
+            let (waits, held) = (room.waiting(), self.ledger.on(Account::Held(*id)));
+            if waits != held {
+                return Err(Misfit(format!("{waits} waits to be confirmed at {id}, and {held} is held")));
+            }
+        }
+        self.banks.reconcile(|account| self.ledger.on(account))
+    }
+
+    /// Where every stream has come to.
+    pub fn heads(&self) -> &BTreeMap<Stream, Head> {
+        &self.heads
+    }
+
+    /// Takes a step in and writes it down: the rows that a store must keep, all or none. A step that was decided on this
+    /// house in this state always fits.
+    pub fn commit(&mut self, step: &Step) -> Result<Vec<Row>, Misfit> {
+        let mut rows = Vec::with_capacity(step.records.len());
+        for (stream, record) in &step.records {
+            let head = self.heads.get(stream).copied().unwrap_or_default();
+            rows.push(Row::seal(self.steps + 1, *stream, head.seq + 1, &head.hash, record));
+        }
+        for (row, (_, record)) in rows.iter().zip(&step.records) {
+            self.take_in(row, record, &mut vec![])?;
+        }
+        self.end_step()?;
+        Ok(rows)
+    }
+
+    /// Takes in the rows of one step as a store kept them, checking the chain, the tables' replies and the postings.
+    pub fn replay(&mut self, rows: &[Row], events: &mut Vec<Event>) -> Result<(), Misfit> {
+        for row in rows {
+            let place = |why: String| Misfit(format!("{}, row {}: {why}", row.stream, row.seq));
+            let head = self.heads.get(&row.stream).copied().unwrap_or_default();
+            if row.step != self.steps + 1 {
+                return Err(place(format!("step {} comes after step {}", row.step, self.steps)));
+            }
+            if row.seq != head.seq + 1 {
+                return Err(place(format!("it comes after row {}", head.seq)));
+            }
+            if !row.follows(&head.hash) {
+                return Err(place("the chain is broken: this row is not what was written".into()));
+            }
+            let record = row.record().map_err(|e| place(format!("it cannot be read: {e}")))?;
+            if record.command != row.command {
+                return Err(place("it is filed under another command".into()));
+            }
+            self.take_in(row, &record, events).map_err(|Misfit(why)| place(why))?;
+        }
+        self.end_step().map_err(|Misfit(why)| Misfit(format!("step {}: {why}", self.steps)))
+    }
+
+    fn take_in(&mut self, row: &Row, record: &Record, events: &mut Vec<Event>) -> Result<(), Misfit> {
+        let mut journal = Journal::default();
+        match row.stream {
+            Stream::Cage => {
+                for entry in &record.entries {
+                    self.post_at_cage(entry, &mut journal)?;
+                    self.note_at_cage(entry, record.at);
+                }
+            }
+            Stream::Table(id) => self.enact_at_table(id, record, &mut journal, events)?,
+        }
+        let postings = journal.finish();
+        if postings != record.postings {
+            return Err(Misfit(format!(
+                "its postings are not what its entries come to: {} written, {} due",
+                words(&record.postings),
+                words(&postings)
+            )));
+        }
+        postings.iter().for_each(|posting| self.ledger.post(posting));
+        self.heads.insert(row.stream, Head { seq: row.seq, hash: row.hash });
+        if let Stream::Table(id) = row.stream {
+            let (felt, risk) =
+                (self.rooms[&id].table().felt().standing(), self.ledger.on(Account::AtRisk(id)));
+            if felt != risk {
+                return Err(Misfit(format!("{felt} lies on the felt and {risk} in the account of stakes")));
+            }
+        }
+        Ok(())
+    }
+
+    fn enact_at_table(
+        &mut self,
+        id: TableId,
+        record: &Record,
+        journal: &mut Journal,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Misfit> {
+        if let Some(Entry::Opened(setup)) = record.entries.first() {
+            let room = Room::open(id, Setup::clone(setup), self.rooms.get(&id))?;
+            self.banks.link(id, &room, journal)?;
+            self.rooms.insert(id, room);
+        }
+        let room = self.rooms.get_mut(&id).ok_or_else(|| Misfit(format!("{id} was never opened")))?;
+        let told = events.len();
+        room.enact(&record.entries, record.at, journal, events)?;
+        self.banks.follow(id, room, &events[told..], journal);
+        Ok(())
+    }
+
+    /// What an entry of the cage moves.
+    pub(crate) fn post_at_cage(&self, entry: &Entry, journal: &mut Journal) -> Result<(), Misfit> {
+        match entry {
+            Entry::Capital { cents } => journal.post(Account::Outside, Account::Cage, *cents),
+            Entry::Cash { patron, cents } => journal.post(Account::Outside, Account::Wallet(*patron), *cents),
+            Entry::Exchanged { patron, table, cents } => {
+                journal.post(Account::Wallet(*patron), Account::Counter(*table), *cents);
+            }
+            Entry::Filled { table, cents } => journal.post(Account::Cage, Account::Counter(*table), *cents),
+            Entry::Limited { .. } => {}
+            Entry::Corrected { posting, before, .. } => {
+                let stood = (self.ledger.on(posting.from), self.ledger.on(posting.to));
+                if stood != *before {
+                    return Err(Misfit(format!(
+                        "a correction was made where {before:?} stood, not {stood:?}"
+                    )));
+                }
+                journal.post(posting.from, posting.to, posting.cents);
+            }
+            other => return Err(Misfit(format!("{other:?} is no matter of the cage"))),
+        }
+        Ok(())
+    }
+
+    /// What an entry leaves in a patron's file.
+    fn note_at_cage(&mut self, entry: &Entry, at: Time) {
+        match entry {
+            Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
+            Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
+            _ => {}
+        }
+    }
+
+    /// The step is whole: what was handed over the counter was taken up.
+    fn end_step(&mut self) -> Result<(), Misfit> {
+        self.steps += 1;
+        match self.ledger.on_a_counter() {
+            Some((account, cents)) => Err(Misfit(format!("{cents} was left on the {account}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// The house written down, for a quick start.
+    pub fn snapshot(&self) -> String {
+        let state = HouseState {
+            steps: self.steps,
+            cage: self.cage.clone(),
+            banks: self.banks.clone(),
+            rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
+            ledger: self.ledger.accounts().collect(),
+            heads: self.heads.iter().map(|(stream, head)| (stream.to_string(), *head)).collect(),
+        };
+        serde_json::to_string(&state).expect("a house has no keys that JSON cannot write")
+    }
+
+    /// A house as it was written down.
+    pub fn restore(text: &str) -> Result<House, Misfit> {
+        let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
+        let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
+        let mut house = House { steps: state.steps, ..House::default() };
+        (house.cage, house.banks) = (state.cage, state.banks);
+        for (id, room) in state.rooms {
+            house.rooms.insert(id, Room::restore(id, room)?);
+        }
+        house.ledger = state.ledger.into_iter().collect();
+        for (stream, head) in state.heads {
+            house.heads.insert(stream.parse().map_err(Misfit)?, head);
+        }
+        Ok(house)
+    }
+}
+
+fn words(postings: &[crate::ledger::Posting]) -> String {
+    match postings {
+        [] => "nothing".into(),
+        some => some.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(", "),
+    }
+}

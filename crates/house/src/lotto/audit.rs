@@ -1,0 +1,91 @@
+//! The audit of a lottery: every step is decided anew from its command, its picks and its secrets, and compared.
+
+use book::Fault;
+use equipment::Card;
+
+use super::{Entry, Lotto, Means, Step, Ticket, What};
+use crate::fair::{Secret, Unavailable};
+
+/// The first step that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step {step}: {what}")]
+pub struct Amiss {
+    /// Which step, counted from 1.
+    pub step: usize,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// What came from outside, as a step has it written down.
+struct Told<'a>(&'a Step, usize);
+
+impl Means for Told<'_> {
+    fn pick(&mut self) -> [Card; 5] {
+        self.1 += 1;
+        let told = match &self.0.entry {
+            Entry::Sold { ticket } => ticket.hands.get(self.1 - 1).copied(),
+            _ => None,
+        };
+        // A ticket with too few hands gets one that no ticket has, and is found when the steps are compared.
+        told.unwrap_or([Card::JOKER; 5])
+    }
+
+    fn secret(&mut self, day: u64) -> Result<Secret, Unavailable> {
+        match &self.0.entry {
+            Entry::Drawn { secret, .. } => secret.parse().map_err(|_| Unavailable::NeverShown(day)),
+            _ => Err(Unavailable::NeverShown(day)),
+        }
+    }
+
+    fn commitment(&mut self, day: u64) -> Result<String, Unavailable> {
+        match &self.0.entry {
+            Entry::Drawn { next: draw, .. } | Entry::Opened { draw, .. } => Ok(draw.commitment.clone()),
+            _ => Err(Unavailable::NeverShown(day)),
+        }
+    }
+
+    /// Codes are not written down; a ticket was proved when it was presented.
+    fn proves(&self, _: &Ticket, _: &str) -> bool {
+        true
+    }
+}
+
+/// Replays the steps of a lottery and checks each: the rules, the cards drawn, every prize and every posting.
+pub fn audit(steps: &[Step]) -> Result<Lotto, Amiss> {
+    let amiss = |step: usize, what: String| Amiss { step: step + 1, what };
+    let Some(Step { entry: Entry::Opened { under, .. }, .. }) = steps.first() else {
+        return Err(amiss(0, "a lottery begins with its opening".into()));
+    };
+    let rules = under.to_rules().map_err(|what| amiss(0, what))?;
+    let mut lotto = Lotto::new(&rules).map_err(|fault: Fault| amiss(0, fault.to_string()))?;
+    for (at, step) in steps.iter().enumerate() {
+        if let Entry::Sold { ticket } = &step.entry
+            && !ticket.hands.iter().all(distinct)
+        {
+            return Err(amiss(at, "a hand is five different cards of the 52 (IN §4(a))".into()));
+        }
+        if lotto.state().replies.contains_key(&step.command.id) {
+            return Err(amiss(at, "the same command acts a second time".into()));
+        }
+        if step.command.at < lotto.state().clock {
+            return Err(amiss(at, "it is earlier than the step before".into()));
+        }
+        if let What::Claim { code, .. } = &step.command.what
+            && !code.is_empty()
+        {
+            return Err(amiss(at, "a code is written down".into()));
+        }
+        let again = lotto.decide(&step.command, &mut Told(step, 0)).map_err(|e| amiss(at, e.to_string()))?;
+        if again != *step {
+            let text = |step: &Step| serde_json::to_string(step).expect("steps are plain data");
+            return Err(amiss(at, format!("it must read {}", text(&again))));
+        }
+        lotto.apply(step);
+    }
+    Ok(lotto)
+}
+
+fn distinct(hand: &[Card; 5]) -> bool {
+    let mask = hand.iter().fold(0u64, |mask, card| mask | 1 << card.id());
+    mask.count_ones() == 5 && hand.iter().all(|card| !card.is_joker())
+}

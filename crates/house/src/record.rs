@@ -1,0 +1,293 @@
+//! What the house writes down: records of entries, one stream for the cage and one for each table, each chained to the
+//! one before.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use book::{Cents, Fault, Limits, Rules};
+use games::kernel::Patron;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::cage::Wish;
+use crate::chance::Cut;
+use crate::ids::{CommandId, TableId};
+use crate::ledger::Posting;
+use crate::role::{Person, Role};
+use crate::time::{Span, Time};
+
+/// A line of the log: everything about one part of the house, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stream {
+    /// Wallets, limits, the house's own money.
+    Cage,
+    /// A table.
+    Table(TableId),
+}
+
+impl fmt::Display for Stream {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stream::Cage => f.write_str("cage"),
+            Stream::Table(table) => write!(f, "table {}", table.0),
+        }
+    }
+}
+
+impl FromStr for Stream {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Stream, String> {
+        let table = || text.strip_prefix("table ")?.parse().ok();
+        match text {
+            "cage" => Ok(Stream::Cage),
+            _ => {
+                table().map(|t| Stream::Table(TableId(t))).ok_or_else(|| format!("`{text}` is not a stream"))
+            }
+        }
+    }
+}
+
+/// Who deals at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Dealing {
+    /// The house's own source of chance, at once.
+    #[default]
+    Machine,
+    /// A dealer, who says what came.
+    Hand,
+}
+
+/// What a table is opened with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Setup {
+    /// What people call it.
+    pub name: String,
+    /// The game's id.
+    pub game: String,
+    /// The settings that are not the book's defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub settings: BTreeMap<String, String>,
+    /// The printed pay tables chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paytables: Vec<String>,
+    /// Pay tables of the house's own: the text of a file of them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub own_tables: String,
+    /// The limits posted, by wager: least, most, step.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub limits: BTreeMap<String, (Cents, Cents, Cents)>,
+    /// Who deals.
+    #[serde(default)]
+    pub dealing: Dealing,
+    /// How long wagers are taken after the first.
+    pub time_to_bet: Span,
+    /// How long a player has to decide.
+    pub time_to_act: Span,
+    /// The name of the group of tables whose meters it shares; of its own where it is empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub link: String,
+    /// The chips a tray begins with and is counted against.
+    pub par: Cents,
+    /// The fingerprint of the rules that follow from all this; filled in by the house.
+    #[serde(default)]
+    pub rules: String,
+}
+
+impl Setup {
+    /// A table of this game by the book's defaults.
+    pub fn of(game: &str) -> Setup {
+        Setup {
+            name: game.into(),
+            game: game.into(),
+            settings: BTreeMap::new(),
+            paytables: vec![],
+            own_tables: String::new(),
+            limits: BTreeMap::new(),
+            dealing: Dealing::Machine,
+            time_to_bet: Span::seconds(30),
+            time_to_act: Span::seconds(30),
+            link: String::new(),
+            par: Cents::ZERO,
+            rules: String::new(),
+        }
+    }
+
+    /// The rules that follow.
+    pub fn rules(&self) -> Result<Rules, Fault> {
+        let mut rules = Rules::of(&self.game)?;
+        for (id, value) in &self.settings {
+            rules.set(id, value)?;
+        }
+        for id in &self.paytables {
+            rules.choose_paytable(id)?;
+        }
+        if !self.own_tables.is_empty() {
+            rules.read_paytables(&self.name, &self.own_tables)?;
+        }
+        for (wager, &(min, max, step)) in &self.limits {
+            rules.post(wager, Limits { min, max, step })?;
+        }
+        Ok(rules)
+    }
+}
+
+/// Something that changes the house. The postings follow from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Entry {
+    /// The owner's money came in, or went out (below nothing).
+    Capital { cents: Cents },
+    /// Cash came to a wallet, or went from it (below nothing).
+    Cash { patron: Patron, cents: Cents },
+    /// Money went from a wallet to a table, or came back (below nothing).
+    Exchanged { patron: Patron, table: TableId, cents: Cents },
+    /// Money went from the cage to a table, or came back (below nothing).
+    Filled { table: TableId, cents: Cents },
+    /// A patron limited themselves.
+    Limited { patron: Patron, wish: Wish },
+    /// An account was put right, by somebody, for a reason: what stood on both before and after is written beside it.
+    Corrected { posting: Posting, why: String, before: (Cents, Cents), after: (Cents, Cents) },
+    /// The table opened.
+    Opened(Box<Setup>),
+    /// The table closed.
+    Shut,
+    /// Chips came from a wallet, or went back (below nothing).
+    Chips { patron: Patron, cents: Cents },
+    /// Chips came to the tray from the cage, or went back (below nothing).
+    Tray { cents: Cents },
+    /// The tray was counted.
+    Counted { won: Cents },
+    /// Inputs to the table in notation, `;` between them.
+    Play(String),
+    /// A player's share in the next turn of chance.
+    Cut(Cut),
+    /// What binds the source of chance to a turn.
+    Committed { turn: u64, to: String },
+    /// What opens a commitment.
+    Revealed { turn: u64, by: String },
+    /// Cards of the shoe were passed over: they had been found elsewhere.
+    Passed { cards: u32 },
+    /// An award that waits for it was confirmed by somebody of this role.
+    Confirmed { award: u64, role: Role },
+    /// The round was void; what stood on the felt before it went back.
+    Voided { why: String, stakes: Cents },
+}
+
+/// What a command is answered with: when it is sent again, with the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reply {
+    /// The number of the step.
+    pub step: u64,
+    /// In a few words.
+    pub says: String,
+}
+
+/// One stream's part in a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// When.
+    pub at: Time,
+    /// By whose command.
+    pub by: Person,
+    /// By which command.
+    pub command: CommandId,
+    /// What changed.
+    pub entries: Vec<Entry>,
+    /// What it did to the accounts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub postings: Vec<Posting>,
+    /// The answer, in the first record of a step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply: Option<Reply>,
+}
+
+/// A link of a hash chain.
+pub type Hash = [u8; 32];
+
+/// A record as it is kept: text, its place, and its link in the stream's chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The number of the step, counted over the whole house from 1.
+    pub step: u64,
+    /// The stream.
+    pub stream: Stream,
+    /// The place in the stream, from 1.
+    pub seq: u64,
+    /// The command behind it.
+    pub command: CommandId,
+    /// The record as JSON.
+    pub body: String,
+    /// The link: a hash of the one before, the place and the body.
+    pub hash: Hash,
+}
+
+impl Row {
+    /// Writes a record down behind another.
+    pub fn seal(step: u64, stream: Stream, seq: u64, before: &Hash, record: &Record) -> Row {
+        let body = serde_json::to_string(record).expect("a record has no keys that JSON cannot write");
+        let hash = link(before, step, stream, seq, &body);
+        Row { step, stream, seq, command: record.command, body, hash }
+    }
+
+    /// Whether the row is as it was written, behind this one.
+    pub fn follows(&self, before: &Hash) -> bool {
+        link(before, self.step, self.stream, self.seq, &self.body) == self.hash
+    }
+
+    /// The record.
+    pub fn record(&self) -> Result<Record, String> {
+        serde_json::from_str(&self.body).map_err(|e| e.to_string())
+    }
+}
+
+fn link(before: &Hash, step: u64, stream: Stream, seq: u64, body: &str) -> Hash {
+    let mut hash = Sha256::new();
+    hash.update(before);
+    hash.update(step.to_be_bytes());
+    hash.update(stream.to_string().as_bytes());
+    hash.update([0]);
+    hash.update(seq.to_be_bytes());
+    hash.update(body.as_bytes());
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn streams_read_as_they_are_written() {
+        for stream in [Stream::Cage, Stream::Table(TableId(7))] {
+            assert_eq!(stream.to_string().parse(), Ok(stream));
+        }
+        assert!("table".parse::<Stream>().is_err() && "table x".parse::<Stream>().is_err());
+    }
+
+    #[test]
+    fn a_row_that_was_changed_in_any_part_breaks_its_chain() {
+        let command = CommandId(1);
+        let entries = vec![Entry::Capital { cents: Cents(5) }];
+        let record =
+            Record { at: Time(1), by: Person::CLOCK, command, entries, postings: vec![], reply: None };
+        let row = Row::seal(3, Stream::Cage, 2, &[7; 32], &record);
+        assert!(row.follows(&[7; 32]));
+        assert_eq!(row.record(), Ok(record));
+        assert!(!row.follows(&[8; 32]));
+        for change in [
+            |r: &mut Row| r.step += 1,
+            |r: &mut Row| r.seq += 1,
+            |r: &mut Row| r.stream = Stream::Table(TableId(1)),
+            |r: &mut Row| r.body.push(' '),
+            |r: &mut Row| r.hash[31] ^= 1,
+        ] {
+            let mut changed = row.clone();
+            change(&mut changed);
+            assert!(!changed.follows(&[7; 32]));
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! What a command makes of a table: entries, or a refusal.
+
+use book::Cents;
+use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat};
+
+use super::{Misfit, Room, money};
+use crate::bank::Banks;
+use crate::cage::Cage;
+use crate::chance::{ChanceSource, Cut, Moment};
+use crate::command::Kind;
+use crate::ledger::{Account, Journal, Ledger};
+use crate::record::{Dealing, Entry};
+use crate::refusal::{HouseRule, Refused};
+use crate::role::{Person, Role};
+use crate::time::Time;
+
+/// No step deals more than this: a table that asks for more without end is broken.
+const MOST_OUTCOMES: usize = 4096;
+
+/// Who asks, when, and what the house knows beyond the table.
+pub(crate) struct Asked<'a> {
+    pub(crate) by: Person,
+    pub(crate) at: Time,
+    pub(crate) ledger: &'a Ledger,
+    pub(crate) cage: &'a Cage,
+    pub(crate) banks: &'a Banks,
+    pub(crate) chance: &'a mut dyn ChanceSource,
+}
+
+/// A step of a table being put together on a copy of it.
+#[derive(Clone)]
+pub(crate) struct Plan {
+    room: Room,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) journal: Journal,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Plan {
+    pub(crate) fn on(room: &Room) -> Plan {
+        Plan { room: room.clone(), entries: vec![], journal: Journal::default(), events: vec![] }
+    }
+
+    pub(crate) fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// An entry that is no input.
+    pub(crate) fn enter(&mut self, entry: Entry) -> Result<(), Refused> {
+        let taken = self.room.take_in(&entry, &mut self.journal, &mut self.events);
+        taken.map_err(|Misfit(why)| Refused::by(HouseRule::Words, why))?;
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn feed(&mut self, input: Input) -> Result<(), Refused> {
+        self.room.feed(input, &mut self.journal, &mut self.events)?;
+        let line = Notation(self.room.table.layout()).write(&input);
+        match self.entries.last_mut() {
+            Some(Entry::Play(lines)) => {
+                lines.push_str("; ");
+                lines.push_str(&line);
+            }
+            _ => self.entries.push(Entry::Play(line)),
+        }
+        Ok(())
+    }
+
+    /// Takes the lines of a person, dealing in between.
+    pub(crate) fn play(&mut self, asked: &mut Asked, lines: &[String]) -> Result<(), Refused> {
+        for line in lines {
+            let input = Notation(self.room.table.layout()).read(line);
+            let input = input.map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
+            self.may(asked, &input)?;
+            let (told, patrons) = (self.events.len(), self.room.patrons.clone());
+            let covers = matches!(input, Input::Bet(..) | Input::Choose(..)).then_some(Patron(asked.by.id));
+            let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
+            self.feed(input)?;
+            if input == Input::Close {
+                self.report(asked.banks)?;
+            }
+            if let Some(patron) = covers {
+                self.covered(&patrons, patron, before, told)?;
+            }
+            self.deal(asked)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the table where its meters stand.
+    pub(crate) fn report(&mut self, banks: &Banks) -> Result<(), Refused> {
+        for input in banks.reports(self.room.id, &self.room, &self.events) {
+            self.feed(input)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a meter paid.
+    pub(crate) fn awards(&self) -> bool {
+        self.events.iter().any(|event| matches!(event, Event::Awarded { .. }))
+    }
+
+    /// Somebody confirms an award.
+    pub(crate) fn confirm(&mut self, by: Person, award: u64) -> Result<(), Refused> {
+        may_give(Kind::Confirm, by)?;
+        self.room.may_confirm(award, by.role)?;
+        self.enter(Entry::Confirmed { award, role: by.role })
+    }
+
+    fn chips(&self, ledger: &Ledger, patron: Patron) -> Cents {
+        let account = Account::Chips(self.room.id, patron);
+        ledger.on(account) + self.journal.net(account)
+    }
+
+    /// Chips must be there before they are staked, whatever the same input wins.
+    fn covered(
+        &self,
+        patrons: &[Option<Patron>],
+        patron: Patron,
+        mut chips: Cents,
+        told: usize,
+    ) -> Result<(), Refused> {
+        for event in &self.events[told..] {
+            let change = money::to_chips(patrons, patron, event);
+            if chips + change < Cents::ZERO && change < Cents::ZERO {
+                let why = format!("this takes {} and the player has {chips} in chips here", -change);
+                return Err(Refused::by(HouseRule::Chips, why));
+            }
+            chips += change;
+        }
+        Ok(())
+    }
+
+    /// Who may feed this.
+    fn may(&self, asked: &Asked, input: &Input) -> Result<(), Refused> {
+        let (by, room) = (asked.by, &self.room);
+        let kind = match input {
+            Input::Sit(..) => Kind::Sit,
+            Input::Leave(_) => Kind::Leave,
+            Input::Bet(..) => Kind::Bet,
+            Input::TakeDown(..) | Input::Clear(_) => Kind::TakeDown,
+            Input::Close => Kind::Close,
+            Input::Choose(..) => Kind::Choose,
+            Input::Outcome(_) => Kind::Outcome,
+            Input::Meter(..) => Kind::Meter,
+            Input::Call(call) => {
+                Kind::of_call(room.table.layout().call(call.id).expect("the notation knows the call").by)
+            }
+        };
+        may_give(kind, by)?;
+        let player = by.role == Role::Player;
+        match input {
+            Input::Sit(_, patron) => {
+                asked.cage.may_come(*patron, asked.at)?;
+                match player && patron.0 != by.id {
+                    true => Err(Refused::by(HouseRule::OwnSeat, "a player sits down for themselves")),
+                    false => Ok(()),
+                }
+            }
+            Input::Bet(seat, spot, amount) => {
+                self.own(by, *seat)?;
+                let lies = room.table.felt().seats[seat.0 as usize].stake(*spot, 0);
+                let total = Cents(lies.0.saturating_add(amount.0));
+                asked.cage.may_stake(Patron(by.id), total, asked.at)
+            }
+            Input::Leave(seat) | Input::TakeDown(seat, ..) | Input::Clear(seat) | Input::Choose(seat, _)
+                if player =>
+            {
+                self.own(by, *seat)
+            }
+            Input::Call(Call { seat: Some(seat), .. }) if player => self.own(by, *seat),
+            Input::Close if player => self.alone(by),
+            Input::Outcome(_) if room.setup.dealing == Dealing::Machine => {
+                Err(Refused::by(HouseRule::Dealing, "this table deals by itself"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn own(&self, by: Person, seat: Seat) -> Result<(), Refused> {
+        match self.room.patrons.get(seat.0 as usize) {
+            Some(Some(patron)) if patron.0 == by.id => Ok(()),
+            _ => Err(Refused::by(HouseRule::OwnSeat, format!("{seat} is not this player's"))),
+        }
+    }
+
+    /// A player may call for the deal where nobody else sits.
+    fn alone(&self, by: Person) -> Result<(), Refused> {
+        let others = self.room.patrons.iter().flatten().any(|patron| patron.0 != by.id);
+        let sits = self.room.seats_of(Patron(by.id)).next().is_some();
+        match sits && !others {
+            true => Ok(()),
+            false => {
+                Err(Refused::by(HouseRule::Roles, "wagers are closed by the dealer where others play too"))
+            }
+        }
+    }
+
+    /// Deals whatever is due, where the house deals.
+    pub(crate) fn deal(&mut self, asked: &mut Asked) -> Result<(), Refused> {
+        if self.room.setup.dealing == Dealing::Hand {
+            return Ok(());
+        }
+        for _ in 0..MOST_OUTCOMES {
+            let Need::Chance(chance) = self.room.table.need() else { return Ok(()) };
+            self.deal_one(chance, asked)?;
+        }
+        Err(Refused::by(HouseRule::Dealing, "the table asks for more than any round needs"))
+    }
+
+    fn deal_one(&mut self, chance: Chance, asked: &mut Asked) -> Result<(), Refused> {
+        let (mind, from_shoe) = (&self.room.mind, matches!(chance, Chance::Card | Chance::Burn));
+        let moment = Moment {
+            table: self.room.id,
+            chance,
+            turn: if from_shoe { mind.shoe } else { mind.turns },
+            drawn: mind.drawn,
+            cards: if from_shoe { &mind.shuffled } else { self.room.table.to_shuffle() },
+            cuts: if from_shoe { &mind.shoe_cuts } else { &mind.cuts },
+        };
+        let outcome = asked.chance.outcome(&moment);
+        let outcome = outcome.map_err(|e| Refused::by(HouseRule::Dealing, e.to_string()))?;
+        // A card that was found out of its place is not dealt a second time.
+        if let Outcome::Card(card) = outcome
+            && self.room.table.felt().rack.unseen.count(card) == 0
+        {
+            return self.enter(Entry::Passed { cards: 1 });
+        }
+        self.feed(Input::Outcome(outcome))
+    }
+
+    /// A player's share in the next turn.
+    pub(crate) fn cut(&mut self, by: Person, says: &str) -> Result<(), Refused> {
+        may_give(Kind::Cut, by)?;
+        let patron = Patron(by.id);
+        if says.is_empty() || says.len() > 64 || self.room.mind.cuts.len() >= 64 {
+            return Err(Refused::by(HouseRule::Words, "a cut is a text of 1 to 64 bytes"));
+        }
+        if self.room.seats_of(patron).next().is_none() {
+            return Err(Refused::by(HouseRule::OwnSeat, "whoever cuts sits at the table"));
+        }
+        self.enter(Entry::Cut(Cut { patron, says: says.to_owned() }))
+    }
+
+    /// The clock: acts for whoever let their time pass.
+    pub(crate) fn tick(&mut self, asked: &mut Asked) -> Result<(), Refused> {
+        may_give(Kind::Tick, asked.by)?;
+        if !self.room.overdue(asked.at) {
+            return Err(Refused::by(HouseRule::Words, "nobody's time is over"));
+        }
+        match self.room.table.need() {
+            Need::Choice { seat, .. } => {
+                let menu = self.room.table.menu();
+                let choice = super::left_to_the_house(&menu).ok_or_else(|| {
+                    Refused::by(HouseRule::Words, format!("nothing can be chosen for {seat}"))
+                })?;
+                self.feed(Input::Choose(seat, choice))?;
+            }
+            _ => {
+                self.close_for_all()?;
+                self.report(asked.banks)?;
+            }
+        }
+        self.deal(asked)
+    }
+
+    /// The betting ends. Where one seat's wagers cannot stand as they are they go back, so that the others are not kept
+    /// waiting; if more than one is at fault, all go back.
+    fn close_for_all(&mut self) -> Result<(), Refused> {
+        if self.feed(Input::Close).is_ok() {
+            return Ok(());
+        }
+        let staked = self.room.table.felt().staked();
+        for seat in staked {
+            let mut trial = self.clone();
+            let _ = trial.feed(Input::Clear(seat));
+            if trial.feed(Input::Close).is_ok() {
+                *self = trial;
+                return Ok(());
+            }
+        }
+        for seat in staked {
+            let _ = self.feed(Input::Clear(seat));
+        }
+        self.feed(Input::Close).or_else(|refused| match self.room.is_idle() {
+            true => Ok(()),
+            false => Err(refused),
+        })
+    }
+
+    /// Binds the source to the next turn and opens what is over.
+    pub(crate) fn commit(&mut self, chance: &mut dyn ChanceSource) -> Result<(), Refused> {
+        let no = |e: crate::chance::NoChance| Refused::by(HouseRule::Dealing, e.to_string());
+        let (mind, table) = (&self.room.mind, self.room.id);
+        let in_shoe = (mind.shuffled.total() > 0).then_some(mind.shoe);
+        let over: Vec<u64> =
+            mind.commitments.keys().copied().filter(|t| *t < mind.turns && Some(*t) != in_shoe).collect();
+        let next = mind.turns;
+        let bound = mind.commitments.contains_key(&next);
+        for turn in over {
+            if let Some(by) = chance.reveal(table, turn).map_err(no)? {
+                self.enter(Entry::Revealed { turn, by })?;
+            }
+        }
+        if !bound && let Some(to) = chance.commitment(table, next).map_err(no)? {
+            self.enter(Entry::Committed { turn: next, to })?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether this role may give such a command at all.
+pub(crate) fn may_give(kind: Kind, by: Person) -> Result<(), Refused> {
+    match kind.may(by.role) {
+        true => Ok(()),
+        false => Err(Refused::by(HouseRule::Roles, format!("a {} may not do this", by.role))),
+    }
+}

@@ -1,0 +1,171 @@
+//! A store in memory, on a disk that can fail: for tests and the simulated house.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use sha2::{Digest, Sha256};
+
+use super::{Store, StoreFault, reply_in};
+use crate::ids::CommandId;
+use crate::record::{Reply, Row};
+use crate::room::Misfit;
+
+/// What can go wrong with a write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing was written.
+    Failed,
+    /// Only the first part was written: so many of a thousand bytes.
+    Torn(u16),
+    /// All was written, and nobody said so.
+    Unanswered,
+}
+
+/// A disk that outlives the stores on it. It keeps frames: length, hash, text.
+#[derive(Clone, Default)]
+pub struct Disk(Arc<Mutex<Platter>>);
+
+#[derive(Default)]
+struct Platter {
+    bytes: Vec<u8>,
+    snapshot: Option<(u64, String)>,
+    writes: u64,
+    faults: BTreeMap<u64, Fault>,
+}
+
+impl Disk {
+    /// An empty disk.
+    pub fn new() -> Disk {
+        Disk::default()
+    }
+
+    /// Lets the write of this number, counted from 0, go wrong.
+    pub fn fail_at(&self, write: u64, fault: Fault) {
+        self.platter().faults.insert(write, fault);
+    }
+
+    /// How many writes there were.
+    pub fn writes(&self) -> u64 {
+        self.platter().writes
+    }
+
+    /// Changes the bytes, as a failing disk would.
+    pub fn meddle(&self, change: impl FnOnce(&mut Vec<u8>)) {
+        change(&mut self.platter().bytes);
+    }
+
+    fn platter(&self) -> std::sync::MutexGuard<'_, Platter> {
+        self.0.lock().expect("no test panics while it holds the disk")
+    }
+}
+
+/// A store on a [`Disk`].
+pub struct MemoryStore {
+    disk: Disk,
+    steps: Vec<Vec<Row>>,
+    replies: BTreeMap<CommandId, (usize, usize)>,
+}
+
+/// A row as it lies on the disk.
+type Written = (u64, String, u64, CommandId, String, Vec<u8>);
+
+impl MemoryStore {
+    /// Opens what is on a disk. A last frame that was torn is dropped: nobody was told that it was kept.
+    pub fn open(disk: &Disk) -> Result<MemoryStore, StoreFault> {
+        let mut store = MemoryStore { disk: disk.clone(), steps: vec![], replies: BTreeMap::new() };
+        let mut platter = disk.platter();
+        let mut at = 0;
+        while let Some((frame, end)) = frame(&platter.bytes, at) {
+            let steps: Vec<Vec<Written>> =
+                serde_json::from_slice(frame).map_err(|e| StoreFault::Damaged(e.to_string()))?;
+            for rows in steps {
+                let rows: Result<Vec<Row>, _> = rows.into_iter().map(read).collect();
+                store.take(rows.map_err(StoreFault::Damaged)?);
+            }
+            at = end;
+        }
+        platter.bytes.truncate(at);
+        drop(platter);
+        Ok(store)
+    }
+
+    fn take(&mut self, rows: Vec<Row>) {
+        for (n, row) in rows.iter().enumerate() {
+            self.replies.entry(row.command).or_insert((self.steps.len(), n));
+        }
+        self.steps.push(rows);
+    }
+}
+
+/// The frame at a place, and where the next begins; none where it is not whole.
+fn frame(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
+    let rest = bytes.get(at..)?;
+    let (length, rest) = rest.split_first_chunk::<8>()?;
+    let (hash, rest) = rest.split_first_chunk::<32>()?;
+    let frame = rest.get(..usize::try_from(u64::from_be_bytes(*length)).ok()?)?;
+    (<[u8; 32]>::from(Sha256::digest(frame)) == *hash).then_some((frame, at + 40 + frame.len()))
+}
+
+fn written(row: &Row) -> Written {
+    (row.step, row.stream.to_string(), row.seq, row.command, row.body.clone(), row.hash.to_vec())
+}
+
+fn read((step, stream, seq, command, body, hash): Written) -> Result<Row, String> {
+    let hash = hash.try_into().map_err(|_| "a hash has 32 bytes".to_owned())?;
+    Ok(Row { step, stream: stream.parse()?, seq, command, body, hash })
+}
+
+impl Store for MemoryStore {
+    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+        let written: Vec<Vec<Written>> =
+            steps.iter().map(|rows| rows.iter().map(written).collect()).collect();
+        let text = serde_json::to_vec(&written).map_err(|e| StoreFault::Write(e.to_string()))?;
+        let mut frame = (text.len() as u64).to_be_bytes().to_vec();
+        frame.extend_from_slice(&Sha256::digest(&text));
+        frame.extend_from_slice(&text);
+        let mut platter = self.disk.platter();
+        let write = platter.writes;
+        platter.writes += 1;
+        let fault = platter.faults.remove(&write);
+        let part = match fault {
+            Some(Fault::Failed) => 0,
+            Some(Fault::Torn(share)) => frame.len() * share.min(999) as usize / 1000,
+            Some(Fault::Unanswered) | None => frame.len(),
+        };
+        platter.bytes.extend_from_slice(&frame[..part]);
+        drop(platter);
+        match fault {
+            Some(fault) => Err(StoreFault::Write(format!("the disk {fault:?}"))),
+            None => {
+                steps.iter().for_each(|rows| self.take(rows.clone()));
+                Ok(())
+            }
+        }
+    }
+
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+    ) -> Result<(), StoreFault> {
+        // Whatever went wrong, the disk knows what it has.
+        *self = MemoryStore::open(&self.disk)?;
+        for rows in self.steps.iter().filter(|rows| rows[0].step > after) {
+            take(rows).map_err(|Misfit(why)| StoreFault::Damaged(why))?;
+        }
+        Ok(())
+    }
+
+    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
+        self.replies.get(&command).map_or(Ok(None), |&(step, row)| reply_in(&self.steps[step][row]))
+    }
+
+    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
+        self.disk.platter().snapshot = Some((step, house.to_owned()));
+        Ok(())
+    }
+
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
+        Ok(self.disk.platter().snapshot.clone())
+    }
+}

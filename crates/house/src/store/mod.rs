@@ -1,0 +1,58 @@
+//! Where the log is kept. A store knows rows and steps, nothing of what they mean.
+
+mod memory;
+mod seal;
+mod sqlite;
+
+use crate::ids::CommandId;
+use crate::record::{Reply, Row};
+use crate::room::Misfit;
+
+pub use memory::{Disk, Fault, MemoryStore};
+pub use sqlite::SqliteStore;
+
+/// Why a store could not do what it was asked: one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreFault {
+    /// Somebody else has the house open.
+    #[error("the house at {0} is open in another process")]
+    Taken(String),
+    /// It cannot be written to, now or ever.
+    #[error("the house cannot be written down: {0}")]
+    Write(String),
+    /// It cannot be read.
+    #[error("the house cannot be read: {0}")]
+    Read(String),
+    /// What is kept is not what was written.
+    #[error("the log is damaged: {0}")]
+    Damaged(String),
+}
+
+/// Keeps steps, in order, all of a batch or none, and for good once it said so.
+pub trait Store: Send {
+    /// Appends steps, each a few rows: together, or not at all.
+    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault>;
+
+    /// Hands over every step after this one, in order.
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+    ) -> Result<(), StoreFault>;
+
+    /// The answer to a command that acted before.
+    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault>;
+
+    /// Keeps a house written down after this step, for a quick start.
+    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault>;
+
+    /// The latest house written down.
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault>;
+}
+
+/// The reply a step's rows carry.
+pub(crate) fn reply_in(row: &Row) -> Result<Option<Reply>, StoreFault> {
+    let record =
+        row.record().map_err(|e| StoreFault::Damaged(format!("{}, row {}: {e}", row.stream, row.seq)))?;
+    Ok(record.reply)
+}

@@ -1,0 +1,247 @@
+//! The house in one SQLite file: write-ahead log, full sync, one process at a time.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
+use sha2::{Digest, Sha256};
+
+use super::{Store, StoreFault, reply_in, seal};
+use crate::ids::CommandId;
+use crate::record::{Reply, Row};
+use crate::room::Misfit;
+
+const SCHEMA: &str = "
+    CREATE TABLE IF NOT EXISTS log (
+        step INTEGER NOT NULL,      -- of the whole house, from 1
+        stream TEXT NOT NULL,       -- `cage`, `table 1`, …
+        seq INTEGER NOT NULL,       -- in the stream, from 1
+        command BLOB NOT NULL,      -- sixteen bytes
+        body TEXT NOT NULL,         -- the record, JSON
+        hash BLOB NOT NULL,         -- thirty-two bytes
+        PRIMARY KEY (step, stream)
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS log_by_command ON log (command);
+    CREATE TABLE IF NOT EXISTS snapshot (
+        step INTEGER PRIMARY KEY,
+        house TEXT NOT NULL,        -- JSON
+        hash BLOB NOT NULL
+    );
+";
+
+/// A house in one file.
+pub struct SqliteStore {
+    db: Connection,
+    dir: PathBuf,
+    name: String,
+}
+
+impl SqliteStore {
+    /// The file's name in a house's directory.
+    pub const FILE: &str = "house.db";
+
+    /// Opens the house in this directory, and makes one where there is none.
+    pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
+        std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let store = SqliteStore::with(dir, flags)?;
+        // One process owns the file as long as it is open; no other may read half a step.
+        store
+            .say("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")?;
+        store.say(&format!("BEGIN IMMEDIATE; {SCHEMA} COMMIT;"))?;
+        // From now on the pages change.
+        seal::lift(dir)?;
+        Ok(store)
+    }
+
+    /// Opens the house in this directory to read it.
+    pub fn open_to_read(dir: &Path) -> Result<SqliteStore, StoreFault> {
+        let file = dir.join(SqliteStore::FILE);
+        if !file.is_file() {
+            return Err(StoreFault::Read(format!("there is no house at {}", dir.display())));
+        }
+        seal::check(dir)?;
+        let store = SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)
+            .or_else(|_| SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_ONLY))?;
+        store.say("PRAGMA query_only = ON;")?;
+        let count =
+            store.db.query_row("SELECT count(*) FROM sqlite_master WHERE name = 'log'", [], |r| r.get(0));
+        match count.map_err(|e| store.read(e))? {
+            1 => Ok(store),
+            _ => Err(StoreFault::Read(format!("{} is not a house", file.display()))),
+        }
+    }
+
+    fn with(dir: &Path, flags: OpenFlags) -> Result<SqliteStore, StoreFault> {
+        let name = dir.display().to_string();
+        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let db = Connection::open_with_flags(dir.join(SqliteStore::FILE), flags)
+            .map_err(|e| StoreFault::Read(format!("{name}: {}", plain(&e))))?;
+        // Another process keeps its lock for as long as it runs: there is nothing to wait for.
+        db.busy_timeout(std::time::Duration::ZERO).map_err(|e| StoreFault::Read(e.to_string()))?;
+        Ok(SqliteStore { db, dir: dir.to_owned(), name })
+    }
+
+    fn say(&self, sql: &str) -> Result<(), StoreFault> {
+        self.db.execute_batch(sql).map_err(|e| self.write(e))
+    }
+
+    fn write(&self, e: rusqlite::Error) -> StoreFault {
+        match e.sqlite_error_code() {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreFault::Taken(self.name.clone()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreFault::Damaged(plain(&e)),
+            _ => StoreFault::Write(format!("{}: {}", self.name, plain(&e))),
+        }
+    }
+
+    fn read(&self, e: rusqlite::Error) -> StoreFault {
+        match self.write(e) {
+            StoreFault::Write(why) => StoreFault::Read(why),
+            other => other,
+        }
+    }
+
+    /// Looks at the file itself: first page by page against the seal of the last orderly close, then as SQLite sees it.
+    /// Says whether there was a seal: none is left by a crash.
+    pub fn check_file(&self) -> Result<bool, StoreFault> {
+        let sealed = seal::check(&self.dir)?;
+        let says: Result<String, _> = self.db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
+        match says.map_err(|e| self.read(e))?.as_str() {
+            "ok" => Ok(sealed),
+            wrong => Err(StoreFault::Damaged(wrong.replace('\n', " "))),
+        }
+    }
+
+    /// Closes the file in order: everything is in it, and its pages are sealed.
+    pub fn close(self) -> Result<(), StoreFault> {
+        let SqliteStore { db, dir, name } = self;
+        db.close().map_err(|(_, e)| StoreFault::Write(format!("{name}: {}", plain(&e))))?;
+        seal::write(&dir)
+    }
+
+    /// Lets the file grow to so many pages at most, as a full disk would: for tests.
+    pub fn limit_pages(&self, pages: u32) -> Result<(), StoreFault> {
+        let set =
+            self.db.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |row| row.get::<_, i64>(0));
+        set.map(|_| ()).map_err(|e| self.write(e))
+    }
+
+    /// How large the file is.
+    pub fn bytes(&self) -> Result<u64, StoreFault> {
+        let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+        let bytes: i64 = self.db.query_row(sql, [], |row| row.get(0)).map_err(|e| self.read(e))?;
+        Ok(bytes as u64)
+    }
+}
+
+/// An error in a few words.
+fn plain(e: &rusqlite::Error) -> String {
+    match e {
+        rusqlite::Error::SqliteFailure(code, text) => text.clone().unwrap_or_else(|| code.to_string()),
+        other => other.to_string(),
+    }
+}
+
+fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<Row, String>> {
+    let (step, stream, seq): (i64, String, i64) = (from.get(0)?, from.get(1)?, from.get(2)?);
+    let (command, body, hash): (Vec<u8>, String, Vec<u8>) = (from.get(3)?, from.get(4)?, from.get(5)?);
+    let read = || {
+        let command: [u8; 16] = command.try_into().map_err(|_| "a command's id has 16 bytes")?;
+        let hash = hash.try_into().map_err(|_| "a hash has 32 bytes")?;
+        let stream = stream.parse().map_err(|_| "a stream without a name")?;
+        let command = CommandId(u128::from_be_bytes(command));
+        Ok(Row { step: step as u64, stream, seq: seq as u64, command, body, hash })
+    };
+    Ok(read().map_err(|why: &str| format!("step {step}: {why}")))
+}
+
+impl Store for SqliteStore {
+    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+        let insert = |db: &Connection| -> rusqlite::Result<()> {
+            let mut put = db.prepare_cached(
+                "INSERT INTO log (step, stream, seq, command, body, hash) VALUES (?, ?, ?, ?, ?, ?)",
+            )?;
+            for row in steps.iter().flatten() {
+                put.execute(params![
+                    row.step as i64,
+                    row.stream.to_string(),
+                    row.seq as i64,
+                    &row.command.0.to_be_bytes()[..],
+                    row.body,
+                    &row.hash[..]
+                ])?;
+            }
+            Ok(())
+        };
+        let kept = self.db.execute_batch("BEGIN IMMEDIATE").and_then(|()| insert(&self.db));
+        let kept = kept.and_then(|()| self.db.execute_batch("COMMIT"));
+        kept.map_err(|e| {
+            if !self.db.is_autocommit() {
+                let _ = self.db.execute_batch("ROLLBACK");
+            }
+            self.write(e)
+        })
+    }
+
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+    ) -> Result<(), StoreFault> {
+        // Within a step the table's row comes before the cage's, as it was written.
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ? \
+                   ORDER BY step, stream DESC";
+        let mut ask = self.db.prepare_cached(sql).map_err(|e| self.read(e))?;
+        let mut rows = ask.query([after as i64]).map_err(|e| self.read(e))?;
+        let mut step: Vec<Row> = vec![];
+        let damaged = |Misfit(why)| StoreFault::Damaged(why);
+        while let Some(next) = rows.next().map_err(|e| self.read(e))? {
+            let next = row(next).map_err(|e| self.read(e))?.map_err(StoreFault::Damaged)?;
+            if step.first().is_some_and(|first| first.step != next.step) {
+                take(&step).map_err(damaged)?;
+                step.clear();
+            }
+            step.push(next);
+        }
+        if step.is_empty() { Ok(()) } else { take(&step).map_err(damaged) }
+    }
+
+    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE command = ? \
+                   ORDER BY step, stream DESC LIMIT 1";
+        let mut ask = self.db.prepare_cached(sql).map_err(|e| self.read(e))?;
+        let found =
+            ask.query_row([&command.0.to_be_bytes()[..]], row).optional().map_err(|e| self.read(e))?;
+        match found {
+            None => Ok(None),
+            Some(row) => reply_in(&row.map_err(StoreFault::Damaged)?),
+        }
+    }
+
+    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
+        let hash: [u8; 32] = Sha256::digest(house.as_bytes()).into();
+        let keep = |db: &Connection| {
+            db.execute(
+                "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)",
+                params![step as i64, house, &hash[..]],
+            )?;
+            db.execute("DELETE FROM snapshot WHERE step < ?", [step as i64])
+        };
+        keep(&self.db).map(|_| ()).map_err(|e| self.write(e))
+    }
+
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
+        let sql = "SELECT step, house, hash FROM snapshot ORDER BY step DESC LIMIT 1";
+        let get = |row: &rusqlite::Row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get::<_, Vec<u8>>(2)?));
+        let found: Option<(i64, String, Vec<u8>)> =
+            self.db.query_row(sql, [], get).optional().map_err(|e| self.read(e))?;
+        match found {
+            Some((step, house, hash)) if hash == Sha256::digest(house.as_bytes())[..] => {
+                Ok(Some((step as u64, house)))
+            }
+            Some((step, ..)) => {
+                Err(StoreFault::Damaged(format!("the snapshot after step {step} was changed")))
+            }
+            None => Ok(None),
+        }
+    }
+}

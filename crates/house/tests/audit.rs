@@ -1,0 +1,258 @@
+//! The audit: whoever changes the log is found out, and what it says can be read by anybody.
+
+mod support;
+
+use std::path::PathBuf;
+
+use book::Cents;
+use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
+use house::chance::SeededChance;
+use house::record::Hash;
+use house::store::{SqliteStore, Store, StoreFault};
+use house::*;
+use support::*;
+
+/// A directory that goes away with its test.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new(name: &str) -> Dir {
+        let dir = std::env::temp_dir().join(format!("croupier-audit-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        Dir(dir)
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A store of these steps that nobody can write to.
+struct Kept(Vec<Vec<Row>>);
+
+impl Store for Kept {
+    fn append(&mut self, _: &[Vec<Row>]) -> Result<(), StoreFault> {
+        panic!("an audit writes nothing")
+    }
+
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), house::room::Misfit>,
+    ) -> Result<(), StoreFault> {
+        for rows in self.0.iter().filter(|rows| rows[0].step > after) {
+            take(rows).map_err(|misfit| StoreFault::Damaged(misfit.0))?;
+        }
+        Ok(())
+    }
+
+    fn reply(&mut self, _: CommandId) -> Result<Option<Reply>, StoreFault> {
+        Ok(None)
+    }
+
+    fn keep_snapshot(&mut self, _: u64, _: &str) -> Result<(), StoreFault> {
+        panic!("an audit writes nothing")
+    }
+
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
+        Ok(None)
+    }
+}
+
+fn played() -> Casino {
+    let mut casino = Casino::table("three-card-poker", 2, 4);
+    casino.ramble(T, 12, &mut rambler(4));
+    casino
+}
+
+fn said(log: &[Vec<Row>]) -> String {
+    verify(&mut Kept(log.to_vec()), &mut |_| {}).unwrap_err().to_string()
+}
+
+/// Writes the whole chain anew, as somebody would who has the program and all the time in the world.
+fn reseal(log: &mut [Vec<Row>]) {
+    let mut heads: std::collections::BTreeMap<Stream, Hash> = Default::default();
+    for row in log.iter_mut().flatten() {
+        let before = heads.get(&row.stream).copied().unwrap_or_default();
+        let sealed = Row::seal(row.step, row.stream, row.seq, &before, &row.record().unwrap());
+        heads.insert(row.stream, sealed.hash);
+        *row = sealed;
+    }
+}
+
+#[test]
+fn a_log_in_order_is_found_in_order() {
+    let casino = played();
+    let found = verify(&mut Kept(casino.log.clone()), &mut |_| {}).unwrap();
+    assert_eq!(found.steps, casino.house.steps());
+    assert_eq!(found.rounds, 12);
+    assert_eq!(found.streams, 2);
+}
+
+#[test]
+fn a_row_changed_taken_out_or_put_elsewhere_is_named() {
+    let log = played().log;
+    let at = log.iter().position(|rows| rows[0].body.contains("card ")).unwrap();
+    let place = format!("{}, row {}", log[at][0].stream, log[at][0].seq);
+    let mut changed = log.clone();
+    changed[at][0].body = changed[at][0].body.replacen("card ", "card  ", 1);
+    assert_eq!(
+        said(&changed),
+        format!("the log is damaged: {place}: the chain is broken: this row is not what was written")
+    );
+    let mut changed = log.clone();
+    changed.remove(at);
+    assert!(said(&changed).contains("comes after step"), "{}", said(&changed));
+    let mut changed = log.clone();
+    changed.swap(at, at + 1);
+    assert!(said(&changed).contains("comes after step"));
+    let mut changed = log.clone();
+    changed[at][0].command = CommandId(0xbad);
+    assert!(said(&changed).contains("filed under another command"));
+}
+
+#[test]
+fn a_chain_written_anew_does_not_hide_another_card_payment_or_person() {
+    let log = played().log;
+    // Money that the entries do not come to.
+    let at = log.iter().position(|rows| rows[0].body.contains("\"postings\":[{")).unwrap();
+    let mut changed = log.clone();
+    let mut record = changed[at][0].record().unwrap();
+    record.postings[0].cents += Cents(1);
+    changed[at][0].body = serde_json::to_string(&record).unwrap();
+    reseal(&mut changed);
+    assert!(said(&changed).contains("its postings are not what its entries come to"), "{}", said(&changed));
+    // A decision that was never made: the table refuses it, or the money differs.
+    let at = log.iter().position(|rows| rows[0].body.contains("choose 1 play")).unwrap();
+    let mut changed = log.clone();
+    changed[at][0].body = changed[at][0].body.replacen("choose 1 play", "choose 1 fold", 1);
+    reseal(&mut changed);
+    assert!(said(&changed).starts_with(&format!("the log is damaged: table 1, row {}", log[at][0].seq)));
+    // A deposit larger than it was.
+    let at = log.iter().position(|rows| rows[0].body.contains("\"cash\"")).unwrap();
+    let mut changed = log.clone();
+    changed[at][0].body = changed[at][0].body.replacen("\"cents\":", "\"cents\":9", 1);
+    reseal(&mut changed);
+    assert!(said(&changed).starts_with("the log is damaged: cage, row 3"), "{}", said(&changed));
+}
+
+#[test]
+fn every_flipped_bit_of_a_closed_house_is_found_and_located() {
+    let dir = Dir::new("bits");
+    let casino = played();
+    let mut store = SqliteStore::open(&dir.0).unwrap();
+    store.append(&casino.log).unwrap();
+    let keeper = Keeper::open(store, Box::new(SeededChance::new(4))).unwrap();
+    keeper.close().unwrap().close().unwrap();
+    let check = || -> Result<(), StoreFault> {
+        let mut store = SqliteStore::open_to_read(&dir.0)?;
+        assert!(store.check_file()?, "the house was closed in order");
+        verify(&mut store, &mut |_| {}).map(|_| ())
+    };
+    check().unwrap();
+    let file = dir.0.join(SqliteStore::FILE);
+    let whole = std::fs::read(&file).unwrap();
+    let mut tried = 0;
+    // Every page, at places that differ from page to page; and all over the first.
+    let places = (0..whole.len()).step_by(211).chain((0..4096).step_by(37));
+    for at in places {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        std::fs::write(&file, &bytes).unwrap();
+        let fault = check().expect_err(&format!("the bit at byte {at} is found")).to_string();
+        let page = at / 4096 + 1;
+        assert!(fault.contains(&format!("page {page} of house.db")), "byte {at}: {fault}");
+        tried += 1;
+    }
+    assert!(tried > 200);
+    std::fs::write(&file, &whole[..whole.len() - 4096]).unwrap();
+    assert!(check().unwrap_err().to_string().contains("house.db"));
+    std::fs::write(&file, &whole).unwrap();
+    check().unwrap();
+}
+
+#[test]
+fn a_house_that_was_not_closed_in_order_is_checked_by_its_chain() {
+    let dir = Dir::new("open");
+    let casino = played();
+    let mut store = SqliteStore::open(&dir.0).unwrap();
+    store.append(&casino.log).unwrap();
+    drop(store);
+    let mut store = SqliteStore::open_to_read(&dir.0).unwrap();
+    assert!(!store.check_file().unwrap(), "nobody sealed it");
+    verify(&mut store, &mut |_| {}).unwrap();
+}
+
+fn all_rounds(log: &[Vec<Row>]) -> Vec<Round> {
+    let mut all = vec![];
+    let mut collect = rounds(|round| all.push(round));
+    verify(&mut Kept(log.to_vec()), &mut |played| collect(played)).unwrap();
+    drop(collect);
+    all
+}
+
+#[test]
+fn every_round_can_be_read_with_its_inputs_and_lines() {
+    let casino = played();
+    let all = all_rounds(&casino.log);
+    assert_eq!(all.len(), 12);
+    for (n, round) in (1..).zip(&all) {
+        assert_eq!((round.round, round.game.as_str()), (n, "three-card-poker"));
+        assert!(round.inputs.iter().any(|line| line == "close"));
+        assert!(!round.lines.is_empty());
+        let seats: Vec<_> = round.lines.iter().map(|line| (line.seat, line.patron)).collect();
+        assert!(seats.iter().all(|(seat, patron)| *patron == 100 + *seat as u32), "{seats:?}");
+    }
+    // The inputs of the rounds alone make the same lines at a table of one's own.
+    let mut table = games::open(Setup::of("three-card-poker").rules().unwrap()).unwrap();
+    for round in &all {
+        let mut events = vec![];
+        for line in &round.inputs {
+            let input = games::kernel::Notation(table.layout()).read(line).unwrap();
+            table.feed(input, &mut events).unwrap();
+        }
+        let won: Cents = lines(&events).iter().map(|line| line.won).sum();
+        assert_eq!(won, round.lines.iter().map(|line| line.won).sum());
+    }
+}
+
+struct TwoPerCent;
+
+impl Theory for TwoPerCent {
+    fn of(&mut self, _: &Setup, wager: &str) -> Option<Expectation> {
+        (wager == "ante").then_some(Expectation { edge: 0.02, deviation: 1.5 })
+    }
+}
+
+#[test]
+fn the_report_has_drop_win_hold_and_what_theory_expects() {
+    let mut casino = played();
+    casino.give(SUPERVISOR, What::Void { table: T, why: "a lamp fell, on the felt".into() }).unwrap();
+    casino.give(FLOOR, What::Count { table: T }).unwrap();
+    let mut theory = TwoPerCent;
+    let mut report = Collector::new(&mut theory);
+    verify(&mut Kept(casino.log.clone()), &mut |played| report.take(played)).unwrap();
+    let report = report.finish();
+    let (mut win, mut rounds, mut drop) = (Cents::ZERO, 0, Cents::ZERO);
+    for shift in &report.shifts {
+        win += shift.win;
+        rounds += shift.rounds;
+        drop += shift.drop;
+        let (theory, low, high) = (shift.theory.unwrap(), shift.low.unwrap(), shift.high.unwrap());
+        assert!(low < theory && theory < high);
+        assert_eq!(shift.hold, (shift.drop > Cents::ZERO).then(|| shift.win.0 * 10_000 / shift.drop.0));
+    }
+    assert_eq!(rounds, 12);
+    assert_eq!(win, casino.on(ledger::Account::Win(T)), "what the count found");
+    let chips: Cents = [101, 102].map(|p| casino.on(ledger::Account::Chips(T, Patron(p)))).into_iter().sum();
+    assert_eq!(drop, chips + win);
+    let csv = report.csv();
+    assert!(csv.starts_with("table,name,game,day,rounds,drop,handle,win,hold %,theory,from,to,"));
+    assert_eq!(csv.lines().count(), report.shifts.len() + 1);
+    assert!(csv.contains("a lamp fell, on the felt"));
+    let html = report.html();
+    assert!(html.starts_with("<!DOCTYPE html>") && html.contains("a lamp fell, on the felt"));
+    assert!(serde_json::to_string(&report).unwrap().contains("\"hold\""));
+}

@@ -1,0 +1,141 @@
+//! A lottery in a folder: what it has answered is on the disk, whatever stops it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use book::{Cents, Rules};
+use house::lotto::{Command, Reply, Shop, ShopTrouble, What};
+use house::{CommandId, Person, Role, Time};
+
+const NOON: Time = Time(20_000 * 86_400_000 + 12 * 3_600_000);
+const NIGHT: Time = Time(20_000 * 86_400_000 + 23 * 3_600_000);
+
+/// A folder of its own for a test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("croupier-lotto-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        Folder(path)
+    }
+
+    fn log(&self) -> PathBuf {
+        self.0.join("lotto.jsonl")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn open(folder: &Path) -> Result<Shop, ShopTrouble> {
+    Shop::open(folder, &Rules::of("poker-lotto").unwrap(), NOON)
+}
+
+fn command(id: u128, role: Role, at: Time, what: What) -> Command {
+    Command { id: CommandId(id), by: Person { id: 1, role }, at, what }
+}
+
+fn buy(shop: &mut Shop, id: u128, plays: usize) -> (u64, String) {
+    let what = What::Buy { terminal: 1, plays };
+    let reply = shop.give(command(id, Role::Player, NOON, what)).unwrap();
+    let Reply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
+    (serial, shop.printed(serial).unwrap().1)
+}
+
+#[test]
+fn a_lottery_goes_on_after_every_stop_and_pays_a_ticket_once() {
+    let folder = Folder::new("stops");
+    // Of two hundred plays some have won something, but for one time in many billion.
+    let mut tickets = vec![];
+    for id in 0..40 {
+        tickets.push(buy(&mut open(&folder.0).unwrap(), 100 + id, 5));
+    }
+    open(&folder.0).unwrap().give(command(49, Role::Clock, NOON, What::Draw)).unwrap_err();
+    open(&folder.0).unwrap().give(command(50, Role::Clock, NIGHT, What::Draw)).unwrap();
+    let (mut paid, mut owed) = (Cents::ZERO, Cents::ZERO);
+    for (n, (serial, code)) in (0..).zip(&tickets) {
+        let mut shop = open(&folder.0).unwrap();
+        let ticket = shop.check(*serial, code).unwrap();
+        owed += shop.lotto().prizes(ticket).iter().map(|prize| prize.cents).sum();
+        let what = What::Claim { terminal: 0, serial: *serial, code: code.clone() };
+        let claim = command(1000 + n, Role::Player, NIGHT, what);
+        let first = shop.give(claim.clone());
+        drop(shop);
+        if let Ok(Reply::Paid { sum, .. }) = &first {
+            paid += *sum;
+            // The same command to a program started anew is answered alike, and pays nothing.
+            assert_eq!(open(&folder.0).unwrap().give(claim.clone()).unwrap(), first.unwrap());
+        }
+        let again = Command { id: CommandId(5000 + n), ..claim };
+        assert!(matches!(open(&folder.0).unwrap().give(again), Err(ShopTrouble::Refused(_))));
+    }
+    assert!(owed > Cents::ZERO);
+    assert_eq!(paid, owed);
+}
+
+#[test]
+fn a_line_torn_by_a_crash_was_never_answered_and_damage_is_found() {
+    let folder = Folder::new("torn");
+    let mut shop = open(&folder.0).unwrap();
+    buy(&mut shop, 7, 1);
+    let before = fs::read(folder.log()).unwrap();
+    buy(&mut shop, 8, 1);
+    drop(shop);
+    let whole = fs::read(folder.log()).unwrap();
+    for cut in [before.len() + 1, whole.len() - 1] {
+        fs::write(folder.log(), &whole[..cut]).unwrap();
+        let shop = open(&folder.0).unwrap();
+        assert_eq!(shop.lotto().state().tickets.len(), 1, "cut after {cut} bytes");
+        drop(shop);
+        assert_eq!(fs::read(folder.log()).unwrap(), before);
+    }
+    for at in (0..whole.len()).step_by(97) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        fs::write(folder.log(), &damaged).unwrap();
+        let line = 1 + whole[..at].iter().filter(|b| **b == b'\n').count();
+        match open(&folder.0) {
+            Err(ShopTrouble::Damaged(_, wrong)) => assert_eq!(wrong.line, line, "byte {at}"),
+            // The last end of a line is all that can be taken for a torn one.
+            Ok(_) if at == whole.len() - 1 => {}
+            other => panic!("byte {at}: {:?}", other.err()),
+        }
+    }
+}
+
+#[test]
+fn one_program_runs_a_lottery_at_a_time() {
+    let folder = Folder::new("busy");
+    let shop = open(&folder.0).unwrap();
+    assert!(matches!(open(&folder.0), Err(ShopTrouble::Busy(_))));
+    drop(shop);
+    open(&folder.0).unwrap();
+}
+
+#[test]
+fn the_log_holds_neither_codes_nor_the_key_nor_the_secret_of_a_draw_to_come() {
+    let folder = Folder::new("secrets");
+    let mut shop = open(&folder.0).unwrap();
+    let (serial, code) = buy(&mut shop, 7, 5);
+    let what = What::Claim { terminal: 0, serial, code: code.clone() };
+    let _ = shop.give(command(8, Role::Player, NOON, what));
+    let day = shop.lotto().state().next.as_ref().unwrap().day;
+    let log = fs::read_to_string(folder.log()).unwrap();
+    let secret = fs::read_to_string(folder.0.join(format!("secrets/poker-lotto.{day}"))).unwrap();
+    let key = fs::read_to_string(folder.0.join("lotto.key")).unwrap();
+    for hidden in [&code, &code.replace('-', ""), &secret, &key] {
+        assert!(!log.contains(hidden.as_str()));
+    }
+    shop.give(command(9, Role::Clock, NIGHT, What::Draw)).unwrap();
+    let log = fs::read_to_string(folder.log()).unwrap();
+    assert!(log.contains(&secret), "and then everybody may see it");
+    assert!(!folder.0.join(format!("secrets/poker-lotto.{day}")).exists());
+    drop(shop);
+    // A key that is lost is not replaced in silence: the tickets sold would be worth nothing.
+    fs::remove_file(folder.0.join("lotto.key")).unwrap();
+    assert!(matches!(open(&folder.0), Err(ShopTrouble::File(..))));
+}

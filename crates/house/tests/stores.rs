@@ -1,0 +1,231 @@
+//! The same statements about every store: what was answered is kept, what was not may be asked again.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use book::Cents;
+use house::chance::SeededChance;
+use house::ledger::Account;
+use house::store::{Disk, Fault, MemoryStore, SqliteStore, Store, StoreFault};
+use house::*;
+use support::*;
+
+/// A directory that goes away with its test.
+struct Dir(PathBuf);
+
+impl Dir {
+    fn new(name: &str) -> Dir {
+        let dir = std::env::temp_dir().join(format!("croupier-house-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&dir);
+        Dir(dir)
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn keeper<S: Store>(store: S) -> Keeper<S> {
+    Keeper::open(store, Box::new(SeededChance::new(5))).unwrap()
+}
+
+fn state<S: Store>(keeper: &Keeper<S>) -> String {
+    keeper.house().unwrap().snapshot()
+}
+
+/// A short session: a house opens, two people play a few rounds of cards and roulette, and go home.
+fn session() -> Vec<Command> {
+    let mut n = 0;
+    let mut command = |by, what| {
+        n += 1;
+        Command { id: CommandId(n), by, at: Time(1_794_814_539_120 + n as u64), what }
+    };
+    let (cards, wheel) = (TableId(1), TableId(2));
+    let setup = |game| Box::new(Setup { par: dollars(5000), ..Setup::of(game) });
+    let mut session = vec![
+        command(OWNER, What::Capital { cents: dollars(100_000) }),
+        command(FLOOR, What::Open { table: cards, setup: setup("three-card-poker") }),
+        command(FLOOR, What::Open { table: wheel, setup: setup("roulette") }),
+    ];
+    for (id, table) in [(101, cards), (102, wheel)] {
+        let (patron, by) = (Patron(id), Person::player(id));
+        session.push(command(FLOOR, What::Deposit { patron, cents: dollars(500) }));
+        session.push(command(by, What::BuyIn { table, patron, cents: dollars(400) }));
+        session.push(command(by, at(table, &format!("sit 1 {id}"))));
+    }
+    for _ in 0..4 {
+        session.push(command(Person::player(101), at(cards, "bet 1 ante $10; bet 1 pair-plus $5; close")));
+        session.push(command(Person::player(102), at(wheel, "bet 1 red $10; close")));
+        session.push(command(Person::player(101), at(cards, "choose 1 play")));
+    }
+    session.push(command(Person::player(101), at(cards, "leave 1")));
+    session.push(command(FLOOR, What::Shut { table: cards }));
+    session
+}
+
+/// What the session comes to when nothing goes wrong.
+fn model() -> String {
+    let (mut house, mut chance) = (House::new(), SeededChance::new(5));
+    for command in session() {
+        let step = house.decide(&command, &mut chance).unwrap_or_else(|e| panic!("{command:?}: {e}"));
+        house.commit(&step).unwrap();
+    }
+    house.snapshot()
+}
+
+/// Gives a command until it is answered, as a client does.
+fn insist<S: Store>(keeper: &mut Keeper<S>, command: &Command) -> Answer {
+    for _ in 0..10 {
+        match keeper.give(command) {
+            Ok(answer) => return answer,
+            Err(NoAnswer::Refused(refused)) => panic!("{command:?}: {refused}"),
+            Err(NoAnswer::Store(_)) => {}
+        }
+    }
+    panic!("{command:?} is never answered")
+}
+
+fn a_store_keeps_what_was_answered<S: Store>(mut open: impl FnMut() -> S) {
+    let model = model();
+    // Closed and opened again after every command, with and without a snapshot.
+    for command in session() {
+        let mut keeper = keeper(open());
+        let first = insist(&mut keeper, &command);
+        for _ in 0..3 {
+            assert_eq!(insist(&mut keeper, &command).reply, first.reply, "sent again, answered alike");
+        }
+        let before = state(&keeper);
+        if command.id.0 % 3 == 0 {
+            drop(keeper.close().unwrap());
+        } else {
+            drop(keeper);
+        }
+        let mut keeper = self::keeper(open());
+        assert!(state(&keeper) == before, "nothing lost, nothing doubled");
+        assert_eq!(insist(&mut keeper, &command).reply, first.reply, "after a restart as well");
+    }
+    assert!(state(&keeper(open())) == model);
+}
+
+#[test]
+fn memory_keeps_what_was_answered() {
+    let disk = Disk::new();
+    a_store_keeps_what_was_answered(|| MemoryStore::open(&disk).unwrap());
+}
+
+#[test]
+fn sqlite_keeps_what_was_answered() {
+    let dir = Dir::new("answered");
+    a_store_keeps_what_was_answered(|| SqliteStore::open(dir.path()).unwrap());
+}
+
+#[test]
+fn a_write_that_fails_is_torn_or_goes_unanswered_loses_and_doubles_nothing() {
+    let (model, session) = (model(), session());
+    let mut tried = 0;
+    for write in 0..session.len() as u64 {
+        for fault in [Fault::Failed, Fault::Torn(1), Fault::Torn(500), Fault::Torn(999), Fault::Unanswered] {
+            let disk = Disk::new();
+            disk.fail_at(write, fault);
+            let mut keeper = keeper(MemoryStore::open(&disk).unwrap());
+            for command in &session {
+                // The process dies with its disk every other time, and goes on every other.
+                if keeper.give(command).is_err() && tried % 2 == 0 {
+                    keeper = self::keeper(MemoryStore::open(&disk).unwrap());
+                }
+                insist(&mut keeper, command);
+            }
+            assert!(state(&keeper) == model, "{fault:?} at write {write}");
+            assert!(state(&self::keeper(MemoryStore::open(&disk).unwrap())) == model);
+            tried += 1;
+        }
+    }
+    assert_eq!(tried, 5 * session.len() as u64);
+}
+
+#[test]
+fn many_commands_are_kept_in_one_write() {
+    let disk = Disk::new();
+    let mut keeper = keeper(MemoryStore::open(&disk).unwrap());
+    for command in session() {
+        keeper.submit(&command).unwrap();
+    }
+    keeper.flush().unwrap();
+    assert_eq!(disk.writes(), 1);
+    assert!(state(&self::keeper(MemoryStore::open(&disk).unwrap())) == model());
+    // And with that write torn, none of them.
+    let disk = Disk::new();
+    disk.fail_at(0, Fault::Torn(700));
+    let mut keeper = self::keeper(MemoryStore::open(&disk).unwrap());
+    session().iter().for_each(|command| drop(keeper.submit(command).unwrap()));
+    assert!(keeper.flush().is_err());
+    assert_eq!(self::keeper(MemoryStore::open(&disk).unwrap()).house().unwrap().steps(), 0);
+}
+
+#[test]
+fn a_second_process_is_refused_in_one_line() {
+    let dir = Dir::new("second");
+    let _first = SqliteStore::open(dir.path()).unwrap();
+    let Err(fault) = SqliteStore::open(dir.path()) else { panic!("two at once") };
+    assert_eq!(
+        fault.to_string(),
+        format!("the house at {} is open in another process", dir.path().display())
+    );
+}
+
+#[test]
+fn a_full_disk_is_said_in_one_line_and_play_goes_on_when_there_is_room_again() {
+    let dir = Dir::new("full");
+    let mut keeper = keeper(SqliteStore::open(dir.path()).unwrap());
+    let (mut refused, mut n) = (0, 0);
+    for (at, command) in session().iter().enumerate() {
+        if at == 8 {
+            keeper.store().limit_pages(1).unwrap();
+            // Fill what is left of the pages.
+            loop {
+                n += 1;
+                let id = CommandId(1000 + n);
+                let wish = cage::Wish::default();
+                let what = What::Limit { patron: Patron(n as u32), wish };
+                match keeper.give(&Command { id, by: FLOOR, at: Time(1), what }) {
+                    Ok(_) => assert!(n < 10_000, "the disk is never full"),
+                    Err(NoAnswer::Store(fault)) => {
+                        refused += 1;
+                        assert!(fault.to_string().contains("full"), "{fault}");
+                        break;
+                    }
+                    Err(no) => panic!("{no}"),
+                }
+            }
+            assert!(matches!(keeper.give(command), Err(NoAnswer::Store(StoreFault::Write(_)))));
+            keeper.store().limit_pages(1_000_000).unwrap();
+        }
+        insist(&mut keeper, command);
+    }
+    assert_eq!(refused, 1);
+    let money = keeper.house().unwrap().ledger().on(Account::Wallet(Patron(101)));
+    let model = House::restore(&model()).unwrap().ledger().on(Account::Wallet(Patron(101)));
+    assert_eq!(money, model);
+    assert!(money > Cents::ZERO);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_or_is_no_house_is_said_in_one_line() {
+    let dir = Dir::new("readonly");
+    drop(keeper(SqliteStore::open(dir.path()).unwrap()));
+    let Err(fault) = SqliteStore::open_to_read(&dir.path().join("nowhere")) else { panic!("no house there") };
+    assert!(fault.to_string().contains("there is no house at"), "{fault}");
+    std::fs::write(dir.path().join(SqliteStore::FILE), "this is not a database, it is a letter".repeat(40))
+        .unwrap();
+    let Err(fault) = SqliteStore::open(dir.path()) else { panic!("a letter is no house") };
+    assert_eq!(fault.to_string().lines().count(), 1);
+    assert!(matches!(fault, StoreFault::Damaged(_)), "{fault}");
+    let Err(_) = SqliteStore::open(Path::new("/dev/null/house")) else { panic!("no directory there") };
+}
