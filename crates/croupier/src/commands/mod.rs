@@ -8,6 +8,7 @@ pub(crate) mod lotto;
 pub(crate) mod man;
 pub(crate) mod odds;
 pub(crate) mod paytables;
+pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rng;
 pub(crate) mod rules;
