@@ -124,7 +124,13 @@ impl Record {
         Ok(Record { name: "the record".into(), rules, lines })
     }
 
-    /// Plays the record and tells each line with what came of it, as this viewer may know it. Events are told before the next line is played, so
+    /// The rules it was played by.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Plays the record and tells each line with what came of it, as this viewer may know it. Events are told before
+    /// the next line is played, so
     /// a record that breaks off is told as far as it goes.
     pub(crate) fn replay(
         &self,

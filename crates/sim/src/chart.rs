@@ -37,24 +37,19 @@ pub fn html(report: &BankrollReport, title: &str) -> String {
          body{{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222}}\
          table{{border-collapse:collapse}}td,th{{padding:.2em 1em;text-align:right;border-bottom:1px solid #ddd}}\
          svg{{max-width:100%;height:auto}}</style></head>\n<body>\n{}\
-         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average {} ± ${:.2} (95%).</p>\n\
+         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average {} ± {} (95%).</p>\n\
          <table><tr><th>of the evenings</th><th>purse at most</th><th>drawdown at most</th></tr>{rows}</table>\n\
          <p>Strategy: {}. Seed {}.</p>\n</body></html>\n",
         svg(report, title),
         percent(report.risk_of_ruin.value),
         percent(1.96 * report.risk_of_ruin.error),
         percent(report.ahead.value),
-        dollars(report.gain.value),
-        1.96 * report.gain.error,
+        book::Cents(report.gain.value.round() as i64),
+        book::Cents((1.96 * report.gain.error).round() as i64),
         escape(report.strategy.trim_end_matches('.')),
         report.seed,
         title = escape(title),
     )
-}
-
-/// An amount with its sign before the dollar: −$5.94.
-fn dollars(amount: f64) -> String {
-    format!("{}${:.2}", if amount < 0.0 { "−" } else { "" }, amount.abs())
 }
 
 fn evenings(count: u64) -> &'static str {
@@ -226,8 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_has_its_sign_before_the_dollar_and_one_evening_is_one() {
-        assert_eq!([dollars(-5.94), dollars(5.94)], ["−$5.94", "$5.94"]);
+    fn one_evening_is_one() {
         assert_eq!([evenings(1), evenings(2)], ["evening", "evenings"]);
     }
 }

@@ -7,6 +7,7 @@ use anyhow::bail;
 use games::kernel::{Seat, Viewer};
 use serde_json::json;
 
+use crate::house::departures;
 use crate::record::{Record, told};
 
 #[derive(clap::Args)]
@@ -27,7 +28,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         Some(0) => bail!("seats are counted from 1"),
         Some(n) => Viewer::Seat(Seat(n - 1)),
     };
-    Record::load(&args.file)?.replay(viewer, |line, events| {
+    let record = Record::load(&args.file)?;
+    if !args.json {
+        for line in departures(record.rules()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    record.replay(viewer, |line, events| {
         if args.json {
             let events = events.iter().map(|(event, text)| json!({ "event": event, "text": text }));
             let line = json!({ "input": line, "events": events.collect::<Vec<_>>() });

@@ -5,6 +5,7 @@ mod betting;
 mod chance;
 mod dealing;
 mod deciding;
+mod fair;
 mod felt;
 mod front;
 mod help;
@@ -22,6 +23,7 @@ mod spots;
 mod words;
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use book::Cents;
@@ -59,6 +61,9 @@ pub(crate) struct Args {
     /// Be told at each decision what every choice is worth
     #[arg(long)]
     pub(crate) hints: bool,
+    /// Deal under commitments that anybody can check, line by line, and write a fair file (docs/fairness.md)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) fair: Option<PathBuf>,
     /// Whether every seat plays the simple strategy, the person's too
     #[arg(skip)]
     pub(crate) watch: bool,
@@ -76,6 +81,7 @@ impl Args {
             dealer: By::Auto,
             bankroll: Cents::dollars(1000),
             hints: false,
+            fair: None,
             watch: false,
         }
     }
@@ -100,6 +106,9 @@ pub(crate) fn at_terminal() -> bool {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    if let Some(path) = &args.fair {
+        return fair::run(args, path, std::io::stdin().lock(), out);
+    }
     let ending = if at_terminal() {
         let mut screen = screen::Screen::open(args.bankroll)?;
         Session::open(args, &mut screen)?.run()?

@@ -265,6 +265,9 @@ impl<'a> Session<'a> {
         })?;
         self.keep_meters(input, &events)?;
         let table = self.play.table();
+        if let (Input::Cut(cards), Some(dealer)) = (input, &mut self.dealer) {
+            dealer.cut(cards);
+        }
         if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
             && table.felt().rack.left != cards
         {
