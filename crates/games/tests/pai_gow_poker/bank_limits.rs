@@ -177,6 +177,7 @@ fn a_bank_begins_with_nothing_taken_and_nothing_asked() {
     assert!(said(&events).contains(&("the house bets, in dollars,", Some(30), None, "HC-F §14.VIII")));
     let events = finish(&mut table);
     assert_eq!(bank_of(&events, &table, 3), (4000, 200, 50_000, 0));
+    assert!(lines(&events).iter().all(|l| l.hand == 0), "a seat has one hand");
     assert!(markers(&table, "house wager").is_empty(), "the wager lasts one round");
     // Seat 1 has not bet in the round before its bank: the house bets nothing.
     table.run("shuffle; choose 1 accept; bet 1 bank $500; bet 3 pai-gow-poker $10; close");
@@ -191,8 +192,10 @@ fn the_house_tells_its_wager_in_dollars() {
     deal(&mut table, &[(1, ACES), (6, LOW_HAND), (7, KING_HIGH)]);
     finish(&mut table);
     table.run("shuffle; choose 6 accept; bet 6 bank $2000; bet 1 pai-gow-poker $20");
+    let told = said(&table.run("call house-less amount $500"));
+    assert_eq!((told[0].1, told[0].3), (Some(500), "HC-F §14.IX"));
     let told = said(&table.run("close"));
-    assert!(told.contains(&("the house bets, in dollars,", Some(1000), None, "HC-F §14.VIII")));
+    assert!(told.contains(&("the house bets, in dollars,", Some(500), None, "HC-F §14.VIII")));
 }
 
 #[test]
