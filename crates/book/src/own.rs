@@ -26,6 +26,17 @@ pub(crate) struct OwnTables {
     pub(crate) paytable: Vec<OwnTable>,
 }
 
+/// One of the awards beside the pay of a row.
+type Award = fn(&Row) -> Option<Pays>;
+
+fn envy(row: &Row) -> Option<Pays> {
+    row.envy
+}
+
+fn dealer_envy(row: &Row) -> Option<Pays> {
+    row.dealer_envy
+}
+
 impl OwnTable {
     /// Reads the table, for a wager that some of the `printed` ones pay. The clause of the printed table stands behind
     /// the house's as well. `taken` are the ids in use.
@@ -62,9 +73,7 @@ impl OwnTable {
             let what = format!("{wager} has {meters} meters, one for each row of 100% ({clause})");
             return Err(refuse(what, clause));
         }
-        let awards: [(&str, fn(&Row) -> Option<Pays>); 2] =
-            [("envy", |r| r.envy), ("dealer-envy", |r| r.dealer_envy)];
-        for (key, award) in awards {
+        for (key, award) in [("envy", envy as Award), ("dealer-envy", dealer_envy)] {
             if rows.iter().any(|r| award(r).is_some()) && !all().any(|r| award(r).is_some()) {
                 return Err(refuse(format!("{wager} has no {key} awards ({clause})"), clause));
             }

@@ -36,6 +36,10 @@ pub(crate) enum Command {
     Sim(crate::commands::sim::Args),
     /// Stream the live generator: bytes or shuffles, for tests of randomness
     Rng(crate::commands::rng::Args),
+    /// Write a house's plan, or compare two
+    Plan(crate::commands::plan::Args),
+    /// Hold a house's plan against the book: every breach, with its line and clause
+    Check(crate::commands::plan::CheckArgs),
     /// Replay a record saved at a table
     Replay(crate::commands::replay::Args),
     /// Check a fair file offline: commitments, shuffles, rules and money

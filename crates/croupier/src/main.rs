@@ -17,7 +17,8 @@ use std::process::ExitCode;
 
 use args::Command;
 use commands::{
-    clauses, completions, games, lobby, lotto, odds, paytables, replay, rng, rules, sim, strategy, verify,
+    clauses, completions, games, lobby, lotto, odds, paytables, plan, replay, rng, rules, sim, strategy,
+    verify,
 };
 
 fn main() -> ExitCode {
@@ -29,6 +30,8 @@ fn main() -> ExitCode {
     let done = match args.command {
         Command::Games(args) => games::run(&args, &mut out),
         Command::Paytables(args) => paytables::run(&args, &mut out),
+        Command::Plan(args) => plan::run(&args, &mut out),
+        Command::Check(args) => plan::check(&args, &mut out),
         Command::Rules(args) => rules::run(&args, &mut out),
         Command::Clauses(args) => clauses::run(&args, &mut out),
         Command::Play(args) => play::run(&args, &mut out),

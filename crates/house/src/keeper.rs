@@ -107,10 +107,22 @@ impl<S: Store> Keeper<S> {
         Ok(())
     }
 
+    /// Takes in what other nodes have written since.
+    pub fn catch_up(&mut self) -> Result<(), StoreFault> {
+        let Some(house) = &mut self.house else { return self.take_up() };
+        let caught = self.store.each(house.steps(), &mut |rows| house.replay(rows, &mut vec![]));
+        if caught.is_err() {
+            self.house = None;
+        }
+        caught
+    }
+
     /// Decides on a command. The answer may be given away only after [`Keeper::flush`].
     pub fn submit(&mut self, command: &Command) -> Result<Answer, NoAnswer> {
         if self.house.is_none() {
             self.take_up()?;
+        } else if self.store.shared() && self.pending.is_empty() {
+            self.catch_up()?;
         }
         let known = match self.replies.get(&command.id) {
             Some(reply) => Some(reply.clone()),
@@ -157,11 +169,16 @@ impl<S: Store> Keeper<S> {
         Ok(())
     }
 
-    /// One command, safe before it is answered.
+    /// One command, safe before it is answered. Where another node was quicker it is decided again.
     pub fn give(&mut self, command: &Command) -> Result<Answer, NoAnswer> {
-        let answer = self.submit(command)?;
-        self.flush()?;
-        Ok(answer)
+        loop {
+            let answer = self.submit(command)?;
+            match self.flush() {
+                Ok(()) => return Ok(answer),
+                Err(StoreFault::Moved) => {}
+                Err(fault) => return Err(fault.into()),
+            }
+        }
     }
 
     /// Writes the house down whole, for a quick start.

@@ -8,7 +8,8 @@
 //! | [`record`] | what is written down: entries, postings, the reply, chained by hashes |
 //! | [`room`], [`bank`], [`cage`], [`ledger`] | the parts: a table in the house, jackpots, patrons and their limits, money |
 //! | [`chance`], [`fair`] | where cards, dice and spins come from: outside every state |
-//! | [`keeper`], [`store`] | whoever runs a house over a store: SQLite, or memory with a disk that can fail |
+//! | [`keeper`], [`service`] | whoever runs a house over a store, for one or for many |
+//! | [`store`] | where the log is kept: SQLite, PostgreSQL, or memory with a disk that can fail |
 //! | [`audit`] | the log played again by somebody who trusts nothing: verify, export, recall, report |
 //! | [`lotto`], [`plan`] | the lottery; the plan file |
 
@@ -29,6 +30,7 @@ pub mod record;
 pub mod refusal;
 pub mod role;
 pub mod room;
+pub mod service;
 pub mod store;
 pub mod time;
 

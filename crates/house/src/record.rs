@@ -80,6 +80,9 @@ pub struct Setup {
     /// The limits posted, by wager: least, most, step.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<String, (Cents, Cents, Cents)>,
+    /// Whether pay tables and limits may depart from the book.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub house_rules: bool,
     /// Who deals.
     #[serde(default)]
     pub dealing: Dealing,
@@ -107,6 +110,7 @@ impl Setup {
             paytables: vec![],
             own_tables: String::new(),
             limits: BTreeMap::new(),
+            house_rules: false,
             dealing: Dealing::Machine,
             time_to_bet: Span::seconds(30),
             time_to_act: Span::seconds(30),
@@ -119,6 +123,9 @@ impl Setup {
     /// The rules that follow.
     pub fn rules(&self) -> Result<Rules, Fault> {
         let mut rules = Rules::of(&self.game)?;
+        if self.house_rules {
+            rules.declare_house_rules();
+        }
         for (id, value) in &self.settings {
             rules.set(id, value)?;
         }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use book::Cents;
 use house::chance::SeededChance;
 use house::ledger::Account;
-use house::store::{Disk, Fault, MemoryStore, SqliteStore, Store, StoreFault};
+use house::store::{Disk, Fault, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
+use house::time::Span;
 use house::*;
 use support::*;
 
@@ -228,4 +229,190 @@ fn a_file_that_cannot_be_written_or_is_no_house_is_said_in_one_line() {
     assert_eq!(fault.to_string().lines().count(), 1);
     assert!(matches!(fault, StoreFault::Damaged(_)), "{fault}");
     let Err(_) = SqliteStore::open(Path::new("/dev/null/house")) else { panic!("no directory there") };
+}
+
+/// A PostgreSQL of our own, on a unix socket in a directory of its own, that ends with its test.
+struct Postgres(Dir);
+
+impl Postgres {
+    /// None where PostgreSQL is not installed.
+    fn start() -> Option<Postgres> {
+        let server = Postgres(Dir::new("postgres"));
+        let dir = server.0.path();
+        std::fs::create_dir_all(dir).unwrap();
+        // The server does not run as root: the directory goes to its own user where there is one.
+        let _ = std::process::Command::new("chown").arg("postgres:postgres").arg(dir).status();
+        let data = dir.join("data");
+        let (data, none) = (data.to_str().unwrap(), std::process::Stdio::null);
+        let made = as_postgres("initdb")
+            .args(["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"])
+            .stdout(none())
+            .stderr(none())
+            .status();
+        made.ok().filter(|status| status.success())?;
+        server.ctl("start");
+        Some(server)
+    }
+
+    fn ctl(&self, what: &str) {
+        let dir = self.0.path().to_str().unwrap();
+        let options = format!("-k {dir} -c listen_addresses=''");
+        let done = as_postgres("pg_ctl")
+            .args([
+                "-D",
+                &format!("{dir}/data"),
+                "-w",
+                "-m",
+                "fast",
+                "-o",
+                &options,
+                "-l",
+                &format!("{dir}/log"),
+                what,
+            ])
+            .stdout(std::process::Stdio::null())
+            .status();
+        assert!(done.is_ok_and(|status| status.success()), "pg_ctl {what}");
+    }
+
+    fn url(&self, database: &str) -> String {
+        format!("host={} user=postgres dbname={database}", self.0.path().display())
+    }
+
+    /// A database of its own for a statement.
+    fn database(&self, name: &str) -> String {
+        let mut admin = postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap();
+        admin.batch_execute(&format!("CREATE DATABASE {name}")).unwrap();
+        self.url(name)
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let data = self.0.path().join("data");
+        let stop = ["-D", data.to_str().unwrap(), "-m", "immediate", "stop"];
+        let _ = as_postgres("pg_ctl").args(stop).stdout(std::process::Stdio::null()).status();
+    }
+}
+
+fn as_postgres(program: &str) -> std::process::Command {
+    let mut command = std::process::Command::new("setpriv");
+    command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env", program]);
+    command
+}
+
+const LEASE: Span = Span::seconds(2);
+
+fn node(url: &str, node: u32) -> PostgresStore {
+    PostgresStore::open(url, node, LEASE).unwrap()
+}
+
+#[test]
+fn postgresql_holds_what_the_others_hold_and_serves_several_nodes() {
+    let Some(server) = Postgres::start() else {
+        eprintln!("PostgreSQL is not installed: its statements were not looked at");
+        return;
+    };
+    let url = server.database("answered");
+    a_store_keeps_what_was_answered(|| node(&url, 1));
+    two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(&server.database("nodes"));
+    nodes_that_write_at_once_make_one_history(&server.database("history"));
+    a_database_that_goes_away_and_comes_back_loses_nothing(&server, &server.database("away"));
+}
+
+fn two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(url: &str) {
+    let session = session();
+    let mut first = keeper(node(url, 1));
+    // The first node opens the house, and deals a hand at table 1.
+    for command in &session[..10] {
+        first.give(command).unwrap();
+    }
+    let mut second = keeper(node(url, 2));
+    assert!(state(&second) == state(&first));
+    let (at_one, at_two) = (&session[11], &session[10]);
+    let refused = second.give(at_one).unwrap_err().to_string();
+    assert_eq!(refused, "table 1 is held by another node; nothing has changed");
+    // Table 2 changes hands in order; table 1 when the first node has not been heard of for the time of a lease.
+    first.store().give_up(TableId(2)).unwrap();
+    second.give(at_two).unwrap();
+    assert!(matches!(first.give(&session[13]), Err(NoAnswer::Store(StoreFault::Fenced(TableId(2))))));
+    let began = std::time::Instant::now();
+    let moved = loop {
+        match second.give(at_one) {
+            Ok(answer) => break answer,
+            Err(NoAnswer::Store(StoreFault::Fenced(_))) => {
+                std::thread::sleep(std::time::Duration::from_millis(100))
+            }
+            Err(other) => panic!("{other}"),
+        }
+    };
+    assert!(
+        began.elapsed() < std::time::Duration::from_secs(15),
+        "a killed node's tables move within seconds"
+    );
+    // The first node wakes up and believes it still holds the table: it cannot commit, and learns what happened.
+    let again = first.give(&session[12]).unwrap_err();
+    assert_eq!(again, NoAnswer::Store(StoreFault::Fenced(TableId(1))));
+    assert_eq!(first.give(at_one).unwrap().reply, moved.reply, "answered alike by either node");
+    for command in &session[12..] {
+        insist_on(&mut second, command);
+    }
+    assert!(state(&second) == model());
+    first.catch_up().unwrap();
+    assert!(state(&first) == model());
+}
+
+/// Like [`insist`], with the patience a lease asks for.
+fn insist_on(keeper: &mut Keeper<PostgresStore>, command: &Command) {
+    for _ in 0..100 {
+        match keeper.give(command) {
+            Ok(_) => return,
+            Err(NoAnswer::Store(_)) => std::thread::sleep(std::time::Duration::from_millis(100)),
+            Err(refused) => panic!("{command:?}: {refused}"),
+        }
+    }
+    panic!("{command:?} is never answered")
+}
+
+fn nodes_that_write_at_once_make_one_history(url: &str) {
+    let mut first = keeper(node(url, 1));
+    for command in &session()[..2] {
+        first.give(command).unwrap();
+    }
+    // Four nodes bring forty patrons each to the same cage.
+    let nodes: Vec<_> = (1..=4u32)
+        .map(|n| {
+            let url = url.to_owned();
+            std::thread::spawn(move || {
+                let mut keeper = keeper(node(&url, n));
+                for k in 0..40 {
+                    let (id, patron) = (CommandId((1000 * n + k) as u128), Patron(1000 * n + k));
+                    let what = What::Deposit { patron, cents: dollars(10) };
+                    insist_on(&mut keeper, &Command { id, by: FLOOR, at: Time(1), what });
+                }
+            })
+        })
+        .collect();
+    nodes.into_iter().for_each(|node| node.join().unwrap());
+    first.catch_up().unwrap();
+    let house = first.house().unwrap();
+    assert_eq!(house.steps(), 2 + 160);
+    assert_eq!(house.ledger().on(Account::Outside), -dollars(100_000 + 1600));
+    house::audit::verify(first.store(), &mut |_| {}).unwrap();
+}
+
+fn a_database_that_goes_away_and_comes_back_loses_nothing(server: &Postgres, url: &str) {
+    let mut keeper = keeper(node(url, 1));
+    for (n, command) in session().iter().enumerate() {
+        if n == 12 {
+            server.ctl("stop");
+            let NoAnswer::Store(fault) = keeper.give(command).unwrap_err() else {
+                panic!("no store, no answer")
+            };
+            assert_eq!(fault.to_string().lines().count(), 1, "{fault}");
+            server.ctl("start");
+        }
+        insist(&mut keeper, command);
+    }
+    assert!(state(&keeper) == model());
 }

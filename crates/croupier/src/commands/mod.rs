@@ -7,6 +7,7 @@ pub(crate) mod lobby;
 pub(crate) mod lotto;
 pub(crate) mod odds;
 pub(crate) mod paytables;
+pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rng;
 pub(crate) mod rules;

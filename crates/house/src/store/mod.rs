@@ -1,14 +1,16 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
 mod memory;
+mod postgres;
 mod seal;
 mod sqlite;
 
-use crate::ids::CommandId;
+use crate::ids::{CommandId, TableId};
 use crate::record::{Reply, Row};
 use crate::room::Misfit;
 
 pub use memory::{Disk, Fault, MemoryStore};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// Why a store could not do what it was asked: one line.
@@ -20,6 +22,12 @@ pub enum StoreFault {
     /// It cannot be written to, now or ever.
     #[error("the house cannot be written down: {0}")]
     Write(String),
+    /// Another node wrote these steps first: what was decided must be decided again.
+    #[error("another node was quicker; nothing has changed")]
+    Moved,
+    /// Another node holds the table now.
+    #[error("{0} is held by another node; nothing has changed")]
+    Fenced(TableId),
     /// It cannot be read.
     #[error("the house cannot be read: {0}")]
     Read(String),
@@ -48,6 +56,11 @@ pub trait Store: Send {
 
     /// The latest house written down.
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault>;
+
+    /// Whether others may write to it at the same time.
+    fn shared(&self) -> bool {
+        false
+    }
 }
 
 /// The reply a step's rows carry.

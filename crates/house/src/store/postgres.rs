@@ -1,0 +1,299 @@
+//! The house in PostgreSQL, for one that outgrows a machine. Several nodes share the log; each table is leased by one node
+//! at a time, and the lease is looked at in the very transaction that writes, so that a node that lost it cannot commit.
+//! Plain SQL, serializable, with retries: databases that speak the same language and span machines take it too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use postgres::error::SqlState;
+use postgres::{Client, IsolationLevel, NoTls, Transaction};
+use sha2::{Digest, Sha256};
+
+use super::{Store, StoreFault, reply_in};
+use crate::ids::{CommandId, TableId};
+use crate::record::{Reply, Row, Stream};
+use crate::room::Misfit;
+use crate::time::Span;
+
+const SCHEMA: [&str; 5] = [
+    "CREATE TABLE IF NOT EXISTS step (step BIGINT PRIMARY KEY, node BIGINT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS log (step BIGINT NOT NULL, stream TEXT NOT NULL, seq BIGINT NOT NULL, \
+     command BYTEA NOT NULL, body TEXT NOT NULL, hash BYTEA NOT NULL, PRIMARY KEY (step, stream))",
+    "CREATE INDEX IF NOT EXISTS log_by_command ON log (command)",
+    "CREATE TABLE IF NOT EXISTS snapshot (step BIGINT PRIMARY KEY, house TEXT NOT NULL, hash BYTEA NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS lease (tabl BIGINT PRIMARY KEY, node BIGINT NOT NULL, token BIGINT NOT NULL, \
+     until TIMESTAMPTZ NOT NULL)",
+];
+
+/// How often a transaction is tried that others got in the way of.
+const TRIES: usize = 20;
+
+/// A node's view of a house in PostgreSQL.
+pub struct PostgresStore {
+    url: String,
+    node: i64,
+    lease: Span,
+    client: Option<Client>,
+    /// The tokens of the tables this node holds.
+    tokens: BTreeMap<TableId, i64>,
+}
+
+impl PostgresStore {
+    /// Opens the house behind this URL as a node, whose leases last so long unless renewed. Every write renews those of
+    /// its tables.
+    pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
+        let mut store = PostgresStore {
+            url: url.to_owned(),
+            node: node as i64,
+            lease,
+            client: None,
+            tokens: BTreeMap::new(),
+        };
+        for sql in SCHEMA {
+            let made = store.client()?.batch_execute(sql);
+            // Two nodes that start together may both make a table; the second finds it made.
+            if let Err(e) = made
+                && e.code() != Some(&SqlState::UNIQUE_VIOLATION)
+                && e.code() != Some(&SqlState::DUPLICATE_TABLE)
+            {
+                return Err(store.write(&e));
+            }
+        }
+        Ok(store)
+    }
+
+    /// The tables this node holds, as far as it knows.
+    pub fn holds(&self) -> impl Iterator<Item = TableId> + '_ {
+        self.tokens.keys().copied()
+    }
+
+    /// Takes a table, or renews its lease; false if another node holds it.
+    pub fn take(&mut self, table: TableId) -> Result<bool, StoreFault> {
+        let held = self.transact(&[], &BTreeSet::from([table]));
+        match held {
+            Ok(()) => Ok(true),
+            Err(StoreFault::Fenced(_)) => Ok(false),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Gives a table up before its lease ends.
+    pub fn give_up(&mut self, table: TableId) -> Result<(), StoreFault> {
+        let Some(token) = self.tokens.remove(&table) else { return Ok(()) };
+        let node = self.node;
+        let sql = "UPDATE lease SET until = now() WHERE tabl = $1 AND node = $2 AND token = $3";
+        let given = self.client()?.execute(sql, &[&(table.0 as i64), &node, &token]);
+        given.map(|_| ()).map_err(|e| self.write(&e))
+    }
+
+    fn client(&mut self) -> Result<&mut Client, StoreFault> {
+        if self.client.as_ref().is_none_or(|client| client.is_closed()) {
+            let client = Client::connect(&self.url, NoTls).map_err(|e| self.read(&e))?;
+            self.client = Some(client);
+        }
+        Ok(self.client.as_mut().expect("it was put there"))
+    }
+
+    fn write(&self, e: &postgres::Error) -> StoreFault {
+        StoreFault::Write(plain(e))
+    }
+
+    fn read(&self, e: &postgres::Error) -> StoreFault {
+        StoreFault::Read(plain(e))
+    }
+
+    /// Leases the tables and writes the steps in one serializable transaction; tried again when others were in the way.
+    fn transact(&mut self, steps: &[Vec<Row>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
+        for try_ in 1..=TRIES {
+            let (node, lease, tokens) = (self.node, self.lease, self.tokens.clone());
+            let client = self.client()?;
+            match attempt(client, node, lease, &tokens, steps, tables) {
+                Ok(Ok(taken)) => {
+                    self.tokens.extend(taken);
+                    return Ok(());
+                }
+                Ok(Err(fenced)) => {
+                    if let StoreFault::Fenced(table) = &fenced {
+                        self.tokens.remove(table);
+                    }
+                    return Err(fenced);
+                }
+                Err(e) if e.code() == Some(&SqlState::UNIQUE_VIOLATION) => return Err(StoreFault::Moved),
+                Err(e) if is_a_race(&e) && try_ < TRIES => {
+                    std::thread::sleep(Duration::from_millis(try_ as u64));
+                }
+                Err(e) => return Err(self.write(&e)),
+            }
+        }
+        unreachable!("the last try returns")
+    }
+}
+
+fn is_a_race(e: &postgres::Error) -> bool {
+    let races = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
+    e.code().is_some_and(|code| races.contains(code))
+}
+
+/// An error in a few words, of one line.
+fn plain(e: &postgres::Error) -> String {
+    let text = match e.as_db_error() {
+        Some(db) => db.message().to_owned(),
+        None => match std::error::Error::source(e) {
+            Some(source) => format!("{e}: {source}"),
+            None => e.to_string(),
+        },
+    };
+    text.replace('\n', " ")
+}
+
+type Taken = Vec<(TableId, i64)>;
+
+fn attempt(
+    client: &mut Client,
+    node: i64,
+    lease: Span,
+    tokens: &BTreeMap<TableId, i64>,
+    steps: &[Vec<Row>],
+    tables: &BTreeSet<TableId>,
+) -> Result<Result<Taken, StoreFault>, postgres::Error> {
+    let mut work = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
+    let mut taken = vec![];
+    for table in tables {
+        match hold(&mut work, *table, node, lease, tokens.get(table).copied())? {
+            Some(token) => taken.push((*table, token)),
+            None => return Ok(Err(StoreFault::Fenced(*table))),
+        }
+    }
+    if !steps.is_empty() {
+        insert(&mut work, node, steps)?;
+    }
+    work.commit()?;
+    Ok(Ok(taken))
+}
+
+/// Renews a lease this node has, or takes one that has run out or was never taken; none if another node holds it, or did
+/// since this node last looked.
+fn hold(
+    work: &mut Transaction,
+    table: TableId,
+    node: i64,
+    lease: Span,
+    known: Option<i64>,
+) -> Result<Option<i64>, postgres::Error> {
+    let (tabl, seconds) = (table.0 as i64, lease.0 as f64 / 1000.0);
+    let found =
+        work.query_opt("SELECT node, token, until > now() FROM lease WHERE tabl = $1 FOR UPDATE", &[&tabl])?;
+    let Some(row) = found else {
+        let sql = "INSERT INTO lease VALUES ($1, $2, 1, now() + $3 * INTERVAL '1 second')";
+        work.execute(sql, &[&tabl, &node, &seconds])?;
+        return Ok(Some(1));
+    };
+    let (holder, token, live): (i64, i64, bool) = (row.get(0), row.get(1), row.get(2));
+    let mine = holder == node && known == Some(token);
+    // Whoever believes to hold a table and does not must learn it before anything else is written. A node that was started
+    // again takes its own tables at once: the new token keeps out what may be left of the old one.
+    if (live && holder != node) || (known.is_some() && !mine) {
+        return Ok(None);
+    }
+    let token = if mine { token } else { token + 1 };
+    let sql =
+        "UPDATE lease SET node = $2, token = $3, until = now() + $4 * INTERVAL '1 second' WHERE tabl = $1";
+    work.execute(sql, &[&tabl, &node, &token, &seconds])?;
+    Ok(Some(token))
+}
+
+fn insert(work: &mut Transaction, node: i64, steps: &[Vec<Row>]) -> Result<(), postgres::Error> {
+    let numbers: Vec<i64> = steps.iter().map(|rows| rows[0].step as i64).collect();
+    // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
+    work.execute("INSERT INTO step SELECT n, $2 FROM unnest($1::bigint[]) AS n", &[&numbers, &node])?;
+    let rows: Vec<&Row> = steps.iter().flatten().collect();
+    let step: Vec<i64> = rows.iter().map(|row| row.step as i64).collect();
+    let stream: Vec<String> = rows.iter().map(|row| row.stream.to_string()).collect();
+    let seq: Vec<i64> = rows.iter().map(|row| row.seq as i64).collect();
+    let command: Vec<Vec<u8>> = rows.iter().map(|row| row.command.0.to_be_bytes().to_vec()).collect();
+    let body: Vec<&str> = rows.iter().map(|row| row.body.as_str()).collect();
+    let hash: Vec<Vec<u8>> = rows.iter().map(|row| row.hash.to_vec()).collect();
+    let sql = "INSERT INTO log SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bytea[], \
+               $5::text[], $6::bytea[])";
+    work.execute(sql, &[&step, &stream, &seq, &command, &body, &hash])?;
+    Ok(())
+}
+
+const COLUMNS: &str = "SELECT step, stream, seq, command, body, hash FROM log";
+
+fn row(from: &postgres::Row) -> Result<Row, StoreFault> {
+    let step: i64 = from.get(0);
+    let wrong = |what: &str| StoreFault::Damaged(format!("step {step}: {what}"));
+    let command: [u8; 16] =
+        from.get::<_, Vec<u8>>(3).try_into().map_err(|_| wrong("a command's id has 16 bytes"))?;
+    Ok(Row {
+        step: step as u64,
+        stream: from.get::<_, String>(1).parse().map_err(|_| wrong("a stream without a name"))?,
+        seq: from.get::<_, i64>(2) as u64,
+        command: CommandId(u128::from_be_bytes(command)),
+        body: from.get(4),
+        hash: from.get::<_, Vec<u8>>(5).try_into().map_err(|_| wrong("a hash has 32 bytes"))?,
+    })
+}
+
+impl Store for PostgresStore {
+    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+        let table = |row: &Row| match row.stream {
+            Stream::Table(table) => Some(table),
+            Stream::Cage => None,
+        };
+        self.transact(steps, &steps.iter().flatten().filter_map(table).collect())
+    }
+
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+    ) -> Result<(), StoreFault> {
+        let mut after = after as i64;
+        loop {
+            // In pages, so that a long log needs no more memory than a short one.
+            let sql = format!("{COLUMNS} WHERE step > $1 AND step <= $1 + 10000 ORDER BY step, stream DESC");
+            let found = self.client()?.query(&sql, &[&after]).map_err(|e| self.read(&e))?;
+            if found.is_empty() {
+                return Ok(());
+            }
+            let rows: Vec<Row> = found.iter().map(row).collect::<Result<_, _>>()?;
+            for step in rows.chunk_by(|a, b| a.step == b.step) {
+                take(step).map_err(|Misfit(why)| StoreFault::Damaged(why))?;
+            }
+            after = rows.last().expect("some were found").step as i64;
+        }
+    }
+
+    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
+        let sql = format!("{COLUMNS} WHERE command = $1 ORDER BY step, stream DESC LIMIT 1");
+        let id = command.0.to_be_bytes().to_vec();
+        let found = self.client()?.query_opt(&sql, &[&id]).map_err(|e| self.read(&e))?;
+        found.map_or(Ok(None), |found| reply_in(&row(&found)?))
+    }
+
+    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
+        let hash = Sha256::digest(house.as_bytes()).to_vec();
+        let sql = "INSERT INTO snapshot VALUES ($1, $2, $3) ON CONFLICT (step) DO NOTHING";
+        let kept = self.client()?.execute(sql, &[&(step as i64), &house, &hash]);
+        kept.map_err(|e| self.write(&e))?;
+        let tidied = self.client()?.execute("DELETE FROM snapshot WHERE step < $1", &[&(step as i64)]);
+        tidied.map(|_| ()).map_err(|e| self.write(&e))
+    }
+
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
+        let sql = "SELECT step, house, hash FROM snapshot ORDER BY step DESC LIMIT 1";
+        let found = self.client()?.query_opt(sql, &[]).map_err(|e| self.read(&e))?;
+        let Some(found) = found else { return Ok(None) };
+        let (step, house, hash): (i64, String, Vec<u8>) = (found.get(0), found.get(1), found.get(2));
+        match hash == Sha256::digest(house.as_bytes()).to_vec() {
+            true => Ok(Some((step as u64, house))),
+            false => Err(StoreFault::Damaged(format!("the snapshot after step {step} was changed"))),
+        }
+    }
+
+    fn shared(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,185 @@
+//! Many clients at once, and a house that is killed while they play.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+use std::sync::{Arc, Mutex};
+
+use book::Cents;
+use house::audit::verify;
+use house::chance::SeededChance;
+use house::ledger::Account;
+use house::service::work;
+use house::store::{Disk, MemoryStore, SqliteStore, Store};
+use house::*;
+use support::*;
+
+const CLIENTS: u32 = 32;
+const HANDS: u32 = 12;
+
+/// What a client at its own table does: comes, plays, leaves with its money.
+fn script(client: u32) -> Vec<(Person, What)> {
+    let (table, id) = (TableId(client), 1000 + client);
+    let (patron, by, cents) = (Patron(id), Person::player(id), dollars(50_000));
+    let setup =
+        Box::new(Setup { par: dollars(1000), ..Setup::of(["roulette", "blackjack"][client as usize % 2]) });
+    let mut script = vec![
+        (FLOOR, What::Open { table, setup }),
+        (FLOOR, What::Deposit { patron, cents }),
+        (by, What::BuyIn { table, patron, cents }),
+        (by, at(table, &format!("sit 1 {id}"))),
+    ];
+    for _ in 0..HANDS {
+        let line = if client.is_multiple_of(2) { "bet 1 red $5; close" } else { "bet 1 blackjack $5; close" };
+        script.push((by, at(table, line)));
+        // A hand that is still open is left to the clock.
+        script.extend((0..3).map(|_| (Person::CLOCK, What::Tick { table })));
+    }
+    script
+}
+
+fn command(client: u32, n: usize, (by, what): (Person, What)) -> Command {
+    let id = CommandId((client as u128) << 32 | n as u128);
+    // Every command comes a minute after the one before, so that the clock has something to do.
+    Command { id, by, at: Time(1_794_814_539_120 + 60_000 * n as u64), what }
+}
+
+fn capital() -> Command {
+    command(0, 0, (OWNER, What::Capital { cents: dollars(10_000_000) }))
+}
+
+#[test]
+fn the_history_of_many_clients_is_that_of_a_house_with_one_thread() {
+    let disk = Disk::new();
+    let store = MemoryStore::open(&disk).unwrap();
+    let mut keeper = Keeper::open(store, Box::new(SeededChance::new(3))).unwrap();
+    keeper.give(&capital()).unwrap();
+    let (desk, house) = work(keeper);
+    let acted: Arc<Mutex<BTreeMap<u64, Command>>> = Arc::default();
+    let clients: Vec<_> = (1..=CLIENTS)
+        .map(|client| {
+            let (desk, acted) = (desk.clone(), acted.clone());
+            std::thread::spawn(move || {
+                for (n, step) in script(client).into_iter().enumerate() {
+                    let command = command(client, n, step);
+                    // Everything is sent twice.
+                    let first = desk.give(command.clone());
+                    let again = desk.give(command.clone());
+                    match (first, again) {
+                        (Ok(first), Ok(again)) => {
+                            assert_eq!(first.reply, again.reply);
+                            acted.lock().unwrap().insert(first.reply.step, command);
+                        }
+                        (Err(NoAnswer::Refused(_)), Err(NoAnswer::Refused(_))) => {}
+                        (first, again) => panic!("{command:?}: {first:?}, then {again:?}"),
+                    }
+                }
+            })
+        })
+        .collect();
+    clients.into_iter().for_each(|client| client.join().unwrap());
+    drop(desk);
+    let keeper = house.join().unwrap();
+    let live = keeper.house().unwrap();
+    let (mut model, mut chance) = (House::new(), SeededChance::new(3));
+    acted.lock().unwrap().insert(1, capital());
+    for (n, command) in (1..).zip(acted.lock().unwrap().iter()) {
+        assert_eq!(*command.0, n, "every step was answered to somebody");
+        model.commit(&model.decide(command.1, &mut chance).unwrap()).unwrap();
+    }
+    assert!(model.snapshot() == live.snapshot());
+    assert!(live.rooms().map(|(_, room)| room.rounds()).sum::<u64>() >= (CLIENTS * HANDS) as u64);
+    assert!(disk.writes() < live.steps(), "steps share writes: {} of {}", disk.writes(), live.steps());
+}
+
+/// Not a test of its own: the house that is killed. It plays on from wherever it was, and says each answer aloud.
+#[test]
+fn the_house_that_is_killed() {
+    let Ok(dir) = std::env::var("HOUSE_TO_KILL") else { return };
+    let store = SqliteStore::open(Path::new(&dir)).unwrap();
+    let mut keeper = Keeper::open(store, Box::new(SeededChance::new(9))).unwrap().snapshot_every(50);
+    let mut out = std::io::stdout().lock();
+    keeper.give(&capital()).unwrap();
+    let scripts: Vec<_> = (1..=4).map(script).collect();
+    for n in 0.. {
+        for (client, script) in (1..).zip(&scripts) {
+            // After the first evening the hands go on and on.
+            let at = if n < script.len() { n } else { 4 + (n - 4) % (script.len() - 4) };
+            let command = command(client, n, script[at].clone());
+            if let Ok(answer) = keeper.submit(&command) {
+                keeper.flush().unwrap();
+                writeln!(out, "{} {} {}", command.id, answer.reply.step, answer.reply.says).unwrap();
+                out.flush().unwrap();
+            }
+        }
+    }
+}
+
+struct Dir(PathBuf);
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing() {
+    let kills = std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(25);
+    let dir = Dir(std::env::temp_dir().join(format!("croupier-kill-{}", std::process::id())));
+    let _ = std::fs::remove_dir_all(&dir.0);
+    let mut answered: BTreeMap<CommandId, (u64, String)> = BTreeMap::new();
+    for kill in 0..kills {
+        let mut child = Process::new(std::env::current_exe().unwrap())
+            .args(["--exact", "the_house_that_is_killed", "--nocapture"])
+            .env("HOUSE_TO_KILL", &dir.0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        // Some are killed after a few answers, some in the middle of many.
+        let most = 20 + 37 * kill % 150;
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut fresh = 0;
+        let mut take = |line: &str, answered: &mut BTreeMap<CommandId, (u64, String)>| {
+            let mut words = line.splitn(3, ' ');
+            let (Some(id), Some(step), Some(says)) = (words.next(), words.next(), words.next()) else {
+                return;
+            };
+            let (Ok(id), Ok(step)) = (id.parse::<CommandId>(), step.parse::<u64>()) else { return };
+            match answered.insert(id, (step, says.to_owned())) {
+                Some(before) => assert_eq!(before, (step, says.to_owned()), "answered alike after a restart"),
+                None => fresh += 1,
+            }
+        };
+        let known = answered.len();
+        for line in lines.by_ref().map_while(Result::ok) {
+            take(&line, &mut answered);
+            if answered.len() >= known + most {
+                break;
+            }
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What it had said before it died counts; half a line does not.
+        let rest: Vec<String> = lines.map_while(Result::ok).collect();
+        if let Some((_, whole)) = rest.split_last() {
+            whole.iter().for_each(|line| take(line, &mut answered));
+        }
+        assert!(fresh > 0, "kill {kill}: the house went on");
+        let mut store = SqliteStore::open(&dir.0).expect("the dead hold no lock");
+        let mut house = None;
+        verify(&mut store, &mut |played| house = Some(played.house.ledger().clone())).unwrap();
+        for (id, (step, says)) in &answered {
+            let kept = store.reply(*id).unwrap().unwrap_or_else(|| panic!("kill {kill}: {id} was answered"));
+            assert_eq!((kept.step, &kept.says), (*step, says));
+        }
+        let ledger = house.expect("there are steps");
+        let brought: Cents = (1..=4).map(|_| dollars(50_000)).sum();
+        assert!(-ledger.on(Account::Outside) <= dollars(10_000_000) + brought, "nobody's money came twice");
+    }
+    println!("{kills} kills, {} answers kept", answered.len());
+}
