@@ -10,6 +10,7 @@ use sim::{BankrollReport, Estimate, Options, QUANTILES};
 use super::sim::Bar;
 use super::sim_report::count;
 use crate::grid::Grid;
+use crate::house::{departures, mark};
 use crate::paint::{Paint, columns, wrap};
 
 /// Plays evenings from a bankroll, prints what became of it and draws it if a file is named.
@@ -35,8 +36,13 @@ pub(crate) fn run(
         std::fs::write(path, drawn).with_context(|| path.display().to_string())?;
     }
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+        let mut answer = serde_json::to_value(&report)?;
+        mark(&mut answer, rules);
+        writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
     } else {
+        for line in departures(rules) {
+            writeln!(out, "{}", Paint::stdout().bold(&line))?;
+        }
         write!(out, "{}", for_people(&report, &title, Paint::stdout(), columns()))?;
     }
     Ok(())
