@@ -22,11 +22,12 @@ pub(crate) fn run(
     json: bool,
     out: &mut impl Write,
 ) -> Result<()> {
-    // A name nobody can draw to is told before the work, not after it.
+    // A name or place nobody can draw to is told before the work, not after it.
     let kind = chart.map(|path| path.extension().and_then(|e| e.to_str()).unwrap_or(""));
     if kind.is_some_and(|kind| !["svg", "html"].contains(&kind)) {
         bail!("a chart is written as .svg or .html, not {}", chart.unwrap_or(Path::new("")).display());
     }
+    chart.map(super::odds::writable).transpose()?;
     let bar = Bar::new(trials, "evenings", options);
     let report = sim::bankroll(rules, options, bankroll, trials, &|evenings| bar.add(evenings))?;
     bar.clear();
@@ -78,6 +79,6 @@ fn for_people(report: &BankrollReport, title: &str, paint: Paint, columns: usize
     text
 }
 
-fn money(dollars: f64) -> String {
-    format!("{}${:.2}", if dollars < 0.0 { "−" } else { "" }, dollars.abs())
+fn money(cents: f64) -> String {
+    format!("{}${:.2}", if cents < 0.0 { "−" } else { "" }, cents.abs() / 100.0)
 }
