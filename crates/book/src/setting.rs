@@ -124,6 +124,8 @@ impl Serialize for Value {
         match self {
             Value::Flag(flag) => s.serialize_bool(*flag),
             Value::Number(n) => s.serialize_i64(*n),
+            // As all money is printed for programs: in cents.
+            Value::Money(amount) => amount.serialize(s),
             other => s.collect_str(other),
         }
     }

@@ -16,6 +16,18 @@ impl fmt::Display for CheckFailed {
 
 impl std::error::Error for CheckFailed {}
 
+/// Work broken off by hand (Ctrl-C): what there was has been printed, and a script must not take it for the whole.
+#[derive(Debug)]
+pub(crate) struct BrokenOff;
+
+impl fmt::Display for BrokenOff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("broken off")
+    }
+}
+
+impl std::error::Error for BrokenOff {}
+
 /// Says one line on stderr. Nobody listening there is not an error.
 pub(crate) fn complain(line: &str) {
     // One clear line, whatever was in the message.
@@ -30,6 +42,10 @@ pub(crate) fn report(result: anyhow::Result<()>) -> ExitCode {
     let broken_pipe = |e: &std::io::Error| e.kind() == ErrorKind::BrokenPipe;
     if error.chain().any(|e| e.downcast_ref().is_some_and(broken_pipe)) {
         return ExitCode::SUCCESS;
+    }
+    if error.is::<BrokenOff>() {
+        // As a shell reports a program that Ctrl-C has ended.
+        return ExitCode::from(130);
     }
     complain(&format!("{error:#}"));
     ExitCode::from(if error.is::<CheckFailed>() { 1 } else { 2 })

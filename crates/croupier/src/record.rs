@@ -120,6 +120,11 @@ impl Record {
         Ok(Record { rules, lines })
     }
 
+    /// The rules it was played by.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// Plays the record and tells each line with what came of it. Events are told before the next line is played, so
     /// a record that breaks off is told as far as it goes.
     pub(crate) fn replay(

@@ -80,3 +80,31 @@ fn a_lie_ends_with_1_and_its_line_and_a_file_that_cannot_be_read_with_2() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(run(&["verify", name], "").code, 2);
 }
+
+#[test]
+fn a_table_played_under_commitments_writes_a_file_that_verifies() {
+    for (game, lines) in [
+        (
+            "three-card-poker",
+            "cut my own words\nante $10\npair-plus $5\ndeal\nplay\nante $10\ndeal\nfold\nquit\n",
+        ),
+        ("blackjack", "cut before the burn\ndecline\nblackjack $10\ndeal\nstand\nstand\n"),
+        ("craps", "pass $10\nfield $5\ncut seven\ndeal\naccept\ndeal\n"),
+        ("roulette", "red $10\nbet 1 straight-17 $5\ncut\ndeal\n"),
+    ] {
+        let path = std::env::temp_dir().join(format!("croupier-{}-play-{game}.jsonl", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let name = path.to_str().unwrap();
+        let ran = run(&["play", game, "--fair", name, "--seats", "2"], lines);
+        assert_eq!(ran.code, 0, "{game}: {}", ran.err);
+        let seen = ran.out.lines().find_map(|line| line.strip_prefix("Commitment 1: ")).unwrap();
+        let checked = run(&["verify", name, "--saw", seen], "");
+        assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{game}");
+        let settled = json(&["verify", name, "--json"]);
+        assert!(game == "blackjack" || settled["settled"].as_u64() > Some(0), "{game}: {}", ran.out);
+        // A file that is there is never written over, and chance comes from nowhere else.
+        assert_eq!(run(&["play", game, "--fair", name], "").code, 2);
+        assert_eq!(run(&["play", game, "--fair", "x", "--seed", "1"], "").code, 2);
+        std::fs::remove_file(&path).unwrap();
+    }
+}

@@ -96,6 +96,15 @@ impl Shoe {
         self.settle(self.settled + 1, chance);
     }
 
+    /// Cuts the cards left: so many from the top go underneath. It needs the whole order, so a shoe that was shuffled
+    /// lazily is shuffled to its end first.
+    pub fn cut(&mut self, from_top: usize, chance: &mut impl Randomness) {
+        self.settle(self.cards.len(), chance);
+        let left = &mut self.cards[self.dealt..];
+        let at = from_top.min(left.len());
+        left.rotate_left(at);
+    }
+
     /// How many cards are left to draw.
     pub fn left(&self) -> usize {
         self.cards.len() - self.dealt
@@ -106,6 +115,24 @@ impl Shoe {
 mod tests {
     use super::*;
     use crate::{Deck, Seeded};
+
+    #[test]
+    fn a_cut_puts_the_cards_above_it_underneath() {
+        let mut chance = Seeded::stream(3, 3);
+        let mut shoe = Shoe::new();
+        shoe.shuffle(&Composition::of(Deck::Standard, 1), &mut chance);
+        let mut uncut = shoe.clone();
+        let order: Vec<Card> = std::iter::from_fn(|| uncut.draw(&mut chance)).collect();
+        shoe.cut(17, &mut chance);
+        let cut: Vec<Card> = std::iter::from_fn(|| shoe.draw(&mut chance)).collect();
+        assert_eq!(cut, [&order[17..], &order[..17]].concat());
+        let mut lazy = Shoe::new();
+        lazy.shuffle_lazily(&Composition::of(Deck::Standard, 1), &mut chance);
+        lazy.cut(30, &mut chance);
+        let mut cards: Vec<Card> = std::iter::from_fn(|| lazy.draw(&mut chance)).collect();
+        cards.sort();
+        assert_eq!(cards, Deck::Standard.cards().collect::<Vec<_>>());
+    }
 
     /// All 4! orders of four cards, by both ways of shuffling: 23 degrees of freedom, above 57.2 once in ten thousand.
     #[test]

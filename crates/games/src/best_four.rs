@@ -70,6 +70,13 @@ impl State {
     }
 }
 
+impl State {
+    /// What every poker room remembers.
+    pub(crate) fn common(&self) -> &RoomState {
+        &self.room
+    }
+}
+
 impl InRoom for State {
     fn room(&mut self) -> &mut RoomState {
         &mut self.room

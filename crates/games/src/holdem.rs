@@ -95,6 +95,13 @@ impl State {
     }
 }
 
+impl State {
+    /// What every poker room remembers.
+    pub(crate) fn common(&self) -> &RoomState {
+        &self.room
+    }
+}
+
 impl InRoom for State {
     #[inline]
     fn room(&mut self) -> &mut RoomState {

@@ -88,6 +88,7 @@ impl MultiLink {
     /// Prints the spot of every position (§2.I.A) and the meter (§7.III), if the table is linked (§5.II).
     pub fn new(rules: &Rules, layout: &mut Layout, required: Required) -> Result<MultiLink, Fault> {
         let spot = rules.flag("multi-link").then(|| layout.spot(rules, "multi-link", true));
+        spot.iter().for_each(|&spot| layout.closed_by(spot, Clause::new("HC-L §3.IV")));
         let meter = layout.meters.len() as u8;
         layout.meters.extend(spot.map(|spot| Meter {
             id: "multi-link".into(),

@@ -16,6 +16,10 @@ pub struct Print {
     pub second_deck: &'static str,
     /// The dealer cuts hand-shuffled cards.
     pub cut: &'static str,
+    /// How many cards the cut takes off the top.
+    pub cut_depth: &'static str,
+    /// Cards from the machine are not cut.
+    pub uncut: &'static str,
     /// The floor may order a new cut.
     pub recut: &'static str,
     /// The machine counts a wrong number of cards.
@@ -187,6 +191,15 @@ impl Room {
             turn.say("the dealer cuts the cards", None, None, Clause::new(self.print.cut));
         }
         *turn.state.room() = RoomState { deck, hand_shuffle: self.by_hand, cut, miscounts: 0 };
+    }
+
+    /// Where the cut may fall: ten cards or more come off the top, and something is left to lay on them. Cards from a
+    /// machine are not cut.
+    pub fn cut_rule(&self, room: &RoomState) -> Result<CutRule, Refusal> {
+        match room.cut {
+            true => Ok(CutRule { top: 10, bottom: 1, clause: Clause::new(self.print.cut_depth) }),
+            false => Err(Refusal::new(Clause::new(self.print.uncut), "cards from the machine are not cut")),
+        }
     }
 
     /// The round is over: of two decks, the other comes into play.

@@ -86,6 +86,11 @@ impl Print {
         Ok(spot)
     }
 
+    /// Cites this clause about amounts on every spot printed.
+    pub fn limit(&mut self, clause: Clause) {
+        self.layout.limit(clause, |_| true);
+    }
+
     /// Cites another clause than the wager's own where a spot loses to these sections.
     pub fn lost_to(&mut self, spot: SpotId, sections: Sections, clause: Clause) {
         let settling = &mut self.settling[spot.0 as usize];

@@ -112,8 +112,8 @@ fn a_player_may_bet_on_every_insignia_at_once() {
 fn wagers_are_chips_on_the_layout_never_a_call() {
     shows!("HC-N §4.III");
     let mut play = table();
-    assert_eq!(play.refused("bet 1 joker $0.50"), "HC-N §4.III");
-    assert_eq!(play.refused("bet 1 joker $501"), "HC-N §4.III");
+    assert_eq!(play.refused("bet 1 joker $0.50"), "HC-N §4.I.F");
+    assert_eq!(play.refused("bet 1 joker $501"), "HC-N §4.I.F");
     // No call of a player is taken, and the others put nothing on the felt.
     assert!(play.table().layout().calls.iter().all(|c| c.by == By::Irregularity && !c.takes.spot));
     let cash = Call { spot: Some(SpotId(0)), ..Call::about("cash", Seat(0)) };

@@ -321,7 +321,7 @@ fn every_clause_the_table_cites_stands_in_the_catalogue() {
         floor.play(ROUNDS / 2);
         let layout = floor.table.layout();
         let c = layout.cites;
-        let mut cited = vec![c.seats, c.wagers, c.limits, c.betting, c.equipment, c.decisions, c.calls];
+        let mut cited = vec![c.seats, c.wagers, c.betting, c.equipment, c.decisions, c.calls];
         cited.extend(layout.calls.iter().map(|call| call.clause));
         for event in &floor.events {
             match *event {

@@ -117,7 +117,7 @@ fn ante_and_super_bonus_are_made_together_and_equal() {
     for line in ["bet 1 ante $4", "bet 1 ante $501", "bet 1 super-bonus $4", "bet 1 super-bonus $501"] {
         assert_eq!(table.refused(line), "HC-M §7.I.A", "{line}");
     }
-    assert_eq!(table.refused("bet 1 play $5"), "HC-M §7.II", "no spot for a Play wager before the deal");
+    assert_eq!(table.refused("bet 1 play $5"), "HC-M §10.III", "no spot for a Play wager before the deal");
     table.run("bet 1 ante $10");
     assert_eq!(table.refused("close"), "HC-M §7.I.A", "no Super Bonus");
     table.run("bet 1 super-bonus $5");

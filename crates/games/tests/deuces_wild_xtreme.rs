@@ -200,7 +200,7 @@ fn five_cards_go_to_each_face_down_and_every_player_plays_or_folds() {
     );
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
     assert_eq!(table.refused("choose 3 play"), "CO-21-2118 (8)");
-    assert_eq!(table.refused("choose 1 play $10"), "CO-21-2118 (8)", "just twice the Ante");
+    assert_eq!(table.refused("choose 1 play $10"), "CO-21-2118 (8)(A)", "just twice the Ante");
     assert_eq!(staked(&table.run("choose 1 play"), &table, "play"), Some(20));
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(2), hand: 0 });
     let events = table.run("choose 3 fold");

@@ -131,7 +131,7 @@ fn a_hand_takes_an_ante_and_a_blind_of_one_amount() {
     assert_eq!(table.refused("close"), "HC-O §7(d)", "a smaller Blind");
     table.run("bet 1 blind $5; bet 2 blind $5");
     assert_eq!(table.refused("close"), "HC-O §7(d)", "seat 2 has no Ante");
-    assert_eq!(table.refused("bet 1 play $20"), "HC-O §7(a)", "Play is no wager of this moment");
+    assert_eq!(table.refused("bet 1 play $20"), "HC-O §7(g)", "Play is no wager of this moment");
     assert_eq!(table.refused("bet 1 ante $0.50"), "HC-O §7(d)");
     table.run("down 2 blind $5; close");
     let places: Vec<_> = dealt_to(&table.run("card As Kd Qh Jc 9s 8d 7h 6c 5s 4d"));
@@ -249,7 +249,7 @@ fn play_is_just_twice_the_ante_and_stays_until_the_end() {
         table.run("card 3c 4c 5d 6d 8h 9h Ts Js Qc Kc 9c 9d 9s 4h 3h");
         let verbs: Vec<_> = table.table().menu().iter().map(|i| (i.verb, i.cost)).collect();
         assert_eq!(verbs, [(Verb::Play, Cost::Fixed(Cents::dollars(30))), (Verb::Fold, Cost::Free)]);
-        assert_eq!(table.refused("choose 1 play $45"), "HC-O §10(b)");
+        assert_eq!(table.refused("choose 1 play $45"), "HC-O §10(b)(1)");
         assert_eq!(staked(&table.run("choose 1 play"), &table, "play"), Some(30));
         let play = table.table().layout().find("play").unwrap();
         assert_eq!(table.table().felt().seat(Seat(0)).stake(play, 0), Cents::dollars(30));

@@ -161,9 +161,10 @@ fn players_decide_clockwise_on_bet_1_then_see_a_card_and_decide_on_bet_2() {
         t.table().felt().seat(Seat(seat - 1)).stake(spot, 0).0 / 100
     };
     assert_eq!(turn_of(&table), Some(1));
-    for wrong in ["choose 1 fold", "choose 1 let-it-ride $5", "choose 3 let-it-ride"] {
-        assert_eq!(table.refused(wrong), "HC-D §12.II", "{wrong}");
+    for wrong in ["choose 1 fold", "choose 1 let-it-ride $5"] {
+        assert_eq!(table.refused(wrong), "HC-D §12.II.A", "{wrong}");
     }
+    assert_eq!(table.refused("choose 3 let-it-ride"), "HC-D §12.II", "not his turn");
     table.run("choose 1 let-it-ride");
     assert_eq!(stake(&table, 1, 1), 5, "it stays");
     assert_eq!(turn_of(&table), Some(3));

@@ -21,7 +21,6 @@ fn link(rules: &Rules) -> (MultiLink, Layout) {
     let cites = Cites {
         seats: clause,
         wagers: clause,
-        limits: clause,
         betting: clause,
         equipment: clause,
         decisions: clause,

@@ -336,7 +336,7 @@ fn a_meter_stands_for_every_whole_row_and_shares_are_of_the_first() {
     let events = table.run("close");
     let fed =
         |e: &Event| if let Event::Fed { meter, amount, .. } = *e { Some((meter, amount.0)) } else { None };
-    assert_eq!(events.iter().filter_map(fed).collect::<Vec<_>>(), [(0, 15), (1, 5), (2, 5)]);
+    assert_eq!(events.iter().filter_map(fed).collect::<Vec<_>>(), [(0, 150_000), (1, 50_000), (2, 50_000)]);
     let events = table.run("card Ad 5c Ks Ad 6c As");
     assert_eq!(paid(&table, &events), ["$0+$2,500"]);
 }

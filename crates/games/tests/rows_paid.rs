@@ -48,5 +48,5 @@ fn a_line_pays_what_its_row_says_under_every_printed_table() {
             }
         }
     }
-    assert!(paid.len() > 400, "only {} rows came up", paid.len());
+    assert!(paid.len() > 250, "only {} rows came up", paid.len());
 }

@@ -259,7 +259,7 @@ fn wagers_lie_on_the_layout_and_nowhere_else() {
     }
     let mut table = table(GAMES[1], &[]);
     table.run("sit 1; shuffle");
-    assert_eq!(table.refused("bet 1 third-street $5"), "HC-J §7.I", "streets are bet on after the deal");
+    assert_eq!(table.refused("bet 1 third-street $5"), "HC-J §11.II.A", "streets are bet on after the deal");
 }
 
 #[test]
@@ -290,7 +290,9 @@ fn nothing_is_made_raised_or_withdrawn_after_the_first_card() {
                 for line in
                     [format!("bet 1 {spot} $1"), format!("bet 2 {spot} $5"), format!("down 1 {spot} $1")]
                 {
-                    assert_eq!(table.refused(&line), at(game, "§7.III", "§7.IV"), "{line}");
+                    let own = spot == "multi-link";
+                    let by = if own { "HC-L §3.IV".into() } else { at(game, "§7.III", "§7.IV") };
+                    assert_eq!(table.refused(&line), by, "{line}");
                 }
             }
         }

@@ -124,10 +124,11 @@ fn a_bonus_of_a_dollar_or_more_goes_with_an_ante() {
     assert_eq!(table.refused("close"), "HC-K §8.II");
     assert_eq!(table.refused("bet 1 bonus $5"), "HC-K §7.III", "no Ante yet");
     for line in ["bet 1 ante $4", "bet 1 ante $501"] {
-        assert_eq!(table.refused(line), "HC-K §7.III", "{line}");
+        assert_eq!(table.refused(line), "HC-K §7.II", "{line}");
     }
-    for spot in ["flop", "turn", "river"] {
-        assert_eq!(table.refused(&format!("bet 1 {spot} $10")), "HC-K §7.I", "{spot}: not before the deal");
+    for (spot, by) in [("flop", "§10.I"), ("turn", "§10.III"), ("river", "§10.V")] {
+        let said = table.refused(&format!("bet 1 {spot} $10"));
+        assert_eq!(said, format!("HC-K {by}"), "{spot}: not before the deal");
     }
     table.run("bet 1 ante $5");
     assert_eq!(table.refused("bet 1 bonus $0.50"), "HC-K §7.III");
@@ -265,7 +266,7 @@ fn players_pay_twice_the_ante_for_the_flop_or_fold_then_bet_the_ante_or_check() 
     table.run("burn; card 2c 7d 9s");
     assert_eq!(due(&table), 1);
     for wrong in ["fold", "play", "raise $16"] {
-        assert_eq!(table.refused(&format!("choose 1 {wrong}")), "HC-K §10.I", "{wrong}");
+        assert_eq!(table.refused(&format!("choose 1 {wrong}")), "HC-K §10.III", "{wrong}");
     }
     table.run("choose 1 raise");
     assert_eq!(due(&table), 3, "who folded is out");
@@ -504,7 +505,7 @@ fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
 #[test]
 fn the_progressive_is_a_dollar_beside_the_ante() {
     shows!("HC-K §13.1.I", "HC-K §13.1.II", "HC-K §13.1.III", "HC-K §13.1.IV");
-    ROOM.the_progressive_is_a_dollar_beside_the_required_wagers("§7.II");
+    ROOM.the_progressive_is_a_dollar_beside_the_required_wagers();
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn ante_and_pair_plus_may_be_made_alone_or_together() {
     table.run("shuffle; sit 1");
     assert_eq!(table.refused("bet 1 ante $4"), "HC-H §7.I.A");
     assert_eq!(table.refused("bet 1 ante $501"), "HC-H §7.I.A");
-    assert_eq!(table.refused("bet 1 play $5"), "HC-H §7.II", "no spot for a Play wager before the deal");
+    assert_eq!(table.refused("bet 1 play $5"), "HC-H §1.I.C", "no spot for a Play wager before the deal");
     assert_eq!(table.refused("close"), "HC-H §8.II");
 }
 

@@ -135,10 +135,11 @@ fn a_player_bets_ante_and_blind_of_one_amount_and_trips_if_they_like() {
     }
     let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
-    for line in ["bet 1 ante $4", "bet 1 ante $501", "bet 1 trips $4", "bet 1 blind $5.50"] {
+    for line in ["bet 1 ante $4", "bet 1 ante $501", "bet 1 blind $5.50"] {
         assert_eq!(table.refused(line), "HC-I §6.III", "{line}");
     }
-    assert_eq!(table.refused("bet 1 play $5"), "HC-I §6.I", "no area for a Play wager before the deal");
+    assert_eq!(table.refused("bet 1 trips $4"), "HC-I §6.IV");
+    assert_eq!(table.refused("bet 1 play $5"), "HC-I §6.V", "no area for a Play wager before the deal");
     let mut rules = ROOM.rules();
     let limits = Limits { min: Cents::dollars(10), max: Cents::dollars(50), step: Cents::dollars(1) };
     rules.post("ante", limits).unwrap();
@@ -251,14 +252,14 @@ fn players_check_or_bet_three_or_four_times_then_twice_then_once_or_fold() {
     table.run("burn; card 2c 7d 9s");
     assert_eq!(due(&table), 3, "who has bet is not asked again");
     for wrong in ["raise $16", "raise $24", "raise $32", "play", "fold"] {
-        assert_eq!(table.refused(&format!("choose 3 {wrong}")), "HC-I §9.I", "{wrong}");
+        assert_eq!(table.refused(&format!("choose 3 {wrong}")), "HC-I §9.III", "{wrong}");
     }
     table.run("choose 3 raise; choose 4 check");
     assert_eq!(play(&table, 3), 16);
     table.run("burn; card Jc 4d");
     assert_eq!(due(&table), 4);
     for wrong in ["check", "raise", "play $8"] {
-        assert_eq!(table.refused(&format!("choose 4 {wrong}")), "HC-I §9.I", "{wrong}");
+        assert_eq!(table.refused(&format!("choose 4 {wrong}")), "HC-I §9.V", "{wrong}");
     }
     let events = table.run("choose 4 play");
     assert!(events.iter().any(|e| matches!(e, Event::Staked { amount: Cents(800), .. })));
@@ -474,7 +475,7 @@ fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
 #[test]
 fn the_progressive_is_a_dollar_beside_ante_and_blind() {
     shows!("HC-I §12.1.I", "HC-I §12.1.II", "HC-I §12.1.III", "HC-I §12.1.IV");
-    ROOM.the_progressive_is_a_dollar_beside_the_required_wagers("§6.II");
+    ROOM.the_progressive_is_a_dollar_beside_the_required_wagers();
 }
 
 #[test]

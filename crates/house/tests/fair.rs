@@ -236,7 +236,7 @@ fn a_house_that_cheats_is_caught_and_the_lie_named() {
     // Other rules.
     let (at, what) = caught(&|e| {
         let Entry::Opened(opening) = &mut e[0] else { unreachable!() };
-        opening.limits.get_mut("ante").unwrap()[1].0 += 100;
+        opening.settings.push(("ante.max".into(), "$150".into()));
     });
     assert_eq!((at, what.contains("made under rules")), (0, true), "{what}");
 }
@@ -335,4 +335,24 @@ fn the_houses_source_gives_what_its_commitments_bind_it_to() {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn a_file_carries_the_houses_own_limits_and_pay_tables() {
+    let mut rules = book::Rules::of("three-card-poker").unwrap();
+    rules.set("ante.max", "$200").unwrap();
+    rules.declare_house_rules();
+    let own = r#"
+        [[paytable]]
+        id = "generous"
+        wager = "pair-plus"
+        rows = [{ event = "pair", name = "Pair", pays = "2 to 1" }]
+    "#;
+    rules.read_paytables("own.toml", own).unwrap();
+    let table = games::open(rules.clone()).unwrap();
+    let (witness, mut entries) = Witness::open("t", &*table, MemorySafe::default()).unwrap();
+    entries.extend(witness.close(&*table).unwrap());
+    let Entry::Opened(opening) = &entries[0] else { panic!() };
+    assert_eq!(opening.to_rules().unwrap().version(), rules.version());
+    verify(&retell(&entries)).unwrap();
 }

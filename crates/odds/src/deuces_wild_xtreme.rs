@@ -115,12 +115,13 @@ fn own_cards(
     let meters: Vec<usize> =
         (0..print.len()).filter(|&m| spot.is_some_and(|spot| print[m].fed_by.contains(&spot))).collect();
     if !meters.is_empty() {
-        let resets: Vec<Cents> = meters.iter().map(|&m| print[m].reset).collect();
+        let own: Vec<_> = meters.iter().map(|&m| print[m].clone()).collect();
+        let resets: Vec<Cents> = own.iter().map(|m| m.reset).collect();
         let draws: BTreeMap<&str, u8> =
             verdicts().filter_map(|(v, _)| Some((v.row?, v.meter - meters[0] as u8))).collect();
         let meter_of = |event: &str| table.row(event).and_then(|row| draws.get(row.name.as_str()).copied());
         entry = entry
-            .progressive(table, stake, &resets, |event| meter_of(event).unwrap_or_default())
+            .progressive(table, &own, |event| meter_of(event).unwrap_or_default())
             .with_envy(table, stake)
             .note(format!("the edge is that with each meter where it starts again: {}", list(&resets)));
     }

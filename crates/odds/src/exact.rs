@@ -61,6 +61,14 @@ impl Figure {
         }
     }
 
+    /// How far the number may be off.
+    pub fn error(&self) -> f64 {
+        match self {
+            Figure::Exact(_) => 0.0,
+            Figure::Near { error, .. } => *error,
+        }
+    }
+
     /// A number within a bound, or exact where there is none.
     pub(crate) fn within(value: Ratio, error: Option<f64>) -> Figure {
         match error {

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use book::{Cents, Pays};
+use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 use games::kernel::Verdict;
 
 use crate::exact::{Figure, Ratio, decimal, ratio};
@@ -29,6 +31,8 @@ pub struct Law {
     index: BTreeMap<(String, String, Ratio, Ratio), usize>,
     /// How far a probability summed from this law may be off: none where the count is exact.
     error: Option<f64>,
+    /// How far the variance may be off beside, where results that belong together were taken as independent.
+    spread: f64,
 }
 
 impl Law {
@@ -79,6 +83,42 @@ impl Law {
     /// The bound on the error of a probability, where the count is not exact.
     pub fn error(&self) -> Option<f64> {
         self.error
+    }
+
+    /// Says that the variance may be off by this much more: hands were taken as independent that are not.
+    pub fn widen(&mut self, variance: f64) {
+        self.spread += variance;
+    }
+
+    /// How far the standard deviation may be off.
+    pub fn stddev_error(&self) -> f64 {
+        let rounding = self.error.unwrap_or(0.0);
+        let off = self.spread + rounding;
+        if off == 0.0 {
+            return 0.0;
+        }
+        let variance = self.stddev().powi(2);
+        let below = variance.sqrt() - (variance - off).max(0.0).sqrt();
+        below.max((variance + off).sqrt() - variance.sqrt())
+    }
+
+    /// What the ways must be multiplied with to be whole numbers; none where nothing was counted.
+    pub(crate) fn scale(&self) -> Option<Ratio> {
+        if self.error.is_some() {
+            return None;
+        }
+        let one = IBig::from(1);
+        let lcm = self.ends.iter().fold(one, |lcm, end| {
+            let d = IBig::from(end.ways.denominator().clone());
+            let gcd = IBig::from((&lcm).gcd(&d));
+            lcm / gcd * d
+        });
+        Some(Ratio::from(lcm))
+    }
+
+    /// All ways as a whole number: the combinations that rows are counted in; none where nothing was counted.
+    pub fn combinations(&self) -> Option<Ratio> {
+        self.scale().map(|scale| self.total() * scale)
     }
 
     fn mean(&self, of: impl Fn(&End) -> Ratio) -> Ratio {

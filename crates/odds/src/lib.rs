@@ -5,6 +5,7 @@
 //! [`oracle`] is the slow proof: it plays every deal of a small deck on the real table.
 
 mod advice;
+mod ask;
 mod baccarat;
 pub mod blackjack;
 pub mod classes;
@@ -16,6 +17,7 @@ mod exact;
 mod four_card_poker;
 mod holdem;
 mod law;
+mod meters;
 mod multi_link;
 pub mod oracle;
 mod pai_gow;
@@ -24,6 +26,7 @@ mod pontoon;
 mod progress;
 pub mod report;
 mod roster;
+mod row;
 mod sheet;
 mod shoe_sides;
 mod strategy;
@@ -35,10 +38,13 @@ mod wheels;
 mod wild_stud;
 
 pub use advice::{Advice, Valued};
+pub use ask::Ask;
 pub use exact::{Figure, Ratio, decimal, ratio, text, whole};
 pub use law::{End, Law, Verdicts, net};
+pub use meters::{MeterOdds, MeterRow, Progressive};
 pub use multi_link::{Riding, Standing, multi_link};
 pub use progress::Progress;
 pub use roster::{SOLVED, Solved, SolvedVisitor, advise, sheet, strategy, visit};
-pub use sheet::{Ask, Progressive, RowOdds, Sheet, WagerOdds, dollars, rows};
+pub use row::{RowOdds, RowResult};
+pub use sheet::{Measure, Sheet, WagerOdds};
 pub use strategy::{Cell, ChartRow, Part, Rule, Strategy};

@@ -10,7 +10,7 @@ use games::multi_link::Awards;
 use hands::PokerCategory;
 
 use crate::classes::Pack;
-use crate::exact::{Ratio, decimal, ratio, whole};
+use crate::exact::{Ratio, ratio, whole};
 use crate::law::{Law, net};
 use crate::sheet::{Ask, WagerOdds};
 
@@ -72,20 +72,28 @@ pub fn multi_link(ask: &Ask, standing: &Standing, play: &str) -> Result<Vec<Wage
         0 => None,
         _ => Some(Standing::of_all(&Pack::of(Deck::Standard, ask.cards.as_ref()))),
     };
+    let mut rules = ask.rules.clone();
+    rules.set(WAGER, "true")?;
+    let layout = games::open(rules)?.layout().clone();
+    let meters: Vec<_> = layout.meters.into_iter().filter(|m| m.id == WAGER).collect();
     let mut entries = vec![];
     for table in ask.tables(WAGER, "") {
         let awards = Awards::new(&ask.under(table))?;
         let method = format!("exact: every hand counted, {play}");
         let law = standing.law(&awards, stake, meter);
         let mut entry = WagerOdds::new(&ask.rules, WAGER, Some(table), &method, law)
-            .progressive(table, stake, &[meter], |_| 0)
+            .progressive(table, &meters, |_| 0)
             .with_envy(table, stake)
             .note(format!("the edge is that at a meter of {meter}, where it starts again"));
         if let Some(all) = &unfolded {
-            let edge = 100.0 * decimal(&-all.law(&awards, stake, meter).gain());
-            entry = entry.note(format!(
-                "a hand that is folded loses the wager; if none were, the edge would be {edge:.4}%"
-            ));
+            let edge = all.law(&awards, stake, meter).house_edge();
+            entry = entry.measure(
+                "house-edge-never-folding",
+                "per-unit",
+                edge,
+                "house edge if no hand were folded",
+            );
+            entry = entry.note("a hand that is folded loses the wager");
         }
         entries.push(
             entry.note("envy is for another player who plays the same way; a folded hand is not shown"),

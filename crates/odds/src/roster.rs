@@ -90,13 +90,16 @@ pub fn sheet(ask: &Ask, progress: &Progress) -> Result<Sheet, Fault> {
             G::odds(self.0, self.1)
         }
     }
-    let rules = &ask.rules;
+    let rules = &ask.as_posted();
     let mut wagers = visit(rules.game(), Odds(ask, progress)).ok_or_else(|| unsolved(rules.game()))??;
     wagers.retain(|w| ask.wants(&w.wager));
+    let departures = rules.departures();
     Ok(Sheet {
         game: rules.game().to_owned(),
         rules: rules.fingerprint(),
-        settings: rules.settings().iter().map(|(id, value)| (*id, value.to_string())).collect(),
+        by_the_book: departures.is_empty(),
+        departures,
+        settings: rules.settings().clone(),
         readings: rules
             .chapters()
             .iter()

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use book::{Cents, Clause, Fault, PayTable, Pays, Rules};
+use book::{Cents, Clause, PayTable, Pays, Rules, Value};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
-use crate::exact::{Figure, Ratio, ratio, whole};
+pub(crate) use crate::ask::Ask;
+use crate::exact::{Figure, Ratio, ratio};
 use crate::law::{Law, net};
+use crate::meters::Progressive;
+use crate::row::{self, RowOdds};
 
 /// The odds of every wager of a game under one set of rules.
 #[derive(Clone, Debug, Serialize)]
@@ -16,39 +19,29 @@ pub struct Sheet {
     pub game: String,
     /// The name of the rules' version, settings and pay tables included.
     pub rules: String,
+    /// Whether everything in force is what the book allows.
+    pub by_the_book: bool,
+    /// Where it is not: each departure in a sentence.
+    pub departures: Vec<String>,
     /// The settings in force.
-    pub settings: BTreeMap<&'static str, String>,
+    pub settings: BTreeMap<&'static str, Value>,
     /// How unclear places of the chapters are read: clause and reading.
     pub readings: Vec<(String, String)>,
     /// The wagers, each under each of its pay tables.
     pub wagers: Vec<WagerOdds>,
 }
 
-/// A row of a sheet.
+/// Another number worth knowing of a wager.
 #[derive(Clone, Debug, Serialize)]
-pub struct RowOdds {
-    /// The event's id; `lose` and `push` where no row of the pay table applies.
-    pub event: String,
-    /// The event in words.
-    pub name: String,
-    /// What it pays.
-    pub pays: String,
-    /// How likely it is.
-    pub probability: Figure,
-}
-
-/// What a progressive wager is worth beside its meter.
-#[derive(Clone, Debug, Serialize)]
-pub struct Progressive {
-    /// The meter the edge of the sheet is computed with: where it is reset to.
-    pub meter: Cents,
-    /// What comes back per unit staked from rows that do not draw on a meter.
-    pub fixed_return: Figure,
-    /// The part of a meter that is won per unit staked, for each meter.
-    pub meter_share: Vec<Figure>,
-    /// The meter at which the wager is even, in dollars; of several meters, the first, with the others where they are
-    /// reset to.
-    pub break_even_meter: Option<Figure>,
+pub struct Measure {
+    /// Its kebab-case id.
+    pub id: &'static str,
+    /// What it is, in a few words.
+    pub says: String,
+    /// What it is counted in: `per-unit` (of the wager), `of-all-staked`, `probability`, `cents`, `throws`.
+    pub unit: &'static str,
+    /// The number.
+    pub value: Figure,
 }
 
 /// The odds of one wager under one pay table.
@@ -60,6 +53,8 @@ pub struct WagerOdds {
     pub paytable: Option<String>,
     /// Whether the pay table is the one in force.
     pub in_force: bool,
+    /// The stake the figures are for: it matters where fixed amounts or limited ones are paid.
+    pub stake: Cents,
     /// What differs from the settings of the sheet: `decks=2`.
     pub under: BTreeMap<String, String>,
     /// The base wager whose play this wager is a part of. Figures of a part are its own results per unit of the base
@@ -79,6 +74,8 @@ pub struct WagerOdds {
     pub progressive: Option<Progressive>,
     /// What this wager is worth, per unit, for the same hand of each other player.
     pub envy: Option<Figure>,
+    /// Other numbers worth knowing.
+    pub measures: Vec<Measure>,
     /// Anything a reader must know besides.
     pub notes: Vec<String>,
 }
@@ -89,11 +86,13 @@ impl WagerOdds {
     pub fn new(rules: &Rules, wager: &str, table: Option<&PayTable>, method: &str, law: Law) -> WagerOdds {
         let clause = table.map(|t| t.clause);
         let clause = clause.or_else(|| rules.wagers().find(|w| w.id == wager).map(|w| w.clause));
-        let rows = rows_of(table, &law);
+        let stake = rules.limits(wager).min;
+        let rows = row::rows(table, &law, stake);
         WagerOdds {
             wager: wager.to_owned(),
             paytable: table.map(|t| t.id.clone()),
             in_force: table.is_none_or(|t| rules.paytables().any(|r| r.id == t.id)),
+            stake,
             under: BTreeMap::new(),
             within: None,
             clause: clause.expect("the wager stands in the book"),
@@ -103,47 +102,9 @@ impl WagerOdds {
             throws: None,
             progressive: None,
             envy: None,
+            measures: vec![],
             notes: vec![],
         }
-    }
-
-    /// Adds what is worth knowing of a progressive wager, whose law was made with meters as given: `meters[i]` is where
-    /// meter `i` is reset to, and `meter_of` tells which meter an event's row draws on.
-    pub fn progressive(
-        mut self,
-        table: &PayTable,
-        stake: Cents,
-        meters: &[Cents],
-        meter_of: impl Fn(&str) -> u8,
-    ) -> Self {
-        let total = self.law.total();
-        let mut fixed = Ratio::ZERO;
-        let mut share = vec![Ratio::ZERO; meters.len()];
-        for end in self.law.ends() {
-            let p = &end.ways / &total;
-            match table.rows.iter().find(|r| r.event == end.event || r.name == end.event) {
-                Some(row) if matches!(row.pays, Pays::Meter(_)) => {
-                    let Pays::Meter(percent) = row.pays else { unreachable!("matched above") };
-                    let hundred_percent = percent.of(Cents(1_000_000), book::Rounding::CENT).0;
-                    share[meter_of(&row.event) as usize] += p * ratio(hundred_percent, 1_000_000);
-                }
-                _ => fixed += p * (&end.net + Ratio::ONE),
-            }
-        }
-        // Even when fixed + Σ share·meter/stake = 1.
-        let others: Ratio = (1..meters.len())
-            .map(|i| &share[i] * ratio(meters[i].0, stake.0))
-            .fold(Ratio::ZERO, |a, b| a + b);
-        let even = (share.first().is_some_and(|s| *s > Ratio::ZERO))
-            .then(|| (Ratio::ONE - &fixed - others) * ratio(stake.0, 100) / &share[0]);
-        let error = self.law.error();
-        self.progressive = Some(Progressive {
-            meter: meters.first().copied().unwrap_or(Cents::ZERO),
-            fixed_return: Figure::within(fixed, error),
-            meter_share: share.into_iter().map(|s| Figure::within(s, error)).collect(),
-            break_even_meter: even.map(|e| Figure::within(e, error)),
-        });
-        self
     }
 
     /// Adds what the wager is worth for the same hand of another player, from the table's envy column.
@@ -174,6 +135,35 @@ impl WagerOdds {
         self
     }
 
+    /// The same odds with another number: its id, unit and value, and what it is.
+    #[must_use]
+    pub fn measure(
+        mut self,
+        id: &'static str,
+        unit: &'static str,
+        value: Figure,
+        says: impl Into<String>,
+    ) -> Self {
+        self.measures.push(Measure { id, says: says.into(), unit, value });
+        self
+    }
+
+    /// The same odds with rows told by a table that is another wager's.
+    pub(crate) fn told_by(mut self, table: &PayTable) -> Self {
+        self.rows = row::rows(Some(table), &self.law, self.stake);
+        self
+    }
+
+    /// What comes back per unit of the base wager in the long run: one less the house edge.
+    pub fn return_to_player(&self) -> Figure {
+        Figure::within(Ratio::ONE + self.law.gain(), self.law.error())
+    }
+
+    /// The half-width of the interval that holds nine results of ten, as PAR sheets have it: 1.645 standard deviations.
+    pub fn volatility_index(&self) -> f64 {
+        1.645 * self.law.stddev()
+    }
+
     /// The same odds with a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
@@ -182,35 +172,23 @@ impl WagerOdds {
     }
 }
 
-/// The rows of a table with their probabilities by a law, then the ends no row pays.
-pub fn rows(table: &PayTable, law: &Law) -> Vec<RowOdds> {
-    rows_of(Some(table), law)
+/// What sets an entry apart, as JSON has it: yes and no, numbers, money in cents, words.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Plain<'a> {
+    Flag(bool),
+    Number(i64),
+    Money(Cents),
+    Word(&'a str),
 }
 
-/// The same, where a wager without a table of its own has a row for each end.
-fn rows_of(table: Option<&PayTable>, law: &Law) -> Vec<RowOdds> {
-    let paid = table.map_or(&[][..], |t| &t.rows);
-    let named = |event: &str| paid.iter().find(|r| r.event == event || r.name == event);
-    let mut rows: Vec<_> = paid
-        .iter()
-        .map(|row| RowOdds {
-            event: row.event.clone(),
-            name: row.name.clone(),
-            pays: row.pays.to_string(),
-            probability: law.probability(|e| e.event == row.event || e.event == row.name),
-        })
-        .collect();
-    for end in law.ends().iter().filter(|e| named(&e.event).is_none()) {
-        if !rows.iter().any(|r| r.event == end.event) {
-            rows.push(RowOdds {
-                event: end.event.clone(),
-                name: end.event.replace('-', " "),
-                pays: end.pays.clone(),
-                probability: law.probability(|e| e.event == end.event),
-            });
-        }
+fn plain(text: &str) -> Plain<'_> {
+    match text {
+        "yes" | "true" => Plain::Flag(true),
+        "no" | "false" => Plain::Flag(false),
+        _ if text.starts_with('$') => text.parse().map_or(Plain::Word(text), Plain::Money),
+        _ => text.parse().map_or(Plain::Word(text), Plain::Number),
     }
-    rows
 }
 
 impl Serialize for WagerOdds {
@@ -219,8 +197,10 @@ impl Serialize for WagerOdds {
         map.serialize_entry("wager", &self.wager)?;
         map.serialize_entry("paytable", &self.paytable)?;
         map.serialize_entry("in_force", &self.in_force)?;
+        map.serialize_entry("stake", &self.stake)?;
         if !self.under.is_empty() {
-            map.serialize_entry("under", &self.under)?;
+            let under: BTreeMap<_, _> = self.under.iter().map(|(k, v)| (k, plain(v))).collect();
+            map.serialize_entry("under", &under)?;
         }
         if let Some(base) = &self.within {
             map.serialize_entry("within", base)?;
@@ -228,7 +208,10 @@ impl Serialize for WagerOdds {
         map.serialize_entry("clause", &self.clause)?;
         map.serialize_entry("house_edge", &self.law.house_edge())?;
         map.serialize_entry("element_of_risk", &self.law.element_of_risk())?;
+        map.serialize_entry("return_to_player", &self.return_to_player())?;
         map.serialize_entry("stddev", &self.law.stddev())?;
+        map.serialize_entry("stddev_error", &self.law.stddev_error())?;
+        map.serialize_entry("volatility_index", &self.volatility_index())?;
         map.serialize_entry("hit_frequency", &self.law.hit_frequency())?;
         if let Some(throws) = &self.throws {
             map.serialize_entry("throws", throws)?;
@@ -240,7 +223,11 @@ impl Serialize for WagerOdds {
         if let Some(envy) = &self.envy {
             map.serialize_entry("envy_per_other_player", envy)?;
         }
+        if !self.measures.is_empty() {
+            map.serialize_entry("measures", &self.measures)?;
+        }
         map.serialize_entry("method", &self.method)?;
+        map.serialize_entry("combinations", &self.law.combinations().map(|all| all.to_string()))?;
         map.serialize_entry("rows", &self.rows)?;
         if !self.notes.is_empty() {
             map.serialize_entry("notes", &self.notes)?;
@@ -261,71 +248,4 @@ impl WagerOdds {
             },
         })
     }
-}
-
-/// What is to be solved.
-#[derive(Clone, Debug)]
-pub struct Ask {
-    /// The rules: settings, pay tables, limits.
-    pub rules: Rules,
-    /// The cards in play where they are not the game's own: a reduced deck.
-    pub cards: Option<equipment::Composition>,
-    /// The one wager asked for; none for all.
-    pub wager: Option<String>,
-    /// Whether only the pay tables in force are asked for, not every table of the book.
-    pub in_force: bool,
-}
-
-impl Ask {
-    /// Everything about these rules.
-    pub fn new(rules: Rules) -> Ask {
-        Ask { rules, cards: None, wager: None, in_force: false }
-    }
-
-    /// Everything about a game at its defaults.
-    pub fn of(game: &str) -> Result<Ask, Fault> {
-        Ok(Ask::new(Rules::of(game)?))
-    }
-
-    /// The same with other cards.
-    #[must_use]
-    pub fn with_cards(mut self, cards: equipment::Composition) -> Ask {
-        self.cards = Some(cards);
-        self
-    }
-
-    /// Whether this wager is asked for.
-    pub fn wants(&self, wager: &str) -> bool {
-        self.wager.as_deref().is_none_or(|w| w == wager)
-    }
-
-    /// The pay tables asked for of a wager, or of a part of its payment (`""` for the wager itself): the one in force
-    /// first, then the book's others.
-    pub fn tables(&self, wager: &str, part: &str) -> Vec<&'static PayTable> {
-        let of = |t: &&PayTable| t.wager == wager && t.part.as_deref().unwrap_or("") == part;
-        let mut tables: Vec<_> = self.rules.paytables().filter(of).collect();
-        if !self.in_force {
-            let all = self.rules.chapters().iter().flat_map(|c| &c.paytables).filter(of);
-            let others: Vec<_> = all.filter(|t| tables.iter().all(|u| u.id != t.id)).collect();
-            tables.extend(others);
-        }
-        tables
-    }
-
-    /// The rules with this pay table in force.
-    pub fn under(&self, table: &'static PayTable) -> Rules {
-        let mut rules = self.rules.clone();
-        rules.put_paytable(table);
-        rules
-    }
-
-    /// The least stake posted for a wager: what fixed awards are measured against.
-    pub fn stake(&self, wager: &str) -> Cents {
-        self.rules.limits(wager).min
-    }
-}
-
-/// An amount in dollars as an exact number.
-pub fn dollars(amount: Cents) -> Ratio {
-    whole(amount.0) / whole(100)
 }

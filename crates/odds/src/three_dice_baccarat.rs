@@ -2,7 +2,7 @@
 
 use book::{Cents, Fault, PayTable};
 use equipment::Dice;
-use games::kernel::{Basic, Game, Verdict};
+use games::kernel::{Basic, Game, Meter, Verdict};
 use games::three_dice_baccarat::{ThreeDiceBaccarat, Throw, Wager};
 
 use crate::exact::{Ratio, ratio};
@@ -49,14 +49,14 @@ fn verdicts(game: &ThreeDiceBaccarat, wager: Wager) -> Vec<(Verdict, u64)> {
 fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds, Fault> {
     let game = ThreeDiceBaccarat::new(&ask.under(table))?;
     let stake = ask.stake(wager.id());
-    let meters: Vec<Cents> = match wager {
-        Wager::TripleProgressive => vec![game.meter_reset()],
-        _ => vec![],
-    };
+    let spot = game.layout().find(wager.id());
+    let fed = |m: &&Meter| spot.is_some_and(|spot| m.fed_by.contains(&spot));
+    // The first of its meters is paid; what is put by for a new start is not.
+    let meters: Vec<Meter> = game.layout().meters.iter().filter(fed).take(1).cloned().collect();
     let mut law = Law::new();
     let mut cut = false;
     for (verdict, n) in verdicts(&game, wager) {
-        let meter = meters.first().copied().unwrap_or(Cents::ZERO);
+        let meter = meters.first().map_or(Cents::ZERO, |m| m.reset);
         match game.limit().alone(stake, verdict) {
             Some(award) => {
                 cut = true;
@@ -74,7 +74,7 @@ fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds,
         entry = entry.note(note);
     }
     if wager == Wager::TripleProgressive {
-        entry = entry.progressive(table, stake, &meters, |_| 0).note(
+        entry = entry.progressive(table, &meters, |_| 0).note(
             "the meter where it is reset to, won by one player: it is divided equally among all who made the wager \
              (CO-28-2899.09 (14)(A)(IV))",
         );

@@ -98,7 +98,11 @@ fn unsplit(solution: &Solution) -> f64 {
     let deals = solution.ups.iter().flat_map(|up| up.deals.iter().map(move |deal| (up, deal)));
     let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::Up, &(u16, f64, f64))| {
         let natural = hands.at(n).total.is_blackjack();
-        let (against, clear) = if natural { (0.0, 1.5) } else { (-1.0, up.values.played(n)) };
+        let (against, clear) = match natural {
+            true if up.even_money(&solution.terms.wins, dealers) => (1.0, 1.0),
+            true => (0.0, 1.5),
+            false => (-1.0, up.values.played(n)),
+        };
         up.chance * chance * (dealers * against + (1.0 - dealers) * clear)
     };
     deals.map(gain).sum()
@@ -113,7 +117,7 @@ fn on_small_shoes_no_play_is_better() {
     let whole_wager =
         book::Limits { min: book::Cents(10_000), max: book::Cents(10_000), step: book::Cents(10_000) };
     rules.post("double-down", whole_wager).unwrap().declare_house_rules();
-    let stands = |verb: Verb| !matches!(verb, Verb::Insure | Verb::EvenMoney);
+    let stands = |verb: Verb| verb != Verb::Insure;
     for n in [[0, 0, 0, 0, 0, 0, 0, 5, 0, 6], [2, 0, 0, 0, 0, 0, 0, 0, 4, 7], [0, 0, 0, 0, 4, 0, 0, 0, 0, 8]]
     {
         let solution = solve(&rules, Shoe::new(n));
@@ -205,6 +209,83 @@ fn advice_agrees_with_the_solver() {
     // Insurance: the ten counts 94 of 309 cards unseen.
     let advice = odds::advise(&deal("Ts Ad Kh 9c")).unwrap().unwrap();
     near(value(&advice, Verb::Insure) - value(&advice, Verb::Decline), 0.5 * (3.0 * 94.0 / 309.0 - 1.0));
+}
+
+/// At 6 to 5 even money is the best play (HC-A §9.II): the strategy says so, its edge is that of taking it, and whoever
+/// plays the strategy at a table takes it. At 3 to 2 all three decline.
+#[test]
+fn even_money_is_taken_at_6_to_5_and_only_there() {
+    for (table, takes) in [("blackjack-3-to-2", false), ("blackjack-6-to-5", true)] {
+        let mut rules = rules(&[]);
+        rules.choose_paytable(table).unwrap();
+        let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
+        let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
+        let said = strategy.parts.iter().find_map(|part| match part {
+            odds::Part::List { rules, .. } => rules.iter().find(|r| r.when.contains("even money")),
+            odds::Part::Chart { .. } => None,
+        });
+        assert_eq!(said.unwrap().act, if takes { "take it" } else { "decline" });
+
+        let main = Ask { wager: Some("blackjack".into()), ..ask.clone() };
+        let sheet = sheet(&main, &Progress::new()).unwrap();
+        let by_totals = sheet.wagers.iter().find(|w| w.under.get("play").is_some()).unwrap();
+        assert!((by_totals.law.house_edge().decimal() - strategy.house_edge.decimal()).abs() < 1e-12);
+        let solution = solve(&rules, Shoe::of(&Composition::of(Deck::Standard, 6)));
+        for (entry, totals) in [(&sheet.wagers[0], false), (by_totals, true)] {
+            assert_eq!(entry.rows.iter().any(|r| r.event == "even-money"), takes, "{table}");
+            assert!((entry.law.house_edge().decimal() + solution.gain(totals)).abs() < 1e-12, "{table}");
+        }
+
+        let mut player = Blackjack::best(&ask, &Progress::new()).unwrap();
+        let mut table = Table::<Blackjack>::open(rules).unwrap();
+        let mut feed = |input| table.feed(input, &mut Quiet).unwrap();
+        feed(Input::Sit(Seat(0), Patron(1)));
+        feed(Input::Outcome(Outcome::Shuffled));
+        while table.need() != Need::Bets {
+            let input = match table.need() {
+                Need::Chance(Chance::Burn) => Input::Outcome(Outcome::Burned),
+                _ => Input::Choose(Seat(0), Choice::say(Verb::Accept)),
+            };
+            table.feed(input, &mut Quiet).unwrap();
+        }
+        let base = table.layout().find("blackjack").unwrap();
+        table.feed(Input::Bet(Seat(0), base, book::Cents(10_000)), &mut Quiet).unwrap();
+        table.feed(Input::Close, &mut Quiet).unwrap();
+        for card in equipment::cards("As Ad Kh 9c").unwrap() {
+            table.feed(Input::Outcome(Outcome::Card(card)), &mut Quiet).unwrap();
+        }
+        let choice = player.choose(&table.look(Seat(0), 0), &table.menu());
+        assert_eq!(choice.verb, if takes { Verb::EvenMoney } else { Verb::Decline });
+        assert_eq!(odds::advise(&table).unwrap().unwrap().best(), choice);
+    }
+    // What it is worth to take it: the blackjacks against an ace, six decks.
+    let mut rules = rules(&[]);
+    rules.choose_paytable("blackjack-6-to-5").unwrap();
+    let solution = solve(&rules, Shoe::of(&Composition::of(Deck::Standard, 6)));
+    let ace = solution.ups.iter().find(|up| up.up == 0).unwrap();
+    assert!((ace.dealers_against_blackjack().unwrap() - 95.0 / 309.0).abs() < 1e-12);
+    let mut declined = solution.terms.wins.clone();
+    declined.even_money = ratio(0, 1);
+    let naturals = 24.0 / 312.0 * 2.0 * 23.0 * 96.0 / (311.0 * 310.0);
+    let worth = naturals * (1.0 - 1.2 * (1.0 - 95.0 / 309.0));
+    for totals in [false, true] {
+        let gained = solution.gain(totals) - solution.gain_at(&declined, totals);
+        assert!((gained - worth).abs() < 1e-12, "{gained} {worth}");
+    }
+}
+
+/// The hands of a split are taken as independent, and the sheet says how far that may put the deviation off.
+#[test]
+fn the_deviation_has_its_error_stated_where_hands_are_split() {
+    let ask = Ask { wager: Some("blackjack".into()), in_force: true, ..Ask::of("blackjack").unwrap() };
+    let sheet = odds::sheet(&ask, &Progress::new()).unwrap();
+    let (stddev, error) = (sheet.wagers[0].law.stddev(), sheet.wagers[0].law.stddev_error());
+    assert!((0.001..0.05).contains(&error), "{stddev} ± {error}");
+    // The deviation of a round is known to be about 1.15.
+    assert!((stddev - 1.15).abs() < error, "{stddev} ± {error}");
+    let insurance = Ask { wager: Some("insurance".into()), ..ask };
+    let sheet = odds::sheet(&insurance, &Progress::new()).unwrap();
+    assert_eq!(sheet.wagers[0].law.stddev_error(), 0.0);
 }
 
 /// The sheet is whole: rows sum to one, every wager of the chapter and every table has its entry.

@@ -3,9 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use book::Pays;
 use equipment::Composition;
 use games::roster;
 use odds::{Ask, Figure, Progress, Ratio, Sheet, sheet};
+use serde_json::Value;
 
 /// The cards a game is asked about; none for its own.
 fn cards(game: &str) -> Option<Composition> {
@@ -47,7 +49,77 @@ fn every_wager_and_every_pay_table_of_the_book_has_its_odds() {
             assert!(tables.contains(&*table.id), "{}: no odds under {}", game.id, table.id);
         }
         adds_up(game.id, &sheet);
-        has_the_keys_of_the_contract(game.id, &sheet);
+        rows_reproduce_the_edge(game.id, &sheet);
+        keeps_the_contract(game.id, &sheet);
+    }
+}
+
+/// What a reader of the JSON can work out from the rows alone is what the sheet says: the edge, what is risked, how widely
+/// the results spread, how often there is a gain.
+fn rows_reproduce_the_edge(game: &str, sheet: &Sheet) {
+    let json = serde_json::to_value(sheet).unwrap();
+    for (w, entry) in sheet.wagers.iter().zip(json["wagers"].as_array().unwrap()) {
+        let name = format!("{game} {} {:?} {:?} in {:?}", w.wager, w.paytable, w.under, w.within);
+        let number = |figure: &Value| -> f64 {
+            match figure["exact"].as_str() {
+                Some(fraction) => {
+                    let (n, d) = fraction.split_once('/').unwrap();
+                    odds::decimal(&(n.parse::<Ratio>().unwrap() / d.parse::<Ratio>().unwrap()))
+                }
+                None => figure["decimal"].as_f64().unwrap(),
+            }
+        };
+        let (mut gain, mut returns, mut square, mut hits) = (0.0, 0.0, 0.0, 0.0);
+        for row in entry["rows"].as_array().unwrap() {
+            let p = number(&row["probability"]);
+            returns += number(&row["return"]);
+            if row["gain"].is_null() {
+                assert_eq!(p, 0.0, "{name}: {row}");
+                continue;
+            }
+            gain += p * number(&row["gain"]);
+            let results = row["results"].as_array().cloned().unwrap_or_else(|| vec![row.clone()]);
+            for result in &results {
+                let (g, p) = (number(&result["gain"]), number(&result["probability"]));
+                square += p * g * g;
+                hits += if g > 0.0 { p } else { 0.0 };
+            }
+        }
+        let edge = number(&entry["house_edge"]);
+        let error = entry["house_edge"]["error"].as_f64().unwrap_or(0.0).max(1e-11);
+        assert!((gain + edge).abs() <= error, "{name}: the rows gain {gain}, the edge is {edge}");
+        assert!((returns + edge).abs() <= error, "{name}: the returns sum to {returns}, the edge is {edge}");
+        assert!((number(&entry["return_to_player"]) - (1.0 - edge)).abs() <= error, "{name}");
+        let stddev = entry["stddev"].as_f64().unwrap();
+        let found = (square - gain * gain).max(0.0).sqrt();
+        assert!((found - stddev).abs() <= 1e-6 * stddev.max(1.0), "{name}: {found} is not {stddev}");
+        assert!((hits - number(&entry["hit_frequency"])).abs() <= 1e-7, "{name}");
+        // A pay in the book's words is what the row gains, where one wager is settled by itself.
+        for row in w.rows.iter().filter(|row| w.within.is_none() && row.results.is_empty()) {
+            let Ok(pays) = row.pays.parse::<Pays>() else { continue };
+            let by_words = match pays {
+                Pays::To(a, b) => odds::ratio(a, b),
+                Pays::Push => Ratio::ZERO,
+                Pays::For(a, b) => odds::ratio(a, b) - Ratio::ONE,
+                Pays::Flat(amount) | Pays::PerDollar(amount) => {
+                    let unit = if matches!(pays, Pays::Flat(_)) { w.stake.0 } else { 100 };
+                    let stays = if row.stake_returns == Some(true) { Ratio::ZERO } else { Ratio::ONE };
+                    odds::ratio(amount.0, unit) - stays
+                }
+                Pays::Meter(_) => continue,
+            };
+            let gain = row.gain.as_ref().filter(|_| row.probability.decimal() > 0.0);
+            if let Some(gain) = gain.and_then(Figure::exact) {
+                assert_eq!(*gain, by_words, "{name}: {} pays {}", row.event, row.pays);
+            }
+        }
+        // Combinations are whole numbers, and add up to what is printed as all of them.
+        if let Some(all) = w.law.combinations() {
+            let sum = w.rows.iter().fold(Ratio::ZERO, |sum, row| sum + row.combinations.as_ref().unwrap());
+            assert_eq!(sum, all, "{name}");
+            assert_eq!(entry["combinations"], all.to_string(), "{name}");
+            assert!(!all.to_string().contains('/'), "{name}");
+        }
     }
 }
 
@@ -71,22 +143,24 @@ fn adds_up(game: &str, sheet: &Sheet) {
     }
 }
 
-fn has_the_keys_of_the_contract(game: &str, sheet: &Sheet) {
+/// The contract is written down in docs/odds.schema.json.
+fn keeps_the_contract(game: &str, sheet: &Sheet) {
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/odds.schema.json")).unwrap();
+    let contract = jsonschema::validator_for(&schema).unwrap();
     let json = serde_json::to_value(sheet).unwrap();
-    assert_eq!(json["game"], game);
-    assert!(json["settings"].is_object());
-    for w in json["wagers"].as_array().unwrap() {
-        for key in ["house_edge", "element_of_risk", "hit_frequency"] {
-            assert!(w[key]["decimal"].is_number() && w[key].get("exact").is_some(), "{game}: {key} of {w}");
-        }
-        for key in ["wager", "paytable", "clause", "stddev", "method"] {
-            assert!(w.get(key).is_some(), "{game}: {key} of {w}");
-        }
-        for row in w["rows"].as_array().unwrap() {
-            let ok = row["event"].is_string()
-                && row["pays"].is_string()
-                && row["probability"]["decimal"].is_number();
-            assert!(ok, "{game}: {row}");
-        }
+    let broken: Vec<_> =
+        contract.iter_errors(&json).map(|e| format!("{} at {}", e, e.instance_path())).take(5).collect();
+    assert!(broken.is_empty(), "{game}: {broken:#?}");
+    assert_eq!((&json["game"], &json["by_the_book"]), (&Value::from(game), &Value::from(true)));
+    // And the schema can say no.
+    for spoil in [
+        |json: &mut Value| json["wagers"][0]["rows"][0]["event"] = "Not An Id".into(),
+        |json: &mut Value| json["wagers"][0]["stake"] = "$5".into(),
+        |json: &mut Value| json["wagers"][0]["house_edge"] = 0.05.into(),
+        |json: &mut Value| drop(json.as_object_mut().unwrap().remove("by_the_book")),
+    ] {
+        let mut spoilt = json.clone();
+        spoil(&mut spoilt);
+        assert!(!contract.is_valid(&spoilt), "{game}");
     }
 }

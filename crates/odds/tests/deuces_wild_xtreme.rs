@@ -36,9 +36,9 @@ fn the_linked_progressive_counts_plain_poker_hands() {
         assert_eq!(count(&entries[0], event, 2_598_960).round(), hands, "{event}");
     }
     let two = entries.iter().find(|w| w.paytable.as_deref() == Some("pt-bjs-5cl-05")).unwrap();
-    let meters = &two.progressive.as_ref().unwrap().meter_share;
-    assert_eq!(meters[0].exact().unwrap(), &ratio(4, 2_598_960));
-    assert_eq!(meters[1].exact().unwrap(), &ratio(36, 2_598_960));
+    let meters = &two.progressive.as_ref().unwrap().meters;
+    assert_eq!(meters[0].share.exact().unwrap(), &ratio(4, 2_598_960));
+    assert_eq!(meters[1].share.exact().unwrap(), &ratio(36, 2_598_960));
     let envy = entries.iter().find(|w| w.paytable.as_deref() == Some("pt-bjs-5cl-e01")).unwrap();
     assert_eq!(envy.envy.as_ref().unwrap().exact().unwrap(), &ratio(4 * 1_000 + 36 * 300, 2_598_960));
 }

@@ -28,8 +28,8 @@ fn a_wager_that_is_never_folded_returns_what_the_counts_say() {
     let meter = entry.progressive.as_ref().unwrap();
     assert_eq!(meter.fixed_return.exact(), Some(&ratio(fixed, HANDS)));
     // All of the meter four times, a tenth of it thirty-six times.
-    assert_eq!(meter.meter_share[0].exact(), Some(&ratio(76, 10 * HANDS)));
-    assert_eq!(meter.break_even_meter.as_ref().unwrap().exact(), Some(&ratio(10 * (HANDS - fixed), 76)));
+    assert_eq!(meter.meters[0].share.exact(), Some(&ratio(76, 10 * HANDS)));
+    assert_eq!(meter.break_even_meter.as_ref().unwrap().exact(), Some(&ratio(1000 * (HANDS - fixed), 76)));
     assert_eq!(entry.law.house_edge().exact(), Some(&ratio(HANDS - fixed - 76_000, HANDS)));
     let envy = 4 * 1_000 + 36 * 300;
     assert_eq!(entry.envy.as_ref().unwrap().exact(), Some(&ratio(envy, HANDS)));

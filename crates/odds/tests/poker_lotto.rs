@@ -55,7 +55,8 @@ fn the_probabilities_are_those_printed_in_the_rules() {
     assert_eq!((10.0 * overall(&instant)).round(), 48.0);
     let any = 1.0 - (1.0 - 1.0 / overall(&draw)) * (1.0 - 1.0 / overall(&instant));
     assert_eq!((100.0 / any).round(), 386.0);
-    assert!(draw.notes.contains(&"one play in 3.86 wins some prize".to_owned()));
+    let some = draw.measures.iter().find(|m| m.id == "wins-some-prize").unwrap();
+    assert_eq!((100.0 / some.value.decimal()).round(), 386.0);
 }
 
 /// By hand: the draw brings back 250,000 + 235·500 + 10,810·20 + 162,150·2 dollars of 2·2,598,960, and the instant
@@ -125,5 +126,56 @@ fn on_small_fields_the_solver_and_the_table_agree() {
     {
         let ask = Ask::new(rules.clone()).with_cards(field(cards));
         assert_eq!(at_the_table(&rules, field(cards)), -edge(&entry(&ask, "play-draw")), "{cards}");
+    }
+}
+
+/// What five matches are paid where so many plays are sold, from the binomial law written out: one or two winners get
+/// $250,000 each, three or more an equal share of $500,000 rounded down to the dollar (IN §6(a), §7(c)).
+#[test]
+fn with_plays_sold_five_matches_are_worth_their_expected_share() {
+    let hands = 2_598_960u64;
+    let share = |winners: u64| if winners <= 2 { 250_000 } else { 500_000 / winners };
+    let measure = |sold: u64, id: &str| {
+        let ask = Ask { plays_sold: Some(sold), ..Ask::of("poker-lotto").unwrap() };
+        let entry = entry(&ask, "play-draw");
+        let found = entry.measures.iter().find(|m| m.id == id).unwrap().value.clone();
+        (entry, found)
+    };
+    // One play is alone, two never have to share; of three, all may win.
+    for sold in [1, 2] {
+        let (alone, expected) = measure(sold, "five-match-share");
+        assert_eq!(expected.exact(), Some(&ratio(25_000_000, 1)));
+        assert_eq!(edge(&alone), edge(&entry(&Ask::of("poker-lotto").unwrap(), "play-draw")));
+    }
+    for sold in [3u64, 10, 40] {
+        let (shared, expected) = measure(sold, "five-match-share");
+        let (mut by_hand, mut ways) = (Ratio::ZERO, ratio(1, 1));
+        let p = ratio(1, hands);
+        for k in 0..sold {
+            let rest = (0..sold - 1 - k).fold(ratio(1, 1), |all, _| all * (ratio(1, 1) - &p));
+            by_hand += &ways * rest * ratio(100 * share(k + 1), 1);
+            ways = ways * &p * ratio(sold - 1 - k, k + 1);
+        }
+        assert_eq!(expected.exact(), Some(&by_hand), "{sold}");
+        // Two plays cost what is taken from five matches: the edge grows by exactly that.
+        let less = (ratio(25_000_000, 1) - by_hand) / ratio(200, 1) * &p;
+        let alone = edge(&entry(&Ask::of("poker-lotto").unwrap(), "play-draw"));
+        assert_eq!(edge(&shared), alone + less, "{sold}");
+    }
+    // Past a thousand plays in floating point, with a bound; both sides of the border agree with the closed form of a
+    // share that is not rounded to within the dollar it is rounded by.
+    for sold in [1_000u64, 1_001, 2_598_960, 50_000_000] {
+        let (_, expected) = measure(sold, "five-match-share");
+        let (n, p) = (sold as f64, 1.0 / hands as f64);
+        let none = ((n - 1.0) * (-p).ln_1p()).exp();
+        // Shares of $500,000 for all numbers of winners, and back to $250,000 for a lone one.
+        let equal = 500_000.0 * -(n * (-p).ln_1p()).exp_m1() / (n * p) - 250_000.0 * none;
+        let found = expected.decimal() / 100.0;
+        assert!((equal - 1.0..=equal + 1e-3).contains(&found), "{sold}: {found} {equal}");
+        assert_eq!(expected.exact().is_some(), sold <= 1_000);
+    }
+    for sold in [0, 2_000_000_000] {
+        let ask = Ask { plays_sold: Some(sold), ..Ask::of("poker-lotto").unwrap() };
+        assert!(sheet(&ask, &Progress::new()).is_err());
     }
 }

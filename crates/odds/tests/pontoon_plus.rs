@@ -229,6 +229,25 @@ fn charts_are_nearly_as_good_as_looking_at_every_card() {
     }
 }
 
+/// Insurance is reckoned as at the blackjack tables, knowing the dealer's ace alone: of 383 cards left of eight decks 96
+/// are pictures. Over the hands that may be insured, it is a measure of its own.
+#[test]
+fn insurance_stands_on_the_base_that_blackjack_has() {
+    let mut pontoon = ask(None);
+    pontoon.wager = Some("insurance".into());
+    let entry = &entries(&pontoon)[0];
+    assert_eq!(entry.law.house_edge().exact(), Some(&odds::ratio(383 - 3 * 96, 383)));
+    let blackjack = Ask { wager: Some("insurance".into()), ..Ask::of("blackjack").unwrap() };
+    let sheet = odds::sheet(&blackjack, &Progress::new()).unwrap();
+    let [ours, theirs] = [entry, &sheet.wagers[0]].map(|w| {
+        assert!(w.notes.contains(&"per unit insured, knowing the dealer's ace alone".to_owned()));
+        let hands = w.measures.iter().find(|m| m.id == "house-edge-of-hands-insured").unwrap();
+        hands.value.decimal() - w.law.house_edge().decimal()
+    });
+    // Without the player's own naturals there are a few more tens left for the dealer, or pictures.
+    assert!((-0.002..0.0).contains(&ours) && (-0.002..0.0).contains(&theirs), "{ours} {theirs}");
+}
+
 /// The Super Bonus is $1,000 for $10 and $5,000 for $100: half as much for each dollar bet.
 #[test]
 fn a_larger_bet_has_half_the_super_bonus_for_each_dollar() {

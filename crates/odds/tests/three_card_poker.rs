@@ -49,3 +49,27 @@ fn the_six_card_royals_are_as_likely_in_every_suit() {
     let all: Vec<_> = royals.map(|r| r.probability.exact().unwrap().clone()).collect();
     assert_eq!(all, vec![ratio(1, 20_358_520); 4]);
 }
+
+/// $100,000 for a six-card royal are worth less the more is bet: $1, $5 and $25 have edges of their own (HC-H §12.VI).
+#[test]
+fn the_six_card_bonus_is_asked_for_at_a_stake() {
+    let at = |dollars: i64| {
+        let ask = Ask { wager: Some("six-card-bonus".into()), ..Ask::of("three-card-poker").unwrap() };
+        let ask = ask.at_stake("six-card-bonus", book::Cents::dollars(dollars)).unwrap();
+        let sheet = sheet(&ask, &Progress::new()).unwrap();
+        assert_eq!(sheet.wagers[0].stake, book::Cents::dollars(dollars));
+        // The rules are the house's, whatever is asked of them.
+        assert_eq!(sheet.rules, Ask::of("three-card-poker").unwrap().rules.fingerprint());
+        sheet.wagers[0].law.house_edge().exact().unwrap().clone()
+    };
+    // Four royals of 20,358,520 sixes: what a dollar less in pay costs.
+    let royals = |dollars: i64| ratio(4 * 100_000, 20_358_520i64 * dollars);
+    assert_eq!(at(5) - at(1), royals(1) - royals(5));
+    assert_eq!(at(25) - at(1), royals(1) - royals(25));
+    let ask = Ask::of("three-card-poker").unwrap();
+    for (wager, cents) in
+        [("six-card-bonus", 50), ("six-card-bonus", 100_000_000), ("ante", 301), ("blind", 500)]
+    {
+        assert!(ask.clone().at_stake(wager, book::Cents(cents)).is_err(), "{wager} {cents}");
+    }
+}

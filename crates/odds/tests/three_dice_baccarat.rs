@@ -61,11 +61,11 @@ fn the_progressive_breaks_even_where_its_meter_makes_up_for_its_edge() {
     for entry in entries(&sheet, "triple-progressive") {
         let progressive = entry.progressive.as_ref().unwrap();
         let even = progressive.break_even_meter.as_ref().unwrap().exact().unwrap();
-        let share = progressive.meter_share[0].exact().unwrap();
+        let share = progressive.meters[0].share.exact().unwrap();
         let both = if entry.paytable.as_deref() == Some("pt-prg-tri-03") { 3 } else { 1 };
         assert_eq!(*share, ratio(both, 46_656), "333 against 333, and in TRI-03 also 333 against 666");
-        // Every dollar the meter is short of breaking even costs its share of a dollar.
-        assert_eq!(edge(entry), (even - ratio(progressive.meter.0, 100)) * share);
+        // Every dollar the meter is short of breaking even costs its share of a dollar; a meter is counted in cents.
+        assert_eq!(edge(entry), (even - ratio(progressive.meter.0, 1)) * share / ratio(100, 1));
     }
 }
 

@@ -55,11 +55,11 @@ pub struct BankrollReport {
     pub risk_of_ruin: Estimate,
     /// The share of evenings that ended with a gain.
     pub ahead: Estimate,
-    /// The gain of an evening on average, in dollars.
+    /// The gain of an evening on average, in cents.
     pub gain: Estimate,
     /// The purse in the end at [`QUANTILES`].
     pub purse: [Cents; 7],
-    /// The greatest fall from a height of the evening, on average, in dollars.
+    /// The greatest fall from a height of the evening, on average, in cents.
     pub drawdown: Estimate,
     /// The same at [`QUANTILES`].
     pub drawdowns: [Cents; 7],
@@ -92,6 +92,7 @@ pub fn bankroll(
     if options.seats != 1 {
         return Err(Fault::Choice("a bankroll is one player's: let one seat play".into()));
     }
+    let workers = workers(options.threads)?;
     let plan = block::plan(rules, options)?;
     let setup = plan.setup();
     if bankroll < setup.takes {
@@ -100,7 +101,6 @@ pub fn bankroll(
     }
     let points = (KEPT / trials.max(1)).clamp(10, 100).min(options.rounds);
     let way: Vec<u64> = (1..=points).map(|n| options.rounds * n / points).collect();
-    let workers = workers(options.threads)?;
     let start = Instant::now();
     let evenings: Vec<Evening> = workers.install(|| {
         let trials = (0..trials).into_par_iter();
@@ -190,7 +190,7 @@ fn share(part: u64, of: u64) -> Estimate {
     Estimate { value: p, error: (p * (1.0 - p) / of as f64).sqrt() }
 }
 
-/// The mean of amounts in dollars.
+/// The mean of amounts in cents.
 fn mean(cents: impl Iterator<Item = i64>) -> Estimate {
     let (mut n, mut sum, mut squares) = (0.0, 0i128, 0i128);
     for x in cents {
@@ -200,7 +200,7 @@ fn mean(cents: impl Iterator<Item = i64>) -> Estimate {
     }
     let mean = sum as f64 / n;
     let variance = (squares as f64 / n - mean * mean).max(0.0);
-    Estimate { value: mean / 100.0, error: (variance / n).sqrt() / 100.0 }
+    Estimate { value: mean, error: (variance / n).sqrt() }
 }
 
 #[cfg(test)]
@@ -216,10 +216,10 @@ mod tests {
 
     /// 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and the deviation 2.
     #[test]
-    fn means_are_in_dollars_with_their_error() {
+    fn means_are_in_cents_with_their_error() {
         let found = mean([200, 400, 400, 400, 500, 500, 700, 900].into_iter());
-        assert_eq!(found.value, 5.0);
-        assert!((found.error - 2.0 / 8f64.sqrt()).abs() < 1e-12);
+        assert_eq!(found.value, 500.0);
+        assert!((found.error - 200.0 / 8f64.sqrt()).abs() < 1e-10);
         assert_eq!(share(1, 4), Estimate { value: 0.25, error: (0.1875f64 / 4.0).sqrt() });
     }
 }

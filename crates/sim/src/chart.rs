@@ -37,15 +37,15 @@ pub fn html(report: &BankrollReport, title: &str) -> String {
          body{{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222}}\
          table{{border-collapse:collapse}}td,th{{padding:.2em 1em;text-align:right;border-bottom:1px solid #ddd}}\
          svg{{max-width:100%;height:auto}}</style></head>\n<body>\n{}\
-         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average ${:.2} ± ${:.2} (95%).</p>\n\
+         <p>Risk of ruin {} ± {}, ahead in the end {}, gain on average {} ± {} (95%).</p>\n\
          <table><tr><th>of the evenings</th><th>purse at most</th><th>drawdown at most</th></tr>{rows}</table>\n\
          <p>Strategy: {}. Seed {}.</p>\n</body></html>\n",
         svg(report, title),
         percent(report.risk_of_ruin.value),
         percent(1.96 * report.risk_of_ruin.error),
         percent(report.ahead.value),
-        report.gain.value,
-        1.96 * report.gain.error,
+        book::Cents(report.gain.value.round() as i64),
+        book::Cents((1.96 * report.gain.error).round() as i64),
         escape(&report.strategy),
         report.seed,
         title = escape(title),

@@ -3,13 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use book::{Fault, Rules};
+use book::{Cents, Fault, Limits, PayTable, Rules};
+use odds::{Ask, Figure, Progress};
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::block;
 use crate::report::{Estimate, Pace};
-use crate::{Options, Strategy, workers};
+use crate::{Options, Strategy, entries, workers};
 
 /// One of two things compared: the rules of the table and the strategy at it.
 #[derive(Clone, Debug)]
@@ -48,8 +49,13 @@ pub struct Comparison {
     pub sittings: u64,
     /// How many rounds a sitting had.
     pub rounds_each: u64,
+    /// The wagers that lay beside the strategy's at both, with their amounts: those asked for, and one at its minimum
+    /// for each pay table in which the two differ.
+    pub side: Vec<(String, Cents)>,
     /// The two.
     pub arms: [ArmReport; 2],
+    /// The pay tables in which the two differ, with their exact edges; see [`Comparison::set_beside_exact`].
+    pub tables: Vec<TableDifference>,
     /// The first's loss less the second's.
     pub difference: Option<Estimate>,
     /// What the difference's error would be on chance of their own.
@@ -60,6 +66,86 @@ pub struct Comparison {
     pub alike: f64,
     /// How fast it went.
     pub pace: Pace,
+}
+
+/// A wager that the two pay by different tables.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TableDifference {
+    /// The wager.
+    pub wager: String,
+    /// The pay table of each.
+    pub paytables: [String; 2],
+    /// The exact loss of each per unit of the wager, under best play.
+    pub exact: [Figure; 2],
+    /// The first's less the second's.
+    pub difference: f64,
+}
+
+impl Comparison {
+    /// Adds the exact edges of the pay tables in which the two differ. Rows that come once in a million rounds make a
+    /// difference that no run of a million sees.
+    pub fn set_beside_exact(&mut self, arms: &[Arm; 2], progress: &Progress) -> Result<(), Fault> {
+        for [one, other] in differing([&arms[0].rules, &arms[1].rules]) {
+            let stake = self.side.iter().find(|(wager, _)| *wager == one.wager).map(|(_, amount)| *amount);
+            let exact = |arm: &Arm| {
+                let mut rules = arm.rules.clone();
+                if let Some(min) = stake {
+                    rules.post(&one.wager, Limits { min, ..rules.limits(&one.wager) })?;
+                }
+                let ask = Ask { wager: Some(one.wager.clone()), in_force: true, ..Ask::new(rules) };
+                let sheet = odds::sheet(&ask, progress)?;
+                let entry = entries(&sheet).into_iter().find(|e| e.within.is_none());
+                Ok::<_, Fault>(entry.map(|e| e.law.house_edge()))
+            };
+            if let (Some(a), Some(b)) = (exact(&arms[0])?, exact(&arms[1])?) {
+                self.tables.push(TableDifference {
+                    wager: one.wager.clone(),
+                    paytables: [one.id.clone(), other.id.clone()],
+                    difference: a.decimal() - b.decimal(),
+                    exact: [a, b],
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The pay tables of the same wager that differ between two rules.
+fn differing(rules: [&Rules; 2]) -> Vec<[&'static PayTable; 2]> {
+    let alike = |a: &PayTable, b: &PayTable| a.wager == b.wager && a.part == b.part;
+    let other = |a: &'static PayTable| rules[1].paytables().find(|b| alike(a, b)).map(|b| [a, b]);
+    let both = rules[0].paytables().filter_map(other);
+    let rows = |t: &PayTable| t.rows.iter().map(|r| (r.event.clone(), r.pays, r.envy)).collect::<Vec<_>>();
+    both.filter(|[a, b]| a.id != b.id || rows(a) != rows(b)).collect()
+}
+
+/// The side wagers both lay: those asked for, and one at its minimum for each pay table in which the two differ and that
+/// the strategy's own wagers do not call on. A table nobody bets on makes no difference.
+fn sides(
+    arms: &[Arm; 2],
+    options: &Options,
+    opening: &[(String, Cents)],
+) -> Result<Vec<(String, Cents)>, Fault> {
+    let table = games::open(arms[0].rules.clone())?;
+    let mut side = options.side.clone();
+    for [one, _] in differing([&arms[0].rules, &arms[1].rules]) {
+        let laid =
+            |spot: &str| table.layout().find(spot).is_some_and(|s| table.layout().at(s).wager == one.wager);
+        if side.iter().any(|(spot, _)| laid(spot)) || opening.iter().any(|(wager, _)| *wager == one.wager) {
+            continue;
+        }
+        let mut spots = table.layout().spots.iter().filter(|s| s.wager == one.wager).peekable();
+        if spots.peek().is_none() {
+            let wager = &one.wager;
+            return Err(Fault::Choice(format!(
+                "{} is a pay table of {wager}, which this table does not offer: add --set {wager}=true",
+                one.id
+            )));
+        }
+        // What is bet by a decision is the strategy's to bet.
+        side.extend(spots.find(|s| s.open).map(|s| (s.id.clone(), s.limits.min)));
+    }
+    Ok(side)
 }
 
 /// Sums over sittings: of gain and base wagers of both, and of all their products.
@@ -135,13 +221,15 @@ pub fn compare(
         return Err(Fault::Choice("only tables of one game can be compared".into()));
     }
     let rounds_each = rounds_each.clamp(1, options.rounds.max(1));
+    let workers = workers(options.threads)?;
+    let bare = block::plan(&arms[0].rules, &Options { strategy: Strategy::Basic, ..options.clone() })?;
+    let side = sides(arms, options, &bare.setup().opening)?;
     let plan = |arm: &Arm| {
-        let options = Options { strategy: arm.strategy.clone(), ..options.clone() };
+        let options = Options { strategy: arm.strategy.clone(), side: side.clone(), ..options.clone() };
         block::plan(&arm.rules, &options)
     };
     let plans = [plan(&arms[0])?, plan(&arms[1])?];
     let sittings = options.rounds / rounds_each;
-    let workers = workers(options.threads)?;
     let start = Instant::now();
     let stretch = |stretch: u64| {
         let mut pairs = Pairs::default();
@@ -176,7 +264,9 @@ pub fn compare(
         seats: options.seats,
         sittings: pairs.sittings,
         rounds_each,
+        side,
         arms: [arm(0), arm(1)],
+        tables: vec![],
         difference,
         error_apart,
         saved: difference.filter(|d| d.error > 0.0).map(|d| (error_apart / d.error).powi(2)),

@@ -34,7 +34,7 @@ use totals::Totals;
 
 pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
 pub use chart::{html, svg};
-pub use compare::{Arm, ArmReport, Comparison, compare};
+pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
 pub use exact::{Against, RowAgainst, RowTest, entries};
 pub use part::{Identity, Part, merge};
 pub use report::{Estimate, Pace, Report, RowReport, WagerReport};
@@ -112,7 +112,9 @@ impl Options {
 /// Simulates the rules' own game. `progress` hears, from whichever thread, how many rounds have just been added.
 pub fn run(rules: &Rules, options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, Fault> {
     is_a_part(options.shard)?;
-    play_out(&*block::plan(rules, options)?, rules, options, progress)
+    // Whether there are so many threads is known before a strategy is solved.
+    let workers = workers(options.threads)?;
+    play_out(&*block::plan(rules, options)?, &workers, rules, options, progress)
 }
 
 /// Simulates a game by its type: [`run`] for games outside the roster.
@@ -122,7 +124,8 @@ pub fn run_game<G: Game>(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, Fault> {
     is_a_part(options.shard)?;
-    play_out(&Plan::<G>::new(rules, options)?, rules, options, progress)
+    let workers = workers(options.threads)?;
+    play_out(&Plan::<G>::new(rules, options)?, &workers, rules, options, progress)
 }
 
 fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
@@ -135,11 +138,11 @@ fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
 /// Plays the blocks of a run and adds them up.
 fn play_out(
     plan: &dyn AnyPlan,
+    workers: &rayon::ThreadPool,
     rules: &Rules,
     options: &Options,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Report, Fault> {
-    let workers = workers(options.threads)?;
     let start = Instant::now();
     let done = Mutex::new(vec![]);
     let totals = workers.install(|| {
@@ -175,7 +178,13 @@ fn play_out(
     Ok(report)
 }
 
+/// The most threads a run may ask for.
+pub const MOST_THREADS: usize = 1024;
+
 fn workers(threads: usize) -> Result<rayon::ThreadPool, Fault> {
+    if threads > MOST_THREADS {
+        return Err(Fault::Choice(format!("{threads} threads are too many: at most {MOST_THREADS}")));
+    }
     let workers = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     workers.map_err(|e| Fault::Choice(format!("{threads} threads cannot be started: {e}")))
 }

@@ -83,7 +83,7 @@ fn setting(s: &'static Setting, rules: &Rules) -> Value {
         Kind::Choice(options) => ("choice", json!(options)),
         Kind::Flag => ("flag", json!([true, false])),
         Kind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
-        Kind::Money(min, max) => ("money", json!({ "min": min.to_string(), "max": max.to_string() })),
+        Kind::Money(min, max) => ("money", json!({ "min": min, "max": max })),
         Kind::Percent(min, max) => ("percent", json!({ "min": min.to_string(), "max": max.to_string() })),
         Kind::Multiples(min, max) => ("multiples", json!({ "min": min.to_string(), "max": max.to_string() })),
     };

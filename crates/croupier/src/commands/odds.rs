@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use odds::report::{Report, percent};
+use games::kernel::Game;
+use odds::report::{Report, deviation, measured, percent};
 use odds::{Ask, Figure, Sheet, WagerOdds};
 
 use crate::bar::while_showing;
@@ -24,6 +25,12 @@ pub(crate) struct Args {
     /// One wager only
     #[arg(long, value_name = "WAGER", conflicts_with = "all")]
     wager: Option<String>,
+    /// The stake on a wager, where pays depend on it; without a WAGER, on the one asked for or the main one
+    #[arg(long, value_name = "[WAGER=]$", conflicts_with = "all")]
+    stake: Vec<String>,
+    /// How many plays are sold for the draw that five matches are shared in (poker-lotto)
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    plays_sold: Option<u64>,
     #[command(flatten)]
     house: House,
     /// Print JSON
@@ -42,8 +49,18 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     if args.all && !args.house.is_empty() {
         bail!("settings and pay tables belong to a game: name it instead of --all");
     }
-    if let Some(file) = args.report.as_ref().filter(|_| !args.all) {
-        Kind::of(file)?;
+    // A place nothing can be written to is told before the work, not after it.
+    match &args.report {
+        Some(directory) if args.all => {
+            let made = fs::create_dir_all(directory);
+            made.with_context(|| format!("{} cannot be made", directory.display()))?;
+            writable(&directory.join("index.html"))?;
+        }
+        Some(file) => {
+            Kind::of(file)?;
+            writable(file)?;
+        }
+        None => {}
     }
     let mut reports = vec![];
     for game in games {
@@ -94,6 +111,18 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
         }
     }
     let mut ask = Ask::new(rules);
+    for stake in &args.stake {
+        let main = || args.wager.clone().or_else(|| ask.rules.wagers().next().map(|w| w.id.clone()));
+        let (wager, amount) = match stake.split_once('=') {
+            Some((wager, amount)) => (wager.trim().to_owned(), amount),
+            None => (main().context("the game has no wager")?, stake.as_str()),
+        };
+        ask = ask.at_stake(&wager, amount.parse::<book::Cents>()?)?;
+    }
+    if args.plays_sold.is_some() && game != games::poker_lotto::PokerLotto::ID {
+        bail!("--plays-sold is about a draw that shares its prizes: poker-lotto has one, {game} has not");
+    }
+    ask.plays_sold = args.plays_sold;
     ask.wager = args.wager.clone();
     // Whoever names a pay table asks about that one.
     ask.in_force = !args.house.paytables.is_empty() || args.house.file.is_some();
@@ -102,7 +131,9 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
         Some(_) if ask.wager.is_none() => while_showing(game, |progress| odds::strategy(&ask, progress))?,
         _ => None,
     };
-    Ok(Report::new(&ask.rules, sheet, strategy))
+    let mut report = Report::new(&ask.rules, sheet, strategy);
+    report.in_book = args.all;
+    Ok(report)
 }
 
 /// The forms of a report.
@@ -133,13 +164,22 @@ impl Kind {
 
 /// The whole book: three forms for each game, and a page that leads to them.
 fn write_book(directory: &Path, reports: &[Report]) -> Result<()> {
-    fs::create_dir_all(directory).with_context(|| format!("{} cannot be made", directory.display()))?;
     for report in reports {
         for (kind, ending) in [(Kind::Html, "html"), (Kind::Csv, "csv"), (Kind::Markdown, "md")] {
             write_whole(&directory.join(format!("{}.{ending}", report.sheet.game)), &kind.text(report))?;
         }
     }
     write_whole(&directory.join("index.html"), &odds::report::index(reports))
+}
+
+/// Refuses a file that could not be written.
+pub(super) fn writable(file: &Path) -> Result<()> {
+    let refused = || format!("{} cannot be written", file.display());
+    if file.is_dir() {
+        bail!("{}: it is a directory", refused());
+    }
+    let draft = file.with_extension("part");
+    fs::write(&draft, "").and_then(|()| fs::remove_file(&draft)).with_context(refused)
 }
 
 /// Writes a file whole or not at all: whoever stops the program half-way finds the old one.
@@ -153,7 +193,7 @@ fn for_people(report: &Report, paint: Paint, columns: usize) -> String {
     let sheet = &report.sheet;
     let heading = format!("{} · {} · rules {}", report.title, sheet.game, sheet.rules);
     let mut text = format!("{}\n", paint.bold(&heading));
-    for departure in &report.departures {
+    for departure in &sheet.departures {
         text += &format!("{}\n", paint.bold(&format!("not by the book: {departure}")));
     }
     let mut grid = Grid::new(&["wager", "pay table", "house edge", "of risk", "std dev", "hits"]);
@@ -170,7 +210,7 @@ fn for_people(report: &Report, paint: Paint, columns: usize) -> String {
             table,
             percent(&w.law.house_edge()),
             percent(&w.law.element_of_risk()),
-            format!("{:.4}", w.law.stddev()),
+            deviation(w),
             percent(&w.law.hit_frequency()),
         ]);
     }
@@ -202,29 +242,33 @@ fn entry(w: &WagerOdds, paint: Paint, columns: usize) -> String {
         lines.push(format!("{:.4} throws to a decision, {} a throw", throws.decimal(), percent(&each)));
     }
     if let Some(p) = &w.progressive {
-        let even = p
-            .break_even_meter
-            .as_ref()
-            .map_or("never even".into(), |e| format!("even at ${:.2}", e.decimal()));
-        lines.push(format!(
-            "fixed return {}, {even}; the edge is for a meter of {}",
-            percent(&p.fixed_return),
-            p.meter
-        ));
+        lines.push(format!("fixed return {}", percent(&p.fixed_return)));
+        for m in &p.meters {
+            let even = m.break_even.as_ref();
+            let even = even.map_or("never even".into(), |e| format!("even at ${:.2}", e.decimal() / 100.0));
+            lines.push(format!(
+                "meter {}: the edge is for {}, where it is reset to; {even}; seed {}, fed with {} of each stake",
+                m.id, m.reset, m.seed, m.contribution
+            ));
+        }
     }
     if let Some(envy) = &w.envy {
         lines.push(format!("envy worth {} for each other player", percent(envy)));
     }
+    lines.extend(w.measures.iter().map(|m| format!("{}: {}", m.says, measured(m))));
     lines.extend(w.notes.iter().cloned());
     for line in lines.iter().flat_map(|l| wrap(l, columns.saturating_sub(2))) {
         text += &format!("  {}\n", paint.dim(&line));
     }
-    let mut grid = Grid::new(&["event", "pays", "probability", "exactly"]);
+    let mut grid = Grid::new(&["event", "pays", "probability", "exactly", "return"]);
     for row in &w.rows {
         let exact = row.probability.exact().map(odds::text).unwrap_or_default();
         let exact = if exact.len() <= 48 { exact } else { "see --json".into() };
-        grid.row([row.name.clone(), row.pays.clone(), chance(row.probability.decimal()), exact]);
+        let returns = format!("{:+.4}%", 100.0 * row.returns().decimal());
+        grid.row([row.name.clone(), row.pays.clone(), chance(row.probability.decimal()), exact, returns]);
     }
+    let gain = format!("{:+.4}%", -100.0 * w.law.house_edge().decimal());
+    grid.row([paint.bold("total"), String::new(), "1".into(), String::new(), paint.bold(&gain)]);
     text + &grid.render(paint, "  ", columns)
 }
 

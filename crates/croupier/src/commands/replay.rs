@@ -7,6 +7,7 @@ use anyhow::bail;
 use games::kernel::{Seat, Viewer, narrate};
 use serde_json::json;
 
+use crate::house::departures;
 use crate::record::{Record, told};
 
 #[derive(clap::Args)]
@@ -27,7 +28,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         Some(0) => bail!("seats are counted from 1"),
         Some(n) => Viewer::Seat(Seat(n - 1)),
     };
-    Record::load(&args.file)?.replay(|table, line, events| {
+    let record = Record::load(&args.file)?;
+    if !args.json {
+        for line in departures(record.rules()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    record.replay(|table, line, events| {
         if args.json {
             let events = events.iter().map(|e| e.seen_by(viewer));
             let events = events.map(|e| json!({ "event": e, "text": narrate(&e, table.layout()) }));

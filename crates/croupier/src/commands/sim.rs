@@ -14,7 +14,7 @@ use sim::{Options, Report, Strategy};
 use super::sim_report::for_people;
 use super::{sim_bankroll, sim_compare};
 use crate::bar::{Showing, while_showing};
-use crate::failure::complain;
+use crate::failure::{BrokenOff, complain};
 use crate::house::{House, departures, mark};
 use crate::paint::{Paint, columns};
 
@@ -89,7 +89,7 @@ struct Run {
     #[arg(long, default_value_t = 1, value_name = "N", requires = "compare")]
     sitting: u64,
     /// How many threads work; 0 for one on each core
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = threads)]
     threads: usize,
     /// Leave the exact odds out: they may take longer than the run
     #[arg(long)]
@@ -112,6 +112,12 @@ fn rounds(text: &str) -> Result<u64, String> {
     if n == 0 { Err("at least one round is played".into()) } else { Ok(n) }
 }
 
+/// Reads a number of threads: more than any machine has would be a slip of the hand.
+fn threads(text: &str) -> Result<usize, String> {
+    let wrong = || format!("write a number of threads from 0 (one on each core) to {}", sim::MOST_THREADS);
+    text.parse().ok().filter(|n| *n <= sim::MOST_THREADS).ok_or_else(wrong)
+}
+
 /// Reads `2/5`.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
@@ -130,20 +136,35 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
 fn simulate(game: &str, args: &Run, out: &mut impl Write) -> Result<()> {
     let rules = args.house.rules(game)?;
     let options = options(game, args)?;
+    let done = simulate_with(game, &rules, &options, args, out);
+    match options.stop.load(Ordering::Relaxed) {
+        true => done.and(Err(BrokenOff.into())),
+        false => done,
+    }
+}
+
+fn simulate_with(
+    game: &str,
+    rules: &Rules,
+    options: &Options,
+    args: &Run,
+    out: &mut impl Write,
+) -> Result<()> {
     if let Some(bankroll) = args.bankroll {
         let (purse, chart) = ((bankroll, args.trials), args.chart.as_deref());
-        return sim_bankroll::run(&rules, &options, purse, chart, args.json, out);
+        return sim_bankroll::run(rules, options, purse, chart, args.json, out);
     }
     if let Some([one, other]) = args.compare.as_deref() {
-        return sim_compare::run((one, other), game, &args.house, &options, args.sitting, args.json, out);
+        let shown = sim_compare::Shown { exact: !args.no_exact, json: args.json };
+        return sim_compare::run((one, other), game, &args.house, options, args.sitting, shown, out);
     }
-    let bar = Bar::new(options.rounds_of_shard(), "rounds", &options);
-    let mut report = sim::run(&rules, &options, &|played| bar.add(played))?;
+    let bar = Bar::new(options.rounds_of_shard(), "rounds", options);
+    let mut report = sim::run(rules, options, &|played| bar.add(played))?;
     bar.clear();
     if !args.no_exact && report.part.is_whole() {
-        set_beside_exact(&mut report, &rules);
+        set_beside_exact(&mut report, rules);
     }
-    print(&report, &rules, args.json, out)
+    print(&report, rules, args.json, out)
 }
 
 fn options(game: &str, args: &Run) -> Result<Options> {
@@ -274,6 +295,14 @@ mod tests {
         assert_eq!(rounds("1_000,000"), Ok(1_000_000));
         for wrong in ["", "0", "-5", "many", "99999999999999999999", "20000000000000m"] {
             assert!(rounds(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn threads_are_counted_before_any_is_started() {
+        assert_eq!((threads("0"), threads("16")), (Ok(0), Ok(16)));
+        for wrong in ["", "-1", "many", "4096", "18446744073709551616"] {
+            assert!(threads(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -10,6 +10,7 @@ use sim::{BankrollReport, Estimate, Options, QUANTILES};
 use super::sim::Bar;
 use super::sim_report::count;
 use crate::grid::Grid;
+use crate::house::{departures, mark};
 use crate::paint::{Paint, columns, wrap};
 
 /// Plays evenings from a bankroll, prints what became of it and draws it if a file is named.
@@ -21,11 +22,12 @@ pub(crate) fn run(
     json: bool,
     out: &mut impl Write,
 ) -> Result<()> {
-    // A name nobody can draw to is told before the work, not after it.
+    // A name or place nobody can draw to is told before the work, not after it.
     let kind = chart.map(|path| path.extension().and_then(|e| e.to_str()).unwrap_or(""));
     if kind.is_some_and(|kind| !["svg", "html"].contains(&kind)) {
         bail!("a chart is written as .svg or .html, not {}", chart.unwrap_or(Path::new("")).display());
     }
+    chart.map(super::odds::writable).transpose()?;
     let bar = Bar::new(trials, "evenings", options);
     let report = sim::bankroll(rules, options, bankroll, trials, &|evenings| bar.add(evenings))?;
     bar.clear();
@@ -35,8 +37,13 @@ pub(crate) fn run(
         std::fs::write(path, drawn).with_context(|| path.display().to_string())?;
     }
     if json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+        let mut answer = serde_json::to_value(&report)?;
+        mark(&mut answer, rules);
+        writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
     } else {
+        for line in departures(rules) {
+            writeln!(out, "{}", Paint::stdout().bold(&line))?;
+        }
         write!(out, "{}", for_people(&report, &title, Paint::stdout(), columns()))?;
     }
     Ok(())
@@ -72,6 +79,6 @@ fn for_people(report: &BankrollReport, title: &str, paint: Paint, columns: usize
     text
 }
 
-fn money(dollars: f64) -> String {
-    format!("{}${:.2}", if dollars < 0.0 { "−" } else { "" }, dollars.abs())
+fn money(cents: f64) -> String {
+    format!("{}${:.2}", if cents < 0.0 { "−" } else { "" }, cents.abs() / 100.0)
 }

@@ -1,12 +1,14 @@
 //! `croupier sim --compare A B`: two on common chance.
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result};
 use sim::{Arm, Comparison, Options, Strategy};
 
 use super::sim::Bar;
 use super::sim_report::{count, interval};
+use crate::bar::while_showing;
 use crate::grid::Grid;
 use crate::house::House;
 use crate::paint::{Paint, columns, wrap};
@@ -33,6 +35,13 @@ fn arm(text: &str, game: &str, house: &House, strategy: &Strategy) -> Result<Arm
     Ok(Arm { name: text.to_owned(), rules, strategy })
 }
 
+/// What is shown of a comparison, and how.
+pub(crate) struct Shown {
+    /// Whether the exact edges of pay tables stand beside what was found.
+    pub(crate) exact: bool,
+    pub(crate) json: bool,
+}
+
 /// Compares two and prints the difference.
 pub(crate) fn run(
     (one, other): (&str, &str),
@@ -40,14 +49,17 @@ pub(crate) fn run(
     house: &House,
     options: &Options,
     sitting: u64,
-    json: bool,
+    shown: Shown,
     out: &mut impl Write,
 ) -> Result<()> {
     let arms = [arm(one, game, house, &options.strategy)?, arm(other, game, house, &options.strategy)?];
     let bar = Bar::new(options.rounds, "rounds", options);
-    let found = sim::compare(&arms, options, sitting, &|rounds| bar.add(rounds))?;
+    let mut found = sim::compare(&arms, options, sitting, &|rounds| bar.add(rounds))?;
     bar.clear();
-    if json {
+    if shown.exact && !options.stop.load(Ordering::Relaxed) {
+        while_showing("solving", |progress| found.set_beside_exact(&arms, progress))?;
+    }
+    if shown.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
     } else {
         let title = &arms[0].rules.chapter().title;
@@ -68,6 +80,11 @@ fn for_people(found: &Comparison, title: &str, paint: Paint, columns: usize) -> 
             "Both play sittings of {n} rounds, each from a fresh table on the same cards, dice and spins."
         ),
     };
+    let laid: Vec<_> = found.side.iter().map(|(spot, amount)| format!("{amount} on {spot}")).collect();
+    let sitting = match laid.is_empty() {
+        true => sitting,
+        false => format!("{sitting} Beside the strategy's wagers lie {}.", laid.join(" and ")),
+    };
     wrap(&sitting, columns).iter().for_each(|line| text += &format!("{}\n", paint.dim(line)));
     text += "\n";
     let mut grid = Grid::new(&["", "loss per base wager", "strategy"]);
@@ -76,6 +93,16 @@ fn for_people(found: &Comparison, title: &str, paint: Paint, columns: usize) -> 
     }
     grid.row([paint.bold("difference"), paint.bold(&interval(found.difference)), String::new()]);
     text += &grid.render(paint, "  ", columns);
+    if !found.tables.is_empty() {
+        let mut grid = Grid::new(&["exact, per unit of", "pay table", "house edge", "difference"]);
+        for t in &found.tables {
+            let edge = |n: usize| format!("{:.4}%", t.exact[n].decimal() * 100.0);
+            grid.row([paint.key(&t.wager), t.paytables[0].clone(), edge(0), String::new()]);
+            let difference = paint.bold(&format!("{:+.4}%", t.difference * 100.0));
+            grid.row([String::new(), t.paytables[1].clone(), edge(1), difference]);
+        }
+        text += &format!("\n{}", grid.render(paint, "  ", columns));
+    }
     let narrowed = match found.saved {
         Some(saved) => format!(
             "Apart, the difference would be known to ± {:.4}%: common chance is worth {saved:.1} times the rounds.",

@@ -11,7 +11,7 @@ use crate::failure::CheckFailed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A fair file (docs/fairness.md)
+    /// A fair file, as `croupier play --fair` writes it
     file: PathBuf,
     /// A commitment you saw before the bets; the file must hold it
     #[arg(long, value_name = "HASH")]

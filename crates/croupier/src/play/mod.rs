@@ -1,6 +1,7 @@
 //! `croupier play`: a table in the terminal, or over a pipe.
 
 mod chance;
+mod fair;
 mod felt;
 mod front;
 mod help;
@@ -14,6 +15,7 @@ mod session;
 mod words;
 
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use book::Cents;
@@ -46,6 +48,9 @@ pub(crate) struct Args {
     /// Be told at each decision what every choice is worth
     #[arg(long)]
     pub(crate) hints: bool,
+    /// Deal under commitments that anybody can check, line by line, and write a fair file (docs/fairness.md)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) fair: Option<PathBuf>,
     /// Whether every seat plays the simple strategy, the person's too
     #[arg(skip)]
     pub(crate) watch: bool,
@@ -62,6 +67,7 @@ impl Args {
             dealer: By::Auto,
             bankroll: Cents::dollars(1000),
             hints: false,
+            fair: None,
             watch: false,
         }
     }
@@ -86,6 +92,9 @@ pub(crate) fn at_terminal() -> bool {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    if let Some(path) = &args.fair {
+        return fair::run(args, path, std::io::stdin().lock(), out);
+    }
     let ending = if at_terminal() {
         let mut screen = screen::Screen::open(args.bankroll)?;
         Session::open(args, &mut screen)?.run()?

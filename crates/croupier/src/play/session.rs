@@ -193,6 +193,9 @@ impl<'a> Session<'a> {
         self.front.show(&Scene { table, events: &events, viewer: self.viewer, purse })?;
         self.keep_meters(input, &events)?;
         let table = self.play.table();
+        if let (Input::Cut(cards), Some(dealer)) = (input, &mut self.dealer) {
+            dealer.cut(cards);
+        }
         if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
             && table.felt().rack.left != cards
         {

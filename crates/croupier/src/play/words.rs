@@ -267,7 +267,6 @@ mod tests {
         let cites = Cites {
             seats: CLAUSE,
             wagers: CLAUSE,
-            limits: CLAUSE,
             betting: CLAUSE,
             equipment: CLAUSE,
             decisions: CLAUSE,
@@ -291,6 +290,10 @@ mod tests {
                 name,
                 limits,
                 clause: CLAUSE,
+                least_by: CLAUSE,
+                most_by: CLAUSE,
+                late_by: CLAUSE,
+                stays_by: CLAUSE,
                 open,
                 side: false,
                 toke: false,

@@ -174,7 +174,6 @@ impl<V: Variant> Game for Baccarat<V> {
         let cites = Cites {
             seats: p.seats,
             wagers: p.wagers,
-            limits: p.betting,
             betting: p.betting,
             equipment: p.decks,
             decisions: p.call_counts,
@@ -202,6 +201,7 @@ impl<V: Variant> Game for Baccarat<V> {
         if !V::COMMISSION && rules.flag("fortune-7") {
             layout.spot(rules, "fortune-7", true);
         }
+        layout.limit(p.side_wagers, |spot| spot.side);
         spots.side = (0..).zip(&layout.spots).fold(0, |set, (n, spot)| set | u8::from(spot.side) << n);
         let quarter = Cents(25);
         let fee = if V::COMMISSION {
@@ -358,6 +358,15 @@ impl<V: Variant> Game for Baccarat<V> {
                 turn.state.ceded |= 1 << seat.0;
                 self.offer(turn, hand);
             }
+        }
+    }
+
+    /// Ten cards or more from either end, where the dealer shuffles.
+    fn cut_rule(&self, _: &Felt, _: &State) -> Result<CutRule, Refusal> {
+        let p = V::PRINT;
+        match self.machine {
+            true => Err(Refusal::new(p.offer_cut, "cards from the machine are not cut")),
+            false => Ok(CutRule { top: 10, bottom: 10, clause: p.cut_depth }),
         }
     }
 

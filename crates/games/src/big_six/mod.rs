@@ -19,7 +19,6 @@ const SEATS: u8 = 8;
 const CITES: Cites = Cites {
     seats: Clause::new("HC-N §2.I"),
     wagers: Clause::new("HC-N §4.I.A"),
-    limits: Clause::new("HC-N §4.III"),
     betting: Clause::new("HC-N §4.IV"),
     equipment: Clause::new("HC-N §2.I.C.3"),
     decisions: Clause::new("HC-N §4.III"),

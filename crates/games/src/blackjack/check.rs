@@ -32,7 +32,7 @@ impl<V: Variant> Twentyone<V> {
         if is_blackjack(felt.cards(Place::Hand(seat, 0))) {
             menu.push(MenuItem::free(Verb::EvenMoney, print.even_money));
         } else if let Some(limits) = self.insurance_limits(felt.seat(seat).stake(self.spots.base, 0)) {
-            menu.push(MenuItem::within(Verb::Insure, limits, print.insurance));
+            menu.push(MenuItem::within(Verb::Insure, limits, self.layout.at(self.spots.insurance).clause));
         }
         menu.push(MenuItem::free(Verb::Decline, print.insurance));
         menu

@@ -15,6 +15,8 @@ pub struct Print {
     /// A machine that fails leaves the shuffle to the dealer.
     pub by_hand: Clause,
     pub wager: Clause,
+    /// Which other wagers there may be.
+    pub unlisted: Clause,
     pub wins_on_bust: Clause,
     pub wins: Clause,
     pub blackjack_wins: Clause,
@@ -26,6 +28,8 @@ pub struct Print {
     /// A dealer's 22 pushes; none where it is over 21 like any other.
     pub pushes_22: Option<Clause>,
     pub no_late_wagers: Clause,
+    /// Insurance, doubles and splits stay once made.
+    pub added_stay: Clause,
     /// Whoever sits a round out may be barred until the shuffle.
     pub barred: Clause,
     pub let_in: Clause,
@@ -33,6 +37,8 @@ pub struct Print {
     /// A declined cut passes on, in the end to the dealer.
     pub cut_passes: Clause,
     pub recut: Clause,
+    /// How near to an end the cut may fall; none where the chapter prints nothing of it.
+    pub cut_depth: Option<Clause>,
     pub reshuffle: Clause,
     pub spread: Clause,
     pub burn: Clause,

@@ -79,6 +79,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// What the player may answer.
     fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
+    /// The clause that says when a choice of this game alone may be made.
+    fn forbids(&self, _verb: Verb) -> Option<Clause> {
+        None
+    }
+
     /// The player has answered; says whether there is more to ask.
     fn answer<K: Sink>(&self, _: &Twentyone<Self>, _: &mut Turn<State, K>, _: Seat, _: Choice) -> bool {
         false
@@ -241,8 +246,7 @@ impl<V: Variant> Game for Twentyone<V> {
         let print = V::PRINT;
         let cites = Cites {
             seats: print.boxes,
-            wagers: print.wager,
-            limits: print.wager,
+            wagers: print.unlisted,
             betting: print.no_late_wagers,
             equipment: print.decks,
             decisions: print.decisions,
@@ -255,6 +259,9 @@ impl<V: Variant> Game for Twentyone<V> {
             double: layout.spot(rules, "double-down", false),
             split: layout.spot(rules, "split", false),
         };
+        for spot in [spots.insurance, spots.double, spots.split] {
+            layout.spots[spot.0 as usize].stays_by = print.added_stay;
+        }
         let variant = V::new(rules, &mut layout)?;
         let rocket = RocketAces::new(rules, &mut layout)?;
         layout.commons = vec!["dealer", "middle"];
@@ -409,6 +416,30 @@ impl<V: Variant> Game for Twentyone<V> {
             Phase::Cut(_) => *menu = self.cut_menu(),
             Phase::OneCard(_) | Phase::PassedOver(..) => *menu = irregular::menu(V::PRINT, state.phase),
             _ => {}
+        }
+    }
+
+    /// Ten cards or more from either end, once it is settled who cuts (§6.II to §6.IV).
+    fn cut_rule(&self, _: &Felt, _: &State) -> Result<CutRule, Refusal> {
+        match V::PRINT.cut_depth {
+            Some(clause) => Ok(CutRule { top: 10, bottom: 10, clause }),
+            None => Err(Refusal::new(V::PRINT.cut, "the chapter prints nothing of where the cut falls")),
+        }
+    }
+
+    fn forbids(&self, _: &Felt, state: &State, verb: Verb) -> Option<Clause> {
+        let print = V::PRINT;
+        match verb {
+            Verb::Hit => Some(print.draw),
+            Verb::Double => Some(print.double),
+            Verb::Split => Some(print.split),
+            Verb::Insure => Some(print.insurance),
+            Verb::EvenMoney => Some(print.even_money),
+            Verb::Stand => Some(print.decisions),
+            _ => self
+                .variant
+                .forbids(verb)
+                .or_else(|| matches!(state.phase, Phase::Play(..)).then_some(print.decisions)),
         }
     }
 

@@ -148,7 +148,7 @@ impl Craps {
                 "{} takes {} to {most} in steps of {}, not {amount}",
                 print.name, limits.min, limits.step
             );
-            return Err(Refusal::new(self.layout.cites.limits, why));
+            return Err(Refusal::new(if amount > most { print.most_by } else { print.least_by }, why));
         }
         turn.say("bets without chips", None, Some(seat), clause);
         turn.stake(seat, 0, spot, amount);

@@ -84,7 +84,6 @@ const CALL_BET: u8 = 2;
 const CITES: Cites = Cites {
     seats: Clause::new("HC-B §2.V.A"),
     wagers: Clause::new("HC-B §3.I"),
-    limits: Clause::new("HC-B §3.III"),
     betting: Clause::new("HC-B §4.I"),
     equipment: Clause::new("HC-B §10.I"),
     decisions: Clause::new("HC-B §11.I"),

@@ -1,6 +1,6 @@
 //! The wagers of sections 3, 6 and 7: which there are, where they lie, and which of them rest or stay.
 
-use book::Rules;
+use book::{Clause, Rules};
 use equipment::Dice;
 use serde::{Deserialize, Serialize};
 
@@ -355,6 +355,12 @@ impl Spots {
             let by_play = matches!(wager, Wager::ComeAt(_) | Wager::DontComeAt(_) | Wager::FireBox);
             here.spots[slot] = layout.spot_at(rules, &id, place, label, !by_play);
             here.wagers.push(wager);
+        }
+        // The table's limits are for everything but odds, which have their own with their line (§3.II, §7), and the
+        // Fire Bet (§12.II.A).
+        layout.limit(Clause::new("HC-B §12.II.A"), |spot| spot.wager == "fire");
+        for spot in layout.spots.iter_mut().filter(|spot| !spot.side) {
+            (spot.least_by, spot.most_by) = (Clause::new("HC-B §3.II.A"), Clause::new("HC-B §3.II.B"));
         }
         here
     }

@@ -17,6 +17,8 @@ use crate::poker_room::{Print, Room};
 const PRINT: Print = Print {
     second_deck: "HC-M §3.II",
     cut: "HC-M §5.III.B",
+    cut_depth: "HC-M §5.IV.A.2",
+    uncut: "HC-M §5.III.A",
     recut: "HC-M §5.V",
     miscount: "HC-M §5.II",
     miscount_removes: false,
@@ -51,7 +53,6 @@ impl Game for CrazyFourPoker {
         let cites = Cites {
             seats: Clause::new("HC-M §7.III"),
             wagers: Clause::new("HC-M §7.II"),
-            limits: Clause::new("HC-M §7.I.A"),
             betting: Clause::new("HC-M §7.IV"),
             equipment: Clause::new("HC-M §3.I"),
             decisions: Clause::new("HC-M §10.III"),
@@ -182,6 +183,10 @@ impl Game for CrazyFourPoker {
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.play_or_fold(turn, seat, choice);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.setup.room.cut_rule(state.common())
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

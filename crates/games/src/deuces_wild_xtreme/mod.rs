@@ -59,7 +59,6 @@ impl Game for DeucesWildXtreme {
         let cites = Cites {
             seats: Clause::new("CO-21-2118 (3)"),
             wagers: Clause::new("CO-21-2118 (2)"),
-            limits: Clause::new("CO-21-2118 (4)"),
             betting: Clause::new("CO-21-2118 (8)"),
             equipment: Clause::new("CO-21-2118 (1)"),
             decisions: Clause::new("CO-21-2118 (8)"),
@@ -198,6 +197,11 @@ impl Game for DeucesWildXtreme {
                 menu.swap(1, 2);
             }
         }
+    }
+
+    fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
+        // A wager for the dealer is the one thing not always on offer.
+        (verb == Verb::Raise).then(|| Clause::new("CO-21-2118 (7)"))
     }
 
     #[inline]

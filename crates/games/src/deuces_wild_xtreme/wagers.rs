@@ -97,6 +97,7 @@ impl Wagers {
                 wagers.kinds.push(wager);
             }
         }
+        layout.limit(Clause::new("CO-21-2118 (4)"), |spot| !spot.wager.ends_with("-progressive"));
         Ok(wagers)
     }
 
@@ -145,6 +146,7 @@ fn meters(
         return Err(Fault::Choice(why));
     }
     let unit = limits.min;
+    layout.limit(Clause::new(clause), |print| print.wager == wager);
     let meter = layout.meters.len() as u8;
     let scaled = |id: String| rules.money(&id).times(unit.0 as u64, 100, Rounding::CENT);
     for suffix in if second { &["", "-2"][..] } else { &[""] } {

@@ -9,6 +9,8 @@ use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-O §3(b)",
     cut: "HC-O §5(d)(1)",
+    cut_depth: "HC-O §5(d)(1)(ii)",
+    uncut: "HC-O §5(c)(1)",
     recut: "HC-O §5(e)",
     miscount: "HC-O §5(b)",
     miscount_removes: true,

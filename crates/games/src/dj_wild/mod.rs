@@ -60,7 +60,6 @@ impl Game for DjWild {
         let cites = Cites {
             seats: Clause::new("HC-O §7(b)"),
             wagers: Clause::new("HC-O §7(a)"),
-            limits: Clause::new("HC-O §7(d)"),
             betting: Clause::new("HC-O §7(c)"),
             equipment: Clause::new("HC-O §3(c)"),
             decisions: Clause::new("HC-O §10(b)"),
@@ -197,6 +196,10 @@ impl Game for DjWild {
             _ => self.fold(turn, seat, Clause::new("HC-O §10(b)(2)")),
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.room.cut_rule(&state.room)
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

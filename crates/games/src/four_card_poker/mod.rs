@@ -16,6 +16,8 @@ use crate::poker_room::{Print, Room};
 const PRINT: Print = Print {
     second_deck: "HC-C §3.II",
     cut: "HC-C §5.III.B",
+    cut_depth: "HC-C §5.IV.A.2",
+    uncut: "HC-C §5.III.A",
     recut: "HC-C §5.V",
     miscount: "HC-C §5.II",
     miscount_removes: false,
@@ -49,7 +51,6 @@ impl Game for FourCardPoker {
         let cites = Cites {
             seats: Clause::new("HC-C §7.III"),
             wagers: Clause::new("HC-C §7.II"),
-            limits: Clause::new("HC-C §7.I.A"),
             betting: Clause::new("HC-C §7.IV"),
             equipment: Clause::new("HC-C §3.I"),
             decisions: Clause::new("HC-C §10.III"),
@@ -153,6 +154,10 @@ impl Game for FourCardPoker {
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.play_or_fold(turn, seat, choice);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.setup.room.cut_rule(state.common())
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -187,6 +187,11 @@ pub enum Event {
         stands: Cents,
     },
     Shuffled,
+    /// The cards were cut: so many from the top went underneath.
+    Cut {
+        cards: u16,
+        clause: Clause,
+    },
     Burned,
     /// A card was laid; `card` is absent for those who may not see it.
     Dealt {

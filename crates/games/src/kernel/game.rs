@@ -1,14 +1,14 @@
 //! What a game is to the kernel.
 
-use book::{Cents, Fault, Rules};
+use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Composition};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::event::{Sink, Viewer};
 use super::felt::Felt;
-use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat};
-use super::layout::{Layout, SpotId};
+use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
+use super::layout::{CutRule, Layout, SpotId};
 use super::need::{Menu, Need};
 use super::pile::{Face, Place};
 use super::turn::Turn;
@@ -108,6 +108,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// No more bets: checks that the round may start, and starts it.
     fn close<K: Sink>(&self, turn: &mut Turn<Self::State, K>) -> Result<(), Refusal>;
 
+    /// Where the shuffled cards may be cut now, or why they are not.
+    fn cut_rule(&self, _felt: &Felt, _state: &Self::State) -> Result<CutRule, Refusal> {
+        Err(Refusal::new(self.layout().cites.equipment, "the chapter has no cut"))
+    }
+
     /// Lays the cards of a deal that come before anything else can happen, and moves the state on: what
     /// [`Game::outcome`] would do card by card, for a dealer who need not ask after each one. The last card, which leads
     /// to more, is left to it. A game that has no such stretch, or is not in one, lays nothing.
@@ -121,6 +126,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// every decision.) A game in which nothing is decided after the betting has none.
     #[inline]
     fn menu(&self, _felt: &Felt, _state: &Self::State, _menu: &mut Menu) {}
+
+    /// The clause that says when this may be chosen, for a player who says it when it is not on the menu. Where the game
+    /// names none, it is the clause of the decision that is due.
+    fn forbids(&self, _felt: &Felt, _state: &Self::State, _verb: Verb) -> Option<Clause> {
+        None
+    }
 
     /// A player has decided, as the menu allows.
     fn choose<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat, choice: Choice);

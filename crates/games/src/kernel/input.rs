@@ -201,6 +201,9 @@ pub enum Input {
     Close,
     /// Chance has spoken.
     Outcome(Outcome),
+    /// The shuffled cards are cut: so many from the top go underneath. Nobody has to say where; a table that is told
+    /// holds the cut against its chapter.
+    Cut(u16),
     /// A player has decided.
     Choose(Seat, Choice),
     /// Something was called out.

@@ -22,6 +22,14 @@ pub struct Spot {
     pub limits: Limits,
     /// The clause of the wager.
     pub clause: Clause,
+    /// The clause that says how little and in what steps may be bet here: the wager's own, where no other does.
+    pub least_by: Clause,
+    /// The clause that says how much may be bet here.
+    pub most_by: Clause,
+    /// The clause that closes it: the chapter's general one, where the wager has none of its own.
+    pub late_by: Clause,
+    /// The clause that keeps what lies here from being taken back once it is closed.
+    pub stays_by: Clause,
     /// Whether players bet here before the close; the others fill by decisions or by play.
     pub open: bool,
     /// Whether it is a side wager.
@@ -111,8 +119,6 @@ pub struct Cites {
     pub seats: Clause,
     /// Which wagers there are.
     pub wagers: Clause,
-    /// How much may be staked.
-    pub limits: Clause,
     /// When wagers may be made or changed.
     pub betting: Clause,
     /// What cards, dice or wheel are in use.
@@ -121,6 +127,17 @@ pub struct Cites {
     pub decisions: Clause,
     /// What may be called, and when.
     pub calls: Clause,
+}
+
+/// Where a chapter lets the cut of a shuffled stack fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CutRule {
+    /// How many cards come off the top at least.
+    pub top: u16,
+    /// How many stay below at least.
+    pub bottom: u16,
+    /// The clause that says so.
+    pub clause: Clause,
 }
 
 /// How long the same cards stay in use. A table knows no time: whoever has a clock changes the cards by the call
@@ -224,6 +241,10 @@ impl Layout {
             name: join(&entry.name, label, " "),
             limits: rules.limits(wager),
             clause: entry.clause,
+            least_by: entry.clause,
+            most_by: entry.clause,
+            late_by: self.cites.betting,
+            stays_by: self.cites.betting,
             open,
             side: entry.side,
             toke: false,
@@ -250,6 +271,19 @@ impl Layout {
             let reserve_for = Some(meter);
             self.meters.push(Meter { id, seed: none, reset: none, share, fed_by, reserve_for, clause });
         }
+    }
+
+    /// The clause about amounts on the spots of some wagers, where it is not the wager's own.
+    pub fn limit(&mut self, clause: Clause, which: impl Fn(&Spot) -> bool) {
+        for spot in self.spots.iter_mut().filter(|spot| which(spot)) {
+            (spot.least_by, spot.most_by) = (clause, clause);
+        }
+    }
+
+    /// The clause that closes a spot, where it is not the chapter's general one.
+    pub fn closed_by(&mut self, spot: SpotId, clause: Clause) {
+        let spot = &mut self.spots[spot.0 as usize];
+        (spot.late_by, spot.stays_by) = (clause, clause);
     }
 
     /// The spot with this number.

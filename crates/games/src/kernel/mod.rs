@@ -21,7 +21,7 @@ pub use event::{Audience, Event, Increment, Line, Quiet, Sink, Viewer};
 pub use felt::{Balance, Bet, Felt, Rack, SeatFelt, Seats};
 pub use game::{DealingHand, Game, Look};
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
-pub use layout::{By, CallInfo, CardChange, Cites, Layout, Meter, Spot, SpotId, Takes};
+pub use layout::{By, CallInfo, CardChange, Cites, CutRule, Layout, Meter, Spot, SpotId, Takes};
 pub use narrate::narrate;
 pub use need::{Chance, Cost, Menu, MenuItem, Need};
 pub use notation::{NotInput, Notation};

@@ -47,6 +47,7 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             format!("The {} meter stands at {stands}", layout.meters[meter as usize].id)
         }
         Event::Shuffled => "The cards are shuffled".into(),
+        Event::Cut { cards, clause } => format!("The cards are cut {cards} from the top ({clause})"),
         Event::Burned => "A card is burned".into(),
         Event::Dealt { place, card, face } => match (card, face) {
             (Some(card), Face::Up) => format!("{card:#} to {}", at(place)),

@@ -7,7 +7,7 @@
 //! choose 1 hit          choose 1 double $5     choose 1 set cards 1 4
 //! call no-spin          call off seat 1 spot hard-8                   meter 1 $12,500     leave 1
 //! call house-less amount $10
-//! clear 1
+//! clear 1               cut 20
 //! ```
 
 use book::Cents;
@@ -34,6 +34,7 @@ impl Notation<'_> {
             Input::Leave(s) => format!("leave {}", seat(s)),
             Input::Bet(s, spot, amount) => format!("bet {} {} {amount}", seat(s), layout.at(*spot).id),
             Input::TakeDown(s, spot, amount) => format!("down {} {} {amount}", seat(s), layout.at(*spot).id),
+            Input::Cut(cards) => format!("cut {cards}"),
             Input::Clear(s) => format!("clear {}", seat(s)),
             Input::Close => "close".into(),
             Input::Outcome(Outcome::Shuffled) => "shuffle".into(),
@@ -79,6 +80,8 @@ impl Notation<'_> {
             ["sit", ..] => Err(usage("sit SEAT PATRON")),
             ["leave", s] => Ok(Input::Leave(seat(s)?)),
             ["leave", ..] => Err(usage("leave SEAT")),
+            ["cut", cards] => Ok(Input::Cut(cards.parse().map_err(|_| usage("cut CARDS"))?)),
+            ["cut", ..] => Err(usage("cut CARDS")),
             ["clear", s] => Ok(Input::Clear(seat(s)?)),
             ["clear", ..] => Err(usage("clear SEAT")),
             ["bet", s, spot, amount] => Ok(Input::Bet(seat(s)?, self.spot(spot)?, money(amount)?)),
@@ -113,7 +116,9 @@ impl Notation<'_> {
     }
 
     fn spot(&self, id: &str) -> Result<SpotId, NotInput> {
-        self.0.find(id).ok_or_else(|| NotInput(format!("there is no spot `{id}` on this layout")))
+        self.0.find(id).ok_or_else(|| {
+            NotInput(format!("there is no spot `{id}` on this layout ({})", self.0.cites.wagers))
+        })
     }
 
     fn section(&self, label: &str) -> Result<Section, NotInput> {

@@ -96,6 +96,11 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.shuffle(unseen, &mut self.chance);
     }
 
+    /// Cuts the shuffled cards: so many from the top go underneath.
+    pub fn cut(&mut self, from_top: u16) {
+        self.shoe.cut(from_top as usize, &mut self.chance);
+    }
+
     /// The source of chance, for whoever has to key it.
     pub fn source(&mut self) -> &mut R {
         &mut self.chance

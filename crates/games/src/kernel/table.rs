@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use book::{Cents, Fault, Rounding, Rules};
+use book::{Cents, Clause, Fault, Rounding, Rules};
 use equipment::{Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,8 @@ use super::event::{Event, Sink, Viewer};
 use super::felt::{Felt, Rack};
 use super::game::{DealingHand, Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
-use super::layout::{Layout, SpotId};
-use super::need::{Chance, Menu, Need};
+use super::layout::{Layout, Spot, SpotId};
+use super::need::{Chance, Cost, Menu, MenuItem, Need};
 use super::pile::{Face, Place};
 use super::player::{Dealer, Player};
 use super::turn::Turn;
@@ -194,6 +194,7 @@ impl<G: Game> Table<G> {
             Input::Close => self.close(out),
             Input::TakeDown(seat, spot, amount) => self.take_down(seat, spot, amount, out),
             Input::Clear(seat) => self.clear(seat, out),
+            Input::Cut(cards) => self.cut(cards, out),
             Input::Call(call) => self.call(call, out),
             Input::Sit(seat, patron) => self.sit(seat, patron, out),
             Input::Leave(seat) => self.leave(seat, out),
@@ -222,6 +223,27 @@ impl<G: Game> Table<G> {
         match self.need() {
             Need::Bets => Ok(()),
             _ => Err(Refusal::new(self.layout().cites.betting, "wagers are closed")),
+        }
+    }
+
+    /// Why a wager cannot be made or taken back now.
+    #[cold]
+    fn too_late(&self, spot: SpotId, by: impl Fn(&Spot) -> Clause) -> Refusal {
+        let layout = self.layout();
+        let clause = layout.spots.get(spot.0 as usize).map_or(layout.cites.betting, by);
+        Refusal::new(clause, "wagers are closed")
+    }
+
+    /// Why nothing can be bet there: the chapter has no such wager, or it comes with a decision.
+    #[cold]
+    fn no_wager_of(&self, spot: SpotId) -> Refusal {
+        let layout = self.layout();
+        match layout.spots.get(spot.0 as usize) {
+            Some(print) => {
+                let why = format!("{} is made when its time comes, not before the close", print.name);
+                Refusal::new(print.clause, why)
+            }
+            None => Refusal::new(layout.cites.wagers, "there is no such wager at this table"),
         }
     }
 
@@ -256,11 +278,11 @@ impl<G: Game> Table<G> {
     #[inline(always)]
     fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
-        self.betting()?;
-        let layout = self.game.layout();
-        let cites = &layout.cites;
-        let Some(print) = layout.spots.get(spot.0 as usize).filter(|s| s.open) else {
-            return Err(Refusal::new(cites.wagers, "there is no such spot to bet on"));
+        if self.need() != Need::Bets {
+            return Err(self.too_late(spot, |print| print.late_by));
+        }
+        let Some(print) = self.game.layout().spots.get(spot.0 as usize).filter(|s| s.open) else {
+            return Err(self.no_wager_of(spot));
         };
         // What this game says about the wager comes before what is posted about amounts.
         self.game.may_bet(&self.felt, &self.state, seat, spot, amount)?;
@@ -269,7 +291,7 @@ impl<G: Game> Table<G> {
         let (least, step) = (self.game.least(&self.felt, &self.state, seat, spot), print.limits.step);
         if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(step) {
             let why = format!("{} takes {least} to {most} in steps of {step}, not {total}", print.name);
-            return Err(Refusal::new(cites.limits, why));
+            return Err(Refusal::new(if total > most { print.most_by } else { print.least_by }, why));
         }
         let (game, mut turn) = self.turn(out);
         turn.stake(seat, 0, spot, amount);
@@ -285,7 +307,9 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         self.seated(seat)?;
-        self.betting()?;
+        if self.need() != Need::Bets {
+            return Err(self.too_late(spot, |print| print.stays_by));
+        }
         self.may_take_down(seat, spot, amount)?;
         self.down(seat, spot, amount, out);
         Ok(())
@@ -293,21 +317,19 @@ impl<G: Game> Table<G> {
 
     /// Whether a seated player may reduce a wager by this amount while wagers are open.
     fn may_take_down(&self, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        let layout = self.game.layout();
-        let cites = &layout.cites;
-        let Some(print) = layout.spots.get(spot.0 as usize) else {
-            return Err(Refusal::new(cites.wagers, "there is no such spot"));
+        let Some(print) = self.game.layout().spots.get(spot.0 as usize) else {
+            return Err(self.no_wager_of(spot));
         };
         let stake = self.felt.seat(seat).stake(spot, 0);
         if amount <= Cents::ZERO || amount > stake {
-            return Err(Refusal::new(cites.wagers, format!("{seat} has {stake} on {}", print.name)));
+            return Err(Refusal::new(print.clause, format!("{seat} has {stake} on {}", print.name)));
         }
         self.game.may_take_down(&self.felt, &self.state, seat, spot, amount)?;
         let rest = stake - amount;
         let least = self.game.least(&self.felt, &self.state, seat, spot);
         if rest != Cents::ZERO && (rest < least || !rest.is_multiple_of(print.limits.step)) {
             let why = format!("{rest} is not enough to leave on {}, or not in steps", print.name);
-            return Err(Refusal::new(cites.limits, why));
+            return Err(Refusal::new(print.least_by, why));
         }
         Ok(())
     }
@@ -409,6 +431,25 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// The cards are cut, after the shuffle and before one of them moves. Their order stays unknown, so nothing changes:
+    /// a cut is proper or it is not.
+    fn cut<K: Sink>(&mut self, cards: u16, out: &mut K) -> Result<(), Refusal> {
+        let rule = self.game.cut_rule(&self.felt, &self.state)?;
+        let rack = &self.felt.rack;
+        let waiting = matches!(self.need(), Need::Bets | Need::Chance(Chance::Burn | Chance::Card));
+        if !waiting || rack.unseen != rack.to_shuffle || rack.left != rack.unseen.total() {
+            let why = "cards are cut between the shuffle and the first card";
+            return Err(Refusal::new(rule.clause, why));
+        }
+        let most = rack.left.saturating_sub(rule.bottom);
+        if cards < rule.top || cards > most {
+            let why = format!("the cut falls {} to {most} cards from the top, not {cards}", rule.top);
+            return Err(Refusal::new(rule.clause, why));
+        }
+        out.push(Event::Cut { cards, clause: rule.clause });
+        Ok(())
+    }
+
     #[cold]
     fn impossible(&self, need: Need, outcome: Outcome) -> Refusal {
         let why = match (need, outcome) {
@@ -486,12 +527,16 @@ impl<G: Game> Table<G> {
 
     #[cold]
     fn not_on(&self, menu: &Menu, seat: Seat, choice: Choice) -> Refusal {
+        // Of two ways to say the same word, an amount means the one that takes one.
+        let meant = |item: &&MenuItem| matches!(item.cost, Cost::Range(_)) == (choice.amount != Cents::ZERO);
+        if let Some(item) = menu.iter().filter(|item| item.verb == choice.verb).max_by_key(meant) {
+            return Refusal::new(item.clause, format!("{} needs {}", choice.verb, item.terms()));
+        }
         let words: Vec<_> = menu.iter().map(|item| item.verb.id()).collect();
-        let why = match menu.iter().find(|item| item.verb == choice.verb) {
-            Some(item) => format!("{} needs {}", choice.verb, item.terms()),
-            None => format!("{seat} may {}, not {}", words.join(" or "), choice.verb),
-        };
-        Refusal::new(self.layout().cites.decisions, why)
+        let why = format!("{seat} may {}, not {}", words.join(" or "), choice.verb);
+        let clause = self.game.forbids(&self.felt, &self.state, choice.verb);
+        let due = || menu.first().map_or(self.layout().cites.decisions, |item| item.clause);
+        Refusal::new(clause.unwrap_or_else(due), why)
     }
 
     fn call<K: Sink>(&mut self, call: Call, out: &mut K) -> Result<(), Refusal> {
@@ -518,7 +563,7 @@ impl<G: Game> Table<G> {
             self.seated(seat)?;
         }
         if call.spot.is_some_and(|s| s.0 as usize >= layout.spots.len()) {
-            return Err(Refusal::new(layout.cites.wagers, "there is no such spot"));
+            return Err(self.no_wager_of(call.spot.expect("it was asked for")));
         }
         let (game, mut turn) = self.turn(out);
         game.call(&mut turn, call)

@@ -8,6 +8,8 @@ use crate::stud;
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-D §3.II",
     cut: "HC-D §5.III.B",
+    cut_depth: "HC-D §5.IV.A.2",
+    uncut: "HC-D §5.III.A",
     recut: "HC-D §5.V",
     miscount: "HC-D §5.II",
     miscount_removes: false,

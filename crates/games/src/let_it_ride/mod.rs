@@ -66,7 +66,6 @@ impl Game for LetItRide {
         let cites = Cites {
             seats: Clause::new("HC-D §7.II"),
             wagers: Clause::new("HC-D §7.I"),
-            limits: Clause::new("HC-D §7.IV"),
             betting: Clause::new("HC-D §7.III"),
             equipment: Clause::new("HC-D §3.I"),
             decisions: Clause::new("HC-D §12.II"),
@@ -228,6 +227,10 @@ impl Game for LetItRide {
             turn.take_down(seat, 0, bet, stake);
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.room.cut_rule(&state.room)
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -8,6 +8,8 @@ use crate::stud;
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-J §3.II",
     cut: "HC-J §5.III.B",
+    cut_depth: "HC-J §5.IV.A.2",
+    uncut: "HC-J §5.III.A",
     recut: "HC-J §5.VI",
     miscount: "HC-J §5.II",
     miscount_removes: false,

@@ -82,7 +82,6 @@ impl Game for MississippiStud {
         let cites = Cites {
             seats: Clause::new("HC-J §7.II"),
             wagers: Clause::new("HC-J §7.I"),
-            limits: Clause::new("HC-J §7.III"),
             betting: Clause::new("HC-J §7.IV"),
             equipment: Clause::new("HC-J §3.I"),
             decisions: Clause::new("HC-J §11.II"),
@@ -235,6 +234,10 @@ impl Game for MississippiStud {
             _ => self.fold(turn, seat, Clause::new(STREETS[street][1])),
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.room.cut_rule(&state.room)
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

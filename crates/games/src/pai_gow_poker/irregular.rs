@@ -12,6 +12,8 @@ use crate::poker_room::{InRoom, Print, Remedy, Room, RoomState, Stage};
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-F §3.II",
     cut: "HC-F §5.II.B",
+    cut_depth: "HC-F §5.III.B",
+    uncut: "HC-F §5.II.A",
     recut: "HC-F §5.IV",
     miscount: "HC-F §16.XI",
     miscount_removes: false,

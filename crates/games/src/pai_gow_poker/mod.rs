@@ -119,7 +119,6 @@ impl Game for PaiGowPoker {
         let cites = Cites {
             seats: Clause::new("HC-F §2.I"),
             wagers: Clause::new("HC-F §7.I"),
-            limits: Clause::new("HC-F §7.I"),
             betting: Clause::new("HC-F §7.III"),
             equipment: Clause::new("HC-F §3.I"),
             decisions: Clause::new("HC-F §13.II"),
@@ -143,6 +142,10 @@ impl Game for PaiGowPoker {
         layout.card_change = room.card_change;
         let main = layout.spot(rules, "pai-gow-poker", true);
         let fortune = rules.flag("fortune-bonus").then(|| layout.spot(rules, "fortune-bonus", true));
+        if let Some(spot) = fortune {
+            layout.limit(Clause::new("HC-F §15.II"), |print| print.wager == "fortune-bonus");
+            layout.closed_by(spot, Clause::new("HC-F §15.III"));
+        }
         let bank = layout.spot(rules, "bank", true);
         for spot in &layout.spots {
             if !spot.limits.step.is_multiple_of(Cents(50)) {
@@ -311,6 +314,17 @@ impl Game for PaiGowPoker {
         }
     }
 
+    fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
+        let clause = match verb {
+            Verb::Set => "HC-F §13.I",
+            Verb::HouseWay => "HC-F §13.II",
+            Verb::Surrender => "HC-F §13.V",
+            Verb::Accept | Verb::Pass => "HC-F §14.III",
+            _ => return None,
+        };
+        Some(Clause::new(clause))
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         if turn.state.exposed.is_some() {
@@ -326,6 +340,10 @@ impl Game for PaiGowPoker {
             _ => Self::set(turn, seat, choice.pick as u8),
         }
         self.next_setting(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.room.cut_rule(&state.room)
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

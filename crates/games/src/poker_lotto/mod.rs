@@ -59,7 +59,6 @@ impl Game for PokerLotto {
         let cites = Cites {
             seats: Clause::new("IN §4(d)"),
             wagers: Clause::new("IN §4(c)"),
-            limits: Clause::new("IN §3"),
             betting: Clause::new("IN §4(h)"),
             equipment: Clause::new("IN §2(e)"),
             decisions: Clause::new("IN §4(a)"),
@@ -80,6 +79,8 @@ impl Game for PokerLotto {
         let plays = (1..=rules.number("plays-per-ticket"))
             .map(|n| layout.spot_at(rules, "play", &n.to_string(), &n.to_string(), true))
             .collect();
+        // Late or not, a ticket stays (§4(j)).
+        layout.spots.iter_mut().for_each(|spot| spot.stays_by = Clause::new("IN §4(j)"));
         Ok(PokerLotto {
             layout,
             plays,

@@ -57,7 +57,6 @@ impl Game for PontoonPlus {
         let cites = Cites {
             seats: Clause::new("RWS §2.1.1.a"),
             wagers: Clause::new("RWS §1.12"),
-            limits: Clause::new("RWS §3.5"),
             betting: Clause::new("RWS §5.8"),
             equipment: Clause::new("RWS §2.2.1"),
             decisions: Clause::new("RWS §3.8"),
@@ -230,6 +229,20 @@ impl Game for PontoonPlus {
             Phase::Error(_) => *menu = self.error_menu(state),
             _ => self.other_menu(felt, state, menu),
         }
+    }
+
+    fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
+        let clause = match verb {
+            Verb::Hit => "RWS §3.20",
+            Verb::Stand => "RWS §3.22",
+            Verb::Double => "RWS §3.25",
+            Verb::Split => "RWS §3.24",
+            Verb::Insure => "RWS §3.17",
+            Verb::Surrender => "RWS §3.18",
+            Verb::PullBack => "RWS §3.25.3",
+            _ => return None,
+        };
+        Some(Clause::new(clause))
     }
 
     #[inline]

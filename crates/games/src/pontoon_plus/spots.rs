@@ -1,7 +1,7 @@
 //! The print of the layout: each player has a spot for every wager on the own box, and one for every wager on each other
 //! box (RWS §3.6, §3.7, §3.9).
 
-use book::Rules;
+use book::{Clause, Rules};
 
 use crate::kernel::{Layout, Seat, SpotId};
 
@@ -43,6 +43,7 @@ impl Spots {
             spots.pair.map(|_| print("player-pair", true));
             spots.bonus.map(|_| print("bonus", true));
         }
+        layout.limit(Clause::new("RWS §3.5"), |_| true);
         spots
     }
 

@@ -73,8 +73,10 @@ impl Variant for Colorado {
     }
 
     fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {
-        layout.cites.limits = Clause::new("CO-21-2119 (4)");
         let (wagers, pays) = Wagers::new(rules, layout)?;
+        layout.limit(Clause::new("CO-21-2119 (4)"), |spot| spot.wager != "rocket-aces");
+        layout.limit(Clause::new("CO-21-2119 (30)(A)(IV)"), |spot| spot.wager == "21-plus-3-progressive");
+        layout.limit(Clause::new("CO-21-2119 (31)(A)(III)"), |spot| spot.wager == "lucky-ladies-progressive");
         let late_surrender = rules.flag("late-surrender");
         Ok(Colorado { wagers, pays, limit: PayoutLimit::new(rules), late_surrender })
     }
@@ -110,6 +112,15 @@ impl Variant for Colorado {
     fn first_cards<K: Sink>(&self, _: &RideFree, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         let live = self.late_surrender && turn.state.is_live(seat, 0);
         asks && (live || self.wagers.spot(Bonus::Bust).is_some())
+    }
+
+    fn forbids(&self, verb: Verb) -> Option<Clause> {
+        match verb {
+            Verb::Surrender => Some(SURRENDER),
+            Verb::Play => Some(wagers::BUST),
+            Verb::Raise => Some(wagers::FOR_DEALER),
+            _ => None,
+        }
     }
 
     #[inline]
@@ -224,6 +235,7 @@ const PRINT: Print = Print {
     batches: USUAL,
     by_hand: USUAL,
     wager: Clause::new("CO-21-2119 (6)"),
+    unlisted: Clause::new("CO-21-2119 (2)"),
     wins_on_bust: Clause::new("CO-21-2119 (20)"),
     wins: Clause::new("CO-21-2119 (20)"),
     blackjack_wins: Clause::new("CO-21-2119 (8)(B)"),
@@ -232,11 +244,13 @@ const PRINT: Print = Print {
     dealer_blackjack: Clause::new("CO-21-2119 (20)"),
     pushes_22: Some(Clause::new("CO-21-2119 (19)")),
     no_late_wagers: Clause::new("CO-21-2119 (8)"),
+    added_stay: Clause::new("CO-21-2119 (8)"),
     barred: USUAL,
     let_in: USUAL,
     cut: USUAL,
     cut_passes: USUAL,
     recut: USUAL,
+    cut_depth: None,
     reshuffle: USUAL,
     spread: USUAL,
     burn: USUAL,

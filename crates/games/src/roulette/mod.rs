@@ -40,7 +40,6 @@ const CHIPS: [&str; 8] = ["yellow", "orange", "pink", "light blue", "dark blue",
 const CITES: Cites = Cites {
     seats: Clause::new("HC-G §4.II"),
     wagers: Clause::new("HC-G §1.I.B"),
-    limits: Clause::new("HC-G §1.I.C"),
     betting: Clause::new("HC-G §6.II"),
     equipment: Clause::new("HC-G §1.III"),
     decisions: Clause::new("HC-G §4.I"),
@@ -66,6 +65,7 @@ impl WheelGame for RouletteWheel {
             print.void(print.sections(|label| label == "00"), Clause::new("HC-G §5.III.B"));
         }
         let split_of_zeros = layout::lay_out(&mut print, rules, zeros)?;
+        print.limit(Clause::new("HC-G §1.I.C"));
         Ok((RouletteWheel { zeros, split_of_zeros }, print))
     }
 

@@ -16,6 +16,8 @@ use crate::poker_room::{self, Room};
 const PRINT: poker_room::Print = poker_room::Print {
     second_deck: "HC-K §3.II",
     cut: "HC-K §5.III.B",
+    cut_depth: "HC-K §5.IV.C",
+    uncut: "HC-K §5.III.A",
     recut: "HC-K §5.VI",
     miscount: "HC-K §5.II",
     miscount_removes: false,
@@ -50,7 +52,6 @@ impl Game for TexasHoldemBonus {
         let cites = Cites {
             seats: Clause::new("HC-K §7.V"),
             wagers: Clause::new("HC-K §7.I"),
-            limits: Clause::new("HC-K §7.III"),
             betting: Clause::new("HC-K §7.II"),
             equipment: Clause::new("HC-K §3.I"),
             decisions: Clause::new("HC-K §10.I"),
@@ -186,6 +187,10 @@ impl Game for TexasHoldemBonus {
             _ => {}
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.setup.room.cut_rule(state.common())
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -7,6 +7,8 @@ use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
 pub(super) const PRINT: Print = Print {
     second_deck: "HC-H §3.II",
     cut: "HC-H §5.IV.A",
+    cut_depth: "HC-H §5.IV.A.2",
+    uncut: "HC-H §5.III.A",
     recut: "HC-H §5.V",
     miscount: "HC-H §5.II",
     miscount_removes: false,

@@ -56,7 +56,6 @@ impl Game for ThreeCardPoker {
         let cites = Cites {
             seats: Clause::new("HC-H §7.III"),
             wagers: Clause::new("HC-H §7.II"),
-            limits: Clause::new("HC-H §7.I.A"),
             betting: Clause::new("HC-H §7.IV"),
             equipment: Clause::new("HC-H §3.I"),
             decisions: Clause::new("HC-H §10.II"),
@@ -201,6 +200,10 @@ impl Game for ThreeCardPoker {
             _ => turn.state.folded |= 1 << seat.0,
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.room.cut_rule(&state.room)
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -65,7 +65,6 @@ impl Game for ThreeDiceBaccarat {
         let cites = Cites {
             seats: c("CO-28-2899.09 (3)"),
             wagers: c("CO-28-2899.09 (2)"),
-            limits: c("CO-28-2899.09 (5)"),
             betting: c("CO-28-2899.09 (7)"),
             equipment: c("CO-28-2899.09 (1)"),
             decisions: c("CO-28-2899.09 (8)"),
@@ -94,7 +93,9 @@ impl Game for ThreeDiceBaccarat {
                 kinds.push(wager);
             }
         }
+        layout.limit(c("CO-28-2899.09 (5)"), |_| true);
         if let Some(spot) = layout.find(Wager::TripleProgressive.id()) {
+            layout.limit(c("CO-28-2899.09 (14)(A)(V)"), |print| print.wager == Wager::TripleProgressive.id());
             let limits = rules.limits(Wager::TripleProgressive.id());
             if limits.min != limits.max {
                 return Err(Fault::Choice(

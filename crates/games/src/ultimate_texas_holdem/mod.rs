@@ -16,6 +16,8 @@ use crate::poker_room::{self, Room};
 const PRINT: poker_room::Print = poker_room::Print {
     second_deck: "HC-I §2.VIII",
     cut: "HC-I §4.III.B",
+    cut_depth: "HC-I §4.IV.A.2",
+    uncut: "HC-I §4.III.A",
     recut: "HC-I §4.V",
     miscount: "HC-I §4.II",
     miscount_removes: false,
@@ -50,7 +52,6 @@ impl Game for UltimateTexasHoldem {
         let cites = Cites {
             seats: Clause::new("HC-I §6.VI"),
             wagers: Clause::new("HC-I §6.I"),
-            limits: Clause::new("HC-I §6.III"),
             betting: Clause::new("HC-I §6.II"),
             equipment: Clause::new("HC-I §2.VII"),
             decisions: Clause::new("HC-I §9.I"),
@@ -196,6 +197,10 @@ impl Game for UltimateTexasHoldem {
             _ => {}
         }
         self.next_decision(turn);
+    }
+
+    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
+        self.setup.room.cut_rule(state.common())
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -272,7 +272,8 @@ fn wagers_are_closed_by_the_first_card() {
     for (game, clause) in BOTH.into_iter().zip(["HC-E §5.III", "HC-E-CF §8.III"]) {
         let mut table = ready(game, &[]);
         assert_eq!(table.refused("close"), clause);
-        assert_eq!(table.refused("bet 1 player $4"), clause);
+        let own = if game == BOTH[0] { "HC-E §5.I.B" } else { "HC-E-CF §8.I.B" };
+        assert_eq!(table.refused("bet 1 player $4"), own);
         table.run("bet 1 player $5; bet 1 player $5; down 1 player $5; close; card 9c");
         for line in ["bet 1 player $5", "down 1 player $5", "bet 2 tie $5"] {
             assert_eq!(table.refused(line), clause);
@@ -378,7 +379,7 @@ fn a_winning_banker_wager_pays_five_percent_commission_of_one_kind_for_all() {
     assert!(rules.set("commission", "4%").is_err() && rules.set("commission", "6%").is_err());
     assert_eq!(
         ready("baccarat", &[]).refused("bet 1 banker $5.25"),
-        "HC-E §5.III",
+        "HC-E §5.I.A",
         "quarters are never wagered"
     );
 }

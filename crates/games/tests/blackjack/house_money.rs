@@ -68,8 +68,8 @@ fn house_money_is_optional_goes_with_a_wager_and_has_its_own_limits() {
     table.run("sit 1");
     assert_eq!(table.refused("bet 1 house-money $5"), "HC-A §16.II.A");
     table.run("bet 1 blackjack $10; bet 1 house-money $5");
-    assert_eq!(table.refused("bet 1 house-money $96"), "HC-A §4.I");
-    assert_eq!(table.refused("bet 1 house-money $0.50"), "HC-A §4.I");
+    assert_eq!(table.refused("bet 1 house-money $96"), "HC-A §16.II.A");
+    assert_eq!(table.refused("bet 1 house-money $0.50"), "HC-A §16.II.A");
     assert_eq!(table.refused("down 1 blackjack $10"), "HC-A §16.II.A");
     table.run("down 1 blackjack $5; down 1 house-money $5; down 1 blackjack $5");
     assert!(ready(&[("house-money", "no")]).table().layout().find("house-money").is_none());
@@ -92,8 +92,8 @@ fn a_winner_takes_the_money_or_lets_any_part_of_it_ride() {
     assert_eq!(lines(&table, &events), ["1.1 house-money $5+$15"]);
     assert_eq!(said(&events), [], "nothing is checked under a nine");
     assert_eq!(words(&table), ["cap", "decline"]);
-    assert_eq!(table.refused("choose 1 cap $21"), "HC-A §7.V");
-    assert_eq!(table.refused("choose 1 cap"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 cap $21"), "HC-A §16.II.E(2)");
+    assert_eq!(table.refused("choose 1 cap"), "HC-A §16.II.E(2)");
     table.run("choose 1 cap $7");
     let events = table.run("choose 1 stand");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0"]);
@@ -140,7 +140,7 @@ fn a_capped_wager_is_one_wager() {
     assert!(events.iter().any(|e| matches!(e, Event::Staked { hand: 1, amount, .. } if amount.0 == 3000)));
     let (mut table, _) = side("5c 9s 6d 8h");
     table.run("choose 1 cap $10");
-    assert_eq!(table.refused("choose 1 double $21"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 double $21"), "HC-A §10.I");
     let events = table.run("choose 1 double $20; card 9d");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $20+$20", "1.1 double-down $20+$20"]);
     let (mut table, _) = side("5c 9s 6d 8h");
@@ -165,6 +165,6 @@ fn even_money_ends_the_hand_without_a_cap_and_insurance_is_measured_before_it() 
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.1 house-money $5+$45"]);
     assert_eq!(rounds(&table), 1);
     let (mut table, _) = side("8c As 8d 8h");
-    assert_eq!(table.refused("choose 1 insure $6"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 insure $6"), "HC-A §9.III");
     table.run("choose 1 insure $5; choose 1 cap $20");
 }

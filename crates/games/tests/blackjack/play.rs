@@ -51,8 +51,8 @@ fn the_hole_card_is_turned_when_everyone_is_done_and_the_dealer_draws_face_up() 
 fn a_double_adds_up_to_the_wager_and_takes_one_card() {
     shows!("HC-A §10.I", "HC-A §12.I.B");
     let (mut table, _) = dealt("5c 9s 6d 8h");
-    assert_eq!(table.refused("choose 1 double $11"), "HC-A §7.V");
-    assert_eq!(table.refused("choose 1 double"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 double $11"), "HC-A §10.I");
+    assert_eq!(table.refused("choose 1 double"), "HC-A §10.I");
     let events = table.run("choose 1 double $10; card 3c");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0", "1.1 double-down $0+$0"]);
     assert_eq!(rounds(&table), 1, "14 is not drawn to again");
@@ -145,7 +145,7 @@ fn two_cards_of_equal_value_are_split_for_an_equal_wager() {
     for pair in ["7c 9s 7d 8h", "Kc 9s Td 8h", "Qc 9s Jd 8h", "Ac 9s Ad 8h"] {
         let (mut table, _) = dealt(pair);
         assert!(words(&table).contains(&"split"), "{pair}");
-        assert_eq!(table.refused("choose 1 split $5"), "HC-A §7.V");
+        assert_eq!(table.refused("choose 1 split $5"), "HC-A §11.I");
         let events = table.run("choose 1 split");
         let wager = |e: &Event| matches!(e, Event::Staked { hand: 1, amount, .. } if amount.0 == 1000);
         assert!(events.iter().any(wager), "{pair}");

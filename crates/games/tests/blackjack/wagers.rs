@@ -23,8 +23,8 @@ fn a_wager_is_made_before_the_first_card_and_stays() {
     }
     // The spots for insurance, doubles and splits fill by decisions alone.
     table.run("choose 1 stand");
-    for spot in ["insurance", "double-down", "split"] {
-        assert_eq!(table.refused(&format!("bet 1 {spot} $5")), "HC-A §4.I");
+    for (spot, clause) in [("insurance", "§9.III"), ("double-down", "§10.I"), ("split", "§11.I")] {
+        assert_eq!(table.refused(&format!("bet 1 {spot} $5")), format!("HC-A {clause}"));
     }
 }
 
@@ -33,11 +33,11 @@ fn insurance_doubles_and_splits_stay_once_made() {
     shows!("HC-A §4.VIII");
     let (mut table, _) = dealt_to(&[1, 2], "8c 5c As 8d 6c 5h");
     table.run("choose 1 insure $5");
-    assert_eq!(table.refused("down 1 insurance $5"), "HC-A §4.IV");
+    assert_eq!(table.refused("down 1 insurance $5"), "HC-A §4.VIII");
     table.run("choose 2 decline; choose 1 split");
-    assert_eq!(table.refused("down 1 split $10"), "HC-A §4.IV");
+    assert_eq!(table.refused("down 1 split $10"), "HC-A §4.VIII");
     table.run("card Td; choose 1 stand; card 9d; choose 1 stand; choose 2 double $10");
-    assert_eq!(table.refused("down 2 double-down $10"), "HC-A §4.IV");
+    assert_eq!(table.refused("down 2 double-down $10"), "HC-A §4.VIII");
 }
 
 #[test]
@@ -123,14 +123,14 @@ fn under_an_ace_everyone_without_blackjack_may_insure() {
     assert!(!words(&table).contains(&"insure"), "a ten is not insured");
     // Up to half, in chips: half of $15 is not a whole dollar, so $8 is the most.
     let (mut table, _) = dealt_with(&[], "$15", "9c As 8c 5h");
-    assert_eq!(table.refused("choose 1 insure $9"), "HC-A §7.V");
-    assert_eq!(table.refused("choose 1 insure $7.50"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 insure $9"), "HC-A §9.III");
+    assert_eq!(table.refused("choose 1 insure $7.50"), "HC-A §9.III");
     table.run("choose 1 insure $8");
     let (mut table, _) = dealt_with(&[], "$20", "9c As 8c 5h");
-    assert_eq!(table.refused("choose 1 insure $11"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 insure $11"), "HC-A §9.III");
     table.run("choose 1 insure $1");
     // After the check it is too late.
-    assert_eq!(table.refused("choose 1 insure $5"), "HC-A §7.V");
+    assert_eq!(table.refused("choose 1 insure $5"), "HC-A §9.I");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_blackjack_may_take_even_money_before_the_check_and_cannot_insure() {
     for hole in ["Kd", "5d"] {
         let (mut table, _) = dealt(&format!("Ac As Kc {hole}"));
         assert_eq!(words(&table), ["even-money", "decline"]);
-        assert_eq!(table.refused("choose 1 insure $5"), "HC-A §7.V");
+        assert_eq!(table.refused("choose 1 insure $5"), "HC-A §9.I");
         let events = table.run("choose 1 even-money");
         assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10"], "whatever the hole card is");
         assert_eq!(clauses(&events), ["HC-A §9.II"]);

@@ -137,7 +137,7 @@ fn it_is_one_to_a_hundred_whole_dollars() {
     book::shows!("HC-B §12.II.A");
     let mut pit = Pit::open(&[]);
     for amount in ["$0.50", "$1.50", "$101"] {
-        assert_eq!(pit.refused(&format!("bet 2 fire {amount}")), "§3.III");
+        assert_eq!(pit.refused(&format!("bet 2 fire {amount}")), "§12.II.A");
     }
     pit.run("bet 2 fire $1; bet 3 fire $100");
     let post = |min, max, step| -> Result<(), Fault> {

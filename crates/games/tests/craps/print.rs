@@ -23,7 +23,7 @@ fn every_wager_of_the_chapter_has_its_place_and_no_other_is_taken() {
         }
     }
     assert!(pit.0.line("bet 2 big-six $5").is_err());
-    assert_eq!(pit.refused("bet 2 come-6 $5"), "§3.I");
+    assert_eq!(pit.refused("bet 2 come-6 $5"), "§3.I.C", "that spot fills by play");
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn a_wager_is_chips_on_its_place_on_the_layout() {
     pit.run("bet 2 place-9 $25");
     pit.run("bet 2 place-9 $5");
     assert_eq!(pit.stake(2, "place-9").0, 3000);
-    assert_eq!(pit.refused("bet 2 place-9 $0.50"), "§3.III");
+    assert_eq!(pit.refused("bet 2 place-9 $0.50"), "§3.II.A");
     assert_eq!(pit.stake(3, "place-9").0, 0);
 }
 
@@ -46,7 +46,7 @@ fn wagers_may_be_cut_or_taken_down_before_the_roll_that_decides_them() {
     pit.throw("1-1");
     pit.run("down 2 place-5 $5; down 2 hard-8 $5; down 3 pass-odds $20");
     // What is left is nothing or a wager.
-    assert_eq!(pit.refused("down 2 place-5 $1"), "§3.III");
+    assert_eq!(pit.refused("down 2 place-5 $1"), "§3.II.A");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn come_stays_up_once_its_come_point_is_set() {
     assert_eq!(pit.refused("down 2 come-9 $10"), "§4.III.B");
     assert_eq!(pit.refused("down 2 come-9 $1"), "§4.III.B");
     // Nor can it be raised there: the box is filled by the dealer.
-    assert_eq!(pit.refused("bet 2 come-9 $10"), "§3.I");
+    assert_eq!(pit.refused("bet 2 come-9 $10"), "§3.I.C");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn wagers_against_the_dice_may_go_at_any_time_but_not_come_back() {
     pit.run("bet 2 dont-come $20");
     pit.throw("4-5");
     pit.run("down 2 dont-come-9 $5; down 2 dont-come-9 $15");
-    assert_eq!(pit.refused("bet 2 dont-come-9 $15"), "§3.I");
+    assert_eq!(pit.refused("bet 2 dont-come-9 $15"), "§3.I.E");
     pit.throw("3-4");
     pit.run("bet 2 dont-pass $20");
 }

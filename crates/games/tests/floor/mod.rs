@@ -161,3 +161,40 @@ pub(crate) fn every_game(check: impl Fn(&str)) {
         check(game.id);
     }
 }
+
+/// The seat that bets.
+pub(crate) const ME: Seat = Seat(0);
+
+/// A table at which the first seat may bet.
+pub(crate) fn betting(game: &str) -> Box<dyn AnyTable> {
+    let mut table = open(Rules::of(game).unwrap()).unwrap();
+    table.feed(Input::Sit(ME, Patron(1)), &mut vec![]).unwrap();
+    let mut dealer = Dealer::new(Seeded::stream(1, 1));
+    while table.need() != Need::Bets {
+        let inputs = match table.chance(&mut dealer) {
+            Some(input) => vec![input],
+            None => table.basic(ME),
+        };
+        inputs.into_iter().for_each(|input| table.feed(input, &mut vec![]).unwrap());
+    }
+    table
+}
+
+/// Everything but one spot bet at its least, as far as the rules let it be.
+pub(crate) fn all_but(table: &dyn AnyTable, but: SpotId) -> Box<dyn AnyTable> {
+    let mut table = table.copy();
+    for input in table.basic(ME) {
+        if !matches!(input, Input::Bet(_, spot, _) if spot == but) {
+            let _ = table.feed(input, &mut vec![]);
+        }
+    }
+    for _ in 0..2 {
+        for n in (0..table.layout().spots.len() as u16).map(SpotId).filter(|n| *n != but) {
+            let least = table.layout().at(n).limits.min;
+            if table.felt().seat(ME).bet(n, 0).is_none() {
+                let _ = table.feed(Input::Bet(ME, n, least), &mut vec![]);
+            }
+        }
+    }
+    table
+}

@@ -10,8 +10,8 @@ fn any_two_cards_are_doubled_for_up_to_the_wager_and_one_card() {
     shows!("HC-A-FB §10.I", "HC-A-FB §14.I.B", "HC-A-FB §7.V");
     let (mut table, _) = dealt("Tc 9s 6d 8h");
     assert_eq!(words(&table), ["hit", "stand", "double"]);
-    assert_eq!(refused(&mut table, "choose 1 double $11"), "§7.V");
-    assert_eq!(refused(&mut table, "choose 1 double"), "§7.V", "a 16 is not doubled free");
+    assert_eq!(refused(&mut table, "choose 1 double $11"), "§10.I");
+    assert_eq!(refused(&mut table, "choose 1 double"), "§10.I", "a 16 is not doubled free");
     let events = table.run("choose 1 double $3; card 5c");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.1 double-down $3+$3"]);
     // A free double may be paid for all the same, for those who want to.
@@ -27,7 +27,7 @@ fn any_two_cards_are_doubled_for_up_to_the_wager_and_one_card() {
     // On a hand won by a free split as well, for up to the first wager.
     let (mut table, _) = dealt("8c 9s 8d 8h");
     table.run("choose 1 split; card Tc; choose 1 stand; card 4d");
-    assert_eq!(refused(&mut table, "choose 1 double $11"), "§7.V");
+    assert_eq!(refused(&mut table, "choose 1 double $11"), "§10.I");
     let events = table.run("choose 1 double $10; card 8s");
     let won = ["1.1 blackjack $10+$10", "1.2 double-down $10+$10", "1.2 split $0+$10"];
     assert_eq!(lines(&table, &events), won);
@@ -163,7 +163,7 @@ fn any_other_pair_is_split_free_up_to_four_hands() {
     for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9"] {
         let (mut table, _) = dealt(&format!("{rank}c 9s {rank}d 8h"));
         assert!(free_words(&table).contains(&"split"), "{rank}");
-        assert_eq!(refused(&mut table, "choose 1 split $10"), "§7.V");
+        assert_eq!(refused(&mut table, "choose 1 split $10"), "§13.I");
         let events = table.run("choose 1 split");
         assert_eq!(said(&events), [("a lammer for the split", None, "§13.II")]);
         assert_eq!(posted(&table, "lammers").unwrap(), "1");

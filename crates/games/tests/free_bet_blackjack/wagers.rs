@@ -21,8 +21,8 @@ fn a_wager_is_made_before_the_first_card_and_stays() {
     }
     assert_eq!(refused(&mut table, "down 1 blackjack $10"), "§4.V");
     table.run("choose 1 stand");
-    for spot in ["insurance", "double-down", "split"] {
-        assert_eq!(refused(&mut table, &format!("bet 1 {spot} $5")), "§4.I");
+    for (spot, clause) in [("insurance", "§9.III"), ("double-down", "§10.I"), ("split", "§12.I")] {
+        assert_eq!(refused(&mut table, &format!("bet 1 {spot} $5")), clause);
     }
 }
 
@@ -31,11 +31,11 @@ fn insurance_doubles_and_splits_stay_once_made() {
     shows!("HC-A-FB §4.IX");
     let (mut table, _) = dealt_to(&[1, 2], "Tc 5c As Td 6c 5h");
     table.run("choose 1 insure $5");
-    assert_eq!(refused(&mut table, "down 1 insurance $5"), "§4.V");
+    assert_eq!(refused(&mut table, "down 1 insurance $5"), "§4.IX");
     table.run("choose 2 decline; choose 1 split");
-    assert_eq!(refused(&mut table, "down 1 split $10"), "§4.V");
+    assert_eq!(refused(&mut table, "down 1 split $10"), "§4.IX");
     table.run("card Ts; choose 1 stand; card 9d; choose 1 stand; choose 2 double $10");
-    assert_eq!(refused(&mut table, "down 2 double-down $10"), "§4.V");
+    assert_eq!(refused(&mut table, "down 2 double-down $10"), "§4.IX");
     // Nor is a lammer given back for another decision.
     let (mut table, _) = dealt("8c 9s 8d 8h");
     table.run("choose 1 split");
@@ -98,9 +98,9 @@ fn under_an_ace_everyone_without_blackjack_may_insure() {
     // Up to half, in chips: half of $15 is not a whole dollar, so $8 is the most.
     let (mut table, _) = dealt_with(&[], "$15", "9c As 8c 5h");
     assert_eq!(words(&table), ["insure", "decline"]);
-    assert_eq!(refused(&mut table, "choose 1 insure $9"), "§7.V");
+    assert_eq!(refused(&mut table, "choose 1 insure $9"), "§9.III");
     table.run("choose 1 insure $8");
-    assert_eq!(refused(&mut table, "choose 1 insure $5"), "§7.V", "after the check it is too late");
+    assert_eq!(refused(&mut table, "choose 1 insure $5"), "§9.I", "after the check it is too late");
     for hole in ["Td", "Jd", "Qd", "Kd"] {
         let (mut table, _) = dealt(&format!("9c As 8c {hole}"));
         let events = table.run("choose 1 insure $5");
@@ -130,7 +130,7 @@ fn a_blackjack_may_take_even_money_before_the_check_and_cannot_insure() {
     for hole in ["Kd", "5d"] {
         let (mut table, _) = dealt(&format!("Ac As Kc {hole}"));
         assert_eq!(words(&table), ["even-money", "decline"]);
-        assert_eq!(refused(&mut table, "choose 1 insure $5"), "§7.V");
+        assert_eq!(refused(&mut table, "choose 1 insure $5"), "§9.I");
         let events = table.run("choose 1 even-money");
         assert_eq!(
             (lines(&table, &events), clauses(&events)),

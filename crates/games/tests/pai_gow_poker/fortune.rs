@@ -244,7 +244,7 @@ fn the_bonus_goes_with_a_main_wager_from_one_dollar_and_earns_a_button_from_five
     table.run("shuffle; sit 1; sit 3");
     assert_eq!(table.refused("bet 1 fortune-bonus $5"), "HC-F §15.II");
     table.run("bet 1 pai-gow-poker $10; bet 3 pai-gow-poker $10");
-    assert_eq!(table.refused("bet 1 fortune-bonus $0.50"), "HC-F §7.I");
+    assert_eq!(table.refused("bet 1 fortune-bonus $0.50"), "HC-F §15.II");
     table.run("bet 1 fortune-bonus $5; bet 3 fortune-bonus $4");
     assert_eq!(table.refused("down 1 pai-gow-poker $10"), "HC-F §15.II");
     table.run("close");

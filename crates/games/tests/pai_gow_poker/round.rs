@@ -13,7 +13,7 @@ fn a_player_sets_any_two_cards_low_or_asks_for_the_house_way() {
     for wrong in
         ["choose 1 set", "choose 1 set cards 1", "choose 1 set cards 1 2 3", "choose 1 set cards 1 8"]
     {
-        assert_eq!(table.refused(wrong), "HC-F §13.II");
+        assert_eq!(table.refused(wrong), "HC-F §13.I");
     }
     // Others never see the cards, not even how they are parted.
     let events = table.run("choose 1 set cards 3 4");

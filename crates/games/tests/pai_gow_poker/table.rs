@@ -135,7 +135,8 @@ fn wagers_are_chips_of_seated_players_before_the_first_card() {
         "down 1 pai-gow-poker $10",
         "bet 1 fortune-bonus $1",
     ] {
-        assert_eq!(table.refused(late), "HC-F §7.III");
+        let own = if late.contains("fortune-bonus") { "HC-F §15.III" } else { "HC-F §7.III" };
+        assert_eq!(table.refused(late), own);
     }
 }
 

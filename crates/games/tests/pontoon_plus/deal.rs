@@ -80,7 +80,7 @@ fn insurance_is_half_the_bet_at_most_and_each_players_own() {
     shows!("RWS §3.17", "RWS §3.17.1", "RWS §3.17.2", "RWS §1.14");
     let (mut table, _) = shared("9c Ad 8c");
     assert_eq!((asked(&table), menu(&table)), (Some(1), "insure decline".into()));
-    assert_eq!(table.refused("choose 1 insure $10.50"), "RWS §3.8");
+    assert_eq!(table.refused("choose 1 insure $10.50"), "RWS §3.17.1");
     assert_eq!(table.refused("choose 2 insure $10"), "RWS §3.8");
     table.run("choose 1 insure $10; choose 2 insure $15; choose 1 play; choose 1 stand");
     let events = table.run("card Kc");
@@ -113,7 +113,7 @@ fn surrender_gives_up_half_unless_the_dealer_has_a_pontoon() {
     table.run("choose 1 surrender; choose 2 play");
     // No more cards for box 1: box 2 is next.
     assert_eq!((asked(&table), menu(&table)), (Some(2), "hit stand double".into()));
-    assert_eq!(table.refused("choose 2 surrender"), "RWS §3.8");
+    assert_eq!(table.refused("choose 2 surrender"), "RWS §3.18");
     let events = table.run("choose 2 stand; card 7d");
     assert_eq!(returned(&events), ["1 $10"]);
     assert_eq!(lines(&table, &events), ["1.1 initial-bet $0+$0", "2.1 initial-bet $20+$0"]);

@@ -9,7 +9,7 @@ fn a_hand_below_12_must_draw_and_one_of_12_may_stand() {
     shows!("RWS §3.20", "RWS §3.22", "RWS §3.23", "RWS §1.10", "RWS §1.27");
     let (mut table, _) = dealt("5c 9d 4c");
     assert_eq!(menu(&table), "hit double");
-    assert_eq!(table.refused("choose 1 stand"), "RWS §3.8");
+    assert_eq!(table.refused("choose 1 stand"), "RWS §3.22");
     table.run("choose 1 hit; card 2c");
     assert_eq!(menu(&table), "hit");
     table.run("choose 1 hit; card 2d");
@@ -152,7 +152,7 @@ fn a_standing_player_need_not_follow_a_split() {
 fn any_two_cards_may_be_doubled_for_one_card() {
     shows!("RWS §3.25", "RWS §1.5", "RWS §3.25.5");
     let (mut table, _) = dealt("9c 9d 8c");
-    assert_eq!(table.refused("choose 1 double $21"), "RWS §3.8");
+    assert_eq!(table.refused("choose 1 double $21"), "RWS §3.25");
     table.run("choose 1 double $12; card 3c");
     assert_eq!(menu(&table), "stand pull-back");
     let events = table.run("choose 1 stand; card Kc");

@@ -112,10 +112,10 @@ fn bust_bonus_is_bet_after_the_check_and_before_anyone_plays() {
     shows!("CO-21-2119 (21)(C)", "CO-21-2119 (25)(A)(I)");
     let mut table = ready(&[]);
     table.run("sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10");
-    assert_eq!(refused(&mut table, "bet 1 bust-bonus $5"), "(6)");
+    assert_eq!(refused(&mut table, "bet 1 bust-bonus $5"), "(21)(C)");
     table.run("close; card Tc Ac Kd 8d Jd 6h");
     assert!(asks(&table, 1, 1) && words(&table) == ["play", "decline"]);
-    assert_eq!(refused(&mut table, "choose 1 play $101"), "(9)");
+    assert_eq!(refused(&mut table, "choose 1 play $101"), "(21)(C)");
     table.run("choose 1 play $5");
     assert_eq!(words(&table), ["raise", "decline"], "a wager for the dealer may go with it");
     table.run("choose 1 decline");

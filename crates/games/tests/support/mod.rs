@@ -244,7 +244,8 @@ impl Room {
             self.bet(&mut table, 1);
             table.run("close; card Ac");
             for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
-                assert_eq!(table.refused(line), self.cite(clause), "{line}");
+                let by = if line.contains("multi-link") { "HC-L §3.IV".into() } else { self.cite(clause) };
+                assert_eq!(table.refused(line), by, "{line}");
             }
         }
     }

@@ -1,10 +1,9 @@
 //! The fair file: one JSON object a line, under a chain of seals. A seal finds damage and shows where; that the house did
 //! not write the whole file anew is shown by the commitments, which players have seen before.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use book::{Cents, Rules};
+use book::{Cents, Fault, Rules};
 use games::kernel::{Balance, Layout, Line};
 use serde::{Deserialize, Serialize};
 
@@ -29,12 +28,14 @@ pub struct Opening {
     pub game: String,
     /// The fingerprint of the rules.
     pub rules: String,
-    /// The settings with their values.
-    pub settings: BTreeMap<String, String>,
-    /// The pay tables in force.
+    /// The settings and posted limits with their values, in the order in which they are chosen.
+    pub settings: Vec<(String, String)>,
+    /// The printed pay tables in force.
     pub paytables: Vec<String>,
-    /// The posted limits of each wager: least, most, step.
-    pub limits: BTreeMap<String, [Cents; 3]>,
+    /// The house's own pay tables, as its file would have them; empty for none.
+    pub own: String,
+    /// Whether the house has declared that it departs from the book.
+    pub house_rules: bool,
 }
 
 impl Opening {
@@ -46,15 +47,14 @@ impl Opening {
             table: table.into(),
             game: rules.game().into(),
             rules: rules.fingerprint(),
-            settings: rules.settings().iter().map(|(id, value)| ((*id).into(), value.to_string())).collect(),
-            paytables: rules.paytables().map(|table| table.id.clone()).collect(),
-            limits: rules
-                .wagers()
-                .map(|wager| {
-                    let limits = rules.limits(&wager.id);
-                    (wager.id.clone(), [limits.min, limits.max, limits.step])
-                })
+            settings: rules.chosen().collect(),
+            paytables: rules
+                .paytables()
+                .filter(|t| rules.own_paytables().all(|own| own.id != t.id))
+                .map(|t| t.id.clone())
                 .collect(),
+            own: rules.own_paytables().map(book::PayTable::to_toml).collect(),
+            house_rules: rules.house_rules(),
         }
     }
 
@@ -63,16 +63,9 @@ impl Opening {
         if self.format != FORMAT {
             return Err(format!("this program reads format {FORMAT}, not {}", self.format));
         }
-        let mut rules = Rules::of(&self.game).map_err(|fault| fault.to_string())?;
-        for (id, value) in &self.settings {
-            rules.set(id, value).map_err(|fault| fault.to_string())?;
-        }
-        for id in &self.paytables {
-            rules.choose_paytable(id).map_err(|fault| fault.to_string())?;
-        }
-        for (wager, [min, max, step]) in &self.limits {
-            let limits = book::Limits { min: *min, max: *max, step: *step };
-            rules.post(wager, limits).map_err(|fault| fault.to_string())?;
+        let mut rules = self.chosen().map_err(|fault| fault.to_string())?;
+        if !self.own.is_empty() {
+            rules.read_paytables("own pay tables", &self.own).map_err(|fault| fault.to_string())?;
         }
         let ours = rules.fingerprint();
         if ours != self.rules {
@@ -80,6 +73,20 @@ impl Opening {
                 "it was made under rules {} (croupier {}); here they are {ours}",
                 self.rules, self.program
             ));
+        }
+        Ok(rules)
+    }
+
+    fn chosen(&self) -> Result<Rules, Fault> {
+        let mut rules = Rules::of(&self.game)?;
+        for (id, value) in &self.settings {
+            rules.set(id, value)?;
+        }
+        for id in &self.paytables {
+            rules.choose_paytable(id)?;
+        }
+        if self.house_rules {
+            rules.declare_house_rules();
         }
         Ok(rules)
     }

@@ -146,7 +146,7 @@ impl Plan {
             Input::TakeDown(..) | Input::Clear(_) => Kind::TakeDown,
             Input::Close => Kind::Close,
             Input::Choose(..) => Kind::Choose,
-            Input::Outcome(_) => Kind::Outcome,
+            Input::Outcome(_) | Input::Cut(_) => Kind::Outcome,
             Input::Meter(..) => Kind::Meter,
             Input::Call(call) => {
                 Kind::of_call(room.table.layout().call(call.id).expect("the notation knows the call").by)
@@ -175,7 +175,7 @@ impl Plan {
             }
             Input::Call(Call { seat: Some(seat), .. }) if player => self.own(by, *seat),
             Input::Close if player => self.alone(by),
-            Input::Outcome(_) if room.setup.dealing == Dealing::Machine => {
+            Input::Outcome(_) | Input::Cut(_) if room.setup.dealing == Dealing::Machine => {
                 Err(Refused::by(HouseRule::Dealing, "this table deals by itself"))
             }
             _ => Ok(()),

@@ -99,7 +99,7 @@ pub(super) fn advise<V: Variant>(
             let declined = tens * against + (1.0 - tens) * clear;
             let insured = |item| amount(item) * (tens * terms.insurance - (1.0 - tens));
             let each = menu.iter().map(|item| match item.verb {
-                Verb::EvenMoney => Some(valued(item, decimal(&terms.wins.base))),
+                Verb::EvenMoney => Some(valued(item, decimal(&terms.wins.even_money))),
                 Verb::Insure => Some(valued(item, declined + insured(item))),
                 _ => Some(valued(item, declined)),
             });

@@ -4,6 +4,7 @@ use super::dealer::Ends;
 use super::hands::{BUST, Hands};
 use super::shoe::Shoe;
 use super::terms::{BUSTED, DEALS, Doubling, Gains, Stake, Terms, class};
+use crate::advice::ALIKE;
 
 /// What each hand is worth, by its number. Where a choice does not exist it is worth less than anything.
 #[derive(Clone, Debug)]
@@ -194,7 +195,7 @@ impl<'a> Against<'a> {
     /// The plan that takes the best of each hand.
     pub fn plan(&self, values: &Values) -> Plan {
         let hit = values.stand.iter().zip(&values.hit).map(|(stand, hit)| hit > stand).collect();
-        let double = |n: u16| values.double[n as usize] > values.drawn(n);
+        let double = |n: u16| values.double[n as usize] > values.drawn(n) + ALIKE;
         Plan { hit, double: (0..self.hands.len() as u16).map(double).collect() }
     }
 }

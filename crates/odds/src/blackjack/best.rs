@@ -62,10 +62,11 @@ impl Best {
         let left = solution.shoe.without(0);
         let tens = left.map_or(0.0, |left| left.chance(9, None));
         // Insurance that pays w to 1 is worth taking where a ten comes more often than one time in w + 1.
-        let blackjack = crate::decimal(&solution.terms.wins.blackjack);
-        let even = crate::decimal(&solution.terms.wins.base);
+        let ace = solution.ups.iter().find(|up| up.up == 0);
+        let dealers = ace.and_then(|up| up.dealers_against_blackjack());
+        let even_money = dealers.is_some_and(|dealers| solution.terms.wins.takes_even_money(dealers));
         let insures = tens * (solution.terms.insurance + 1.0) > 1.0;
-        Best(Arc::new(Table { columns, insures, even_money: even > (1.0 - tens) * blackjack }))
+        Best(Arc::new(Table { columns, insures, even_money }))
     }
 }
 

@@ -5,6 +5,7 @@ use super::sheet::BOUND;
 use super::solution::{First, Solution, Up};
 use super::terms::Doubling;
 use super::totals::{ByTotals, cell, mean_worth};
+use crate::advice::ALIKE;
 use crate::exact::Figure;
 use crate::strategy::{Cell, ChartRow, Part, Rule};
 
@@ -161,18 +162,26 @@ fn insurance(solution: &Solution) -> Part {
     let terms = &solution.terms;
     let tens = solution.shoe.without(0).map_or(0.0, |left| left.chance(9, None));
     let unit = tens * terms.insurance - (1.0 - tens);
-    let even = crate::decimal(&terms.wins.base) - (1.0 - tens) * crate::decimal(&terms.wins.blackjack);
-    let rule = |when: &str, gain: f64, take: &str, leave: &str| Rule {
+    let ace = solution.ups.iter().find(|up| up.up == 0);
+    let dealers = ace.and_then(|up| up.dealers_against_blackjack()).unwrap_or(tens);
+    let even = terms.wins.even_money_gains(dealers);
+    let rule = |when: &str, gain: f64, takes: bool, take: &str, leave: &str| Rule {
         when: when.into(),
-        act: if gain > 0.0 { take } else { leave }.into(),
+        act: if takes { take } else { leave }.into(),
         share: near(1.0),
         cost: near(gain.abs()),
     };
     Part::List {
         title: "Against an ace, before the check".into(),
         rules: vec![
-            rule("a blackjack is offered even money", even, "take it", "decline"),
-            rule("insurance is offered, for each unit insured", unit, "insure", "decline"),
+            rule(
+                "a blackjack is offered even money",
+                even,
+                terms.wins.takes_even_money(dealers),
+                "take it",
+                "decline",
+            ),
+            rule("insurance is offered, for each unit insured", unit, unit > ALIKE, "insure", "decline"),
         ],
     }
 }

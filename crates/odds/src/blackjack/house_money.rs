@@ -124,7 +124,9 @@ fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) 
                     alone.len() - 1
                 });
                 let (_, left, riding) = &mut alone[at];
-                if verdict.wins() && gain > 0.0 {
+                // A blackjack that takes even money is over before the check: nothing can ride on it.
+                let over = way.first[i].1 == First::Blackjack && up.even_money(&terms.wins, dealers);
+                if verdict.wins() && gain > 0.0 && !over {
                     *left += p * dealers;
                     riding.add_deal(terms, way, i, p * (1.0 - dealers));
                 } else {
@@ -140,6 +142,7 @@ fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) 
         let pays = verdict.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
         law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
         let proceeds = &own + Ratio::ONE;
+        law.widen(decimal(&proceeds).powi(2) * riding.apart().whole);
         for (ending, p) in riding.iter() {
             let net = &own + &proceeds * ending.net(&terms.wins);
             let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);

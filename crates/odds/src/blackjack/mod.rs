@@ -27,7 +27,7 @@ pub mod hands;
 mod house;
 mod house_money;
 pub mod results;
-mod sheet;
+pub(crate) mod sheet;
 pub mod shoe;
 mod silver_stack;
 pub mod solution;

@@ -1,15 +1,18 @@
 //! The law of a round: what the base wager, doubles and splits come to together.
 //!
 //! The expected gain is that of the solution. For the spread of the results of a split, its hands are taken as
-//! independent once their number and the dealer's end are given: each by itself is exact, so the mean is.
+//! independent once their number and the dealer's end are given: each by itself is exact, so the mean is, and how far the
+//! spread may be off is bounded ([`Apart`]).
 
 use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
 
 use super::against::Outcomes;
 use super::solution::{First, Solution, Way};
 use super::split::Split;
 use super::terms::{DEALS, Result3, Stake, Terms, Wins};
-use crate::exact::{Ratio, ratio, whole};
+use crate::exact::{Ratio, decimal, ratio, whole};
 
 /// What became of the base wager.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +23,7 @@ pub enum Base {
     Surrendered,
     Pushed,
     Won,
+    EvenMoney,
     Blackjack,
 }
 
@@ -46,6 +50,7 @@ impl Ending {
             Base::Surrendered => -wins.surrendered.clone(),
             Base::Pushed => Ratio::ZERO,
             Base::Won => wins.base.clone(),
+            Base::EvenMoney => wins.even_money.clone(),
             Base::Blackjack => wins.blackjack.clone(),
         }
     }
@@ -82,6 +87,14 @@ impl Ending {
         whole(1 + self.splits() + self.doubles())
     }
 
+    /// What one hand gains that ended so: in all, on its own wager if a split made it, and on its double.
+    fn one(stake: Stake, result: Result3, doubled: usize, wins: &Wins) -> [Ratio; 3] {
+        let hand = Ending::default().with(stake, result, doubled);
+        let (split, double) = (hand.split_net(wins), hand.double_net(wins));
+        let base = if stake == Stake::Base { hand.base_net(wins) } else { Ratio::ZERO };
+        [base + &split + &double, split, double]
+    }
+
     /// The same with a hand added that ended so, doubled in this way (0 not, 1 for money, 2 for a lammer).
     fn with(mut self, stake: Stake, result: Result3, doubled: usize) -> Ending {
         match stake {
@@ -106,23 +119,52 @@ impl Ending {
 
 /// How likely each ending is.
 #[derive(Clone, Debug, Default)]
-pub struct Endings(BTreeMap<Ending, f64>);
+pub struct Endings {
+    all: BTreeMap<Ending, f64>,
+    /// How far the variance of a law of these endings may be off.
+    apart: Apart,
+}
+
+/// Hands of a split are taken as independent given the dealer's end. What that leaves out of the variance is twice the sum
+/// of their covariances, and a covariance is at most the product of the deviations.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Apart {
+    /// Of the whole round.
+    pub whole: f64,
+    /// Of the splits' own wagers.
+    pub splits: f64,
+    /// Of the doubles.
+    pub doubles: f64,
+}
+
+/// The most that the covariances of hands can add to the variance of their sum: twice the products of deviations, from
+/// the mean and the mean square of each.
+fn covariances(hands: &[(f64, f64)]) -> f64 {
+    let deviations = || hands.iter().map(|(mean, square)| (square - mean * mean).max(0.0).sqrt());
+    let sum: f64 = deviations().sum();
+    sum * sum - deviations().map(|d| d * d).sum::<f64>()
+}
 
 impl Endings {
     /// Adds an ending.
     pub fn add(&mut self, ending: Ending, weight: f64) {
         if weight > 0.0 {
-            *self.0.entry(ending).or_insert(0.0) += weight;
+            *self.all.entry(ending).or_insert(0.0) += weight;
         }
     }
 
     /// The endings and how likely they are.
     pub fn iter(&self) -> impl Iterator<Item = (&Ending, f64)> {
-        self.0.iter().map(|(ending, p)| (ending, *p))
+        self.all.iter().map(|(ending, p)| (ending, *p))
     }
 
-    /// The endings of a whole round, played by totals or by composition.
-    pub fn of(solution: &Solution, totals: bool) -> Endings {
+    /// How far the variance of a law of these endings may be off.
+    pub fn apart(&self) -> Apart {
+        self.apart
+    }
+
+    /// The endings of a whole round, played by totals or by composition, where winning wagers pay so.
+    pub fn of(solution: &Solution, wins: &Wins, totals: bool) -> Endings {
         let terms = &solution.terms;
         let mut all = Endings::default();
         for up in &solution.ups {
@@ -133,6 +175,10 @@ impl Endings {
                 let clear = up.chance * chance * (1.0 - dealers);
                 let against = up.chance * chance * dealers;
                 match way.first[i].1 {
+                    First::Blackjack if up.even_money(wins, dealers) => {
+                        all.add(Ending::of(Base::EvenMoney), against + clear);
+                        continue;
+                    }
                     First::Blackjack => {
                         all.add(Ending::of(Base::Pushed), against);
                         all.add(Ending::of(Base::Blackjack), clear);
@@ -185,9 +231,19 @@ impl Endings {
                     continue;
                 }
                 let mut so_far = BTreeMap::from([(Ending::default(), weight * chance)]);
+                let mut spreads = [const { ArrayVec::<(f64, f64), 8>::new_const() }; 3];
                 for (n, outcomes) in outcomes.iter().enumerate() {
                     let stake = if n == 0 { Stake::Base } else { stake };
                     let results = given(terms, outcomes, d, chance);
+                    for (of, spread) in spreads.iter_mut().enumerate() {
+                        let net = |&(how, result, q): &(usize, Result3, f64)| {
+                            (q, decimal(&Ending::one(stake, result, how, &terms.wins)[of]))
+                        };
+                        let moments = results.iter().map(net);
+                        spread.push(moments.fold((0.0, 0.0), |(mean, square), (q, net)| {
+                            (mean + q * net, square + q * net * net)
+                        }));
+                    }
                     let mut next = BTreeMap::new();
                     for (ending, p) in so_far {
                         for (how, result, q) in &results {
@@ -197,6 +253,9 @@ impl Endings {
                     so_far = next;
                 }
                 so_far.into_iter().for_each(|(ending, p)| self.add(ending, p));
+                self.apart.whole += weight * chance * covariances(&spreads[0]);
+                self.apart.splits += weight * chance * covariances(&spreads[1]);
+                self.apart.doubles += weight * chance * covariances(&spreads[2]);
             }
         }
     }

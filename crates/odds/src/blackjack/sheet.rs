@@ -9,7 +9,7 @@ use super::results::{Base, Endings, share};
 use super::shoe::Shoe;
 use super::solution::Solution;
 use super::terms::{Terms, Wins};
-use crate::exact::{Ratio, ratio, whole};
+use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::law::{Law, net};
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
@@ -59,10 +59,19 @@ pub(super) fn main_game<V: Variant>(
             Some(solution) => solved.insert(solution),
             None => solved.insert(Solution::new(terms, Shoe::of(&cards(ask, &game)), true)),
         };
-        let edge = |totals: bool| format!("{:.4} %", -100.0 * gain(solution, &wins, totals));
-        let [composed, totals] = [false, true].map(|totals| Endings::of(solution, totals));
+        let edge = |totals: bool| -solution.gain_at(&wins, totals);
+        let [composed, totals] = [false, true].map(|totals| Endings::of(solution, &wins, totals));
         let note = "the base wager with its doubles and splits; the spread of the results of a split is computed with its \
-                    hands independent given their number and the dealer's end, the mean is not affected";
+                    hands independent given their number and the dealer's end: the standard deviation has an error, the \
+                    mean has not";
+        let ace = solution.ups.iter().find(|up| up.up == 0);
+        let even = ace.is_some_and(|up| {
+            up.dealers_against_blackjack().is_some_and(|dealers| up.even_money(&wins, dealers))
+        });
+        let taken = match even {
+            true => "insurance is not taken; even money is",
+            false => "insurance and even money are not taken",
+        };
         sheet.push(
             WagerOdds::new(
                 &ask.rules,
@@ -72,8 +81,8 @@ pub(super) fn main_game<V: Variant>(
                 whole_law(&composed, &wins, table),
             )
             .note(note)
-            .note(format!("house edge by composition {}, by totals {}", edge(false), edge(true)))
-            .note("insurance and even money are not taken"),
+            .measure("house-edge-by-totals", "per-unit", near(edge(true)), "house edge of play by totals")
+            .note(taken),
         );
         let mut by_totals =
             WagerOdds::new(&ask.rules, "blackjack", Some(table), TOTALS, whole_law(&totals, &wins, table))
@@ -96,15 +105,9 @@ pub(super) fn main_game<V: Variant>(
     Ok(sheet)
 }
 
-/// The expected gain with these pays.
-fn gain(solution: &Solution, wins: &Wins, totals: bool) -> f64 {
-    let blackjacks = |s: &Solution| -> f64 {
-        let deals = s.ups.iter().flat_map(|up| up.deals.iter().map(move |d| (up, d)));
-        let naturals = deals.filter(|(_, d)| super::hands::Hands::get().at(d.0).total.is_blackjack());
-        naturals.map(|(up, d)| up.chance * d.1 * (1.0 - d.2)).sum()
-    };
-    let more = crate::decimal(&(&wins.blackjack - &solution.terms.wins.blackjack));
-    solution.gain(totals) + more * blackjacks(solution)
+/// A figure of the main game.
+fn near(value: f64) -> Figure {
+    Figure::Near { value, error: BOUND }
 }
 
 fn whole_law(endings: &Endings, wins: &Wins, table: &PayTable) -> Law {
@@ -114,6 +117,7 @@ fn whole_law(endings: &Endings, wins: &Wins, table: &PayTable) -> Law {
         let net = ending.net(wins);
         let (event, pays) = match ending.base {
             Base::Blackjack => ("blackjack", paid("blackjack")),
+            Base::EvenMoney => ("even-money", paid("win")),
             Base::Surrendered => ("surrender", "half".into()),
             _ if net > Ratio::ZERO => ("win", "base wager, doubles and splits together".into()),
             _ if net == Ratio::ZERO => ("push", "push".into()),
@@ -121,6 +125,7 @@ fn whole_law(endings: &Endings, wins: &Wins, table: &PayTable) -> Law {
         };
         law.add(event, &pays, net, ending.staked(), share(p));
     }
+    law.widen(endings.apart().whole);
     law
 }
 
@@ -139,8 +144,13 @@ fn part_law(endings: &Endings, wins: &Wins, split: bool) -> Law {
         };
         law.add(event, pays, net, whole(staked), share(p));
     }
+    law.widen(if split { endings.apart().splits } else { endings.apart().doubles });
     law
 }
+
+/// What is said of insurance where the player's cards are known as well.
+pub(crate) const INSURABLE: &str =
+    "house edge over the hands that may be insured: all but the player's own naturals";
 
 /// Insurance, off the top of the shoe under an ace.
 pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
@@ -165,11 +175,8 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
                 "exact: the hole card under an ace, off the top",
                 law,
             )
-            .note("per unit insured, own cards not looked at")
-            .note(format!(
-                "over the hands that may be insured, all but blackjack, the house edge is {:.4} %",
-                -100.0 * crate::decimal(&own)
-            )),
+            .note("per unit insured, knowing the dealer's ace alone")
+            .measure("house-edge-of-hands-insured", "per-unit", Figure::Exact(-own), INSURABLE),
         );
     }
     Ok(sheet)

@@ -6,8 +6,9 @@ use super::against::{Against, Outcomes, Plan, Runner, Values};
 use super::hands::Hands;
 use super::shoe::{Shoe, completes_blackjack};
 use super::split::{Split, Start, split};
-use super::terms::{Stake, Terms};
+use super::terms::{Stake, Terms, Wins};
 use super::totals::{self, ByTotals};
+use crate::advice::ALIKE;
 
 /// What to do with first cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,13 +78,19 @@ impl Solution {
 
     /// What a round is worth, per unit of the base wager, by composition or by totals.
     pub fn gain(&self, totals: bool) -> f64 {
-        let blackjack = crate::decimal(&self.terms.wins.blackjack);
+        self.gain_at(&self.terms.wins, totals)
+    }
+
+    /// The same where winning wagers pay so: what a blackjack pays changes nothing about the play of other hands.
+    pub fn gain_at(&self, wins: &Wins, totals: bool) -> f64 {
+        let [blackjack, even_money] = [&wins.blackjack, &wins.even_money].map(crate::decimal);
         let lost = self.terms.gains(Stake::Base)[super::terms::BUSTED][0];
         let up = |up: &Up| {
             let way = up.way(totals);
             let deals = up.deals.iter().zip(way.first.iter().zip(&way.gains));
             let gains = deals.map(|((_, chance, dealers), ((_, first), gain))| {
                 let (against, gain) = match first {
+                    First::Blackjack if up.even_money(wins, *dealers) => (even_money, even_money),
                     First::Blackjack => (0.0, blackjack),
                     _ => (lost, *gain),
                 };
@@ -96,6 +103,17 @@ impl Solution {
 }
 
 impl Up {
+    /// Whether a blackjack takes even money here: it is offered under an ace, before the check.
+    pub fn even_money(&self, wins: &Wins, dealers: f64) -> bool {
+        self.up == 0 && wins.takes_even_money(dealers)
+    }
+
+    /// How likely the dealer has blackjack where the player has one; none where nobody can.
+    pub fn dealers_against_blackjack(&self) -> Option<f64> {
+        let naturals = |deal: &&(u16, f64, f64)| Hands::get().at(deal.0).total.is_blackjack();
+        self.deals.iter().find(naturals).map(|deal| deal.2)
+    }
+
     /// The way by totals, or by composition.
     pub fn way(&self, totals: bool) -> &Way {
         match &self.by_totals {
@@ -171,10 +189,11 @@ impl Way {
             if hand.total.is_blackjack() {
                 act = First::Blackjack;
             } else {
-                if let Some(pair) = hand.pair().filter(|&pair| split_gains[pair] > gain) {
+                if let Some(pair) = hand.pair().filter(|&pair| split_gains[pair] > gain + ALIKE) {
                     (act, gain) = (First::Split, split_gains[pair]);
                 }
-                let gives_up = gives_up(n).unwrap_or(gain < lost) && (act == First::Play || gain < lost);
+                let worse = gain <= lost + ALIKE;
+                let gives_up = gives_up(n).unwrap_or(worse) && (act == First::Play || worse);
                 if terms.surrender && gives_up {
                     (act, gain) = (First::Surrender, lost);
                 }

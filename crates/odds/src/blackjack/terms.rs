@@ -7,6 +7,7 @@ use games::kernel::Verdict;
 use hands::blackjack::Total;
 
 use super::dealer::Dealer;
+use crate::advice::ALIKE;
 use crate::exact::{Ratio, decimal};
 use crate::law::net;
 
@@ -60,6 +61,8 @@ pub enum Doubling {
 pub struct Wins {
     /// A blackjack.
     pub blackjack: Ratio,
+    /// A blackjack that is settled before the check.
+    pub even_money: Ratio,
     /// The base wager.
     pub base: Ratio,
     /// A split.
@@ -72,6 +75,19 @@ pub struct Wins {
     pub free_double: Ratio,
     /// What is lost of the base wager when the hand is given up.
     pub surrendered: Ratio,
+}
+
+impl Wins {
+    /// What even money gains against declining it, where the dealer's blackjack has this chance: then a blackjack that
+    /// declined pushes.
+    pub fn even_money_gains(&self, dealers: f64) -> f64 {
+        decimal(&self.even_money) - (1.0 - dealers) * decimal(&self.blackjack)
+    }
+
+    /// Whether even money is taken: also where it is worth the same, for it risks nothing.
+    pub fn takes_even_money(&self, dealers: f64) -> bool {
+        self.even_money_gains(dealers) >= -ALIKE
+    }
 }
 
 /// The terms of a table.
@@ -170,6 +186,7 @@ impl Terms {
                 blackjack: gain(
                     game.settle_base(Standing { total: 21, blackjack: true }, Standing::default()),
                 ),
+                even_money: gain(game.settle_even_money()),
                 base: gain(game.settle_base(twenty_one, twenty)),
                 split: gain(game.settle_split(twenty_one, twenty)),
                 double: gain(game.settle_double(twenty_one, twenty)),

@@ -6,6 +6,7 @@
 use super::against::{Against, Plan, Values};
 use super::hands::{BUST, Hand, Hands};
 use super::terms::{BUSTED, DEALS, Stake, class};
+use crate::advice::ALIKE;
 
 /// A choice for each total.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -192,7 +193,8 @@ fn settle(at: &Against, first: &[f64], stake: Stake, start: &Plan) -> ByTotals {
             }
             average.double = mean(&|_, n| double[n as usize], first);
             average.undoubled = mean(&|_, n| drawn[n as usize], first);
-            choices.double[soft][total] = first_here(cell, first) && average.double > average.undoubled;
+            choices.double[soft][total] =
+                first_here(cell, first) && average.double > average.undoubled + ALIKE;
             averages[soft][total] = average;
         }
         if choices == before {

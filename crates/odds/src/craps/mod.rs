@@ -9,7 +9,7 @@ use games::kernel::{Basic, Game, Verdict};
 
 use chain::{Absorbed, Step, absorb};
 
-use crate::exact::{Figure, Ratio, decimal, ratio, text};
+use crate::exact::{Figure, Ratio, ratio};
 use crate::law::{Law, net};
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -160,6 +160,14 @@ fn law(ends: &[(Verdict, Ratio)], commission: Option<&Commission>) -> Law {
             Some(pays) => (verdict.row.unwrap_or("push"), pays.to_string()),
         };
         let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
+        // What is paid says what is withheld or was taken with the bet.
+        let pays = match commission.filter(|_| fee > Ratio::ZERO) {
+            Some(c) if verdict.wins() => {
+                format!("{pays} less {} commission on {}", c.on_bet + c.on_win, c.stake)
+            }
+            Some(c) => format!("{pays}, and {} commission on {}", c.on_bet, c.stake),
+            None => pays,
+        };
         // All odds are stated with "to" (HC-B §5.I): a gain per unit needs no amounts.
         let gain = net(verdict.pays, Cents::ZERO, Cents::ZERO) - fee;
         law.add(event, &pays, gain, Ratio::ONE + &on_bet, p.clone());
@@ -223,16 +231,20 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> 
         _ => CHAIN,
     };
     let gain = law.gain();
-    let pushed = law.probability(|e| e.pays == "push").exact().cloned().unwrap_or_default();
+    let pushed = law.probability(|e| e.net == Ratio::ZERO).exact().cloned().unwrap_or_default();
     let mut entry = WagerOdds::new(&ask.rules, &wager.id().0, table, method, law);
     if !one_roll {
         entry.throws = Some(Figure::Exact(solved.throws));
     }
-    entry.notes.extend(commission.map(|c| c.note()));
+    if let Some(c) = commission {
+        entry.stake = c.stake;
+        entry.notes.push(c.note());
+    }
     match wager {
         Wager::DontPass | Wager::DontCome => {
             let decided = -&gain / (Ratio::ONE - &pushed);
-            entry.notes.push(format!("without those that push, {}", percent(&decided)));
+            let says = "house edge of the wagers that are decided, without those that push";
+            entry = entry.measure("house-edge-decided", "per-unit", Figure::Exact(decided), says);
         }
         Wager::ComeOdds(_) | Wager::PutOdds(_) => entry.notes.push(
             "made once the number is known, and resting on come-out rolls: a roll that decides the flat wager then \
@@ -242,21 +254,20 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> 
         Wager::Fire => entry.notes.push("made before a come-out that follows a seven-out".into()),
         _ if idle => {
             let all = follow(game, &starts, |_| true).throws;
-            entry.notes.push(format!(
-                "rests on come-out rolls, which are not counted; counting them from the setting of a point on, {} \
-                 ({:.4}) throws decide it",
-                text(&all),
-                decimal(&all)
-            ));
+            let says = "throws to a decision from the setting of a point on, come-out rolls counted";
+            entry = entry.measure("throws-with-come-outs", "throws", Figure::Exact(all), says);
+            entry.notes.push("rests on come-out rolls, which are not counted".into());
         }
         _ => {}
     }
-    entry.notes.extend(with_full_odds(ask, game, wager, &gain));
-    entry
+    match with_full_odds(ask, game, wager, &gain) {
+        Some((edge, says)) => entry.measure("house-edge-with-full-odds", "of-all-staked", edge, says),
+        None => entry,
+    }
 }
 
 /// What a flat wager costs when it is always backed with full odds, per unit staked in all.
-fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<String> {
+fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<(Figure, String)> {
     let stake = ask.stake(&flat.id().0);
     // The odds made for each number, and how likely the flat wager is to come to them.
     let behind: Vec<(Wager, Option<Point>, Ratio)> = match flat {
@@ -287,10 +298,6 @@ fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<
         staked += laid;
     }
     let edge = -gain / &staked;
-    Some(format!("with full odds behind a wager of {stake}, {} of all that is staked", percent(&edge)))
-}
-
-/// A share as a fraction and in percent.
-fn percent(share: &Ratio) -> String {
-    format!("{} ({:.4} %)", text(share), 100.0 * decimal(share))
+    let says = format!("house edge with full odds behind a wager of {stake}, of all that is staked");
+    Some((Figure::Exact(edge), says))
 }

@@ -19,7 +19,7 @@ use games::kernel::*;
 use games::pai_gow_poker::{Hands, PaiGowPoker};
 
 use crate::advice::Advice;
-use crate::exact::{Ratio, decimal, ratio, text, whole};
+use crate::exact::{Figure, Ratio, decimal, ratio, whole};
 use crate::law::{Law, net};
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -154,7 +154,8 @@ fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Tally) -> Result
     Ok(WagerOdds::new(&ask.rules, "pai-gow-poker", Some(table), METHOD, law)
         .note("both sides are set the house way, and the house banks")
         .note(UNROUNDED)
-        .note(format!("a hand is copied in {copies} of deals, both in {both}")))
+        .measure("copied", "probability", copies, "share of deals in which a hand is copied")
+        .measure("both-copied", "probability", both, "share of deals in which both hands are copied"))
 }
 
 fn bank_odds(ask: &Ask, tally: &Tally) -> Result<WagerOdds, Fault> {
@@ -174,12 +175,11 @@ fn percent(part: &Ratio) -> f64 {
 }
 
 /// The part of all deals in which high and low hands compare so.
-fn share(tally: &Tally, so: impl Fn(usize, usize) -> bool) -> String {
+fn share(tally: &Tally, so: impl Fn(usize, usize) -> bool) -> Figure {
     let all: i128 = tally.as_flattened().iter().sum();
     let places = (0..3).flat_map(|high| (0..3).map(move |low| (high, low)));
     let those: i128 = places.filter(|&(high, low)| so(high, low)).map(|(high, low)| tally[high][low]).sum();
-    let those = ratio(those, all);
-    format!("{:.4}% ({})", percent(&those), text(&those))
+    Figure::Exact(ratio(those, all))
 }
 
 /// The mean of what each comparison is worth.

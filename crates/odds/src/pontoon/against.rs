@@ -7,6 +7,7 @@ use games::pontoon_plus::PontoonPlus;
 use super::plan::{Act, Plan};
 use super::suits::{Suits, WAYS};
 use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, Terms, class, doubled};
+use crate::advice::ALIKE;
 use crate::blackjack::dealer::{BLACKJACK, Ends};
 use crate::blackjack::hands::{BUST, Hands};
 use crate::blackjack::shoe::Shoe;
@@ -147,7 +148,7 @@ impl<'a> Against<'a> {
         for v in (0..10).filter(|&v| left.count(v) > 0) {
             let keeps = self.doubled(hand, first, v, kind);
             let rescued = self.terms.closed[RESCUED].gain;
-            if keeps.is_none_or(|keeps| keeps < rescued) && doubled(first, v) < 21 {
+            if keeps.is_none_or(|keeps| keeps <= rescued + ALIKE) && doubled(first, v) < 21 {
                 rescue |= 1 << v;
             }
             let worth = match doubled(first, v) {

@@ -7,6 +7,7 @@ use super::plan::{Act, Plan};
 use super::solution::{Solution, Up};
 use super::terms::{CLASSES, RESCUED};
 use super::totals::{Cell as Average, SIZES};
+use crate::advice::ALIKE;
 use crate::blackjack::hands::Hands;
 use crate::exact::Figure;
 use crate::law::Law;
@@ -264,7 +265,7 @@ fn rescues(solution: &Solution, ups: &[&Up]) -> Vec<ChartRow> {
     let rows = (0..CLASSES).map(|class| {
         let cell = |up: &&Up| {
             let kept = up.totals.kept[class];
-            let act = if kept < rescued { "back" } else { "keep" };
+            let act = if kept <= rescued + ALIKE { "back" } else { "keep" };
             Cell { act: act.into(), cost: figure((kept - rescued).abs()) }
         };
         (class, ups.iter().map(cell).collect())

@@ -30,12 +30,16 @@ type End = (String, String, Ratio, Ratio);
 
 /// Chances of ends, added up in floating point.
 #[derive(Default)]
-struct Sums(BTreeMap<End, f64>);
+struct Sums {
+    ends: BTreeMap<End, f64>,
+    /// How far the variance may be off because hands of a split were taken as independent.
+    apart: f64,
+}
 
 impl Sums {
     fn add(&mut self, event: &str, pays: &str, net: Ratio, staked: Ratio, p: f64) {
         if p > 0.0 {
-            *self.0.entry((event.to_owned(), pays.to_owned(), net, staked)).or_insert(0.0) += p;
+            *self.ends.entry((event.to_owned(), pays.to_owned(), net, staked)).or_insert(0.0) += p;
         }
     }
 
@@ -46,9 +50,10 @@ impl Sums {
 
     fn law(self) -> Law {
         let mut law = Law::near(ERROR);
-        for ((event, pays, net, staked), p) in self.0 {
+        for ((event, pays, net, staked), p) in self.ends {
             law.add(&event, &pays, net, staked, near(p));
         }
+        law.widen(self.apart);
         law
     }
 }
@@ -187,6 +192,17 @@ impl View<'_> {
                 continue;
             }
             let share = 1.0 / (hands as f64 * chance);
+            // Every two hands covary at most as much as the average one varies; taken as independent but for the dealer's
+            // end they covary by no more than that either way.
+            let square: f64 = self
+                .together(outcomes, 1, share, parts)
+                .iter()
+                .map(|((net, _), p)| {
+                    let net = *net as f64 / parts as f64;
+                    p * net * net
+                })
+                .sum();
+            sums.apart += weight * chance * 2.0 * (count * (count - 1)) as f64 * square;
             for ((net, staked), p) in self.together(outcomes, count, share, parts) {
                 let p = weight * chance * p;
                 let gains = (ratio(net, parts), ratio(staked, parts));

@@ -30,7 +30,7 @@ use games::kernel::{Seat, Table};
 use games::pontoon_plus::PontoonPlus;
 
 use crate::advice::Advice;
-use crate::exact::{Ratio, ratio};
+use crate::exact::{Figure, Ratio, ratio};
 use crate::law::Law;
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -81,18 +81,22 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
     let solution = Solution::new(ask, None)?;
     let rules = &ask.rules;
     let stake = solution.terms.stake;
-    let edge = |by_totals: bool| format!("{:.5} %", -100.0 * solution.gain(by_totals));
     let entry = |method: &str, by_totals: bool| {
         WagerOdds::new(rules, "initial-bet", Some(table), method, law(&solution, by_totals, Bets::All))
             .note("the whole play: splits, doubles, surrender, Insurance where it gains, and the Super Bonus")
             .note(format!("the Super Bonus is measured at a bet of {stake}"))
-            .note("the spread of a split is computed with its hands independent but for the dealer's end; the mean is not affected")
+            .note(
+                "the spread of a split is computed with its hands independent but for the dealer's end: the standard \
+                 deviation has an error, the mean has not",
+            )
     };
-    let by_composition = entry(BY_COMPOSITION, false).note(format!(
-        "house edge by composition {}, by totals {}",
-        edge(false),
-        edge(true)
-    ));
+    let edge = Figure::Near { value: -solution.gain(true), error: laws::ERROR };
+    let by_composition = entry(BY_COMPOSITION, false).measure(
+        "house-edge-by-totals",
+        "per-unit",
+        edge,
+        "house edge of play by totals",
+    );
     let mut by_totals = entry(BY_TOTALS, true);
     by_totals.under.insert("play".into(), "by totals".into());
     let part = |wager: &str, bets: Bets| {
@@ -106,10 +110,11 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
     let limits = rules.limits("initial-bet");
     for larger in PontoonPlus::SUPER_BONUS_FROM.into_iter().filter(|s| *s > stake && *s <= limits.max) {
         let solution = solution.at(ask, larger)?;
+        let ask = ask.clone().at_stake("initial-bet", larger)?;
         let whole = law(&solution, false, Bets::All);
-        let whole = WagerOdds::new(rules, "initial-bet", Some(table), BY_COMPOSITION, whole)
+        let whole = WagerOdds::new(&ask.rules, "initial-bet", Some(table), BY_COMPOSITION, whole)
             .note(format!("the whole play with the Super Bonus of a bet of {larger}"));
-        for mut entry in [whole].into_iter().chain(super_bonus(ask, &solution)) {
+        for mut entry in [whole].into_iter().chain(super_bonus(&ask, &solution)) {
             entry.under.insert("bet".into(), larger.to_string());
             sheet.push(entry);
         }

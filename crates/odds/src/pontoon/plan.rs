@@ -1,10 +1,13 @@
 //! A way to play against one first card of the dealer, and what becomes of hands played so.
 
+use std::cmp::Ordering;
+
 use super::against::{Against, Kind};
 use super::suits::WAYS;
 use super::terms::{
     BUSTED, CLASSES, CLOSED, DOUBLED_21, DOUBLED_BUST, RESCUED, SURRENDER_LOST, SURRENDERED, class, doubled,
 };
+use crate::advice::ALIKE;
 use crate::blackjack::dealer::{ENDS, Ends};
 use crate::blackjack::hands::BUST;
 
@@ -19,9 +22,23 @@ pub(super) enum Act {
 }
 
 impl Act {
-    /// The act worth most; the first of equals.
+    /// The act worth most; of equals the one that risks less, and then the first.
     pub(super) fn best<const N: usize>(acts: [(Act, f64); N]) -> (Act, f64) {
-        acts.into_iter().reduce(|a, b| if b.1 > a.1 { b } else { a }).expect("there is an act")
+        let better = |a: &(Act, f64), b: &(Act, f64)| match b.0.risk().cmp(&a.0.risk()) {
+            Ordering::Less => b.1 >= a.1 - ALIKE,
+            Ordering::Equal => b.1 > a.1,
+            Ordering::Greater => b.1 > a.1 + ALIKE,
+        };
+        acts.into_iter().reduce(|a, b| if better(&a, &b) { b } else { a }).expect("there is an act")
+    }
+
+    /// What it does to the money at risk: takes some back, leaves it, adds to it.
+    fn risk(self) -> u8 {
+        match self {
+            Act::Surrender => 0,
+            Act::Stand | Act::Hit => 1,
+            Act::Double | Act::Split => 2,
+        }
     }
 }
 

@@ -7,12 +7,13 @@ use games::pontoon_plus::PontoonPlus;
 use hands::blackjack::{Total, value};
 
 use super::solution::cards;
+use crate::blackjack::sheet::INSURABLE;
 use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
 use crate::shoe_sides::two_cards;
 
 const COUNTED: &str = "exact: every two first cards counted";
-const INSURED: &str = "exact: every first deal with an ace for the dealer and no Pontoon for the player counted, insured each time";
+const INSURED: &str = "exact: the dealer's second card after an ace, off the top of the shoe";
 
 /// The odds of Player Pair and Bonus, of those the house offers.
 pub(super) fn on_first_cards(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
@@ -38,22 +39,33 @@ pub(super) fn insurance(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     let mut sheet = vec![];
     for table in ask.tables("insurance", "") {
         let game = PontoonPlus::new(&ask.under(table))?;
-        let mut law = Law::new();
-        let ways = pontoons(&cards(ask));
-        if ways.iter().all(|(_, n)| *n == 0) {
+        let law = |ways: [(bool, u64); 2]| {
+            let mut law = Law::new();
+            for (pontoon, ways) in ways {
+                law.settle(game.settle_insurance(pontoon), ask.stake("insurance"), Cents::ZERO, ways);
+            }
+            law
+        };
+        // What a player sees who looks at the dealer's card alone, and over the hands that may be insured.
+        let [alone, insurable] = [false, true].map(|looks| pontoons(&cards(ask), looks));
+        if [alone, insurable].iter().any(|ways| ways.iter().all(|(_, n)| *n == 0)) {
             continue;
         }
-        for (pontoon, ways) in ways {
-            law.settle(game.settle_insurance(pontoon), ask.stake("insurance"), Cents::ZERO, ways);
-        }
-        let entry = WagerOdds::new(&ask.rules, "insurance", Some(table), INSURED, law);
-        sheet.push(entry.note("per unit of Insurance; it can be bet when the dealer shows an ace"));
+        let entry = WagerOdds::new(&ask.rules, "insurance", Some(table), INSURED, law(alone));
+        let edge = law(insurable).house_edge();
+        sheet.push(entry.note("per unit insured, knowing the dealer's ace alone").measure(
+            "house-edge-of-hands-insured",
+            "per-unit",
+            edge,
+            INSURABLE,
+        ));
     }
     Ok(sheet)
 }
 
-/// In how many ways an insured dealer has a Pontoon or not: first cards, his ace, his second card.
-fn pontoons(shoe: &Composition) -> [(bool, u64); 2] {
+/// In how many ways a dealer who may be insured against has a Pontoon or not: first cards, his ace, his second card. A
+/// player who looks at his own cards does not insure a Pontoon: it is paid already.
+fn pontoons(shoe: &Composition, looks: bool) -> [(bool, u64); 2] {
     let mut n = [0u64; 11];
     shoe.iter().for_each(|(card, count)| n[value(card) as usize] += u64::from(count));
     let mut ways = [(true, 0), (false, 0)];
@@ -62,7 +74,7 @@ fn pontoons(shoe: &Composition) -> [(bool, u64); 2] {
     for up in ups {
         for a in 1..=10u8 {
             for b in 1..=10u8 {
-                if Total::EMPTY.with_value(a).with_value(b).is_blackjack() {
+                if looks && Total::EMPTY.with_value(a).with_value(b).is_blackjack() {
                     continue;
                 }
                 let mut left = n;

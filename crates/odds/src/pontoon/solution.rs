@@ -10,6 +10,7 @@ use super::split::Split;
 use super::suits::{Suits, WAYS};
 use super::terms::Terms;
 use super::totals::{self, ByTotals};
+use crate::advice::ALIKE;
 use crate::blackjack::shoe::Shoe;
 use crate::exact::decimal;
 use crate::sheet::Ask;
@@ -143,7 +144,7 @@ impl Up {
             let n = hands.two(pair, pair);
             for way in 0..WAYS {
                 let unsplit = unsplit(&mut table, n, way, &totals.first);
-                if gain > unsplit {
+                if gain > unsplit + ALIKE {
                     first.two[n as usize][way] = Act::Split;
                 }
             }

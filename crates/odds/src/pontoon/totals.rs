@@ -7,6 +7,7 @@ use super::against::{Against, Kind, NEVER};
 use super::plan::{Act, Plan};
 use super::suits::WAYS;
 use super::terms::{BUSTED, CLASSES, DOUBLED_21, DOUBLED_BUST, RESCUED, class, doubled};
+use crate::advice::ALIKE;
 use crate::blackjack::hands::{BUST, Hand};
 
 /// The numbers of cards told apart: two, three, four, five, six or more.
@@ -109,7 +110,7 @@ pub(super) fn solve(table: &mut Against, deals: &[(u16, f64)], best: &Plan, spli
     let kept = kept(table, &first, &chances, best);
     let rescued = table.terms.closed[RESCUED].gain;
     let rescue = |two: [usize; 2]| -> u16 {
-        let back = |v: usize| doubled(two, v) < 21 && kept[class(doubled(two, v))] < rescued;
+        let back = |v: usize| doubled(two, v) < 21 && kept[class(doubled(two, v))] <= rescued + ALIKE;
         (0..10).filter(|&v| back(v)).fold(0, |bits, v| bits | 1 << v)
     };
     let mut bits = vec![0; hands.len()];

@@ -3,8 +3,9 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::text::sentence;
-use super::{Report, chance, chart, label, percent};
+use super::{Report, chance, chart, count, deviation, label, measured, percent, signed, totals};
 use crate::exact::{Figure, text as fraction};
+use crate::meters::Progressive;
 use crate::sheet::WagerOdds;
 use crate::strategy::{Part, Strategy};
 
@@ -34,20 +35,23 @@ pub fn index(reports: &[Report]) -> String {
             p { "Every wager of every game, under every pay table the book prints. croupier " (reports.first().map_or("", |r| r.version)) }
         }
         main {
-            div.scroll { table {
-                thead { tr { th { "game" } th { "main wager" } th.n { "house edge" } th.n { "element of risk" } th.n { "std. deviation" } th.n { "wagers" } th.n { "pay tables" } } }
+            div.scroll { table.overview {
+                thead { tr { th { "game" } th.n { "house edge" } th.n { "RTP" } th.n { "element of risk" } th.n { "std. deviation" } th.n { "wagers" } th.n { "pay tables" } } }
                 tbody {
                     @for report in reports {
                         @let sheet = &report.sheet;
                         @let wagers: std::collections::BTreeSet<_> = sheet.wagers.iter().map(|w| &w.wager).collect();
                         @let tables: std::collections::BTreeSet<_> = sheet.wagers.iter().filter_map(|w| w.paytable.as_ref()).collect();
                         tr {
-                            td { a href=(format!("{}.html", sheet.game)) { (report.title) } }
+                            td.what {
+                                a href=(format!("{}.html", sheet.game)) { (report.title) }
+                                @if let Some(main) = sheet.wagers.first() { small { (main.wager) } }
+                            }
                             @if let Some(main) = sheet.wagers.first() {
-                                td { (main.wager) }
-                                td.n { (percent(&main.law.house_edge())) }
+                                td.n { strong { (percent(&main.law.house_edge())) } }
+                                td.n { (percent(&main.return_to_player())) }
                                 td.n { (percent(&main.law.element_of_risk())) }
-                                td.n { (format!("{:.4}", main.law.stddev())) }
+                                td.n { (deviation(main)) }
                             }
                             td.n { (wagers.len()) }
                             td.n { (tables.len()) }
@@ -64,21 +68,32 @@ pub(super) fn page(report: &Report) -> String {
     let sheet = &report.sheet;
     let body = html! {
         header {
+            @if report.in_book { p.back { a href="index.html" { "← All games" } } }
             h1 { (report.title) }
             p { "PAR sheet · game " code { (sheet.game) } " · rules " code { (sheet.rules) } " · croupier " (report.version) }
+            @if let Some(main) = sheet.wagers.first() {
+                p.edge { "House edge " strong { (percent(&main.law.house_edge())) } ", RTP " (percent(&main.return_to_player())) " · " (main.wager) }
+            }
             p.dim { (report.source) }
-            @for departure in &report.departures { p.warn { "Not by the book: " (departure) } }
+            @for departure in &sheet.departures { p.warn { "Not by the book: " (departure) } }
         }
         main {
+            section {
+                h2 { "Rules" }
+                p { (report.pitch) }
+                dl.words { @for (name, help) in report.wagers.iter().filter(|(_, help)| !help.is_empty()) { div { dt { (name) } dd { (help) } } } }
+                @if !report.choices.is_empty() {
+                    details open[report.choices.len() <= 12] {
+                        summary { "The house's choices" }
+                        dl { @for (name, value, clause) in &report.choices { div { dt { (name) } dd { (value) " " span.dim { (clause) } } } } }
+                    }
+                }
+            }
             section { h2 { "Wagers" } (overview(sheet.wagers.iter())) }
             @if let Some(strategy) = &report.strategy { (strategy_section(strategy)) }
             section {
                 h2 { "Each wager" }
                 @for (n, w) in sheet.wagers.iter().enumerate() { (wager(n, w)) }
-            }
-            section {
-                h2 { "Settings" }
-                dl { @for (id, value) in &sheet.settings { div { dt { (id) } dd { (value) } } } }
             }
             @if !sheet.readings.is_empty() {
                 section {
@@ -91,30 +106,29 @@ pub(super) fn page(report: &Report) -> String {
     shell(&format!("{} – PAR sheet", report.title), body)
 }
 
+/// A line for each wager: what it is, and the edge beside it where the narrowest screen shows it.
 fn overview<'a>(wagers: impl Iterator<Item = &'a WagerOdds>) -> Markup {
     html! {
-        div.scroll { table {
-            thead { tr { th { "wager" } th { "pay table" } th.n { "house edge" } th.n { "element of risk" } th.n { "std. deviation" } th.n { "hit frequency" } } }
+        div.scroll { table.overview {
+            thead { tr { th { "wager" } th.n { "house edge" } th.n { "RTP" } th.n { "element of risk" } th.n { "std. deviation" } th.n { "volatility" } th.n { "hits" } } }
             tbody {
                 @for (n, w) in wagers.enumerate() {
                     tr.other[!w.in_force] {
-                        td { a href=(format!("#w{n}")) { (w.wager) } @if let Some(base) = &w.within { span.dim { " in " (base) } } }
-                        td { (w.paytable.as_deref().unwrap_or("–")) @for (k, v) in &w.under { span.dim { " " (k) " " (v) } } }
-                        td.n { (percent(&w.law.house_edge())) }
+                        td.what {
+                            a href=(format!("#w{n}")) { (w.wager) } @if let Some(base) = &w.within { span.dim { " in " (base) } }
+                            small { (w.paytable.as_deref().unwrap_or("–")) @for (k, v) in &w.under { " · " (k) " " (v) } }
+                        }
+                        td.n { strong { (percent(&w.law.house_edge())) } }
+                        td.n { (percent(&w.return_to_player())) }
                         td.n { (percent(&w.law.element_of_risk())) }
-                        td.n { (format!("{:.4}", w.law.stddev())) }
+                        td.n { (deviation(w)) }
+                        td.n { (format!("{:.3}", w.volatility_index())) }
                         td.n { (percent(&w.law.hit_frequency())) }
                     }
                 }
             }
         } }
-    }
-}
-
-fn exact(figure: &Figure) -> Markup {
-    match figure {
-        Figure::Exact(value) => html! { code { (fraction(value)) } },
-        Figure::Near { error, .. } => html! { "within " (format!("{error:.1e}")) },
+        p.dim { "RTP is one less the house edge. The volatility index is 1.645 standard deviations: nine results of ten lie within it." }
     }
 }
 
@@ -122,34 +136,61 @@ fn wager(n: usize, w: &WagerOdds) -> Markup {
     let edge = w.law.house_edge();
     html! {
         article id=(format!("w{n}")) {
-            h3 { (label(w)) }
-            p.dim { (sentence(&w.method)) ". " code { (w.clause) } @if !w.in_force { " · not the table in force" } }
-            @for note in &w.notes { p { (sentence(note)) "." } }
-            dl {
-                div { dt { "house edge" } dd { (percent(&edge)) " " (exact(&edge)) } }
+            h3 { (label(w)) @if let Some(base) = &w.within { span.dim { " in " (base) } } @if !w.in_force { span.dim { " (not in force)" } } }
+            p.dim { (sentence(&w.method)) ". " code { (w.clause) } }
+            @for note in &w.notes { p.dim { (sentence(note)) "." } }
+            dl.figures {
+                div { dt { "house edge" } dd { strong { (percent(&edge)) } } }
+                div { dt { "RTP" } dd { (percent(&w.return_to_player())) } }
                 div { dt { "element of risk" } dd { (percent(&w.law.element_of_risk())) } }
-                div { dt { "standard deviation" } dd { (format!("{:.6}", w.law.stddev())) } }
+                div { dt { "standard deviation" } dd { (deviation(w)) } }
+                div { dt { "volatility index" } dd { (format!("{:.4}", w.volatility_index())) } }
                 div { dt { "hit frequency" } dd { (percent(&w.law.hit_frequency())) } }
+                div { dt { "for a stake of" } dd { (w.stake) } }
                 @if let Some(throws) = &w.throws { div { dt { "throws to a decision" } dd { (format!("{:.4}", throws.decimal())) } } }
                 @if let Some(each) = w.per_throw() { div { dt { "house edge per throw" } dd { (percent(&each)) } } }
-                @if let Some(p) = &w.progressive {
-                    div { dt { "fixed return" } dd { (percent(&p.fixed_return)) } }
-                    div { dt { "meter the edge is computed with" } dd { (p.meter) } }
-                    @for (i, share) in p.meter_share.iter().enumerate() { div { dt { "share of meter " (i + 1) " won per unit" } dd { (chance(share)) } } }
-                    @if let Some(even) = &p.break_even_meter { div { dt { "break-even meter" } dd { (format!("${:.2}", even.decimal())) } } }
-                }
                 @if let Some(envy) = &w.envy { div { dt { "envy, per other player" } dd { (percent(envy)) } } }
+                @for measure in &w.measures { div { dt { (measure.says) } dd { (measured(measure)) } } }
+                @if let Some(p) = &w.progressive { div { dt { "fixed return" } dd { (percent(&p.fixed_return)) } } }
+                div.wide { dt { "house edge, exactly" } dd.exact { (exact(&edge)) } }
             }
+            @if let Some(p) = &w.progressive { (meters(p)) }
             div.two {
-                div.scroll { table {
-                    thead { tr { th { "event" } th { "pays" } th.n { "probability" } th { "exactly" } } }
+                div.scroll { table.rows {
+                    thead { tr { th { "event" } th { "pays" } th.n { "combinations" } th.n { "probability" } th.n { "return" } } }
                     tbody { @for row in &w.rows { tr {
-                        td { (row.name) } td { (row.pays) } td.n { (chance(&row.probability)) } td.exact { (exact(&row.probability)) }
+                        td { (row.name) } td { (row.pays) }
+                        td.n { (row.combinations.as_ref().map_or_else(|| "–".into(), count)) }
+                        td.n { (chance(&row.probability)) } td.n { (signed(&row.returns())) }
                     } } }
+                    @let [combinations, p, returns] = totals(w);
+                    tfoot { tr { td { "total" } td {} td.n { (combinations) } td.n { (p) } td.n { (returns) } } }
                 } }
                 figure { (PreEscaped(chart::svg(&w.law))) figcaption { "Gain per unit of the base wager, and how likely it is (logarithmic)" } }
             }
         }
+    }
+}
+
+/// The meters of a progressive wager.
+fn meters(p: &Progressive) -> Markup {
+    html! {
+        div.scroll { table {
+            thead { tr { th { "meter" } th.n { "seed" } th.n { "reset" } th.n { "fed with" } th.n { "won per unit" } th.n { "even at" } } }
+            tbody { @for m in &p.meters { tr {
+                td { (m.id) } td.n { (m.seed) } td.n { (m.reset) } td.n { (m.contribution) } td.n { (chance(&m.share)) }
+                td.n { (m.break_even.as_ref().map_or("–".into(), |e| format!("${:.2}", e.decimal() / 100.0))) }
+            } } }
+        } }
+    }
+}
+
+/// A figure as a fraction; one of hundreds of digits is for programs.
+fn exact(figure: &Figure) -> String {
+    match figure {
+        Figure::Exact(r) if fraction(r).len() <= 120 => fraction(r),
+        Figure::Exact(_) => "a fraction of hundreds of digits: see the JSON".into(),
+        Figure::Near { value, error } => format!("{value:.10}, within {error:.0e}"),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Report, chance, label, percent};
+use super::{Report, chance, count, deviation, label, measured, percent, signed, totals};
 use crate::exact::{Figure, text as fraction};
+use crate::sheet::WagerOdds;
 use crate::strategy::Part;
 
 fn exact(figure: &Figure) -> String {
@@ -21,23 +22,29 @@ fn field(text: &str) -> String {
 
 pub(super) fn csv(report: &Report) -> String {
     let mut csv = String::from(
-        "game,rules,wager,paytable,in_force,under,within,clause,house_edge_exact,house_edge,element_of_risk,stddev,hit_frequency,method,event,pays,probability_exact,probability\n",
+        "game,rules,by_the_book,wager,paytable,in_force,under,within,clause,stake_cents,house_edge_exact,house_edge,\
+         return_to_player,element_of_risk,stddev,stddev_error,volatility_index,hit_frequency,method,event,pays,\
+         stake_returns,gain,combinations,probability_exact,probability,return\n",
     );
     for w in &report.sheet.wagers {
-        let under: Vec<_> = w.under.iter().map(|(k, v)| format!("{k}={v}")).collect();
         let start = [
             report.sheet.game.clone(),
             report.sheet.rules.clone(),
+            report.sheet.by_the_book.to_string(),
             w.wager.clone(),
             w.paytable.clone().unwrap_or_default(),
             w.in_force.to_string(),
-            under.join(" "),
+            under(w, "="),
             w.within.clone().unwrap_or_default(),
             w.clause.to_string(),
+            w.stake.0.to_string(),
             exact(&w.law.house_edge()),
             w.law.house_edge().decimal().to_string(),
+            w.return_to_player().decimal().to_string(),
             w.law.element_of_risk().decimal().to_string(),
             w.law.stddev().to_string(),
+            w.law.stddev_error().to_string(),
+            w.volatility_index().to_string(),
             w.law.hit_frequency().decimal().to_string(),
             w.method.clone(),
         ]
@@ -45,72 +52,79 @@ pub(super) fn csv(report: &Report) -> String {
         .join(",");
         for row in &w.rows {
             let p = &row.probability;
-            let end =
-                [row.event.clone(), row.pays.clone(), exact(p), p.decimal().to_string()].map(|f| field(&f));
+            let end = [
+                row.event.clone(),
+                row.pays.clone(),
+                row.stake_returns.map(|b| b.to_string()).unwrap_or_default(),
+                row.gain.as_ref().map(|g| g.decimal().to_string()).unwrap_or_default(),
+                row.combinations.as_ref().map(|n| n.to_string()).unwrap_or_default(),
+                exact(p),
+                p.decimal().to_string(),
+                row.returns().decimal().to_string(),
+            ]
+            .map(|f| field(&f));
             let _ = writeln!(csv, "{start},{}", end.join(","));
         }
     }
     csv
 }
 
+/// What sets an entry apart from the sheet's settings.
+fn under(w: &WagerOdds, is: &str) -> String {
+    w.under.iter().map(|(k, v)| format!("{k}{is}{v}")).collect::<Vec<_>>().join(" ")
+}
+
 pub(super) fn markdown(report: &Report) -> String {
     let sheet = &report.sheet;
     let mut md = format!("# {}: PAR sheet\n\n", report.title);
+    if report.in_book {
+        md += "[All games](index.html)\n\n";
+    }
     let _ = writeln!(
         md,
         "Game `{}`, rules `{}`, croupier {}. Chapters: {}.\n",
         sheet.game, sheet.rules, report.version, report.source
     );
-    for departure in &report.departures {
+    for departure in &sheet.departures {
         let _ = writeln!(md, "**Not by the book:** {departure}.\n");
     }
-    md += "| wager | pay table | house edge | element of risk | std. deviation | hit frequency |\n| --- | --- | --- | --- | --- | --- |\n";
+    let _ = writeln!(md, "## Rules\n\n{}\n", report.pitch);
+    for (name, help) in report.wagers.iter().filter(|(_, help)| !help.is_empty()) {
+        let _ = writeln!(md, "- **{name}**: {help}");
+    }
+    if !report.choices.is_empty() {
+        md += "\n| the house's choice | | clause |\n| --- | --- | --- |\n";
+        for (name, value, clause) in &report.choices {
+            let _ = writeln!(md, "| {name} | {value} | {clause} |");
+        }
+    }
+    md += "\n## Wagers\n\n| wager | pay table | variant | house edge | RTP | element of risk | std. deviation | volatility index | hit frequency |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
     for w in &sheet.wagers {
         let part = w.within.as_ref().map(|b| format!(" (part of {b})")).unwrap_or_default();
+        let variant = match (w.in_force, under(w, " ")) {
+            (true, under) if under.is_empty() => "in force".into(),
+            (false, under) if under.is_empty() => "other table".into(),
+            (_, under) => under,
+        };
         let _ = writeln!(
             md,
-            "| {}{part} | {} | {} | {} | {:.4} | {} |",
+            "| {}{part} | {} | {variant} | {} | {} | {} | {} | {:.4} | {} |",
             w.wager,
             w.paytable.as_deref().unwrap_or("–"),
             percent(&w.law.house_edge()),
+            percent(&w.return_to_player()),
             percent(&w.law.element_of_risk()),
-            w.law.stddev(),
+            deviation(w),
+            w.volatility_index(),
             percent(&w.law.hit_frequency()),
         );
     }
     for w in &sheet.wagers {
-        let _ = writeln!(md, "\n## {}\n\n{} ({}).", label(w), sentence(&w.method), w.clause);
-        for note in &w.notes {
-            let _ = writeln!(md, "{}.", sentence(note));
-        }
-        if let Figure::Exact(edge) = w.law.house_edge() {
-            let _ = writeln!(md, "House edge exactly {}.", fraction(&edge));
-        }
-        if let Some(p) = &w.progressive {
-            let even = p.break_even_meter.as_ref().map_or("–".into(), |e| format!("${:.2}", e.decimal()));
-            let _ = writeln!(
-                md,
-                "Fixed return {}; edge computed with the meter at {}; even at a meter of {even}.",
-                percent(&p.fixed_return),
-                p.meter
-            );
-        }
-        if let Some(envy) = &w.envy {
-            let _ = writeln!(md, "Envy: {} per unit for each other player's hand.", percent(envy));
-        }
-        md += "\n| event | pays | probability | exactly |\n| --- | --- | --- | --- |\n";
-        for row in &w.rows {
-            let p = &row.probability;
-            let _ = writeln!(md, "| {} | {} | {} | {} |", row.name, row.pays, chance(p), exact(p));
-        }
+        md += &entry(w);
     }
     if let Some(strategy) = &report.strategy {
         let _ = writeln!(md, "\n## Best strategy\n\n{}.", sentence(&strategy.method));
         strategy.parts.iter().for_each(|part| md += &part_markdown(part));
-    }
-    md += "\n## Settings\n\n";
-    for (id, value) in &sheet.settings {
-        let _ = writeln!(md, "- `{id}` = {value}");
     }
     if !sheet.readings.is_empty() {
         md += "\n## Readings\n\n";
@@ -118,6 +132,43 @@ pub(super) fn markdown(report: &Report) -> String {
             let _ = writeln!(md, "- {clause}: {says}");
         }
     }
+    md
+}
+
+/// The rows of a wager with their totals, and everything else its sheet says.
+fn entry(w: &WagerOdds) -> String {
+    let mut md = format!("\n## {}\n\n{} ({}).\n", label(w), sentence(&w.method), w.clause);
+    for note in &w.notes {
+        let _ = writeln!(md, "{}.", sentence(note));
+    }
+    if let Figure::Exact(edge) = w.law.house_edge() {
+        let _ = writeln!(md, "House edge exactly {}.", fraction(&edge));
+    }
+    if let Some(p) = &w.progressive {
+        let _ = writeln!(md, "Fixed return {}.", percent(&p.fixed_return));
+        for m in &p.meters {
+            let even = m.break_even.as_ref().map_or("–".into(), |e| format!("${:.2}", e.decimal() / 100.0));
+            let _ = writeln!(
+                md,
+                "Meter {}: seed {}, reset {}, {} of each stake; the edge is for the reset, even at {even}.",
+                m.id, m.seed, m.reset, m.contribution
+            );
+        }
+    }
+    if let Some(envy) = &w.envy {
+        let _ = writeln!(md, "Envy: {} per unit for each other player's hand.", percent(envy));
+    }
+    for measure in &w.measures {
+        let _ = writeln!(md, "{}: {}.", sentence(&measure.says), measured(measure));
+    }
+    md += "\n| event | pays | combinations | probability | return |\n| --- | --- | ---: | ---: | ---: |\n";
+    for row in &w.rows {
+        let combinations = row.combinations.as_ref().map_or_else(|| "–".into(), count);
+        let (p, returns) = (chance(&row.probability), signed(&row.returns()));
+        let _ = writeln!(md, "| {} | {} | {combinations} | {p} | {returns} |", row.name, row.pays);
+    }
+    let [combinations, p, returns] = totals(w);
+    let _ = writeln!(md, "| **total** | | {combinations} | {p} | {returns} |");
     md
 }
 

@@ -13,7 +13,7 @@ use book::{Cents, Fault, PayTable, Pays, Rules};
 use equipment::{Composition, Deck};
 use games::kernel::{Meter, Verdict};
 
-use crate::exact::{Ratio, ratio, text, whole};
+use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::law::{Law, net};
 use crate::sheet::{Ask, WagerOdds};
 use count::Tally;
@@ -112,10 +112,10 @@ impl Wager<'_> {
         let first = self.meters.iter().position(|m| m.id == self.id);
         if let Some(first) = first.filter(|_| table.rows.iter().any(|r| matches!(r.pays, Pays::Meter(_)))) {
             let own = self.meters[first..].iter().take_while(|m| is_meter_of(m, self.id));
-            let resets: Vec<Cents> = own.map(|m| m.reset).collect();
+            let own: Vec<Meter> = own.cloned().collect();
             let name = |event: &str| &table.row(event).expect("a row of the table").name;
             let meter = |event: &str| meter_of[name(event).as_str()] - first as u8;
-            entry = entry.progressive(table, stake, &resets, meter);
+            entry = entry.progressive(table, &own, meter);
         }
         dealers_envy(entry.with_envy(table, stake), table)
     }
@@ -141,12 +141,12 @@ fn dealers_envy(entry: WagerOdds, table: &PayTable) -> WagerOdds {
     for end in entry.law.ends() {
         let row = table.rows.iter().find(|r| r.name == end.event);
         if let Some(Pays::Flat(award)) = row.and_then(|r| r.dealer_envy) {
-            worth += crate::sheet::dollars(award) * &end.ways / &total;
+            worth += whole(award.0) * &end.ways / &total;
         }
     }
     if worth == Ratio::ZERO {
         return entry;
     }
-    let note = format!("the house pays the dealer ${} envy for each player's hand on average", text(&worth));
-    entry.note(note)
+    let says = "what the house pays the dealer as envy for each player's hand on average";
+    entry.measure("dealer-envy", "cents", Figure::Exact(worth), says)
 }

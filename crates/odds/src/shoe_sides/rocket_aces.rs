@@ -37,7 +37,6 @@ fn cites() -> Cites {
     Cites {
         seats: clause,
         wagers: clause,
-        limits: clause,
         betting: clause,
         equipment: clause,
         decisions: clause,

@@ -235,15 +235,15 @@ fn meters_of_their_own_and_shares_of_the_first_are_told_apart() {
     };
     let (one, shares) = of("rocket-aces-long-1");
     let (three, meters) = of("rocket-aces-long-3");
-    assert_eq!((shares.meter_share.len(), meters.meter_share.len()), (1, 3));
+    assert_eq!((shares.meters.len(), meters.meters.len()), (1, 3));
     let p = |entry: &WagerOdds, row: usize| decimal(entry.rows[row].probability.exact().unwrap());
     let share = p(one, 0) + 0.25 * p(one, 1) + 0.02 * p(one, 2);
-    assert!((shares.meter_share[0].decimal() - share).abs() < 1e-15);
+    assert!((shares.meters[0].share.decimal() - share).abs() < 1e-15);
     for meter in 0..3 {
-        assert_eq!(meters.meter_share[meter].decimal(), p(three, meter));
+        assert_eq!(meters.meters[meter].share.decimal(), p(three, meter));
     }
     // At the break-even meter the wager is even.
-    let even = decimal(&(Ratio::ONE - shares.fixed_return.exact().unwrap())) / share;
+    let even = 100.0 * decimal(&(Ratio::ONE - shares.fixed_return.exact().unwrap())) / share;
     assert!((shares.break_even_meter.as_ref().unwrap().decimal() / even - 1.0).abs() < 1e-12);
 }
 

@@ -13,7 +13,7 @@ use crate::classes::Pack;
 use crate::exact::{Figure, Ratio, whole};
 use crate::law::Law;
 use crate::multi_link::{Riding, Standing};
-use crate::sheet::{Ask, WagerOdds, rows};
+use crate::sheet::{Ask, WagerOdds};
 
 /// What is one game's own.
 pub(super) trait Stud: Game {
@@ -110,10 +110,9 @@ pub(super) fn odds<G: Stud>(
         entry = entry.note(format!("for a wager of {unit}; a hand wins no more than {limit}"));
     }
     let parts = G::WAGERS.iter().zip(parts).map(|(&wager, law)| {
-        let rows = rows(table, &law);
         let own = (wager == G::BASE).then_some(table);
-        let mut part = WagerOdds::new(&ask.rules, wager, own, G::METHOD, law).part_of(G::BASE);
-        (part.rows, part.in_force) = (rows, entry.in_force);
+        let mut part = WagerOdds::new(&ask.rules, wager, own, G::METHOD, law).part_of(G::BASE).told_by(table);
+        part.in_force = entry.in_force;
         part
     });
     let parts: Vec<_> = parts.collect();

@@ -20,7 +20,7 @@ pub(super) type Move = Option<i64>;
 pub(super) struct Betting {
     /// How many cards a player has seen at the first decision. One more comes after each, up to five.
     pub(super) seen: usize,
-    /// What may be done at each decision. Of moves that are worth the same the first is taken.
+    /// What may be done at each decision, what risks least first. Of moves that are worth the same the first is taken.
     pub(super) moves: Vec<Move>,
     /// The units on each wager, in the order they are paid, after these additions.
     pub(super) stakes: fn(&[i64]) -> Vec<i64>,

@@ -34,8 +34,8 @@ impl Stud for MississippiStud {
             let bet = |n: usize| added.get(n).copied().unwrap_or(0);
             vec![1, bet(0), bet(1), bet(2)]
         };
-        // Where a fold loses no less than the least bet, the hand stays in, as the published lists have it.
-        Betting { seen: 2, moves: bets.chain([None]).collect(), stakes }
+        // A fold comes first: where the least bet is worth no more, nothing is risked.
+        Betting { seen: 2, moves: [None].into_iter().chain(bets).collect(), stakes }
     }
 
     fn settle_base(&self, hand: PokerRank) -> Verdict {

@@ -26,8 +26,9 @@ impl Example {
         self.worth.iter().copied().max().expect("there is a move")
     }
 
+    /// Whether a move is the best, and of equals the one that risks least: moves stand in that order.
     fn allows(&self, play: usize) -> bool {
-        self.worth[play] == self.best()
+        self.worth.iter().position(|&worth| worth == self.best()) == Some(play)
     }
 }
 

@@ -36,6 +36,11 @@ impl<V: Variant> Player<Twentyone<V>> for ByComposition<'_> {
         look.own().for_each(|card| cards[value(card) as usize - 1] += 1);
         let n = Hands::get().find(&cards).unwrap();
         let first = way.first.iter().find(|(hand, _)| *hand == n).map(|(_, first)| *first);
+        if offered(Verb::EvenMoney).is_some() {
+            let dealers = up.dealers_against_blackjack().unwrap();
+            let takes = up.even_money(&self.0.terms.wins, dealers);
+            return Choice::say(if takes { Verb::EvenMoney } else { Verb::Decline });
+        }
         if offered(Verb::Decline).is_some() {
             let gives_up = offered(Verb::Surrender).is_some() && first == Some(First::Surrender);
             return Choice::say(if gives_up { Verb::Surrender } else { Verb::Decline });
@@ -56,14 +61,14 @@ impl<V: Variant> Player<Twentyone<V>> for ByComposition<'_> {
     }
 }
 
-/// Another player's play, without insurance and even money.
+/// Another player's play, without insurance.
 pub(crate) struct Uninsured<P>(pub(crate) P);
 
 impl<V: Variant, P: Player<Twentyone<V>>> Player<Twentyone<V>> for Uninsured<P> {
     fn bets(&mut self, _: &Look<Twentyone<V>>, _: &mut Vec<(SpotId, Cents)>) {}
 
     fn choose(&mut self, look: &Look<Twentyone<V>>, menu: &Menu) -> Choice {
-        if menu.iter().any(|item| matches!(item.verb, Verb::Insure | Verb::EvenMoney)) {
+        if menu.iter().any(|item| item.verb == Verb::Insure) {
             return Choice::say(Verb::Decline);
         }
         self.0.choose(look, menu)

@@ -32,7 +32,20 @@ pub(crate) enum Phase {
 
 fn spot(wager: &'static str, min: i64, open: bool, side: bool) -> Spot {
     let limits = Limits { min: Cents(min), max: Cents(1_000_000), step: Cents(100) };
-    Spot { id: wager.into(), wager, name: wager.into(), limits, clause: CLAUSE, open, side, toke: false }
+    Spot {
+        id: wager.into(),
+        wager,
+        name: wager.into(),
+        limits,
+        clause: CLAUSE,
+        least_by: CLAUSE,
+        most_by: CLAUSE,
+        late_by: CLAUSE,
+        stays_by: CLAUSE,
+        open,
+        side,
+        toke: false,
+    }
 }
 
 impl Over {
@@ -88,7 +101,6 @@ impl Game for Over {
         let cites = Cites {
             seats: CLAUSE,
             wagers: CLAUSE,
-            limits: CLAUSE,
             betting: CLAUSE,
             equipment: CLAUSE,
             decisions: CLAUSE,

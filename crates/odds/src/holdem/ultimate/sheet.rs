@@ -7,7 +7,7 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use super::solve::Solution;
 use super::tally::Tally;
 use super::worth::MOST;
-use crate::exact::{Ratio, decimal, ratio, whole};
+use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
 use crate::holdem::{Bases, sevens};
 use crate::law::Law;
@@ -93,14 +93,19 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds
     play.add("fold", "no wager", Ratio::ZERO, Ratio::ZERO, whole(folds));
     debug_assert_eq!(whole_game.gain(), solution.gain());
     let table = |wager: &str| Some(rules.paytable(wager));
-    let percent = |ways: u64| format!("{:.4}%", 100.0 * decimal(&ratio(ways, solution.deals())));
-    let said = (1..=MOST).rev().map(|m| format!("{m}x {}", percent(bets[m - 1])));
-    let said: Vec<_> = said.chain([format!("fold {}", percent(folds))]).collect();
+    let mut whole_game = WagerOdds::new(rules, "ante", table("ante"), METHOD, whole_game);
+    let ids = ["plays-one-ante", "plays-two-antes", "plays-three-antes", "plays-four-antes"];
+    for antes in (1..=MOST).rev() {
+        let share = Figure::Exact(ratio(bets[antes - 1], solution.deals()));
+        let says = format!("share of deals in which Play is {antes} times the Ante");
+        whole_game = whole_game.measure(ids[antes - 1], "probability", share, says);
+    }
+    let share = Figure::Exact(ratio(folds, solution.deals()));
+    whole_game = whole_game.measure("folds", "probability", share, "share of deals that are folded");
     vec![
-        WagerOdds::new(rules, "ante", table("ante"), METHOD, whole_game)
-            .note("the whole play: Ante, Blind and Play")
-            .note(format!("Play wagers: {}", said.join(", ")))
-            .note("figures are those of the least ante: the limit on what a hand wins cuts large ones (HC-I §10.V)"),
+        whole_game.note("the whole play: Ante, Blind and Play").note(
+            "figures are those of the least ante: the limit on what a hand wins cuts large ones (HC-I §10.V)",
+        ),
         WagerOdds::new(rules, "blind", table("blind"), METHOD, blind).part_of("ante"),
         WagerOdds::new(rules, "play", table("play"), METHOD, play).part_of("ante"),
     ]

@@ -34,11 +34,13 @@ pub(super) struct Early {
 }
 
 impl Early {
-    /// The antes to bet, none to wait.
+    /// The antes to bet, none to wait; the fewer of those worth the same.
     pub(super) fn antes(&self) -> usize {
-        match self.raise.iter().zip([3, 4]).max() {
-            Some((value, antes)) if *value > self.check => antes,
-            _ => 0,
+        let [three, four] = self.raise;
+        match three.max(four) {
+            best if best <= self.check => 0,
+            best if best == three => 3,
+            _ => 4,
         }
     }
 

@@ -69,7 +69,7 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
         }
         sorted.add(holding(own), cell);
     }
-    (sorted.guide(), if most[0] > most[1] { 3 } else { 4 })
+    (sorted.guide(), if most[0] >= most[1] { 3 } else { 4 })
 }
 
 /// What the rules on the flop say of a holding that waited for it: whether to bet.
