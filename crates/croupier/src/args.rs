@@ -50,8 +50,9 @@ pub(crate) enum Command {
     House(crate::commands::house_books::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
-    /// Print a completion script for a shell
-    #[command(hide = true)]
+    /// Print the manual page, or write one for each command
+    Man(crate::commands::man::Args),
+    /// Print a completion script for a shell; it knows the names of the games
     Completions(crate::commands::completions::Args),
 }
 
@@ -71,6 +72,7 @@ pub(crate) fn read(args: impl Iterator<Item = OsString>) -> Result<Args, ExitCod
 
 /// The message without the usage text that follows it.
 fn one_line(text: &str) -> String {
+    let text = text.split("\n  [possible values:").next().unwrap_or(text);
     let message = text.split("\n\nUsage:").next().unwrap_or(text);
     let message = message.split("\n\nFor more information").next().unwrap_or(message);
     if message.starts_with("error: ") {

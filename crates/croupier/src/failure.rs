@@ -4,6 +4,8 @@ use std::fmt;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
+use crate::ascii::in_locale;
+
 /// A check that failed: the command worked, and the answer is no.
 #[derive(Debug)]
 pub(crate) struct CheckFailed(pub(crate) String);
@@ -32,7 +34,7 @@ impl std::error::Error for BrokenOff {}
 pub(crate) fn complain(line: &str) {
     // One clear line, whatever was in the message.
     let line: Vec<_> = line.split_whitespace().collect();
-    let _ = writeln!(std::io::stderr(), "croupier: {}", line.join(" "));
+    let _ = writeln!(std::io::stderr(), "croupier: {}", in_locale(&line.join(" ")));
 }
 
 /// The exit code for a command's result, with the line on stderr that goes with a failure.

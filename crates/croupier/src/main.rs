@@ -2,12 +2,14 @@
 //! success, 1 when a check fails, and 2 on bad usage or bad input, with one clear line on stderr.
 
 mod args;
+mod ascii;
 mod bar;
 mod commands;
 mod coverage;
 mod failure;
 mod grid;
 mod house;
+mod names;
 mod paint;
 mod play;
 mod record;
@@ -16,9 +18,10 @@ use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 use args::Command;
+use ascii::Ascii;
 use commands::{
-    clauses, completions, games, house_books, lobby, lotto, odds, paytables, plan, replay, rng, rules, sim,
-    strategy, verify,
+    clauses, completions, games, house_books, lobby, lotto, man, odds, paytables, plan, replay, rng, rules,
+    sim, strategy, verify,
 };
 
 fn main() -> ExitCode {
@@ -26,7 +29,13 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(code) => return code,
     };
-    let mut out = BufWriter::new(std::io::stdout());
+    let out = BufWriter::new(std::io::stdout());
+    let json = std::env::args_os().any(|arg| arg == "--json");
+    let mut out = match args.command {
+        Command::Rng(_) | Command::Man(_) | Command::Completions(_) => Ascii::bytes(out),
+        _ if json => Ascii::json(out),
+        _ => Ascii::stdout(out),
+    };
     let done = match args.command {
         Command::Games(args) => games::run(&args, &mut out),
         Command::Paytables(args) => paytables::run(&args, &mut out),
@@ -44,6 +53,7 @@ fn main() -> ExitCode {
         Command::Lotto(args) => lotto::run(&args, &mut out),
         Command::House(args) => house_books::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
+        Command::Man(args) => man::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),
     };
     // What was printed so far is shown even if the work failed later.

@@ -106,6 +106,21 @@ impl Paint {
         self.ink(if card.is_none() { "38;5;75;48;5;18" } else { "38;5;246;48;5;255" }, text)
     }
 
+    /// A red number of a roulette layout.
+    pub(crate) fn red_pocket(self, text: &str) -> String {
+        self.ink("1;38;5;255;48;5;124", text)
+    }
+
+    /// A black number of a roulette layout.
+    pub(crate) fn black_pocket(self, text: &str) -> String {
+        self.ink("1;38;5;255;48;5;16", text)
+    }
+
+    /// A zero of a roulette layout.
+    pub(crate) fn zero(self, text: &str) -> String {
+        self.ink("1;38;5;255;48;5;28", text)
+    }
+
     /// A die's face.
     pub(crate) fn die(self, text: &str) -> String {
         self.ink("1;38;5;255;48;5;124", text)

@@ -17,15 +17,17 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use book::{PayTable, Rules};
-use games::kernel::{AnyTable, Event, Input, Notation, Viewer, narrate};
-use games::{Playthrough, open};
+use games::kernel::{AnyTable, Event, Input, Notation, Viewer};
+use games::{Playthrough, Teller, open};
 
 const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 
 /// A record read back.
 pub(crate) struct Record {
+    /// The file it was read from.
+    name: String,
     rules: Rules,
     /// The lines of notation, with their numbers in the file.
     lines: Vec<(usize, String)>,
@@ -61,7 +63,9 @@ impl Record {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let text =
             String::from_utf8(bytes).ok().with_context(|| format!("{} is not text", path.display()))?;
-        Record::read(&text).with_context(|| format!("{}", path.display()))
+        let name = path.display().to_string();
+        let record = Record::read(&text).with_context(|| name.clone())?;
+        Ok(Record { name, ..record })
     }
 
     /// Reads a record and refuses one made under other rules.
@@ -117,7 +121,7 @@ impl Record {
         if named != ours {
             bail!("it was made under rules {named} (croupier {made_by}); here they are {ours}");
         }
-        Ok(Record { rules, lines })
+        Ok(Record { name: "the record".into(), rules, lines })
     }
 
     /// The rules it was played by.
@@ -125,26 +129,29 @@ impl Record {
         &self.rules
     }
 
-    /// Plays the record and tells each line with what came of it. Events are told before the next line is played, so
+    /// Plays the record and tells each line with what came of it, as this viewer may know it. Events are told before
+    /// the next line is played, so
     /// a record that breaks off is told as far as it goes.
     pub(crate) fn replay(
         &self,
-        mut tell: impl FnMut(&dyn AnyTable, &str, &[Event]) -> Result<()>,
+        viewer: Viewer,
+        mut tell: impl FnMut(&str, Vec<(Event, String)>) -> Result<()>,
     ) -> Result<()> {
         let mut play = Playthrough::at(open(self.rules.clone())?);
+        let mut teller = Teller::new(viewer);
         for (n, line) in &self.lines {
-            let events = play.line(line).with_context(|| format!("line {n}: `{line}`"))?;
-            tell(play.table(), line, &events)?;
+            // The problem's own words hold what is behind it: told as its cause, that would be said twice.
+            let events =
+                play.line(line).map_err(|problem| anyhow!("{}, line {n}, `{line}`: {problem}", self.name))?;
+            let told = teller.tell_all(&events, play.table());
+            tell(line, events.iter().map(|e| e.seen_by(viewer)).zip(told).collect())?;
         }
         Ok(())
     }
 }
 
-/// A line of a record with what came of it, as told to a viewer.
-pub(crate) fn told(table: &dyn AnyTable, line: &str, events: &[Event], viewer: Viewer) -> String {
-    let mut text = format!("> {line}\n");
-    for event in events {
-        text += &format!("  {}\n", narrate(&event.seen_by(viewer), table.layout()));
-    }
-    text
+/// A line of a record with what came of it.
+pub(crate) fn told(line: &str, events: &[(Event, String)]) -> String {
+    let events: String = events.iter().map(|(_, words)| format!("  {words}\n")).collect();
+    format!("> {line}\n{events}")
 }

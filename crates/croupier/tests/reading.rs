@@ -38,7 +38,8 @@ fn games_lists_every_game_with_every_wager_pay_table_and_setting() {
         for (setting, s) in settings.iter().zip(rules.choices()) {
             assert_eq!(setting["id"], s.id.as_str());
             assert!(
-                ["choice", "flag", "number", "money", "percent"].contains(&setting["kind"].as_str().unwrap())
+                ["choice", "flag", "number", "money", "percent", "multiples"]
+                    .contains(&setting["kind"].as_str().unwrap())
             );
             assert!(!setting["legal"].is_null() && !setting["default"].is_null(), "{setting}");
         }
@@ -201,11 +202,21 @@ fn every_refusal_is_one_line_on_stderr_and_exit_code_2() {
 
 #[test]
 fn help_and_version_are_no_errors() {
-    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["completions", "bash"]] {
+    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["completions", "bash"], &["man"]] {
         let ran = run(args, "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{args:?}");
         assert!(ran.out.contains("croupier"), "{args:?}");
     }
+    // Help, completions and the manual know the games.
+    for args in [&["play", "--help"][..], &["completions", "bash"], &["completions", "zsh"]] {
+        assert!(run(args, "").out.contains("ultimate-texas-holdem"), "{args:?}");
+    }
+    let dir = std::env::temp_dir().join(format!("croupier-man-{}", std::process::id()));
+    std::fs::create_dir_all(&dir).unwrap();
+    assert_eq!(run(&["man", dir.to_str().unwrap()], "").code, 0);
+    let page = std::fs::read_to_string(dir.join("croupier-play.1")).unwrap();
+    assert!(page.contains("ultimate\\-texas\\-holdem"), "{page}");
+    std::fs::remove_dir_all(&dir).unwrap();
 }
 
 #[test]

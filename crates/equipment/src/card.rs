@@ -55,6 +55,14 @@ impl Rank {
             "ace",
         ][self as usize]
     }
+
+    /// Several cards of the rank: `nines`, `sixes`.
+    pub const fn plural(self) -> &'static str {
+        [
+            "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+            "queens", "kings", "aces",
+        ][self as usize]
+    }
 }
 
 /// The four suits; `suit as u8` runs from 0 to 3. No rule here ranks one above another.

@@ -341,12 +341,8 @@ pub fn best_four(cards: &[Card]) -> Option<FourRank> {
 }
 
 /// What these cards make, in a few words.
-pub fn caption(cards: &[Card]) -> Option<String> {
-    let hand = best_four(cards)?;
-    Some(match hand.category() {
-        FourCategory::HighCard => format!("{} high", hand.lead().word()),
-        category => category.name().to_lowercase(),
-    })
+pub fn caption(cards: &[Card]) -> Option<Caption> {
+    best_four(cards).map(|rank| Caption::ranked(rank.words(), rank.value()))
 }
 
 /// The rank of four cards of these ranks and of four suits.

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, PayTable, Rounding};
 use equipment::Card;
-use hands::PokerRank;
+use hands::{PokerRank, Sum};
 use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
@@ -539,13 +539,17 @@ pub trait Holdem: Game<State = State> {
     }
 }
 
-/// What the cards of a place make by themselves, in a few words; the board by itself makes nothing.
-pub fn caption(place: Place, cards: &[Card]) -> Option<String> {
-    let [a, b] = *cards else { return None };
-    let (a, b) = (a.rank()?, b.rank()?);
-    match place {
-        BOARD => None,
-        _ if a == b => Some("pair".into()),
-        _ => Some(format!("{} high", a.max(b).word())),
+/// What two cards make with the board, in a few words; the board by itself makes nothing.
+pub fn caption(place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+    if place == BOARD || cards.len() != 2 {
+        return None;
     }
+    let sum = board.iter().fold(Sum::of(cards), |sum, &card| sum.with(card));
+    let rank = match board.len() {
+        3 => sum.five(),
+        4 => sum.six(),
+        5 => sum.seven(),
+        _ => return Some(Caption::words(Sum::of(cards).two().words())),
+    };
+    Some(Caption::ranked(rank.words(), rank.value()))
 }

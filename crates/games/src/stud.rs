@@ -141,12 +141,28 @@ impl Idle {
 }
 
 /// Three cards in a few words: `pair`, `ace high`.
-pub fn caption(cards: &[Card]) -> Option<String> {
-    let rank = hands::three::three(cards.try_into().ok()?);
-    Some(match rank.category() {
-        ThreeCategory::HighCard => format!("{} high", rank.lead().word()),
-        category => category.name().to_lowercase(),
-    })
+pub fn caption(place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+    let board = if place == BOARD { &[] } else { board };
+    let sum = board.iter().fold(Sum::of(cards), |sum, &card| sum.with(card));
+    Some(Caption::words(match (cards.len(), board.len()) {
+        // Three cards are paid as they are by the Three Card Bonus.
+        (3, 0) => sum.three().words(),
+        (2, 0) => sum.two().words(),
+        (own, board) => match own + board {
+            3 => on_the_way(sum.three().category().id(), "three", sum.three().words()),
+            4 => on_the_way(sum.four().category().id(), "four", sum.four().words()),
+            5 => sum.five().words(),
+            _ => return None,
+        },
+    }))
+}
+
+/// Cards that lack others to a straight or a flush are on the way to it; what is made of equal ranks is made.
+fn on_the_way(id: &str, cards: &str, words: String) -> String {
+    match id {
+        "straight" | "flush" | "straight-flush" => format!("{cards} to a {}", id.replace('-', " ")),
+        _ => words,
+    }
 }
 
 /// What a card adds to a glance: its rank in the lower bits, the deuce lowest, and its suit above them.

@@ -178,12 +178,9 @@ pub fn five(felt: &Felt, place: Place) -> &[Card; 5] {
 }
 
 /// A hand in a few words.
-pub fn caption(cards: &[Card]) -> Option<String> {
+pub fn caption(cards: &[Card]) -> Option<Caption> {
     let rank = hands::wild::five(cards.try_into().ok()?);
-    Some(match rank.category() {
-        Wild::HighCard => format!("{} high", rank.lead().word()),
-        category => category.name().to_lowercase(),
-    })
+    Some(Caption::ranked(rank.words(), rank.value()))
 }
 
 /// A pay table with a pay for the natural hand and one for the wild hand of a kind.

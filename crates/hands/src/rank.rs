@@ -13,6 +13,22 @@ pub(crate) fn deciding((made, beside): (u16, u16)) -> ArrayVec<Rank, 5> {
     descending(made).chain(descending(beside)).collect()
 }
 
+/// A hand as people call it, by the id and the name of its category and the ranks that decide.
+pub(crate) fn words(id: &str, name: &str, ranks: &[Rank]) -> String {
+    let lead = ranks[0];
+    match id {
+        "high-card" => format!("{} high", lead.word()),
+        "pair" => format!("pair of {}", lead.plural()),
+        "two-pair" => format!("{} and {}", lead.plural(), ranks[1].plural()),
+        "three-of-a-kind" => format!("three {}", lead.plural()),
+        "full-house" => format!("{} full of {}", lead.plural(), ranks[1].plural()),
+        "four-of-a-kind" => format!("four {}", lead.plural()),
+        "five-of-a-kind" => format!("five {}", lead.plural()),
+        "straight" | "flush" | "straight-flush" => format!("{}-high {}", lead.word(), name.to_lowercase()),
+        _ => name.to_lowercase(),
+    }
+}
+
 macro_rules! ranking {
     ($(#[$doc:meta])* $rank:ident, $category:ident, $sets:expr) => {
         $(#[$doc])*
@@ -45,6 +61,11 @@ macro_rules! ranking {
             /// The weightiest of [`Self::ranks`]: a pair's rank, a straight's high card.
             pub fn lead(self) -> equipment::Rank {
                 self.ranks()[0]
+            }
+
+            /// The hand as people call it: `pair of nines`, `kings full of fours`, `queen high`.
+            pub fn words(self) -> String {
+                $crate::rank::words(self.category().id(), self.category().name(), &self.ranks())
             }
 
             /// Whether the hand is of this category and led by this rank, or better: a pair of tens or better, a king

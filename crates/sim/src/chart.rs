@@ -46,10 +46,14 @@ pub fn html(report: &BankrollReport, title: &str) -> String {
         percent(report.ahead.value),
         book::Cents(report.gain.value.round() as i64),
         book::Cents((1.96 * report.gain.error).round() as i64),
-        escape(&report.strategy),
+        escape(report.strategy.trim_end_matches('.')),
         report.seed,
         title = escape(title),
     )
+}
+
+fn evenings(count: u64) -> &'static str {
+    if count == 1 { "evening" } else { "evenings" }
 }
 
 fn escape(text: &str) -> String {
@@ -105,11 +109,13 @@ impl Chart<'_> {
         self.put(format_args!("<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#fff\"/>"));
         self.put(format_args!("<text x=\"{LEFT}\" y=\"26\" font-size=\"18\">{}</text>", escape(title)));
         let said = format!(
-            "{} evenings from {}; purses of half the evenings (dark) and of nine in ten (light), the median, and \
-             {} single evenings",
+            "{} {} from {}; purses of half the evenings (dark) and of nine in ten (light), the median, and \
+             {} single {}",
             r.trials,
+            evenings(r.trials),
             r.bankroll,
-            r.examples.len()
+            r.examples.len(),
+            evenings(r.examples.len() as u64)
         );
         self.label(LEFT, 48.0, "start", &said);
     }
@@ -212,5 +218,10 @@ mod tests {
             assert!((0.5..=8.0).contains(&steps), "{span}: {}", step(span));
         }
         assert_eq!(step(100.0), 20.0);
+    }
+
+    #[test]
+    fn one_evening_is_one() {
+        assert_eq!([evenings(1), evenings(2)], ["evening", "evenings"]);
     }
 }

@@ -14,6 +14,7 @@ use crate::paint::{Paint, columns};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game only
+    #[arg(value_parser = crate::names::GameName)]
     game: Option<String>,
     #[command(flatten)]
     house: House,
@@ -103,21 +104,24 @@ fn for_people(rules: &Rules, paint: Paint) -> String {
     text += "\n";
 
     let in_force = |t: &PayTable| rules.paytables().any(|p| p.id == t.id);
-    let mut wagers = Grid::new(&["wager", "limits", "clause", "pay tables (* in force)"]);
+    let mut wagers = Grid::new(&["wager", "limits", "clause", "what it is; pay tables (* in force)"]);
     for w in rules.wagers() {
         let tables: Vec<String> =
             paytables(rules, w).map(|t| format!("{}{}", t.id, if in_force(t) { "*" } else { "" })).collect();
         let posted = rules.limits(&w.id);
         let limits = format!("{}–{}", posted.min, posted.max);
         let id = if w.side { format!("{} (side)", w.id) } else { w.id.clone() };
-        wagers.row([id, paint.gold(&limits), paint.dim(w.clause.text()), tables.join(", ")]);
+        let pays = if tables.is_empty() { String::new() } else { format!(" {}", tables.join(", ")) };
+        let about = format!("{}{}", w.help, paint.dim(&pays));
+        wagers.row([id, paint.gold(&limits), paint.dim(w.clause.text()), about]);
     }
     text += &wagers.render(paint, "  ", columns());
 
-    let mut settings = Grid::new(&["setting", "value", "clause", "allowed"]);
+    let mut settings = Grid::new(&["setting", "value", "clause", "what it is; what is allowed"]);
     for s in rules.choices() {
         let value = rules.settings()[s.id.as_str()].to_string();
-        settings.row([s.id.clone(), value, paint.dim(s.clause.text()), s.allowed()]);
+        let about = format!("{} {}", s.help, paint.dim(&s.allowed()));
+        settings.row([s.id.clone(), value, paint.dim(s.clause.text()), about]);
     }
     if !settings.is_empty() {
         text += "\n";

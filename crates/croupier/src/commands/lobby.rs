@@ -4,11 +4,11 @@ use std::io::{self, Write};
 
 use anyhow::{Result, bail};
 use book::Book;
-use games::kernel::{Event, narrate};
-use games::roster;
+use games::kernel::{Event, Viewer};
+use games::{Teller, roster};
 
-use crate::grid::Grid;
-use crate::paint::{Paint, columns};
+use crate::names;
+use crate::paint::{Paint, cut, pad};
 use crate::play::{self, Answer, Ask, Front, Scene};
 
 #[derive(clap::Args)]
@@ -22,44 +22,53 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     if !play::at_terminal() {
         return demonstrate(args.seed, out);
     }
-    loop {
-        let paint = Paint::stdout();
-        let heading = format!("Croupier: {} games by the book", roster().len());
-        write!(out, "\n{}\n\n{}\n", paint.bold(&heading), list(paint))?;
-        write!(out, "A number or a name, and how many seats are taken (`1 3`); Enter leaves: ")?;
-        out.flush()?;
-        let mut line = String::new();
-        if std::io::stdin().read_line(&mut line)? == 0 || matches!(line.trim(), "" | "q" | "quit" | "exit") {
-            return Ok(());
+    let names: Vec<String> = roster().iter().map(|g| g.id.to_owned()).collect();
+    let mut message = "A number or a name, and how many seats are taken (`1 3`); Enter leaves".to_owned();
+    while let Some(line) = play::choose(list, &message, "Which game? ", &names)? {
+        if matches!(line.trim().to_lowercase().as_str(), "" | "q" | "quit" | "exit") {
+            break;
         }
-        // A wrong answer is told, and the lobby stays open.
-        if let Err(error) = choose(&line).and_then(|mut chosen| {
+        // A wrong answer is told, and so is how a table was left; the lobby stays open.
+        let mut told = vec![];
+        let done = choose(&line).and_then(|mut chosen| {
             chosen.seed = args.seed;
-            play::run(&chosen, out)
-        }) {
-            writeln!(out, "{error:#}")?;
+            play::run(&chosen, &mut told)
+        });
+        message = String::from_utf8_lossy(&told).trim().to_owned();
+        if let Err(error) = done {
+            message = Paint::stdout().red(&format!("✗ {error:#}"));
         }
     }
+    Ok(())
 }
 
-fn list(paint: Paint) -> String {
-    let mut grid = Grid::new(&["", "game", ""]);
-    for (n, game) in (1..).zip(roster()) {
-        let pitch = Book::standard().chapter_of(game.id).map_or("", |c| c.pitch.as_str());
-        grid.row([paint.key(&format!("{n:>2}")), paint.bold(game.id), pitch.to_owned()]);
+/// The games by number, as wide and as high as this: with what each is about, or in columns where there is no room.
+fn list(columns: usize, rows: usize) -> Vec<String> {
+    let paint = Paint::stdout();
+    let heading = paint.bold(&format!("Croupier: {} games by the book", roster().len()));
+    let number = |n: usize| paint.key(&format!("{n:>2}"));
+    let games = (1..).zip(roster());
+    if rows > roster().len() {
+        let row = |(n, game): (usize, &games::GameEntry)| {
+            let pitch = Book::standard().chapter_of(game.id).map_or("", |c| c.pitch.as_str());
+            cut(&format!(" {} {} {pitch}", number(n), paint.bold(&pad(game.id, 25))), columns)
+        };
+        return std::iter::once(heading).chain(games.map(row)).collect();
     }
-    grid.render(paint, " ", columns())
+    let across = (columns / 30).max(1);
+    let names: Vec<String> = games.map(|(n, game)| pad(&format!(" {} {}", number(n), game.id), 30)).collect();
+    std::iter::once(heading).chain(names.chunks(across).map(|row| row.concat())).collect()
 }
 
 fn choose(line: &str) -> Result<play::Args> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let name = words.first().copied().unwrap_or_default();
     let game = match name.parse::<usize>() {
-        Ok(n) => n.checked_sub(1).and_then(|n| roster().get(n)),
-        Err(_) => roster()
-            .iter()
-            .find(|g| g.id == name)
-            .or_else(|| roster().iter().find(|g| g.id.starts_with(name))),
+        Ok(n) => n.checked_sub(1).and_then(|n| roster().get(n)).map(|g| g.id),
+        Err(_) => match names::find(name, roster().iter().map(|g| g.id)) {
+            Ok(id) => Some(id),
+            Err(unclear) => bail!("there is no game `{name}` in this lobby{}", unclear.hint()),
+        },
     };
     let Some(game) = game else { bail!("there is no game `{name}` in this lobby") };
     let seats = match words.get(1).map(|w| w.parse()) {
@@ -67,7 +76,7 @@ fn choose(line: &str) -> Result<play::Args> {
         Some(Ok(seats)) => seats,
         Some(Err(_)) => bail!("`{}` is not a number of seats", words[1]),
     };
-    Ok(play::Args::of(game.id, seats, None))
+    Ok(play::Args::of(game, seats, None))
 }
 
 /// Deals every game until something is settled, with everyone playing the simple strategy.
@@ -75,7 +84,9 @@ fn demonstrate(seed: Option<u64>, out: &mut impl Write) -> Result<()> {
     for game in roster() {
         let chapter = Book::standard().chapter_of(game.id).expect("a game on the roster has its chapter");
         writeln!(out, "── {} ({}): {}", chapter.title, chapter.id, chapter.pitch)?;
-        play::watch(play::Args::of(game.id, 2, seed), &mut Onlooker { out, settled: false, seen: false })?;
+        let teller = Teller::new(Viewer::Seat(play::ME));
+        let mut onlooker = Onlooker { out, teller, settled: false, seen: false };
+        play::watch(play::Args::of(game.id, 2, seed), &mut onlooker)?;
         writeln!(out)?;
     }
     writeln!(out, "Sit down with `croupier lobby` or `croupier play GAME` in a terminal.")?;
@@ -85,6 +96,7 @@ fn demonstrate(seed: Option<u64>, out: &mut impl Write) -> Result<()> {
 /// Someone who tells what happens and goes once a round has settled something.
 struct Onlooker<'a, O> {
     out: &'a mut O,
+    teller: Teller,
     settled: bool,
     seen: bool,
 }
@@ -94,7 +106,9 @@ impl<O: Write> Front for Onlooker<'_, O> {
         for event in scene.events {
             self.settled |= matches!(event, Event::Settled(_));
             self.seen |= self.settled && matches!(event, Event::RoundOver { .. });
-            writeln!(self.out, "  {}", narrate(&event.seen_by(scene.viewer), scene.table.layout()))?;
+        }
+        for line in self.teller.tell_all(scene.events, scene.table) {
+            writeln!(self.out, "  {line}")?;
         }
         Ok(())
     }

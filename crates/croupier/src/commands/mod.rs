@@ -6,6 +6,7 @@ pub(crate) mod games;
 pub(crate) mod house_books;
 pub(crate) mod lobby;
 pub(crate) mod lotto;
+pub(crate) mod man;
 pub(crate) mod odds;
 pub(crate) mod paytables;
 pub(crate) mod plan;

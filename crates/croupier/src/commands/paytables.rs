@@ -12,6 +12,7 @@ use crate::paint::{Paint, columns};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game, or one chapter, only
+    #[arg(value_parser = crate::names::GameOrChapter)]
     game: Option<String>,
     /// Print JSON
     #[arg(long)]

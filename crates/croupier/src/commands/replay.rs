@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::bail;
-use games::kernel::{Seat, Viewer, narrate};
+use games::kernel::{Seat, Viewer};
 use serde_json::json;
 
 use crate::house::departures;
@@ -34,14 +34,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
             writeln!(out, "{line}")?;
         }
     }
-    record.replay(|table, line, events| {
+    record.replay(viewer, |line, events| {
         if args.json {
-            let events = events.iter().map(|e| e.seen_by(viewer));
-            let events = events.map(|e| json!({ "event": e, "text": narrate(&e, table.layout()) }));
+            let events = events.iter().map(|(event, text)| json!({ "event": event, "text": text }));
             let line = json!({ "input": line, "events": events.collect::<Vec<_>>() });
             writeln!(out, "{line}")?;
         } else {
-            write!(out, "{}", told(table, line, events, viewer))?;
+            write!(out, "{}", told(line, &events))?;
         }
         Ok(())
     })

@@ -13,6 +13,7 @@ use crate::paint::{Paint, columns, width, wrap};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, or a chapter such as HC-L
+    #[arg(value_parser = crate::names::GameOrChapter)]
     game: String,
     /// One clause only: `§7.V`, or a whole section: `§7`
     #[arg(long, value_name = "ID")]

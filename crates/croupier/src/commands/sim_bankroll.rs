@@ -50,9 +50,10 @@ pub(crate) fn run(
 }
 
 fn for_people(report: &BankrollReport, title: &str, paint: Paint, columns: usize) -> String {
-    let heading = format!("{title}, {} evenings, seed {}", count(report.trials), report.seed);
+    let evenings = if report.trials == 1 { "evening" } else { "evenings" };
+    let heading = format!("{title}, {} {evenings}, seed {}", count(report.trials), report.seed);
     let mut text = format!("{}\n", paint.bold(&heading));
-    let mut strategy = format!("Strategy: {}", report.strategy);
+    let mut strategy = format!("Strategy: {}", report.strategy.trim_end_matches('.'));
     for (spot, amount) in &report.side {
         strategy += &format!("; and {amount} on {spot}");
     }

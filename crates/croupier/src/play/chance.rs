@@ -1,7 +1,7 @@
 //! Where the cards, the dice and the ball come from at this table.
 
 use equipment::{Live, Randomness, Seeded};
-use games::kernel::{AnyTable, Chance, Event, Input, Layout, Need, Notation, Outcome, Place};
+use games::kernel::{AnyTable, Chance, Event, Face, Input, Layout, Need, Notation, Outcome, Place};
 
 /// Chance by the operating system, or by a seed.
 pub(crate) enum Source {
@@ -83,6 +83,19 @@ pub(crate) fn any(table: &dyn AnyTable, chance: Chance, source: &mut Source) -> 
     found.expect("the weights add up").0
 }
 
+/// What is expected of the person who deals, by example.
+pub(crate) fn example(chance: Chance) -> String {
+    match chance {
+        Chance::Shuffle | Chance::Burn => "Enter when it is done".into(),
+        Chance::Card => "a card such as As, 10h, Qd; several in a row: As 10h".into(),
+        Chance::Dice(n) => {
+            format!("{n} faces such as {}", ["3", "3-4", "3-4-1"][(n as usize).clamp(1, 3) - 1])
+        }
+        Chance::Wheel(_) => "what the wheel shows, such as 17".into(),
+        Chance::Number(_) => "a number".into(),
+    }
+}
+
 /// What is asked of the person who deals: which card goes where, seen by trying one on a copy of the table.
 pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
     let layout = table.layout();
@@ -99,14 +112,15 @@ pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
                 let _ = table.copy().feed(Input::Outcome(outcome), &mut events);
             }
             let place = events.iter().find_map(|e| match e {
-                Event::Dealt { place, .. } => Some(*place),
+                Event::Dealt { place, face, .. } => Some((*place, *face)),
                 _ => None,
             });
+            let Some((place, face)) = place else { return "Which card comes next?".into() };
+            let down = if face == Face::Up { "" } else { ", face down" };
             match place {
-                Some(Place::Common(n)) => format!("Which card goes to the {}?", layout.commons[n as usize]),
-                Some(Place::Hand(seat, 0)) => format!("Which card goes to {seat}?"),
-                Some(Place::Hand(seat, hand)) => format!("Which card goes to {seat}, hand {}?", hand + 1),
-                None => "Which card comes next?".into(),
+                Place::Common(n) => format!("Which card goes to the {}{down}?", layout.commons[n as usize]),
+                Place::Hand(seat, 0) => format!("Which card goes to {seat}{down}?"),
+                Place::Hand(seat, hand) => format!("Which card goes to {seat}, hand {}{down}?", hand + 1),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Between the table and the person: a terminal that draws the felt, or a pipe that reads lines.
 
 use book::{Cents, Clause};
+use games::Teller;
 use games::kernel::{AnyTable, Event, Seat, Viewer};
 
 /// The person's seat: the first at the dealer's left.
@@ -16,6 +17,16 @@ pub(crate) struct Scene<'a> {
     pub(crate) viewer: Viewer,
     /// The person's purse after it happened.
     pub(crate) purse: Cents,
+    /// How many boxes are the person's, from seat 1 on.
+    pub(crate) boxes: u8,
+}
+
+/// Whoever tells what this viewer sees. One who looks with other eyes has to look at the table first.
+pub(crate) fn teller_for<'t>(teller: &'t mut Option<(Viewer, Teller)>, scene: &Scene) -> &'t mut Teller {
+    if teller.as_ref().is_none_or(|(viewer, _)| *viewer != scene.viewer) {
+        *teller = Some((scene.viewer, Teller::new(scene.viewer)));
+    }
+    &mut teller.as_mut().expect("there is one now").1
 }
 
 /// Something asked of the person.

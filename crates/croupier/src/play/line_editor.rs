@@ -9,6 +9,8 @@ pub(crate) enum Typed {
     Editing,
     /// The line is complete.
     Line(String),
+    /// Several words would complete it: these.
+    Several(Vec<String>),
     /// The person wants to stop.
     Stop,
 }
@@ -79,7 +81,7 @@ impl LineEditor {
             KeyCode::End => self.cursor = self.text.len(),
             KeyCode::Up => self.recall(true),
             KeyCode::Down => self.recall(false),
-            KeyCode::Tab => self.complete(words),
+            KeyCode::Tab => return self.complete(words),
             KeyCode::Esc => self.replace(""),
             KeyCode::Enter => return self.enter(),
             _ => {}
@@ -117,21 +119,27 @@ impl LineEditor {
         self.cursor - blanks - word
     }
 
-    /// Completes the word before the cursor as far as only one continuation is left.
-    fn complete(&mut self, words: &[String]) {
+    /// Completes the word before the cursor, in any case, as far as only one continuation is left. Where none is
+    /// clear, the words that fit are told.
+    fn complete(&mut self, words: &[String]) -> Typed {
         let start = self.word_start(false);
-        let half: String = self.text[start..self.cursor].iter().collect();
-        let mut fits = words.iter().filter(|w| w.starts_with(&half));
-        let Some(first) = fits.next() else { return };
-        let common = fits.clone().fold(first.len(), |n, w| {
+        let half: String = self.text[start..self.cursor].iter().collect::<String>().to_lowercase();
+        let fits: Vec<&String> = words.iter().filter(|w| w.starts_with(&half)).collect();
+        let Some(first) = fits.first() else { return Typed::Editing };
+        let common = fits.iter().fold(first.len(), |n, w| {
             first.bytes().zip(w.bytes()).take(n).take_while(|(a, b)| a == b).count()
         });
-        let only = fits.next().is_none();
-        let rest = first.get(half.len()..common.max(half.len())).unwrap_or_default().to_owned();
-        self.insert(&rest);
-        if only {
+        if fits.len() > 1 && common <= half.len() {
+            let more = if fits.len() > 24 { vec!["…".to_owned()] } else { vec![] };
+            return Typed::Several(fits.into_iter().take(24).cloned().chain(more).collect());
+        }
+        self.text.drain(start..self.cursor);
+        self.cursor = start;
+        self.insert(first.get(..common).unwrap_or(&half));
+        if fits.len() == 1 {
             self.insert(" ");
         }
+        Typed::Editing
     }
 }
 
@@ -173,6 +181,10 @@ mod tests {
         assert_eq!(editor.shown().0, "ante ");
         keys(&mut editor, &text("5 p"));
         keys(&mut editor, &[KeyCode::Tab]);
+        assert_eq!(editor.shown().0, "ante 5 pa");
+        // As far as it is clear; then the words that fit are told.
+        let several = Typed::Several(vec!["pair-plus".into(), "pass".into()]);
+        assert_eq!(keys(&mut editor, &[KeyCode::Tab]), several);
         assert_eq!(editor.shown().0, "ante 5 pa");
         keys(&mut editor, &text("i"));
         keys(&mut editor, &[KeyCode::Tab]);

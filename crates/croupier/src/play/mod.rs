@@ -1,17 +1,25 @@
 //! `croupier play`: a table in the terminal, or over a pipe.
 
+mod asides;
+mod betting;
 mod chance;
+mod dealing;
+mod deciding;
 mod fair;
 mod felt;
 mod front;
 mod help;
+mod hole;
+mod layouts;
 mod line_editor;
+mod menu;
 mod picture;
 mod pieces;
 mod pipe;
 mod purse;
 mod screen;
 mod session;
+mod spots;
 mod words;
 
 use std::io::{IsTerminal, Write};
@@ -22,7 +30,8 @@ use book::Cents;
 use games::kernel::Dealer;
 
 use chance::Source;
-pub(crate) use front::{Answer, Ask, Front, Scene};
+pub(crate) use front::{Answer, Ask, Front, ME, Scene};
+pub(crate) use screen::choose;
 use session::Session;
 
 use crate::house::House;
@@ -30,10 +39,14 @@ use crate::house::House;
 #[derive(clap::Args, Clone)]
 pub(crate) struct Args {
     /// The game's id; `croupier games` lists them
+    #[arg(value_parser = crate::names::GameName)]
     pub(crate) game: String,
     /// How many seats are taken: yours, and others who play the simple strategy
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seats: u8,
+    /// How many boxes side by side are yours, at a game that allows several
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) boxes: u8,
     #[command(flatten)]
     pub(crate) house: House,
     /// Repeat the same chance with the same seed; without it the operating system provides chance
@@ -62,6 +75,7 @@ impl Args {
         Args {
             game: game.into(),
             seats,
+            boxes: 1,
             house: House::default(),
             seed,
             dealer: By::Auto,
@@ -74,7 +88,7 @@ impl Args {
 
     /// How many seats are the person's own.
     fn mine(&self) -> u8 {
-        u8::from(!self.watch)
+        if self.watch { 0 } else { self.boxes }
     }
 }
 

@@ -7,8 +7,6 @@ use book::Cents;
 use equipment::{Card, Dice, Section, Wheel};
 use games::kernel::{AnyTable, Event, Marker, Need, Place, Seat, SpotId, Viewer};
 
-use super::front::ME;
-
 /// Cards lying together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hand {
@@ -24,6 +22,8 @@ pub(crate) struct Hand {
 #[derive(Clone, Debug)]
 pub(crate) struct Stake {
     spot: SpotId,
+    /// The spot's id.
+    pub(crate) id: String,
     pub(crate) hand: u8,
     /// The spot's name.
     pub(crate) name: String,
@@ -43,18 +43,31 @@ pub(crate) struct Player {
 /// What is drawn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Picture {
+    /// The game's id.
+    pub(crate) game: &'static str,
     pub(crate) title: String,
     pub(crate) round: u64,
+    /// How many boxes are the person's, from seat 1 on.
+    pub(crate) boxes: u8,
     pub(crate) seats: Vec<Option<Player>>,
     pub(crate) commons: Vec<(&'static str, Hand)>,
     pub(crate) markers: Vec<Marker>,
     pub(crate) meters: Vec<(String, Cents)>,
     /// How many cards the shoe holds, where there are cards.
     pub(crate) shoe: Option<u16>,
-    pub(crate) dice: Option<Dice>,
+    /// The throws of the round: one, or one for each cup.
+    pub(crate) dice: Vec<Dice>,
+    /// The wheel of the table.
+    pub(crate) wheel: Option<Wheel>,
+    /// Who won the rounds of this shoe, where two hands are bet on: P, B or T each.
+    pub(crate) road: String,
+    /// What the first of the two hands counted.
+    pub(crate) counted: Option<i64>,
     pub(crate) spun: Option<(Wheel, Section)>,
     /// What the dice or the wheel brought lately, the latest first.
     pub(crate) lately: VecDeque<String>,
+    /// Whether the next throw begins a round.
+    pub(crate) fresh_throw: bool,
     /// Whose turn it is, and on which hand.
     pub(crate) turn: Option<(Seat, u8)>,
     /// Whether the round is over and still lies there to be looked at.
@@ -67,6 +80,8 @@ impl Picture {
     pub(crate) fn look(&mut self, table: &dyn AnyTable, viewer: Viewer) {
         let (view, layout) = (table.view(viewer), table.layout());
         let chapter = table.rules().chapter();
+        self.game = table.id();
+        self.wheel = layout.wheel;
         self.title = format!("{} · {}", chapter.title, chapter.id);
         self.markers = view.markers;
         self.meters = layout.meters.iter().map(|m| m.id.clone()).zip(view.meters).collect();
@@ -90,6 +105,7 @@ impl Picture {
             let mut stakes: Vec<Stake> = (seat.bets.iter())
                 .map(|bet| Stake {
                     spot: bet.spot,
+                    id: bet.id.clone(),
                     hand: bet.hand,
                     name: layout.at(bet.spot).name.clone(),
                     amount: bet.stake,
@@ -110,6 +126,7 @@ impl Picture {
     /// Clears away what was left to be looked at; stakes that stand go on standing.
     pub(crate) fn tidy(&mut self) {
         self.over = false;
+        self.dice.truncate(1);
         self.commons.iter_mut().for_each(|(_, hand)| *hand = Hand::default());
         for seat in self.seats.iter_mut().flatten() {
             seat.hands.clear();
@@ -143,8 +160,29 @@ impl Picture {
             }
             Event::PickedUp { place } => self.hand(place).gone = true,
             Event::Thrown { dice } => {
-                self.dice = Some(dice);
+                let cups = table.layout().cards.is_none() && dice.faces().len() == 3;
+                if !cups || self.dice.len() > 1 || self.fresh_throw {
+                    self.dice.clear();
+                }
+                self.fresh_throw = false;
+                self.dice.push(dice);
                 self.remember(dice.sum().to_string());
+            }
+            Event::Closed => {
+                self.fresh_throw = true;
+                return false;
+            }
+            Event::Said { what, number, .. } if what.ends_with("hand counts") => {
+                // Player's hand first, then Banker's.
+                match (self.counted.take(), number) {
+                    (Some(player), Some(banker)) => self.won(player.cmp(&banker)),
+                    (_, number) => self.counted = number,
+                }
+                return false;
+            }
+            Event::Shuffled => {
+                self.road.clear();
+                return false;
             }
             Event::Spun { section } => {
                 self.spun = table.layout().wheel.map(|w| (w, section));
@@ -153,7 +191,7 @@ impl Picture {
             }
             Event::Staked { seat, hand, spot, amount } => {
                 self.stake(seat, hand, spot, table).amount += amount;
-                return seat == ME;
+                return seat.0 < self.boxes;
             }
             Event::TakenDown { seat, hand, spot, amount } => {
                 self.stake(seat, hand, spot, table).amount -= amount;
@@ -169,10 +207,40 @@ impl Picture {
                 stake.amount -= line.stake;
                 *stake.gain.get_or_insert(Cents::ZERO) += line.net();
             }
-            Event::RoundOver { .. } => self.over = true,
+            Event::RoundOver { .. } => {
+                self.over = true;
+                self.two_hands(table);
+            }
             _ => return false,
         }
         true
+    }
+
+    /// Marks who won where everyone bets on two hands of cards.
+    fn two_hands(&mut self, table: &dyn AnyTable) {
+        if self.commons.len() != 2 || self.commons[0].0 != "Player's Hand" {
+            return;
+        }
+        let mut strength = |place| {
+            let cards = self.visible(place);
+            (!cards.is_empty()).then(|| table.caption(place, &cards, &[])?.strength).flatten()
+        };
+        if let (Some(player), Some(banker)) = (strength(Place::Common(0)), strength(Place::Common(1))) {
+            self.won(player.cmp(&banker));
+        }
+    }
+
+    fn won(&mut self, player: std::cmp::Ordering) {
+        self.road.push(match player {
+            std::cmp::Ordering::Greater => 'P',
+            std::cmp::Ordering::Less => 'B',
+            std::cmp::Ordering::Equal => 'T',
+        });
+    }
+
+    /// The stakes of the person's own boxes.
+    pub(crate) fn own_stakes(&self) -> impl Iterator<Item = &Stake> {
+        self.seats.iter().take(self.boxes as usize).flatten().flat_map(|p| &p.stakes)
     }
 
     fn remember(&mut self, outcome: String) {
@@ -201,18 +269,36 @@ impl Picture {
         }
     }
 
-    /// Says what the cards of a place make.
+    /// Says what the cards of a place make. A card of the board is a card of every hand.
     fn name(&mut self, place: Place, table: &dyn AnyTable) {
-        let hand = self.hand(place);
-        let visible: Vec<Card> = hand.cards.iter().flatten().copied().collect();
-        hand.caption = if visible.is_empty() { None } else { table.caption(place, &visible) };
+        let board = table.board().map(|place| self.visible(place)).unwrap_or_default();
+        let mut places = vec![place];
+        if table.board() == Some(place) {
+            let seats = (0..).map(Seat).zip(&self.seats);
+            let hands = seats.flat_map(|(seat, player)| {
+                let hands = player.as_ref().map_or(0, |p| p.hands.len() as u8);
+                (0..hands).map(move |hand| Place::Hand(seat, hand))
+            });
+            places.extend(hands);
+            places.extend((0..self.commons.len() as u8).map(Place::Common).filter(|p| *p != place));
+        }
+        for place in places {
+            let visible = self.visible(place);
+            let caption = if visible.is_empty() { None } else { table.caption(place, &visible, &board) };
+            self.hand(place).caption = caption.map(|c| c.words);
+        }
+    }
+
+    fn visible(&mut self, place: Place) -> Vec<Card> {
+        self.hand(place).cards.iter().flatten().copied().collect()
     }
 
     fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, table: &dyn AnyTable) -> &mut Stake {
         let stakes = &mut self.seat(seat).stakes;
         let at = stakes.iter().position(|s| s.spot == spot && s.hand == hand).unwrap_or_else(|| {
-            let name = table.layout().at(spot).name.clone();
-            stakes.push(Stake { spot, hand, name, amount: Cents::ZERO, gain: None });
+            let print = table.layout().at(spot);
+            let (id, name) = (print.id.clone(), print.name.clone());
+            stakes.push(Stake { spot, id, hand, name, amount: Cents::ZERO, gain: None });
             stakes.len() - 1
         });
         &mut stakes[at]
@@ -225,9 +311,26 @@ impl Picture {
 }
 
 #[cfg(test)]
+impl Stake {
+    /// A stake that stands on a spot.
+    pub(crate) fn standing(id: &str, amount: Cents) -> Stake {
+        Stake { spot: SpotId(0), id: id.into(), hand: 0, name: id.into(), amount, gain: None }
+    }
+}
+
+#[cfg(test)]
+impl Picture {
+    /// Puts these stakes on the person's first box.
+    pub(crate) fn put_own(&mut self, stakes: Vec<Stake>) {
+        self.seats = vec![Some(Player { hands: vec![], stakes })];
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use games::Playthrough;
 
+    use super::super::front::ME;
     use super::*;
 
     /// A round as the first seat sees it: each event drawn as it comes, the table looked at after each input.
@@ -258,7 +361,7 @@ mod tests {
         assert!(picture.over && play.table().felt().cards_out().next().is_none());
         let shown = |hand: &Hand| hand.cards.iter().flatten().count();
         assert_eq!(shown(&picture.commons[0].1), 3);
-        assert_eq!(picture.commons[0].1.caption.as_deref(), Some("pair"));
+        assert_eq!(picture.commons[0].1.caption.as_deref(), Some("pair of nines"));
         assert_eq!(shown(&seat(&picture, 0).hands[0]), 3);
         assert_eq!(shown(&seat(&picture, 1).hands[0]), 0, "a folded hand is never shown");
         // A straight flush beats the pair: ante and play are paid, and the bonus with them.

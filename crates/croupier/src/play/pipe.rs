@@ -2,28 +2,30 @@
 
 use std::io::{BufRead, Result, Write};
 
-use games::kernel::narrate;
+use games::Teller;
+use games::kernel::Viewer;
 
-use super::front::{Answer, Ask, Front, Scene};
+use super::front::{Answer, Ask, Front, Scene, teller_for};
 use crate::failure::complain;
 
 /// Reads lines and writes lines.
 pub(crate) struct Pipe<I, O> {
     input: I,
     out: O,
+    teller: Option<(Viewer, Teller)>,
 }
 
 impl<I: BufRead, O: Write> Pipe<I, O> {
     /// A table between these two.
     pub(crate) fn new(input: I, out: O) -> Pipe<I, O> {
-        Pipe { input, out }
+        Pipe { input, out, teller: None }
     }
 }
 
 impl<I: BufRead, O: Write> Front for Pipe<I, O> {
     fn show(&mut self, scene: &Scene) -> Result<()> {
-        for event in scene.events {
-            writeln!(self.out, "{}", narrate(&event.seen_by(scene.viewer), scene.table.layout()))?;
+        for line in teller_for(&mut self.teller, scene).tell_all(scene.events, scene.table) {
+            writeln!(self.out, "{line}")?;
         }
         Ok(())
     }

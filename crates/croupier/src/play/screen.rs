@@ -10,12 +10,14 @@ use crossterm::terminal::{
 };
 use crossterm::{cursor, execute, queue};
 use equipment::{Dice, Section};
-use games::kernel::{Event, narrate};
+use games::Teller;
+use games::kernel::{Event, Viewer};
 
 use super::felt;
-use super::front::{Answer, Ask, Front, ME, Scene};
+use super::front::{Answer, Ask, Front, Scene, teller_for};
 use super::line_editor::{LineEditor, Typed};
 use super::picture::Picture;
+use crate::ascii::Ascii;
 use crate::paint::{Paint, cut, width, wrap};
 
 /// How long a card lies before the next one comes.
@@ -23,12 +25,19 @@ const BEAT: Duration = Duration::from_millis(140);
 
 /// A terminal that is drawn on; it is put back as it was when this is dropped.
 pub(crate) struct Screen {
-    out: Stdout,
+    out: Ascii<Stdout>,
     paint: Paint,
     picture: Picture,
     /// What was said lately, oldest first.
     lines: Vec<String>,
+    /// How many of these the person has had time to read: those after them are always shown.
+    read: usize,
+    /// How many of them have been shown on a page of their own because the screen was too low.
+    paged: usize,
+    /// Whether the person has been asked something since the round was over.
+    asked: bool,
     editor: LineEditor,
+    teller: Option<(Viewer, Teller)>,
 }
 
 impl Screen {
@@ -43,24 +52,35 @@ impl Screen {
         execute!(stdout(), EnterAlternateScreen)?;
         let picture = Picture { purse, ..Picture::default() };
         Ok(Screen {
-            out: stdout(),
+            out: Ascii::stdout(stdout()),
             paint: Paint::stdout(),
             picture,
             lines: vec![],
+            read: 0,
+            paged: 0,
+            asked: true,
             editor: LineEditor::default(),
+            teller: None,
         })
     }
 
-    /// Draws everything: the felt, what was said, and a last line with the cursor.
+    /// Draws everything: the felt, what was said, and a last line with the cursor. What has not been read yet is
+    /// always shown; the felt takes what room is left.
     fn draw(&mut self, offer: &str, prompt: &str, typed: &str, cursor: usize) -> Result<()> {
         let (columns, rows) = size()?;
         let (columns, rows) = (columns as usize, rows as usize);
-        let mut lines = felt::draw(&self.picture, self.paint, columns.clamp(40, 100));
         let offers: Vec<String> = offer.lines().flat_map(|line| wrap(line, columns.max(20) - 1)).collect();
-        let room = rows.saturating_sub(lines.len() + offers.len() + 2);
-        let said: Vec<String> = self.lines.iter().flat_map(|line| wrap(line, columns.max(20) - 2)).collect();
+        let wrapped = |lines: &[String]| -> Vec<String> {
+            lines.iter().flat_map(|line| wrap(line, columns.max(20) - 2)).collect()
+        };
+        let news = wrapped(&self.lines[self.read..]).len();
+        let rest = rows.saturating_sub(offers.len() + 1);
+        let mut lines =
+            felt::draw(&self.picture, self.paint, columns.clamp(40, 100), rest.saturating_sub(news));
+        let room = rest.saturating_sub(lines.len());
+        let said = wrapped(&self.lines);
         lines.extend(said[said.len().saturating_sub(room)..].iter().map(|l| format!(" {l}")));
-        let blank = rows.saturating_sub(lines.len() + offers.len() + 1);
+        let blank = rest.saturating_sub(lines.len());
         lines.extend(vec![String::new(); blank.min(1)]);
         lines.extend(offers);
         // A low terminal shows the end: what is asked matters most.
@@ -77,6 +97,45 @@ impl Screen {
             queue!(self.out, cursor::MoveToColumn(column as u16), cursor::Show)?;
         }
         self.out.flush()
+    }
+
+    /// Shows on a page of its own what is news and has no room beside the table.
+    fn page_what_does_not_fit(&mut self, offer: &str) -> Result<()> {
+        let (columns, rows) = size()?;
+        let columns = (columns as usize).max(20);
+        let lines = |text: &str, room: usize| wrap(text, room).len();
+        let news: usize = self.lines[self.read..].iter().map(|l| lines(l, columns - 2)).sum();
+        let offers: usize = offer.lines().map(|l| lines(l, columns - 1)).sum();
+        let felt = felt::draw(&self.picture, self.paint, columns.clamp(40, 100), 0).len();
+        if news + offers + 1 + felt > rows as usize && self.lines.len() > self.paged {
+            self.paged = self.lines.len();
+            let text: Vec<String> =
+                self.lines[self.read..].iter().flat_map(|line| wrap(line, columns - 2)).collect();
+            self.page(&text.join("\n"))?;
+        }
+        Ok(())
+    }
+
+    /// Leaves the round on the screen until the person has seen it.
+    fn wait_for_the_person(&mut self) -> Result<()> {
+        self.asked = true;
+        let offer = self.paint.key("any key goes on");
+        self.draw(&offer, "", "", 0)?;
+        loop {
+            if let TerminalEvent::Key(key) = read()?
+                && key.kind != KeyEventKind::Release
+            {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The person has answered: what was said has been read, except that results stay until the next round.
+    fn answered(&mut self) {
+        self.asked = true;
+        if !self.picture.over {
+            self.read = self.lines.len();
+        }
     }
 
     /// Waits a moment, unless a key is pressed already.
@@ -101,8 +160,10 @@ impl Screen {
             Event::Thrown { dice } => {
                 for turn in 1..=4 {
                     let faces: Vec<u8> = dice.faces().iter().map(|f| (f + turn) % 6 + 1).collect();
-                    self.picture.dice = Dice::new(&faces);
+                    let kept =
+                        std::mem::replace(&mut self.picture.dice, Dice::new(&faces).into_iter().collect());
                     self.draw("", "", "", 0)?;
+                    self.picture.dice = kept;
                     self.beat(1)?;
                 }
             }
@@ -121,12 +182,14 @@ impl Screen {
         self.lines.push(line);
         let extra = self.lines.len().saturating_sub(200);
         self.lines.drain(..extra);
+        self.read = self.read.saturating_sub(extra);
+        self.paged = self.paged.saturating_sub(extra);
     }
 
     /// An event in words, with colour. What is seen on the felt anyway is not told.
-    fn words(&self, event: &Event, scene: &Scene) -> Option<String> {
+    fn words(&mut self, event: &Event, scene: &Scene) -> Option<String> {
         let paint = self.paint;
-        let text = narrate(event, scene.table.layout());
+        let text = teller_for(&mut self.teller, scene).tell(event, scene.table);
         match *event {
             Event::Sat { .. }
             | Event::Dealt { .. }
@@ -135,8 +198,9 @@ impl Screen {
             | Event::PickedUp { .. }
             | Event::Staked { .. }
             | Event::RoundOver { .. } => None,
-            Event::TakenDown { seat, .. } if seat != ME => None,
-            Event::Settled(line) if line.seat != ME => None,
+            Event::TakenDown { seat, .. } | Event::Chose { seat, .. } if seat.0 >= scene.boxes => None,
+            Event::Said { seat: Some(seat), .. } if seat.0 >= scene.boxes => None,
+            Event::Settled(line) if line.seat.0 >= scene.boxes => None,
             Event::Settled(line) if line.net() > Cents::ZERO => Some(paint.green(&text)),
             Event::Settled(line) if line.net() < Cents::ZERO => Some(paint.red(&text)),
             Event::Said { .. } | Event::Voided { .. } => Some(paint.bold(&text)),
@@ -151,6 +215,48 @@ fn restore() -> Result<()> {
     disable_raw_mode()
 }
 
+/// Shows a list with a message beneath it and asks for a line. None when the person wants to stop.
+pub(crate) fn choose(
+    list: impl Fn(usize, usize) -> Vec<String>,
+    message: &str,
+    question: &str,
+    words: &[String],
+) -> Result<Option<String>> {
+    let mut screen = Screen::open(Cents::ZERO)?;
+    loop {
+        let (columns, rows) = size()?;
+        let (columns, rows) = (columns as usize, rows as usize);
+        let said: Vec<String> = message.lines().flat_map(|line| wrap(line, columns.max(20) - 1)).collect();
+        let mut lines = list(columns, rows.saturating_sub(said.len() + 1));
+        lines.extend(said);
+        let from = lines.len().saturating_sub(rows.saturating_sub(1));
+        let (typed, cursor) = screen.editor.shown();
+        queue!(screen.out, cursor::Hide, cursor::MoveTo(0, 0))?;
+        for line in &lines[from..] {
+            write!(screen.out, "{}", cut(line, columns))?;
+            queue!(screen.out, Clear(ClearType::UntilNewLine), cursor::MoveToNextLine(1))?;
+        }
+        write!(screen.out, "{question}{typed}")?;
+        let column = width(question) + cursor;
+        queue!(
+            screen.out,
+            Clear(ClearType::FromCursorDown),
+            cursor::MoveToColumn(column as u16),
+            cursor::Show
+        )?;
+        screen.out.flush()?;
+        let TerminalEvent::Key(key) = read()? else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        match screen.editor.press(key, words) {
+            Typed::Editing | Typed::Several(_) => {}
+            Typed::Line(line) => return Ok(Some(line)),
+            Typed::Stop => return Ok(None),
+        }
+    }
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         let _ = restore();
@@ -163,21 +269,27 @@ impl Front for Screen {
         // next one.
         let idle =
             |e: &Event| matches!(e, Event::Shuffled | Event::Burned | Event::Sat { .. } | Event::Left { .. });
+        self.picture.boxes = scene.boxes;
         if self.picture.over && !scene.events.iter().all(idle) {
+            if !self.asked {
+                self.wait_for_the_person()?;
+            }
             self.picture.tidy();
             self.lines.clear();
+            (self.read, self.paged) = (0, 0);
         }
         for event in scene.events {
             let event = event.seen_by(scene.viewer);
             self.tumble(&event, scene)?;
             let news = self.picture.follow(&event, scene.table);
+            self.asked &= !matches!(event, Event::RoundOver { .. });
             let words = self.words(&event, scene);
             words.into_iter().for_each(|line| self.push(line));
             if news {
                 self.draw("", "", "", 0)?;
                 self.beat(match event {
                     Event::Thrown { .. } | Event::Spun { .. } => 4,
-                    Event::Settled(line) if line.seat != ME => 0,
+                    Event::Settled(line) if line.seat.0 >= scene.boxes => 0,
                     Event::Settled(_) => 3,
                     Event::Turned { .. } => 2,
                     Event::PickedUp { .. } => 0,
@@ -188,28 +300,37 @@ impl Front for Screen {
         }
         self.picture.purse = scene.purse;
         self.picture.look(scene.table, scene.viewer);
+        teller_for(&mut self.teller, scene).look(scene.table);
         Ok(())
     }
 
     fn ask(&mut self, ask: &Ask) -> Result<Answer> {
         let prompt = format!("{} {} ", self.paint.bold(&ask.prompt), self.paint.key("❯"));
+        let offer = format!("{}{}", self.paint.key(&ask.offer), self.behind(ask.clause));
+        self.page_what_does_not_fit(&offer)?;
+        let mut may_be = String::new();
         loop {
             let (typed, cursor) = self.editor.shown();
-            let offer = format!("{}{}", self.paint.key(&ask.offer), self.behind(ask.clause));
+            let offer = if may_be.is_empty() { offer.clone() } else { format!("{may_be}\n{offer}") };
             self.draw(&offer, &prompt, &typed, cursor)?;
             let key = match read()? {
                 TerminalEvent::Key(key) if key.kind != KeyEventKind::Release => key,
                 _ => continue,
             };
+            may_be.clear();
             if self.editor.is_empty()
                 && let KeyCode::Char(c) = key.code
                 && key.modifiers.is_empty()
             {
                 if c == '?' {
+                    self.answered();
                     return Ok(Answer::Line("hint".into()));
                 }
                 match ask.keys.iter().find(|(k, ..)| *k == c) {
-                    Some((_, line, true)) => return Ok(Answer::Line(line.clone())),
+                    Some((_, line, true)) => {
+                        self.answered();
+                        return Ok(Answer::Line(line.clone()));
+                    }
                     Some((_, line, false)) => {
                         self.editor.insert(line);
                         continue;
@@ -217,11 +338,17 @@ impl Front for Screen {
                     None => {}
                 }
             }
-            match self.editor.press(key, &ask.words) {
-                Typed::Editing => {}
-                Typed::Line(line) => return Ok(Answer::Line(line)),
-                Typed::Stop => return Ok(Answer::Line("quit".into())),
-            }
+            let line = match self.editor.press(key, &ask.words) {
+                Typed::Editing => continue,
+                Typed::Several(words) => {
+                    may_be = self.paint.dim(&words.join("  "));
+                    continue;
+                }
+                Typed::Line(line) => line,
+                Typed::Stop => "quit".into(),
+            };
+            self.answered();
+            return Ok(Answer::Line(line));
         }
     }
 

@@ -3,22 +3,31 @@
 use std::path::PathBuf;
 
 use book::Cents;
-use equipment::Card;
-use games::kernel::{Choice, Cost, Input, Layout, Menu, MenuItem, Notation, Seat, SpotId, Verb};
+use games::kernel::{Input, Layout, Notation, Seat, SpotId};
+
+use super::help::WORDS;
+use super::spots::{Stake, find, money, stakes};
+use crate::names;
 
 /// Something said at the table that is neither a decision nor a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Word {
+    /// Nothing but the Enter key: the same bets again, or on with it.
+    Enter,
     /// Add to these spots.
-    Bet(Vec<(SpotId, Cents)>),
-    /// Take a wager down, or part of it.
-    Down(SpotId, Option<Cents>),
+    Bet(Vec<Stake>),
+    /// Take a wager down, or part of it, on this box.
+    Down(Option<u8>, SpotId, Option<Cents>),
+    /// Play one more box, this one.
+    Box(u8),
     /// Bet as in the last round.
     Same,
     /// Take every wager down.
     Clear,
-    /// No more bets: deal, roll, spin.
+    /// No more bets: deal, spin.
     Deal,
+    /// No more bets, and the dice are taken if they are offered.
+    Roll,
     /// List what may be called.
     Calls,
     /// List where bets may lie, or all spots of one wager.
@@ -41,10 +50,18 @@ pub(crate) enum Word {
     Buy(Cents),
     /// Take the last input back (where a person deals).
     Undo,
-    /// What can be said.
-    Help,
+    /// What can be said, or what a wager, a setting or a word is.
+    Help(Option<String>),
     /// Leave.
     Quit,
+}
+
+impl Word {
+    /// Whether it is about bets, which are taken before a round only.
+    pub(crate) fn is_betting(&self) -> bool {
+        use Word::*;
+        matches!(self, Enter | Bet(_) | Down(..) | Box(_) | Same | Clear | Deal | Roll)
+    }
 }
 
 /// Understands a line; the error is a sentence for the person.
@@ -58,7 +75,9 @@ pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, 
     let rest = || line.split_once(char::is_whitespace).map(|(_, rest)| rest.trim().to_owned());
     let file = || rest().map(PathBuf::from).ok_or_else(|| format!("`{lower}` needs the name of a file"));
     match (lower.as_str(), words.len()) {
-        ("" | "deal" | "roll" | "spin" | "close" | "go", 0 | 1) => Ok(Word::Deal),
+        ("", _) => Ok(Word::Enter),
+        ("roll" | "shoot" | "throw", 1) => Ok(Word::Roll),
+        ("deal" | "spin" | "close" | "go", 1) => Ok(Word::Deal),
         ("same" | "again" | "rebet", 1) => Ok(Word::Same),
         ("clear", 1) => Ok(Word::Clear),
         ("calls", 1) => Ok(Word::Calls),
@@ -71,79 +90,70 @@ pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, 
         ("log" | "record", 1) => Ok(Word::Log),
         ("save", _) => file().map(Word::Save),
         ("replay", _) => file().map(Word::Replay),
-        ("buy", 2) => words[1].parse().map(Word::Buy).map_err(|e: book::NotMoney| e.to_string()),
-        ("undo", 1) => Ok(Word::Undo),
-        ("help" | "h", 1) => Ok(Word::Help),
-        ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Word::Quit),
-        ("down", 2..) => down(&words[1..], layout),
-        ("bet", 2..) => bets(&line[3..], layout).map(Word::Bet),
-        ("bet" | "down", _) => Err(format!("`{lower}` needs a spot and an amount; `spots` lists the spots")),
-        _ => bets(line, layout).map(Word::Bet),
-    }
-}
-
-/// `ante 5`, `ante 5 pair-plus 5`, `5 on 17 and $10 red`.
-fn bets(text: &str, layout: &Layout) -> Result<Vec<(SpotId, Cents)>, String> {
-    let mut all = vec![];
-    let text = text.replace(" and ", ", ");
-    for piece in text.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
-        let words: Vec<&str> = piece.split_whitespace().collect();
-        match words[..] {
-            [amount, "on", ref spot @ ..] if !spot.is_empty() => {
-                all.push((find(&spot.join(" "), layout)?, money(amount)?));
-            }
-            // `5 ante`, but not `17 5`, where 17 is a spot.
-            [first, second, ref more @ ..] if money(first).is_ok() && money(second).is_err() => {
-                let spot = std::iter::once(second).chain(more.iter().copied()).collect::<Vec<_>>();
-                all.push((find(&spot.join(" "), layout)?, money(first)?));
-            }
-            _ => pairs(&words, layout, &mut all)?,
+        ("buy", 2) => money(words[1]).map(Word::Buy),
+        ("meter", 3) => {
+            Notation(layout).read(&line.to_lowercase()).map(Word::Feed).map_err(|e| e.to_string())
         }
+        ("undo", 1) => Ok(Word::Undo),
+        ("help" | "h", _) => Ok(Word::Help(rest())),
+        ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Word::Quit),
+        ("box", 2) => match words[1].parse() {
+            Ok(number @ 1..) => Ok(Word::Box(number)),
+            _ => Err("which box? Boxes are counted from 1, as the seats are".into()),
+        },
+        ("box", 3..) => stakes(line, layout).map(Word::Bet),
+        ("down", 2..) => down(&words[1..], layout),
+        ("bet", 2..) => stakes(&line[3..], layout).map(Word::Bet),
+        ("bet" | "down" | "box" | "buy", _) => {
+            Err(format!("`{lower}` {}; `help` has examples", needs(&lower)))
+        }
+        _ => stakes(line, layout).map(Word::Bet).or_else(|why| match names::find(&lower, WORDS) {
+            // A word of the table by its beginning.
+            Ok(word) if word != lower => {
+                understand(&format!("{word} {}", rest().unwrap_or_default()), layout, me)
+            }
+            _ => Err(why),
+        }),
     }
-    if all.is_empty() { Err("name a spot and an amount".into()) } else { Ok(all) }
 }
 
-/// A spot of one or more words followed by an amount, and so on. A spot takes as many words as it can: in
-/// `split 17 20 5` only the last number is the amount.
-fn pairs(words: &[&str], layout: &Layout, all: &mut Vec<(SpotId, Cents)>) -> Result<(), String> {
-    let mut at = 0;
-    while at < words.len() {
-        let found = (at + 1..words.len()).rev().find_map(|end| {
-            let amount = money(words[end]).ok()?;
-            Some((find(&words[at..end].join(" "), layout).ok()?, amount, end))
-        });
-        let Some((spot, amount, end)) = found else { return Err(why_not(&words[at..], layout)) };
-        all.push((spot, amount));
-        at = end + 1;
-    }
-    Ok(())
-}
-
-/// Why these words are not a spot with an amount.
-fn why_not(words: &[&str], layout: &Layout) -> String {
-    let end = (1..words.len()).find(|&n| money(words[n]).is_ok()).unwrap_or(words.len());
-    let spot = words[..end].join(" ");
-    match find(&spot, layout) {
-        Ok(_) => format!("how much on {spot}? Write `{spot} 5`"),
-        Err(_) if words.len() == 1 => format!("`{spot}` is not understood here; `help` lists what is"),
-        Err(why) => why,
+/// What has to follow a word.
+fn needs(word: &str) -> &'static str {
+    match word {
+        "box" => "needs a number",
+        "buy" => "needs an amount",
+        _ => "needs a spot and an amount",
     }
 }
 
 fn down(words: &[&str], layout: &Layout) -> Result<Word, String> {
+    let (on, words) = match words {
+        [spot @ .., said, number] if said.eq_ignore_ascii_case("box") && !spot.is_empty() => {
+            let spot = spot.strip_suffix(&["on"]).unwrap_or(spot);
+            (Some(number.parse().map_err(|_| format!("`{number}` is not the number of a box"))?), spot)
+        }
+        _ => (None, words),
+    };
     if let [spot @ .., amount] = words
         && !spot.is_empty()
         && let Ok(amount) = money(amount)
         && let Ok(spot) = find(&spot.join(" "), layout)
     {
-        return Ok(Word::Down(spot, Some(amount)));
+        return Ok(Word::Down(on, spot, Some(amount)));
     }
-    find(&words.join(" "), layout).map(|spot| Word::Down(spot, None))
+    find(&words.join(" "), layout).map(|spot| Word::Down(on, spot, None))
 }
 
 /// A call by its id, about this person's seat unless it names another.
 fn call(words: &[&str], layout: &Layout, me: Seat) -> Result<Input, String> {
     let mut words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
+    match names::find(&words[0], layout.calls.iter().map(|c| c.id)) {
+        Ok(id) => words[0] = id.to_owned(),
+        Err(unclear) if !unclear.hint().is_empty() => {
+            return Err(format!("there is no call `{}` at this table{}", words[0], unclear.hint()));
+        }
+        Err(_) => {}
+    }
     if let Some(info) = layout.call(&words[0])
         && info.takes.seat
         && !words.iter().any(|w| w == "seat")
@@ -155,103 +165,6 @@ fn call(words: &[&str], layout: &Layout, me: Seat) -> Result<Input, String> {
     }
     let line = format!("call {}", words.join(" "));
     Notation(layout).read(&line).map_err(|e| format!("{e}; `calls` lists the calls"))
-}
-
-fn money(text: &str) -> Result<Cents, String> {
-    text.parse().map_err(|e: book::NotMoney| e.to_string())
-}
-
-/// The spot meant: by its id, by its name, by what is picked on it (`17` for `straight-17`) or by the beginning of
-/// its id, as long as only one spot is meant.
-pub(crate) fn find(text: &str, layout: &Layout) -> Result<SpotId, String> {
-    let kebab = |s: &str| {
-        let words = s.to_lowercase();
-        words.split([' ', '-', '_', '/']).filter(|w| !w.is_empty()).collect::<Vec<_>>().join("-")
-    };
-    let meant = kebab(text);
-    let open = || (0..).map(SpotId).zip(&layout.spots).filter(|(_, s)| s.open);
-    if let Some(exact) = layout.find(&meant) {
-        return Ok(exact);
-    }
-    let picked = |id: &str, wager: &str| {
-        id.strip_prefix(wager).is_some_and(|rest| rest.strip_prefix('-') == Some(&meant))
-    };
-    let ways: [Vec<SpotId>; 3] = [
-        open().filter(|(_, s)| kebab(&s.name) == meant).map(|(n, _)| n).collect(),
-        open().filter(|(_, s)| picked(&s.id, s.wager)).map(|(n, _)| n).collect(),
-        open().filter(|(_, s)| s.id.starts_with(&meant) && !meant.is_empty()).map(|(n, _)| n).collect(),
-    ];
-    for found in ways {
-        match found[..] {
-            [] => {}
-            [only] => return Ok(only),
-            _ => {
-                let ids: Vec<_> = found.iter().take(6).map(|&s| layout.at(s).id.as_str()).collect();
-                let more = if found.len() > ids.len() { " …" } else { "" };
-                return Err(format!("`{text}` may be {}{more}: say which", ids.join(", ")));
-            }
-        }
-    }
-    Err(format!("there is no spot `{text}` on this layout; `spots` lists them"))
-}
-
-/// The key for each entry of a menu: a letter of its word that no earlier entry has taken.
-pub(crate) fn keys(menu: &[MenuItem]) -> Vec<char> {
-    let mut taken: Vec<char> = vec![];
-    for item in menu {
-        let letters = item.verb.id().chars().filter(char::is_ascii_lowercase).chain('1'..='9');
-        let key = letters.into_iter().find(|c| !taken.contains(c)).expect("a menu has few entries");
-        taken.push(key);
-    }
-    taken
-}
-
-/// Understands an answer to a menu: nothing if the line is not an answer, an error if it is half of one.
-pub(crate) fn answer(line: &str, menu: &Menu, hand: &[Option<Card>]) -> Option<Result<Choice, String>> {
-    let words: Vec<String> = line.trim().to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let (said, rest) = words.split_first()?;
-    let exact =
-        menu.iter().zip(keys(menu)).find(|(item, key)| item.verb.id() == said || key.to_string() == **said);
-    let item = exact.map(|(item, _)| item).or_else(|| {
-        let mut begin =
-            menu.iter().filter(|item| said.len() > 1 && item.verb.id().starts_with(said.as_str()));
-        let first = begin.next();
-        if begin.next().is_none() { first } else { None }
-    })?;
-    Some(complete(item, rest, hand))
-}
-
-fn complete(item: &MenuItem, rest: &[String], hand: &[Option<Card>]) -> Result<Choice, String> {
-    let verb = item.verb;
-    let how = || format!("`{verb}` needs {}", item.terms());
-    match (item.cost, item.pick, rest) {
-        (_, 1.., _) => pick(verb, rest, hand).ok_or_else(how),
-        (Cost::Range(limits), _, []) if limits.min == limits.max => Ok(Choice::with(verb, limits.max)),
-        (Cost::Range(limits), _, [word]) => match word.as_str() {
-            "max" | "most" => Ok(Choice::with(verb, limits.max)),
-            "min" | "least" => Ok(Choice::with(verb, limits.min)),
-            amount => money(amount).map(|a| Choice::with(verb, a)),
-        },
-        (Cost::Free | Cost::Fixed(_), _, []) => Ok(Choice::say(verb)),
-        _ => Err(how()),
-    }
-}
-
-/// Cards of the hand by their places (`1 4`) or by their names (`As Kd`).
-fn pick(verb: Verb, rest: &[String], hand: &[Option<Card>]) -> Option<Choice> {
-    let mut bits = 0u16;
-    for word in rest.iter().filter(|w| *w != "cards") {
-        let place = match word.parse::<usize>() {
-            Ok(n) => n.checked_sub(1)?,
-            Err(_) => {
-                let card = word.parse::<Card>().ok()?;
-                // Two decks may hold the same card twice: the first not yet picked is meant.
-                (0..hand.len()).find(|&i| hand[i] == Some(card) && bits >> i & 1 == 0)?
-            }
-        };
-        bits |= 1u16.checked_shl(place as u32).filter(|_| place < hand.len())?;
-    }
-    (bits != 0).then(|| Choice::picking(verb, bits))
 }
 
 #[cfg(test)]
@@ -308,7 +221,12 @@ mod tests {
     }
 
     fn bet(bets: &[(u16, i64)]) -> Result<Word, String> {
-        Ok(Word::Bet(bets.iter().map(|&(spot, dollars)| (SpotId(spot), Cents::dollars(dollars))).collect()))
+        let stake = |&(spot, dollars): &(u16, i64)| Stake {
+            on: None,
+            spot: Some(SpotId(spot)),
+            amount: Some(Cents::dollars(dollars)),
+        };
+        Ok(Word::Bet(bets.iter().map(stake).collect()))
     }
 
     #[test]
@@ -334,11 +252,14 @@ mod tests {
     fn what_may_be_meant_twice_or_not_at_all_is_told() {
         for (line, told) in [
             ("5 on 1", "`1` may be straight-1, column-1"),
-            ("ante", "how much on ante"),
-            ("ante 5 pair plus", "how much on pair plus"),
             ("dragon 5", "no spot `dragon`"),
             ("nonsense", "`nonsense` is not understood"),
+            ("antte", "did you mean `ante`?"),
+            ("spotz", "did you mean `spots`?"),
+            ("colum-1 5", "did you mean `column-1`?"),
+            ("call ogf", "did you mean `off`?"),
             ("bet", "needs a spot"),
+            ("box two", "counted from 1"),
             ("save", "needs the name of a file"),
             ("call nothing", "`calls` lists"),
             (":bet 9", "write `bet SEAT SPOT AMOUNT`"),
@@ -350,10 +271,14 @@ mod tests {
 
     #[test]
     fn other_words_are_understood() {
-        assert_eq!(said(""), Ok(Word::Deal));
-        assert_eq!(said("/roll"), Ok(Word::Deal));
-        assert_eq!(said("down 17"), Ok(Word::Down(SpotId(4), None)));
-        assert_eq!(said("down pair plus 5"), Ok(Word::Down(SpotId(1), Some(Cents::dollars(5)))));
+        assert_eq!(said(""), Ok(Word::Enter));
+        assert_eq!(said("/Roll"), Ok(Word::Roll));
+        assert_eq!(said("DEAL"), Ok(Word::Deal));
+        assert_eq!(said("undo"), said("un"));
+        assert_eq!(said("down 17"), Ok(Word::Down(None, SpotId(4), None)));
+        assert_eq!(said("down pair plus 5"), Ok(Word::Down(None, SpotId(1), Some(Cents::dollars(5)))));
+        assert_eq!(said("down ante on box 2"), Ok(Word::Down(Some(2), SpotId(0), None)));
+        assert_eq!(said("help pair-plus"), Ok(Word::Help(Some("pair-plus".into()))));
         assert_eq!(said("rules §7.V"), Ok(Word::Rules(Some("§7.V".into()))));
         assert_eq!(said(":close"), Ok(Word::Feed(Input::Close)));
         let off = said("call off spot 17");
@@ -361,43 +286,27 @@ mod tests {
         assert!(matches!(off, Ok(Word::Feed(Input::Call(_)))));
     }
 
-    fn menu(items: &[MenuItem]) -> Menu {
-        items.iter().copied().collect()
-    }
-
     #[test]
-    fn a_menu_is_answered_by_key_by_word_or_by_its_beginning() {
-        let menu = menu(&[
-            MenuItem::free(Verb::Stand, CLAUSE),
-            MenuItem::free(Verb::Split, CLAUSE),
-            MenuItem::free(Verb::Surrender, CLAUSE),
-        ]);
-        assert_eq!(keys(&menu), ['s', 'p', 'u']);
-        for (line, verb) in
-            [("s", Verb::Stand), ("split", Verb::Split), ("P", Verb::Split), ("surr", Verb::Surrender)]
-        {
-            assert_eq!(answer(line, &menu, &[]), Some(Ok(Choice::say(verb))), "{line}");
+    fn a_bare_amount_a_bare_spot_and_a_box_are_understood() {
+        let stake = |on, spot: Option<u16>, dollars: Option<i64>| Stake {
+            on,
+            spot: spot.map(SpotId),
+            amount: dollars.map(Cents::dollars),
+        };
+        for (line, meant) in [
+            ("25", stake(None, None, Some(25))),
+            ("bet $25", stake(None, None, Some(25))),
+            ("ante", stake(None, Some(0), None)),
+            ("25 on box 2", stake(Some(2), None, Some(25))),
+            ("bet 25 on BOX 2", stake(Some(2), None, Some(25))),
+            ("box 2 25", stake(Some(2), None, Some(25))),
+            ("pair-plus 5 on box 3", stake(Some(3), Some(1), Some(5))),
+            ("box 3 pair plus 5", stake(Some(3), Some(1), Some(5))),
+        ] {
+            assert_eq!(said(line), Ok(Word::Bet(vec![meant])), "{line}");
         }
-        for line in ["", "hit", "sp lit", "su rr"] {
-            assert!(!matches!(answer(line, &menu, &[]), Some(Ok(_))), "{line}");
-        }
-        assert!(answer("stand 5", &menu, &[]).unwrap().is_err());
-    }
-
-    #[test]
-    fn amounts_and_cards_go_with_the_word() {
-        let limits = Limits { min: Cents::dollars(5), max: Cents::dollars(20), step: Cents::dollars(5) };
-        let menu =
-            menu(&[MenuItem::within(Verb::Raise, limits, CLAUSE), MenuItem::picking(Verb::Set, 2, CLAUSE)]);
-        let hand: Vec<_> = equipment::cards("As Kd As").unwrap().into_iter().map(Some).collect();
-        let said = |line: &str| answer(line, &menu, &hand).unwrap();
-        assert_eq!(said("raise 10"), Ok(Choice::with(Verb::Raise, Cents::dollars(10))));
-        assert_eq!(said("r max"), Ok(Choice::with(Verb::Raise, Cents::dollars(20))));
-        assert!(said("raise").unwrap_err().contains("from $5 to $20"));
-        assert_eq!(said("set 1 3"), Ok(Choice::picking(Verb::Set, 0b101)));
-        assert_eq!(said("set cards as AS"), Ok(Choice::picking(Verb::Set, 0b101)));
-        for wrong in ["set", "set 0", "set 4", "set 2c", "set 99"] {
-            assert!(said(wrong).is_err(), "{wrong}");
-        }
+        let two = [stake(None, Some(0), Some(5)), stake(None, Some(1), None)];
+        assert_eq!(said("ante 5 pair-plus"), Ok(Word::Bet(two.to_vec())));
+        assert_eq!(said("box 2"), Ok(Word::Box(2)));
     }
 }

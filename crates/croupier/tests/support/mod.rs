@@ -3,6 +3,8 @@
 // Each file of tests takes from here what it needs.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod terminal;
+
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

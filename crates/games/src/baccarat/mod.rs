@@ -350,6 +350,10 @@ impl<V: Variant> Game for Baccarat<V> {
         menu.push(MenuItem::free(Verb::Pass, Clause::new(cede)));
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        Some(if item.verb == Verb::Accept { "turn the cards over" } else { "leave that to another" })
+    }
+
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let Phase::Squeeze(hand, _) = turn.state.phase else { unreachable!("a decision was due") };
         match choice.verb {
@@ -389,13 +393,10 @@ impl<V: Variant> Game for Baccarat<V> {
             .collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let points = Points::of(cards);
-        Some(if points.is_natural() {
-            format!("natural {}", points.value())
-        } else {
-            points.value().to_string()
-        })
+        let natural = if points.is_natural() { "natural " } else { "" };
+        Some(Caption::ranked(format!("{natural}{}", points.value()), points.value()))
     }
 
     #[inline]

@@ -79,6 +79,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// What the player may answer.
     fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
+    /// What an entry of that menu means, where its word alone does not say it.
+    fn gloss(&self, _item: &MenuItem) -> Option<&'static str> {
+        None
+    }
+
     /// The clause that says when a choice of this game alone may be made.
     fn forbids(&self, _verb: Verb) -> Option<Clause> {
         None
@@ -419,6 +424,16 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match (item.verb, item.cost) {
+            (Verb::Double | Verb::Split, Cost::Free) => Some("free"),
+            (Verb::Accept, _) if item.clause == V::PRINT.cut => Some("cut the cards"),
+            (Verb::Decline, _) if item.clause == V::PRINT.cut_passes => Some("pass the cut on"),
+            (Verb::Cap, _) => Some("put the winnings onto the wager"),
+            _ => self.variant.gloss(item),
+        }
+    }
+
     /// Ten cards or more from either end, once it is settled who cuts (§6.II to §6.IV).
     fn cut_rule(&self, _: &Felt, _: &State) -> Result<CutRule, Refusal> {
         match V::PRINT.cut_depth {
@@ -487,16 +502,15 @@ impl<V: Variant> Game for Twentyone<V> {
         markers
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, place: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         if place == EXPOSED {
             return None;
         }
-        let total = Total::of(cards);
-        Some(match total {
-            t if t.is_bust() => format!("{}, bust", t.value()),
-            t if t.is_blackjack() && place == DEALER => "blackjack".into(),
-            t if t.is_soft() => format!("soft {}", t.value()),
-            t => t.value().to_string(),
+        Some(match Total::of(cards) {
+            t if t.is_bust() => Caption::words(format!("{}, bust", t.value())),
+            t if t.is_blackjack() && place == DEALER => Caption::ranked("blackjack", t.value() + 1),
+            t if t.is_soft() => Caption::ranked(format!("soft {}", t.value()), t.value()),
+            t => Caption::ranked(t.value().to_string(), t.value()),
         })
     }
 

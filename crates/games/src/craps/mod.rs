@@ -198,6 +198,10 @@ impl Game for Craps {
         menu.push(MenuItem::free(Verb::Pass, clause));
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        Some(if item.verb == Verb::Accept { "take the dice" } else { "pass the dice on" })
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.answer(turn, seat, choice.verb == Verb::Accept);

@@ -199,6 +199,10 @@ impl Game for DeucesWildXtreme {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        (item.verb == Verb::Raise).then_some("Play with a tip for the dealer on top")
+    }
+
     fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
         // A wager for the dealer is the one thing not always on offer.
         (verb == Verb::Raise).then(|| Clause::new("CO-21-2118 (7)"))
@@ -252,7 +256,7 @@ impl Game for DeucesWildXtreme {
         self.limit.marker().into_iter().chain(linked).chain(folded).collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         wild_stud::caption(cards)
     }
 

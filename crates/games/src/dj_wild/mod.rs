@@ -219,7 +219,7 @@ impl Game for DjWild {
         markers
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         wild_stud::caption(cards)
     }
 

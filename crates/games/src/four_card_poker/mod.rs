@@ -173,7 +173,7 @@ impl Game for FourCardPoker {
         self.setup.markers(felt, state)
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         best_four::caption(cards)
     }
 

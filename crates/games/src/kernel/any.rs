@@ -8,11 +8,11 @@ use super::felt::Felt;
 use super::game::Game;
 use super::input::{Input, Refusal, Seat};
 use super::layout::Layout;
-use super::need::{Menu, Need};
+use super::need::{Menu, MenuItem, Need};
 use super::pile::Place;
 use super::player::{Basic, Player, Rambler};
 use super::table::Table;
-use super::view::View;
+use super::view::{Caption, View};
 
 /// A table behind a pointer. [`Table`] says what each method does.
 #[allow(missing_docs)]
@@ -23,11 +23,18 @@ pub trait AnyTable: Send {
     fn felt(&self) -> &Felt;
     fn need(&self) -> Need;
     fn menu(&self) -> Menu;
+    /// What an entry of the menu means here, where its word alone does not say it.
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str>;
     fn to_shuffle(&self) -> &Composition;
     fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal>;
     fn view(&self, viewer: Viewer) -> View;
-    /// What these cards make where they lie: for a hand just cleared from the felt, which no view shows any more.
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String>;
+    /// The place whose cards are part of every hand, if the game has one.
+    fn board(&self) -> Option<Place>;
+    /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
+    fn second(&self) -> Option<Place>;
+    /// What these cards make where they lie, with these of the board: for a hand just cleared from the felt, which no
+    /// view shows any more.
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption>;
     fn snapshot(&self) -> String;
     fn restore(&mut self, text: &str) -> Result<(), Fault>;
     fn copy(&self) -> Box<dyn AnyTable>;
@@ -68,6 +75,10 @@ impl<G: Game> AnyTable for Table<G> {
         Table::menu(self)
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        self.game().gloss(item)
+    }
+
     fn to_shuffle(&self) -> &Composition {
         Table::to_shuffle(self)
     }
@@ -80,8 +91,16 @@ impl<G: Game> AnyTable for Table<G> {
         Table::view(self, viewer)
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
-        self.game().caption(place, cards)
+    fn board(&self) -> Option<Place> {
+        G::BOARD
+    }
+
+    fn second(&self) -> Option<Place> {
+        G::SECOND
+    }
+
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+        self.game().caption(place, cards, board)
     }
 
     fn snapshot(&self) -> String {

@@ -9,10 +9,10 @@ use super::event::{Sink, Viewer};
 use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
-use super::need::{Menu, Need};
+use super::need::{Cost, Menu, MenuItem, Need};
 use super::pile::{Face, Place};
 use super::turn::Turn;
-use super::view::Marker;
+use super::view::{Caption, Marker};
 
 /// The rules of a game, compiled from the book for one table. It holds no position: that is [`Felt`] and
 /// [`Game::State`].
@@ -127,6 +127,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     #[inline]
     fn menu(&self, _felt: &Felt, _state: &Self::State, _menu: &mut Menu) {}
 
+    /// What an entry of the menu means here, in a few words, where its word alone does not say it.
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match (item.verb, item.cost) {
+            (Verb::Double | Verb::Split, Cost::Free) => Some("free"),
+            _ => None,
+        }
+    }
+
     /// The clause that says when this may be chosen, for a player who says it when it is not on the menu. Where the game
     /// names none, it is the clause of the decision that is due.
     fn forbids(&self, _felt: &Felt, _state: &Self::State, _verb: Verb) -> Option<Clause> {
@@ -144,8 +152,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         vec![]
     }
 
-    /// What these cards make, in a few words, where they lie: `soft 17`, `pair of kings`.
-    fn caption(&self, _place: Place, _cards: &[Card]) -> Option<String> {
+    /// The place whose cards are part of every hand, if the game has one.
+    const BOARD: Option<Place> = None;
+
+    /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
+    const SECOND: Option<Place> = None;
+
+    /// What these cards make where they lie, with the cards of the board that can be seen: `soft 17`, `pair of kings`.
+    fn caption(&self, _place: Place, _cards: &[Card], _board: &[Card]) -> Option<Caption> {
         None
     }
 

@@ -10,6 +10,11 @@ use super::pile::{Face, Place};
 /// An event as a sentence, with the clause behind it where there is one. Hidden cards are not named: mask the event
 /// first.
 pub fn narrate(event: &Event, layout: &Layout) -> String {
+    explain(event, layout, "")
+}
+
+/// The same, with what decided a settlement: `, 20 beats 17`.
+pub(crate) fn explain(event: &Event, layout: &Layout, decided: &str) -> String {
     let spot = |s| layout.at(s).name.as_str();
     let at = |place: Place| self::place(place, layout);
     match *event {
@@ -84,25 +89,25 @@ pub fn narrate(event: &Event, layout: &Layout) -> String {
             let seat = seat.map(|s| format!("{}: ", cap(s))).unwrap_or_default();
             format!("{seat}{what}{number} ({clause})")
         }
-        Event::Settled(ref line) => settled(line, layout),
+        Event::Settled(ref line) => settled(line, layout, decided),
         Event::Voided { clause } if layout.cards.is_none() => format!("The wagers are void ({clause})"),
         Event::Voided { clause } => format!("The hands are void ({clause})"),
         Event::RoundOver { round } => format!("Round {round} is over"),
     }
 }
 
-fn settled(line: &Line, layout: &Layout) -> String {
+fn settled(line: &Line, layout: &Layout, decided: &str) -> String {
     let who = format!("{}, {}{}", cap(line.seat), layout.at(line.spot).name, on_hand(line.hand));
     let row = line.row.map(|r| format!("{r}, ")).unwrap_or_default();
     let stake = if line.stake == Cents::ZERO { String::new() } else { format!(" {}", line.stake) };
     let fee = if line.fee == Cents::ZERO { String::new() } else { format!(" less {} commission", line.fee) };
     match line.pays {
-        None => format!("{who}:{stake} loses ({})", line.clause),
-        Some(Pays::Push) => format!("{who}: {} is returned ({})", line.back, line.clause),
+        None => format!("{who}:{stake} loses{decided} ({})", line.clause),
+        Some(Pays::Push) => format!("{who}: {} is returned{decided} ({})", line.back, line.clause),
         Some(pays) => {
             let toke =
                 if line.toke { format!(", {} to the dealer", line.to_dealer()) } else { String::new() };
-            format!("{who}:{stake} wins {}{fee}{toke} ({row}{pays}, {})", line.won, line.clause)
+            format!("{who}:{stake} wins {}{fee}{toke}{decided} ({row}{pays}, {})", line.won, line.clause)
         }
     }
 }

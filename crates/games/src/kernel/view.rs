@@ -1,6 +1,7 @@
 //! A table as someone may see it, ready to be drawn by a terminal or a page that does not know the game.
 
 use book::Cents;
+use equipment::Card;
 use serde::Serialize;
 
 use super::event::Viewer;
@@ -41,11 +42,32 @@ impl Marker {
     }
 }
 
+/// What cards make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caption {
+    /// In a few words: `soft 17`, `pair of kings`.
+    pub words: String,
+    /// For a hand that is complete, how strong it is against the others at this table: the greater beats the less.
+    pub strength: Option<u32>,
+}
+
+impl Caption {
+    /// Words for cards that are compared with no others, or not yet.
+    pub fn words(words: impl Into<String>) -> Caption {
+        Caption { words: words.into(), strength: None }
+    }
+
+    /// Words for a hand that is compared with others by this number.
+    pub fn ranked(words: impl Into<String>, strength: impl Into<u32>) -> Caption {
+        Caption { words: words.into(), strength: Some(strength.into()) }
+    }
+}
+
 /// Cards of a place as someone sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PileView {
     /// Each card, or nothing where it is hidden.
-    pub cards: Vec<Option<equipment::Card>>,
+    pub cards: Vec<Option<Card>>,
     /// What the visible cards make.
     pub caption: Option<String>,
 }
@@ -99,11 +121,11 @@ pub struct View {
     pub meters: Vec<Cents>,
 }
 
-fn pile<G: Game>(game: &G, pile: &Pile, place: Place, viewer: Viewer) -> PileView {
+fn pile<G: Game>(game: &G, pile: &Pile, place: Place, viewer: Viewer, board: &[Card]) -> PileView {
     let cards: Vec<_> = (0..pile.len()).map(|i| pile.seen(i, place, viewer)).collect();
     let visible: Vec<_> = cards.iter().flatten().copied().collect();
-    let caption = if visible.is_empty() { None } else { game.caption(place, &visible) };
-    PileView { cards, caption }
+    let caption = if visible.is_empty() { None } else { game.caption(place, &visible, board) };
+    PileView { cards, caption: caption.map(|c| c.words) }
 }
 
 pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Viewer) -> View {
@@ -117,6 +139,9 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
         }
     }
     let menu = menu.into_iter().collect();
+    let board = G::BOARD.and_then(|place| Some((place, felt.pile(place)?)));
+    let board =
+        board.map_or(vec![], |(place, p)| (0..p.len()).filter_map(|i| p.seen(i, place, viewer)).collect());
     let seats = felt.clockwise().map(|at| {
         let seat = felt.seat(at);
         let bets = seat.bets.iter();
@@ -130,7 +155,10 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
                     stake: b.stake,
                 })
                 .collect(),
-            hands: (0..).zip(seat.hands()).map(|(h, p)| pile(game, p, Place::Hand(at, h), viewer)).collect(),
+            hands: (0..)
+                .zip(seat.hands())
+                .map(|(h, p)| pile(game, p, Place::Hand(at, h), viewer, &board))
+                .collect(),
         }
     });
     let commons = (0u8..).zip(&layout.commons).zip(&felt.commons);
@@ -140,7 +168,9 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
         need,
         menu,
         seats: seats.collect(),
-        commons: commons.map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer))).collect(),
+        commons: commons
+            .map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer, &board)))
+            .collect(),
         markers: game.markers(felt, state),
         departures: vec![],
         cards_left: felt.rack.left,

@@ -246,8 +246,10 @@ impl Game for LetItRide {
         self.room.markers(state.room).into_iter().chain(self.pays.limit.marker()).collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
-        stud::caption(cards)
+    const BOARD: Option<Place> = Some(stud::BOARD);
+
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+        stud::caption(place, cards, board)
     }
 
     /// Three bets of the minimum, or what is missing to make those that lie there equal.

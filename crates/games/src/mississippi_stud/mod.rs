@@ -7,7 +7,6 @@ mod settle;
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck};
-use hands::TwoCategory;
 use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
@@ -226,6 +225,10 @@ impl Game for MississippiStud {
         menu.push(MenuItem::free(Verb::Fold, fold));
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        (item.verb == Verb::Raise).then_some("the street's wager")
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let street = turn.state.street as usize;
@@ -255,10 +258,10 @@ impl Game for MississippiStud {
         deck.chain(self.pays.limit.marker()).chain(folded.map(|s| Marker::at_seat("folded", "", s))).collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
-        let Ok(own) = cards.try_into() else { return stud::caption(cards) };
-        let rank = hands::two::two(own);
-        (rank.category() == TwoCategory::Pair).then(|| "pair".to_owned())
+    const BOARD: Option<Place> = Some(stud::BOARD);
+
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+        stud::caption(place, cards, board)
     }
 
     #[inline]

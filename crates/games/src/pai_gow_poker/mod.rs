@@ -10,7 +10,7 @@ mod showdown;
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Percent, Rules};
 use equipment::{Card, Deck};
-use hands::{PaiGowCategory, Sum, TwoCategory};
+use hands::Sum;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::*;
@@ -314,6 +314,18 @@ impl Game for PaiGowPoker {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match item.verb {
+            Verb::Accept => Some("take the bank"),
+            Verb::Pass => Some("leave the bank"),
+            Verb::Set => Some("these make the low hand"),
+            Verb::HouseWay => Some("the dealer sets your hand"),
+            Verb::Play => Some("keep the hand"),
+            Verb::Refuse => Some("give the hand up and take the wager back"),
+            _ => None,
+        }
+    }
+
     fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
         let clause = match verb {
             Verb::Set => "HC-F §13.I",
@@ -381,25 +393,16 @@ impl Game for PaiGowPoker {
         markers
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    const SECOND: Option<Place> = Some(LOW);
+
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let sum = Sum::of(cards);
-        let high = match cards.len() {
-            2 => {
-                let rank = sum.two();
-                let word = rank.lead().word();
-                return Some(match rank.category() {
-                    TwoCategory::Pair => "pair".into(),
-                    TwoCategory::HighCard => format!("{word} high"),
-                });
-            }
-            5 => sum.pai_gow_five(),
-            7 => sum.pai_gow_seven(),
-            _ => return None,
-        };
-        Some(match high.category() {
-            PaiGowCategory::HighCard => format!("{} high", high.lead().word()),
-            category => category.name().to_lowercase(),
-        })
+        match cards.len() {
+            2 => Some(Caption::ranked(sum.two().words(), sum.two().value())),
+            5 => Some(Caption::ranked(sum.pai_gow_five().words(), sum.pai_gow_five().value())),
+            7 => Some(Caption::words(sum.pai_gow_seven().words())),
+            _ => None,
+        }
     }
 
     #[inline]

@@ -198,9 +198,9 @@ impl Game for PokerLotto {
         ]
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, place: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let hand = cards.try_into().ok().filter(|_| place != DRAW)?;
-        Some(hands::poker::five(hand).category().name().to_lowercase())
+        Some(Caption::words(hands::poker::five(hand).words()))
     }
 
     #[inline]

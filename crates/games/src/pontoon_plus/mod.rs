@@ -231,6 +231,18 @@ impl Game for PontoonPlus {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match (item.verb, item.clause.text()) {
+            (Verb::Accept, "RWS §5.12") => Some("take the first of the cards"),
+            (Verb::Pass, "RWS §5.12") => Some("take the other card"),
+            (Verb::Accept, _) => Some("go on with the hand"),
+            (Verb::Refuse, _) => Some("have the hand cancelled"),
+            (Verb::Play, _) => Some("play on"),
+            (Verb::PullBack, _) => Some("take the doubled part back"),
+            _ => None,
+        }
+    }
+
     fn forbids(&self, _: &Felt, _: &State, verb: Verb) -> Option<Clause> {
         let clause = match verb {
             Verb::Hit => "RWS §3.20",
@@ -312,15 +324,15 @@ impl Game for PontoonPlus {
         markers
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, place: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         if place == MIDDLE {
             return None;
         }
         Some(match Total::of(cards) {
-            t if t.is_bust() => format!("{}, bust", t.value()),
-            t if t.is_blackjack() && place == DEALER => "Pontoon".into(),
-            t if t.is_soft() => format!("soft {}", t.value()),
-            t => t.value().to_string(),
+            t if t.is_bust() => Caption::words(format!("{}, bust", t.value())),
+            t if t.is_blackjack() && place == DEALER => Caption::ranked("Pontoon", t.value() + 1),
+            t if t.is_soft() => Caption::ranked(format!("soft {}", t.value()), t.value()),
+            t => Caption::ranked(t.value().to_string(), t.value()),
         })
     }
 

@@ -141,6 +141,14 @@ impl Variant for Colorado {
         menu.push(MenuItem::free(Verb::Decline, wagers::BUST));
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match item.verb {
+            Verb::Play => Some("the Bust Bonus"),
+            Verb::Raise => Some("a tip for the dealer on the Bust Bonus"),
+            _ => None,
+        }
+    }
+
     /// Play bets on the bust and Raise does for the dealer; then what is left is asked. Surrender is the last word.
     fn answer<K: Sink>(
         &self,

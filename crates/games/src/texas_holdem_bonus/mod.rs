@@ -177,6 +177,15 @@ impl Game for TexasHoldemBonus {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        match item.clause.text() {
+            "HC-K §10.I" => Some("the Flop wager"),
+            "HC-K §10.III" if item.verb == Verb::Raise => Some("the Turn wager"),
+            "HC-K §10.V" if item.verb == Verb::Raise => Some("the River wager"),
+            _ => None,
+        }
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
@@ -205,8 +214,10 @@ impl Game for TexasHoldemBonus {
         self.setup.markers(felt, state)
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
-        holdem::caption(place, cards)
+    const BOARD: Option<Place> = Some(holdem::BOARD);
+
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+        holdem::caption(place, cards, board)
     }
 
     #[inline]

@@ -5,7 +5,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
-use hands::{ThreeCategory, ThreeRank};
+use hands::ThreeRank;
 use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
@@ -226,12 +226,9 @@ impl Game for ThreeCardPoker {
             .collect()
     }
 
-    fn caption(&self, _: Place, cards: &[Card]) -> Option<String> {
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let rank = hands::three::three(cards.try_into().ok()?);
-        Some(match rank.category() {
-            ThreeCategory::HighCard => format!("{} high", rank.lead().word()),
-            category => category.name().to_lowercase(),
-        })
+        Some(Caption::ranked(rank.words(), rank.value()))
     }
 
     #[inline]

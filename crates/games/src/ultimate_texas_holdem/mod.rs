@@ -186,6 +186,10 @@ impl Game for UltimateTexasHoldem {
         }
     }
 
+    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
+        matches!(item.verb, Verb::Raise | Verb::Play).then_some("the Play wager")
+    }
+
     #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
@@ -215,8 +219,10 @@ impl Game for UltimateTexasHoldem {
         self.setup.markers(felt, state)
     }
 
-    fn caption(&self, place: Place, cards: &[Card]) -> Option<String> {
-        holdem::caption(place, cards)
+    const BOARD: Option<Place> = Some(holdem::BOARD);
+
+    fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
+        holdem::caption(place, cards, board)
     }
 
     #[inline]
