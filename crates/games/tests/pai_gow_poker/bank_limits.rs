@@ -145,3 +145,76 @@ fn a_patron_at_two_positions_banks_from_one_and_is_no_partner_at_the_other() {
     table.run("bet 1 pai-gow-poker $10");
     assert_eq!(table.refused("bet 1 bank $10"), "HC-F §14.XIX", "a player against the bank is no partner");
 }
+
+#[test]
+fn whoever_takes_a_seat_over_has_not_bet_against_the_house() {
+    shows!("HC-F §14.IV");
+    let mut table = from_shoe(&[]);
+    table.run("shuffle; sit 2; sit 5; bet 2 pai-gow-poker $20; bet 5 pai-gow-poker $50");
+    deal(&mut table, &[(2, ACES), (5, LOW_HAND), (7, KING_HIGH)]);
+    finish(&mut table);
+    // The seat changes hands while the cards are shuffled.
+    table.run("leave 5; sit 5; shuffle");
+    assert_eq!(offered(&table), Some(2));
+    table.run("choose 2 pass");
+    assert_eq!(offered(&table), None);
+}
+
+#[test]
+fn a_bank_begins_with_nothing_taken_and_nothing_asked() {
+    shows!("HC-F §14.VIII", "HC-F §14.IX", "HC-F §14.XVII.A");
+    let mut table = second_round(&[]);
+    let events = table.run("choose 6 accept");
+    assert_eq!(said(&events), [("takes the bank", None, Some(Seat(5)), "HC-F §14.VI")]);
+    table.run("bet 6 bank $500; call house-none; bet 3 pai-gow-poker $30");
+    let events = deal(&mut table, &[(3, JACK_HIGH), (6, KING_HIGH), (7, LOW_HAND)]);
+    assert!(!says(&events, "the house bets, in dollars,"));
+    let events = finish(&mut table);
+    assert_eq!(bank_of(&events, &table, 6), (3000, 150, 50_000, 0));
+    // The next bank is played against for its own last wager, and wins what it wins.
+    table.run("shuffle; choose 3 accept; bet 3 bank $500; bet 6 pai-gow-poker $10");
+    let events = deal(&mut table, &[(3, KING_HIGH), (6, JACK_HIGH), (7, LOW_HAND)]);
+    assert!(said(&events).contains(&("the house bets, in dollars,", Some(30), None, "HC-F §14.VIII")));
+    let events = finish(&mut table);
+    assert_eq!(bank_of(&events, &table, 3), (4000, 200, 50_000, 0));
+    assert!(lines(&events).iter().all(|l| l.hand == 0), "a seat has one hand");
+    assert!(markers(&table, "house wager").is_empty(), "the wager lasts one round");
+    // Seat 1 has not bet in the round before its bank: the house bets nothing.
+    table.run("shuffle; choose 1 accept; bet 1 bank $500; bet 3 pai-gow-poker $10; close");
+    assert!(markers(&table, "house wager").is_empty());
+}
+
+#[test]
+fn the_house_tells_its_wager_in_dollars() {
+    shows!("HC-F §14.VIII");
+    let mut table = from_shoe(&[]);
+    table.run("shuffle; sit 1; sit 6; bet 1 pai-gow-poker $20; bet 6 pai-gow-poker $1000");
+    deal(&mut table, &[(1, ACES), (6, LOW_HAND), (7, KING_HIGH)]);
+    finish(&mut table);
+    table.run("shuffle; choose 6 accept; bet 6 bank $2000; bet 1 pai-gow-poker $20");
+    let told = said(&table.run("call house-less amount $500"));
+    assert_eq!((told[0].1, told[0].3), (Some(500), "HC-F §14.IX"));
+    let told = said(&table.run("close"));
+    assert!(told.contains(&("the house bets, in dollars,", Some(500), None, "HC-F §14.VIII")));
+}
+
+#[test]
+fn cents_that_do_not_come_out_even_are_borne_by_whoever_has_chips_left() {
+    shows!("HC-F §14.XVII.A", "HC-F §14.XIX");
+    let mut table = second_round(&[("house-wager", "0%")]);
+    table.run("sit 2; sit 4; sit 5; choose 6 accept");
+    // $3,001 is put up, $3,000 of it lost: the shares of $10 and $2,981 are $9.99 and $2,980.00 with the cents cut off,
+    // which leaves $10.01 to the player of the hand, who put up $10.
+    table.run("bet 6 bank $10; bet 5 bank $10; bet 1 bank $2981");
+    table.run("bet 2 pai-gow-poker $1000; bet 3 pai-gow-poker $1000; bet 4 pai-gow-poker $1000");
+    deal(&mut table, &[(2, ACES), (3, super::bank::QUEENS), (4, KING_HIGH), (6, LOW_HAND)]);
+    let events = finish(&mut table);
+    assert_eq!(bank_of(&events, &table, 6), (0, 0, 0, 1000));
+    assert_eq!(bank_of(&events, &table, 5), (0, 0, 0, 1000));
+    assert_eq!(bank_of(&events, &table, 1), (0, 0, 100, 298_000));
+    let bank = table.table().layout().find("bank").unwrap();
+    let of_bank = |l: &&Line| l.spot == bank;
+    assert_eq!(lines(&events).iter().filter(of_bank).count(), 3, "each loses once and wins nothing");
+    let taken = |e: &&Event| matches!(e, Event::TakenDown { .. });
+    assert_eq!(events.iter().filter(taken).count(), 1, "only one has chips to take back");
+}
