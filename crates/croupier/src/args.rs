@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Verify(crate::commands::verify::Args),
     /// Poker Lotto: buy tickets, hold draws, check and claim
     Lotto(crate::commands::lotto::Args),
+    /// Look at the books of a house: verify, export, recall, report
+    House(crate::commands::house_books::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
     /// Print the manual page, or write one for each command

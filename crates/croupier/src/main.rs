@@ -20,8 +20,8 @@ use std::process::ExitCode;
 use args::Command;
 use ascii::Ascii;
 use commands::{
-    clauses, completions, games, lobby, lotto, man, odds, paytables, plan, replay, rng, rules, sim, strategy,
-    verify,
+    clauses, completions, games, house_books, lobby, lotto, man, odds, paytables, plan, replay, rng, rules,
+    sim, strategy, verify,
 };
 
 fn main() -> ExitCode {
@@ -51,6 +51,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Verify(args) => verify::run(&args, &mut out),
         Command::Lotto(args) => lotto::run(&args, &mut out),
+        Command::House(args) => house_books::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Man(args) => man::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),

@@ -63,7 +63,7 @@ fn amounts_out_of_limits_are_refused_by_the_clause_of_that_wager() {
         if game == "craps" {
             // With a point of six and a Come bet on eight, every wager of the layout can be made.
             let mut play = Playthrough::at(betting(game));
-            play.run("bet 1 pass $5; bet 1 dont-pass $5; close; dice 3-3; bet 1 come $5; bet 1 dont-come $5; close; dice 4-4");
+            play.run("bet 1 pass $5; bet 1 dont-pass $5; close; choose 1 accept; dice 3-3; bet 1 come $5; bet 1 dont-come $5; close; dice 4-4");
             tables.push(play.table().copy());
         }
         let mut tried: BTreeMap<String, bool> = BTreeMap::new();
@@ -76,7 +76,9 @@ fn amounts_out_of_limits_are_refused_by_the_clause_of_that_wager() {
                     "{game} {}",
                     spot.id
                 );
-                let table = all_but(&**opened, n);
+                // A ticket is printed as soon as it is sold: the next is sold at a table without.
+                let with_others = all_but(&**opened, n);
+                let table = if with_others.need() == Need::Bets { with_others } else { opened.copy() };
                 let Limits { min, step, .. } = spot.limits;
                 let may = clause(&*table, Input::Bet(ME, n, min)).is_none();
                 *tried.entry(spot.id.clone()).or_default() |= may;
@@ -127,7 +129,10 @@ fn says_more(game: &str, spot: &Spot) -> &'static [&'static str] {
 fn never_free(game: &str, id: &str) -> bool {
     // A player's own box has spots of its own (RWS §3.7).
     // The bank is put up by whoever has taken it (HC-F §14.VI).
-    (game == "pontoon-plus" && id.ends_with("-box-1")) || (game, id) == ("pai-gow-poker", "bank")
+    // Odds lie behind a Come bet on their number (HC-B §7.III, §7.V): the eight stands for the others.
+    (game == "pontoon-plus" && id.ends_with("-box-1"))
+        || (game, id) == ("pai-gow-poker", "bank")
+        || (game == "craps" && id.contains("come-odds-") && !id.ends_with("-8"))
 }
 
 #[test]

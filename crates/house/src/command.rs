@@ -213,9 +213,9 @@ impl Kind {
         match self {
             Kind::Capital => &[Owner],
             Kind::Open | Kind::Shut => &[Floor, Supervisor, Owner],
-            Kind::Deposit | Kind::Withdraw => &[Player, Floor, Supervisor],
-            Kind::Fill | Kind::Count => &[Floor, Supervisor],
-            Kind::Limit | Kind::BuyIn | Kind::ColourUp => &[Player, Floor, Supervisor],
+            // Cash comes in over the counter: nobody credits themselves.
+            Kind::Deposit | Kind::Fill | Kind::Count => &[Floor, Supervisor],
+            Kind::Withdraw | Kind::Limit | Kind::BuyIn | Kind::ColourUp => &[Player, Floor, Supervisor],
             Kind::Correct | Kind::Void => &[Supervisor],
             Kind::Sit | Kind::Leave => &[Player, Floor, Supervisor],
             Kind::Bet | Kind::TakeDown | Kind::Choose | Kind::PlayerCall | Kind::Cut => &[Player],

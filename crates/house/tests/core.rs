@@ -134,6 +134,21 @@ fn a_hand_whose_player_takes_too_long_is_finished_without_another_cent_at_stake(
 }
 
 #[test]
+fn a_call_bet_is_covered_by_chips_as_well() {
+    let mut casino = Casino::new(1);
+    let mut setup = Box::new(Setup { par: dollars(50_000), ..Setup::of("craps") });
+    setup.settings.insert("call-bets".into(), "yes".into());
+    casino.give(FLOOR, What::Open { table: T, setup }).unwrap();
+    casino.arrive(101, T, dollars(20));
+    casino.play(101, "sit 1 101").unwrap();
+    let player = Person::player(101);
+    let says = casino.refused(player, at(T, "call call-bet seat 1 spot pass amount $50"));
+    assert_eq!(says, "this takes $50 and the player has $20 in chips here (House rule 3)");
+    casino.play(101, "call call-bet seat 1 spot pass amount $20").unwrap();
+    assert_eq!(casino.on(Account::AtRisk(T)), dollars(20));
+}
+
+#[test]
 fn the_betting_ends_by_the_clock_and_one_seat_holds_nobody_up() {
     let mut casino = Casino::table("ultimate-texas-holdem", 2, 1);
     casino.play(101, "bet 1 ante $10; bet 1 blind $10").unwrap();
@@ -260,14 +275,16 @@ fn limits_of_the_patron_hold_at_the_tables() {
     let month = Bound::To(casino.now + Span::hours(720));
     let wish = Wish { excluded: Some(month), ..Wish::default() };
     casino.give(player, What::Limit { patron: P, wish }).unwrap();
-    for what in [
-        at(T, "bet 1 black $5"),
-        at(T, "sit 2 101"),
-        What::BuyIn { table: T, patron: P, cents: dollars(1) },
-        What::Deposit { patron: P, cents: dollars(1) },
-    ] {
+    for what in
+        [at(T, "bet 1 black $5"), at(T, "sit 2 101"), What::BuyIn { table: T, patron: P, cents: dollars(1) }]
+    {
         assert!(casino.refused(player, what).ends_with("(House rule 8)"));
     }
+    let says = casino.refused(FLOOR, What::Deposit { patron: P, cents: dollars(1) });
+    assert!(says.ends_with("(House rule 8)"), "{says}");
+    assert!(
+        casino.refused(player, What::Deposit { patron: P, cents: dollars(1) }).ends_with("(House rule 1)")
+    );
     casino.play(101, "down 1 red $20; leave 1").unwrap();
     casino.give(player, What::ColourUp { table: T, patron: P, cents: dollars(1000) }).unwrap();
     casino.give(player, What::Withdraw { patron: P, cents: dollars(1000) }).unwrap();

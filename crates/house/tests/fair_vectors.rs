@@ -23,11 +23,14 @@ fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// Who said what.
+type Said = &'static [(u32, &'static str)];
+
 /// The vectors as this program makes them.
 fn vectors() -> String {
     let secret = Secret::new(std::array::from_fn(|i| i as u8));
     let mut text = String::new();
-    let told: [(u64, &[(u32, &str)], &str); 3] = [
+    let told: [(u64, Said, &str); 3] = [
         (1, &[], "{}"),
         (2, &[(1, "seven from the top")], r#"{"1": "seven from the top"}"#),
         (3, &[(2, "♠"), (5, "17")], r#"{"2": "♠", "5": "17"}"#),

@@ -8,7 +8,7 @@ use support::*;
 /// Written down apart from the program: P player, D dealer, F floor, S supervisor, A auditor, O owner, C clock.
 const MAY: [(Kind, &str); 27] = [
     (Kind::Capital, "O"),
-    (Kind::Deposit, "PFS"),
+    (Kind::Deposit, "FS"),
     (Kind::Withdraw, "PFS"),
     (Kind::Limit, "PFS"),
     (Kind::Correct, "S"),

@@ -295,9 +295,15 @@ impl Drop for Postgres {
     }
 }
 
+/// A program of the server, run by the server's own user. Debian keeps these programs out of everybody's way.
 fn as_postgres(program: &str) -> std::process::Command {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut paths: Vec<_> =
+        versions.map(|v| v.path().join("bin").join(program)).filter(|p| p.exists()).collect();
+    paths.sort();
+    let program = paths.pop().unwrap_or_else(|| program.into());
     let mut command = std::process::Command::new("setpriv");
-    command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env", program]);
+    command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env"]).arg(program);
     command
 }
 
@@ -310,7 +316,9 @@ fn node(url: &str, node: u32) -> PostgresStore {
 #[test]
 fn postgresql_holds_what_the_others_hold_and_serves_several_nodes() {
     let Some(server) = Postgres::start() else {
-        eprintln!("PostgreSQL is not installed: its statements were not looked at");
+        let left_out = "PostgreSQL cannot be started here (Debian: postgresql): its statements were left out";
+        assert!(std::env::var_os("CI").is_none(), "{left_out}");
+        eprintln!("{left_out}");
         return;
     };
     let url = server.database("answered");

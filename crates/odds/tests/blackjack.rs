@@ -228,7 +228,7 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
 
         let main = Ask { wager: Some("blackjack".into()), ..ask.clone() };
         let sheet = sheet(&main, &Progress::new()).unwrap();
-        let by_totals = sheet.wagers.iter().find(|w| w.under.get("play").is_some()).unwrap();
+        let by_totals = sheet.wagers.iter().find(|w| w.under.contains_key("play")).unwrap();
         assert!((by_totals.law.house_edge().decimal() - strategy.house_edge.decimal()).abs() < 1e-12);
         let solution = solve(&rules, Shoe::of(&Composition::of(Deck::Standard, 6)));
         for (entry, totals) in [(&sheet.wagers[0], false), (by_totals, true)] {

@@ -3,6 +3,7 @@
 pub(crate) mod clauses;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod house_books;
 pub(crate) mod lobby;
 pub(crate) mod lotto;
 pub(crate) mod man;

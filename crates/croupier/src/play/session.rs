@@ -225,10 +225,10 @@ impl<'a> Session<'a> {
     fn play_out(&mut self) -> Result<()> {
         while !self.on_felt().is_empty() && self.dealer.is_some() {
             match self.table().need() {
-                Need::Chance(chance) => drop(self.chance(chance)?),
-                Need::Choice { seat, .. } if self.others.contains(&seat.0) => drop(self.other(seat)?),
+                Need::Chance(chance) => self.chance(chance)?,
+                Need::Choice { seat, .. } if self.others.contains(&seat.0) => self.other(seat)?,
                 _ => break,
-            }
+            };
         }
         Ok(())
     }

@@ -343,7 +343,7 @@ impl Desk<'_> {
     fn open(&mut self, table: Written) -> Option<TablePlan> {
         let Written { number, game, choices, name, dealing, time_to_bet, time_to_act, par } = table;
         let rules = self.rules(game.get_ref(), game.span().start, &choices)?;
-        let settings = choices.settings.iter().filter_map(|(id, _)| {
+        let settings = choices.settings.keys().filter_map(|id| {
             let value = rules.settings().get(id.as_str())?;
             Some((id.clone(), value.to_string()))
         });

@@ -73,7 +73,12 @@ impl Plan {
             let input = input.map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
             self.may(asked, &input)?;
             let (told, patrons) = (self.events.len(), self.room.patrons.clone());
-            let covers = matches!(input, Input::Bet(..) | Input::Choose(..)).then_some(Patron(asked.by.id));
+            // Whoever stakes by it, also by a call somebody else makes for them, has the chips.
+            let covers = match input {
+                Input::Bet(..) | Input::Choose(..) => Some(Patron(asked.by.id)),
+                Input::Call(Call { seat: Some(seat), .. }) => patrons.get(seat.0 as usize).copied().flatten(),
+                _ => None,
+            };
             let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
             self.feed(input)?;
             if input == Input::Close {

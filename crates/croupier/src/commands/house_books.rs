@@ -1,0 +1,217 @@
+//! `croupier house …`: the books of a house, looked at from outside (docs/house.md).
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use house::audit::{Collector, Expectation, Played, Round, Theory, Verified, rounds, verify};
+use house::store::{SqliteStore, StoreFault};
+use house::{Entry, Setup, Stream};
+use odds::{Ask, Sheet};
+use serde_json::json;
+
+use crate::bar::while_showing;
+use crate::failure::CheckFailed;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Check everything: file, chain, every round, every settlement, ledger, meters
+    Verify(Data),
+    /// Write every round as a line of JSON
+    Export(Data),
+    /// Show the last rounds of a patron, with every choice
+    Recall {
+        /// The patron's number
+        patron: u32,
+        /// How many rounds
+        #[arg(long, value_name = "N", default_value_t = 10)]
+        last: usize,
+        #[command(flatten)]
+        data: Data,
+    },
+    /// Drop, win, hold and what happened, for each table and day
+    Report {
+        #[command(flatten)]
+        data: Data,
+        /// Compare the win with theory: solves the games, which takes a while
+        #[arg(long)]
+        theory: bool,
+        /// Write it to FILE.html or FILE.csv
+        #[arg(long, value_name = "FILE")]
+        report: Option<PathBuf>,
+    },
+}
+
+#[derive(clap::Args)]
+struct Data {
+    /// The directory of the house
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    match &args.what {
+        What::Verify(data) => check(data, out),
+        What::Export(data) => export(data, out),
+        What::Recall { patron, last, data } => recall(*patron, *last, data, out),
+        What::Report { data, theory, report } => tell(data, *theory, report.as_ref(), out),
+    }
+}
+
+/// What is damaged is an answer; what cannot be read is not.
+fn failed(fault: StoreFault) -> anyhow::Error {
+    match fault {
+        StoreFault::Damaged(_) => CheckFailed(fault.to_string()).into(),
+        other => other.into(),
+    }
+}
+
+/// Plays the whole log again; nothing is shown of a house that is not in order.
+fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, bool)> {
+    let mut store = SqliteStore::open_to_read(&data.data).map_err(failed)?;
+    let sealed = store.check_file().map_err(failed)?;
+    Ok((verify(&mut store, look).map_err(failed)?, sealed))
+}
+
+fn check(data: &Data, out: &mut impl Write) -> Result<()> {
+    let found = walk(data, &mut |_| {});
+    match (&found, data.json) {
+        (Ok((found, sealed)), true) => {
+            let Verified { steps, rows, rounds, streams } = found;
+            let told = json!({
+                "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed
+            });
+            writeln!(out, "{told}")?;
+        }
+        (Ok((found, sealed)), false) => {
+            let Verified { steps, rows, rounds, streams } = found;
+            writeln!(out, "in order: {steps} steps, {rows} rows in {streams} streams, {rounds} rounds")?;
+            if !sealed {
+                writeln!(
+                    out,
+                    "the house was not closed in order, so its pages have no seal; its chain is whole"
+                )?;
+            }
+        }
+        (Err(error), true) => writeln!(out, "{}", json!({ "ok": false, "what": error.to_string() }))?,
+        (Err(_), false) => {}
+    }
+    found.map(|_| ())
+}
+
+fn export(data: &Data, out: &mut impl Write) -> Result<()> {
+    // A line is written as soon as it is known; what goes wrong with the writing is said at the end.
+    let (mut wrote, mut lines) = (Ok(()), vec![]);
+    let mut done = vec![];
+    {
+        let mut collect = rounds(|round| done.push(json!({ "round": round })));
+        walk(data, &mut |played| {
+            lines.extend(openings(played));
+            collect(played);
+        })?;
+    }
+    let head = json!({ "format": "croupier-house", "version": 1, "amounts": "cents" });
+    for line in std::iter::once(head).chain(lines).chain(done) {
+        if wrote.is_ok() {
+            wrote = writeln!(out, "{line}");
+        }
+    }
+    Ok(wrote?)
+}
+
+/// The tables that open in a step.
+fn openings(played: &Played) -> Vec<serde_json::Value> {
+    let mut found = vec![];
+    for (stream, record) in played.records {
+        for entry in &record.entries {
+            if let (Stream::Table(table), Entry::Opened(setup)) = (stream, entry) {
+                found.push(json!({ "open": { "table": table, "at": record.at, "setup": setup } }));
+            }
+        }
+    }
+    found
+}
+
+fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result<()> {
+    let mut found: Vec<Round> = vec![];
+    {
+        let mut collect = rounds(|round| {
+            if round.seats.values().any(|id| *id == patron) {
+                found.push(round);
+                if found.len() > last {
+                    found.remove(0);
+                }
+            }
+        });
+        walk(data, &mut |played| collect(played))?;
+    }
+    if data.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
+        return Ok(());
+    }
+    if found.is_empty() {
+        bail!("patron {patron} has played no round in this house");
+    }
+    for round in &found {
+        writeln!(out, "{} · round {} · {} to {}", round.name, round.round, round.from, round.to)?;
+        writeln!(out, "  rules {} · pay tables {}", round.rules, round.paytables.join(", "))?;
+        writeln!(out, "  {}", round.inputs.join("; "))?;
+        for line in round.lines.iter().filter(|line| line.patron == patron) {
+            let net = line.back + line.won - line.fee - line.stake;
+            let row = line.row.map(|row| format!(", {row}")).unwrap_or_default();
+            let (seat, spot, stake, clause) = (line.seat, &line.spot, line.stake, line.clause);
+            writeln!(out, "  seat {seat}, {spot}: {stake} staked, {net} net{row} ({clause})")?;
+        }
+    }
+    Ok(())
+}
+
+fn tell(data: &Data, theory: bool, file: Option<&PathBuf>, out: &mut impl Write) -> Result<()> {
+    let kind = file.and_then(|file| file.extension()?.to_str());
+    if let Some(file) = file
+        && !matches!(kind, Some("html" | "csv"))
+    {
+        bail!("{} must end in .html or .csv", file.display());
+    }
+    let (mut solver, mut none) = (Solver::default(), ());
+    let theory: &mut dyn Theory = if theory { &mut solver } else { &mut none };
+    let mut collector = Collector::new(theory);
+    walk(data, &mut |played| collector.take(played))?;
+    let report = collector.finish();
+    if let Some(file) = file {
+        let text = if kind == Some("html") { report.html() } else { report.csv() };
+        std::fs::write(file, text)?;
+    }
+    match (data.json, file) {
+        (true, _) => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,
+        (false, Some(file)) => writeln!(out, "written: {}", file.display())?,
+        (false, None) => write!(out, "{}", report.text())?,
+    }
+    Ok(())
+}
+
+/// Theory from the exact odds: each game is solved once under each set of rules.
+#[derive(Default)]
+struct Solver(std::collections::HashMap<String, Option<Sheet>>);
+
+impl Theory for Solver {
+    fn of(&mut self, setup: &Setup, wager: &str) -> Option<Expectation> {
+        let solve = || {
+            let ask = Ask::new(setup.rules().ok()?);
+            while_showing(&setup.name, |progress| odds::sheet(&ask, progress)).ok()
+        };
+        let sheet = self.0.entry(setup.rules.clone()).or_insert_with(solve).as_ref()?;
+        // A part of a play is in its base wager's figures already.
+        let odds = sheet.wagers.iter().find(|w| w.wager == wager && w.in_force && w.within.is_none())?;
+        Some(Expectation { edge: odds.law.house_edge().decimal(), deviation: odds.law.stddev() })
+    }
+}

@@ -1,0 +1,128 @@
+//! The books of a house, from the command line.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+
+use book::Cents;
+use house::chance::SeededChance;
+use house::store::SqliteStore;
+use house::*;
+use support::{json, run};
+
+struct Dir(PathBuf);
+
+impl Drop for Dir {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A house in which patron 7 has played five hands of Three Card Poker.
+fn a_house(name: &str) -> Dir {
+    let dir = Dir(std::env::temp_dir().join(format!("croupier-books-{name}-{}", std::process::id())));
+    let _ = std::fs::remove_dir_all(&dir.0);
+    let store = SqliteStore::open(&dir.0).unwrap();
+    let mut keeper = Keeper::open(store, Box::new(SeededChance::new(1))).unwrap();
+    let mut n = 0;
+    let mut give = |by, what| {
+        n += 1;
+        let command = Command { id: CommandId(n), by, at: Time(1_794_814_539_120 + n as u64 * 1000), what };
+        keeper.give(&command).unwrap_or_else(|e| panic!("{command:?}: {e}"));
+    };
+    let (table, patron, cents) = (TableId(1), Patron(7), Cents::dollars(500));
+    let (owner, floor) = (Person { id: 1, role: Role::Owner }, Person { id: 2, role: Role::Floor });
+    let play = |line: &str| What::Play { table, lines: line.split("; ").map(str::to_owned).collect() };
+    let setup = Box::new(Setup { par: Cents::dollars(5000), ..Setup::of("three-card-poker") });
+    give(owner, What::Capital { cents: Cents::dollars(10_000) });
+    give(floor, What::Open { table, setup });
+    give(floor, What::Deposit { patron, cents });
+    give(Person::player(7), What::BuyIn { table, patron, cents });
+    give(Person::player(7), play("sit 1 7"));
+    for _ in 0..5 {
+        give(Person::player(7), play("bet 1 ante $10; close; choose 1 play"));
+    }
+    keeper.close().unwrap().close().unwrap();
+    dir
+}
+
+fn text(dir: &Path) -> &str {
+    dir.to_str().unwrap()
+}
+
+#[test]
+fn house_verify_says_that_a_house_is_in_order_or_names_what_is_not() {
+    let dir = a_house("verify");
+    let found = json(&["house", "verify", "--data", text(&dir.0), "--json"]);
+    assert_eq!((&found["ok"], &found["rounds"], &found["steps"]), (&true.into(), &5.into(), &10.into()));
+    let ran = run(&["house", "verify", "--data", text(&dir.0)], "");
+    assert_eq!((ran.code, ran.out.as_str()), (0, "in order: 10 steps, 12 rows in 2 streams, 5 rounds\n"));
+    let file = dir.0.join(SqliteStore::FILE);
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes[5000] ^= 4;
+    std::fs::write(&file, bytes).unwrap();
+    let ran = run(&["house", "verify", "--data", text(&dir.0)], "");
+    assert_eq!(ran.code, 1);
+    let why = "page 2 of house.db, bytes 4096 to 8191, is not what was written";
+    assert_eq!(ran.err, format!("croupier: the log is damaged: {why}\n"));
+    let ran = run(&["house", "verify", "--data", text(&dir.0), "--json"], "");
+    assert!(ran.code == 1 && ran.out.contains("\"ok\":false") && ran.out.contains("page 2"));
+    let ran = run(&["house", "verify", "--data", "/nowhere/at/all"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err, "croupier: the house cannot be read: there is no house at /nowhere/at/all\n");
+}
+
+#[test]
+fn house_export_writes_a_line_for_each_round_that_replays() {
+    let dir = a_house("export");
+    let ran = run(&["house", "export", "--data", text(&dir.0)], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let lines: Vec<serde_json::Value> = ran.out.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(lines[0]["format"], "croupier-house");
+    assert_eq!(lines[1]["open"]["setup"]["game"], "three-card-poker");
+    assert_eq!(lines.len(), 2 + 5);
+    let mut table = games::open(book::Rules::of("three-card-poker").unwrap()).unwrap();
+    for line in &lines[2..] {
+        let mut events = vec![];
+        for input in line["round"]["inputs"].as_array().unwrap() {
+            let input = games::kernel::Notation(table.layout()).read(input.as_str().unwrap()).unwrap();
+            table.feed(input, &mut events).unwrap();
+        }
+        let settled = events.iter().filter(|e| matches!(e, games::kernel::Event::Settled(_))).count();
+        assert_eq!(settled, line["round"]["lines"].as_array().unwrap().len());
+    }
+}
+
+#[test]
+fn house_recall_and_report_are_for_people_and_programs() {
+    let dir = a_house("report");
+    let found = json(&["house", "recall", "7", "--last", "2", "--data", text(&dir.0), "--json"]);
+    let rounds: Vec<_> = found.as_array().unwrap().iter().map(|r| r["round"].as_u64().unwrap()).collect();
+    assert_eq!(rounds, [4, 5]);
+    let ran = run(&["house", "recall", "7", "--data", text(&dir.0)], "");
+    assert_eq!(ran.out.matches("three-card-poker · round").count(), 5);
+    assert!(ran.out.contains("choose 1 play") && ran.out.contains("HC-H §12"));
+    let ran = run(&["house", "recall", "8", "--data", text(&dir.0)], "");
+    assert_eq!((ran.code, ran.err.lines().count()), (2, 1));
+    let report = json(&["house", "report", "--data", text(&dir.0), "--json"]);
+    let shift = &report["shifts"][0];
+    assert_eq!((&shift["rounds"], &shift["drop"]), (&5.into(), &50_000.into()));
+    let file = dir.0.join("report.html");
+    let ran = run(&["house", "report", "--data", text(&dir.0), "--report", text(&file)], "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("2026-11-16"));
+    let ran = run(&["house", "report", "--data", text(&dir.0), "--report", "report.pdf"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (2, "croupier: report.pdf must end in .html or .csv\n"));
+}
+
+#[test]
+fn the_win_is_compared_with_the_exact_odds() {
+    let dir = a_house("theory");
+    let report = json(&["house", "report", "--theory", "--data", text(&dir.0), "--json"]);
+    let shift = &report["shifts"][0];
+    // Five antes of $10 at 3.3730%, whose result deviates by 1.6393 a unit.
+    assert_eq!(shift["theory"], 169);
+    let spread = 1.96 * 1.6393 * 1000.0 * 5f64.sqrt();
+    let high = shift["high"].as_f64().unwrap();
+    assert!((high - 169.0 - spread).abs() < 5.0, "{high}");
+}
