@@ -13,6 +13,11 @@ fn throws(entry: &WagerOdds) -> Ratio {
     entry.throws.as_ref().map_or(ratio(1, 1), |t| t.exact().unwrap().clone())
 }
 
+/// Another number of an entry.
+fn measure<'a>(entry: &'a odds::WagerOdds, id: &str) -> &'a odds::Figure {
+    &entry.measures.iter().find(|m| m.id == id).unwrap().value
+}
+
 /// Every entry of these rules is what the table does with a standing wager. Returns how many wagers there are.
 fn agree(settings: &[(&str, &str)], only: &[&str]) -> usize {
     let rules = rules("craps", settings);
@@ -27,8 +32,8 @@ fn agree(settings: &[(&str, &str)], only: &[&str]) -> usize {
         assert_eq!(table.gain, -edge(entry), "{} {number:?}", entry.wager);
         assert_eq!(table.throws, throws(entry), "throws of {} {number:?}", entry.wager);
         if rests {
-            let all = odds::text(&table.all_throws);
-            assert!(entry.notes.iter().any(|n| n.contains(&format!("on, {all} ("))), "{}", entry.wager);
+            let all = measure(entry, "throws-with-come-outs");
+            assert_eq!(all.exact(), Some(&table.all_throws), "{}", entry.wager);
         }
         let all = entry.rows.iter().fold(Ratio::ZERO, |sum, r| sum + r.probability.exact().unwrap());
         assert_eq!(all, ratio(1, 1), "the rows of {} are all there is", entry.wager);
@@ -139,11 +144,16 @@ fn throws_to_a_decision_are_the_published_ones() {
 fn full_odds_thin_the_edge_as_published() {
     let percent = |limit: &str, wager: &str| {
         let sheet = solved(&rules("craps", &[("odds-limit", limit), ("odds-excess", "false")]));
-        let notes = &entries(&sheet, wager)[0].notes;
-        let note = notes.iter().find(|n| n.starts_with("with full odds")).unwrap();
-        note.split_once('(').unwrap().1.split_once(" %").unwrap().0.to_owned()
+        let edge = measure(entries(&sheet, wager)[0], "house-edge-with-full-odds");
+        format!("{:.4}", 100.0 * edge.decimal())
     };
     assert_eq!(percent("3-4-5x", "pass"), "0.3743");
     assert_eq!(percent("3-4-5x", "dont-pass"), "0.2727");
     assert_eq!(percent("1x", "pass"), "0.8485");
+    // And Don't Pass without its pushes, 27/1925.
+    let sheet = solved(&rules("craps", &[]));
+    for wager in ["dont-pass", "dont-come"] {
+        let decided = measure(entries(&sheet, wager)[0], "house-edge-decided");
+        assert_eq!(decided.exact(), Some(&ratio(27, 1925)), "{wager}");
+    }
 }
