@@ -281,7 +281,7 @@ impl Desk<'_> {
             self.fault(at, "jackpot", "a jackpot names its wager and its tables: wager = …, tables = [1, 2]");
             return None;
         };
-        let mut numbers = BTreeSet::new();
+        let (mut numbers, mut shared) = (BTreeSet::new(), BTreeSet::new());
         for number in &linked {
             let (at, number) = (number.span().start, *number.get_ref());
             if !numbers.insert(number) {
@@ -305,8 +305,9 @@ impl Desk<'_> {
             for (key, value) in &meters {
                 self.meter_setting(key, value, wager.get_ref(), table, &rules);
             }
+            shared.insert(TableId(number));
         }
-        let tables = numbers.into_iter().map(TableId).collect();
+        let tables = shared.into_iter().collect();
         let wager = wager.into_inner();
         Some(JackpotPlan { name: name.unwrap_or_else(|| wager.clone()), wager, tables })
     }
