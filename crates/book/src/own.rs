@@ -69,6 +69,10 @@ impl OwnTable {
         if meters == 0 && rows.iter().any(|r| matches!(r.pays, Pays::Meter(_))) {
             return Err(refuse(format!("{wager} has no meter to pay from ({clause})"), clause));
         }
+        if whole(&rows) == 0 && rows.iter().any(|r| matches!(r.pays, Pays::Meter(_))) {
+            let what = format!("a share is a share of the meter that a row of 100% wins ({clause})");
+            return Err(refuse(what, clause));
+        }
         if whole(&rows) > meters {
             let what = format!("{wager} has {meters} meters, one for each row of 100% ({clause})");
             return Err(refuse(what, clause));

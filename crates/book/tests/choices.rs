@@ -264,3 +264,20 @@ fn the_cut_card_leaves_half_the_shoe() {
         assert!(fault.contains(&format!("no more than {most} with {decks} decks")), "{fault}");
     }
 }
+
+/// One meter for each row of 100%: a share without such a row is a share of nothing.
+#[test]
+fn a_share_of_a_meter_needs_a_row_that_wins_it() {
+    let own = |pays: &str| {
+        let text = format!(
+            "[[paytable]]\nid = \"own\"\nwager = \"rocket-aces\"\nrows = [{{ event = \"single-ace\", name = \"Ace\", pays = \"{pays}\" }}]"
+        );
+        book::Rules::of("blackjack")
+            .unwrap()
+            .read_paytables("own.toml", &text)
+            .map(|_| ())
+            .map_err(|f| f.to_string())
+    };
+    assert_eq!(own("100% of meter"), Ok(()));
+    assert!(own("10% of meter").unwrap_err().contains("a row of 100%"));
+}

@@ -122,8 +122,10 @@ fn ante_and_aces_up_may_be_made_alone_or_together() {
     }
     let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
-    for line in ["bet 1 ante $4", "bet 1 ante $501", "bet 1 aces-up $4", "bet 1 aces-up $501"] {
-        assert_eq!(table.refused(line), "HC-C §7.I.A", "{line}");
+    for (wager, clause) in [("ante", "HC-C §7.I.A"), ("aces-up", "HC-C §7.I.B")] {
+        for amount in ["$4", "$501"] {
+            assert_eq!(table.refused(&format!("bet 1 {wager} {amount}")), clause, "{wager} {amount}");
+        }
     }
     assert_eq!(table.refused("bet 1 play $5"), "HC-C §10.III", "no spot for a Play wager before the deal");
     assert_eq!(table.refused("close"), "HC-C §8.II");
