@@ -7,6 +7,7 @@
 //! | [`see`] | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`] | what guests, bots and the clock ask of the house |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
+//! | [`dealing`], [`drill`], [`lay`] | a physical table dealt by hand; rounds whose payments a trainee finds |
 //! | [`wire`] | every type that goes over the wire |
 //! | [`rooms`] | the paths, one file for each room |
 //! | [`felt`] | where things lie on a felt |
@@ -14,13 +15,17 @@
 pub mod app;
 pub mod bots;
 pub mod clock;
+pub mod dealing;
 pub mod desk;
+pub mod drill;
 pub mod felt;
 pub mod floor;
 pub mod gate;
+pub mod lay;
 pub mod names;
 pub mod orders;
 pub mod people;
+pub mod question;
 pub mod rooms;
 mod run;
 pub mod see;

@@ -1,5 +1,6 @@
 //! The rooms of the server, one file each: every file gives a router with its own paths and their descriptions.
 
+mod dealing;
 mod door;
 mod lobby;
 mod ops;
@@ -16,7 +17,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
-use crate::app::App;
+use crate::app::{App, Wrong};
 use crate::wire::{FromPage, FromServer};
 
 /// The description of the whole interface; the rooms add their paths.
@@ -42,8 +43,15 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(door::rooms())
         .merge(lobby::rooms())
         .merge(table::rooms())
+        .merge(dealing::rooms())
         .merge(ops::rooms())
         .split_for_parts()
+}
+
+/// Work that takes its time, off the workers.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Wrong> {
+    let failed = |_| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
+    tokio::task::spawn_blocking(work).await.map_err(failed)
 }
 
 /// The description of the interface.

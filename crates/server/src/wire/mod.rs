@@ -1,11 +1,13 @@
 //! What goes over the wire: every type here is a schema of the OpenAPI description. Money is in cents, times are
 //! milliseconds since 1970, seats are counted from 0.
 
+mod dealing;
 mod event;
 mod lobby;
 mod message;
 mod table;
 
+pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Spot as Where};
 pub use lobby::{Edge, GameName, Limits as OwnLimits, Lobby, LobbyTable, Me, MeAt, Meter, Seated};
 pub use message::{
