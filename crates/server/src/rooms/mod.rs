@@ -1,11 +1,14 @@
 //! The rooms of the server, one file each: every file gives a router with its own paths and their descriptions.
 
-mod dealing;
+mod book;
 mod door;
 mod lobby;
+mod odds;
 mod ops;
 mod page;
 mod table;
+
+mod dealing;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -43,6 +46,8 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(door::rooms())
         .merge(lobby::rooms())
         .merge(table::rooms())
+        .merge(book::rooms())
+        .merge(odds::rooms())
         .merge(dealing::rooms())
         .merge(ops::rooms())
         .split_for_parts()
