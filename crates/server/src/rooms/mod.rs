@@ -8,7 +8,11 @@ mod ops;
 mod page;
 mod table;
 
+mod compliance;
 mod dealing;
+mod lottery;
+mod pit;
+mod rounds;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -48,7 +52,11 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(table::rooms())
         .merge(book::rooms())
         .merge(odds::rooms())
+        .merge(rounds::rooms())
         .merge(dealing::rooms())
+        .merge(lottery::rooms())
+        .merge(pit::rooms())
+        .merge(compliance::rooms())
         .merge(ops::rooms())
         .split_for_parts()
 }

@@ -5,6 +5,8 @@ mod dealing;
 mod event;
 mod lobby;
 mod message;
+mod pit;
+mod rounds;
 mod table;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
@@ -14,6 +16,10 @@ pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
     Table, ToDo, WagerEdge,
 };
+pub use pit::{
+    Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans, Waiting, WinPoint,
+};
+pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, MarkerView, MenuEntry, MyPlace,
     Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,
