@@ -12,6 +12,7 @@ use crate::ids::CommandId;
 use crate::record::{Reply, Row};
 use crate::refusal::Refused;
 use crate::room::Misfit;
+use crate::sight::Happened;
 use crate::store::{Replies, Store, StoreFault};
 
 /// What a command is answered with.
@@ -41,6 +42,8 @@ pub(crate) struct Batch {
     snapshot: Option<(u64, String)>,
     /// The house before these steps, where another node may be quicker.
     before: Option<House>,
+    /// What happens in them, if somebody listens.
+    happens: Vec<Happened>,
 }
 
 impl Batch {
@@ -68,12 +71,17 @@ pub(crate) struct Clerk {
     kept: Box<dyn Replies>,
     /// Steps decided and not yet handed over, and the house before them where that may be needed.
     pending: Vec<Vec<Row>>,
+    happens: Vec<Happened>,
     before: Option<House>,
     /// Replies to what is decided and not yet safe.
     replies: HashMap<CommandId, Reply>,
     shared: bool,
     snapshot_every: u64,
     snapshot_at: u64,
+    /// What has happened since it was last asked for, all of it safe; nothing unless somebody listens.
+    heard: Vec<Happened>,
+    /// The last step that is safe and was heard of; none unless somebody listens.
+    heard_to: Option<u64>,
 }
 
 impl Clerk {
@@ -92,13 +100,21 @@ impl Clerk {
             }
             None => House::new(),
         };
-        let mut events = vec![];
-        store.each(house.steps(), &mut |rows| {
-            events.clear();
-            house.replay(rows, &mut events)
-        })?;
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
         self.house = Some(house);
         Ok(())
+    }
+
+    /// Begins to keep what happens.
+    pub(crate) fn listen(&mut self) {
+        // What is decided and not yet safe was not kept: it is not news to whoever comes now.
+        self.heard_to = self.heard_to.or(Some(self.house.as_ref().map_or(0, House::steps)));
+    }
+
+    /// What has happened since this was last asked, as far as it is safe.
+    pub(crate) fn hear(&mut self) -> Vec<Happened> {
+        std::mem::take(&mut self.heard)
     }
 
     /// Makes sure that there is a house to decide on, and takes in what other nodes have written since. Nothing may be on
@@ -108,7 +124,8 @@ impl Clerk {
         if !self.shared {
             return Ok(());
         }
-        let caught = store.each(house.steps(), &mut |rows| house.replay(rows, &mut vec![]));
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        let caught = store.each(house.steps(), &mut |rows| replay(house, rows, heard, heard_to));
         if caught.is_err() {
             self.house = None;
         }
@@ -119,6 +136,7 @@ impl Clerk {
     fn forget(&mut self) {
         self.house = None;
         self.pending.clear();
+        self.happens.clear();
         self.before = None;
         self.replies.clear();
     }
@@ -147,6 +165,7 @@ impl Clerk {
             self.before = Some(house.clone());
         }
         let reply = step.records[0].1.reply.clone().expect("the first record has the reply");
+        let happens = self.heard_to.is_some().then(|| Happened::new(house, &step));
         let rows = match house.commit(&step) {
             Ok(rows) => rows,
             Err(Misfit(why)) => {
@@ -156,6 +175,7 @@ impl Clerk {
             }
         };
         self.pending.push(rows);
+        self.happens.extend(happens);
         self.replies.insert(command.id, reply.clone());
         Ok(Answer { reply, events: step.events })
     }
@@ -171,12 +191,14 @@ impl Clerk {
             self.snapshot_at = house.steps();
             snapshot = Some((house.steps(), house.snapshot()));
         }
-        Batch { steps, snapshot, before }
+        Batch { steps, snapshot, before, happens: std::mem::take(&mut self.happens) }
     }
 
-    /// A batch is safe: its replies can be looked up in the store from now on.
-    pub(crate) fn kept(&mut self, batch: &Batch) {
+    /// A batch is safe: its replies can be looked up in the store from now on, and what happened in it may be told.
+    pub(crate) fn kept(&mut self, batch: Batch) {
         batch.steps.iter().for_each(|rows| drop(self.replies.remove(&rows[0].command)));
+        self.heard_to = batch.happens.last().map(|h| h.step).max(self.heard_to);
+        self.heard.extend(batch.happens);
     }
 
     /// A batch could not be written: whatever was decided on top of it does not count either. Where another node was in
@@ -204,11 +226,14 @@ impl<S: Store> Keeper<S> {
             chance,
             kept: store.replies()?,
             pending: vec![],
+            happens: vec![],
             before: None,
             replies: HashMap::new(),
             shared: store.shared(),
             snapshot_every: 10_000,
             snapshot_at: 0,
+            heard: vec![],
+            heard_to: None,
         };
         clerk.take_up(&mut store)?;
         Ok(Keeper { clerk, store })
@@ -235,6 +260,16 @@ impl<S: Store> Keeper<S> {
         self.store
     }
 
+    /// Begins to keep what happens, for [`Keeper::hear`].
+    pub fn listen(&mut self) {
+        self.clerk.listen();
+    }
+
+    /// What has happened since this was last asked and is safe, in order, also what other nodes did.
+    pub fn hear(&mut self) -> Vec<Happened> {
+        self.clerk.hear()
+    }
+
     /// Takes in what other nodes have written since.
     pub fn catch_up(&mut self) -> Result<(), StoreFault> {
         self.clerk.catch_up(&mut self.store)
@@ -258,7 +293,7 @@ impl<S: Store> Keeper<S> {
         }
         match batch.write(&mut self.store) {
             Ok(()) => {
-                self.clerk.kept(&batch);
+                self.clerk.kept(batch);
                 Ok(())
             }
             Err(fault) => {
@@ -288,4 +323,25 @@ impl<S: Store> Keeper<S> {
         }
         Ok(self.store)
     }
+}
+
+/// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
+fn replay(
+    house: &mut House,
+    rows: &[Row],
+    heard: &mut Vec<Happened>,
+    heard_to: &mut Option<u64>,
+) -> Result<(), Misfit> {
+    let mut events = vec![];
+    let news = heard_to.is_some_and(|to| house.steps() >= to);
+    let happened = match (news, rows.first().and_then(|row| Some((row.stream, row.record().ok()?)))) {
+        (true, Some((stream, record))) => Some(Happened::of(house, stream, &record)),
+        _ => None,
+    };
+    house.replay(rows, &mut events)?;
+    if let Some(happened) = happened {
+        *heard_to = Some(happened.step);
+        heard.push(happened.with(&events));
+    }
+    Ok(())
 }

@@ -7,9 +7,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::command::Command;
+use crate::command::{Command, What};
+use crate::house::House;
+use crate::ids::CommandId;
 use crate::keeper::{Answer, Batch, Clerk, Keeper, NoAnswer};
+use crate::role::Person;
+use crate::sight::Happened;
 use crate::store::{Store, StoreFault};
+use crate::time::Time;
 
 /// The most commands in one write.
 const MOST: usize = 1024;
@@ -19,36 +24,50 @@ const PATIENCE: Duration = Duration::from_millis(4);
 
 type Said = Result<Answer, NoAnswer>;
 
-/// Whoever waits for an answer: told once, by the thread that decides, so it should not take long to hear it.
+/// Whoever waits for an answer.
 type Ear = Box<dyn FnOnce(Said) + Send>;
 
-enum Message<S> {
-    Asked(Command, Ear),
-    Written(S, Batch, Result<(), StoreFault>),
+/// Somebody who looks at the house; at nothing while the store cannot be read.
+type Look = Box<dyn FnOnce(Option<&House>) + Send>;
+
+/// Somebody who follows what happens, until they say that they have heard enough.
+type Listener = Box<dyn FnMut(&Happened) -> bool + Send>;
+
+/// What waits at the desk.
+enum Waiting {
+    Command(Box<Command>, Ear),
+    Look(Look),
+    Listen(Listener),
     /// The last desk is gone.
     Closing,
 }
 
-/// What desks know of a house at work.
-trait Ask: Send + Sync {
-    fn ask(&self, command: Command, ear: Ear);
+enum Message<S> {
+    Waits(Waiting),
+    Written(S, Batch, Result<(), StoreFault>),
 }
 
-struct Door<S: Store>(Sender<Message<S>>);
+/// Where desks put what waits, whatever the store behind it.
+trait Door: Send + Sync {
+    fn wait(&self, waits: Waiting);
+}
 
-impl<S: Store> Ask for Door<S> {
-    fn ask(&self, command: Command, ear: Ear) {
-        if let Err(back) = self.0.send(Message::Asked(command, ear))
-            && let Message::Asked(_, ear) = back.0
+struct Entrance<S: Store>(Sender<Message<S>>);
+
+impl<S: Store> Door for Entrance<S> {
+    fn wait(&self, waits: Waiting) {
+        // A house that has closed has nothing more to show or to tell; a command is answered.
+        if let Err(back) = self.0.send(Message::Waits(waits))
+            && let Message::Waits(Waiting::Command(_, ear)) = back.0
         {
             ear(Err(closed()));
         }
     }
 }
 
-impl<S: Store> Drop for Door<S> {
+impl<S: Store> Drop for Entrance<S> {
     fn drop(&mut self) {
-        let _ = self.0.send(Message::Closing);
+        self.wait(Waiting::Closing);
     }
 }
 
@@ -58,20 +77,59 @@ fn closed() -> NoAnswer {
 
 /// A way to give commands to a house at work; every client has its own copy.
 #[derive(Clone)]
-pub struct Desk(Arc<dyn Ask>);
+pub struct Desk(Arc<dyn Door>);
 
 impl Desk {
     /// Gives a command and waits until its answer is safe.
-    pub fn give(&self, command: Command) -> Result<Answer, NoAnswer> {
+    pub fn give(&self, command: Command) -> Said {
         let (answer, wait) = channel();
         // Whoever has gone away asks again under the same id.
-        self.ask(command, move |said| drop(answer.send(said)));
+        self.send(command, move |said| drop(answer.send(said)));
         wait.recv().unwrap_or_else(|_| Err(closed()))
     }
 
-    /// Gives a command and goes on. `hear` is called with the answer when it is safe; it should only pass it on.
-    pub fn ask(&self, command: Command, hear: impl FnOnce(Result<Answer, NoAnswer>) + Send + 'static) {
-        self.0.ask(command, Box::new(hear));
+    /// Gives a command; whoever asked is told the answer when it is safe, by the thread of the house: briefly, please.
+    pub fn send(&self, command: Command, then: impl FnOnce(Said) + Send + 'static) {
+        self.0.wait(Waiting::Command(Box::new(command), Box::new(then)));
+    }
+
+    /// Looks at the house between two writes: nothing is seen that is not safe.
+    pub fn look<T: Send + 'static>(
+        &self,
+        at: impl FnOnce(&House) -> T + Send + 'static,
+    ) -> Result<T, NoAnswer> {
+        let (seen, wait) = channel();
+        let look = move |house: Option<&House>| drop(seen.send(house.map(at)));
+        self.0.wait(Waiting::Look(Box::new(look)));
+        let unread = || NoAnswer::Store(StoreFault::Read("the store does not answer".into()));
+        wait.recv().map_err(|_| closed())?.ok_or_else(unread)
+    }
+
+    /// Follows every step from now on, as soon as it is safe and in order, by the thread of the house: pass it on and
+    /// come back. Who has heard enough answers false.
+    pub fn listen(&self, hear: impl FnMut(&Happened) -> bool + Send + 'static) {
+        self.0.wait(Waiting::Listen(Box::new(hear)));
+    }
+
+    /// Lets the house's clock tick wherever somebody's time is over; says at how many tables it did. To be called every
+    /// second or so by whoever has a clock.
+    pub fn tick(&self, at: Time) -> Result<usize, NoAnswer> {
+        let due = self.look(move |house| {
+            let due = house.overdue(at).map(|table| (table, house.steps()));
+            due.collect::<Vec<_>>()
+        })?;
+        let mut ticked = 0;
+        for (table, step) in due {
+            // Two nodes that see the same table late act once.
+            let id = CommandId::of(&["tick", &table.to_string(), &step.to_string()]);
+            match self.give(Command { id, by: Person::CLOCK, at, what: What::Tick { table } }) {
+                Ok(_) => ticked += 1,
+                // Somebody acted in the very last moment.
+                Err(NoAnswer::Refused(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(ticked)
     }
 }
 
@@ -82,9 +140,17 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     let to_write = hand.0;
     std::thread::spawn(move || write(&hand.1, &written));
     let Keeper { clerk, store } = keeper;
-    let shift =
-        Shift { clerk, store: Some(store), to_write, asked: vec![], group: vec![], on_the_way: vec![] };
-    (Desk(Arc::new(Door(send))), std::thread::spawn(move || shift.serve(&receive)))
+    let shift = Shift {
+        clerk,
+        store: Some(store),
+        to_write,
+        asked: vec![],
+        looks: vec![],
+        group: vec![],
+        on_the_way: vec![],
+        listeners: vec![],
+    };
+    (Desk(Arc::new(Entrance(send))), std::thread::spawn(move || shift.serve(&receive)))
 }
 
 /// Writes batch after batch. The store comes along with each and goes back with word of how it went.
@@ -98,7 +164,7 @@ fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>)
 }
 
 /// A command that was decided, what will be said to it, and to whom.
-type Decided = (Command, Ear, Said);
+type Decided = (Box<Command>, Ear, Said);
 
 struct Shift<S: Store> {
     clerk: Clerk,
@@ -106,11 +172,14 @@ struct Shift<S: Store> {
     store: Option<S>,
     to_write: Sender<(S, Batch)>,
     /// Not decided yet.
-    asked: Vec<(Command, Ear)>,
+    asked: Vec<(Box<Command>, Ear)>,
+    /// Those who want to see the house, and nothing in it that is not safe.
+    looks: Vec<Look>,
     /// Decided since the last batch was handed over.
     group: Vec<Decided>,
     /// Decided, and being written.
     on_the_way: Vec<Decided>,
+    listeners: Vec<Listener>,
 }
 
 impl<S: Store> Shift<S> {
@@ -118,16 +187,24 @@ impl<S: Store> Shift<S> {
         let (mut open, mut handed, mut until) = (true, Instant::now(), Instant::now());
         // How many were waiting when answers were last given: as many are likely to come again.
         let mut company = 0;
-        while open || self.store.is_none() || !self.asked.is_empty() || !self.group.is_empty() {
+        while open || !self.is_idle() {
             let message = match self.store.is_some() && !self.group.is_empty() {
                 true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
                 false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
+            if matches!(message, Err(RecvTimeoutError::Disconnected)) {
+                panic!("the writer has gone, and the store with it");
+            }
             // Everything that has come is taken before anything is decided, so that it is looked up together.
             for message in message.into_iter().chain(messages.try_iter().take(MOST - 1)) {
                 match message {
-                    Message::Asked(command, ear) => self.asked.push((command, ear)),
-                    Message::Closing => open = false,
+                    Message::Waits(Waiting::Command(command, ear)) => self.asked.push((command, ear)),
+                    Message::Waits(Waiting::Look(look)) => self.looks.push(look),
+                    Message::Waits(Waiting::Listen(listener)) => {
+                        self.clerk.listen();
+                        self.listeners.push(listener);
+                    }
+                    Message::Waits(Waiting::Closing) => open = false,
                     Message::Written(store, batch, kept) => {
                         let took = handed.elapsed();
                         (company, until) = (
@@ -139,8 +216,13 @@ impl<S: Store> Shift<S> {
                     }
                 }
             }
-            self.decide();
-            let enough = self.group.len() >= company.min(MOST) || Instant::now() >= until || !open;
+            self.show();
+            // While somebody waits to look, what is decided is made safe first; then all go on.
+            if self.looks.is_empty() {
+                self.decide();
+            }
+            let hurry = !open || !self.looks.is_empty();
+            let enough = hurry || self.group.len() >= company.min(MOST) || Instant::now() >= until;
             if enough
                 && !self.group.is_empty()
                 && let Some(store) = self.store.take()
@@ -150,6 +232,30 @@ impl<S: Store> Shift<S> {
             }
         }
         Keeper { clerk: self.clerk, store: self.store.expect("nothing is on its way") }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.store.is_some() && self.asked.is_empty() && self.group.is_empty() && self.looks.is_empty()
+    }
+
+    /// Shows the house, when everything in it is safe.
+    fn show(&mut self) {
+        if let Some(store) = &mut self.store
+            && self.group.is_empty()
+            && !self.looks.is_empty()
+        {
+            // A house that could not be written down is read again; on a shared store others may have gone on.
+            let _ = self.clerk.catch_up(store);
+            self.tell();
+            self.looks.drain(..).for_each(|look| look(self.clerk.house()));
+        }
+    }
+
+    /// Tells the listeners what has happened and is safe.
+    fn tell(&mut self) {
+        for happened in self.clerk.hear() {
+            self.listeners.retain_mut(|hear| hear(&happened));
+        }
     }
 
     /// Decides on whatever has come. Before the first of a group, with nothing on its way, a house that others write to as
@@ -165,6 +271,7 @@ impl<S: Store> Shift<S> {
         {
             return asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into())));
         }
+        self.tell();
         let ids: Vec<_> = asked.iter().map(|(command, _)| command.id).collect();
         let known = match self.clerk.look_up(&ids) {
             Ok(known) => known,
@@ -192,7 +299,8 @@ impl<S: Store> Shift<S> {
         let told = std::mem::take(&mut self.on_the_way);
         match kept {
             Ok(()) => {
-                self.clerk.kept(&batch);
+                self.clerk.kept(batch);
+                self.tell();
                 told.into_iter().for_each(|(_, ear, said)| ear(said));
             }
             Err(fault) => {

@@ -60,7 +60,7 @@ pub(crate) fn play_all(desk: &Desk, clients: RangeInclusive<u32>, rounds: u64) {
     let give = |client: u32, n: u64| {
         let [wager, decision] = round(client, n / 2);
         let answered = answered.clone();
-        desk.ask(if n.is_multiple_of(2) { wager } else { decision }, move |said| {
+        desk.send(if n.is_multiple_of(2) { wager } else { decision }, move |said| {
             answered.send((client, n, said)).unwrap();
         });
     };

@@ -47,7 +47,7 @@ impl Plan {
 
     /// The table after the step, and what the step is made of.
     pub(crate) fn finish(mut self, at: Time) -> (Room, Vec<Entry>, Journal, Vec<Event>) {
-        self.room.end_step(at, &self.events);
+        self.room.end_step(at, &self.entries, &self.events);
         (self.room, self.entries, self.journal, self.events)
     }
 
@@ -214,6 +214,9 @@ impl Plan {
         }
         for _ in 0..MOST_OUTCOMES {
             let Need::Chance(chance) = self.room.table.need() else { return Ok(()) };
+            if let Some(call) = self.room.cards_due(asked.at) {
+                self.feed(call)?;
+            }
             self.deal_one(chance, asked)?;
         }
         Err(Refused::by(HouseRule::Dealing, "the table asks for more than any round needs"))
