@@ -149,6 +149,7 @@ pub struct StaffLine {
 }
 
 /// What is asked of the house in the pit.
+#[allow(missing_docs)]
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PitOrder {
