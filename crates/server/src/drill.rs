@@ -1,11 +1,13 @@
 //! The drill: a finished round, played at random from a number, whose payments the trainee has to find.
 
+use std::collections::BTreeMap;
+
 use equipment::Seeded;
 use games::kernel::{AnyTable, Dealer, Event, Input, Need, Patron, Rambler, Seat};
 
 use crate::lay::Lay;
 use crate::slips::in_order;
-use crate::wire::{DrillAnswer, DrillMark, DrillRound, DrillWager, Problem, Slip};
+use crate::wire::{DrillAnswer, DrillMark, DrillRound, DrillWager, Problem, SeatView, Slip};
 
 /// How many players sit at the table.
 const PLAYERS: u8 = 2;
@@ -31,7 +33,7 @@ fn round(game: &str, number: u64) -> Result<Round, Problem> {
     for seat in 0..seats {
         let _ = table.feed(Input::Sit(Seat(seat), Patron(u32::from(seat) + 1)), &mut vec![]);
     }
-    let (mut slips, mut outcome) = (vec![], vec![]);
+    let (mut slips, mut outcome, mut cards) = (vec![], vec![], Kept::default());
     for _ in 0..MOST_STEPS {
         let need = table.need();
         let inputs = match need {
@@ -50,18 +52,45 @@ fn round(game: &str, number: u64) -> Result<Round, Problem> {
                 continue;
             }
             slips.extend(in_order(&*before, &*table, &events));
+            let lay = Lay::after(&*before, &events, &*table);
+            cards.look(&lay);
             outcome.extend(events.iter().filter(|e| is_outcome(e)).map(|e| said(e, &*table)));
             if events.iter().any(|e| matches!(e, Event::RoundOver { .. })) {
                 if slips.iter().any(|slip: &Slip| slip.won > 0) {
-                    let lay = Lay::after(&*before, &events, &*table);
-                    return Ok(Round { table, lay, slips, outcome });
+                    return Ok(Round { table, lay: cards.put_back(lay), slips, outcome });
                 }
                 slips.clear();
                 outcome.clear();
+                cards = Kept::default();
             }
         }
     }
     Err(none(format!("no round of {game} came to a payment")))
+}
+
+/// The cards and bets of seats as they were last seen: a hand that busts is picked up before the others are paid.
+#[derive(Default)]
+struct Kept(BTreeMap<u8, SeatView>);
+
+impl Kept {
+    fn look(&mut self, lay: &Lay) {
+        for seat in lay.seats.iter().filter(|s| !s.hands.is_empty() || !s.bets.is_empty()) {
+            let kept = self.0.entry(seat.seat).or_insert_with(|| seat.clone());
+            if !seat.hands.is_empty() {
+                kept.hands.clone_from(&seat.hands);
+            }
+            if !seat.bets.is_empty() {
+                kept.bets.clone_from(&seat.bets);
+            }
+        }
+    }
+
+    fn put_back(self, mut lay: Lay) -> Lay {
+        for (n, kept) in self.0 {
+            lay.seats[n as usize] = kept;
+        }
+        lay
+    }
 }
 
 fn is_outcome(event: &Event) -> bool {

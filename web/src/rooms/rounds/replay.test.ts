@@ -3,7 +3,7 @@ import { laid } from './replay';
 
 const dealer = { common: { name: 'dealer' } };
 const hand = (n: number) => ({ hand: { seat: 0, hand: n } });
-const event = (what: string, more: object = {}) => ({ what, words: what, dice: [], ...more });
+const event = (what: string, more: object = {}) => ({ what, words: what, dice: [], ...more }) as unknown as Parameters<typeof laid>[0][number];
 
 it('lays cards, turns the hole card over and keeps them when they are picked up', () => {
   const events = [
