@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
 use crate::kernel::*;
-use crate::multi_link::{Linked, MultiLink};
-use crate::poker_room::{InRoom, Remedy, Room, RoomState, Stage};
+use crate::multi_link::MultiLink;
+use crate::poker::room::{InRoom, Remedy, Room, RoomState, Stage};
 
 /// Where the dealer's cards lie.
 pub const DEALER: Place = Place::Common(0);
@@ -36,16 +36,16 @@ enum Phase {
 pub struct State {
     phase: Phase,
     dealt: Dealt,
-    /// Seats that gave up their ante, one bit each.
-    folded: u8,
-    linked: Linked,
+    /// Seats that gave up their ante.
+    folded: Seats,
+    linked: Seats,
     room: RoomState,
 }
 
 impl State {
     /// Whether this seat gave up its ante.
     pub fn folded(&self, seat: Seat) -> bool {
-        self.folded >> seat.0 & 1 == 1
+        self.folded.has(seat)
     }
 
     /// The seat whose turn it is.
@@ -105,8 +105,8 @@ impl Setup {
         State {
             phase: Phase::Shuffle,
             dealt: Dealt::new(),
-            folded: 0,
-            linked: Linked::default(),
+            folded: Seats::default(),
+            linked: Seats::default(),
             room: self.room.opening(),
         }
     }
@@ -156,7 +156,7 @@ pub trait BestFour: Game<State = State> {
     #[inline]
     fn begin<K: Sink>(&self, turn: &mut Turn<State, K>, dealt: Dealt) {
         turn.state.dealt = dealt;
-        turn.state.folded = 0;
+        turn.state.folded = Seats::default();
         turn.state.phase = Phase::Deal(0);
         turn.tell(Event::Closed);
         turn.state.linked = self.setup().multi_link.lock(turn);
@@ -232,7 +232,7 @@ pub trait BestFour: Game<State = State> {
                 turn.stake(seat, 0, play, turn.felt.seat(seat).stake(ante, 0));
             }
             Choice { verb: Verb::Play, amount, .. } => turn.stake(seat, 0, play, amount),
-            _ => turn.state.folded |= 1 << seat.0,
+            _ => turn.state.folded.insert(seat),
         }
         self.next_decision(turn);
     }
@@ -280,8 +280,8 @@ pub trait BestFour: Game<State = State> {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;
         turn.state.dealt.clear();
-        turn.state.folded = 0;
-        turn.state.linked = Linked::default();
+        turn.state.folded = Seats::default();
+        turn.state.linked = Seats::default();
         self.setup().room.next_deck(turn.state);
     }
 
@@ -309,8 +309,8 @@ pub trait BestFour: Game<State = State> {
     fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let setup = self.setup();
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            setup.room.leave_early(turn, seat);
-            if setup.room.empties(turn.felt) {
+            turn.take_all_down(seat);
+            if setup.room.left_alone(turn, seat) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;
@@ -319,9 +319,9 @@ pub trait BestFour: Game<State = State> {
         let undecided = bets.bet(setup.ante, 0).is_some() && bets.bet(setup.play, 0).is_none();
         if setup.room.abandoned_lose {
             setup.room.abandon(turn, seat);
-            turn.state.linked.walk_out(seat);
+            turn.state.linked.remove(seat);
         } else if undecided {
-            turn.state.folded |= 1 << seat.0;
+            turn.state.folded.insert(seat);
         }
         if turn.state.deciding() == Some(seat) {
             self.next_decision(turn);

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::deal::{self, Dealt};
 pub use crate::holding::Holding;
 use crate::kernel::*;
-use crate::multi_link::{Linked, MultiLink};
-use crate::poker_room::{InRoom, Remedy, Room, RoomState, Stage};
+use crate::multi_link::MultiLink;
+use crate::poker::room::{InRoom, Remedy, Room, RoomState, Stage};
 
 /// Where the dealer's cards lie.
 pub const DEALER: Place = Place::Common(0);
@@ -51,12 +51,12 @@ pub struct State {
     /// How many streets of the board are out.
     street: u8,
     dealt: Dealt,
-    /// Seats that folded, one bit each.
-    folded: u8,
+    /// Seats that folded.
+    folded: Seats,
     /// A dealer's card was seen too early: only side wagers play on.
     void: bool,
     forfeits: ArrayVec<Forfeit, 24>,
-    linked: Linked,
+    linked: Seats,
     room: RoomState,
 }
 
@@ -70,7 +70,7 @@ impl State {
     /// Whether this seat has folded.
     #[inline]
     pub fn folded(&self, seat: Seat) -> bool {
-        self.folded >> seat.0 & 1 == 1
+        self.folded.has(seat)
     }
 
     /// The seat whose turn it is.
@@ -151,10 +151,10 @@ impl Setup {
             phase: Phase::Shuffle,
             street: 0,
             dealt: Dealt::new(),
-            folded: 0,
+            folded: Seats::default(),
             void: false,
             forfeits: ArrayVec::new(),
-            linked: Linked::default(),
+            linked: Seats::default(),
             room: self.room.opening(),
         }
     }
@@ -326,7 +326,7 @@ pub trait Holdem: Game<State = State> {
                 if !self.asked(turn.felt, seat) {
                     continue;
                 }
-                if turn.felt.leaving >> seat.0 & 1 == 0 {
+                if !turn.felt.leaving.has(seat) {
                     turn.state.phase = Phase::Decide(n as u8);
                     return;
                 }
@@ -370,7 +370,7 @@ pub trait Holdem: Game<State = State> {
     /// A player folds: the wagers that go with it are collected, and the cards too unless a side wager rides on them.
     fn fold<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let setup = self.setup();
-        turn.state.folded |= 1 << seat.0;
+        turn.state.folded.insert(seat);
         for spot in setup.given_up.iter().copied().chain(setup.multi_link.spot()) {
             let stake = turn.felt.seat(seat).stake(spot, 0);
             if stake != Cents::ZERO {
@@ -401,7 +401,7 @@ pub trait Holdem: Game<State = State> {
             if !turn.felt.seat(seat).bets.is_empty() {
                 turn.reveal(place);
                 self.settle_seat(turn, seat, dealer);
-                if dealer.is_some() && turn.state.linked != Linked::default() {
+                if dealer.is_some() && turn.state.linked != Seats::default() {
                     self.pay_link(turn, seat);
                 }
             }
@@ -435,10 +435,10 @@ pub trait Holdem: Game<State = State> {
         state.phase = Phase::Shuffle;
         state.street = 0;
         state.dealt.clear();
-        state.folded = 0;
+        state.folded = Seats::default();
         state.void = false;
         state.forfeits.clear();
-        state.linked = Linked::default();
+        state.linked = Seats::default();
         self.setup().room.next_deck(turn.state);
     }
 
@@ -484,7 +484,7 @@ pub trait Holdem: Game<State = State> {
         turn.void(clause, |_, bet| bet.spot != side);
         self.give_back(turn, clause);
         turn.state.void = true;
-        turn.state.linked = Linked::default();
+        turn.state.linked = Seats::default();
         if turn.state.dealt.iter().all(|&s| turn.felt.seat(s).bets.is_empty()) {
             return self.over(turn);
         }
@@ -507,7 +507,7 @@ pub trait Holdem: Game<State = State> {
     fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
         let setup = self.setup();
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            setup.room.leave_early(turn, seat);
+            turn.take_all_down(seat);
             if turn.felt.seats.iter().filter(|s| s.patron.is_some()).count() == 1 {
                 // The last one goes: the cards are spread, and shuffled when somebody comes.
                 turn.state.phase = Phase::Shuffle;
@@ -528,7 +528,7 @@ pub trait Holdem: Game<State = State> {
         }
         if turn.felt.seat(seat).bets.is_empty() {
             // Whoever has left is owed nothing more of this round.
-            turn.state.linked.walk_out(seat);
+            turn.state.linked.remove(seat);
             turn.state.forfeits.retain(|f| f.seat != seat);
             turn.pick_up(Place::Hand(seat, 0));
         }

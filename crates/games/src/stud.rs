@@ -109,37 +109,6 @@ impl PayoutLimit {
     }
 }
 
-/// How the cards lie while nobody plays.
-#[derive(Clone, Copy, Debug)]
-pub struct Idle {
-    says: &'static str,
-    clause: Clause,
-}
-
-impl Idle {
-    /// The house's choice.
-    pub fn new(rules: &Rules, clause: Clause) -> Idle {
-        let face_up = rules.choice("idle-cards") == "face-up";
-        let says = if face_up { "the cards are spread face up" } else { "the cards are spread face down" };
-        Idle { says, clause }
-    }
-
-    /// A chapter that leaves no choice: the cards lie face down.
-    pub fn face_down(clause: Clause) -> Idle {
-        Idle { says: "the cards are spread face down", clause }
-    }
-
-    /// A player gets up between rounds. If nobody else is at the table the cards are spread, and have to be shuffled
-    /// again: says so and returns true.
-    pub fn left_alone<S, K: Sink>(&self, turn: &mut Turn<S, K>, leaving: Seat) -> bool {
-        let alone = turn.felt.clockwise().all(|s| s == leaving || turn.felt.seat(s).patron.is_none());
-        if alone {
-            turn.say(self.says, None, None, self.clause);
-        }
-        alone
-    }
-}
-
 /// Three cards in a few words: `pair`, `ace high`.
 pub fn caption(place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
     let board = if place == BOARD { &[] } else { board };

@@ -134,7 +134,7 @@ impl<V: Variant> Baccarat<V> {
             && holder == seat
         {
             // Whoever has left is offered no cards, of this hand or the next.
-            turn.felt.leaving |= 1 << seat.0;
+            turn.felt.leaving.insert(seat);
             self.offer(turn, hand);
         }
     }

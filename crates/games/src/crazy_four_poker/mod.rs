@@ -11,10 +11,10 @@ use crate::best_four::{self, BestFour, Setup, State};
 use crate::deal;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker_room::{Print, Room};
+use crate::poker::room::{Room, RoomPrint};
 
 /// Where the chapter prints what the poker chapters share.
-const PRINT: Print = Print {
+const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-M §3.II",
     cut: "HC-M §5.III.B",
     cut_depth: "HC-M §5.IV.A.2",
@@ -31,6 +31,7 @@ const PRINT: Print = Print {
     shoe_jam: "HC-M §12.V",
     one_position: Some("HC-M §7.V"),
     leaving: "HC-M §7.III",
+    idle: None,
 };
 
 /// The rules of a Crazy Four Poker table.

@@ -4,9 +4,9 @@ use book::{Cents, Clause};
 
 use super::{DjWild, Phase, State};
 use crate::kernel::*;
-use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
+use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomState, Stage};
 
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-O §3(b)",
     cut: "HC-O §5(d)(1)",
     cut_depth: "HC-O §5(d)(1)(ii)",
@@ -23,6 +23,7 @@ pub(super) const PRINT: Print = Print {
     shoe_jam: "HC-O §12(e)",
     one_position: None,
     leaving: "HC-O §7(b)",
+    idle: Some("HC-O §5(f)"),
 };
 
 impl InRoom for State {
@@ -41,9 +42,6 @@ impl DjWild {
         };
         let remedy = self.room.call(turn, stage, &call).expect("all calls here are common ones")?;
         if let Remedy::Void(clause) | Remedy::NewDeck(clause) = remedy {
-            if call.id == "face-up-card" {
-                turn.discard(None, clause);
-            }
             self.room.void(turn, remedy);
             self.give_back_folded(turn, clause);
             self.over(turn);
@@ -66,8 +64,8 @@ impl DjWild {
     /// during the round they are lost, or stand as the house has chosen, an undecided hand as folded (§7(b)).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            self.room.leave_early(turn, seat);
-            if self.idle.left_alone(turn, seat) {
+            turn.take_all_down(seat);
+            if self.room.left_alone(turn, seat) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;

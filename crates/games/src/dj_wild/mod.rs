@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
 use crate::kernel::*;
-use crate::poker_room::{Room, RoomState};
-use crate::stud::Idle;
+use crate::poker::room::{Room, RoomState};
 use crate::wild_stud::{self, BASIC_HELP, BadBeat, Base, DEALER, NaturalOrWild};
 
 const SEATS: usize = 7;
@@ -27,7 +26,6 @@ pub struct DjWild {
     bad_beat_pays: BadBeat,
     payout_limit: Cents,
     room: Room,
-    idle: Idle,
 }
 
 /// Where a round stands.
@@ -83,7 +81,6 @@ impl Game for DjWild {
             bad_beat_pays: BadBeat::new(rules.paytable("two-way-bad-beat"), tie)?,
             payout_limit: rules.money("payout-limit"),
             room,
-            idle: Idle::face_down(Clause::new("HC-O §5(f)")),
         })
     }
 

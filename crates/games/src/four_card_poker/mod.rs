@@ -10,10 +10,10 @@ use crate::best_four::{self, BestFour, Setup, State};
 use crate::deal;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker_room::{Print, Room};
+use crate::poker::room::{Room, RoomPrint};
 
 /// Where the chapter prints what the poker chapters share.
-const PRINT: Print = Print {
+const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-C §3.II",
     cut: "HC-C §5.III.B",
     cut_depth: "HC-C §5.IV.A.2",
@@ -30,6 +30,7 @@ const PRINT: Print = Print {
     shoe_jam: "HC-C §12.V",
     one_position: Some("HC-C §7.V"),
     leaving: "HC-C §7.III",
+    idle: None,
 };
 
 /// The rules of a Four Card Poker table.

@@ -219,6 +219,21 @@ impl<'a, G: Game> Look<'a, G> {
         self.felt.seat(self.seat).stake(spot, self.hand)
     }
 
+    /// Adds what a strategy that bets the main game has to lay on its spots: the least on each, or what brings them to one
+    /// amount with the largest stake that lies there.
+    #[inline]
+    pub fn main_bets(&self, spots: &[SpotId], bets: &mut Vec<(SpotId, Cents)>) {
+        let layout = self.game.layout();
+        let each = spots.iter().map(|&spot| self.stake(spot).max(layout.at(spot).limits.min));
+        let each = each.max().unwrap_or_default();
+        for &spot in spots {
+            let stake = self.stake(spot);
+            if stake < each {
+                bets.push((spot, each - stake));
+            }
+        }
+    }
+
     /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.
     pub fn unknown(&self) -> Composition {
         let mut unknown = self.felt.rack.unseen;

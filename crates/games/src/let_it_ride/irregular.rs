@@ -2,10 +2,10 @@
 
 use super::{LetItRide, Phase, State};
 use crate::kernel::*;
-use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
+use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomState, Stage};
 use crate::stud;
 
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-D §3.II",
     cut: "HC-D §5.III.B",
     cut_depth: "HC-D §5.IV.A.2",
@@ -22,6 +22,7 @@ pub(super) const PRINT: Print = Print {
     shoe_jam: "HC-D §14.IV",
     one_position: Some("HC-D §7.V"),
     leaving: "HC-D §7.II",
+    idle: None,
 };
 
 impl InRoom for State {
@@ -53,21 +54,21 @@ impl LetItRide {
     /// during the round wagers are lost, or ride to the end as the house has chosen (§7.II).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            self.room.leave_early(turn, seat);
-            if self.idle.left_alone(turn, seat) {
+            turn.take_all_down(seat);
+            if self.room.left_alone(turn, seat) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;
         }
         if self.room.abandoned_lose {
             self.room.abandon(turn, seat);
-            turn.state.linked.walk_out(seat);
+            turn.state.linked.remove(seat);
             turn.pick_up(Place::Hand(seat, 0));
             if stud::nothing_at_stake(turn.felt, &turn.state.dealt) {
                 return self.over(turn);
             }
         } else {
-            turn.state.gone |= 1 << seat.0;
+            turn.state.gone.insert(seat);
         }
         if let Phase::First(n) | Phase::Second(n) = turn.state.phase
             && turn.state.dealt[n as usize] == seat

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
 use crate::kernel::*;
-use crate::multi_link::{Linked, MultiLink, Required};
-use crate::poker_room::{Room, RoomState};
-use crate::stud::{self, BOARD, Idle};
+use crate::multi_link::{MultiLink, Required};
+use crate::poker::room::{Room, RoomState};
+use crate::stud::{self, BOARD};
 
 /// The rules of a Let It Ride table.
 pub struct LetItRide {
@@ -27,7 +27,6 @@ pub struct LetItRide {
     multi_link: MultiLink,
     pays: settle::PayTables,
     room: Room,
-    idle: Idle,
 }
 
 /// Where a round stands.
@@ -50,10 +49,10 @@ enum Phase {
 pub struct State {
     phase: Phase,
     dealt: Dealt,
-    /// Seats whose player left and whose wagers ride to the end, one bit each.
-    gone: u8,
+    /// Seats whose player left and whose wagers ride to the end.
+    gone: Seats,
     /// Seats with the progressive wager.
-    linked: Linked,
+    linked: Seats,
     room: RoomState,
 }
 
@@ -88,8 +87,7 @@ impl Game for LetItRide {
         let three_card = offered("three-card-bonus");
         let multi_link = MultiLink::new(rules, &mut layout, Required::All(&bets))?;
         let pays = settle::PayTables::new(rules)?;
-        let idle = Idle::new(rules, Clause::new("HC-D §5.VI"));
-        Ok(LetItRide { layout, bets, bonus, three_card, multi_link, pays, room, idle })
+        Ok(LetItRide { layout, bets, bonus, three_card, multi_link, pays, room })
     }
 
     #[inline]
@@ -101,8 +99,8 @@ impl Game for LetItRide {
         State {
             phase: Phase::Shuffle,
             dealt: Dealt::new(),
-            gone: 0,
-            linked: Linked::default(),
+            gone: Seats::default(),
+            linked: Seats::default(),
             room: self.room.opening(),
         }
     }
@@ -356,7 +354,7 @@ impl LetItRide {
     #[inline]
     fn next_asked<K: Sink>(turn: &Turn<State, K>, from: u8) -> Option<u8> {
         let State { ref dealt, gone, .. } = *turn.state;
-        let asked = |seat: Seat| gone >> seat.0 & 1 == 0 && !turn.felt.seat(seat).bets.is_empty();
+        let asked = |seat: Seat| !gone.has(seat) && !turn.felt.seat(seat).bets.is_empty();
         (from..dealt.len() as u8).find(|&n| asked(dealt[n as usize]))
     }
 
@@ -397,8 +395,8 @@ impl LetItRide {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;
         turn.state.dealt.clear();
-        turn.state.gone = 0;
-        turn.state.linked = Linked::default();
+        turn.state.gone = Seats::default();
+        turn.state.linked = Seats::default();
         self.room.next_deck(turn.state);
     }
 }

@@ -6,7 +6,6 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::{LetItRide, State};
 use crate::kernel::*;
-use crate::multi_link::Linked;
 use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -89,7 +88,7 @@ impl LetItRide {
         } else {
             self.settle_with_sides(turn, seat, hand, bets);
         }
-        if turn.state.linked != Linked::default() {
+        if turn.state.linked != Seats::default() {
             self.pay_link(turn, seat, &five);
         }
         turn.pick_up(place);

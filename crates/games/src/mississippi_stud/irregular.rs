@@ -2,10 +2,10 @@
 
 use super::{MississippiStud, Phase, State};
 use crate::kernel::*;
-use crate::poker_room::{InRoom, Print, Remedy, RoomState, Stage};
+use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomState, Stage};
 use crate::stud;
 
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-J §3.II",
     cut: "HC-J §5.III.B",
     cut_depth: "HC-J §5.IV.A.2",
@@ -22,6 +22,7 @@ pub(super) const PRINT: Print = Print {
     shoe_jam: "HC-J §13.IV",
     one_position: Some("HC-J §7.V"),
     leaving: "HC-J §7.II",
+    idle: None,
 };
 
 impl InRoom for State {
@@ -56,8 +57,8 @@ impl MississippiStud {
     /// is folded (§7.II).
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
-            self.room.leave_early(turn, seat);
-            if self.idle.left_alone(turn, seat) {
+            turn.take_all_down(seat);
+            if self.room.left_alone(turn, seat) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;
@@ -71,7 +72,7 @@ impl MississippiStud {
         }
         if turn.felt.seat(seat).bets.is_empty() {
             // The seat is free for somebody else, whom an old forfeit or an envy bonus does not concern.
-            turn.state.linked.walk_out(seat);
+            turn.state.linked.remove(seat);
             turn.state.forfeits.retain(|f| f.seat != seat);
         }
         match turn.state.phase {

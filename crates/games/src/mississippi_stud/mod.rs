@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::deal::{self, Dealt};
 use crate::kernel::*;
-use crate::multi_link::{Linked, MultiLink, Required};
-use crate::poker_room::{Room, RoomState};
-use crate::stud::{self, BOARD, Idle};
+use crate::multi_link::{MultiLink, Required};
+use crate::poker::room::{Room, RoomState};
+use crate::stud::{self, BOARD};
 
 /// The rules of a Mississippi Stud table.
 pub struct MississippiStud {
@@ -26,7 +26,6 @@ pub struct MississippiStud {
     multi_link: MultiLink,
     pays: settle::PayTables,
     room: Room,
-    idle: Idle,
 }
 
 /// Where a round stands.
@@ -61,7 +60,7 @@ pub struct State {
     dealt: Dealt,
     forfeits: ArrayVec<Forfeit, 40>,
     /// Seats with the progressive wager, folded or not.
-    linked: Linked,
+    linked: Seats,
     room: RoomState,
 }
 
@@ -105,8 +104,7 @@ impl Game for MississippiStud {
         let base = [ante, third, fourth, fifth];
         let multi_link = MultiLink::new(rules, &mut layout, Required::All(&[ante]))?;
         let pays = settle::PayTables::new(rules)?;
-        let idle = Idle::new(rules, Clause::new("HC-J §5.VII"));
-        Ok(MississippiStud { layout, base, three_card, multi_link, pays, room, idle })
+        Ok(MississippiStud { layout, base, three_card, multi_link, pays, room })
     }
 
     #[inline]
@@ -120,7 +118,7 @@ impl Game for MississippiStud {
             street: 0,
             dealt: Dealt::new(),
             forfeits: ArrayVec::new(),
-            linked: Linked::default(),
+            linked: Seats::default(),
             room: self.room.opening(),
         }
     }
@@ -382,7 +380,7 @@ impl MississippiStud {
         turn.state.street = 0;
         turn.state.dealt.clear();
         turn.state.forfeits.clear();
-        turn.state.linked = Linked::default();
+        turn.state.linked = Seats::default();
         self.room.next_deck(turn.state);
     }
 }

@@ -6,7 +6,6 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::{Forfeit, MississippiStud, State};
 use crate::kernel::*;
-use crate::multi_link::Linked;
 use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -109,7 +108,7 @@ impl MississippiStud {
         } else {
             self.settle_bonus(turn, seat, Some(bets));
         }
-        if turn.state.linked != Linked::default() {
+        if turn.state.linked != Seats::default() {
             self.pay_link(turn, seat, &five);
         }
         turn.pick_up(place);

@@ -10,10 +10,10 @@ use crate::deal;
 use crate::holdem::{self, Holdem, Holding, Setup, State};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker_room::{self, Room};
+use crate::poker::room::{self, Room};
 
 /// Where the chapter prints what the poker chapters share.
-const PRINT: poker_room::Print = poker_room::Print {
+const PRINT: room::RoomPrint = room::RoomPrint {
     second_deck: "HC-K §3.II",
     cut: "HC-K §5.III.B",
     cut_depth: "HC-K §5.IV.C",
@@ -30,6 +30,7 @@ const PRINT: poker_room::Print = poker_room::Print {
     shoe_jam: "HC-K §12.V",
     one_position: Some("HC-K §7.VI"),
     leaving: "HC-K §7.V",
+    idle: None,
 };
 
 /// The rules of a Texas Hold 'Em Bonus table.

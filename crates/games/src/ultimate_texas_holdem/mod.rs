@@ -10,10 +10,10 @@ use crate::deal;
 use crate::holdem::{self, Holdem, Setup, State};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker_room::{self, Room};
+use crate::poker::room::{self, Room};
 
 /// Where the chapter prints what the poker chapters share.
-const PRINT: poker_room::Print = poker_room::Print {
+const PRINT: room::RoomPrint = room::RoomPrint {
     second_deck: "HC-I §2.VIII",
     cut: "HC-I §4.III.B",
     cut_depth: "HC-I §4.IV.A.2",
@@ -30,6 +30,7 @@ const PRINT: poker_room::Print = poker_room::Print {
     shoe_jam: "HC-I §11.V",
     one_position: Some("HC-I §6.VII"),
     leaving: "HC-I §6.VI",
+    idle: None,
 };
 
 /// The rules of an Ultimate Texas Hold 'Em table.
