@@ -9,7 +9,6 @@ pub mod big_six;
 pub mod blackjack;
 pub mod craps;
 pub mod crazy_four_poker;
-pub mod deal;
 pub mod deuces_wild_xtreme;
 pub mod dj_wild;
 pub mod four_card_poker;

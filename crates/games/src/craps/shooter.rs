@@ -156,7 +156,6 @@ impl Craps {
                 return Err(Refusal::new(Clause::new("HC-B §4.III"), why));
             }
         }
-        turn.felt.leaving.insert(seat);
         match turn.state.phase {
             Phase::Bets => self.sweep(turn, seat),
             Phase::Offer(due) if due == seat => self.answer(turn, seat, false),

@@ -48,8 +48,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(())
     }
 
-    /// A player gets up. The game says what becomes of their stakes, or refuses; the seat is free as soon as none of
-    /// them stands. The kernel asks nothing more of a player who has left: decisions still due must be made here.
+    /// A player gets up, and is among those [`Felt::leaving`]. The game says what becomes of their stakes, or refuses;
+    /// the seat is free as soon as none of them stands. The kernel asks nothing more of a player who has left: decisions
+    /// still due must be made here.
     fn leave<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat) -> Result<(), Refusal>;
 
     /// Whether a wager may be made or increased by this amount. The kernel has checked seat, spot and limits.

@@ -269,8 +269,12 @@ impl<G: Game> Table<G> {
     fn leave<K: Sink>(&mut self, seat: Seat, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         let (game, mut turn) = self.turn(out);
-        game.leave(&mut turn, seat)?;
+        // The game is to ask this player nothing more, from now on.
         turn.felt.leaving.insert(seat);
+        if let Err(refusal) = game.leave(&mut turn, seat) {
+            turn.felt.leaving.remove(seat);
+            return Err(refusal);
+        }
         turn.see_off();
         Ok(())
     }

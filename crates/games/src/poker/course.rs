@@ -177,7 +177,7 @@ impl<P: PokerGame> PokerTable<P> {
     pub(super) fn asked(&self, felt: &Felt, round: &Round, seat: Seat) -> bool {
         let bets = felt.seat(seat);
         let decided = |spot| bets.bet(spot, 0).is_some();
-        bets.bet(self.setup.ante(), 0).is_some()
+        bets.bet(self.setup.brings_hand, 0).is_some()
             && !round.folded.has(seat)
             && !self.setup.decides.is_some_and(decided)
     }
@@ -185,7 +185,7 @@ impl<P: PokerGame> PokerTable<P> {
     /// Whether the hand of a player who has gone is folded: it lacks the wager with which it would stand.
     pub(super) fn folds_gone(&self, felt: &Felt, seat: Seat) -> bool {
         let bets = felt.seat(seat);
-        bets.bet(self.setup.ante(), 0).is_some() && bets.bet(self.setup.stands_with, 0).is_none()
+        bets.bet(self.setup.brings_hand, 0).is_some() && bets.bet(self.setup.stands_with, 0).is_none()
     }
 
     /// Moves on to the next of these players who has something to decide. Nobody is asked about void hands, and for a
@@ -219,7 +219,7 @@ impl<P: PokerGame> PokerTable<P> {
     /// Everyone has been asked: the round goes on, as long as there is anything to play for and to see.
     pub(super) fn all_asked<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8) {
         turn.state.street += 1;
-        let more = matches!(self.step(at + 1), Some(Step::Burn(_) | Step::Lay(..) | Step::TurnUp(..)));
+        let more = matches!(self.step(at + 1), Some(Step::Burn(_) | Step::TurnUp(..)));
         if more && self.nothing_at_stake(turn.felt, turn.state) {
             return self.clear_table(turn);
         }

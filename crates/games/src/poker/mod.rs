@@ -61,9 +61,10 @@ pub enum Exposed {
 /// A table laid out: the course of the round, and what the wagers are to each other.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The wagers of the main game, of one amount where there are several. Whoever has the first one down has a hand to
-    /// decide on.
+    /// The wagers of the main game, of one amount where there are several.
     pub base: ArrayVec<SpotId, 3>,
+    /// The wager that brings a hand to decide on.
+    pub brings_hand: SpotId,
     /// The wager with which everything is decided, where there is one: whoever has made it is not asked again.
     pub decides: Option<SpotId>,
     /// The wager with which a hand stands though its player has gone; without it the hand is folded.
@@ -92,6 +93,7 @@ impl Setup {
     pub fn new(base: &[SpotId], decides: Option<SpotId>, course: &[Step]) -> Setup {
         Setup {
             base: base.iter().copied().collect(),
+            brings_hand: base[0],
             decides,
             stands_with: decides.unwrap_or(base[0]),
             folds_in_turn: false,
@@ -103,12 +105,6 @@ impl Setup {
             multi_link: None,
             course: course.iter().copied().collect(),
         }
-    }
-
-    /// The wager that brings a hand.
-    #[inline]
-    pub fn ante(&self) -> SpotId {
-        self.base[0]
     }
 }
 

@@ -70,15 +70,14 @@ impl PokerGame for ThreeCard {
         let play = layout.spot(rules, "play", false);
         let pair_plus = layout.spot(rules, "pair-plus", true);
         let six_card = rules.flag("six-card-bonus").then(|| layout.spot(rules, "six-card-bonus", true));
-        // Singly around the table from the hand (§8.II), in stacks from the shoe (§9.II).
         let stacks = rules.choice("deal-from") == "shoe";
         let course = [
-            Step::deal(3, stacks),
-            Step::Ask,            // §10.II
-            Step::Collect,        // §10.III
-            Step::Reveal(DEALER), // §10.IV
-            Step::Settle,
-            Step::PickUp(DEALER),
+            Step::deal(3, stacks), // §8.II, §9.II
+            Step::Ask,             // §10.II
+            Step::Collect,         // §10.III
+            Step::Reveal(DEALER),  // §10.III
+            Step::Settle,          // §10.IV
+            Step::PickUp(DEALER),  // §10.V
         ];
         let mut setup = Setup::new(&[ante], Some(play), &course);
         // A fold gives up Pair Plus along with the Ante (§10.II.A), never the Six Card Bonus (§10.II.B).
