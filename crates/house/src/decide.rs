@@ -5,6 +5,7 @@ use games::kernel::Patron;
 
 use crate::bank;
 use crate::chance::ChanceSource;
+use crate::charter::Charter;
 use crate::command::{Command, Kind, What};
 use crate::house::{House, Step};
 use crate::ids::TableId;
@@ -43,6 +44,10 @@ impl Draft<'_> {
     ) -> Result<Option<(TableId, Plan)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
+            What::Charter(charter) => {
+                may_give(Kind::Charter, by)?;
+                self.charter(charter)
+            }
             What::Capital { cents } => {
                 may_give(Kind::Capital, by)?;
                 signed(*cents)?;
@@ -72,6 +77,23 @@ impl Draft<'_> {
             }
             _ => self.at_table(chance).map(Some),
         }
+    }
+
+    /// The owner's word replaces the one before; money is taken out only if it is there.
+    fn charter(&mut self, charter: &Charter) -> Result<Option<(TableId, Plan)>, Refused> {
+        let words = |why: &str| Err(Refused::by(HouseRule::Words, why));
+        if charter.name.len() > 500 || charter.staff.len() > 10_000 {
+            return words("a house has a name of up to 500 bytes and up to 10,000 people");
+        }
+        if *charter == self.house.charter {
+            return words("the house is laid down so already");
+        }
+        if charter.capital != Cents::ZERO {
+            amount(charter.capital)?;
+        }
+        self.has(Account::Cage, self.house.charter.capital - charter.capital)?;
+        let says = format!("the house is laid down, with {}", charter.capital);
+        self.enter(Entry::Chartered(Box::new(charter.clone())), says)
     }
 
     /// A cage's entry and nothing at a table.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
 use crate::cage::Cage;
+use crate::charter::Charter;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
@@ -37,6 +38,7 @@ pub struct Head {
 #[derive(Clone, Default)]
 pub struct House {
     pub(crate) steps: u64,
+    pub(crate) charter: Charter,
     pub(crate) cage: Cage,
     pub(crate) banks: Banks,
     pub(crate) rooms: BTreeMap<TableId, Room>,
@@ -48,6 +50,8 @@ pub struct House {
 #[derive(Serialize, Deserialize)]
 struct HouseState {
     steps: u64,
+    #[serde(default)]
+    charter: Charter,
     cage: Cage,
     banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
@@ -64,6 +68,11 @@ impl House {
     /// How many steps it has taken.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// What the owner has laid down.
+    pub fn charter(&self) -> &Charter {
+        &self.charter
     }
 
     /// What stands on every account.
@@ -195,12 +204,18 @@ impl House {
         let told = events.len();
         room.enact(&record.entries, record.at, journal, events)?;
         self.banks.follow(id, room, &events[told..], journal);
+        if !room.is_open() {
+            self.banks.unlink(id);
+        }
         Ok(())
     }
 
     /// What an entry of the cage moves.
     pub(crate) fn post_at_cage(&self, entry: &Entry, journal: &mut Journal) -> Result<(), Misfit> {
         match entry {
+            Entry::Chartered(charter) => {
+                journal.post(Account::Outside, Account::Cage, charter.capital - self.charter.capital);
+            }
             Entry::Capital { cents } => journal.post(Account::Outside, Account::Cage, *cents),
             Entry::Cash { patron, cents } => journal.post(Account::Outside, Account::Wallet(*patron), *cents),
             Entry::Exchanged { patron, table, cents } => {
@@ -222,9 +237,10 @@ impl House {
         Ok(())
     }
 
-    /// What an entry leaves in a patron's file.
+    /// What an entry leaves in the charter or in a patron's file.
     fn note_at_cage(&mut self, entry: &Entry, at: Time) {
         match entry {
+            Entry::Chartered(charter) => self.charter = Charter::clone(charter),
             Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
             _ => {}
@@ -244,6 +260,7 @@ impl House {
     pub fn snapshot(&self) -> String {
         let state = HouseState {
             steps: self.steps,
+            charter: self.charter.clone(),
             cage: self.cage.clone(),
             banks: self.banks.clone(),
             rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
@@ -257,7 +274,7 @@ impl House {
     pub fn restore(text: &str) -> Result<House, Misfit> {
         let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
         let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
-        let mut house = House { steps: state.steps, ..House::default() };
+        let mut house = House { steps: state.steps, charter: state.charter, ..House::default() };
         (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
             house.rooms.insert(id, Room::restore(id, room)?);

@@ -12,6 +12,7 @@ use crate::ids::CommandId;
 use crate::record::{Reply, Row};
 use crate::refusal::Refused;
 use crate::room::Misfit;
+use crate::sight::Happened;
 use crate::store::{Store, StoreFault};
 
 /// What a command is answered with.
@@ -46,6 +47,10 @@ pub struct Keeper<S: Store> {
     replies: HashMap<CommandId, Reply>,
     snapshot_every: u64,
     snapshot_at: u64,
+    /// What happened since it was last asked for, safe and not yet safe; nothing unless somebody listens.
+    heard: Vec<Happened>,
+    /// The last step that is safe and was heard of; none unless somebody listens.
+    heard_to: Option<u64>,
 }
 
 impl<S: Store> Keeper<S> {
@@ -59,6 +64,8 @@ impl<S: Store> Keeper<S> {
             replies: HashMap::new(),
             snapshot_every: 10_000,
             snapshot_at: 0,
+            heard: vec![],
+            heard_to: None,
         };
         keeper.take_up()?;
         Ok(keeper)
@@ -98,32 +105,47 @@ impl<S: Store> Keeper<S> {
             }
             None => House::new(),
         };
-        let mut events = vec![];
-        self.store.each(house.steps(), &mut |rows| {
-            events.clear();
-            house.replay(rows, &mut events)
-        })?;
+        // What was decided and not written did not happen.
+        self.heard.retain(|h| Some(h.step) <= self.heard_to);
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        self.store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
         self.house = Some(house);
         Ok(())
+    }
+
+    /// Begins to keep what happens, for [`Keeper::hear`].
+    pub fn listen(&mut self) {
+        self.heard_to = self.heard_to.or(Some(self.house.as_ref().map_or(0, House::steps)));
+    }
+
+    /// What has happened since this was last asked: after a [`Keeper::flush`] that went well, everything that is safe, in
+    /// order, also what other nodes did.
+    pub fn hear(&mut self) -> Vec<Happened> {
+        std::mem::take(&mut self.heard)
     }
 
     /// Takes in what other nodes have written since.
     pub fn catch_up(&mut self) -> Result<(), StoreFault> {
         let Some(house) = &mut self.house else { return self.take_up() };
-        let caught = self.store.each(house.steps(), &mut |rows| house.replay(rows, &mut vec![]));
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        let caught = self.store.each(house.steps(), &mut |rows| replay(house, rows, heard, heard_to));
         if caught.is_err() {
             self.house = None;
         }
         caught
     }
 
+    /// Takes up the house if that is due, and what others may have written to a shared store.
+    pub fn catch_up_if_shared(&mut self) -> Result<(), StoreFault> {
+        match self.house.is_none() || (self.store.shared() && self.pending.is_empty()) {
+            true => self.catch_up(),
+            false => Ok(()),
+        }
+    }
+
     /// Decides on a command. The answer may be given away only after [`Keeper::flush`].
     pub fn submit(&mut self, command: &Command) -> Result<Answer, NoAnswer> {
-        if self.house.is_none() {
-            self.take_up()?;
-        } else if self.store.shared() && self.pending.is_empty() {
-            self.catch_up()?;
-        }
+        self.catch_up_if_shared()?;
         let known = match self.replies.get(&command.id) {
             Some(reply) => Some(reply.clone()),
             None => self.store.reply(command.id)?,
@@ -133,6 +155,7 @@ impl<S: Store> Keeper<S> {
         }
         let house = self.house.as_mut().expect("it was taken up");
         let step = house.decide(command, &mut *self.chance)?;
+        let happened = self.heard_to.is_some().then(|| Happened::new(house, &step));
         let rows = match house.commit(&step) {
             Ok(rows) => rows,
             Err(Misfit(why)) => {
@@ -142,6 +165,9 @@ impl<S: Store> Keeper<S> {
             }
         };
         let reply = step.records[0].1.reply.clone().expect("the first record has the reply");
+        if let Some(happened) = happened {
+            self.heard.push(happened);
+        }
         self.pending.push(rows);
         self.replies.insert(command.id, reply.clone());
         Ok(Answer { reply, events: step.events })
@@ -158,8 +184,10 @@ impl<S: Store> Keeper<S> {
         self.replies.clear();
         if let Err(fault) = kept {
             self.house = None;
+            self.heard.retain(|h| Some(h.step) <= self.heard_to);
             return Err(fault);
         }
+        self.heard_to = self.heard.last().map(|h| h.step).max(self.heard_to);
         let house = self.house.as_ref().expect("what is pending was decided by it");
         if house.steps() >= self.snapshot_at + self.snapshot_every {
             // A start without it takes longer, and nothing else: no reason to stop the play.
@@ -189,4 +217,25 @@ impl<S: Store> Keeper<S> {
         }
         Ok(self.store)
     }
+}
+
+/// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
+fn replay(
+    house: &mut House,
+    rows: &[Row],
+    heard: &mut Vec<Happened>,
+    heard_to: &mut Option<u64>,
+) -> Result<(), Misfit> {
+    let mut events = vec![];
+    let news = heard_to.is_some_and(|to| house.steps() >= to);
+    let happened = match (news, rows.first().and_then(|row| Some((row.stream, row.record().ok()?)))) {
+        (true, Some((stream, record))) => Some(Happened::of(house, stream, &record)),
+        _ => None,
+    };
+    house.replay(rows, &mut events)?;
+    if let Some(happened) = happened {
+        *heard_to = Some(happened.step);
+        heard.push(happened.with(&events));
+    }
+    Ok(())
 }

@@ -31,7 +31,7 @@ pub(crate) use chain::{Chain, unseal};
 pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
 pub use file::{Entry, Opening, Settled, Totals, Transcript, read};
 pub(crate) use safe::write_private;
-pub use safe::{FileSafe, MemorySafe, Safe, Unavailable};
+pub use safe::{FileSafe, KeySafe, MemorySafe, Safe, Unavailable};
 pub(crate) use scheme::Fields;
 pub use scheme::{commitment, key};
 pub use secret::{Cut, NotACut, NotASecret, Secret};

@@ -208,6 +208,9 @@ impl Plan {
         }
         for _ in 0..MOST_OUTCOMES {
             let Need::Chance(chance) = self.room.table.need() else { return Ok(()) };
+            if let Some(call) = self.room.cards_due(asked.at) {
+                self.feed(call)?;
+            }
             self.deal_one(chance, asked)?;
         }
         Err(Refused::by(HouseRule::Dealing, "the table asks for more than any round needs"))

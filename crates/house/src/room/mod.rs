@@ -53,6 +53,9 @@ struct Mind {
     /// By when something has to be done, and whether it is the betting that ends then.
     deadline: Option<Time>,
     betting: bool,
+    /// Since when the cards have been in use.
+    #[serde(default)]
+    cards_since: Time,
     /// Rounds completed, over the table's whole life.
     rounds: u64,
     /// How many awards had to be confirmed, and those that still are.
@@ -116,6 +119,7 @@ impl Room {
             commitments: BTreeMap::new(),
             deadline: None,
             betting: false,
+            cards_since: Time::default(),
             rounds,
             awards: before.map_or(0, |room| room.mind.awards),
             held: vec![],
@@ -148,6 +152,11 @@ impl Room {
         self.mind.deadline
     }
 
+    /// Who sits where.
+    pub(crate) fn patrons(&self) -> &[Option<Patron>] {
+        &self.patrons
+    }
+
     /// What binds the source of chance to turns that are not over.
     pub fn commitments(&self) -> &BTreeMap<u64, String> {
         &self.mind.commitments
@@ -176,7 +185,7 @@ impl Room {
         }
         self.mind.rounds +=
             out[told..].iter().filter(|event| matches!(event, Event::RoundOver { .. })).count() as u64;
-        self.set_clock(at, &out[told..]);
+        self.set_clock(at, entries, &out[told..]);
         Ok(())
     }
 

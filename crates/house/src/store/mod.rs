@@ -61,6 +61,45 @@ pub trait Store: Send {
     fn shared(&self) -> bool {
         false
     }
+
+    /// Closes it in order.
+    fn close(self: Box<Self>) -> Result<(), StoreFault> {
+        Ok(())
+    }
+}
+
+impl Store for Box<dyn Store> {
+    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+        (**self).append(steps)
+    }
+
+    fn each(
+        &mut self,
+        after: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+    ) -> Result<(), StoreFault> {
+        (**self).each(after, take)
+    }
+
+    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
+        (**self).reply(command)
+    }
+
+    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
+        (**self).keep_snapshot(step, house)
+    }
+
+    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
+        (**self).snapshot()
+    }
+
+    fn shared(&self) -> bool {
+        (**self).shared()
+    }
+
+    fn close(self: Box<Self>) -> Result<(), StoreFault> {
+        (*self).close()
+    }
 }
 
 /// The reply a step's rows carry.

@@ -237,6 +237,12 @@ fn row(from: &postgres::Row) -> Result<Row, StoreFault> {
 }
 
 impl Store for PostgresStore {
+    /// Whoever comes next need not wait for the leases to run out.
+    fn close(mut self: Box<Self>) -> Result<(), StoreFault> {
+        let held: Vec<TableId> = self.holds().collect();
+        held.into_iter().try_for_each(|table| self.give_up(table))
+    }
+
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         let table = |row: &Row| match row.stream {
             Stream::Table(table) => Some(table),

@@ -155,6 +155,10 @@ fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<Row, String>> {
 }
 
 impl Store for SqliteStore {
+    fn close(self: Box<Self>) -> Result<(), StoreFault> {
+        SqliteStore::close(*self)
+    }
+
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         let insert = |db: &Connection| -> rusqlite::Result<()> {
             let mut put = db.prepare_cached(
