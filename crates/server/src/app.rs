@@ -8,11 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use house::Charter;
+use house::opening::{Chances, Place};
 use tokio::sync::Semaphore;
 
+use crate::catalogue::ShownBy;
 use crate::desk::Desk;
 use crate::floor::Floor;
+use crate::hints::Costs;
 use crate::people::{NotLetIn, People};
+use crate::solver::Solver;
 use crate::wire::{Problem, Problems};
 
 /// How a server is run.
@@ -22,8 +27,31 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The folder of a house that goes on tomorrow; without one the house lives in memory.
     pub data: Option<PathBuf>,
-    /// What the house is called.
-    pub name: String,
+    /// A PostgreSQL database to keep it in instead; the folder then holds the safe and the people.
+    pub database: Option<String>,
+    /// Deal from this seed: for tests, never for play.
+    pub seed: Option<u64>,
+    /// Says which tests show a clause.
+    pub shown_by: ShownBy,
+}
+
+impl Options {
+    /// A house in memory on this machine, at a port of the system's choosing.
+    pub fn in_memory() -> Options {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        Options { listen, data: None, database: None, seed: None, shown_by: |_| vec![] }
+    }
+
+    /// Where the house lives, and where its chance comes from.
+    pub(crate) fn place(&self) -> (Place, Chances) {
+        let safe = self.data.as_ref().map(|folder| folder.join("safe"));
+        let place = match (&self.database, &self.data) {
+            (Some(url), _) => Place::Database { url: url.clone(), node: 1 },
+            (None, Some(folder)) => Place::Folder(folder.clone()),
+            (None, None) => Place::Memory,
+        };
+        (place, self.seed.map_or(Chances::Fair(safe), Chances::Seeded))
+    }
 }
 
 /// What every room of the server shares.
@@ -38,6 +66,12 @@ pub struct Inner {
     pub floor: Arc<Floor>,
     /// Everybody the house knows.
     pub people: Arc<People>,
+    /// What the owner has laid down.
+    pub charter: Charter,
+    /// Whoever works odds out.
+    pub solver: Solver,
+    /// What mistakes have cost.
+    pub costs: Costs,
     /// How it is run.
     pub options: Options,
     /// The sockets that may be open at once.
@@ -57,9 +91,26 @@ const SOCKETS: usize = 10_000;
 
 impl App {
     /// The parts put together.
-    pub fn new(desk: Desk, floor: Arc<Floor>, people: Arc<People>, options: Options) -> App {
+    pub fn new(
+        desk: Desk,
+        floor: Arc<Floor>,
+        people: Arc<People>,
+        charter: Charter,
+        solver: Solver,
+        options: Options,
+    ) -> App {
         let (sockets, closing) = (Arc::new(Semaphore::new(SOCKETS)), AtomicBool::new(false));
-        App(Arc::new(Inner { desk, floor, people, options, sockets, closing }))
+        App(Arc::new(Inner {
+            desk,
+            floor,
+            people,
+            charter,
+            solver,
+            costs: Costs::default(),
+            options,
+            sockets,
+            closing,
+        }))
     }
 
     /// Whether the house is about to close: rounds are finished, none is begun.

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, RwLock};
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
 use house::{House, Stream, TableId, Time};
-use tokio::sync::broadcast;
+use odds::Advice;
+use tokio::sync::{OnceCell, broadcast};
 
 use crate::desk::{Audience, Money, Step};
 use crate::people::Names;
@@ -40,6 +41,8 @@ pub struct Scene {
     pub history: Arc<VecDeque<String>>,
     /// Who is who.
     pub names: Arc<Names>,
+    /// What each choice is worth, once somebody has asked.
+    pub advice: OnceCell<Option<Arc<Advice>>>,
 }
 
 impl Scene {
@@ -129,6 +132,7 @@ impl Floor {
                 slips: Arc::default(),
                 history: Arc::default(),
                 names: floor.names.clone(),
+                advice: OnceCell::new(),
             };
             floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(scene)));
         }
@@ -184,6 +188,7 @@ impl Audience for FloorPerson {
             slips: slips.clone(),
             history: history.clone(),
             names: self.floor.names.clone(),
+            advice: OnceCell::new(),
         };
         match known {
             Some(table) => table.take(scene),

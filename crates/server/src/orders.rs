@@ -83,15 +83,7 @@ impl Order<'_> {
             }
             ToDo::Clear { seat } => self.play(0, vec![format!("clear {}", *seat as u32 + 1)]).await,
             ToDo::Close {} => self.close().await,
-            ToDo::Choose { seat, choice, cents, cards } => {
-                let mut line = format!("choose {} {choice}", *seat as u32 + 1);
-                cents.iter().for_each(|c| line += &format!(" {}", Cents(*c)));
-                if let Some(cards) = cards.as_ref().filter(|cards| !cards.is_empty()) {
-                    line += " cards";
-                    cards.iter().for_each(|card| line += &format!(" {}", *card as u32 + 1));
-                }
-                self.play(0, vec![line]).await
-            }
+            ToDo::Choose { .. } => self.play(0, vec![choose_line(todo)]).await,
             ToDo::Call { call, seat, spot, card, cents } => {
                 let mut line = format!("call {call}");
                 seat.iter().for_each(|s| line += &format!(" seat {}", *s as u32 + 1));
@@ -219,6 +211,18 @@ impl Order<'_> {
 
 fn bet(seat: u8, spot: &str, cents: i64) -> String {
     format!("bet {} {spot} {}", seat as u32 + 1, Cents(cents))
+}
+
+/// A choice as a line of notation; nothing for what is no choice.
+pub fn choose_line(todo: &ToDo) -> String {
+    let ToDo::Choose { seat, choice, cents, cards } = todo else { return String::new() };
+    let mut line = format!("choose {} {choice}", *seat as u32 + 1);
+    cents.iter().for_each(|c| line += &format!(" {}", Cents(*c)));
+    if let Some(cards) = cards.as_ref().filter(|cards| !cards.is_empty()) {
+        line += " cards";
+        cards.iter().for_each(|card| line += &format!(" {}", *card as u32 + 1));
+    }
+    line
 }
 
 /// The spot a message is about.

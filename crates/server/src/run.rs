@@ -5,18 +5,18 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use book::Cents;
-use house::chance::ChanceSource;
-use house::fair::{FairChance, FileSafe, MemorySafe};
+use house::ledger::Account;
+use house::opening::{self, Opened};
 use house::plan::Plan;
-use house::store::{Disk, MemoryStore, SqliteStore, Store, StoreFault};
-use house::{Command, Keeper, NoAnswer, Person, Role, What};
+use house::store::{Store, StoreFault};
+use house::{Keeper, NoAnswer, Role};
 use tokio::net::TcpListener;
 
 use crate::app::{App, Options};
-use crate::desk::{self, fresh_id, now};
+use crate::desk::{self, now};
 use crate::floor::{Floor, FloorPerson};
 use crate::people::{NotLetIn, People};
+use crate::solver::Solver;
 
 /// Why a server could not be run: one line.
 #[derive(Debug, thiserror::Error)]
@@ -76,18 +76,13 @@ pub async fn start(options: Options, plan: &Plan) -> Result<Running, Failed> {
     people.employ(&plan.staff)?;
     let people = Arc::new(people);
     let owner = first_password(&people)?;
-    match &options.data {
-        Some(folder) => {
-            let store = SqliteStore::open(folder)?;
-            let safe = FileSafe::open(&folder.join("safe"))?;
-            open(options, plan, people, owner, Keeper::open(store, Box::new(FairChance::new(safe)))?).await
-        }
-        None => {
-            let chance: Box<dyn ChanceSource> = Box::new(FairChance::new(MemorySafe::default()));
-            let keeper = Keeper::open(MemoryStore::open(&Disk::default())?, chance)?;
-            open(options, plan, people, owner, keeper).await
-        }
-    }
+    let (place, chances) = options.place();
+    let plan_to_follow = plan.clone();
+    // The database's own client blocks while it connects.
+    let opened = tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, now()));
+    let Opened { keeper, followed } = opened.await.map_err(|e| std::io::Error::other(e.to_string()))??;
+    followed.waits.iter().for_each(|waits| tracing::warn!("{waits}"));
+    put_to_work(options, plan, people, owner, keeper).await
 }
 
 /// The owner's first password: from the environment, or made up and told once.
@@ -106,26 +101,27 @@ fn first_password(people: &People) -> Result<Option<(u32, String)>, NotLetIn> {
     }
 }
 
-async fn open<S: Store + 'static>(
+async fn put_to_work(
     options: Options,
     plan: &Plan,
     people: Arc<People>,
     owner: Option<(u32, String)>,
-    mut keeper: Keeper<S>,
+    keeper: Keeper<Box<dyn Store>>,
 ) -> Result<Running, Failed> {
-    let by = Person { id: 1, role: Role::Owner };
-    let mut give = |what| keeper.give(&Command { id: fresh_id(), by, at: now(), what }).map(drop);
-    give(What::Capital { cents: Cents::dollars(100_000_000) })?;
-    for table in &plan.tables {
-        give(What::Open { table: table.number, setup: Box::new(table.setup.clone()) })?;
-    }
     let house = keeper.house().expect("it was just opened");
+    for (account, _) in house.ledger().accounts() {
+        if let Account::Wallet(patron) | Account::Chips(_, patron) = account {
+            people.number_above(patron.0)?;
+        }
+    }
     let floor = Floor::of(house, people.names.clone());
     let (desk, thread) = desk::work(keeper, FloorPerson::new(floor.clone()))?;
     let listener = TcpListener::bind(options.listen).await?;
     let address = listener.local_addr()?;
     let options = Options { listen: address, ..options };
-    let app = App::new(desk, floor, people, options);
+    let app =
+        App::new(desk, floor, people, plan.charter(), Solver::new().map_err(std::io::Error::other)?, options);
+    tokio::spawn(learn_edges(app.clone()));
     tokio::spawn(crate::clock::run(app.clone()));
     tokio::spawn(crate::bots::run(app.clone()));
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
@@ -159,6 +155,16 @@ impl Running {
         use games::kernel::Need;
         let on = |room: &house::room::Room| room.is_open() && room.table().need() != Need::Bets;
         self.app.floor.tables().iter().any(|(_, table)| on(&table.latest().room))
+    }
+}
+
+/// Works out the edges the lobby shows, one table after the other, beside the play.
+async fn learn_edges(app: App) {
+    for (table, watched) in app.floor.tables() {
+        let rules = watched.latest().room.table().rules().clone();
+        if let Err(fault) = app.solver.learn_edge(rules).await {
+            tracing::warn!("no edge for {table}: {fault}");
+        }
     }
 }
 

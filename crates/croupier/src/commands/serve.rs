@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// Open the tables of this plan; without it, one table of every game
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
+    /// Keep it in a PostgreSQL database instead; DIR then holds its safe and its people
+    #[arg(long, value_name = "URL", requires = "data")]
+    database: Option<String>,
     /// Listen here; anything but this machine itself must be asked for
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -27,8 +30,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         Some(file) => read(file)?,
         None => Plan::standard(),
     };
-    let name = if plan.name.is_empty() { "Croupier".to_owned() } else { plan.name.clone() };
-    let options = server::Options { listen: args.listen, data: args.data.clone(), name };
+    let (listen, data, database) = (args.listen, args.data.clone(), args.database.clone());
+    let options = server::Options { listen, data, database, seed: None, shown_by: crate::coverage::tests_of };
     let mut said = Ok(());
     server::run(options, &plan, |running| said = hello(running, out))?;
     Ok(said?)

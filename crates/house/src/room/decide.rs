@@ -49,6 +49,12 @@ impl Plan {
         &self.room
     }
 
+    /// The table after the step, and what the step is made of.
+    pub(crate) fn finish(mut self, at: Time) -> (Room, Vec<Entry>, Journal, Vec<Event>) {
+        self.room.end_step(at, &self.entries, &self.events);
+        (self.room, self.entries, self.journal, self.events)
+    }
+
     /// An entry that is no input.
     pub(crate) fn enter(&mut self, entry: Entry) -> Result<(), Refused> {
         let taken = self.room.take_in(&entry, &mut self.journal, &mut self.events);

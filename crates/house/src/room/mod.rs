@@ -217,10 +217,15 @@ impl Room {
         for entry in entries {
             self.take_in(entry, journal, out)?;
         }
-        self.mind.rounds +=
-            out[told..].iter().filter(|event| matches!(event, Event::RoundOver { .. })).count() as u64;
-        self.set_clock(at, entries, &out[told..]);
+        self.end_step(at, entries, &out[told..]);
         Ok(())
+    }
+
+    /// The entries of a step have been taken in, and this happened.
+    fn end_step(&mut self, at: Time, entries: &[Entry], events: &[Event]) {
+        let over = events.iter().filter(|event| matches!(event, Event::RoundOver { .. }));
+        self.mind.rounds += over.count() as u64;
+        self.set_clock(at, entries, events);
     }
 
     fn take_in(&mut self, entry: &Entry, journal: &mut Journal, out: &mut Vec<Event>) -> Result<(), Misfit> {

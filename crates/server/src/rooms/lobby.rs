@@ -28,11 +28,11 @@ pub(super) fn sockets() -> Router<App> {
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby", responses((status = 200, body = Lobby)))]
 async fn lobby(State(app): State<App>) -> Json<Lobby> {
     let tables = app.floor.tables();
-    let tables = tables.iter().map(|(id, table)| one(*id, &table.latest())).collect();
-    Json(Lobby { house: app.options.name.clone(), tables })
+    let tables = tables.iter().map(|(id, table)| one(&app, *id, &table.latest())).collect();
+    Json(Lobby { house: app.charter.name.clone(), tables })
 }
 
-fn one(id: TableId, scene: &Scene) -> LobbyTable {
+fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
     let room = &scene.room;
     let table = room.table();
     let chapter = table.rules().chapter();
@@ -48,7 +48,7 @@ fn one(id: TableId, scene: &Scene) -> LobbyTable {
         },
         pitch: chapter.pitch.clone(),
         chapter: chapter.id.clone(),
-        edge: None,
+        edge: app.solver.edge(table.rules()),
         minimum: main.map_or(0, |s| s.limits.min.0),
         maximum: main.map_or(0, |s| s.limits.max.0),
         seats: Seated { taken, free: table.layout().seats - taken },
@@ -76,7 +76,7 @@ async fn follow(app: App, mut socket: WebSocket) {
             },
             _ = beat.tick() => for id in std::mem::take(&mut moved) {
                 let Some(table) = app.floor.table(id) else { continue };
-                let text = serde_json::to_string(&one(id, &table.latest())).expect("a table can be written");
+                let text = serde_json::to_string(&one(&app, id, &table.latest())).expect("a table can be written");
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     return;
                 }

@@ -1,7 +1,9 @@
 //! The rooms of the server, one file each: every file gives a router with its own paths and their descriptions.
 
+mod book;
 mod door;
 mod lobby;
+mod odds;
 mod ops;
 mod page;
 mod table;
@@ -42,6 +44,8 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(door::rooms())
         .merge(lobby::rooms())
         .merge(table::rooms())
+        .merge(book::rooms())
+        .merge(odds::rooms())
         .merge(ops::rooms())
         .split_for_parts()
 }

@@ -14,6 +14,7 @@ use house::{CommandId, Person, Role, TableId};
 use serde::Serialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::mpsc::{self, Sender};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -22,9 +23,12 @@ use crate::app::{App, Wrong};
 use crate::desk::{Money, fresh_id, now};
 use crate::floor::{Scene, Watched};
 use crate::gate::{Bucket, Guest, Known};
-use crate::orders::{Order, spot_of};
+use crate::hints;
+use crate::orders::{Order, choose_line, spot_of};
 use crate::see::{self, Eyes};
-use crate::wire::{Answered, Bye, FromPage, FromServer, Problem, Problems, Refusal, Stepped, Table, ToDo};
+use crate::wire::{
+    Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, Refusal, Stepped, Table, ToDo,
+};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(table)).routes(routes!(deal_me_in))
@@ -104,7 +108,20 @@ async fn live(
         let steps = watched.watch();
         let viewer = Viewer::new(&app, table, guest).await;
         let bucket = Bucket::full(BURST);
-        let mut line = Line { app, table, watched, steps, viewer, socket, bucket, seq: 0 };
+        let (send_hints, hints) = mpsc::channel(4);
+        let mut line = Line {
+            app,
+            table,
+            watched,
+            steps,
+            viewer,
+            socket,
+            bucket,
+            seq: 0,
+            asked: false,
+            send_hints,
+            hints,
+        };
         // However it ends, the other end has gone or will ask again.
         let _ = line.run().await;
         drop(place);
@@ -168,6 +185,10 @@ struct Line {
     bucket: Bucket,
     /// The last step sent.
     seq: u64,
+    /// Whether hints were asked for, and where they come in.
+    asked: bool,
+    send_hints: Sender<Hints>,
+    hints: mpsc::Receiver<Hints>,
 }
 
 impl Line {
@@ -188,6 +209,12 @@ impl Line {
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     _ => return Err(Gone),
                 },
+                Some(hints) = self.hints.recv() => {
+                    // What comes too late helps nobody.
+                    if hints.for_seq == self.seq {
+                        self.send(&FromServer::Hints(hints)).await?;
+                    }
+                }
                 _ = ping.tick() => self.put(Message::Ping(Default::default())).await?,
             }
         }
@@ -210,8 +237,14 @@ impl Line {
         if !self.bucket.take(BURST, A_SECOND) {
             return self.refuse(id, plain("too many messages: wait a moment"), spot_of(&todo)).await;
         }
+        let before = self.watched.latest();
         let done = match &todo {
             ToDo::Again { from } => return self.again(id, *from).await,
+            ToDo::Hints { on } => {
+                self.asked = *on;
+                self.hint(&before);
+                Ok("noted".into())
+            }
             _ => match self.viewer.person {
                 None => Err(plain("this needs a session: POST /api/guest")),
                 Some(by) => {
@@ -221,6 +254,12 @@ impl Line {
                 }
             },
         };
+        if let (ToDo::Choose { .. }, Ok(_), true, Some(patron)) =
+            (&todo, &done, self.asked, self.viewer.patron())
+        {
+            let (app, line) = (self.app.clone(), choose_line(&todo));
+            tokio::spawn(async move { hints::count(&app, &before, patron, &line).await });
+        }
         // The step comes before the answer to what made it.
         loop {
             match self.steps.try_recv() {
@@ -232,6 +271,15 @@ impl Line {
         match done {
             Ok(says) => self.send(&FromServer::Answer(Answered { id, says, seq: self.seq })).await,
             Err(problem) => self.refuse(id, problem, spot_of(&todo)).await,
+        }
+    }
+
+    /// Has the hints for this step worked out, beside the play, if they were asked for.
+    fn hint(&self, scene: &Arc<Scene>) {
+        if let (true, Some(patron)) = (self.asked, self.viewer.patron()) {
+            let (app, scene, send) = (self.app.clone(), scene.clone(), self.send_hints.clone());
+            // Whoever does not take them has enough of them.
+            tokio::spawn(async move { drop(send.try_send(hints::hints(&app, &scene, patron).await)) });
         }
     }
 
@@ -261,15 +309,17 @@ impl Line {
         self.viewer = Viewer::new(&self.app, self.table, self.viewer.person).await;
         self.seq = scene.seq;
         let table = self.viewer.table(&scene);
+        self.hint(&scene);
         self.send(&FromServer::Table(table)).await
     }
 
-    async fn send_step(&mut self, scene: &Scene) -> Result<(), Gone> {
+    async fn send_step(&mut self, scene: &Arc<Scene>) -> Result<(), Gone> {
         if scene.seq <= self.seq {
             return Ok(());
         }
         self.seq = scene.seq;
         let step = self.viewer.step(scene);
+        self.hint(scene);
         self.send(&FromServer::Step(step)).await
     }
 
