@@ -236,7 +236,8 @@ impl Track {
         let kept = steps.filter_map(|(patron, steps)| {
             let slips = slips.remove(&patron).unwrap_or_default();
             // Whoever only watched has no round to recall.
-            let played = steps.iter().flat_map(|s| &s.events).any(|e| e.what == "settled" || e.what == "voided");
+            let played =
+                steps.iter().flat_map(|s| &s.events).any(|e| e.what == "settled" || e.what == "voided");
             if slips.is_empty() && !played {
                 return None;
             }
@@ -271,7 +272,9 @@ impl Track {
         let unknown = match (&turn.commitment, turn.known, shown) {
             (None, ..) => Some("this house does not bind itself to its chance"),
             (_, false, _) => Some("the shoe was begun before the house was last opened"),
-            (_, _, false) => Some("its cards are still being dealt: the secret is shown when the shoe is over"),
+            (_, _, false) => {
+                Some("its cards are still being dealt: the secret is shown when the shoe is over")
+            }
             _ => None,
         };
         FairTurn {

@@ -51,7 +51,9 @@ fn breach(name: &str, fault: &Fault) -> Breach {
         Fault::File { file, line, key, what, .. } => {
             Breach { file: file.clone(), line: *line, key: key.clone(), clause, what: what.clone() }
         }
-        other => Breach { file: name.to_owned(), line: 1, key: String::new(), clause, what: other.to_string() },
+        other => {
+            Breach { file: name.to_owned(), line: 1, key: String::new(), clause, what: other.to_string() }
+        }
     }
 }
 

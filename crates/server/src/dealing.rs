@@ -84,7 +84,8 @@ fn play(table: Box<dyn AnyTable>, before: Box<dyn AnyTable>, lines: &[String]) -
         let hidden = meant == "card ?";
         let fed = if hidden { stand_in(table, &named) } else { meant.clone() };
         if hidden && !may_stay_unseen(table) {
-            played.refused = Some(plain("this card is dealt face up, or to a player: say which it is".into()));
+            played.refused =
+                Some(plain("this card is dealt face up, or to a player: say which it is".into()));
             break;
         }
         let mut copy = table.copy();
@@ -104,13 +105,15 @@ fn play(table: Box<dyn AnyTable>, before: Box<dyn AnyTable>, lines: &[String]) -
         if hidden {
             unseen.push((DEALER, table.felt().cards(DEALER).len() as u8));
         }
-        let turned = |e: &Event| matches!(e, Event::Turned { place, index, .. } if unseen.contains(&(*place, *index)));
+        let turned =
+            |e: &Event| matches!(e, Event::Turned { place, index, .. } if unseen.contains(&(*place, *index)));
         if events.iter().any(turned) {
             played.taken.push(line.clone());
             played.turn = true;
             break;
         }
-        if events.iter().any(|e| matches!(e, Event::Closed | Event::Staked { .. })) && table.need() == Need::Bets
+        if events.iter().any(|e| matches!(e, Event::Closed | Event::Staked { .. }))
+            && table.need() == Need::Bets
         {
             played.payments.clear();
         }
@@ -151,12 +154,17 @@ fn may_stay_unseen(table: &dyn AnyTable) -> bool {
 /// A card to go on with until the one that lies there is seen: none that makes a blackjack, and none that is said to
 /// come later.
 fn stand_in(table: &dyn AnyTable, lines: &[Option<String>]) -> String {
-    let said: Vec<Card> =
-        lines.iter().flatten().filter_map(|l| l.strip_prefix("card ")).filter_map(|c| c.parse().ok()).collect();
+    let said: Vec<Card> = lines
+        .iter()
+        .flatten()
+        .filter_map(|l| l.strip_prefix("card "))
+        .filter_map(|c| c.parse().ok())
+        .collect();
     let small = |card: &Card| card.rank().is_some_and(|rank| (Rank::Two..=Rank::Nine).contains(&rank));
     let unseen = &table.felt().rack.unseen;
     let fits = |card: &Card| small(card) && !said.contains(card);
-    let card = unseen.iter().map(|(card, _)| card).find(fits).or_else(|| unseen.iter().map(|(c, _)| c).next());
+    let card =
+        unseen.iter().map(|(card, _)| card).find(fits).or_else(|| unseen.iter().map(|(c, _)| c).next());
     card.map_or("card".into(), |card| format!("card {card}"))
 }
 

@@ -11,7 +11,9 @@ use games::kernel::{Event, Patron};
 use house::ledger::Account;
 use house::room::Room;
 use house::store::{Store, StoreFault};
-use house::{Answer, Command, CommandId, Happened, House, Keeper, NoAnswer, Person, Stream, TableId, Time, What};
+use house::{
+    Answer, Command, CommandId, Happened, House, Keeper, NoAnswer, Person, Stream, TableId, Time, What,
+};
 use tokio::sync::oneshot;
 
 /// The most commands in one write.

@@ -17,12 +17,15 @@ pub fn reprice(rules: &Rules, counted: &WagerOdds, was: &PayTable, now: &PayTabl
 
 /// Whether rows that pay more than others still do: where several fit a hand, the highest is paid.
 fn same_order(was: &PayTable, now: &PayTable) -> bool {
-    let more = |a: Pays, b: Pays| net(Some(a), Cents::dollars(1), Cents::ZERO) > net(Some(b), Cents::dollars(1), Cents::ZERO);
+    let more = |a: Pays, b: Pays| {
+        net(Some(a), Cents::dollars(1), Cents::ZERO) > net(Some(b), Cents::dollars(1), Cents::ZERO)
+    };
     was.rows.len() == now.rows.len()
         && was.rows.iter().zip(&now.rows).all(|(a, b)| a.event == b.event)
         && (0..was.rows.len()).all(|i| {
-            (0..was.rows.len())
-                .all(|j| !more(was.rows[i].pays, was.rows[j].pays) || !more(now.rows[j].pays, now.rows[i].pays))
+            (0..was.rows.len()).all(|j| {
+                !more(was.rows[i].pays, was.rows[j].pays) || !more(now.rows[j].pays, now.rows[i].pays)
+            })
         })
 }
 
@@ -90,7 +93,8 @@ mod tests {
             let again = again.unwrap_or_else(|| panic!("{game} {wager} needs no new count"));
             assert_eq!(again.law.house_edge(), counted.law.house_edge(), "{game} {wager}");
             assert_eq!(again.law.hit_frequency(), counted.law.hit_frequency());
-            let row = |w: &WagerOdds| w.rows.iter().map(|r| (r.event.clone(), r.pays.clone())).collect::<Vec<_>>();
+            let row =
+                |w: &WagerOdds| w.rows.iter().map(|r| (r.event.clone(), r.pays.clone())).collect::<Vec<_>>();
             assert_eq!(row(&again), row(&counted));
         }
     }

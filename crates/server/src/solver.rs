@@ -60,7 +60,11 @@ impl Solver {
     }
 
     /// The PAR sheet of these rules, or how far it has come when the patience ends.
-    pub async fn sheet_within(&self, ask: Ask, patience: Duration) -> Result<Result<Arc<Sheet>, Fault>, SoFar> {
+    pub async fn sheet_within(
+        &self,
+        ask: Ask,
+        patience: Duration,
+    ) -> Result<Result<Arc<Sheet>, Fault>, SoFar> {
         let work = self.begin(&self.sheets, ask, odds::sheet);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }

@@ -87,7 +87,8 @@ impl TakingsBook {
                 }
                 Event::RoundOver { .. } => takings.rounds += 1,
                 Event::Awarded { meter, amount, .. } => {
-                    significant.push(format!("the {} meter paid {amount}", layout.meters[*meter as usize].id));
+                    significant
+                        .push(format!("the {} meter paid {amount}", layout.meters[*meter as usize].id));
                 }
                 _ => {}
             }

@@ -31,7 +31,8 @@ async fn new() -> String {
 #[utoipa::path(post, path = "/api/plan/check", tag = "compliance", request_body = PlanText,
     responses((status = 200, body = Checked), (status = "4XX", body = Problems)))]
 async fn check(Json(plan): Json<PlanText>) -> Result<Json<Checked>, Wrong> {
-    let found = super::blocking(move || checked("plan", &Plan::read(&Page { file: "plan", text: &plan.text })));
+    let found =
+        super::blocking(move || checked("plan", &Plan::read(&Page { file: "plan", text: &plan.text })));
     found.await.map(Json)
 }
 
@@ -57,7 +58,8 @@ async fn diff(State(app): State<App>, Json(plans): Json<TwoPlans>) -> Result<Jso
             Wrong(StatusCode::BAD_REQUEST, Problem { why: faults[0].to_string(), clause, house_rule: None })
         })
     };
-    let (old, new) = super::blocking(move || (read("old plan", plans.old), read("new plan", plans.new))).await?;
+    let (old, new) =
+        super::blocking(move || (read("old plan", plans.old), read("new plan", plans.new))).await?;
     let (old, new) = (old?, new?);
     let (mut effects, mut working) = (vec![], false);
     for (table, before, after) in repriced(&old, &new) {

@@ -24,7 +24,11 @@ use crate::orders::problem;
 use crate::wire::{Problem, Problems};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(show)).routes(routes!(buy)).routes(routes!(check)).routes(routes!(claim))
+    OpenApiRouter::new()
+        .routes(routes!(show))
+        .routes(routes!(buy))
+        .routes(routes!(check))
+        .routes(routes!(claim))
 }
 
 /// A draw that was held.
@@ -174,7 +178,11 @@ async fn show(State(app): State<App>) -> Result<Json<Lotto>, Wrong> {
 /// Buy a ticket with money of your wallet. The terminal picks the cards; what the hand wins at once is told.
 #[utoipa::path(post, path = "/api/lotto/buy", tag = "lottery", request_body = Buy,
     responses((status = 200, body = TicketOut), (status = "4XX", body = Problems)))]
-async fn buy(State(app): State<App>, Known(person): Known, Json(wanted): Json<Buy>) -> Result<Json<TicketOut>, Wrong> {
+async fn buy(
+    State(app): State<App>,
+    Known(person): Known,
+    Json(wanted): Json<Buy>,
+) -> Result<Json<TicketOut>, Wrong> {
     player(person)?;
     let price = with(&app, move |shop| {
         let terms = shop.lotto().terms();
@@ -222,7 +230,9 @@ async fn claim(
         let what =
             What::Claim { terminal: house::lotto::COMMISSION, serial: ticket.serial, code: ticket.code };
         match give(shop, person, now(), what)? {
-            Reply::Paid { serial, sum, exchange, .. } => Ok((sum, told(shop, exchange.unwrap_or(serial), Some(sum)))),
+            Reply::Paid { serial, sum, exchange, .. } => {
+                Ok((sum, told(shop, exchange.unwrap_or(serial), Some(sum))))
+            }
             other => unreachable!("a ticket is paid, not {other:?}"),
         }
     });
@@ -282,7 +292,9 @@ fn told(shop: &Shop, serial: u64, paid: Option<Cents>) -> TicketOut {
 fn standing(ticket: &Ticket, drawn: bool, prizes: &[Prize]) -> String {
     let sum: Cents = prizes.iter().map(|prize| prize.cents).sum();
     match (ticket, drawn) {
-        (Ticket { replaced_by: Some(other), .. }, _) => format!("exchange ticket {other} stands in its place"),
+        (Ticket { replaced_by: Some(other), .. }, _) => {
+            format!("exchange ticket {other} stands in its place")
+        }
         (Ticket { paid: true, .. }, _) => "its prizes are paid".into(),
         (Ticket { expired: true, .. }, _) => "the time to claim has run out".into(),
         (_, true) if prizes.is_empty() => "it has won nothing".into(),

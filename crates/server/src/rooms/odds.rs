@@ -142,7 +142,9 @@ async fn paid_anew(
     let was = printed.rules.paytable(wager);
     let Ok(counted) = app.solver.sheet_within(printed, patience(questions)).await else { return Ok(None) };
     let mut sheet = Sheet::clone(&*counted.map_err(fault)?);
-    let Some(base) = sheet.wagers.iter().find(|w| w.paytable.as_deref() == Some(&was.id)) else { return Ok(None) };
+    let Some(base) = sheet.wagers.iter().find(|w| w.paytable.as_deref() == Some(&was.id)) else {
+        return Ok(None);
+    };
     let Some(again) = reprice(&asked.rules, base, was, table) else { return Ok(None) };
     sheet.wagers = vec![again];
     sheet.departures = asked.rules.departures();
@@ -225,7 +227,8 @@ fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), Wrong> {
     for ((wager, part), changes) in tables {
         let in_force = |t: &&book::PayTable| t.wager == wager && t.part.as_deref().unwrap_or("") == part;
         let table = rules.paytables().find(in_force);
-        let table = table.ok_or_else(|| bad(format!("{} has no pay table of `{wager}` in force", rules.game())))?;
+        let table =
+            table.ok_or_else(|| bad(format!("{} has no pay table of `{wager}` in force", rules.game())))?;
         if let Some((event, _)) = changes.iter().find(|(event, _)| table.row(event).is_none()) {
             return Err(bad(format!("{} has no row `{event}`", table.id)));
         }

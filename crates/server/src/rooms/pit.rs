@@ -146,12 +146,8 @@ fn expected(takings: &TableTakings, sheet: &Sheet) -> (f64, f64) {
 
 fn told(takings: &TableTakings, sheet: Option<&std::sync::Arc<Sheet>>) -> Takings {
     let theory = sheet.map(|sheet| expected(takings, sheet));
-    let mut told = Takings {
-        rounds: takings.rounds,
-        handle: takings.handle,
-        win: takings.win,
-        ..Takings::default()
-    };
+    let mut told =
+        Takings { rounds: takings.rounds, handle: takings.handle, win: takings.win, ..Takings::default() };
     if let Some((mean, variance)) = theory {
         fill(&mut told, mean, variance);
     }
@@ -202,7 +198,8 @@ async fn order(
     Json(order): Json<PitOrder>,
 ) -> Result<Json<PitAnswer>, Wrong> {
     for_staff(person)?;
-    let table = |id: &str| table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| Wrong::none("table"));
+    let table =
+        |id: &str| table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| Wrong::none("table"));
     let setup = |id: TableId| app.floor.table(id).map(|t| t.latest().room.setup().clone());
     let what = match order {
         PitOrder::Open { table: id } => {
@@ -241,7 +238,8 @@ async fn employ(app: &App, person: Person, id: u32, password: String) -> Result<
     if !(8..=1024).contains(&password.len()) {
         return Err(Wrong::line(StatusCode::BAD_REQUEST, "a password has 8 to 1024 bytes"));
     }
-    let known = staff(app).into_iter().find(|p| p.id == id).ok_or_else(|| Wrong::none("member of the staff"))?;
+    let known =
+        staff(app).into_iter().find(|p| p.id == id).ok_or_else(|| Wrong::none("member of the staff"))?;
     let people = app.people.clone();
     super::blocking(move || people.set_password(id, &password)).await??;
     Ok(Json(PitAnswer { says: format!("{} can sign in as {id}", known.name) }))

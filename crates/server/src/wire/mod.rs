@@ -17,7 +17,8 @@ pub use message::{
     Table, ToDo, WagerEdge,
 };
 pub use pit::{
-    Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans, Waiting, WinPoint,
+    Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans,
+    Waiting, WinPoint,
 };
 pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{
