@@ -15,7 +15,6 @@ mod run;
 mod site;
 mod workshop;
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -43,6 +42,9 @@ struct Args {
     /// Only print what is left as it is, and why.
     #[arg(long)]
     excluded: bool,
+    /// Only compile the copy with its mutants.
+    #[arg(long)]
+    build: bool,
     /// Only mutants of files that fit, `*` standing for any text.
     #[arg(long, value_name = "GLOB")]
     file: Option<String>,
@@ -135,10 +137,13 @@ fn main() -> Result<()> {
         all.mutants.len() - dropped.mutants.len(),
         dropped.mutants.len()
     );
+    if args.build {
+        return Ok(());
+    }
     let tests = run::cover(&binaries, &shop.desk(), args.jobs)?;
     let first_cell = all.chapters.iter().find_map(|c| c.cells.first()).map(|(id, _)| *id);
     let within = args.within.map(std::time::Duration::from_secs);
-    let killers = Mutex::new(HashMap::new());
+    let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers };
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
     let todo: Vec<&Mutant> = mutants
