@@ -146,15 +146,24 @@ fn main() -> Result<()> {
     let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers };
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
-    let todo: Vec<&Mutant> = mutants
+    let mut todo: Vec<&Mutant> = mutants
         .iter()
         .filter(|m| !ledger.known(&m.key, workspace, within.is_none()) && !listed.has(&m.key))
         .collect();
+    // What is known of a run that is broken off is then a fair sample.
+    todo.sort_by_key(|m| lot(m));
     let ledger = Mutex::new(ledger);
     trial.run(&todo, &ledger, workspace, args.jobs)?;
     let ledger = ledger.into_inner().expect("no worker fails");
     print!("{}", report::report(&mutants.iter().collect::<Vec<_>>(), &all.mutants, &ledger, &listed));
     Ok(())
+}
+
+/// A number drawn for a mutant: the same every time, and nothing to do with where it stands.
+fn lot(mutant: &Mutant) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    mutant.key.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Args {
@@ -164,12 +173,7 @@ impl Args {
         let of_shard = |m: &&Mutant| self.shard.is_none_or(|s| m.id % s.of == s.part % s.of);
         let mut ids: Vec<u32> = mutants.iter().filter(of_file).filter(of_shard).map(|m| m.id).collect();
         if let Some(most) = self.sample {
-            // In an order that is the same every time and has nothing to do with where they stand.
-            ids.sort_by_key(|id| {
-                let mut hasher = DefaultHasher::new();
-                mutants[*id as usize - 1].key.hash(&mut hasher);
-                hasher.finish()
-            });
+            ids.sort_by_key(|id| lot(&mutants[*id as usize - 1]));
             ids.truncate(most);
         }
         ids.into_iter().collect()

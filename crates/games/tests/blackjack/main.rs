@@ -2,6 +2,7 @@
 
 mod house_money;
 mod irregular;
+mod leaving;
 mod odds;
 mod pitch;
 mod play;
