@@ -215,9 +215,6 @@ impl PaiGowPoker {
             turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
         }
         turn.state.exposed = Some(seat);
-        if turn.felt.leaving >> seat.0 & 1 == 1 {
-            self.answer_exposure(turn, seat, true);
-        }
         Ok(())
     }
 

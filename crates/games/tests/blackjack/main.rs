@@ -7,6 +7,7 @@ mod odds;
 mod pitch;
 mod play;
 mod random;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;

@@ -82,10 +82,10 @@ fn an_exposed_card_is_played_when_its_player_leaves_without_an_answer() {
     assert_eq!(offered(&table), Some(3), "he plays, and his hand is set the house way");
     let events = table.run("choose 3 house-way; choose 1 house-way");
     assert_eq!(of(&events, &table, 6, "pai-gow-poker").1, 1000);
-    // One who has left already is not asked at all.
+    // Nothing is called for one who has left already.
     let mut table = dealt(&[SETTLE]);
-    table.run("leave 1; call player-exposed seat 1 card As");
-    assert_eq!(offered(&table), Some(6));
+    table.run("leave 1");
+    assert_eq!(table.refused("call player-exposed seat 1 card As"), "HC-F §2.I");
 }
 
 #[test]
