@@ -96,7 +96,7 @@ fn dice_cups_and_the_road_are_drawn() {
 
     let mut terminal = Terminal::open(&["play", "craps", "--seed", "11"], 100, 40);
     terminal.wait_for("Your bets");
-    terminal.keys("field 5\nroll\n");
+    terminal.keys("pass 5\nfield 5\nroll\n");
     let lines = play_until(&mut terminal, "Seat 1, Field:");
     assert!(lines.iter().any(|l| l.matches('╭').count() == 2), "{}", lines.join("\n"));
     assert!(!shows(&lines, "cup"), "{}", lines.join("\n"));
