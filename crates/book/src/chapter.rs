@@ -220,6 +220,20 @@ pub struct Chapter {
     pub settings: Vec<Setting>,
 }
 
+impl Chapter {
+    /// A clause's number within the chapter: `§7.V`.
+    pub fn number<'a>(&self, entry: &'a ClauseEntry) -> &'a str {
+        entry.clause.text()[self.id.len()..].trim_start()
+    }
+
+    /// The section a clause stands in: `§7` of `§7.V`, `(15)` of `(15)(A)`.
+    pub fn section<'a>(&self, entry: &'a ClauseEntry) -> &'a str {
+        let number = self.number(entry);
+        let end = number.char_indices().skip(1).find(|&(_, c)| c == '.' || c == '(').map(|(i, _)| i);
+        &number[..end.unwrap_or(number.len())]
+    }
+}
+
 /// All chapters.
 #[derive(Debug, Default)]
 pub struct Book {

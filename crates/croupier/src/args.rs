@@ -50,6 +50,8 @@ pub(crate) enum Command {
     House(crate::commands::house_books::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),
+    /// Open the house in the browser: tables, odds and rules at a local address
+    Serve(crate::commands::serve::Args),
     /// Print the manual page, or write one for each command
     Man(crate::commands::man::Args),
     /// Print a completion script for a shell; it knows the names of the games

@@ -5,6 +5,8 @@ use book::{Book, Chapter, Choices, Page, Rules};
 use games::kernel::AnyTable;
 use games::{entry, roster};
 
+pub(crate) use server::catalogue::mark;
+
 /// The choices a house makes when it opens a table.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct House {
@@ -67,15 +69,6 @@ impl House {
 /// What a table says that is not by the book: a line for each departure.
 pub(crate) fn departures(rules: &Rules) -> Vec<String> {
     rules.departures().iter().map(|what| format!("not by the book: {what}")).collect()
-}
-
-/// Says in a program's answer whether the rules are by the book, and where they are not.
-pub(crate) fn mark(answer: &mut serde_json::Value, rules: &Rules) {
-    if let Some(fields) = answer.as_object_mut() {
-        let departures = rules.departures();
-        fields.insert("by_the_book".into(), departures.is_empty().into());
-        fields.insert("departures".into(), departures.into());
-    }
 }
 
 fn read(file: &str) -> Result<String> {

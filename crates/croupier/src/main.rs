@@ -21,7 +21,7 @@ use args::Command;
 use ascii::Ascii;
 use commands::{
     clauses, completions, games, house_books, lobby, lotto, man, odds, paytables, plan, replay, rng, rules,
-    sim, strategy, verify,
+    serve, sim, strategy, verify,
 };
 
 fn main() -> ExitCode {
@@ -53,6 +53,7 @@ fn main() -> ExitCode {
         Command::Lotto(args) => lotto::run(&args, &mut out),
         Command::House(args) => house_books::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
+        Command::Serve(args) => serve::run(&args, &mut out),
         Command::Man(args) => man::run(&args, &mut out),
         Command::Completions(args) => completions::run(&args, &mut out),
     };

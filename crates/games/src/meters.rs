@@ -95,6 +95,16 @@ impl Jackpots {
         Ok(link)
     }
 
+    /// The meters of this layout start again from now on as it says, whatever was agreed before: for a house that changes
+    /// its plan while no table is linked. What they hold stays.
+    pub fn amend(&mut self, layout: &Layout) {
+        for print in &layout.meters {
+            if let Some(pot) = self.pots.iter_mut().find(|pot| pot.id == print.id) {
+                pot.reset = print.reset;
+            }
+        }
+    }
+
     /// Takes in what happened at a linked table.
     pub fn follow(&mut self, link: &Link, events: &[Event]) {
         for event in events {

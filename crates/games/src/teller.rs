@@ -87,7 +87,7 @@ impl Teller {
     }
 
     /// What the cards of a place make, if all of them can be seen.
-    fn made(&self, place: Place, table: &dyn AnyTable) -> Option<Caption> {
+    pub fn made(&self, place: Place, table: &dyn AnyTable) -> Option<Caption> {
         let open = |place| -> Option<Vec<Card>> {
             self.piles.iter().find(|(there, _)| *there == place)?.1.iter().copied().collect()
         };

@@ -103,7 +103,12 @@ impl Banks {
             "" => id.to_string(),
             link => link.to_owned(),
         };
+        // Where nobody else has the meters, they are started again from now on as this table says.
+        let alone = !self.tables.values().any(|(other, _)| *other == group);
         let bank = self.groups.entry(group.clone()).or_default();
+        if alone {
+            bank.pots.amend(layout);
+        }
         let known = bank.ids.len();
         let link = bank.pots.link(layout).map_err(|fault| Misfit(fault.to_string()))?;
         for pot in known..bank.pots.pots().len() {
@@ -113,6 +118,11 @@ impl Banks {
         }
         self.tables.insert(id, (group, link));
         Ok(())
+    }
+
+    /// A table that closed has no part in the meters; what they hold stays on them.
+    pub(crate) fn unlink(&mut self, id: TableId) {
+        self.tables.remove(&id);
     }
 
     /// Takes in what happened at a table.

@@ -5,6 +5,7 @@ use games::kernel::{By, Patron};
 use serde::{Deserialize, Serialize};
 
 use crate::cage::Wish;
+use crate::charter::Charter;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Account;
 use crate::record::Setup;
@@ -28,6 +29,8 @@ pub struct Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum What {
+    /// The owner lays down the house's name, capital and staff.
+    Charter(Box<Charter>),
     /// The owner puts money into the house, or takes some out (below nothing).
     Capital {
         /// How much.
@@ -142,10 +145,31 @@ pub enum What {
     },
 }
 
+impl What {
+    /// The table it concerns, if it does one.
+    pub fn table(&self) -> Option<TableId> {
+        match self {
+            What::Open { table, .. }
+            | What::Shut { table }
+            | What::Fill { table, .. }
+            | What::Count { table }
+            | What::BuyIn { table, .. }
+            | What::ColourUp { table, .. }
+            | What::Play { table, .. }
+            | What::Cut { table, .. }
+            | What::Confirm { table, .. }
+            | What::Void { table, .. }
+            | What::Tick { table } => Some(*table),
+            _ => None,
+        }
+    }
+}
+
 /// The kinds of commands and inputs, for the question who may give them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Kind {
+    Charter,
     Capital,
     Deposit,
     Withdraw,
@@ -177,7 +201,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 27] = [
+    pub const ALL: [Kind; 28] = [
+        Kind::Charter,
         Kind::Capital,
         Kind::Deposit,
         Kind::Withdraw,
@@ -211,7 +236,7 @@ impl Kind {
     pub const fn given_by(self) -> &'static [Role] {
         use Role::*;
         match self {
-            Kind::Capital => &[Owner],
+            Kind::Charter | Kind::Capital => &[Owner],
             Kind::Open | Kind::Shut => &[Floor, Supervisor, Owner],
             // Cash comes in over the counter: nobody credits themselves.
             Kind::Deposit | Kind::Fill | Kind::Count => &[Floor, Supervisor],

@@ -1,10 +1,13 @@
 //! What the house makes of a command: a step, or a refusal. Nothing changes here.
 
+use std::sync::Arc;
+
 use book::Cents;
 use games::kernel::Patron;
 
 use crate::bank;
 use crate::chance::ChanceSource;
+use crate::charter::Charter;
 use crate::command::{Command, Kind, What};
 use crate::house::{House, Step};
 use crate::ids::TableId;
@@ -43,6 +46,10 @@ impl Draft<'_> {
     ) -> Result<Option<(TableId, Plan)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
+            What::Charter(charter) => {
+                may_give(Kind::Charter, by)?;
+                self.charter(charter)
+            }
             What::Capital { cents } => {
                 may_give(Kind::Capital, by)?;
                 signed(*cents)?;
@@ -72,6 +79,23 @@ impl Draft<'_> {
             }
             _ => self.at_table(chance).map(Some),
         }
+    }
+
+    /// The owner's word replaces the one before; money is taken out only if it is there.
+    fn charter(&mut self, charter: &Charter) -> Result<Option<(TableId, Plan)>, Refused> {
+        let words = |why: &str| Err(Refused::by(HouseRule::Words, why));
+        if charter.name.len() > 500 || charter.staff.len() > 10_000 {
+            return words("a house has a name of up to 500 bytes and up to 10,000 people");
+        }
+        if *charter == self.house.charter {
+            return words("the house is laid down so already");
+        }
+        if charter.capital != Cents::ZERO {
+            amount(charter.capital)?;
+        }
+        self.has(Account::Cage, self.house.charter.capital - charter.capital)?;
+        let says = format!("the house is laid down, with {}", charter.capital);
+        self.enter(Entry::Chartered(Box::new(charter.clone())), says)
     }
 
     /// A cage's entry and nothing at a table.
@@ -246,7 +270,7 @@ impl Draft<'_> {
     }
 
     fn room(&self, table: TableId) -> Result<&Room, Refused> {
-        let room = self.house.rooms.get(&table).filter(|room| room.is_open());
+        let room = self.house.rooms.get(&table).map(|room| &**room).filter(|room| room.is_open());
         room.ok_or_else(|| Refused::by(HouseRule::Tables, format!("{table} is not open")))
     }
 
@@ -255,7 +279,7 @@ impl Draft<'_> {
     }
 
     fn open(&mut self, table: TableId, setup: &Setup) -> Result<Plan, Refused> {
-        let before = self.house.rooms.get(&table);
+        let before = self.house.rooms.get(&table).map(|room| &**room);
         if before.is_some_and(|room| room.is_open()) {
             return Err(Refused::by(HouseRule::Tables, format!("{table} is open already")));
         }
@@ -352,10 +376,11 @@ impl Draft<'_> {
         let Command { id, by, at, .. } = *self.command;
         let reply = Reply { step: self.house.steps + 1, says: self.says };
         let record = |entries, postings| Record { at, by, command: id, entries, postings, reply: None };
-        let (mut records, mut events) = (vec![], vec![]);
+        let (mut records, mut events, mut room) = (vec![], vec![], None);
         if let Some((id, plan)) = table {
-            events = plan.events;
-            records.push((Stream::Table(id), record(plan.entries, plan.journal.finish())));
+            let (after, entries, journal, told) = plan.finish(at);
+            records.push((Stream::Table(id), record(entries, journal.finish())));
+            (room, events) = (Some(Arc::new(after)), told);
         }
         if !self.cage.is_empty() {
             let mut journal = Journal::default();
@@ -367,7 +392,7 @@ impl Draft<'_> {
             records.push((Stream::Cage, record(self.cage, journal.finish())));
         }
         records[0].1.reply = Some(reply);
-        Step { records, events }
+        Step { records, events, room }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The house itself: commands in, steps out; a step taken in is the only thing that changes it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use book::Cents;
 use games::kernel::Event;
@@ -8,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
 use crate::cage::Cage;
+use crate::charter::Charter;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
@@ -16,12 +18,14 @@ use crate::time::Time;
 
 /// What a command makes of the house: records of one or two streams that are written down together, and what there is
 /// to see.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Step {
     /// The records, the first with the reply.
     pub records: Vec<(Stream, Record)>,
     /// What happened at the table.
     pub events: Vec<Event>,
+    /// The table after it, as it was decided on a copy.
+    pub(crate) room: Option<Arc<Room>>,
 }
 
 /// Where a stream has come to.
@@ -37,9 +41,11 @@ pub struct Head {
 #[derive(Clone, Default)]
 pub struct House {
     pub(crate) steps: u64,
+    pub(crate) charter: Charter,
     pub(crate) cage: Cage,
     pub(crate) banks: Banks,
-    pub(crate) rooms: BTreeMap<TableId, Room>,
+    /// Shared with copies of the house until something happens at the table.
+    pub(crate) rooms: BTreeMap<TableId, Arc<Room>>,
     pub(crate) ledger: Ledger,
     heads: BTreeMap<Stream, Head>,
 }
@@ -48,6 +54,8 @@ pub struct House {
 #[derive(Serialize, Deserialize)]
 struct HouseState {
     steps: u64,
+    #[serde(default)]
+    charter: Charter,
     cage: Cage,
     banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
@@ -66,6 +74,11 @@ impl House {
         self.steps
     }
 
+    /// What the owner has laid down.
+    pub fn charter(&self) -> &Charter {
+        &self.charter
+    }
+
     /// What stands on every account.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
@@ -73,12 +86,12 @@ impl House {
 
     /// A table.
     pub fn room(&self, table: TableId) -> Option<&Room> {
-        self.rooms.get(&table)
+        self.rooms.get(&table).map(|room| &**room)
     }
 
     /// Every table that was ever opened.
     pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
-        self.rooms.iter().map(|(&id, room)| (id, room))
+        self.rooms.iter().map(|(&id, room)| (id, &**room))
     }
 
     /// The jackpots.
@@ -111,18 +124,49 @@ impl House {
     }
 
     /// Takes a step in and writes it down: the rows that a store must keep, all or none. A step that was decided on this
-    /// house in this state always fits.
+    /// house in this state always fits. The table comes as it was decided; whoever reads the log works it out anew.
     pub fn commit(&mut self, step: &Step) -> Result<Vec<Row>, Misfit> {
+        if step.records.first().and_then(|(_, record)| record.reply.as_ref()).map(|r| r.step)
+            != Some(self.steps + 1)
+        {
+            return Err(Misfit("the step was decided on another state of the house".into()));
+        }
         let mut rows = Vec::with_capacity(step.records.len());
         for (stream, record) in &step.records {
             let head = self.heads.get(stream).copied().unwrap_or_default();
             rows.push(Row::seal(self.steps + 1, *stream, head.seq + 1, &head.hash, record));
         }
         for (row, (_, record)) in rows.iter().zip(&step.records) {
-            self.take_in(row, record, &mut vec![])?;
+            match (row.stream, &step.room) {
+                (Stream::Table(id), Some(room)) => {
+                    self.seat(id, room.clone(), record, &step.events)?;
+                    self.book(row, record)?;
+                }
+                _ => self.take_in(row, record, &mut vec![])?,
+            }
         }
         self.end_step()?;
         Ok(rows)
+    }
+
+    /// Puts a table as it was decided in its place. What its meters post stands in the record.
+    fn seat(
+        &mut self,
+        id: TableId,
+        room: Arc<Room>,
+        record: &Record,
+        events: &[Event],
+    ) -> Result<(), Misfit> {
+        let mut journal = Journal::default();
+        if let Some(Entry::Opened(_)) = record.entries.first() {
+            self.banks.link(id, &room, &mut journal)?;
+        }
+        self.banks.follow(id, &room, events, &mut journal);
+        if !room.is_open() {
+            self.banks.unlink(id);
+        }
+        self.rooms.insert(id, room);
+        Ok(())
     }
 
     /// Takes in the rows of one step as a store kept them, checking the chain, the tables' replies and the postings.
@@ -167,7 +211,12 @@ impl House {
                 words(&postings)
             )));
         }
-        postings.iter().for_each(|posting| self.ledger.post(posting));
+        self.book(row, record)
+    }
+
+    /// Books a record that fits.
+    fn book(&mut self, row: &Row, record: &Record) -> Result<(), Misfit> {
+        record.postings.iter().for_each(|posting| self.ledger.post(posting));
         self.heads.insert(row.stream, Head { seq: row.seq, hash: row.hash });
         if let Stream::Table(id) = row.stream {
             let (felt, risk) =
@@ -187,20 +236,27 @@ impl House {
         events: &mut Vec<Event>,
     ) -> Result<(), Misfit> {
         if let Some(Entry::Opened(setup)) = record.entries.first() {
-            let room = Room::open(id, Setup::clone(setup), self.rooms.get(&id))?;
+            let room = Room::open(id, Setup::clone(setup), self.room(id))?;
             self.banks.link(id, &room, journal)?;
-            self.rooms.insert(id, room);
+            self.rooms.insert(id, Arc::new(room));
         }
         let room = self.rooms.get_mut(&id).ok_or_else(|| Misfit(format!("{id} was never opened")))?;
+        let room = Arc::make_mut(room);
         let told = events.len();
         room.enact(&record.entries, record.at, journal, events)?;
         self.banks.follow(id, room, &events[told..], journal);
+        if !room.is_open() {
+            self.banks.unlink(id);
+        }
         Ok(())
     }
 
     /// What an entry of the cage moves.
     pub(crate) fn post_at_cage(&self, entry: &Entry, journal: &mut Journal) -> Result<(), Misfit> {
         match entry {
+            Entry::Chartered(charter) => {
+                journal.post(Account::Outside, Account::Cage, charter.capital - self.charter.capital);
+            }
             Entry::Capital { cents } => journal.post(Account::Outside, Account::Cage, *cents),
             Entry::Cash { patron, cents } => journal.post(Account::Outside, Account::Wallet(*patron), *cents),
             Entry::Exchanged { patron, table, cents } => {
@@ -222,9 +278,10 @@ impl House {
         Ok(())
     }
 
-    /// What an entry leaves in a patron's file.
+    /// What an entry leaves in the charter or in a patron's file.
     fn note_at_cage(&mut self, entry: &Entry, at: Time) {
         match entry {
+            Entry::Chartered(charter) => self.charter = Charter::clone(charter),
             Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
             _ => {}
@@ -244,6 +301,7 @@ impl House {
     pub fn snapshot(&self) -> String {
         let state = HouseState {
             steps: self.steps,
+            charter: self.charter.clone(),
             cage: self.cage.clone(),
             banks: self.banks.clone(),
             rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
@@ -257,10 +315,10 @@ impl House {
     pub fn restore(text: &str) -> Result<House, Misfit> {
         let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
         let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
-        let mut house = House { steps: state.steps, ..House::default() };
+        let mut house = House { steps: state.steps, charter: state.charter, ..House::default() };
         (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
-            house.rooms.insert(id, Room::restore(id, room)?);
+            house.rooms.insert(id, Arc::new(Room::restore(id, room)?));
         }
         house.ledger = state.ledger.into_iter().collect();
         for (stream, head) in state.heads {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// A table of the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,6 +31,19 @@ impl fmt::Display for MeterId {
 /// The name its sender gave a command: sent again under the same name it acts once. Thirty-two hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CommandId(pub u128);
+
+impl CommandId {
+    /// The name that follows from these words, for whoever may give a command twice and must not act twice.
+    pub fn of(words: &[&str]) -> CommandId {
+        let mut hash = Sha256::new();
+        for word in words {
+            hash.update((word.len() as u64).to_be_bytes());
+            hash.update(word.as_bytes());
+        }
+        let hash: [u8; 32] = hash.finalize().into();
+        CommandId(hash.iter().take(16).fold(0, |id, byte| id << 8 | *byte as u128))
+    }
+}
 
 impl fmt::Display for CommandId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,9 +5,11 @@
 //! | --- | --- |
 //! | [`command`], [`role`], [`refusal`] | what is asked, by whom, and how the house says no |
 //! | [`House`] | the state: tables, cage, ledger; a step taken in is the only thing that changes it |
+//! | [`charter`], [`sight`] | what the owner lays down; the house as somebody may see it |
 //! | [`record`] | what is written down: entries, postings, the reply, chained by hashes |
 //! | [`room`], [`bank`], [`cage`], [`ledger`] | the parts: a table in the house, jackpots, patrons and their limits, money |
 //! | [`chance`], [`fair`] | where cards, dice and spins come from: outside every state |
+//! | [`opening`] | opens a house from its plan: in memory, in a folder, in a database |
 //! | [`keeper`], [`service`] | whoever runs a house over a store, for one or for many |
 //! | [`store`] | where the log is kept: SQLite, PostgreSQL, or memory with a disk that can fail |
 //! | [`audit`] | the log played again by somebody who trusts nothing: verify, export, recall, report |
@@ -17,6 +19,7 @@ pub mod audit;
 pub mod bank;
 pub mod cage;
 pub mod chance;
+pub mod charter;
 pub mod command;
 mod decide;
 pub mod fair;
@@ -25,15 +28,18 @@ pub mod ids;
 pub mod keeper;
 pub mod ledger;
 pub mod lotto;
+pub mod opening;
 pub mod plan;
 pub mod record;
 pub mod refusal;
 pub mod role;
 pub mod room;
 pub mod service;
+pub mod sight;
 pub mod store;
 pub mod time;
 
+pub use charter::{Charter, Onlooker};
 pub use command::{Command, Kind, What};
 pub use decide::MOST;
 pub use games::kernel::{Patron, Seat};
@@ -43,4 +49,5 @@ pub use keeper::{Answer, Keeper, NoAnswer};
 pub use record::{Entry, Record, Reply, Row, Setup, Stream};
 pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
+pub use sight::{Happened, RoomView};
 pub use time::Time;

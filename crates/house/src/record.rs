@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cage::Wish;
 use crate::chance::Cut;
+use crate::charter::Charter;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Posting;
 use crate::role::{Person, Role};
@@ -147,6 +148,8 @@ impl Setup {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Entry {
+    /// The owner laid down the house's name, capital and staff.
+    Chartered(Box<Charter>),
     /// The owner's money came in, or went out (below nothing).
     Capital { cents: Cents },
     /// Cash came to a wallet, or went from it (below nothing).

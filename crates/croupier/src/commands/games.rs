@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use anyhow::bail;
-use book::{Kind, PayTable, Rules, Setting, Wager};
+use book::{PayTable, Rules};
 use games::roster;
-use serde_json::{Value, json};
+use serde_json::Value;
+use server::catalogue::{game, paytables};
 
 use crate::grid::Grid;
-use crate::house::{House, departures, mark, on_roster};
+use crate::house::{House, departures, on_roster};
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let wanted = roster().iter().filter(|g| args.game.as_ref().is_none_or(|id| id == g.id));
     let all = wanted.map(|g| args.house.rules(g.id)).collect::<Result<Vec<_>, _>>()?;
     if args.json {
-        let games: Vec<Value> = all.iter().map(as_json).collect();
+        let games: Vec<Value> = all.iter().map(game).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&games)?)?;
     } else {
         for (n, rules) in all.iter().enumerate() {
@@ -41,58 +42,6 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The printed tables of a wager and, where the house has one of its own in force, that.
-fn paytables<'a>(rules: &'a Rules, wager: &'a Wager) -> impl Iterator<Item = &'static PayTable> + 'a {
-    rules.printed().chain(rules.own_paytables()).filter(move |t| t.wager == wager.id)
-}
-
-fn as_json(rules: &Rules) -> Value {
-    let chapter = rules.chapter();
-    let wager = |w: &Wager| {
-        let tables = paytables(rules, w).map(|t| {
-            let in_force = rules.paytables().any(|p| p.id == t.id);
-            json!({
-                "id": t.id, "name": t.name, "part": t.part, "clause": t.clause, "default": t.default,
-                "in_force": in_force,
-            })
-        });
-        json!({
-            "id": w.id, "name": w.name, "clause": w.clause, "help": w.help,
-            "limits": rules.limits(&w.id), "book": w.bounds, "follows": w.follows, "side": w.side,
-            "paytables": tables.collect::<Vec<_>>(),
-        })
-    };
-    let mut answer = json!({
-        "id": rules.game(),
-        "title": chapter.title,
-        "chapter": chapter.id,
-        "additions": rules.chapters()[1..].iter().map(|c| &c.id).collect::<Vec<_>>(),
-        "source": chapter.source,
-        "pitch": chapter.pitch,
-        "rules": rules.fingerprint(),
-        "wagers": rules.wagers().map(wager).collect::<Vec<_>>(),
-        "settings": rules.choices().map(|s| setting(s, rules)).collect::<Vec<_>>(),
-    });
-    mark(&mut answer, rules);
-    answer
-}
-
-fn setting(s: &'static Setting, rules: &Rules) -> Value {
-    let (kind, legal) = match &s.kind {
-        Kind::Choice(options) => ("choice", json!(options)),
-        Kind::Flag => ("flag", json!([true, false])),
-        Kind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
-        Kind::Money(min, max) => ("money", json!({ "min": min, "max": max })),
-        Kind::Percent(min, max) => ("percent", json!({ "min": min.to_string(), "max": max.to_string() })),
-        Kind::Multiples(min, max) => ("multiples", json!({ "min": min.to_string(), "max": max.to_string() })),
-    };
-    json!({
-        "id": s.id, "name": s.name, "clause": s.clause, "help": s.help,
-        "kind": kind, "legal": legal, "ours": s.ours, "default": s.default_value(),
-        "value": rules.settings()[s.id.as_str()],
-    })
 }
 
 fn for_people(rules: &Rules, paint: Paint) -> String {

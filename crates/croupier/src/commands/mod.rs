@@ -13,6 +13,7 @@ pub(crate) mod plan;
 pub(crate) mod replay;
 pub(crate) mod rng;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod sim;
 mod sim_bankroll;
 mod sim_compare;

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::bail;
 use book::{Chapter, ClauseEntry};
-use serde_json::{Value, json};
+use serde_json::Value;
+use server::catalogue;
 
 use crate::coverage::tests_of;
 use crate::house;
@@ -34,7 +35,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         bail!("{} has no clause `{id}`", args.game);
     }
     if args.json {
-        let all: Vec<Value> = chapters.iter().map(|c| as_json(c, |e| wanted(c, e))).collect();
+        let all: Vec<Value> =
+            chapters.iter().map(|c| catalogue::chapter(c, |e| wanted(c, e), tests_of)).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&all)?)?;
     } else {
         for chapter in chapters {
@@ -52,48 +54,9 @@ pub(crate) fn is_within(id: &str, chapter: &Chapter, entry: &ClauseEntry) -> boo
     };
     let id = id.trim();
     let id = if at(id) { id[chapter.id.len()..].trim() } else { id };
-    let own = number(chapter, entry);
+    let own = chapter.number(entry);
     let rest = own.strip_prefix(id).or_else(|| own.strip_prefix('§')?.strip_prefix(id));
     rest.is_some_and(|r| r.is_empty() || r.starts_with(['.', '(']))
-}
-
-/// A clause's number within its chapter: `§7.V`.
-fn number<'a>(chapter: &Chapter, entry: &'a ClauseEntry) -> &'a str {
-    entry.clause.text()[chapter.id.len()..].trim_start()
-}
-
-/// The section a clause stands in: `§7` of `§7.V`, `(15)` of `(15)(A)`.
-pub(crate) fn section<'a>(chapter: &Chapter, entry: &'a ClauseEntry) -> &'a str {
-    let number = number(chapter, entry);
-    let end = number.char_indices().skip(1).find(|&(_, c)| c == '.' || c == '(').map(|(i, _)| i);
-    &number[..end.unwrap_or(number.len())]
-}
-
-fn readings<'a>(chapter: &'a Chapter, entry: &'a ClauseEntry) -> impl Iterator<Item = &'a str> {
-    chapter.readings.iter().filter(|r| r.clause == entry.clause).map(|r| r.says.as_str())
-}
-
-fn as_json(chapter: &Chapter, wanted: impl Fn(&ClauseEntry) -> bool) -> Value {
-    let clauses = chapter.clauses.iter().filter(|e| wanted(e)).map(|e| {
-        let tests = tests_of(e).into_iter().map(|t| json!({ "test": t.test, "file": t.file }));
-        json!({
-            "clause": e.clause,
-            "section": section(chapter, e),
-            "class": e.class,
-            "says": e.says,
-            "readings": readings(chapter, e).collect::<Vec<_>>(),
-            "untestable": e.untestable,
-            "tests": tests.collect::<Vec<_>>(),
-        })
-    });
-    json!({
-        "chapter": chapter.id,
-        "title": chapter.title,
-        "source": chapter.source,
-        "game": chapter.game,
-        "games": chapter.games,
-        "clauses": clauses.collect::<Vec<_>>(),
-    })
 }
 
 /// A chapter's rules for reading, with the tests that show them if asked.
@@ -107,11 +70,11 @@ pub(crate) fn for_people(
     let mut text = format!("{}\n", paint.bold(&format!("{} · {}", chapter.title, chapter.id)));
     text += &format!("{}\n", paint.dim(&chapter.source));
     let entries: Vec<_> = chapter.clauses.iter().filter(|e| wanted(e)).collect();
-    let margin = entries.iter().map(|e| width(number(chapter, e))).max().unwrap_or(0) + 2;
+    let margin = entries.iter().map(|e| width(chapter.number(e))).max().unwrap_or(0) + 2;
     let room = columns.saturating_sub(margin + 2).max(30);
     let mut last = "";
     for entry in entries {
-        let section = section(chapter, entry);
+        let section = chapter.section(entry);
         if section != last {
             text += &format!("\n{}\n", paint.key(section));
             last = section;
@@ -125,8 +88,8 @@ pub(crate) fn for_people(
         };
         let class = format!("[{}]", entry.class.id());
         let plain = |line: &str| line.to_owned();
-        paragraph(number(chapter, entry), &format!("{} {}", entry.says, class), &plain);
-        for reading in readings(chapter, entry) {
+        paragraph(chapter.number(entry), &format!("{} {}", entry.says, class), &plain);
+        for reading in catalogue::readings(chapter, entry) {
             paragraph("", &format!("↳ read as: {reading}"), &|l| paint.key(l));
         }
         match &entry.untestable {
@@ -155,7 +118,7 @@ mod tests {
             assert_eq!(found(id), 1, "{id}");
         }
         assert!(found("§2") > 5);
-        assert_eq!(found("§2"), chapter.clauses.iter().filter(|e| section(chapter, e) == "§2").count());
+        assert_eq!(found("§2"), chapter.clauses.iter().filter(|e| chapter.section(e) == "§2").count());
         assert_eq!(found("§99"), 0);
     }
 
@@ -166,7 +129,7 @@ mod tests {
         {
             let chapter = book::Book::standard().chapter(chapter).unwrap();
             let entry = chapter.clauses.iter().find(|e| e.clause.text().starts_with(at)).unwrap();
-            assert_eq!(section(chapter, entry), expected);
+            assert_eq!(chapter.section(entry), expected);
         }
     }
 }

@@ -16,7 +16,7 @@ use super::view::{Caption, View};
 
 /// A table behind a pointer. [`Table`] says what each method does.
 #[allow(missing_docs)]
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     fn id(&self) -> &'static str;
     fn rules(&self) -> &Rules;
     fn layout(&self) -> &Layout;

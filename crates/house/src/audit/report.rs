@@ -107,6 +107,9 @@ impl<'a> Collector<'a> {
                         Entry::Limited { patron, .. } => {
                             Some(format!("{who}: patron {} set limits for themselves", patron.0))
                         }
+                        Entry::Chartered(charter) => {
+                            Some(format!("{who}: the house laid down, with {}", charter.capital))
+                        }
                         Entry::Capital { cents } => Some(format!("{who}: {cents} of the owner's")),
                         _ => None,
                     });

@@ -5,6 +5,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
 use super::secret::Secret;
 
 /// A secret that cannot be had.
@@ -121,6 +124,53 @@ impl Safe for FileSafe {
             Err(e) if e.kind() != io::ErrorKind::NotFound => Err(e.into()),
             _ => Ok(()),
         }
+    }
+}
+
+/// A safe with a single key in it, from which the secret of every number of every table follows. Nothing is written while
+/// tables deal, and nothing that was shown tells of another secret: each is an HMAC-SHA-256 under the key.
+pub struct KeySafe(Secret);
+
+impl KeySafe {
+    /// The file's name in its folder.
+    pub const FILE: &str = "key";
+
+    /// A safe with a fresh key, for a house that ends with the program.
+    pub fn fresh() -> io::Result<KeySafe> {
+        Secret::fresh().map(KeySafe)
+    }
+
+    /// Opens the safe in this folder, and makes one where there is none. The folder and the key in it are readable by
+    /// their owner alone.
+    pub fn open(folder: &Path) -> io::Result<KeySafe> {
+        let at = FileSafe::open(folder)?.0.join(KeySafe::FILE);
+        match fs::read_to_string(&at) {
+            Ok(text) => {
+                let wrong = |e| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {e}", at.display()));
+                text.trim().parse().map(KeySafe).map_err(wrong)
+            }
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                let fresh = Secret::fresh()?;
+                write_private(&at, &fresh.show())?;
+                Ok(KeySafe(fresh))
+            }
+            Err(e) => Err(e),
+        }
+    }
+}
+
+impl Safe for KeySafe {
+    fn secret(&mut self, table: &str, number: u64) -> Result<Secret, Unavailable> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.bytes()).expect("any key will do");
+        mac.update(b"croupier/fair/1/secret\0");
+        mac.update(&number.to_be_bytes());
+        mac.update(table.as_bytes());
+        Ok(Secret::new(mac.finalize().into_bytes().into()))
+    }
+
+    /// There is nothing to take out: the key stays for the numbers to come.
+    fn shown(&mut self, _: &str, _: u64) -> Result<(), Unavailable> {
+        Ok(())
     }
 }
 

@@ -3,12 +3,15 @@
 //! one run, each with its line and, where one forbids it, its clause.
 
 mod diff;
+mod open;
 mod read;
 mod sample;
 
 use book::{Cents, Fault, Page, Rules};
+use serde::{Deserialize, Serialize};
 
 pub use diff::{Change, changes};
+pub use open::{Followed, Waits, Works};
 pub use sample::sample;
 
 use crate::ids::TableId;
@@ -38,7 +41,7 @@ pub struct JackpotPlan {
 }
 
 /// Somebody of the house.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StaffPlan {
     /// Their number.
     pub number: u32,

@@ -1,9 +1,10 @@
 //! Time at a table: how long wagers are taken, how long a player may think, and what is done for those who do neither.
 
-use games::kernel::{Choice, Cost, Event, Menu, Need, Verb};
+use games::kernel::{Call, Chance, Choice, Cost, Event, Input, Menu, Need, Verb};
 
 use super::Room;
-use crate::time::Time;
+use crate::record::Entry;
+use crate::time::{Span, Time};
 
 /// What is chosen for a player whose time is over: never anything that costs money. The first of these that the menu
 /// has: a hand is set the house way; else it stands, checks, or turns an offer down; a stake that may be pulled back is;
@@ -31,7 +32,15 @@ pub fn left_to_the_house(menu: &Menu) -> Option<Choice> {
 
 impl Room {
     /// Winds the clock after a step.
-    pub(super) fn set_clock(&mut self, at: Time, events: &[Event]) {
+    pub(super) fn set_clock(&mut self, at: Time, entries: &[Entry], events: &[Event]) {
+        let fresh = |entry: &Entry| match entry {
+            Entry::Opened(_) => true,
+            Entry::Play(lines) => lines.split("; ").any(|line| line == "call new-cards"),
+            _ => false,
+        };
+        if entries.iter().any(fresh) {
+            self.mind.cards_since = at;
+        }
         let moved = !events.is_empty();
         match self.table.need() {
             Need::Choice { .. } => {
@@ -56,8 +65,21 @@ impl Room {
         }
     }
 
+    /// The call that changes the cards, where they have been in use as long as the house allows: made before the next
+    /// shuffle between two rounds.
+    pub(super) fn cards_due(&mut self, at: Time) -> Option<Input> {
+        let change = self.table.layout().card_change?;
+        let since = self.mind.cards_since;
+        let due = since != Time::default() && at >= since + Span::hours(change.hours as u64);
+        if !due || self.table.need() != Need::Chance(Chance::Shuffle) || !self.is_idle() {
+            return None;
+        }
+        self.mind.cards_since = at;
+        Some(Input::Call(Call::plain(change.call().id)))
+    }
+
     /// Whether somebody's time is over.
-    pub(super) fn overdue(&self, at: Time) -> bool {
+    pub(crate) fn overdue(&self, at: Time) -> bool {
         self.mind.deadline.is_some_and(|deadline| at >= deadline)
     }
 }

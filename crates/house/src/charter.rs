@@ -1,0 +1,44 @@
+//! What the owner has laid down for the house as a whole: its name, the money brought along, and who runs it.
+
+use book::Cents;
+use games::kernel::Patron;
+use serde::{Deserialize, Serialize};
+
+use crate::plan::StaffPlan;
+use crate::role::{Person, Role};
+
+/// The owner's word for the whole house. A new one replaces the old; the owner's money goes in or out by the difference.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Charter {
+    /// The house's name.
+    pub name: String,
+    /// What the owner has brought along.
+    pub capital: Cents,
+    /// Who runs the house.
+    #[serde(default)]
+    pub staff: Vec<StaffPlan>,
+}
+
+impl Charter {
+    /// The first of the staff in a role, as whoever gives a command.
+    pub fn first(&self, role: Role) -> Option<Person> {
+        self.staff.iter().find(|s| s.role == role).map(|s| Person { id: s.number, role })
+    }
+
+    /// Whether somebody is of the staff in the role they claim.
+    pub fn employs(&self, person: Person) -> bool {
+        self.staff.iter().any(|s| s.number == person.id && s.role == person.role)
+    }
+}
+
+/// Who looks at a table of the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onlooker {
+    /// A patron: sees what every seat of theirs sees.
+    Patron(Patron),
+    /// Someone standing by.
+    Rail,
+    /// The house: sees everything.
+    House,
+}

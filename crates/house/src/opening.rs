@@ -1,0 +1,101 @@
+//! Opens a house from its plan, wherever it lives: in memory, in a folder, or in a database that several machines share.
+//!
+//! ```
+//! use house::opening::{Chances, Place, open};
+//! use house::plan::Plan;
+//! use house::*;
+//!
+//! let plan = Plan::standard();
+//! let opened = open(&Place::Memory, &Chances::Seeded(1), &plan, Time::now()).unwrap();
+//! assert!(opened.followed.waits.is_empty());
+//!
+//! // A house at work: every client has a desk of its own.
+//! let (desk, _) = house::service::work(opened.keeper);
+//! let floor = plan.charter().first(Role::Floor).unwrap();
+//! let command = |n, by, what| Command { id: CommandId(n), by, at: Time::now(), what };
+//! let (table, patron, cents) = (TableId(1), Patron(7), book::Cents::dollars(100));
+//! desk.listen(|happened| happened.step < 1000); // pass it on to whoever watches
+//! desk.give(command(1, floor, What::Deposit { patron, cents })).unwrap();
+//! desk.give(command(2, Person::player(7), What::BuyIn { table, patron, cents })).unwrap();
+//! desk.give(command(3, Person::player(7), What::Play { table, lines: vec!["sit 1 7".into()] })).unwrap();
+//! let room = desk.look(move |house| house.see(table, Onlooker::Patron(patron))).unwrap().unwrap();
+//! assert_eq!((room.chips, room.mine), (cents, vec![Seat(0)]));
+//! ```
+
+use std::path::PathBuf;
+
+use crate::chance::{ChanceSource, SeededChance};
+use crate::fair::{FairChance, KeySafe};
+use crate::keeper::{Keeper, NoAnswer};
+use crate::plan::{Followed, Plan};
+use crate::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
+use crate::time::{Span, Time};
+
+/// How long a node keeps a table it does not write to.
+const LEASE: Span = Span::seconds(5);
+
+/// Where a house lives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In memory: it ends with the program.
+    Memory,
+    /// In a folder of its own.
+    Folder(PathBuf),
+    /// In a PostgreSQL database, as the node of this number.
+    Database {
+        /// Where the database is.
+        url: String,
+        /// The number of the node; no two have the same.
+        node: u32,
+    },
+}
+
+/// Where its chance comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chances {
+    /// Committed shuffles. The safe lies in the house's folder, or in memory with it; the nodes of a database share a
+    /// copy of the one in this folder.
+    Fair(Option<PathBuf>),
+    /// From a seed: for tests, never for money.
+    Seeded(u64),
+}
+
+/// A house that is open.
+pub struct Opened {
+    /// The house over its store.
+    pub keeper: Keeper<Box<dyn Store>>,
+    /// What was done to follow the plan, and what waits.
+    pub followed: Followed,
+}
+
+/// Opens a house: takes up what is kept there, and follows the plan.
+pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
+    let mut keeper = take_up(place, chances)?;
+    let followed = keeper.follow(plan, at)?;
+    Ok(Opened { keeper, followed })
+}
+
+/// Takes up a house as it was left, whatever its plan.
+pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
+    let store: Box<dyn Store> = match place {
+        Place::Memory => Box::new(MemoryStore::open(&Disk::new())?),
+        Place::Folder(folder) => Box::new(SqliteStore::open(folder)?),
+        Place::Database { url, node } => Box::new(PostgresStore::open(url, *node, LEASE)?),
+    };
+    Keeper::open(store, chance(place, chances)?)
+}
+
+fn chance(place: &Place, chances: &Chances) -> Result<Box<dyn ChanceSource>, StoreFault> {
+    let safe = match (chances, place) {
+        (Chances::Seeded(seed), _) => return Ok(Box::new(SeededChance::new(*seed))),
+        (Chances::Fair(Some(folder)), _) => KeySafe::open(folder),
+        (Chances::Fair(None), Place::Memory) => KeySafe::fresh(),
+        (Chances::Fair(None), Place::Folder(folder)) => KeySafe::open(&folder.join("safe")),
+        (Chances::Fair(None), Place::Database { .. }) => {
+            let why = "a house in a database needs a folder for its safe, the same for every node";
+            return Err(StoreFault::Read(why.into()));
+        }
+    };
+    let safe = safe.map_err(|e| StoreFault::Read(format!("the safe of secrets fails: {e}")))?;
+    Ok(Box::new(FairChance::new(safe)))
+}

@@ -1,0 +1,166 @@
+//! What every room of the server shares.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use house::Charter;
+use house::opening::{Chances, Place};
+use tokio::sync::Semaphore;
+
+use crate::catalogue::ShownBy;
+use crate::desk::Desk;
+use crate::floor::Floor;
+use crate::hints::Costs;
+use crate::people::{NotLetIn, People};
+use crate::solver::Solver;
+use crate::wire::{Problem, Problems};
+
+/// How a server is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where it listens: loopback unless told otherwise.
+    pub listen: SocketAddr,
+    /// The folder of a house that goes on tomorrow; without one the house lives in memory.
+    pub data: Option<PathBuf>,
+    /// A PostgreSQL database to keep it in instead; the folder then holds the safe and the people.
+    pub database: Option<String>,
+    /// Deal from this seed: for tests, never for play.
+    pub seed: Option<u64>,
+    /// Says which tests show a clause.
+    pub shown_by: ShownBy,
+}
+
+impl Options {
+    /// A house in memory on this machine, at a port of the system's choosing.
+    pub fn in_memory() -> Options {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        Options { listen, data: None, database: None, seed: None, shown_by: |_| vec![] }
+    }
+
+    /// Where the house lives, and where its chance comes from.
+    pub(crate) fn place(&self) -> (Place, Chances) {
+        let safe = self.data.as_ref().map(|folder| folder.join("safe"));
+        let place = match (&self.database, &self.data) {
+            (Some(url), _) => Place::Database { url: url.clone(), node: 1 },
+            (None, Some(folder)) => Place::Folder(folder.clone()),
+            (None, None) => Place::Memory,
+        };
+        (place, self.seed.map_or(Chances::Fair(safe), Chances::Seeded))
+    }
+}
+
+/// What every room of the server shares.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts.
+pub struct Inner {
+    /// The house's counter.
+    pub desk: Desk,
+    /// Every table as it stands.
+    pub floor: Arc<Floor>,
+    /// Everybody the house knows.
+    pub people: Arc<People>,
+    /// What the owner has laid down.
+    pub charter: Charter,
+    /// Whoever works odds out.
+    pub solver: Solver,
+    /// What mistakes have cost.
+    pub costs: Costs,
+    /// How it is run.
+    pub options: Options,
+    /// The sockets that may be open at once.
+    pub sockets: Arc<Semaphore>,
+    closing: AtomicBool,
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+/// The most sockets open at once.
+const SOCKETS: usize = 10_000;
+
+impl App {
+    /// The parts put together.
+    pub fn new(
+        desk: Desk,
+        floor: Arc<Floor>,
+        people: Arc<People>,
+        charter: Charter,
+        solver: Solver,
+        options: Options,
+    ) -> App {
+        let (sockets, closing) = (Arc::new(Semaphore::new(SOCKETS)), AtomicBool::new(false));
+        App(Arc::new(Inner {
+            desk,
+            floor,
+            people,
+            charter,
+            solver,
+            costs: Costs::default(),
+            options,
+            sockets,
+            closing,
+        }))
+    }
+
+    /// Whether the house is about to close: rounds are finished, none is begun.
+    pub fn closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// From now on no round is begun.
+    pub fn begin_closing(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+}
+
+/// An answer that is an error.
+#[derive(Clone, Debug)]
+pub struct Wrong(pub StatusCode, pub Problem);
+
+impl Wrong {
+    /// One line and nothing behind it.
+    pub fn line(status: StatusCode, why: impl Into<String>) -> Wrong {
+        Wrong(status, Problem { why: why.into(), clause: None, house_rule: None })
+    }
+
+    /// There is no such thing.
+    pub fn none(what: &str) -> Wrong {
+        Wrong::line(StatusCode::NOT_FOUND, format!("there is no such {what}"))
+    }
+}
+
+impl From<Problem> for Wrong {
+    fn from(problem: Problem) -> Wrong {
+        // A refusal by a rule is the asker's affair; the house that cannot be written is the server's.
+        let ruled = problem.clause.is_some() || problem.house_rule.is_some();
+        Wrong(if ruled { StatusCode::CONFLICT } else { StatusCode::SERVICE_UNAVAILABLE }, problem)
+    }
+}
+
+impl From<NotLetIn> for Wrong {
+    fn from(no: NotLetIn) -> Wrong {
+        let status = match no {
+            NotLetIn::Wrong => StatusCode::UNAUTHORIZED,
+            NotLetIn::Locked(_) => StatusCode::TOO_MANY_REQUESTS,
+            NotLetIn::Book(_) => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Wrong::line(status, no.to_string())
+    }
+}
+
+impl IntoResponse for Wrong {
+    fn into_response(self) -> Response {
+        (self.0, Json(Problems { error: self.1 })).into_response()
+    }
+}

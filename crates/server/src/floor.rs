@@ -1,0 +1,236 @@
+//! The floor: every table as it stands, and the steps that brought it there, for whoever watches. Scenes are unfiltered;
+//! they leave through [`crate::see`].
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::sync::{Arc, Mutex, RwLock};
+
+use games::kernel::{Event, Patron, Viewer};
+use house::room::Room;
+use house::{House, Stream, TableId, Time};
+use odds::Advice;
+use tokio::sync::{OnceCell, broadcast};
+
+use crate::desk::{Audience, Money, Step};
+use crate::people::Names;
+use crate::slips::Slips;
+
+/// How many steps a viewer may be behind before the table is sent anew.
+pub const BEHIND: usize = 256;
+/// How many steps are kept for those who lost their connection.
+const KEPT: usize = 64;
+/// How many rounds the history shows.
+const HISTORY: usize = 60;
+
+/// A table after a step.
+pub struct Scene {
+    /// The step's place in the table's stream.
+    pub seq: u64,
+    /// When it was.
+    pub at: Time,
+    /// The table before it.
+    pub before: Arc<Room>,
+    /// The table after it.
+    pub room: Arc<Room>,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What those it concerns have.
+    pub money: Vec<(Patron, Money)>,
+    /// What became of the wagers of the last round.
+    pub slips: Arc<Slips>,
+    /// What the last rounds showed.
+    pub history: Arc<VecDeque<String>>,
+    /// Who is who.
+    pub names: Arc<Names>,
+    /// What each choice is worth, once somebody has asked.
+    pub advice: OnceCell<Option<Arc<Advice>>>,
+}
+
+impl Scene {
+    /// What a patron has, if the step concerns them.
+    pub fn money_of(&self, patron: Patron) -> Option<Money> {
+        self.money.iter().find(|(p, _)| *p == patron).map(|(_, money)| *money)
+    }
+}
+
+/// A table for those who watch it.
+pub struct Watched {
+    latest: RwLock<Arc<Scene>>,
+    recent: Mutex<VecDeque<Arc<Scene>>>,
+    steps: broadcast::Sender<Arc<Scene>>,
+    /// The patrons who have called for the deal since the last one.
+    pub ready: Mutex<BTreeSet<Patron>>,
+}
+
+impl Watched {
+    fn new(scene: Scene) -> Watched {
+        Watched {
+            latest: RwLock::new(Arc::new(scene)),
+            recent: Mutex::default(),
+            steps: broadcast::channel(BEHIND).0,
+            ready: Mutex::default(),
+        }
+    }
+
+    /// The table as it stands.
+    pub fn latest(&self) -> Arc<Scene> {
+        self.latest.read().expect("nobody panics with it").clone()
+    }
+
+    /// The steps from now on.
+    pub fn watch(&self) -> broadcast::Receiver<Arc<Scene>> {
+        self.steps.subscribe()
+    }
+
+    /// The steps after this one, if all of them are still kept.
+    pub fn since(&self, seq: u64) -> Option<Vec<Arc<Scene>>> {
+        let recent = self.recent.lock().expect("nobody panics with it");
+        let after: Vec<_> = recent.iter().filter(|scene| scene.seq > seq).cloned().collect();
+        match after.first() {
+            Some(first) if first.seq == seq + 1 => Some(after),
+            None if self.latest().seq == seq => Some(after),
+            _ => None,
+        }
+    }
+
+    fn take(&self, scene: Scene) {
+        let scene = Arc::new(scene);
+        if scene.events.iter().any(|e| matches!(e, Event::Closed)) {
+            self.ready.lock().expect("nobody panics with it").clear();
+        }
+        let mut recent = self.recent.lock().expect("nobody panics with it");
+        if recent.len() == KEPT {
+            recent.pop_front();
+        }
+        recent.push_back(scene.clone());
+        *self.latest.write().expect("nobody panics with it") = scene.clone();
+        // Nobody may be watching.
+        let _ = self.steps.send(scene);
+    }
+}
+
+/// Every table.
+pub struct Floor {
+    tables: RwLock<BTreeMap<TableId, Arc<Watched>>>,
+    moves: broadcast::Sender<TableId>,
+    /// Who is who.
+    pub names: Arc<Names>,
+}
+
+impl Floor {
+    /// The floor of a house as it stands.
+    pub fn of(house: &House, names: Arc<Names>) -> Arc<Floor> {
+        let floor = Floor { tables: RwLock::default(), moves: broadcast::channel(BEHIND).0, names };
+        for (id, room) in house.rooms() {
+            let room = Arc::new(room.clone());
+            let scene = Scene {
+                seq: house.heads().get(&Stream::Table(id)).map_or(0, |head| head.seq),
+                at: Time(0),
+                before: room.clone(),
+                room,
+                events: vec![],
+                money: vec![],
+                slips: Arc::default(),
+                history: Arc::default(),
+                names: floor.names.clone(),
+                advice: OnceCell::new(),
+            };
+            floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(scene)));
+        }
+        Arc::new(floor)
+    }
+
+    /// A table.
+    pub fn table(&self, id: TableId) -> Option<Arc<Watched>> {
+        self.tables.read().expect("nobody panics with it").get(&id).cloned()
+    }
+
+    /// Every table, by number.
+    pub fn tables(&self) -> Vec<(TableId, Arc<Watched>)> {
+        let tables = self.tables.read().expect("nobody panics with it");
+        tables.iter().map(|(id, table)| (*id, table.clone())).collect()
+    }
+
+    /// The numbers of tables at which something happens, from now on.
+    pub fn moves(&self) -> broadcast::Receiver<TableId> {
+        self.moves.subscribe()
+    }
+}
+
+/// Whoever keeps the floor in step with the house.
+pub struct FloorPerson {
+    floor: Arc<Floor>,
+    boards: HashMap<TableId, (Arc<Slips>, Arc<VecDeque<String>>)>,
+}
+
+impl FloorPerson {
+    /// Somebody for this floor.
+    pub fn new(floor: Arc<Floor>) -> FloorPerson {
+        FloorPerson { floor, boards: HashMap::new() }
+    }
+}
+
+impl Audience for FloorPerson {
+    fn hear(&mut self, step: Step) {
+        let known = self.floor.table(step.table);
+        let before = known.as_ref().map_or_else(|| step.room.clone(), |table| table.latest().room.clone());
+        let (slips, history) = self.boards.entry(step.table).or_default();
+        if !step.events.is_empty() {
+            Arc::make_mut(slips).follow(&before, &step.room, &step.events);
+            note(Arc::make_mut(history), &before, &step.room, &step.events);
+        }
+        let scene = Scene {
+            seq: step.seq,
+            at: step.at,
+            before,
+            room: step.room,
+            events: step.events,
+            money: step.money,
+            slips: slips.clone(),
+            history: history.clone(),
+            names: self.floor.names.clone(),
+            advice: OnceCell::new(),
+        };
+        match known {
+            Some(table) => table.take(scene),
+            None => {
+                let table = Arc::new(Watched::new(scene));
+                self.floor.tables.write().expect("nobody panics with it").insert(step.table, table);
+            }
+        }
+        let _ = self.floor.moves.send(step.table);
+    }
+}
+
+/// What a round showed, for the history: a number, a throw, or which of two hands won.
+fn note(history: &mut VecDeque<String>, before: &Room, after: &Room, events: &[Event]) {
+    let layout = after.table().layout();
+    for event in events {
+        let shown = match event {
+            Event::Spun { section } => layout.wheel.and_then(|w| w.label(*section)).map(str::to_owned),
+            Event::Thrown { dice } => Some(dice.to_string()),
+            _ => None,
+        };
+        history.extend(shown);
+    }
+    let over = events.iter().any(|e| matches!(e, Event::RoundOver { .. }));
+    if over && let [one, other] = layout.commons[..] {
+        use games::kernel::Place;
+        let mut teller = games::Teller::new(Viewer::Rail);
+        teller.look(before.table());
+        for event in events {
+            teller.tell(event, after.table());
+        }
+        let strength = |n| teller.made(Place::Common(n), after.table())?.strength;
+        if let (Some(a), Some(b)) = (strength(0), strength(1)) {
+            let won = match a.cmp(&b) {
+                std::cmp::Ordering::Greater => one,
+                std::cmp::Ordering::Less => other,
+                std::cmp::Ordering::Equal => "tie",
+            };
+            history.push_back(won.to_owned());
+        }
+    }
+    while history.len() > HISTORY {
+        history.pop_front();
+    }
+}

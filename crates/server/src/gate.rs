@@ -1,0 +1,165 @@
+//! The gate every request goes through: where it comes from, who sends it, how often; and what every answer says.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use house::{Person, Role};
+
+use crate::app::{App, Wrong};
+
+/// The name of the cookie that holds a session.
+const COOKIE: &str = "croupier";
+
+/// Whoever sends a request, by their session; somebody or nobody.
+#[derive(Clone, Debug)]
+pub struct Guest(pub Option<Person>);
+
+/// Whoever sends a request: nobody is turned away with 401.
+#[derive(Clone, Copy, Debug)]
+pub struct Known(pub Person);
+
+impl FromRequestParts<App> for Guest {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Guest, Infallible> {
+        Ok(Guest(token(&parts.headers).and_then(|token| app.people.whose(token))))
+    }
+}
+
+impl FromRequestParts<App> for Known {
+    type Rejection = Wrong;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, Wrong> {
+        let person = token(&parts.headers).and_then(|token| app.people.whose(token));
+        person
+            .map(Known)
+            .ok_or_else(|| Wrong::line(StatusCode::UNAUTHORIZED, "this needs a session: POST /api/guest"))
+    }
+}
+
+/// The token of the session a request carries.
+pub fn token(headers: &HeaderMap) -> Option<&str> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == COOKIE).map(|(_, token)| token)
+}
+
+/// The header that gives a browser its session, or takes it away.
+pub fn cookie(token: Option<&str>) -> [(HeaderName, String); 1] {
+    let rest = "Path=/; HttpOnly; SameSite=Strict";
+    let value = match token {
+        Some(token) => format!("{COOKIE}={token}; {rest}; Max-Age=604800"),
+        None => format!("{COOKIE}=; {rest}; Max-Age=0"),
+    };
+    [(header::SET_COOKIE, value)]
+}
+
+/// Whether a request that changes something, or opens a socket, comes from the server's own page.
+fn own_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    match (text(header::ORIGIN), text(header::HOST)) {
+        (Some(origin), Some(host)) => {
+            origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://")) == Some(host)
+        }
+        _ => false,
+    }
+}
+
+/// Whether the name the request calls the server by can be its own: a page elsewhere may have its name resolved to
+/// loopback.
+fn own_host(app: &App, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let name = host.map(|host| match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    });
+    !app.options.listen.ip().is_loopback() || matches!(name, Some("localhost" | "127.0.0.1" | "[::1]"))
+}
+
+/// The middleware.
+pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+    let unsafe_method = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let socket = request.headers().contains_key(header::UPGRADE);
+    let answer = if !own_host(&app, request.headers()) {
+        Wrong::line(StatusCode::MISDIRECTED_REQUEST, "this house goes by another name").into_response()
+    } else if (unsafe_method || socket) && !own_origin(request.headers()) {
+        let why = "requests that change something come from the house's own page (Origin must match Host)";
+        Wrong::line(StatusCode::FORBIDDEN, why).into_response()
+    } else {
+        next.run(request).await
+    };
+    dress(answer)
+}
+
+/// The headers of every answer.
+fn dress(mut answer: Response) -> Response {
+    const ALWAYS: [(HeaderName, &str); 5] = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; \
+             base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    for (name, value) in ALWAYS {
+        answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// So many at once, refilled at so many a second.
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    left: f64,
+    since: Instant,
+}
+
+impl Bucket {
+    /// A full one.
+    pub fn full(most: f64) -> Bucket {
+        Bucket { left: most, since: Instant::now() }
+    }
+
+    /// Takes one out, if there is one.
+    pub fn take(&mut self, most: f64, a_second: f64) -> bool {
+        let now = Instant::now();
+        self.left = (self.left + now.duration_since(self.since).as_secs_f64() * a_second).min(most);
+        self.since = now;
+        let enough = self.left >= 1.0;
+        self.left -= if enough { 1.0 } else { 0.0 };
+        enough
+    }
+}
+
+/// Buckets by address.
+#[derive(Default)]
+pub struct Buckets(Mutex<HashMap<IpAddr, Bucket>>);
+
+impl Buckets {
+    /// Takes one out of an address's bucket.
+    pub fn take(&self, from: IpAddr, most: f64, a_second: f64) -> bool {
+        let mut buckets = self.0.lock().expect("nobody panics with it");
+        if buckets.len() > 10_000 {
+            // Whoever has been away this long has a full bucket anyway.
+            buckets.retain(|_, bucket| bucket.since.elapsed().as_secs_f64() * a_second < most);
+        }
+        buckets.entry(from).or_insert_with(|| Bucket::full(most)).take(most, a_second)
+    }
+}
+
+/// Whether somebody is of the staff.
+pub fn is_staff(person: Person) -> bool {
+    !matches!(person.role, Role::Player | Role::Clock)
+}

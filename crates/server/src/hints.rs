@@ -1,0 +1,128 @@
+//! What choices are worth, worked out beside the play; and what a guest's mistakes have cost.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Seat};
+use odds::{Advice, Ask};
+
+use crate::app::App;
+use crate::floor::Scene;
+use crate::wire::{ChoiceValue, Hints, Mistake, Mistakes, WagerEdge};
+
+/// How many mistakes are remembered, the dearest.
+const WORST: usize = 10;
+
+/// What everybody's mistakes have cost, since the server was started.
+#[derive(Default)]
+pub struct Costs(Mutex<HashMap<Patron, Mistakes>>);
+
+impl Costs {
+    /// What a patron's mistakes have cost.
+    pub fn of(&self, patron: Patron) -> Mistakes {
+        self.0.lock().expect("nobody panics with it").get(&patron).cloned().unwrap_or_default()
+    }
+
+    fn add(&self, patron: Patron, mistake: Option<Mistake>) {
+        let mut costs = self.0.lock().expect("nobody panics with it");
+        let mistakes = costs.entry(patron).or_default();
+        mistakes.decisions += 1;
+        if let Some(mistake) = mistake {
+            mistakes.cents += mistake.cents;
+            mistakes.worst.push(mistake);
+            mistakes.worst.sort_by_key(|m| -m.cents);
+            mistakes.worst.truncate(WORST);
+        }
+    }
+}
+
+/// What each choice is worth now; none where nothing is to be decided. It is worked out once for everybody who asks.
+async fn advice(app: &App, scene: &Arc<Scene>) -> Option<Arc<Advice>> {
+    let work = || {
+        let scene = scene.clone();
+        app.solver.work(move || odds::advise(scene.room.table()).ok().flatten().map(Arc::new))
+    };
+    scene.advice.get_or_init(work).await.clone()
+}
+
+/// Everything the hints panel shows to a patron after this step.
+pub async fn hints(app: &App, scene: &Arc<Scene>, patron: Patron) -> Hints {
+    let table = scene.room.table();
+    let mine =
+        matches!(table.need(), Need::Choice { seat, .. } if scene.room.seats_of(patron).any(|s| s == seat));
+    let advice = if mine { advice(app, scene).await } else { None };
+    let (choices, method) = match (&advice, table.need()) {
+        (Some(advice), Need::Choice { seat, hand }) => {
+            (values(advice, table, seat, hand), advice.method.clone())
+        }
+        _ => (vec![], String::new()),
+    };
+    let wagers = if table.need() == Need::Bets { wagers(app, table).await } else { vec![] };
+    Hints { for_seq: scene.seq, choices, wagers, method, mistakes: app.costs.of(patron) }
+}
+
+fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Vec<ChoiceValue> {
+    let base = base(table, seat, hand);
+    let best = advice.best();
+    let value = |o: &odds::Valued| ChoiceValue {
+        choice: token(table, seat, o.choice),
+        value_cents: (o.value.decimal() * base as f64).round() as i64,
+        per_unit: o.value.decimal(),
+        best: o.choice == best,
+    };
+    advice.options.iter().map(value).collect()
+}
+
+/// A choice as the menu says it.
+fn token(table: &dyn AnyTable, seat: Seat, choice: Choice) -> String {
+    let line = Notation(table.layout()).write(&Input::Choose(seat, choice));
+    line.splitn(3, ' ').last().unwrap_or_default().to_owned()
+}
+
+/// The stake of the base wager, in whose units values are told.
+fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
+    let bets = &table.felt().seat(seat).bets;
+    let main = |b: &&games::kernel::Bet| {
+        let spot = table.layout().at(b.spot);
+        !spot.side && !spot.toke
+    };
+    let on_hand = bets.iter().filter(main).filter(|b| b.hand == hand).min_by_key(|b| b.spot);
+    on_hand.or_else(|| bets.iter().filter(main).min_by_key(|b| b.spot)).map_or(0, |b| b.stake.0)
+}
+
+/// The edges of the wagers a seat may make.
+async fn wagers(app: &App, table: &dyn AnyTable) -> Vec<WagerEdge> {
+    let ask = Ask { in_force: true, ..Ask::new(table.rules().clone()) };
+    let Ok(sheet) = app.solver.sheet(ask).await else { return vec![] };
+    let of = |wager: &str| {
+        let mut entries =
+            sheet.wagers.iter().filter(|w| w.wager == wager && w.within.is_none() && w.in_force);
+        entries.next().map(|w| w.law.house_edge().decimal())
+    };
+    let open = table.layout().spots.iter().filter(|s| s.open && !s.toke);
+    open.filter_map(|s| Some(WagerEdge { spot: s.id.clone(), edge: of(s.wager)? })).collect()
+}
+
+/// Takes a decision in that a patron made at this step, and what it cost against the best.
+pub async fn count(app: &App, scene: &Arc<Scene>, patron: Patron, line: &str) {
+    let table = scene.room.table();
+    let (Need::Choice { seat, hand }, Ok(Input::Choose(_, chosen))) =
+        (table.need(), Notation(table.layout()).read(line))
+    else {
+        return;
+    };
+    let Some(advice) = advice(app, scene).await else { return };
+    let of = |choice: Choice| advice.options.iter().find(|o| o.choice == choice);
+    let Some(taken) = of(chosen) else { return };
+    let best = &advice.options[0];
+    let lost = best.value.decimal() - taken.value.decimal();
+    let cents = (lost * base(table, seat, hand) as f64).round() as i64;
+    let mistake = (cents > 0).then(|| {
+        let view = table.view(games::kernel::Viewer::Seat(seat));
+        let held = view.seats[seat.0 as usize].hands.get(hand as usize).and_then(|h| h.caption.clone());
+        let (did, better) = (token(table, seat, chosen), token(table, seat, best.choice));
+        let held = held.map_or(String::new(), |h| format!("with {h}: "));
+        Mistake { game: table.id().to_owned(), words: format!("{held}{did}, where {better} is best"), cents }
+    });
+    app.costs.add(patron, mistake);
+}

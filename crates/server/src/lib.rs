@@ -1,0 +1,36 @@
+//! The house in the browser: HTTP and WebSocket over [`house`], the description of both, and the page.
+//!
+//! | | |
+//! | --- | --- |
+//! | [`desk`] | the house's threads behind an asynchronous counter |
+//! | [`floor`], [`slips`] | every table as it stands, step by step, for whoever watches |
+//! | [`see`] | the one place where tables become what somebody may see |
+//! | [`orders`], [`bots`], [`clock`] | what guests, bots and the clock ask of the house |
+//! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
+//! | [`catalogue`] | the book for programs |
+//! | [`people`], [`gate`] | who people are; what every request goes through |
+//! | [`wire`] | every type that goes over the wire |
+//! | [`rooms`] | the paths, one file for each room |
+//! | [`felt`] | where things lie on a felt |
+
+pub mod app;
+pub mod bots;
+pub mod catalogue;
+pub mod clock;
+pub mod desk;
+pub mod felt;
+pub mod floor;
+pub mod gate;
+pub mod hints;
+pub mod names;
+pub mod orders;
+pub mod people;
+pub mod rooms;
+mod run;
+pub mod see;
+pub mod slips;
+pub mod solver;
+pub mod wire;
+
+pub use app::Options;
+pub use run::{Failed, Running, run, serve, start};

@@ -1,0 +1,87 @@
+//! The book: games, chapters clause by clause, and a search.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use book::{Book, Chapter, ClauseEntry, Rules};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::{App, Wrong};
+use crate::catalogue;
+use crate::wire::Problems;
+
+pub(super) fn rooms() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(games))
+        .routes(routes!(rules))
+        .routes(routes!(clause))
+        .routes(routes!(search))
+}
+
+/// Every game with its wagers, pay tables and settings, as `croupier games --json` prints it.
+#[utoipa::path(get, path = "/api/games", tag = "book", responses((status = 200, body = Vec<Object>)))]
+async fn games() -> Json<Vec<Value>> {
+    let rules = games::roster().iter().filter_map(|g| Rules::of(g.id).ok());
+    Json(rules.map(|rules| catalogue::game(&rules)).collect())
+}
+
+/// A game's chapters in our words, clause by clause, with readings and the tests that show them.
+#[utoipa::path(get, path = "/api/games/{game}/rules", tag = "book", params(("game" = String, Path, description = "the game's id")),
+    responses((status = 200, body = Vec<Object>), (status = "4XX", body = Problems)))]
+async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<Json<Vec<Value>>, Wrong> {
+    let book = Book::standard();
+    let first = book.chapter_of(&game).ok_or_else(|| Wrong::none("game"))?;
+    let chapters = std::iter::once(first).chain(book.additions_to(&game));
+    Ok(Json(chapters.map(|c| catalogue::chapter(c, |_| true, app.options.shown_by)).collect()))
+}
+
+/// One clause by its citation, `HC-H §12.II`.
+#[utoipa::path(get, path = "/api/clauses/{clause}", tag = "book", params(("clause" = String, Path, description = "the citation")),
+    responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
+async fn clause(State(app): State<App>, Path(citation): Path<String>) -> Result<Json<Value>, Wrong> {
+    let (chapter, entry) =
+        all().find(|(_, e)| e.clause.text() == citation).ok_or_else(|| Wrong::none("clause"))?;
+    let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
+    answer["chapter"] = json!(chapter.id);
+    answer["title"] = json!(chapter.title);
+    Ok(Json(answer))
+}
+
+/// What is looked for.
+#[derive(Deserialize)]
+struct Wanted {
+    q: String,
+}
+
+/// The most clauses a search finds.
+const FOUND: usize = 100;
+
+/// Every clause whose words, readings or citation hold all the words asked for.
+#[utoipa::path(get, path = "/api/rules/search", tag = "book", params(("q" = String, Query, description = "a few words")),
+    responses((status = 200, body = Vec<Object>), (status = "4XX", body = Problems)))]
+async fn search(State(app): State<App>, Query(wanted): Query<Wanted>) -> Json<Vec<Value>> {
+    let words: Vec<String> = wanted.q.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let holds = |chapter: &Chapter, entry: &ClauseEntry| {
+        let mut text = format!("{} {} {} ", entry.clause, chapter.title, entry.says).to_lowercase();
+        catalogue::readings(chapter, entry).for_each(|r| text += &r.to_lowercase());
+        !words.is_empty() && words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let found = all().filter(|(chapter, entry)| holds(chapter, entry)).take(FOUND);
+    Json(
+        found
+            .map(|(chapter, entry)| {
+                let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
+                answer["chapter"] = json!(chapter.id);
+                answer["title"] = json!(chapter.title);
+                answer["game"] = json!(chapter.game);
+                answer
+            })
+            .collect(),
+    )
+}
+
+fn all() -> impl Iterator<Item = (&'static Chapter, &'static ClauseEntry)> {
+    Book::standard().chapters.iter().flat_map(|c| c.clauses.iter().map(move |e| (c, e)))
+}

@@ -1,0 +1,170 @@
+//! The door: guests come in, staff sign in, and everybody can ask who they are.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use book::Cents;
+use games::kernel::Patron;
+use house::cage::{Bound, Wish};
+use house::ledger::Account;
+use house::time::Span;
+use house::{Person, Role, Time, What};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::{App, Wrong};
+use crate::bots::CASHIER;
+use crate::gate::{Known, cookie, token};
+use crate::orders::problem;
+use crate::wire::{Me, MeAt, OwnLimits, Problems};
+
+/// What a guest is given to play with.
+const PLAY_MONEY: Cents = Cents::dollars(10_000);
+
+pub(super) fn rooms() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(guest))
+        .routes(routes!(me))
+        .routes(routes!(limits))
+        .routes(routes!(sign_in))
+        .routes(routes!(sign_out))
+}
+
+/// Come in as a guest with play money. Whoever has a session already keeps it.
+#[utoipa::path(post, path = "/api/guest", tag = "door", responses(
+    (status = 200, body = Me, description = "who you are; the session is a cookie"),
+    (status = "4XX", body = Problems),
+))]
+async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Wrong> {
+    if let Some(person) = token(&headers).and_then(|token| app.people.whose(token)) {
+        return Ok(Json(who(&app, person).await?).into_response());
+    }
+    let people = app.people.clone();
+    let (person, token) = blocking(move || people.welcome()).await??;
+    let gift = What::Deposit { patron: Patron(person.id), cents: PLAY_MONEY };
+    app.desk.ask(CASHIER, gift).await.map_err(|no| Wrong::from(problem(&no)))?;
+    Ok((cookie(Some(&token)), Json(who(&app, person).await?)).into_response())
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/api/me", tag = "door", responses((status = 200, body = Me), (status = "4XX", body = Problems)))]
+async fn me(State(app): State<App>, Known(person): Known) -> Result<Json<Me>, Wrong> {
+    who(&app, person).await.map(Json)
+}
+
+/// Limit yourself: tighter at once, looser after 24 hours. What is left out stays; null lifts it.
+#[utoipa::path(post, path = "/api/limits", tag = "door", request_body = LimitsWanted,
+    responses((status = 200, body = Me), (status = "4XX", body = Problems)))]
+async fn limits(
+    State(app): State<App>,
+    Known(person): Known,
+    Json(wanted): Json<LimitsWanted>,
+) -> Result<Json<Me>, Wrong> {
+    let money =
+        |wish: Option<Option<i64>>| wish.map(|w| w.map_or(Bound::Free, |cents| Bound::To(Cents(cents))));
+    let wish = Wish {
+        loss: money(wanted.loss_cents),
+        stake: money(wanted.stake_cents),
+        time: wanted.time_ms.map(|w| w.map_or(Bound::Free, |ms| Bound::To(Span(ms)))),
+        excluded: wanted.excluded_until.map(|w| w.map_or(Bound::Free, |at| Bound::To(Time(at)))),
+    };
+    let what = What::Limit { patron: Patron(person.id), wish };
+    app.desk.ask(person, what).await.map_err(|no| Wrong::from(problem(&no)))?;
+    who(&app, person).await.map(Json)
+}
+
+/// Limits asked for.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+struct LimitsWanted {
+    /// The most to lose in a day.
+    #[serde(deserialize_with = "some")]
+    loss_cents: Option<Option<i64>>,
+    /// The most to stake on one wager.
+    #[serde(deserialize_with = "some")]
+    stake_cents: Option<Option<i64>>,
+    /// How long to play in a day.
+    #[serde(deserialize_with = "some")]
+    time_ms: Option<Option<u64>>,
+    /// Excluded until then.
+    #[serde(deserialize_with = "some")]
+    excluded_until: Option<Option<u64>>,
+}
+
+/// A null that was said, told apart from what was left out.
+fn some<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// A number and a password.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct SignIn {
+    /// The number of somebody of the staff.
+    id: u32,
+    /// Their password.
+    password: String,
+}
+
+/// Sign in as staff. After five wrong passwords the number is locked for a quarter of an hour.
+#[utoipa::path(post, path = "/api/sign-in", tag = "door", request_body = SignIn,
+    responses((status = 200, body = Me), (status = "4XX", body = Problems)))]
+async fn sign_in(State(app): State<App>, Json(with): Json<SignIn>) -> Result<impl IntoResponse, Wrong> {
+    if with.password.len() > 1024 {
+        return Err(Wrong::line(StatusCode::UNAUTHORIZED, "no password is as long as that"));
+    }
+    let people = app.people.clone();
+    let (person, token) = blocking(move || people.sign_in(with.id, &with.password)).await??;
+    Ok((cookie(Some(&token)), Json(who(&app, person).await?)))
+}
+
+/// Leave: the session ends.
+#[utoipa::path(post, path = "/api/sign-out", tag = "door", responses((status = 204), (status = "4XX", body = Problems)))]
+async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Wrong> {
+    if let Some(token) = token(&headers).map(str::to_owned) {
+        let people = app.people.clone();
+        blocking(move || people.end(&token)).await??;
+    }
+    Ok((StatusCode::NO_CONTENT, cookie(None)))
+}
+
+async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
+    let patron = Patron(person.id);
+    let is_player = person.role == Role::Player;
+    let (wallet, tables) = app
+        .desk
+        .look(move |house| {
+            let chips = |table| house.ledger().on(Account::Chips(table, patron));
+            let at = house.rooms().filter(|_| is_player).filter_map(|(id, room)| {
+                let seats: Vec<u8> = room.seats_of(patron).map(|s| s.0).collect();
+                let chips = chips(id).0;
+                let name = room.setup().name.clone();
+                (!seats.is_empty() || chips != 0).then(|| MeAt {
+                    table: id.0.to_string(),
+                    name,
+                    seats,
+                    chips,
+                })
+            });
+            (house.ledger().on(Account::Wallet(patron)).0, at.collect::<Vec<_>>())
+        })
+        .await
+        .ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+    Ok(Me {
+        id: person.id.to_string(),
+        name: app.people.names.of(patron),
+        role: person.role.to_string(),
+        wallet: if is_player { wallet } else { 0 },
+        limits: OwnLimits::default(),
+        tables,
+    })
+}
+
+/// Work that takes its time, off the workers.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Wrong> {
+    let failed = |_| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
+    tokio::task::spawn_blocking(work).await.map_err(failed)
+}

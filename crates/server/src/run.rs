@@ -1,0 +1,183 @@
+//! From options to a running server, and back to an orderly close.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use house::ledger::Account;
+use house::opening::{self, Opened};
+use house::plan::Plan;
+use house::store::{Store, StoreFault};
+use house::{Keeper, NoAnswer, Role};
+use tokio::net::TcpListener;
+
+use crate::app::{App, Options};
+use crate::desk::{self, now};
+use crate::floor::{Floor, FloorPerson};
+use crate::people::{NotLetIn, People};
+use crate::solver::Solver;
+
+/// Why a server could not be run: one line.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// It cannot listen or read its files.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// The house cannot be opened or written.
+    #[error("{0}")]
+    Store(#[from] StoreFault),
+    /// The people's book cannot be opened.
+    #[error("{0}")]
+    People(#[from] NotLetIn),
+    /// The house refused to open a table.
+    #[error("{0}")]
+    House(#[from] NoAnswer),
+}
+
+/// A server at work.
+pub struct Running {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What its rooms share.
+    pub app: App,
+    /// The password of the owner, if one was made for this start.
+    pub owner: Option<(u32, String)>,
+    house: JoinHandle<Result<(), StoreFault>>,
+    listening: tokio::task::JoinHandle<std::io::Result<()>>,
+    stop: tokio::sync::watch::Sender<bool>,
+}
+
+/// How long rounds have to come to their end before the house closes; what is not over by then is kept as it is.
+const LAST_CALL: Duration = Duration::from_secs(5);
+
+/// Runs a server of its own until the program is asked to stop.
+pub fn run(options: Options, plan: &Plan, ready: impl FnOnce(&Running)) -> Result<(), Failed> {
+    tokio::runtime::Runtime::new()?.block_on(serve(options, plan, ready))
+}
+
+/// Opens a house and serves it until the program is asked to stop.
+pub async fn serve(options: Options, plan: &Plan, ready: impl FnOnce(&Running)) -> Result<(), Failed> {
+    let running = start(options, plan).await?;
+    ready(&running);
+    asked_to_stop().await;
+    running.stop(LAST_CALL).await
+}
+
+/// Opens a house and puts it to work.
+pub async fn start(options: Options, plan: &Plan) -> Result<Running, Failed> {
+    let people = match &options.data {
+        Some(folder) => {
+            std::fs::create_dir_all(folder)?;
+            People::open(Some(&folder.join("people.db")))?
+        }
+        None => People::open(None)?,
+    };
+    people.employ(&plan.staff)?;
+    let people = Arc::new(people);
+    let owner = first_password(&people)?;
+    let (place, chances) = options.place();
+    let plan_to_follow = plan.clone();
+    // The database's own client blocks while it connects.
+    let opened = tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, now()));
+    let Opened { keeper, followed } = opened.await.map_err(|e| std::io::Error::other(e.to_string()))??;
+    followed.waits.iter().for_each(|waits| tracing::warn!("{waits}"));
+    put_to_work(options, plan, people, owner, keeper).await
+}
+
+/// The owner's first password: from the environment, or made up and told once.
+fn first_password(people: &People) -> Result<Option<(u32, String)>, NotLetIn> {
+    let Some(owner) = people.without_password(Role::Owner)? else { return Ok(None) };
+    match std::env::var("CROUPIER_OWNER_PASSWORD") {
+        Ok(password) if !password.is_empty() => {
+            people.set_password(owner, &password)?;
+            Ok(None)
+        }
+        _ => {
+            let password: String = rand::random::<[u8; 9]>().iter().map(|b| format!("{b:02x}")).collect();
+            people.set_password(owner, &password)?;
+            Ok(Some((owner, password)))
+        }
+    }
+}
+
+async fn put_to_work(
+    options: Options,
+    plan: &Plan,
+    people: Arc<People>,
+    owner: Option<(u32, String)>,
+    keeper: Keeper<Box<dyn Store>>,
+) -> Result<Running, Failed> {
+    let house = keeper.house().expect("it was just opened");
+    for (account, _) in house.ledger().accounts() {
+        if let Account::Wallet(patron) | Account::Chips(_, patron) = account {
+            people.number_above(patron.0)?;
+        }
+    }
+    let floor = Floor::of(house, people.names.clone());
+    let (desk, thread) = desk::work(keeper, FloorPerson::new(floor.clone()))?;
+    let listener = TcpListener::bind(options.listen).await?;
+    let address = listener.local_addr()?;
+    let options = Options { listen: address, ..options };
+    let app =
+        App::new(desk, floor, people, plan.charter(), Solver::new().map_err(std::io::Error::other)?, options);
+    tokio::spawn(learn_edges(app.clone()));
+    tokio::spawn(crate::clock::run(app.clone()));
+    tokio::spawn(crate::bots::run(app.clone()));
+    let (stop, mut stopped) = tokio::sync::watch::channel(false);
+    let rooms = crate::rooms::all(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let listening = tokio::spawn(async move {
+        let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
+        axum::serve(listener, rooms).with_graceful_shutdown(until).await
+    });
+    Ok(Running { address, app, owner, house: thread, listening, stop })
+}
+
+impl Running {
+    /// Begins no more rounds, lets those that are on come to their end for a while, and closes the house.
+    pub async fn stop(self, last_call: Duration) -> Result<(), Failed> {
+        self.app.begin_closing();
+        let until = tokio::time::Instant::now() + last_call;
+        while tokio::time::Instant::now() < until && self.a_round_is_on() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        self.app.desk.close();
+        let closed = tokio::task::spawn_blocking(|| self.house.join()).await;
+        let _ = self.stop.send(true);
+        self.listening.abort();
+        match closed {
+            Ok(Ok(closed)) => Ok(closed?),
+            _ => Err(Failed::Io(std::io::Error::other("the house's thread has panicked"))),
+        }
+    }
+
+    fn a_round_is_on(&self) -> bool {
+        use games::kernel::Need;
+        let on = |room: &house::room::Room| room.is_open() && room.table().need() != Need::Bets;
+        self.app.floor.tables().iter().any(|(_, table)| on(&table.latest().room))
+    }
+}
+
+/// Works out the edges the lobby shows, one table after the other, beside the play.
+async fn learn_edges(app: App) {
+    for (table, watched) in app.floor.tables() {
+        let rules = watched.latest().room.table().rules().clone();
+        if let Err(fault) = app.solver.learn_edge(rules).await {
+            tracing::warn!("no edge for {table}: {fault}");
+        }
+    }
+}
+
+/// Waits for SIGTERM or Ctrl-C.
+async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}

@@ -1,0 +1,325 @@
+//! Tables as somebody may see them. Whatever leaves the server about a table is put together here, from
+//! [`games::kernel::View`] and [`Event::seen_by`] and nothing else.
+
+use book::{Book, Cents};
+use games::Teller;
+use games::kernel::{AnyTable, Cost, Event, MenuItem, Need, Patron, Seat, Viewer};
+use house::TableId;
+use house::refusal::HouseRule;
+use house::room::Room;
+
+use crate::desk::Money;
+use crate::floor::Scene;
+use crate::names::{family, key, label};
+use crate::wire::{
+    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
+    Meter, MyPlace, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
+};
+
+/// Who looks at a table: a patron with the seats they hold, or somebody at the rail.
+#[derive(Clone, Debug, Default)]
+pub struct Eyes {
+    /// The patron, if the viewer is one.
+    pub patron: Option<Patron>,
+    /// The seats they hold.
+    pub seats: Vec<Seat>,
+    /// What they have.
+    pub money: Money,
+}
+
+impl Eyes {
+    /// The eyes of a patron at a table.
+    pub fn of(patron: Option<Patron>, room: &Room, money: Money) -> Eyes {
+        let seats = patron.map(|p| room.seats_of(p).collect()).unwrap_or_default();
+        Eyes { patron, seats, money }
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.seats.first().map_or(Viewer::Rail, |seat| Viewer::Seat(*seat))
+    }
+
+    /// As whom the viewer sees what belongs to a seat.
+    fn at(&self, seat: Seat) -> Viewer {
+        if self.seats.contains(&seat) { Viewer::Seat(seat) } else { self.viewer() }
+    }
+}
+
+/// The felt's print on the wire.
+pub fn layout(room: &Room) -> Layout {
+    let (table, setup) = (room.table(), room.setup());
+    let (print, rules) = (table.layout(), table.rules());
+    let chapter = rules.chapter();
+    let spots = print.spots.iter().map(|spot| SpotPrint {
+        id: spot.id.clone(),
+        wager: spot.wager.to_owned(),
+        name: spot.name.clone(),
+        label: spot.name.clone(),
+        pays: crate::names::pays(rules, spot),
+        limits: amounts(spot.limits),
+        clause: spot.clause.text().to_owned(),
+        side: spot.side,
+        toke: spot.toke,
+        open: spot.open,
+    });
+    let calls = print.calls.iter().map(|call| CallTaking {
+        id: call.id.to_owned(),
+        help: call.help.to_owned(),
+        by: crate::names::by(call.by).to_owned(),
+        clause: call.clause.text().to_owned(),
+        seat: call.takes.seat,
+        spot: call.takes.spot,
+        card: call.takes.card,
+        amount: call.takes.amount,
+    });
+    let wheel = print.wheel.map(|w| {
+        (0..w.sections()).filter_map(|s| w.label(equipment::Section(s))).map(str::to_owned).collect()
+    });
+    Layout {
+        game: table.id().to_owned(),
+        name: setup.name.clone(),
+        title: chapter.title.clone(),
+        family: family(table.id()).to_owned(),
+        seats: print.seats,
+        clause: chapter.id.clone(),
+        spots: spots.collect(),
+        commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
+        calls: calls.collect(),
+        wheel: wheel.unwrap_or_default(),
+        drawings: crate::felt::drawings(table.id(), rules, print),
+        chips: crate::names::CHIPS.to_vec(),
+    }
+}
+
+/// A table as these eyes see it.
+pub fn view(scene: &Scene, eyes: &Eyes) -> View {
+    let room = &*scene.room;
+    let table = room.table();
+    let layout = table.layout();
+    let seen = table.view(eyes.viewer());
+    let need = table.need();
+    let active = match need {
+        Need::Choice { seat, hand } => Some((seat, hand)),
+        _ => None,
+    };
+    let mut seats = Vec::with_capacity(seen.seats.len());
+    for (n, seat) in (0u8..).zip(&seen.seats) {
+        // Whoever holds several seats sees each with its own eyes.
+        let own = (eyes.seats.contains(&Seat(n)) && eyes.viewer() != Viewer::Seat(Seat(n)))
+            .then(|| table.view(Viewer::Seat(Seat(n))).seats.swap_remove(n as usize));
+        let seat = own.as_ref().unwrap_or(seat);
+        let bet = |hand: u8| seat.bets.iter().filter(|b| b.hand == hand).map(|b| b.stake.0).sum();
+        let hands = (0u8..).zip(&seat.hands).map(|(hand, pile)| HandView {
+            cards: cards(&pile.cards),
+            caption: pile.caption.clone(),
+            active: active == Some((Seat(n), hand)),
+            bet: bet(hand),
+        });
+        seats.push(SeatView {
+            seat: n,
+            who: seat.patron.map(|p| scene.names.of(p)),
+            mine: eyes.seats.contains(&Seat(n)),
+            bot: seat.patron.is_some_and(crate::people::is_bot),
+            bets: seat
+                .bets
+                .iter()
+                .map(|b| BetOn { spot: b.id.clone(), hand: b.hand, cents: b.stake.0 })
+                .collect(),
+            hands: hands.collect(),
+        });
+    }
+    let menu = menu(table, eyes);
+    let at_risk: i64 = seats.iter().filter(|s| s.mine).flat_map(|s| &s.bets).map(|b| b.cents).sum();
+    let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
+    let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
+    View {
+        seq: scene.seq,
+        round: room.rounds(),
+        phase: match need {
+            Need::Choice { .. } => "choice",
+            Need::Chance(_) => "chance",
+            Need::Bets if !slips.is_empty() => "settled",
+            Need::Bets => "bets",
+        }
+        .into(),
+        need: need.words(),
+        deadline: deadline(room, need),
+        primary: primary(room, eyes),
+        seats,
+        commons: seen
+            .commons
+            .iter()
+            .map(|(name, pile)| Common {
+                name: (*name).to_owned(),
+                cards: cards(&pile.cards),
+                caption: pile.caption.clone(),
+            })
+            .collect(),
+        markers: seen
+            .markers
+            .iter()
+            .map(|m| MarkerView {
+                label: m.label.to_owned(),
+                value: m.value.clone(),
+                seat: m.seat.map(|s| s.0),
+                spot: m.spot.map(|s| layout.at(s).id.clone()),
+            })
+            .collect(),
+        menu,
+        me: MyPlace {
+            seats: eyes.seats.iter().map(|s| s.0).collect(),
+            chips: eyes.money.chips.0,
+            wallet: eyes.money.wallet.0,
+            at_risk,
+            may_cost: at_risk + dearest,
+            limits: None,
+        },
+        meters: meters(room),
+        shoe: layout.cards.map(|_| Shoe { cards_left: seen.cards_left }),
+        fair: room
+            .commitments()
+            .last_key_value()
+            .map(|(turn, to)| Fair { turn: *turn, commitment: to.clone() }),
+        slips,
+        departures: seen.departures,
+        history: scene.history.iter().cloned().collect(),
+    }
+}
+
+/// Where the table's meters stand.
+pub fn meters(room: &Room) -> Vec<Meter> {
+    let table = room.table();
+    let shown =
+        table.layout().meters.iter().zip(&table.felt().meters).filter(|(m, _)| m.reserve_for.is_none());
+    shown.map(|(m, stands)| Meter { name: m.id.clone(), cents: stands.0 }).collect()
+}
+
+/// What happened in a step, as far as these eyes may know.
+pub fn events(before: &Room, after: &Room, events: &[Event], eyes: &Eyes) -> Vec<Happening> {
+    let table = after.table();
+    let mut tellers: Vec<(Viewer, Teller)> = match &eyes.seats[..] {
+        [] => vec![(Viewer::Rail, Teller::new(Viewer::Rail))],
+        seats => seats.iter().map(|s| (Viewer::Seat(*s), Teller::new(Viewer::Seat(*s)))).collect(),
+    };
+    tellers.iter_mut().for_each(|(_, teller)| teller.look(before.table()));
+    let tell = |event: &Event| {
+        let viewer = match event.audience() {
+            games::kernel::Audience::Seat(seat) => eyes.at(seat),
+            _ => eyes.viewer(),
+        };
+        let mut words = String::new();
+        for (eye, teller) in &mut tellers {
+            let told = teller.tell(event, table);
+            if *eye == viewer {
+                words = told;
+            }
+        }
+        Happening::of(&event.seen_by(viewer), words, table.layout())
+    };
+    events.iter().map(tell).collect()
+}
+
+fn cards(cards: &[Option<equipment::Card>]) -> Vec<Option<String>> {
+    cards.iter().map(|card| card.map(|c| c.to_string())).collect()
+}
+
+/// Limits on the wire.
+pub fn amounts(limits: book::Limits) -> Amounts {
+    Amounts { min: limits.min.0, max: limits.max.0, step: limits.step.0 }
+}
+
+/// The menu, for the patron whose turn it is.
+fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
+    let Need::Choice { seat, hand } = table.need() else { return vec![] };
+    if !eyes.seats.contains(&seat) {
+        return vec![];
+    }
+    let (mut entries, mut taken) = (vec![], vec![]);
+    for item in table.menu() {
+        for (choice, price, amount) in ways(&item) {
+            let legal = price.is_none_or(|p| p <= eyes.money.chips);
+            let missing = || Problem {
+                why: format!(
+                    "this takes {} and you have {} in chips here",
+                    price.unwrap_or_default(),
+                    eyes.money.chips
+                ),
+                clause: None,
+                house_rule: Some(HouseRule::Chips.to_string()),
+            };
+            entries.push(MenuEntry {
+                seat: seat.0,
+                hand,
+                label: label(&choice),
+                key: key(&item, &choice, &mut taken),
+                choice,
+                price_cents: if amount.is_some() { None } else { Some(price.unwrap_or_default().0) },
+                amount,
+                pick: item.pick,
+                help: help(table, &item),
+                clause: item.clause.text().to_owned(),
+                legal,
+                refusal: (!legal).then(missing),
+            });
+        }
+    }
+    entries
+}
+
+/// The buttons an entry of the menu makes: one, or one for each amount where there are few.
+fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
+    let word = item.verb.id();
+    match item.cost {
+        Cost::Free => vec![(word.into(), None, None)],
+        Cost::Fixed(amount) => vec![(word.into(), Some(amount), None)],
+        Cost::Range(limits) => {
+            let step = limits.step.0.max(1);
+            if (limits.max.0 - limits.min.0) / step < 4 {
+                let mut amounts: Vec<i64> = (limits.min.0..=limits.max.0).step_by(step as usize).collect();
+                if amounts.last() != Some(&limits.max.0) {
+                    amounts.push(limits.max.0);
+                }
+                let way = |cents: i64| (format!("{word} {}", Cents(cents)), Some(Cents(cents)), None);
+                return amounts.into_iter().rev().map(way).collect();
+            }
+            vec![(word.into(), Some(limits.min), Some(amounts(limits)))]
+        }
+    }
+}
+
+/// What a choice means: the table's own gloss, or the clause that gives it in our words.
+fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
+    let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
+    table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
+}
+
+fn deadline(room: &Room, need: Need) -> Option<Deadline> {
+    let rule = match need {
+        Need::Bets => "then the round begins; wagers that cannot stand go back".to_owned(),
+        _ => match house::room::left_to_the_house(&room.table().menu()) {
+            Some(choice) => format!("then the house chooses for the player: {}", choice.verb),
+            None => "then the house waits".to_owned(),
+        },
+    };
+    Some(Deadline { at: room.deadline()?.0, rule, clause: None })
+}
+
+/// What the space bar does: calls for the deal, where the viewer has something on the felt.
+fn primary(room: &Room, eyes: &Eyes) -> Option<Primary> {
+    let table = room.table();
+    let staked = eyes.seats.iter().any(|s| !table.felt().seat(*s).bets.is_empty());
+    let label = match table.layout() {
+        layout if layout.wheel.is_some() => "Spin",
+        layout if layout.cards.is_none() => "Throw",
+        _ => "Deal",
+    };
+    (table.need() == Need::Bets && staked).then(|| Primary {
+        label: label.into(),
+        key: "Space".into(),
+        todo: ToDo::Close {},
+    })
+}
+
+/// A table's id on the wire.
+pub fn table_id(text: &str) -> Option<TableId> {
+    text.parse().ok().map(TableId)
+}

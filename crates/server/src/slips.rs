@@ -1,0 +1,127 @@
+//! What became of each wager: slips that lie before a seat until the next bet.
+
+use std::collections::BTreeMap;
+
+use book::Cents;
+use games::Teller;
+use games::kernel::{AnyTable, Event, Line, Place, Seat, Viewer};
+use house::room::Room;
+
+use crate::wire::Slip;
+
+/// The slips of one table.
+#[derive(Clone, Debug, Default)]
+pub struct Slips {
+    seats: BTreeMap<Seat, Pad>,
+}
+
+/// The slips of one seat, and whether the round they belong to is over.
+#[derive(Clone, Debug, Default)]
+struct Pad {
+    slips: Vec<Slip>,
+    over: bool,
+}
+
+impl Slips {
+    /// The slips before a seat.
+    pub fn of(&self, seat: Seat) -> &[Slip] {
+        self.seats.get(&seat).map_or(&[], |pad| &pad.slips)
+    }
+
+    /// Takes a step in.
+    pub fn follow(&mut self, before: &Room, after: &Room, events: &[Event]) {
+        let table = after.table();
+        let mut tellers: BTreeMap<Seat, Teller> = BTreeMap::new();
+        for event in events {
+            if let Event::Settled(line) = event {
+                tellers.entry(line.seat).or_insert_with(|| {
+                    let mut teller = Teller::new(Viewer::Seat(line.seat));
+                    teller.look(before.table());
+                    teller
+                });
+            }
+        }
+        for event in events {
+            let mut words = String::new();
+            for (seat, teller) in &mut tellers {
+                let told = teller.tell(event, table);
+                if matches!(event, Event::Settled(line) if line.seat == *seat) {
+                    words = told;
+                }
+            }
+            match event {
+                Event::Staked { seat, .. } | Event::Sat { seat, .. } | Event::Left { seat } => {
+                    self.fresh(*seat)
+                }
+                Event::Closed => self.seats.retain(|_, pad| !pad.over),
+                Event::RoundOver { .. } => self.seats.values_mut().for_each(|pad| pad.over = true),
+                Event::Settled(line) => {
+                    self.fresh(line.seat);
+                    let slip = slip(line, words, &tellers[&line.seat], table);
+                    self.seats.entry(line.seat).or_default().slips.push(slip);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The slips of a round that is over make room.
+    fn fresh(&mut self, seat: Seat) {
+        if self.seats.get(&seat).is_some_and(|pad| pad.over) {
+            self.seats.remove(&seat);
+        }
+    }
+}
+
+fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable) -> Slip {
+    let spot = table.layout().at(line.spot);
+    let made = |place| teller.made(place, table).map(|caption| caption.words);
+    let dealer = match table.layout().commons[..] {
+        ["dealer", ..] => made(Place::Common(0)),
+        [one, other] => made(Place::Common(0))
+            .zip(made(Place::Common(1)))
+            .map(|(first, second)| format!("{one} {first}, {other} {second}")),
+        _ => None,
+    };
+    Slip {
+        spot: spot.id.clone(),
+        name: spot.name.clone(),
+        seat: line.seat.0,
+        hand: line.hand,
+        stake: line.stake.0,
+        pays: line.pays.map(|pays| pays.to_string()),
+        won: line.won.0,
+        back: line.back.0,
+        fee: line.fee.0,
+        net: line.net().0,
+        own_words: made(Place::Hand(line.seat, line.hand)),
+        dealer_words: dealer,
+        row: line.row.map(str::to_owned),
+        arithmetic: arithmetic(line),
+        clause: line.clause.text().to_owned(),
+        words,
+    }
+}
+
+/// How a payment comes about, in parts.
+fn arithmetic(line: &Line) -> Vec<String> {
+    let stake = if line.stake == Cents::ZERO { line.stands } else { line.stake };
+    let mut parts = vec![];
+    match line.pays {
+        None => parts.push(format!("−{stake}")),
+        Some(book::Pays::Push) => parts.push(format!("{} back", line.back)),
+        Some(pays) => {
+            if stake != Cents::ZERO {
+                parts.push(stake.to_string());
+                parts.push(format!("× {pays}"));
+            } else {
+                parts.push(pays.to_string());
+            }
+            parts.push(format!("= {}", line.won));
+            if line.fee != Cents::ZERO {
+                parts.push(format!("− {} commission", line.fee));
+            }
+        }
+    }
+    parts
+}

@@ -1,0 +1,123 @@
+//! The lobby and the people on the wire.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A game by its names.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameName {
+    /// Its kebab-case id.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// The kind of game.
+    pub family: String,
+}
+
+/// The house edge of a wager.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Edge {
+    /// The wager's id.
+    pub wager: String,
+    /// As a fraction, where the figure is exact and short.
+    pub exact: Option<String>,
+    /// As a decimal.
+    pub decimal: f64,
+    /// For people: `1.41%`.
+    pub words: String,
+}
+
+/// A progressive meter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Meter {
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub cents: i64,
+}
+
+/// How many seats are taken.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Seated {
+    pub taken: u8,
+    pub free: u8,
+}
+
+/// A table in the lobby.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LobbyTable {
+    /// Its number.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// What is played.
+    pub game: GameName,
+    /// One line about the game.
+    pub pitch: String,
+    /// The chapter that rules it.
+    pub chapter: String,
+    /// The edge of the main wager; null while it is being worked out.
+    pub edge: Option<Edge>,
+    /// The least bet of the main wager.
+    pub minimum: i64,
+    /// The most.
+    pub maximum: i64,
+    /// The seats.
+    pub seats: Seated,
+    /// `open` or `closed`.
+    pub state: String,
+    /// Its meters.
+    pub meters: Vec<Meter>,
+    /// Where it is not by the book.
+    pub departures: Vec<String>,
+}
+
+/// The lobby.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Lobby {
+    /// The house's name.
+    pub house: String,
+    /// Its tables.
+    pub tables: Vec<LobbyTable>,
+}
+
+/// What a patron limits themselves to; null is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Limits {
+    /// The most to lose in a day.
+    pub loss_cents: Option<i64>,
+    /// The most to stake on one wager.
+    pub stake_cents: Option<i64>,
+    /// How long to play in a day.
+    pub time_ms: Option<u64>,
+    /// Excluded until then.
+    pub excluded_until: Option<u64>,
+}
+
+/// Where somebody has seats or chips.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct MeAt {
+    pub table: String,
+    pub name: String,
+    pub seats: Vec<u8>,
+    pub chips: i64,
+}
+
+/// Who somebody is to the house.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Me {
+    /// Their number.
+    pub id: String,
+    /// Their name.
+    pub name: String,
+    /// What they are.
+    pub role: String,
+    /// Their money at the cage.
+    pub wallet: i64,
+    /// The limits they set themselves.
+    pub limits: Limits,
+    /// Where they have seats or chips.
+    pub tables: Vec<MeAt>,
+}

@@ -1,0 +1,179 @@
+//! The messages of a table's WebSocket.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::event::Happening;
+use super::table::{Layout, Problem, View};
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum ToDo {
+    /// Take a seat; without a number the first that is free.
+    Sit { seat: Option<u8> },
+    /// Give up every seat and take the chips to the cage.
+    Leave {},
+    /// Add to what lies on a spot.
+    Bet { seat: u8, spot: String, cents: i64 },
+    /// Several bets at once: all are taken or none.
+    Bets { bets: Vec<OneBet> },
+    /// Take down what lies on a spot; part of it where an amount is named.
+    TakeDown { seat: u8, spot: String, cents: Option<i64> },
+    /// Take down everything of a seat that may come down.
+    Clear { seat: u8 },
+    /// No more bets: deal, throw, spin. Where others play too it says that one is ready.
+    Close {},
+    /// Decide, with a choice of the menu.
+    Choose { seat: u8, choice: String, cents: Option<i64>, cards: Option<Vec<u8>> },
+    /// Call something out.
+    Call { call: String, seat: Option<u8>, spot: Option<String>, card: Option<String>, cents: Option<i64> },
+    /// Say something for the next shuffle, throw or spin.
+    Cut { says: String },
+    /// Buy chips with money of the wallet.
+    BuyIn { cents: i64 },
+    /// Take chips to the cage; all of them where no amount is named.
+    ColourUp { cents: Option<i64> },
+    /// Ask bots into so many seats; none sends them away.
+    Bots { seats: u8 },
+    /// Show what choices and wagers are worth.
+    Hints { on: bool },
+    /// After a lost connection: what came after this step?
+    Again { from: u64 },
+}
+
+/// One bet of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct OneBet {
+    pub seat: u8,
+    pub spot: String,
+    pub cents: i64,
+}
+
+/// A message of the page: sent again under the same id it acts once.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FromPage {
+    /// 32 hexadecimal digits of the page's choosing.
+    pub id: String,
+    /// What is asked.
+    #[serde(rename = "do")]
+    pub todo: ToDo,
+}
+
+/// A table whole: first, and again when too much was missed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Table {
+    pub seq: u64,
+    /// The time by the server's clock, for counting deadlines down.
+    pub now: u64,
+    pub layout: Layout,
+    pub view: View,
+}
+
+/// A step at the table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Stepped {
+    pub seq: u64,
+    pub at: u64,
+    pub events: Vec<Happening>,
+    pub view: View,
+}
+
+/// A command has acted.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Answered {
+    pub id: String,
+    /// In a few words.
+    pub says: String,
+    /// The last step of the table the page has been sent.
+    pub seq: u64,
+}
+
+/// A command was refused; nothing has changed.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Refusal {
+    pub id: String,
+    #[serde(flatten)]
+    pub problem: Problem,
+    /// The spot it was about.
+    pub spot: Option<String>,
+}
+
+/// What a choice is worth.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct ChoiceValue {
+    pub choice: String,
+    /// The expected gain of the round, to the cent.
+    pub value_cents: i64,
+    /// In units of the base wager.
+    pub per_unit: f64,
+    pub best: bool,
+}
+
+/// The house edge of a wager here.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct WagerEdge {
+    pub spot: String,
+    pub edge: f64,
+}
+
+/// A decision that was not the best.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Mistake {
+    pub game: String,
+    /// The hand, what was done and what was best.
+    pub words: String,
+    pub cents: i64,
+}
+
+/// What mistakes have cost.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Mistakes {
+    pub decisions: u64,
+    pub cents: i64,
+    /// The dearest first.
+    pub worst: Vec<Mistake>,
+}
+
+/// What choices and wagers are worth.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Hints {
+    pub for_seq: u64,
+    pub choices: Vec<ChoiceValue>,
+    pub wagers: Vec<WagerEdge>,
+    pub method: String,
+    pub mistakes: Mistakes,
+}
+
+/// The server hangs up.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Bye {
+    pub why: String,
+}
+
+/// A message of the server.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, clippy::large_enum_variant)]
+pub enum FromServer {
+    Table(Table),
+    Step(Stepped),
+    Answer(Answered),
+    Refused(Refusal),
+    Hints(Hints),
+    Bye(Bye),
+}
