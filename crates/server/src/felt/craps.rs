@@ -28,7 +28,7 @@ const HOPS: [(&str, [u8; 2]); 17] = [
 ];
 
 /// Draws the layout.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     if wide { draw_wide(pen) } else { draw_narrow(pen) }
 }
 
