@@ -34,7 +34,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let hand = match (wide, board) {
         (true, true) => ((270, 346, 560, 116), 82),
         (true, false) => ((270, 324, 560, 128), 90),
-        (false, _) => ((8, 232 + down, 374, 112), 74),
+        (false, _) => ((16, 232 + down, 358, 112), 74),
     };
     pen.place("hand", hand.0, hand.1, None);
     title(pen, wide, board);
