@@ -36,6 +36,8 @@ pub type SoFar = (u64, u64);
 /// Whoever works odds out.
 pub struct Solver {
     pool: Arc<rayon::ThreadPool>,
+    /// What people ask is not held up by what the house wants to know for itself.
+    asked: rayon::ThreadPool,
     sheets: Mutex<HashMap<String, Kept<Sheet>>>,
     strategies: Mutex<HashMap<String, Kept<Option<Strategy>>>>,
     edges: RwLock<HashMap<String, Edge>>,
@@ -45,9 +47,13 @@ impl Solver {
     /// A solver that leaves half of the machine to the play.
     pub fn new() -> Result<Solver, rayon::ThreadPoolBuildError> {
         let half = std::thread::available_parallelism().map_or(1, |n| n.get() / 2).max(1);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(half).thread_name(|n| format!("odds {n}"));
+        let pool = |name: &'static str| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(half);
+            pool.thread_name(move |n| format!("{name} {n}")).build()
+        };
         Ok(Solver {
-            pool: Arc::new(pool.build()?),
+            pool: Arc::new(pool("odds")?),
+            asked: pool("asked odds")?,
             sheets: Mutex::default(),
             strategies: Mutex::default(),
             edges: RwLock::default(),
@@ -56,7 +62,7 @@ impl Solver {
 
     /// The PAR sheet of these rules.
     pub async fn sheet(&self, ask: Ask) -> Result<Arc<Sheet>, Fault> {
-        self.begin(&self.sheets, ask, odds::sheet).done().await
+        self.begin(&self.pool, &self.sheets, ask, odds::sheet).done().await
     }
 
     /// The PAR sheet of these rules, or how far it has come when the patience ends.
@@ -65,13 +71,13 @@ impl Solver {
         ask: Ask,
         patience: Duration,
     ) -> Result<Result<Arc<Sheet>, Fault>, SoFar> {
-        let work = self.begin(&self.sheets, ask, odds::sheet);
+        let work = self.begin(&self.asked, &self.sheets, ask, odds::sheet);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
 
     /// The best strategy for these rules; none where there is nothing to decide.
     pub async fn strategy(&self, ask: Ask) -> Result<Arc<Option<Strategy>>, Fault> {
-        self.begin(&self.strategies, ask, odds::strategy).done().await
+        self.begin(&self.pool, &self.strategies, ask, odds::strategy).done().await
     }
 
     /// The best strategy for these rules, or how far it has come when the patience ends.
@@ -80,13 +86,14 @@ impl Solver {
         ask: Ask,
         patience: Duration,
     ) -> Result<Result<Arc<Option<Strategy>>, Fault>, SoFar> {
-        let work = self.begin(&self.strategies, ask, odds::strategy);
+        let work = self.begin(&self.asked, &self.strategies, ask, odds::strategy);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
 
     /// Begins a piece of work, unless it was begun before.
     fn begin<T: Send + Sync + 'static>(
         &self,
+        pool: &rayon::ThreadPool,
         kept: &Mutex<HashMap<String, Kept<T>>>,
         ask: Ask,
         solve: fn(&Ask, &Progress) -> Result<T, Fault>,
@@ -103,7 +110,7 @@ impl Solver {
         let work = Arc::new(Work { progress: Progress::new(), answer: watch::Sender::new(None) });
         kept.insert(key, work.clone());
         let own = work.clone();
-        self.pool.spawn(move || {
+        pool.spawn(move || {
             let answer = solve(&ask, &own.progress).map(Arc::new);
             own.answer.send_replace(Some(answer));
         });
