@@ -64,10 +64,7 @@ impl Archive {
     /// Takes a step in: what happened, and the table before and after.
     pub fn follow(&self, table: TableId, happened: Option<&Happened>, scene: &Scene) {
         let mut tables = self.tables.lock().expect("nobody panics with it");
-        let track = tables.entry(table).or_default();
-        if track.next == 0 {
-            track.next = scene.before.commitments().keys().next_back().copied().unwrap_or(0);
-        }
+        let track = tables.entry(table).or_insert_with(|| Track::of(&scene.before));
         for entry in happened.into_iter().flat_map(|h| h.entries(Onlooker::House)) {
             track.enter(entry, scene);
         }
@@ -145,6 +142,28 @@ fn open(tables: &BTreeMap<TableId, Track>, kept: &Kept) -> bool {
 }
 
 impl Track {
+    /// What can be known of a table that is first looked at: the turn that comes next and, where nothing has been dealt
+    /// yet, what was shuffled when it was opened. Nobody could cut before that.
+    fn of(room: &Room) -> Track {
+        let bound = room.commitments();
+        let mut track = Track { next: bound.keys().next_back().copied().unwrap_or(0), ..Track::default() };
+        for (turn, to) in bound {
+            track.turns.entry(*turn).or_default().commitment = Some(to.clone());
+        }
+        let rack = &room.table().felt().rack;
+        let (all, left) = (rack.unseen.total(), u32::from(rack.left));
+        let fresh = room.rounds() == 0 && u32::from(room.table().to_shuffle().total()) == u32::from(all);
+        if let Some((&shoe, _)) = bound.first_key_value()
+            && fresh
+            && shoe < track.next
+        {
+            (track.shoe, track.drawn) = (Some(shoe), u32::from(all) - left);
+            let turn = track.turns.entry(shoe).or_default();
+            (turn.cards, turn.known) = (shuffled(room, &[]), true);
+        }
+        track
+    }
+
     fn enter(&mut self, entry: &Entry, scene: &Scene) {
         match entry {
             Entry::Committed { turn, to } => {
