@@ -62,7 +62,7 @@ fn a_hole_card_nobody_has_seen_is_asked_for_when_it_is_turned() {
 #[test]
 fn an_irregularity_is_called_and_ruled() {
     assert!(at("craps", "").calls.iter().any(|call| call.by == "irregularity"));
-    let table = at("blackjack", &format!("{DEALT}; call card-face-up"));
+    let table = at("blackjack", &format!("{DEALT}; call card-face-up card 5c"));
     assert!(table.refused.is_none(), "{:?}", table.refused);
     assert!(table.told.iter().any(|t| t.clause.as_deref() == Some("HC-A §15.I")), "{:?}", table.told);
 }
