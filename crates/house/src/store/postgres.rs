@@ -44,7 +44,11 @@ impl PostgresStore {
     pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
         let link = Link::to(url);
         let mut store = PostgresStore { link, node: node as i64, lease, tokens: BTreeMap::new() };
-        for sql in SCHEMA {
+        // A house that is there is left alone: making it again would wait for whatever others are writing.
+        let made = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() \
+                    AND table_name IN ('snapshot', 'lease')";
+        let made: i64 = store.link.query(made, &[])?.first().map_or(0, |row| row.get(0));
+        for sql in SCHEMA.iter().filter(|_| made < 2) {
             let made = store.link.client()?.batch_execute(sql);
             // Two nodes that start together may both make a table; the second finds it made.
             if let Err(e) = made
