@@ -8,7 +8,7 @@
 //! - [`MultiLink::lock`], at the close, says which seats are in: the game's state keeps the answer for the round;
 //! - [`MultiLink::forfeit`], where the chapter collects the wagers of those who folded;
 //! - [`MultiLink::pay`], for each hand turned up, before its cards are collected;
-//! - [`Linked::walk_out`], when a player leaves and loses all wagers.
+//! - a player who leaves and loses all wagers is in no longer: the game takes the seat out.
 //!
 //! A void needs nothing: the kernel gives the stakes back, and tells the house what to take off the meter again.
 
@@ -16,7 +16,6 @@ use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
 use hands::{PokerCategory, PokerRank};
-use serde::{Deserialize, Serialize};
 
 use crate::kernel::*;
 
@@ -64,23 +63,6 @@ impl Awards {
         let row = self.0.row(hand as usize)?;
         let pays = row.envy?;
         Some(Verdict { row: Some(&row.name), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
-    }
-}
-
-/// The seats that made the progressive wager this round. They receive envy bonuses, folded or not (§6.III).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Linked(u16);
-
-impl Linked {
-    /// Whether this seat made the wager.
-    pub fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// A player has left and lost the wager, and with it what others' hands would have brought.
-    pub fn walk_out(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
     }
 }
 
@@ -154,16 +136,16 @@ impl MultiLink {
     }
 
     /// The round begins: the system locks and the dealer counts what it has accepted (§4.I). The state of the round
-    /// keeps the answer.
-    pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) -> Linked {
-        let Some(spot) = self.spot else { return Linked::default() };
+    /// keeps the answer: these seats receive envy bonuses, folded or not (§6.III).
+    pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) -> Seats {
+        let Some(spot) = self.spot else { return Seats::default() };
         let bets = |seat: &Seat| turn.felt.seat(*seat).bet(spot, 0).is_some();
-        let made = turn.felt.staked().filter(bets).fold(0, |made, seat| made | 1 << seat.0);
-        if made != 0 {
-            let count = Some(i64::from(u16::count_ones(made)));
+        let made: Seats = turn.felt.staked().filter(bets).collect();
+        if !made.is_empty() {
+            let count = Some(i64::from(made.len()));
             turn.say("progressive wagers accepted:", count, None, Clause::new("HC-L §4.I"));
         }
-        Linked(made)
+        made
     }
 
     /// The wager on these five cards (§6, §7.I).
@@ -188,8 +170,8 @@ impl MultiLink {
     /// A seat's hand lies face up: its own wager, if one stands, is settled from the meter as it is now (§7.IV), then
     /// the others with the wager are paid for an envy hand, from the dealer's left (§7.II).
     #[inline]
-    pub fn pay<S, K: Sink>(&self, turn: &mut Turn<S, K>, linked: Linked, seat: Seat, five: &[Card; 5]) {
-        let Some(spot) = self.spot.filter(|_| linked.0 != 0) else { return };
+    pub fn pay<S, K: Sink>(&self, turn: &mut Turn<S, K>, linked: Seats, seat: Seat, five: &[Card; 5]) {
+        let Some(spot) = self.spot.filter(|_| !linked.is_empty()) else { return };
         let hand = hands::poker::five(five);
         if turn.felt.seat(seat).bet(spot, 0).is_some() {
             if hand.category() >= PokerCategory::StraightFlush {
@@ -199,7 +181,7 @@ impl MultiLink {
             turn.settle(seat, 0, spot, self.settle(hand));
         }
         if let Some(envy) = self.envy(hand) {
-            for other in turn.felt.clockwise().filter(|&s| s != seat && linked.has(s)) {
+            for other in linked.filter(|&other| other != seat) {
                 turn.bonus(other, 0, spot, Cents::ZERO, envy);
             }
         }

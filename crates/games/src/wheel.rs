@@ -200,9 +200,7 @@ impl<W: WheelGame> Game for WheelTable<W> {
     /// settled.
     fn leave<K: Sink>(&self, turn: &mut Turn<Spin, K>, seat: Seat) -> Result<(), Refusal> {
         if !turn.state.running {
-            while let Some(&bet) = turn.felt.seat(seat).bets.last() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         Ok(())
     }

@@ -108,7 +108,7 @@ impl<V: Variant> Baccarat<V> {
                     return self.check_shoe(turn);
                 }
                 if self.midi && turn.state.simulated.is_none() {
-                    turn.state.ceded = 0;
+                    turn.state.ceded = Seats::default();
                     return self.offer(turn, Hand::Player);
                 }
             }
@@ -148,9 +148,7 @@ impl<V: Variant> Baccarat<V> {
         let (felt, ceded) = (&turn.felt, turn.state.ceded);
         let largest = felt
             .clockwise()
-            .filter(|&s| {
-                felt.seat(s).bet(spot, 0).is_some() && ceded >> s.0 & 1 == 0 && felt.leaving >> s.0 & 1 == 0
-            })
+            .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving.has(s))
             .max_by_key(|&s| (felt.seat(s).stake(spot, 0), std::cmp::Reverse(s)));
         match largest {
             Some(seat) => turn.state.phase = Phase::Squeeze(hand, seat),
@@ -172,7 +170,7 @@ impl<V: Variant> Baccarat<V> {
         turn.reveal(hand.place());
         let (player, banker) = Self::counts(turn.felt);
         self.call_count(turn, hand, if hand == Hand::Player { player } else { banker });
-        turn.state.ceded = 0;
+        turn.state.ceded = Seats::default();
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
             Hand::Banker => self.draw(turn, player, banker),

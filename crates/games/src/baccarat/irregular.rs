@@ -126,15 +126,11 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         self.collect_owed(turn, seat);
         if matches!(turn.state.phase, Phase::Shuffle | Phase::First | Phase::Burn(_) | Phase::Bets) {
-            while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         if let Phase::Squeeze(hand, holder) = turn.state.phase
             && holder == seat
         {
-            // Whoever has left is offered no cards, of this hand or the next.
-            turn.felt.leaving |= 1 << seat.0;
             self.offer(turn, hand);
         }
     }

@@ -153,8 +153,8 @@ pub struct State {
     simulated: Option<Simulated>,
     /// Whether the Player's Hand stood on two cards in the round just finished.
     player_stood: bool,
-    /// Seats that ceded the cards of the hand being turned, one bit each.
-    ceded: u16,
+    /// Seats that ceded the cards of the hand being turned.
+    ceded: Seats,
     /// Who turns the third card of each hand at midi-baccarat.
     holders: [Option<Seat>; 2],
     /// Commission marked in the box of each seat.
@@ -249,7 +249,7 @@ impl<V: Variant> Game for Baccarat<V> {
             phase: Phase::Shuffle,
             simulated: None,
             player_stood: false,
-            ceded: 0,
+            ceded: Seats::default(),
             holders: [None; 2],
             owed: std::iter::repeat_n(Cents::ZERO, self.layout.seats as usize).collect(),
             batch: 0,
@@ -359,7 +359,7 @@ impl<V: Variant> Game for Baccarat<V> {
         match choice.verb {
             Verb::Accept => self.turn_up(turn, hand, Some(seat)),
             _ => {
-                turn.state.ceded |= 1 << seat.0;
+                turn.state.ceded.insert(seat);
                 self.offer(turn, hand);
             }
         }

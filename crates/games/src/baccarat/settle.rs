@@ -254,10 +254,7 @@ impl<V: Variant> Baccarat<V> {
     /// Whoever left in mid-round pays what this round has marked, so that the seat's next patron does not.
     #[cold]
     fn collect_from_leavers<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let leaving = turn.felt.leaving;
-        for seat in turn.felt.clockwise().filter(|seat| leaving >> seat.0 & 1 == 1) {
-            self.collect_owed(turn, seat);
-        }
+        turn.felt.leaving.for_each(|seat| self.collect_owed(turn, seat));
     }
 
     /// The round is over.
@@ -266,7 +263,7 @@ impl<V: Variant> Baccarat<V> {
         turn.state.simulated = None;
         turn.state.holders = [None; 2];
         turn.state.phase = Phase::Bets;
-        if self.fee.deferred && turn.felt.leaving != 0 {
+        if self.fee.deferred && !turn.felt.leaving.is_empty() {
             self.collect_from_leavers(turn);
         }
         turn.end_round();

@@ -268,9 +268,7 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let next = Seat(seat.0 + 1);
         if !turn.state.in_round() {
-            while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         turn.state.gone.insert(seat);
         match turn.state.phase {

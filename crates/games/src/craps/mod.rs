@@ -62,10 +62,10 @@ pub struct State {
     pub made: [u8; 6],
     /// Put Bets made since the last throw: they may still be taken down (§4.III.C).
     pub fresh_puts: Vec<(Seat, Point, Cents)>,
-    /// Seats that cut their Don't Pass Bet since the last throw (§4.IV), one bit each.
-    pub cut_pass: u16,
-    /// Seats that cut their Don't Come Bet since the last throw (§4.IV), one bit each.
-    pub cut_come: u16,
+    /// Seats that cut their Don't Pass Bet since the last throw (§4.IV).
+    pub cut_pass: Seats,
+    /// Seats that cut their Don't Come Bet since the last throw (§4.IV).
+    pub cut_come: Seats,
 }
 
 impl State {
@@ -131,8 +131,8 @@ impl Game for Craps {
             fire_open: true,
             made: [0; 6],
             fresh_puts: vec![],
-            cut_pass: 0,
-            cut_come: 0,
+            cut_pass: Seats::default(),
+            cut_come: Seats::default(),
         }
     }
 
@@ -217,8 +217,8 @@ impl Game for Craps {
         }
         self.turn_puck(turn, dice.sum());
         turn.state.fresh_puts.clear();
-        turn.state.cut_pass = 0;
-        turn.state.cut_come = 0;
+        turn.state.cut_pass = Seats::default();
+        turn.state.cut_come = Seats::default();
         self.reopen(turn);
         turn.end_round();
     }

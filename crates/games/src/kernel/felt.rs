@@ -146,10 +146,31 @@ impl Seats {
         self.next()
     }
 
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Those after this seat, clockwise.
+    #[inline]
+    pub fn after(self, seat: Seat) -> Seats {
+        Seats(self.0 & (!1 << seat.0))
+    }
+
     /// Those from this seat on, clockwise.
     #[inline]
     pub fn from(self, seat: Seat) -> Seats {
         Seats(self.0 >> seat.0 << seat.0)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::default(), |mut all, seat| {
+            all.insert(seat);
+            all
+        })
     }
 }
 
@@ -200,8 +221,8 @@ pub struct Felt {
     pub round: u64,
     /// The money that has crossed this felt.
     pub balance: Balance,
-    /// Seats given up by players whose stakes still stand, one bit each.
-    pub leaving: u32,
+    /// Seats given up by players whose stakes still stand.
+    pub leaving: Seats,
     /// Seats with a hand in play.
     dealt: Seats,
     /// Seats with a stake.
@@ -219,7 +240,7 @@ impl Felt {
             meters: layout.meters.iter().map(|m| m.seed).collect(),
             round: 0,
             balance: Balance::default(),
-            leaving: 0,
+            leaving: Seats::default(),
             dealt: Seats::default(),
             staked: Seats::default(),
         }

@@ -48,8 +48,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(())
     }
 
-    /// A player gets up. The game says what becomes of their stakes, or refuses; the seat is free as soon as none of
-    /// them stands. The kernel asks nothing more of a player who has left: decisions still due must be made here.
+    /// A player gets up, and is among those [`Felt::leaving`]. The game says what becomes of their stakes, or refuses;
+    /// the seat is free as soon as none of them stands. The kernel asks nothing more of a player who has left: decisions
+    /// still due must be made here.
     fn leave<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat) -> Result<(), Refusal>;
 
     /// Whether a wager may be made or increased by this amount. The kernel has checked seat, spot and limits.
@@ -217,6 +218,21 @@ impl<'a, G: Game> Look<'a, G> {
     /// The seat's stake on a spot, for the hand in question.
     pub fn stake(&self, spot: SpotId) -> Cents {
         self.felt.seat(self.seat).stake(spot, self.hand)
+    }
+
+    /// Adds what a strategy that bets the main game has to lay on its spots: the least on each, or what brings them to one
+    /// amount with the largest stake that lies there.
+    #[inline]
+    pub fn main_bets(&self, spots: &[SpotId], bets: &mut Vec<(SpotId, Cents)>) {
+        let layout = self.game.layout();
+        let each = spots.iter().map(|&spot| self.stake(spot).max(layout.at(spot).limits.min));
+        let each = each.max().unwrap_or_default();
+        for &spot in spots {
+            let stake = self.stake(spot);
+            if stake < each {
+                bets.push((spot, each - stake));
+            }
+        }
     }
 
     /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.

@@ -212,7 +212,7 @@ impl<G: Game> Table<G> {
         let cites = &self.layout().cites;
         match self.felt.seats.get(seat.0 as usize) {
             None => Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
-            Some(s) if s.patron.is_none() || self.felt.leaving >> seat.0 & 1 == 1 => {
+            Some(s) if s.patron.is_none() || self.felt.leaving.has(seat) => {
                 Err(Refusal::new(cites.seats, format!("nobody sits at {seat}")))
             }
             Some(_) => Ok(()),
@@ -269,8 +269,12 @@ impl<G: Game> Table<G> {
     fn leave<K: Sink>(&mut self, seat: Seat, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         let (game, mut turn) = self.turn(out);
-        game.leave(&mut turn, seat)?;
-        turn.felt.leaving |= 1 << seat.0;
+        // The game is to ask this player nothing more, from now on.
+        turn.felt.leaving.insert(seat);
+        if let Err(refusal) = game.leave(&mut turn, seat) {
+            turn.felt.leaving.remove(seat);
+            return Err(refusal);
+        }
         turn.see_off();
         Ok(())
     }

@@ -174,6 +174,13 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.out.push(Event::TakenDown { seat, hand, spot, amount });
     }
 
+    /// Gives all stakes of a seat back undecided, in the order they were made.
+    pub fn take_all_down(&mut self, seat: Seat) {
+        while let Some(&Bet { hand, spot, stake, .. }) = self.felt.seat(seat).bets.first() {
+            self.take_down(seat, hand, spot, stake);
+        }
+    }
+
     /// Moves a stake, with its mark, to another spot; it joins what lies there.
     pub fn relocate(&mut self, seat: Seat, hand: u8, from: SpotId, to: SpotId, clause: Clause) {
         let bet = self.felt.take_up(seat, from, hand).expect("the stake is there");
@@ -406,7 +413,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn end_round(&mut self) {
         self.felt.clear_cards();
         self.felt.round += 1;
-        if self.felt.leaving != 0 {
+        if !self.felt.leaving.is_empty() {
             self.see_off();
         }
         debug_assert!(self.felt.balances(), "money is lost or made: {:?}", self.felt.balance);
@@ -415,9 +422,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Frees the seats of those who have left, as soon as none of their stakes stands.
     pub(super) fn see_off(&mut self) {
-        for seat in self.felt.clockwise() {
-            if self.felt.leaving >> seat.0 & 1 == 1 && self.felt.seat(seat).bets.is_empty() {
-                self.felt.leaving &= !(1 << seat.0);
+        for seat in self.felt.leaving {
+            if self.felt.seat(seat).bets.is_empty() {
+                self.felt.leaving.remove(seat);
                 self.felt.seat_mut(seat).patron = None;
                 self.out.push(Event::Left { seat });
             }

@@ -14,7 +14,7 @@ use hands::Sum;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::*;
-use crate::poker_room::{Room, RoomState};
+use crate::poker::room::{Room, RoomState};
 use bank::Bank;
 use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
 
@@ -76,12 +76,12 @@ pub struct State {
     start: u8,
     /// The players in the order in which they set.
     order: ArrayVec<Seat, 6>,
-    /// Seats that gave up their wager, one bit each.
-    surrendered: u8,
+    /// Seats that gave up their wager.
+    surrendered: Seats,
     /// Seats whose hands are not of five and two cards.
-    misset: u8,
+    misset: Seats,
     /// Seats with an envy button.
-    envious: u8,
+    envious: Seats,
     /// A player one of whose cards was exposed, and who may void the hand.
     exposed: Option<Seat>,
     /// The cards are shuffled for a round whose wagers already stand.
@@ -179,9 +179,9 @@ impl Game for PaiGowPoker {
             bank: Bank::opening(),
             start: DEALERS_PLACE,
             order: ArrayVec::new(),
-            surrendered: 0,
-            misset: 0,
-            envious: 0,
+            surrendered: Seats::default(),
+            misset: Seats::default(),
+            envious: Seats::default(),
             exposed: None,
             redeal: false,
             dealer_set: false,
@@ -262,9 +262,8 @@ impl Game for PaiGowPoker {
         turn.tell(Event::Closed);
         let stakes =
             |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
-        turn.state.envious = (turn.felt.staked())
-            .filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY)
-            .fold(0, |mask, seat| mask | 1 << seat.0);
+        turn.state.envious =
+            (turn.felt.staked()).filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY).collect();
         self.begin_deal(turn);
         Ok(())
     }
@@ -383,10 +382,10 @@ impl Game for PaiGowPoker {
             markers.push(Marker::table("house wager", state.bank.house.to_string()));
         }
         for seat in felt.clockwise() {
-            if let Some(spot) = self.fortune.filter(|_| state.envious >> seat.0 & 1 == 1) {
+            if let Some(spot) = self.fortune.filter(|_| state.envious.has(seat)) {
                 markers.push(Marker::on_spot("envy", "", seat, spot));
             }
-            if state.surrendered >> seat.0 & 1 == 1 {
+            if state.surrendered.has(seat) {
                 markers.push(Marker::at_seat("surrendered", "", seat));
             }
         }
@@ -462,14 +461,14 @@ impl PaiGowPoker {
             {
                 continue;
             }
-            if turn.felt.leaving >> seat.0 & 1 == 0 {
+            if !turn.felt.leaving.has(seat) {
                 turn.state.phase = Phase::Set(n as u8);
                 return;
             }
             self.set_house_way(turn, seat);
         }
         let Some(bank) = turn.state.bank.seat else { return self.show_down(turn) };
-        if turn.felt.leaving >> bank.0 & 1 == 0 {
+        if !turn.felt.leaving.has(bank) {
             Self::look(turn, bank);
             turn.state.phase = Phase::BankSets(bank);
         } else {
@@ -541,7 +540,7 @@ impl PaiGowPoker {
     fn surrender<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let clause = if turn.state.bank.seat.is_some() { "HC-F §14.XV" } else { "HC-F §13.V" };
         self.take(turn, seat, Verdict::lose(Clause::new(clause)));
-        turn.state.surrendered |= 1 << seat.0;
+        turn.state.surrendered.insert(seat);
         if turn.felt.seat(seat).bets.is_empty() {
             Self::put_away(turn, seat);
         }
@@ -558,9 +557,9 @@ impl PaiGowPoker {
             turn.state.start = (turn.state.start + 1) % PLACES;
         }
         turn.state.order.clear();
-        turn.state.surrendered = 0;
-        turn.state.misset = 0;
-        turn.state.envious = 0;
+        turn.state.surrendered = Seats::default();
+        turn.state.misset = Seats::default();
+        turn.state.envious = Seats::default();
         turn.state.exposed = None;
         turn.state.redeal = false;
         self.room.next_deck(turn.state);
