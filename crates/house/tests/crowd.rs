@@ -225,7 +225,7 @@ fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing
 #[test]
 fn a_node_killed_in_heavy_play_on_postgresql_has_lost_nothing_and_doubled_nothing() {
     let Some(server) = Postgres::start("kill") else { return left_out() };
-    kill_again_and_again(&server.database("killed"), kills(10));
+    kill_again_and_again(&server.database("killed"), kills(5));
 }
 
 fn kill_again_and_again(place: &str, kills: usize) {

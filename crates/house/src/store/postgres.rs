@@ -139,6 +139,21 @@ impl Link {
         sql: &'static str,
         params: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<postgres::Row>, StoreFault> {
+        match self.query_once(sql, params)? {
+            // The database was away since this connection was last used. To read again does no harm.
+            Err(e) if e.is_closed() || e.code() == Some(&SqlState::ADMIN_SHUTDOWN) => {
+                self.client = None;
+                self.query_once(sql, params)?.map_err(|e| read_fault(&e))
+            }
+            said => said.map_err(|e| read_fault(&e)),
+        }
+    }
+
+    fn query_once(
+        &mut self,
+        sql: &'static str,
+        params: &[&(dyn ToSql + Sync)],
+    ) -> Result<Result<Vec<postgres::Row>, postgres::Error>, StoreFault> {
         self.client()?;
         let client = self.client.as_mut().expect("it was put there");
         let mut ask = || {
@@ -148,7 +163,7 @@ impl Link {
             };
             client.query(&statement, params)
         };
-        ask().map_err(|e| read_fault(&e))
+        Ok(ask())
     }
 }
 
