@@ -2,10 +2,12 @@
 
 mod house_money;
 mod irregular;
+mod leaving;
 mod odds;
 mod pitch;
 mod play;
 mod random;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;

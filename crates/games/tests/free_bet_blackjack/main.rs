@@ -4,6 +4,7 @@ mod free;
 mod irregular;
 mod odds;
 mod push_22;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;

@@ -4,6 +4,7 @@ mod bank;
 mod bank_limits;
 mod fortune;
 mod irregular;
+mod leaving;
 mod ranking;
 mod round;
 mod table;

@@ -3,6 +3,7 @@
 mod boxes;
 mod deal;
 mod irregular;
+mod leaving;
 mod play;
 mod settle;
 mod voids;
