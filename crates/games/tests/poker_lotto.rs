@@ -46,7 +46,7 @@ fn the_game_is_poker_lotto_with_52_cards_of_four_suits() {
     let mut outlet = outlet(&[]);
     assert_eq!(Rules::of("poker-lotto").unwrap().chapter().title, "Poker Lotto");
     outlet.run("sit 1; bet 1 play-1 $2; shuffle");
-    assert_eq!(outlet.table().felt().rack.unseen.total(), 52);
+    assert_eq!(outlet.table().felt().rack.unseen().total(), 52);
     assert_eq!(outlet.refused("card Jk"), "IN §2(e)");
     outlet.run("card As");
     assert_eq!(outlet.refused("card As"), "IN §2(e)");

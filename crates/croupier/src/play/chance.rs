@@ -71,7 +71,7 @@ pub(crate) fn read(line: &str, chance: Chance, layout: &Layout) -> Result<Vec<Ou
 
 /// One of the possible outcomes, each as likely as it is.
 pub(crate) fn any(table: &dyn AnyTable, chance: Chance, source: &mut Source) -> Outcome {
-    let outcomes = chance.outcomes(&table.felt().rack.unseen);
+    let outcomes = chance.outcomes(table.felt().rack.unseen());
     let weights: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
     source.refresh();
     let mut at = source.below(weights as u32) as u64;
@@ -107,7 +107,7 @@ pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
         Chance::Number(most) => format!("Which number from 1 to {most} is shown?"),
         Chance::Card => {
             let mut events = vec![];
-            let first = chance.outcomes(&table.felt().rack.unseen).first().map(|(outcome, _)| *outcome);
+            let first = chance.outcomes(table.felt().rack.unseen()).first().map(|(outcome, _)| *outcome);
             if let Some(outcome) = first {
                 let _ = table.copy().feed(Input::Outcome(outcome), &mut events);
             }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
 use super::pile::{Pile, Place};
+use super::rack::Rack;
 
 /// A stake on the felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,33 +66,6 @@ impl SeatFelt {
     #[inline]
     pub fn hands(&self) -> &[Pile] {
         &self.hands[..self.in_play as usize]
-    }
-}
-
-/// The cards not on the felt.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rack {
-    /// What the next shuffle will put into the shoe.
-    pub to_shuffle: Composition,
-    /// The cards nobody has seen, whether in the shoe or burned.
-    pub unseen: Composition,
-    /// The cards picked up since the shuffle without having lain face up: most at the table have not seen them.
-    pub buried: Composition,
-    /// How many cards the shoe still holds.
-    pub left: u16,
-}
-
-impl Rack {
-    /// A rack of which no card has been dealt.
-    pub fn full(cards: Composition) -> Rack {
-        Rack { to_shuffle: cards, unseen: cards, buried: Composition::EMPTY, left: cards.total() }
-    }
-
-    /// Takes the cards of a pile in.
-    #[inline]
-    fn take_in(&mut self, pile: &mut Pile) {
-        pile.hidden().for_each(|card| self.buried.put(card));
-        pile.clear();
     }
 }
 
@@ -196,7 +170,7 @@ impl DoubleEndedIterator for Seats {
 
 /// The cards of a place among these, if the hand is in play.
 #[inline]
-fn there<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
+fn pile_of<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
     match place {
         Place::Hand(seat, hand) => {
             let at = &mut seats[seat.0 as usize];
@@ -357,13 +331,13 @@ impl Felt {
     /// The cards of a place, to turn or take; none if the hand is not in play.
     #[inline]
     pub(super) fn pile_there(&mut self, place: Place) -> Option<&mut Pile> {
-        there(&mut self.seats, &mut self.commons, place)
+        pile_of(&mut self.seats, &mut self.commons, place)
     }
 
     /// Puts the cards of a place into the discard rack; false if there are none.
     #[inline]
     pub(super) fn pick_up(&mut self, place: Place) -> bool {
-        let pile = there(&mut self.seats, &mut self.commons, place);
+        let pile = pile_of(&mut self.seats, &mut self.commons, place);
         let Some(pile) = pile.filter(|pile| !pile.is_empty()) else { return false };
         self.rack.take_in(pile);
         true
