@@ -46,6 +46,67 @@ fn a_house(name: &str) -> Dir {
     dir
 }
 
+/// A house opened from a plan, in which patron 7 cut and played three hands under commitments.
+fn a_fair_house(name: &str) -> Dir {
+    use house::opening::{Chances, Place, open};
+    let dir = Dir(std::env::temp_dir().join(format!("croupier-books-{name}-{}", std::process::id())));
+    let _ = std::fs::remove_dir_all(&dir.0);
+    let at = Time(1_794_814_539_120);
+    let plan = plan::Plan::standard();
+    let place = Place::Folder(dir.0.clone());
+    let mut keeper = open(&place, &Chances::Fair(None), &plan, at).unwrap().keeper;
+    let poker = plan.tables.iter().find(|t| t.setup.game == "three-card-poker").unwrap().number;
+    let (table, patron, cents) = (poker, Patron(7), Cents::dollars(500));
+    let floor = plan.charter().first(Role::Floor).unwrap();
+    let play = |line: &str| What::Play { table, lines: line.split("; ").map(str::to_owned).collect() };
+    let mut script = vec![
+        (floor, What::Deposit { patron, cents }),
+        (Person::player(7), What::BuyIn { table, patron, cents }),
+        (Person::player(7), play("sit 1 7")),
+    ];
+    for n in 0..3 {
+        script.push((Person::player(7), What::Cut { table, says: format!("word {n}") }));
+        script.push((Person::player(7), play("bet 1 ante $10; close; choose 1 play")));
+    }
+    for (n, (by, what)) in script.into_iter().enumerate() {
+        keeper.give(&Command { id: CommandId(n as u128 + 1), by, at, what }).unwrap();
+    }
+    keeper.close().unwrap().close().unwrap();
+    dir
+}
+
+#[test]
+fn what_a_house_exports_and_recalls_is_verified_offline_and_a_changed_card_is_named() {
+    let dir = a_fair_house("fair");
+    for args in [vec!["house", "export"], vec!["house", "recall", "7", "--json"]] {
+        let told = run(&[args.clone(), vec!["--data", text(&dir.0)]].concat(), "");
+        assert_eq!((told.code, told.err.as_str()), (0, ""));
+        let file = dir.0.join("rounds.json");
+        std::fs::write(&file, &told.out).unwrap();
+        let found = json(&["verify", text(&file), "--json"]);
+        assert_eq!((&found["rounds"], &found["cuts"]), (&3.into(), &3.into()), "{args:?}");
+        assert_eq!((&found["drawn"], &found["unproved"]), (&18.into(), &0.into()), "{args:?}");
+        let ran = run(&["verify", text(&file)], "");
+        assert!(
+            ran.code == 0 && ran.out.starts_with("3 rounds of a house: nothing is wrong\n"),
+            "{}",
+            ran.out
+        );
+        let at = told.out.find("\"card ").unwrap() + 6;
+        let other = if &told.out[at..at + 2] == "2c" { "3c" } else { "2c" };
+        std::fs::write(&file, format!("{}{other}{}", &told.out[..at], &told.out[at + 2..])).unwrap();
+        let ran = run(&["verify", text(&file)], "");
+        assert_eq!(ran.code, 1);
+        assert!(ran.err.contains("round 1: secret and cuts give `card "), "{}", ran.err);
+        let seen = found["commitments"][0].as_str();
+        std::fs::write(&file, &told.out).unwrap();
+        if let Some(seen) = seen {
+            assert_eq!(run(&["verify", text(&file), "--saw", seen], "").code, 0);
+        }
+        assert_eq!(run(&["verify", text(&file), "--saw", &"0".repeat(64)], "").code, 1);
+    }
+}
+
 fn text(dir: &Path) -> &str {
     dir.to_str().unwrap()
 }

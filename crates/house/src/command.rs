@@ -145,6 +145,26 @@ pub enum What {
     },
 }
 
+impl What {
+    /// The table it concerns, if it does one.
+    pub fn table(&self) -> Option<TableId> {
+        match self {
+            What::Open { table, .. }
+            | What::Shut { table }
+            | What::Fill { table, .. }
+            | What::Count { table }
+            | What::BuyIn { table, .. }
+            | What::ColourUp { table, .. }
+            | What::Play { table, .. }
+            | What::Cut { table, .. }
+            | What::Confirm { table, .. }
+            | What::Void { table, .. }
+            | What::Tick { table } => Some(*table),
+            _ => None,
+        }
+    }
+}
+
 /// The kinds of commands and inputs, for the question who may give them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]

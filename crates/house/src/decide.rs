@@ -1,5 +1,7 @@
 //! What the house makes of a command: a step, or a refusal. Nothing changes here.
 
+use std::sync::Arc;
+
 use book::Cents;
 use games::kernel::Patron;
 
@@ -268,7 +270,7 @@ impl Draft<'_> {
     }
 
     fn room(&self, table: TableId) -> Result<&Room, Refused> {
-        let room = self.house.rooms.get(&table).filter(|room| room.is_open());
+        let room = self.house.rooms.get(&table).map(|room| &**room).filter(|room| room.is_open());
         room.ok_or_else(|| Refused::by(HouseRule::Tables, format!("{table} is not open")))
     }
 
@@ -277,7 +279,7 @@ impl Draft<'_> {
     }
 
     fn open(&mut self, table: TableId, setup: &Setup) -> Result<Plan, Refused> {
-        let before = self.house.rooms.get(&table);
+        let before = self.house.rooms.get(&table).map(|room| &**room);
         if before.is_some_and(|room| room.is_open()) {
             return Err(Refused::by(HouseRule::Tables, format!("{table} is open already")));
         }
@@ -374,10 +376,11 @@ impl Draft<'_> {
         let Command { id, by, at, .. } = *self.command;
         let reply = Reply { step: self.house.steps + 1, says: self.says };
         let record = |entries, postings| Record { at, by, command: id, entries, postings, reply: None };
-        let (mut records, mut events) = (vec![], vec![]);
+        let (mut records, mut events, mut room) = (vec![], vec![], None);
         if let Some((id, plan)) = table {
-            events = plan.events;
-            records.push((Stream::Table(id), record(plan.entries, plan.journal.finish())));
+            let (after, entries, journal, told) = plan.finish(at);
+            records.push((Stream::Table(id), record(entries, journal.finish())));
+            (room, events) = (Some(Arc::new(after)), told);
         }
         if !self.cage.is_empty() {
             let mut journal = Journal::default();
@@ -389,7 +392,7 @@ impl Draft<'_> {
             records.push((Stream::Cage, record(self.cage, journal.finish())));
         }
         records[0].1.reply = Some(reply);
-        Step { records, events }
+        Step { records, events, room }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The house itself: commands in, steps out; a step taken in is the only thing that changes it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use book::Cents;
 use games::kernel::Event;
@@ -17,12 +18,14 @@ use crate::time::Time;
 
 /// What a command makes of the house: records of one or two streams that are written down together, and what there is
 /// to see.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Step {
     /// The records, the first with the reply.
     pub records: Vec<(Stream, Record)>,
     /// What happened at the table.
     pub events: Vec<Event>,
+    /// The table after it, as it was decided on a copy.
+    pub(crate) room: Option<Arc<Room>>,
 }
 
 /// Where a stream has come to.
@@ -41,7 +44,8 @@ pub struct House {
     pub(crate) charter: Charter,
     pub(crate) cage: Cage,
     pub(crate) banks: Banks,
-    pub(crate) rooms: BTreeMap<TableId, Room>,
+    /// Shared with copies of the house until something happens at the table.
+    pub(crate) rooms: BTreeMap<TableId, Arc<Room>>,
     pub(crate) ledger: Ledger,
     heads: BTreeMap<Stream, Head>,
 }
@@ -82,12 +86,12 @@ impl House {
 
     /// A table.
     pub fn room(&self, table: TableId) -> Option<&Room> {
-        self.rooms.get(&table)
+        self.rooms.get(&table).map(|room| &**room)
     }
 
     /// Every table that was ever opened.
     pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
-        self.rooms.iter().map(|(&id, room)| (id, room))
+        self.rooms.iter().map(|(&id, room)| (id, &**room))
     }
 
     /// The jackpots.
@@ -120,18 +124,49 @@ impl House {
     }
 
     /// Takes a step in and writes it down: the rows that a store must keep, all or none. A step that was decided on this
-    /// house in this state always fits.
+    /// house in this state always fits. The table comes as it was decided; whoever reads the log works it out anew.
     pub fn commit(&mut self, step: &Step) -> Result<Vec<Row>, Misfit> {
+        if step.records.first().and_then(|(_, record)| record.reply.as_ref()).map(|r| r.step)
+            != Some(self.steps + 1)
+        {
+            return Err(Misfit("the step was decided on another state of the house".into()));
+        }
         let mut rows = Vec::with_capacity(step.records.len());
         for (stream, record) in &step.records {
             let head = self.heads.get(stream).copied().unwrap_or_default();
             rows.push(Row::seal(self.steps + 1, *stream, head.seq + 1, &head.hash, record));
         }
         for (row, (_, record)) in rows.iter().zip(&step.records) {
-            self.take_in(row, record, &mut vec![])?;
+            match (row.stream, &step.room) {
+                (Stream::Table(id), Some(room)) => {
+                    self.seat(id, room.clone(), record, &step.events)?;
+                    self.book(row, record)?;
+                }
+                _ => self.take_in(row, record, &mut vec![])?,
+            }
         }
         self.end_step()?;
         Ok(rows)
+    }
+
+    /// Puts a table as it was decided in its place. What its meters post stands in the record.
+    fn seat(
+        &mut self,
+        id: TableId,
+        room: Arc<Room>,
+        record: &Record,
+        events: &[Event],
+    ) -> Result<(), Misfit> {
+        let mut journal = Journal::default();
+        if let Some(Entry::Opened(_)) = record.entries.first() {
+            self.banks.link(id, &room, &mut journal)?;
+        }
+        self.banks.follow(id, &room, events, &mut journal);
+        if !room.is_open() {
+            self.banks.unlink(id);
+        }
+        self.rooms.insert(id, room);
+        Ok(())
     }
 
     /// Takes in the rows of one step as a store kept them, checking the chain, the tables' replies and the postings.
@@ -176,7 +211,12 @@ impl House {
                 words(&postings)
             )));
         }
-        postings.iter().for_each(|posting| self.ledger.post(posting));
+        self.book(row, record)
+    }
+
+    /// Books a record that fits.
+    fn book(&mut self, row: &Row, record: &Record) -> Result<(), Misfit> {
+        record.postings.iter().for_each(|posting| self.ledger.post(posting));
         self.heads.insert(row.stream, Head { seq: row.seq, hash: row.hash });
         if let Stream::Table(id) = row.stream {
             let (felt, risk) =
@@ -196,11 +236,12 @@ impl House {
         events: &mut Vec<Event>,
     ) -> Result<(), Misfit> {
         if let Some(Entry::Opened(setup)) = record.entries.first() {
-            let room = Room::open(id, Setup::clone(setup), self.rooms.get(&id))?;
+            let room = Room::open(id, Setup::clone(setup), self.room(id))?;
             self.banks.link(id, &room, journal)?;
-            self.rooms.insert(id, room);
+            self.rooms.insert(id, Arc::new(room));
         }
         let room = self.rooms.get_mut(&id).ok_or_else(|| Misfit(format!("{id} was never opened")))?;
+        let room = Arc::make_mut(room);
         let told = events.len();
         room.enact(&record.entries, record.at, journal, events)?;
         self.banks.follow(id, room, &events[told..], journal);
@@ -277,7 +318,7 @@ impl House {
         let mut house = House { steps: state.steps, charter: state.charter, ..House::default() };
         (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
-            house.rooms.insert(id, Room::restore(id, room)?);
+            house.rooms.insert(id, Arc::new(Room::restore(id, room)?));
         }
         house.ledger = state.ledger.into_iter().collect();
         for (stream, head) in state.heads {

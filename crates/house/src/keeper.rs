@@ -1,7 +1,7 @@
 //! Whoever runs a house over a store: decides on commands, writes the steps of many together, answers when they are
 //! safe.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use games::kernel::Event;
 
@@ -13,7 +13,7 @@ use crate::record::{Reply, Row};
 use crate::refusal::Refused;
 use crate::room::Misfit;
 use crate::sight::Happened;
-use crate::store::{Store, StoreFault};
+use crate::store::{Replies, Store, StoreFault};
 
 /// What a command is answered with.
 #[derive(Clone, Debug)]
@@ -36,50 +36,218 @@ pub enum NoAnswer {
     Store(#[from] StoreFault),
 }
 
-/// A house over a store.
-pub struct Keeper<S: Store> {
+/// What goes into one write: steps, and now and then the house written down whole after them.
+pub(crate) struct Batch {
+    steps: Vec<Vec<Row>>,
+    snapshot: Option<(u64, String)>,
+    /// The house before these steps, where another node may be quicker.
+    before: Option<House>,
+    /// What happens in them, if somebody listens.
+    happens: Vec<Happened>,
+}
+
+impl Batch {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+
+    /// Writes it to a store.
+    pub(crate) fn write<S: Store>(&self, store: &mut S) -> Result<(), StoreFault> {
+        store.append(&self.steps)?;
+        if let Some((step, house)) = &self.snapshot {
+            // A start without it takes longer, and nothing else: no reason to stop the play.
+            let _ = store.keep_snapshot(*step, house);
+        }
+        Ok(())
+    }
+}
+
+/// Whoever decides. While one batch is being written, the next is decided on top of it; nobody is told before it is safe.
+pub(crate) struct Clerk {
     /// None after a write that failed, until the store can be read again.
     house: Option<House>,
-    store: S,
     chance: Box<dyn ChanceSource>,
-    /// Steps decided and not yet safe.
+    /// The answers the store keeps.
+    kept: Box<dyn Replies>,
+    /// Steps decided and not yet handed over, and the house before them where that may be needed.
     pending: Vec<Vec<Row>>,
+    happens: Vec<Happened>,
+    before: Option<House>,
+    /// Replies to what is decided and not yet safe.
     replies: HashMap<CommandId, Reply>,
+    shared: bool,
     snapshot_every: u64,
     snapshot_at: u64,
-    /// What happened since it was last asked for, safe and not yet safe; nothing unless somebody listens.
+    /// What has happened since it was last asked for, all of it safe; nothing unless somebody listens.
     heard: Vec<Happened>,
     /// The last step that is safe and was heard of; none unless somebody listens.
     heard_to: Option<u64>,
 }
 
+impl Clerk {
+    pub(crate) fn house(&self) -> Option<&House> {
+        self.house.as_ref()
+    }
+
+    /// Reads the house from the store: the last snapshot and the steps after it.
+    fn take_up<S: Store>(&mut self, store: &mut S) -> Result<(), StoreFault> {
+        self.forget();
+        let damaged = |Misfit(why)| StoreFault::Damaged(why);
+        let mut house = match store.snapshot()? {
+            Some((step, text)) => {
+                self.snapshot_at = step;
+                House::restore(&text).map_err(damaged)?
+            }
+            None => House::new(),
+        };
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
+        self.house = Some(house);
+        Ok(())
+    }
+
+    /// Begins to keep what happens.
+    pub(crate) fn listen(&mut self) {
+        // What is decided and not yet safe was not kept: it is not news to whoever comes now.
+        self.heard_to = self.heard_to.or(Some(self.house.as_ref().map_or(0, House::steps)));
+    }
+
+    /// What has happened since this was last asked, as far as it is safe.
+    pub(crate) fn hear(&mut self) -> Vec<Happened> {
+        std::mem::take(&mut self.heard)
+    }
+
+    /// Makes sure that there is a house to decide on, and takes in what other nodes have written since. Nothing may be on
+    /// its way to the store.
+    pub(crate) fn catch_up<S: Store>(&mut self, store: &mut S) -> Result<(), StoreFault> {
+        let Some(house) = &mut self.house else { return self.take_up(store) };
+        if !self.shared {
+            return Ok(());
+        }
+        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
+        let caught = store.each(house.steps(), &mut |rows| replay(house, rows, heard, heard_to));
+        if caught.is_err() {
+            self.house = None;
+        }
+        caught
+    }
+
+    /// Nothing that was decided counts any more.
+    fn forget(&mut self) {
+        self.house = None;
+        self.pending.clear();
+        self.happens.clear();
+        self.before = None;
+        self.replies.clear();
+    }
+
+    /// The answers to those of these commands that have acted before, as the store knows it now.
+    pub(crate) fn look_up(&mut self, ids: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
+        self.kept.look_up(ids)
+    }
+
+    /// Decides on a command, of which the store knows this much. The answer may be given away only when the batch it ends
+    /// up in, and all before it, are safe.
+    pub(crate) fn decide(
+        &mut self,
+        command: &Command,
+        known: &BTreeMap<CommandId, Reply>,
+    ) -> Result<Answer, NoAnswer> {
+        if let Some(reply) = self.replies.get(&command.id).or_else(|| known.get(&command.id)) {
+            return Ok(Answer { reply: reply.clone(), events: vec![] });
+        }
+        let Some(house) = self.house.as_mut() else {
+            let gone = "the house was lost by the fault before, and is read again first";
+            return Err(StoreFault::Read(gone.into()).into());
+        };
+        let step = house.decide(command, &mut *self.chance)?;
+        if self.shared && self.before.is_none() {
+            self.before = Some(house.clone());
+        }
+        let reply = step.records[0].1.reply.clone().expect("the first record has the reply");
+        let happens = self.heard_to.is_some().then(|| Happened::new(house, &step));
+        let rows = match house.commit(&step) {
+            Ok(rows) => rows,
+            Err(Misfit(why)) => {
+                // Half a step may have been taken in: the store has the truth, and what was decided before goes there.
+                self.house = None;
+                return Err(StoreFault::Damaged(why).into());
+            }
+        };
+        self.pending.push(rows);
+        self.happens.extend(happens);
+        self.replies.insert(command.id, reply.clone());
+        Ok(Answer { reply, events: step.events })
+    }
+
+    /// Hands over what was decided since the last time, to be written.
+    pub(crate) fn hand_over(&mut self) -> Batch {
+        let (steps, before) = (std::mem::take(&mut self.pending), self.before.take());
+        let mut snapshot = None;
+        if let Some(house) = &self.house
+            && house.steps() >= self.snapshot_at + self.snapshot_every
+            && !steps.is_empty()
+        {
+            self.snapshot_at = house.steps();
+            snapshot = Some((house.steps(), house.snapshot()));
+        }
+        Batch { steps, snapshot, before, happens: std::mem::take(&mut self.happens) }
+    }
+
+    /// A batch is safe: its replies can be looked up in the store from now on, and what happened in it may be told.
+    pub(crate) fn kept(&mut self, batch: Batch) {
+        batch.steps.iter().for_each(|rows| drop(self.replies.remove(&rows[0].command)));
+        self.heard_to = batch.happens.last().map(|h| h.step).max(self.heard_to);
+        self.heard.extend(batch.happens);
+    }
+
+    /// A batch could not be written: whatever was decided on top of it does not count either. Where another node was in
+    /// the way nothing was written, and the house stands as it did before the batch; else the store has the truth.
+    pub(crate) fn failed(&mut self, batch: Batch, fault: &StoreFault) {
+        self.forget();
+        if matches!(fault, StoreFault::Moved | StoreFault::Fenced(_)) {
+            self.house = batch.before;
+        }
+    }
+}
+
+/// A house over a store, for one client at a time.
+pub struct Keeper<S: Store> {
+    // Before the store: whoever looks things up in it goes first.
+    pub(crate) clerk: Clerk,
+    pub(crate) store: S,
+}
+
 impl<S: Store> Keeper<S> {
     /// Takes up the house a store keeps.
-    pub fn open(store: S, chance: Box<dyn ChanceSource>) -> Result<Keeper<S>, StoreFault> {
-        let mut keeper = Keeper {
+    pub fn open(mut store: S, chance: Box<dyn ChanceSource>) -> Result<Keeper<S>, StoreFault> {
+        let mut clerk = Clerk {
             house: None,
-            store,
             chance,
+            kept: store.replies()?,
             pending: vec![],
+            happens: vec![],
+            before: None,
             replies: HashMap::new(),
+            shared: store.shared(),
             snapshot_every: 10_000,
             snapshot_at: 0,
             heard: vec![],
             heard_to: None,
         };
-        keeper.take_up()?;
-        Ok(keeper)
+        clerk.take_up(&mut store)?;
+        Ok(Keeper { clerk, store })
     }
 
-    /// Writes the house down whole every so many steps.
+    /// Writes the house down whole every so many steps: a start has no more than these to play again.
     pub fn snapshot_every(mut self, steps: u64) -> Keeper<S> {
-        self.snapshot_every = steps.max(1);
+        self.clerk.snapshot_every = steps.max(1);
         self
     }
 
     /// The house as it is now, what is not yet safe included; none while the store cannot be read.
     pub fn house(&self) -> Option<&House> {
-        self.house.as_ref()
+        self.clerk.house()
     }
 
     /// The store.
@@ -92,109 +260,47 @@ impl<S: Store> Keeper<S> {
         self.store
     }
 
-    /// Reads the house from the store: the last snapshot and the steps after it.
-    fn take_up(&mut self) -> Result<(), StoreFault> {
-        self.pending.clear();
-        self.replies.clear();
-        self.house = None;
-        let damaged = |Misfit(why)| StoreFault::Damaged(why);
-        let mut house = match self.store.snapshot()? {
-            Some((step, text)) => {
-                self.snapshot_at = step;
-                House::restore(&text).map_err(damaged)?
-            }
-            None => House::new(),
-        };
-        // What was decided and not written did not happen.
-        self.heard.retain(|h| Some(h.step) <= self.heard_to);
-        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
-        self.store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
-        self.house = Some(house);
-        Ok(())
-    }
-
     /// Begins to keep what happens, for [`Keeper::hear`].
     pub fn listen(&mut self) {
-        self.heard_to = self.heard_to.or(Some(self.house.as_ref().map_or(0, House::steps)));
+        self.clerk.listen();
     }
 
-    /// What has happened since this was last asked: after a [`Keeper::flush`] that went well, everything that is safe, in
-    /// order, also what other nodes did.
+    /// What has happened since this was last asked and is safe, in order, also what other nodes did.
     pub fn hear(&mut self) -> Vec<Happened> {
-        std::mem::take(&mut self.heard)
+        self.clerk.hear()
     }
 
     /// Takes in what other nodes have written since.
     pub fn catch_up(&mut self) -> Result<(), StoreFault> {
-        let Some(house) = &mut self.house else { return self.take_up() };
-        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
-        let caught = self.store.each(house.steps(), &mut |rows| replay(house, rows, heard, heard_to));
-        if caught.is_err() {
-            self.house = None;
-        }
-        caught
-    }
-
-    /// Takes up the house if that is due, and what others may have written to a shared store.
-    pub fn catch_up_if_shared(&mut self) -> Result<(), StoreFault> {
-        match self.house.is_none() || (self.store.shared() && self.pending.is_empty()) {
-            true => self.catch_up(),
-            false => Ok(()),
-        }
+        self.clerk.catch_up(&mut self.store)
     }
 
     /// Decides on a command. The answer may be given away only after [`Keeper::flush`].
     pub fn submit(&mut self, command: &Command) -> Result<Answer, NoAnswer> {
-        self.catch_up_if_shared()?;
-        let known = match self.replies.get(&command.id) {
-            Some(reply) => Some(reply.clone()),
-            None => self.store.reply(command.id)?,
-        };
-        if let Some(reply) = known {
-            return Ok(Answer { reply, events: vec![] });
+        if self.clerk.pending.is_empty() {
+            self.catch_up()?;
         }
-        let house = self.house.as_mut().expect("it was taken up");
-        let step = house.decide(command, &mut *self.chance)?;
-        let happened = self.heard_to.is_some().then(|| Happened::new(house, &step));
-        let rows = match house.commit(&step) {
-            Ok(rows) => rows,
-            Err(Misfit(why)) => {
-                // Half a step may have been taken in: the store has the truth.
-                self.house = None;
-                return Err(StoreFault::Damaged(why).into());
-            }
-        };
-        let reply = step.records[0].1.reply.clone().expect("the first record has the reply");
-        if let Some(happened) = happened {
-            self.heard.push(happened);
-        }
-        self.pending.push(rows);
-        self.replies.insert(command.id, reply.clone());
-        Ok(Answer { reply, events: step.events })
+        let known = self.clerk.look_up(&[command.id])?;
+        self.clerk.decide(command, &known)
     }
 
     /// Makes everything submitted so far safe, in one write. After a fault nothing that was pending has been answered,
     /// and the house is taken up again from the store.
     pub fn flush(&mut self) -> Result<(), StoreFault> {
-        if self.pending.is_empty() {
+        let batch = self.clerk.hand_over();
+        if batch.is_empty() {
             return Ok(());
         }
-        let kept = self.store.append(&self.pending);
-        self.pending.clear();
-        self.replies.clear();
-        if let Err(fault) = kept {
-            self.house = None;
-            self.heard.retain(|h| Some(h.step) <= self.heard_to);
-            return Err(fault);
+        match batch.write(&mut self.store) {
+            Ok(()) => {
+                self.clerk.kept(batch);
+                Ok(())
+            }
+            Err(fault) => {
+                self.clerk.failed(batch, &fault);
+                Err(fault)
+            }
         }
-        self.heard_to = self.heard.last().map(|h| h.step).max(self.heard_to);
-        let house = self.house.as_ref().expect("what is pending was decided by it");
-        if house.steps() >= self.snapshot_at + self.snapshot_every {
-            // A start without it takes longer, and nothing else: no reason to stop the play.
-            self.snapshot_at = house.steps();
-            let _ = self.store.keep_snapshot(house.steps(), &house.snapshot());
-        }
-        Ok(())
     }
 
     /// One command, safe before it is answered. Where another node was quicker it is decided again.
@@ -212,7 +318,7 @@ impl<S: Store> Keeper<S> {
     /// Writes the house down whole, for a quick start.
     pub fn close(mut self) -> Result<S, StoreFault> {
         self.flush()?;
-        if let Some(house) = &self.house {
+        if let Some(house) = self.clerk.house() {
             self.store.keep_snapshot(house.steps(), &house.snapshot())?;
         }
         Ok(self.store)

@@ -1,13 +1,16 @@
-//! A house at work: one thread decides, writes down and answers for everybody. Whatever waits when a write begins is
-//! written together, so that many players share the price of one.
+//! A house at work. One thread decides for everybody; another writes what was decided. While one batch is on its way to
+//! the disk the next is decided on top of it, and everybody in a batch shares the price of one write. Nobody is told
+//! anything, not even that they were refused, before everything it rests on is safe.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use crate::command::{Command, What};
 use crate::house::House;
 use crate::ids::CommandId;
-use crate::keeper::{Answer, Keeper, NoAnswer};
+use crate::keeper::{Answer, Batch, Clerk, Keeper, NoAnswer};
 use crate::role::Person;
 use crate::sight::Happened;
 use crate::store::{Store, StoreFault};
@@ -16,41 +19,78 @@ use crate::time::Time;
 /// The most commands in one write.
 const MOST: usize = 1024;
 
+/// The longest that decided commands wait for others to share their write.
+const PATIENCE: Duration = Duration::from_millis(4);
+
 type Said = Result<Answer, NoAnswer>;
+
+/// Whoever waits for an answer.
+type Ear = Box<dyn FnOnce(Said) + Send>;
+
+/// Somebody who looks at the house; at nothing while the store cannot be read.
+type Look = Box<dyn FnOnce(Option<&House>) + Send>;
+
+/// Somebody who follows what happens, until they say that they have heard enough.
+type Listener = Box<dyn FnMut(&Happened) -> bool + Send>;
 
 /// What waits at the desk.
 enum Waiting {
-    /// A command, and who is told the answer once it is safe.
-    Command(Box<Command>, Box<dyn FnOnce(Said) + Send>),
-    /// Somebody looks at the house; at nothing while the store cannot be read.
-    Look(Box<dyn FnOnce(Option<&House>) + Send>),
-    /// Somebody follows what happens, until they say that they have heard enough.
-    Listen(Box<dyn FnMut(&Happened) -> bool + Send>),
+    Command(Box<Command>, Ear),
+    Look(Look),
+    Listen(Listener),
+    /// The last desk is gone.
+    Closing,
 }
 
-/// A way to give commands to a house at work; every client has its own copy.
-#[derive(Clone)]
-pub struct Desk(Sender<Waiting>);
+enum Message<S> {
+    Waits(Waiting),
+    Written(S, Batch, Result<(), StoreFault>),
+}
+
+/// Where desks put what waits, whatever the store behind it.
+trait Door: Send + Sync {
+    fn wait(&self, waits: Waiting);
+}
+
+struct Entrance<S: Store>(Sender<Message<S>>);
+
+impl<S: Store> Door for Entrance<S> {
+    fn wait(&self, waits: Waiting) {
+        // A house that has closed has nothing more to show or to tell; a command is answered.
+        if let Err(back) = self.0.send(Message::Waits(waits))
+            && let Message::Waits(Waiting::Command(_, ear)) = back.0
+        {
+            ear(Err(closed()));
+        }
+    }
+}
+
+impl<S: Store> Drop for Entrance<S> {
+    fn drop(&mut self) {
+        self.wait(Waiting::Closing);
+    }
+}
 
 fn closed() -> NoAnswer {
     NoAnswer::Store(StoreFault::Write("the house has closed".into()))
 }
 
+/// A way to give commands to a house at work; every client has its own copy.
+#[derive(Clone)]
+pub struct Desk(Arc<dyn Door>);
+
 impl Desk {
     /// Gives a command and waits until its answer is safe.
     pub fn give(&self, command: Command) -> Said {
         let (answer, wait) = channel();
+        // Whoever has gone away asks again under the same id.
         self.send(command, move |said| drop(answer.send(said)));
         wait.recv().unwrap_or_else(|_| Err(closed()))
     }
 
     /// Gives a command; whoever asked is told the answer when it is safe, by the thread of the house: briefly, please.
     pub fn send(&self, command: Command, then: impl FnOnce(Said) + Send + 'static) {
-        if let Err(unsent) = self.0.send(Waiting::Command(Box::new(command), Box::new(then)))
-            && let Waiting::Command(_, then) = unsent.0
-        {
-            then(Err(closed()));
-        }
+        self.0.wait(Waiting::Command(Box::new(command), Box::new(then)));
     }
 
     /// Looks at the house between two writes: nothing is seen that is not safe.
@@ -60,7 +100,7 @@ impl Desk {
     ) -> Result<T, NoAnswer> {
         let (seen, wait) = channel();
         let look = move |house: Option<&House>| drop(seen.send(house.map(at)));
-        self.0.send(Waiting::Look(Box::new(look))).map_err(|_| closed())?;
+        self.0.wait(Waiting::Look(Box::new(look)));
         let unread = || NoAnswer::Store(StoreFault::Read("the store does not answer".into()));
         wait.recv().map_err(|_| closed())?.ok_or_else(unread)
     }
@@ -68,8 +108,7 @@ impl Desk {
     /// Follows every step from now on, as soon as it is safe and in order, by the thread of the house: pass it on and
     /// come back. Who has heard enough answers false.
     pub fn listen(&self, hear: impl FnMut(&Happened) -> bool + Send + 'static) {
-        // A house that has closed has nothing more to tell.
-        let _ = self.0.send(Waiting::Listen(Box::new(hear)));
+        self.0.wait(Waiting::Listen(Box::new(hear)));
     }
 
     /// Lets the house's clock tick wherever somebody's time is over; says at how many tables it did. To be called every
@@ -97,43 +136,192 @@ impl Desk {
 /// Puts a house to work. It closes when the last desk is gone, and the keeper comes back.
 pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S>>) {
     let (send, receive) = channel();
-    (Desk(send), std::thread::spawn(move || serve(keeper, &receive)))
+    let (hand, written) = (channel(), send.clone());
+    let to_write = hand.0;
+    std::thread::spawn(move || write(&hand.1, &written));
+    let Keeper { clerk, store } = keeper;
+    let shift = Shift {
+        clerk,
+        store: Some(store),
+        to_write,
+        asked: vec![],
+        looks: vec![],
+        group: vec![],
+        on_the_way: vec![],
+        listeners: vec![],
+    };
+    (Desk(Arc::new(Entrance(send))), std::thread::spawn(move || shift.serve(&receive)))
 }
 
-fn serve<S: Store>(mut keeper: Keeper<S>, waiting: &Receiver<Waiting>) -> Keeper<S> {
-    let mut listeners: Vec<Box<dyn FnMut(&Happened) -> bool + Send>> = vec![];
-    while let Ok(first) = waiting.recv() {
-        let (mut batch, mut looks) = (vec![], vec![]);
-        for waits in std::iter::once(first).chain(waiting.try_iter().take(MOST - 1)) {
-            match waits {
-                Waiting::Command(command, then) => batch.push((command, then)),
-                Waiting::Look(look) => looks.push(look),
-                Waiting::Listen(hear) => {
-                    keeper.listen();
-                    listeners.push(hear);
-                }
-            }
-        }
-        let (answers, kept) = loop {
-            let answers: Vec<_> = batch.iter().map(|(command, _)| keeper.submit(command)).collect();
-            match keeper.flush() {
-                // Another node was quicker: everything is decided again.
-                Err(StoreFault::Moved) => {}
-                kept => break (answers, kept),
-            }
-        };
-        for happened in keeper.hear() {
-            listeners.retain_mut(|hear| hear(&happened));
-        }
-        for (said, (_, then)) in answers.into_iter().zip(batch) {
-            // Nobody is told what is not safe, not even that they were refused: that too may rest on it.
-            then(kept.clone().map_err(NoAnswer::Store).and(said));
-        }
-        if !looks.is_empty() {
-            // A house that could not be written down is read again; on a shared store others may have gone on.
-            let _ = keeper.catch_up_if_shared();
-            looks.into_iter().for_each(|look| look(keeper.house()));
+/// Writes batch after batch. The store comes along with each and goes back with word of how it went.
+fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>) {
+    for (mut store, batch) in batches {
+        let kept = batch.write(&mut store);
+        if written.send(Message::Written(store, batch, kept)).is_err() {
+            return;
         }
     }
-    keeper
+}
+
+/// A command that was decided, what will be said to it, and to whom.
+type Decided = (Box<Command>, Ear, Said);
+
+struct Shift<S: Store> {
+    clerk: Clerk,
+    /// None while the writer has it.
+    store: Option<S>,
+    to_write: Sender<(S, Batch)>,
+    /// Not decided yet.
+    asked: Vec<(Box<Command>, Ear)>,
+    /// Those who want to see the house, and nothing in it that is not safe.
+    looks: Vec<Look>,
+    /// Decided since the last batch was handed over.
+    group: Vec<Decided>,
+    /// Decided, and being written.
+    on_the_way: Vec<Decided>,
+    listeners: Vec<Listener>,
+}
+
+impl<S: Store> Shift<S> {
+    fn serve(mut self, messages: &Receiver<Message<S>>) -> Keeper<S> {
+        let (mut open, mut handed, mut until) = (true, Instant::now(), Instant::now());
+        // How many were waiting when answers were last given: as many are likely to come again.
+        let mut company = 0;
+        while open || !self.is_idle() {
+            let message = match self.store.is_some() && !self.group.is_empty() {
+                true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
+                false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            if matches!(message, Err(RecvTimeoutError::Disconnected)) {
+                panic!("the writer has gone, and the store with it");
+            }
+            // Everything that has come is taken before anything is decided, so that it is looked up together.
+            for message in message.into_iter().chain(messages.try_iter().take(MOST - 1)) {
+                match message {
+                    Message::Waits(Waiting::Command(command, ear)) => self.asked.push((command, ear)),
+                    Message::Waits(Waiting::Look(look)) => self.looks.push(look),
+                    Message::Waits(Waiting::Listen(listener)) => {
+                        self.clerk.listen();
+                        self.listeners.push(listener);
+                    }
+                    Message::Waits(Waiting::Closing) => open = false,
+                    Message::Written(store, batch, kept) => {
+                        let took = handed.elapsed();
+                        (company, until) = (
+                            self.on_the_way.len() + self.group.len(),
+                            Instant::now() + PATIENCE.min(took / 2),
+                        );
+                        self.store = Some(store);
+                        self.written(batch, kept);
+                    }
+                }
+            }
+            self.show();
+            // While somebody waits to look, what is decided is made safe first; then all go on.
+            if self.looks.is_empty() {
+                self.decide();
+            }
+            let hurry = !open || !self.looks.is_empty();
+            let enough = hurry || self.group.len() >= company.min(MOST) || Instant::now() >= until;
+            if enough
+                && !self.group.is_empty()
+                && let Some(store) = self.store.take()
+            {
+                handed = Instant::now();
+                self.hand_over(store);
+            }
+        }
+        Keeper { clerk: self.clerk, store: self.store.expect("nothing is on its way") }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.store.is_some() && self.asked.is_empty() && self.group.is_empty() && self.looks.is_empty()
+    }
+
+    /// Shows the house, when everything in it is safe.
+    fn show(&mut self) {
+        if let Some(store) = &mut self.store
+            && self.group.is_empty()
+            && !self.looks.is_empty()
+        {
+            // A house that could not be written down is read again; on a shared store others may have gone on.
+            let _ = self.clerk.catch_up(store);
+            self.tell();
+            self.looks.drain(..).for_each(|look| look(self.clerk.house()));
+        }
+    }
+
+    /// Tells the listeners what has happened and is safe.
+    fn tell(&mut self) {
+        for happened in self.clerk.hear() {
+            self.listeners.retain_mut(|hear| hear(&happened));
+        }
+    }
+
+    /// Decides on whatever has come. Before the first of a group, with nothing on its way, a house that others write to as
+    /// well, or that a fault has taken away, is read.
+    fn decide(&mut self) {
+        if self.asked.is_empty() {
+            return;
+        }
+        let mut asked = std::mem::take(&mut self.asked);
+        if let Some(store) = &mut self.store
+            && self.group.is_empty()
+            && let Err(fault) = self.clerk.catch_up(store)
+        {
+            return asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into())));
+        }
+        self.tell();
+        let ids: Vec<_> = asked.iter().map(|(command, _)| command.id).collect();
+        let known = match self.clerk.look_up(&ids) {
+            Ok(known) => known,
+            Err(fault) => return asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
+        };
+        for (command, ear) in asked.drain(..) {
+            let said = self.clerk.decide(&command, &known);
+            self.group.push((command, ear, said));
+        }
+    }
+
+    /// Hands the group to the writer; where nothing in it is to be written, it can be told.
+    fn hand_over(&mut self, store: S) {
+        let batch = self.clerk.hand_over();
+        let group = std::mem::take(&mut self.group);
+        if batch.is_empty() {
+            self.store = Some(store);
+            return group.into_iter().for_each(|(_, ear, said)| ear(said));
+        }
+        self.on_the_way = group;
+        self.to_write.send((store, batch)).expect("the writer waits for batches as long as this thread runs");
+    }
+
+    fn written(&mut self, batch: Batch, kept: Result<(), StoreFault>) {
+        let told = std::mem::take(&mut self.on_the_way);
+        match kept {
+            Ok(()) => {
+                self.clerk.kept(batch);
+                self.tell();
+                told.into_iter().for_each(|(_, ear, said)| ear(said));
+            }
+            Err(fault) => {
+                self.clerk.failed(batch, &fault);
+                let mut again_first = vec![];
+                // What was decided meanwhile was decided on top of it.
+                for (command, ear, _) in told.into_iter().chain(std::mem::take(&mut self.group)) {
+                    let again = match fault {
+                        // Another node was quicker: everything is decided again, in the same order.
+                        StoreFault::Moved => true,
+                        // Another node has a table: the others need not suffer.
+                        StoreFault::Fenced(table) => command.what.table() != Some(table),
+                        _ => false,
+                    };
+                    match again {
+                        true => again_first.push((command, ear)),
+                        false => ear(Err(NoAnswer::Store(fault.clone()))),
+                    }
+                }
+                self.asked.splice(..0, again_first);
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ use house::ledger::Account;
 use house::store::{Disk, Fault, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
 use house::time::Span;
 use house::*;
+use support::postgres::{Postgres, left_out};
 use support::*;
 
 /// A directory that goes away with its test.
@@ -231,82 +232,6 @@ fn a_file_that_cannot_be_written_or_is_no_house_is_said_in_one_line() {
     let Err(_) = SqliteStore::open(Path::new("/dev/null/house")) else { panic!("no directory there") };
 }
 
-/// A PostgreSQL of our own, on a unix socket in a directory of its own, that ends with its test.
-struct Postgres(Dir);
-
-impl Postgres {
-    /// None where PostgreSQL is not installed.
-    fn start() -> Option<Postgres> {
-        let server = Postgres(Dir::new("postgres"));
-        let dir = server.0.path();
-        std::fs::create_dir_all(dir).unwrap();
-        // The server does not run as root: the directory goes to its own user where there is one.
-        let _ = std::process::Command::new("chown").arg("postgres:postgres").arg(dir).status();
-        let data = dir.join("data");
-        let (data, none) = (data.to_str().unwrap(), std::process::Stdio::null);
-        let made = as_postgres("initdb")
-            .args(["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"])
-            .stdout(none())
-            .stderr(none())
-            .status();
-        made.ok().filter(|status| status.success())?;
-        server.ctl("start");
-        Some(server)
-    }
-
-    fn ctl(&self, what: &str) {
-        let dir = self.0.path().to_str().unwrap();
-        let options = format!("-k {dir} -c listen_addresses=''");
-        let done = as_postgres("pg_ctl")
-            .args([
-                "-D",
-                &format!("{dir}/data"),
-                "-w",
-                "-m",
-                "fast",
-                "-o",
-                &options,
-                "-l",
-                &format!("{dir}/log"),
-                what,
-            ])
-            .stdout(std::process::Stdio::null())
-            .status();
-        assert!(done.is_ok_and(|status| status.success()), "pg_ctl {what}");
-    }
-
-    fn url(&self, database: &str) -> String {
-        format!("host={} user=postgres dbname={database}", self.0.path().display())
-    }
-
-    /// A database of its own for a statement.
-    fn database(&self, name: &str) -> String {
-        let mut admin = postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap();
-        admin.batch_execute(&format!("CREATE DATABASE {name}")).unwrap();
-        self.url(name)
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        let data = self.0.path().join("data");
-        let stop = ["-D", data.to_str().unwrap(), "-m", "immediate", "stop"];
-        let _ = as_postgres("pg_ctl").args(stop).stdout(std::process::Stdio::null()).status();
-    }
-}
-
-/// A program of the server, run by the server's own user. Debian keeps these programs out of everybody's way.
-fn as_postgres(program: &str) -> std::process::Command {
-    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
-    let mut paths: Vec<_> =
-        versions.map(|v| v.path().join("bin").join(program)).filter(|p| p.exists()).collect();
-    paths.sort();
-    let program = paths.pop().unwrap_or_else(|| program.into());
-    let mut command = std::process::Command::new("setpriv");
-    command.args(["--reuid=postgres", "--regid=postgres", "--init-groups", "--reset-env"]).arg(program);
-    command
-}
-
 const LEASE: Span = Span::seconds(2);
 
 fn node(url: &str, node: u32) -> PostgresStore {
@@ -315,12 +240,7 @@ fn node(url: &str, node: u32) -> PostgresStore {
 
 #[test]
 fn postgresql_holds_what_the_others_hold_and_serves_several_nodes() {
-    let Some(server) = Postgres::start() else {
-        let left_out = "PostgreSQL cannot be started here (Debian: postgresql): its statements were left out";
-        assert!(std::env::var_os("CI").is_none(), "{left_out}");
-        eprintln!("{left_out}");
-        return;
-    };
+    let Some(server) = Postgres::start("postgres") else { return left_out() };
     let url = server.database("answered");
     a_store_keeps_what_was_answered(|| node(&url, 1));
     two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(&server.database("nodes"));

@@ -85,7 +85,7 @@ pub fn layout(room: &Room) -> Layout {
         commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
         calls: calls.collect(),
         wheel: wheel.unwrap_or_default(),
-        drawings: crate::felt::draw(table.id(), print),
+        drawings: crate::felt::drawings(table.id(), rules, print),
         chips: crate::names::CHIPS.to_vec(),
     }
 }

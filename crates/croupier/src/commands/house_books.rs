@@ -4,9 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use house::audit::{Collector, Expectation, Played, Round, Theory, Verified, rounds, verify};
+use house::Setup;
+use house::audit::{
+    Collector, Expectation, Played, Recall, Round, Theory, Verified, export as lines, verify,
+};
 use house::store::{SqliteStore, StoreFault};
-use house::{Entry, Setup, Stream};
 use odds::{Ask, Sheet};
 use serde_json::json;
 
@@ -110,50 +112,24 @@ fn check(data: &Data, out: &mut impl Write) -> Result<()> {
 
 fn export(data: &Data, out: &mut impl Write) -> Result<()> {
     // A line is written as soon as it is known; what goes wrong with the writing is said at the end.
-    let (mut wrote, mut lines) = (Ok(()), vec![]);
-    let mut done = vec![];
-    {
-        let mut collect = rounds(|round| done.push(json!({ "round": round })));
-        walk(data, &mut |played| {
-            lines.extend(openings(played));
-            collect(played);
-        })?;
-    }
     let head = json!({ "format": "croupier-house", "version": 1, "amounts": "cents" });
-    for line in std::iter::once(head).chain(lines).chain(done) {
-        if wrote.is_ok() {
-            wrote = writeln!(out, "{line}");
-        }
+    let mut wrote = writeln!(out, "{head}");
+    {
+        let mut take = lines(|line| {
+            if wrote.is_ok() {
+                wrote = writeln!(out, "{}", json!(line));
+            }
+        });
+        walk(data, &mut |played| take(played))?;
     }
     Ok(wrote?)
 }
 
-/// The tables that open in a step.
-fn openings(played: &Played) -> Vec<serde_json::Value> {
-    let mut found = vec![];
-    for (stream, record) in played.records {
-        for entry in &record.entries {
-            if let (Stream::Table(table), Entry::Opened(setup)) = (stream, entry) {
-                found.push(json!({ "open": { "table": table, "at": record.at, "setup": setup } }));
-            }
-        }
-    }
-    found
-}
-
 fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result<()> {
-    let mut found: Vec<Round> = vec![];
-    {
-        let mut collect = rounds(|round| {
-            if round.seats.values().any(|id| *id == patron) {
-                found.push(round);
-                if found.len() > last {
-                    found.remove(0);
-                }
-            }
-        });
-        walk(data, &mut |played| collect(played))?;
-    }
+    let theirs = |round: &Round| round.seats.values().any(|id| *id == patron);
+    let mut recall = Recall::new(last, &theirs);
+    walk(data, &mut |played| recall.take(played))?;
+    let found = recall.finish();
     if data.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
         return Ok(());
@@ -167,8 +143,8 @@ fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result
         writeln!(out, "  {}", round.inputs.join("; "))?;
         for line in round.lines.iter().filter(|line| line.patron == patron) {
             let net = line.back + line.won - line.fee - line.stake;
-            let row = line.row.map(|row| format!(", {row}")).unwrap_or_default();
-            let (seat, spot, stake, clause) = (line.seat, &line.spot, line.stake, line.clause);
+            let row = line.row.as_ref().map(|row| format!(", {row}")).unwrap_or_default();
+            let (seat, spot, stake, clause) = (line.seat, &line.spot, line.stake, &line.clause);
             writeln!(out, "  seat {seat}, {spot}: {stake} staked, {net} net{row} ({clause})")?;
         }
     }

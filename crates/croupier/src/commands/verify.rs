@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use house::fair::{Verified, verify};
+use house::fair::{RoundsVerified, Verified, is_rounds, verify, verify_rounds};
 use serde_json::json;
 
 use crate::failure::CheckFailed;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A fair file, as `croupier play --fair` writes it
+    /// A fair file, as `croupier play --fair` writes it, or what `house export` or `house recall --json` printed
     file: PathBuf,
     /// A commitment you saw before the bets; the file must hold it
     #[arg(long, value_name = "HASH")]
@@ -24,6 +24,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     let name = args.file.display();
     let bytes = std::fs::read(&args.file).with_context(|| format!("cannot read {name}"))?;
+    if is_rounds(&bytes) {
+        return rounds(args, &bytes, out);
+    }
     let checked = verify(&bytes).map_err(|wrong| (Some(wrong.line), wrong.what)).and_then(|found| {
         let missing = args.saw.iter().find(|saw| !found.commitments.contains(&saw.to_lowercase()));
         match missing {
@@ -34,14 +37,51 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     match checked {
         Ok(found) if args.json => writeln!(out, "{}", told(&found))?,
         Ok(found) => print(&found, out)?,
-        Err((line, what)) => {
-            if args.json {
-                writeln!(out, "{}", json!({ "ok": false, "line": line, "what": what }))?;
-            }
-            let at = line.map_or(String::new(), |line| format!("line {line}: "));
-            return Err(CheckFailed(format!("{name}: {at}{what}")).into());
-        }
+        Err(wrong) => return fail(args, wrong, out),
     }
+    Ok(())
+}
+
+/// Says what is wrong, and where.
+fn fail<T>(args: &Args, (line, what): (Option<usize>, String), out: &mut impl Write) -> Result<T> {
+    if args.json {
+        writeln!(out, "{}", json!({ "ok": false, "line": line, "what": what }))?;
+    }
+    let at = line.map_or(String::new(), |line| format!("line {line}: "));
+    Err(CheckFailed(format!("{}: {at}{what}", args.file.display())).into())
+}
+
+/// Rounds of a house.
+fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
+    let checked = verify_rounds(bytes).map_err(|wrong| (Some(wrong.line), wrong.what)).and_then(|found| {
+        match args.saw.iter().find(|saw| !found.commitments.contains(&saw.to_lowercase())) {
+            Some(saw) => Err((None, format!("the commitment {saw} that was seen is not opened in the file"))),
+            None => Ok(found),
+        }
+    });
+    let found = checked.or_else(|wrong| fail(args, wrong, out))?;
+    let RoundsVerified { rounds, drawn, unproved, commitments, cuts, settled, money } = &found;
+    if args.json {
+        let told = json!({
+            "ok": true, "rounds": rounds, "drawn": drawn, "unproved": unproved, "commitments": commitments,
+            "cuts": cuts, "settled": settled, "staked": money.0, "back": money.1, "won": money.2,
+        });
+        writeln!(out, "{told}")?;
+        return Ok(());
+    }
+    writeln!(out, "{rounds} rounds of a house: nothing is wrong")?;
+    writeln!(out, "  {drawn} cards, throws and spins are the ones that secrets and cuts give; {cuts} cuts")?;
+    if *unproved > 0 {
+        writeln!(
+            out,
+            "  {unproved} more have no secret to check them by: dealt by hand or from a seed, or not due yet"
+        )?;
+    }
+    writeln!(
+        out,
+        "  {settled} settlements right to the cent: staked {}, given back {}, won {}",
+        money.0, money.1, money.2
+    )?;
     Ok(())
 }
 

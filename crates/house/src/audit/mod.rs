@@ -12,7 +12,8 @@ use crate::room::Misfit;
 use crate::store::{Store, StoreFault};
 
 pub use report::{Collector, Expectation, Report, Shift, Theory};
-pub use rounds::{LineOut, Round, rounds};
+pub(crate) use rounds::out;
+pub use rounds::{Aside, Begins, Ends, Exported, LineOut, Recall, Round, export, rounds};
 
 /// One step of the log as it is played again.
 pub struct Played<'a> {

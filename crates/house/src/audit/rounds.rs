@@ -1,18 +1,22 @@
 //! Rounds as they were played: who sat where, every input, every line of settlement.
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
 use book::Cents;
 use games::kernel::{Event, Line, Patron};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Played;
 use crate::ids::TableId;
-use crate::record::{Entry, Stream};
+use crate::record::{Entry, Setup, Stream};
+use crate::room::Room;
 use crate::time::Time;
 
 /// A line of settlement in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct LineOut {
     pub seat: u8,
@@ -23,15 +27,41 @@ pub struct LineOut {
     pub back: Cents,
     pub won: Cents,
     pub fee: Cents,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pays: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub row: Option<&'static str>,
-    pub clause: &'static str,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    pub clause: String,
+}
+
+/// Something written down between the inputs of a round: a cut, a commitment or its opening, a card passed over, a void.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aside {
+    /// How many inputs of the round come before it.
+    pub after: usize,
+    /// What was written down.
+    pub entry: Entry,
+}
+
+/// A table as it opened: where its rounds begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begins {
+    /// The number of the table.
+    pub table: TableId,
+    /// When.
+    pub at: Time,
+    /// With what.
+    pub setup: Setup,
+    /// How many turns of chance there had been under this number before.
+    #[serde(default)]
+    pub turns: u64,
+    /// What had been promised for the next of them.
+    #[serde(default)]
+    pub commitments: BTreeMap<u64, String>,
 }
 
 /// A round: the interval between the end of the one before and its own end. Amounts are cents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Round {
     /// The number of the table.
     pub table: TableId,
@@ -55,10 +85,19 @@ pub struct Round {
     pub seats: BTreeMap<u8, u32>,
     /// Every input in the notation of records.
     pub inputs: Vec<String>,
+    /// What was written down between them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asides: Vec<Aside>,
     /// What was settled.
     pub lines: Vec<LineOut>,
     /// Whether it was declared void.
     pub void: bool,
+    /// The table as it was before, for a round that is shown alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Value>,
+    /// The secrets of its turns of chance, as far as they are shown, for a round that is shown alone.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub secrets: BTreeMap<u64, String>,
 }
 
 struct Open {
@@ -66,12 +105,145 @@ struct Open {
     seats: BTreeMap<u8, Patron>,
     bet: BTreeMap<u8, u32>,
     inputs: Vec<String>,
+    asides: Vec<Aside>,
     lines: Vec<LineOut>,
     rounds: u64,
+    /// The table before the round, if it is asked for.
+    start: Option<Room>,
 }
 
 /// Collects rounds while a log is played again: give it every step, it gives every round as it ends.
-pub fn rounds(mut take: impl FnMut(Round)) -> impl FnMut(&Played) {
+pub fn rounds<'a>(take: impl FnMut(Round) + 'a) -> impl FnMut(&Played) + 'a {
+    collect(take, None)
+}
+
+/// The last rounds that are wanted, each with what is needed to check it alone: give it every step, then ask for them.
+pub struct Recall<'a> {
+    found: Rc<RefCell<VecDeque<Round>>>,
+    secrets: BTreeMap<(TableId, u64), String>,
+    collect: Box<dyn FnMut(&Played) + 'a>,
+}
+
+impl<'a> Recall<'a> {
+    /// The last so many rounds that are wanted.
+    pub fn new(last: usize, wanted: &'a dyn Fn(&Round) -> bool) -> Recall<'a> {
+        let found = Rc::new(RefCell::new(VecDeque::new()));
+        let kept = found.clone();
+        let take = move |round: Round| {
+            let mut kept = kept.borrow_mut();
+            if wanted(&round) {
+                kept.push_back(round);
+                if kept.len() > last {
+                    kept.pop_front();
+                }
+            }
+        };
+        let collect = Box::new(collect(take, Some(wanted)));
+        Recall { found, secrets: BTreeMap::new(), collect }
+    }
+
+    /// Takes in a step.
+    pub fn take(&mut self, played: &Played) {
+        (self.collect)(played);
+        for (stream, record) in played.records {
+            for entry in &record.entries {
+                if let (Stream::Table(table), Entry::Revealed { turn, by }) = (stream, entry) {
+                    self.secrets.insert((*table, *turn), by.clone());
+                }
+            }
+        }
+    }
+
+    /// The rounds, the earliest first.
+    pub fn finish(self) -> Vec<Round> {
+        let mut found: Vec<Round> = self.found.take().into();
+        for round in &mut found {
+            round.secrets.retain(|turn, secret| match self.secrets.get(&(round.table, *turn)) {
+                Some(shown) => {
+                    secret.clone_from(shown);
+                    true
+                }
+                None => false,
+            });
+        }
+        found
+    }
+}
+
+/// A table as it closed, with the secrets that were shown then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ends {
+    /// The number of the table.
+    pub table: TableId,
+    /// When.
+    pub at: Time,
+    /// The secrets of its last turns of chance.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub secrets: BTreeMap<u64, String>,
+}
+
+/// A line of an export.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exported {
+    /// A table opened.
+    Open(Box<Begins>),
+    /// A round ended.
+    Round(Box<Round>),
+    /// A table closed.
+    Shut(Ends),
+}
+
+/// Everything that is exported, in order: give it every step.
+pub fn export<'a>(take: impl FnMut(Exported) + 'a) -> impl FnMut(&Played) + 'a {
+    let take = Rc::new(RefCell::new(take));
+    let of_round = take.clone();
+    let mut rounds = rounds(move |round| (of_round.borrow_mut())(Exported::Round(Box::new(round))));
+    move |played| {
+        for begins in openings(played) {
+            (take.borrow_mut())(Exported::Open(Box::new(begins)));
+        }
+        rounds(played);
+        for (stream, record) in played.records {
+            if let Stream::Table(table) = stream
+                && record.entries.contains(&Entry::Shut)
+            {
+                let shown = record.entries.iter().filter_map(|entry| match entry {
+                    Entry::Revealed { turn, by } => Some((*turn, by.clone())),
+                    _ => None,
+                });
+                let ends = Ends { table: *table, at: record.at, secrets: shown.collect() };
+                (take.borrow_mut())(Exported::Shut(ends));
+            }
+        }
+    }
+}
+
+/// The tables that open in a step.
+fn openings(played: &Played) -> Vec<Begins> {
+    let tables = played.records.iter().filter_map(|(stream, record)| match (stream, &record.entries[..]) {
+        (Stream::Table(table), [Entry::Opened(setup), rest @ ..]) => {
+            let room = played.house.room(*table)?;
+            Some(room.begins(
+                Begins {
+                    table: *table,
+                    at: record.at,
+                    setup: Setup::clone(setup),
+                    turns: 0,
+                    commitments: BTreeMap::new(),
+                },
+                rest,
+            ))
+        }
+        _ => None,
+    });
+    tables.collect()
+}
+
+fn collect<'a>(
+    mut take: impl FnMut(Round) + 'a,
+    wanted: Option<&'a dyn Fn(&Round) -> bool>,
+) -> impl FnMut(&Played) + 'a {
     let mut tables: BTreeMap<TableId, Open> = BTreeMap::new();
     move |played| {
         let Some((Stream::Table(id), record)) = played.records.first() else { return };
@@ -81,8 +253,10 @@ pub fn rounds(mut take: impl FnMut(Round)) -> impl FnMut(&Played) {
             seats: BTreeMap::new(),
             bet: BTreeMap::new(),
             inputs: vec![],
+            asides: vec![],
             lines: vec![],
             rounds: 0,
+            start: None,
         };
         let open = tables.entry(*id).or_insert_with(fresh);
         let step = played.house.steps();
@@ -90,8 +264,19 @@ pub fn rounds(mut take: impl FnMut(Round)) -> impl FnMut(&Played) {
         for entry in &record.entries {
             match entry {
                 Entry::Play(lines) => open.inputs.extend(lines.split("; ").map(str::to_owned)),
-                Entry::Voided { .. } => void = true,
-                Entry::Opened(_) => *open = Open { rounds: open.rounds, ..fresh() },
+                Entry::Opened(_) => {
+                    *open = Open { rounds: open.rounds, ..fresh() };
+                    let begins = wanted.and_then(|_| openings(played).pop());
+                    open.start = begins.and_then(|begins| Room::begin(&begins).ok());
+                }
+                Entry::Voided { .. }
+                | Entry::Cut(_)
+                | Entry::Committed { .. }
+                | Entry::Revealed { .. }
+                | Entry::Passed { .. } => {
+                    void |= matches!(entry, Entry::Voided { .. });
+                    open.asides.push(Aside { after: open.inputs.len(), entry: entry.clone() });
+                }
                 _ => {}
             }
         }
@@ -116,7 +301,7 @@ pub fn rounds(mut take: impl FnMut(Round)) -> impl FnMut(&Played) {
             let mut seats: BTreeMap<u8, u32> = open.seats.iter().map(|(&seat, p)| (seat, p.0)).collect();
             seats.append(&mut open.bet);
             let setup = room.setup();
-            take(Round {
+            let mut round = Round {
                 table: *id,
                 name: setup.name.clone(),
                 game: setup.game.clone(),
@@ -128,14 +313,26 @@ pub fn rounds(mut take: impl FnMut(Round)) -> impl FnMut(&Played) {
                 steps: (from.1, step),
                 seats,
                 inputs: std::mem::take(&mut open.inputs),
+                asides: std::mem::take(&mut open.asides),
                 lines: std::mem::take(&mut open.lines),
                 void,
-            });
+                start: None,
+                secrets: BTreeMap::new(),
+            };
+            if let Some(wanted) = wanted {
+                let start = open.start.replace(room.clone());
+                if let Some(start) = start.filter(|_| wanted(&round)) {
+                    round.secrets = start.turns_until(room).map(|turn| (turn, String::new())).collect();
+                    round.start = Some(start.written());
+                }
+            }
+            take(round);
         }
     }
 }
 
-fn out(line: &Line, patron: u32, layout: &games::kernel::Layout) -> LineOut {
+/// A line of settlement as it is exported.
+pub(crate) fn out(line: &Line, patron: u32, layout: &games::kernel::Layout) -> LineOut {
     LineOut {
         seat: line.seat.0 + 1,
         patron,
@@ -146,7 +343,7 @@ fn out(line: &Line, patron: u32, layout: &games::kernel::Layout) -> LineOut {
         won: line.won,
         fee: line.fee,
         pays: line.pays.map(|pays| pays.to_string()),
-        row: line.row,
-        clause: line.clause.text(),
+        row: line.row.map(str::to_owned),
+        clause: line.clause.text().to_owned(),
     }
 }

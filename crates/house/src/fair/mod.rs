@@ -16,10 +16,12 @@
 //! | `chain.rs` | lines under a chain of seals |
 //! | `file.rs` | the fair file |
 //! | `verify.rs` | the check of a fair file |
+//! | `rounds.rs` | the check of rounds that a house exported or recalled |
 
 mod chain;
 mod dealer;
 mod file;
+mod rounds;
 mod safe;
 mod scheme;
 mod secret;
@@ -30,6 +32,7 @@ mod witness;
 pub(crate) use chain::{Chain, unseal};
 pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
 pub use file::{Entry, Opening, Settled, Totals, Transcript, read};
+pub use rounds::{RoundsVerified, is_rounds, verify_rounds};
 pub(crate) use safe::write_private;
 pub use safe::{FileSafe, KeySafe, MemorySafe, Safe, Unavailable};
 pub(crate) use scheme::Fields;

@@ -8,15 +8,15 @@ use games::kernel::{Chance, Outcome};
 use super::safe::{Safe, Unavailable};
 use super::scheme::{commitment, key};
 use super::secret::{Cut, hex};
-use crate::chance::{ChanceSource, Moment, NoChance, order};
+use crate::chance::{self, ChanceSource, Moment, NoChance, order};
 use crate::ids::TableId;
 
 /// Chance for the tables of a house: every turn of a table has a secret of its own in the safe, and a commitment to it
 /// that can be published before. Asked for a moment again it answers alike.
 pub struct FairChance<S> {
     safe: S,
-    /// The shoe of each table that was asked for last: which turn, and its cards in their order.
-    shoes: BTreeMap<TableId, (u64, Vec<Card>)>,
+    /// The shoe of each table that was asked for last: which turn, what was said for it, and its cards in their order.
+    shoes: BTreeMap<TableId, (u64, Vec<chance::Cut>, Vec<Card>)>,
 }
 
 impl<S: Safe> FairChance<S> {
@@ -39,12 +39,13 @@ impl<S: Safe> FairChance<S> {
     }
 
     fn card(&mut self, moment: &Moment) -> Result<Card, NoChance> {
-        let kept = self.shoes.get(&moment.table).is_some_and(|(turn, _)| *turn == moment.turn);
-        if !kept {
+        // A step that was never written down may be decided again after another cut.
+        let same = |(turn, cuts, _): &(u64, Vec<_>, _)| *turn == moment.turn && cuts == moment.cuts;
+        if !self.shoes.get(&moment.table).is_some_and(same) {
             let order = order(moment.cards, &mut self.source(moment)?);
-            self.shoes.insert(moment.table, (moment.turn, order));
+            self.shoes.insert(moment.table, (moment.turn, moment.cuts.to_vec(), order));
         }
-        let card = self.shoes[&moment.table].1.get(moment.drawn as usize).copied();
+        let card = self.shoes[&moment.table].2.get(moment.drawn as usize).copied();
         card.ok_or_else(|| NoChance(format!("the shoe of {} is empty", moment.table)))
     }
 }
@@ -74,10 +75,10 @@ impl<S: Safe + Send> ChanceSource for FairChance<S> {
     fn reveal(&mut self, table: TableId, turn: u64) -> Result<Option<String>, NoChance> {
         let name = table.to_string();
         let shown = self.safe.secret(&name, turn).map_err(lacking)?.show();
-        if self.shoes.get(&table).is_some_and(|(in_shoe, _)| *in_shoe == turn) {
+        if self.shoes.get(&table).is_some_and(|(in_shoe, ..)| *in_shoe == turn) {
             self.shoes.remove(&table);
         }
-        self.safe.shown(&name, turn).map_err(lacking)?;
+        // It stays in the safe: a step that cannot be written down is decided again.
         Ok(Some(shown))
     }
 }

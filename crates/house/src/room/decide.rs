@@ -6,8 +6,9 @@ use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron,
 use super::{Misfit, Room, money};
 use crate::bank::Banks;
 use crate::cage::Cage;
-use crate::chance::{ChanceSource, Cut, Moment};
+use crate::chance::{ChanceSource, Cut};
 use crate::command::Kind;
+use crate::fair;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::record::{Dealing, Entry};
 use crate::refusal::{HouseRule, Refused};
@@ -16,6 +17,9 @@ use crate::time::Time;
 
 /// No step deals more than this: a table that asks for more without end is broken.
 const MOST_OUTCOMES: usize = 4096;
+
+/// The most that is said for one turn of chance.
+const MOST_CUTS: usize = 64;
 
 /// Who asks, when, and what the house knows beyond the table.
 pub(crate) struct Asked<'a> {
@@ -43,6 +47,12 @@ impl Plan {
 
     pub(crate) fn room(&self) -> &Room {
         &self.room
+    }
+
+    /// The table after the step, and what the step is made of.
+    pub(crate) fn finish(mut self, at: Time) -> (Room, Vec<Entry>, Journal, Vec<Event>) {
+        self.room.end_step(at, &self.entries, &self.events);
+        (self.room, self.entries, self.journal, self.events)
     }
 
     /// An entry that is no input.
@@ -217,16 +227,10 @@ impl Plan {
     }
 
     fn deal_one(&mut self, chance: Chance, asked: &mut Asked) -> Result<(), Refused> {
-        let (mind, from_shoe) = (&self.room.mind, matches!(chance, Chance::Card | Chance::Burn));
-        let moment = Moment {
-            table: self.room.id,
-            chance,
-            turn: if from_shoe { mind.shoe } else { mind.turns },
-            drawn: mind.drawn,
-            cards: if from_shoe { &mind.shuffled } else { self.room.table.to_shuffle() },
-            cuts: if from_shoe { &mind.shoe_cuts } else { &mind.cuts },
-        };
-        let outcome = asked.chance.outcome(&moment);
+        if !matches!(chance, Chance::Card | Chance::Burn) {
+            self.bind(asked.chance)?;
+        }
+        let outcome = asked.chance.outcome(&self.room.moment(chance));
         let outcome = outcome.map_err(|e| Refused::by(HouseRule::Dealing, e.to_string()))?;
         // A card that was found out of its place is not dealt a second time.
         if let Outcome::Card(card) = outcome
@@ -241,8 +245,11 @@ impl Plan {
     pub(crate) fn cut(&mut self, by: Person, says: &str) -> Result<(), Refused> {
         may_give(Kind::Cut, by)?;
         let patron = Patron(by.id);
-        if says.is_empty() || says.len() > 64 || self.room.mind.cuts.len() >= 64 {
-            return Err(Refused::by(HouseRule::Words, "a cut is a text of 1 to 64 bytes"));
+        says.parse::<fair::Cut>().map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
+        let mind = &self.room.mind;
+        let cuts = if self.room.shoe_may_be_cut() { &mind.shoe_cuts } else { &mind.cuts };
+        if cuts.len() >= MOST_CUTS {
+            return Err(Refused::by(HouseRule::Words, "it has been cut often enough"));
         }
         if self.room.seats_of(patron).next().is_none() {
             return Err(Refused::by(HouseRule::OwnSeat, "whoever cuts sits at the table"));
@@ -296,24 +303,36 @@ impl Plan {
         })
     }
 
-    /// Binds the source to the next turn and opens what is over.
+    /// Opens what is over and binds the source to the turn that comes next, while wagers on it are still taken.
     pub(crate) fn commit(&mut self, chance: &mut dyn ChanceSource) -> Result<(), Refused> {
         let no = |e: crate::chance::NoChance| Refused::by(HouseRule::Dealing, e.to_string());
         let (mind, table) = (&self.room.mind, self.room.id);
-        let in_shoe = (mind.shuffled.total() > 0).then_some(mind.shoe);
+        // A table that closes deals no more from its shoe.
+        let in_shoe = (mind.open && mind.shuffled.total() > 0).then_some(mind.shoe);
         let over: Vec<u64> =
             mind.commitments.keys().copied().filter(|t| *t < mind.turns && Some(*t) != in_shoe).collect();
-        let next = mind.turns;
-        let bound = mind.commitments.contains_key(&next);
         for turn in over {
             if let Some(by) = chance.reveal(table, turn).map_err(no)? {
                 self.enter(Entry::Revealed { turn, by })?;
             }
         }
-        if !bound && let Some(to) = chance.commitment(table, next).map_err(no)? {
-            self.enter(Entry::Committed { turn: next, to })?;
+        match self.room.is_open() && self.room.setup.dealing == Dealing::Machine {
+            true => self.bind(chance),
+            false => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Binds the source to the next turn, unless it is bound.
+    fn bind(&mut self, chance: &mut dyn ChanceSource) -> Result<(), Refused> {
+        let (turn, table) = (self.room.mind.turns, self.room.id);
+        if self.room.mind.commitments.contains_key(&turn) {
+            return Ok(());
+        }
+        let to = chance.commitment(table, turn);
+        match to.map_err(|e| Refused::by(HouseRule::Dealing, e.to_string()))? {
+            Some(to) => self.enter(Entry::Committed { turn, to }),
+            None => Ok(()),
+        }
     }
 }
 

@@ -11,11 +11,12 @@ use std::sync::Arc;
 use book::Cents;
 use equipment::Composition;
 use games::kernel::{
-    AnyTable, Event, Increment, Input, Meter, Need, Notation, Outcome, Patron, Refusal, Seat,
+    AnyTable, Chance, Event, Increment, Input, Meter, Need, Notation, Outcome, Patron, Refusal, Seat,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::chance::Cut;
+use crate::audit::Begins;
+use crate::chance::{Cut, Moment};
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal};
 use crate::record::{Entry, Setup};
@@ -45,6 +46,9 @@ struct Mind {
     shoe: u64,
     shuffled: Composition,
     drawn: u32,
+    /// Whether a card of that shoe has been seen: before, a player may still cut it.
+    #[serde(default)]
+    fixed: bool,
     /// What players said for the shoe in use, and for the next turn.
     shoe_cuts: Vec<Cut>,
     cuts: Vec<Cut>,
@@ -114,9 +118,11 @@ impl Room {
             shoe: 0,
             shuffled: Composition::EMPTY,
             drawn: 0,
+            fixed: false,
             shoe_cuts: vec![],
             cuts: vec![],
-            commitments: BTreeMap::new(),
+            // What was promised for a turn that never came still holds.
+            commitments: before.map_or(BTreeMap::new(), |room| room.mind.commitments.clone()),
             deadline: None,
             betting: false,
             cards_since: Time::default(),
@@ -125,6 +131,16 @@ impl Room {
             held: vec![],
         };
         Ok(Room { id, setup: Arc::new(setup), table, patrons, mind })
+    }
+
+    /// Its number.
+    pub(crate) fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// How many turns of chance there have been.
+    pub(crate) fn turns(&self) -> u64 {
+        self.mind.turns
     }
 
     /// What it was opened with.
@@ -162,6 +178,24 @@ impl Room {
         &self.mind.commitments
     }
 
+    /// Whether the cards of the shoe are still to be cut: nobody has seen one, and wagers are taken.
+    pub(crate) fn shoe_may_be_cut(&self) -> bool {
+        self.mind.shuffled.total() > 0 && !self.mind.fixed && self.table.need() == Need::Bets
+    }
+
+    /// The outcome that is due: which turn of chance it is, and what goes into it.
+    pub(crate) fn moment(&self, chance: Chance) -> Moment<'_> {
+        let (mind, from_shoe) = (&self.mind, matches!(chance, Chance::Card | Chance::Burn));
+        Moment {
+            table: self.id,
+            chance,
+            turn: if from_shoe { mind.shoe } else { mind.turns },
+            drawn: mind.drawn,
+            cards: if from_shoe { &mind.shuffled } else { self.table.to_shuffle() },
+            cuts: if from_shoe { &mind.shoe_cuts } else { &mind.cuts },
+        }
+    }
+
     /// The seats a patron holds.
     pub fn seats_of(&self, patron: Patron) -> impl Iterator<Item = Seat> + '_ {
         (0..).zip(&self.patrons).filter(move |(_, p)| **p == Some(patron)).map(|(n, _)| Seat(n))
@@ -183,10 +217,15 @@ impl Room {
         for entry in entries {
             self.take_in(entry, journal, out)?;
         }
-        self.mind.rounds +=
-            out[told..].iter().filter(|event| matches!(event, Event::RoundOver { .. })).count() as u64;
-        self.set_clock(at, entries, &out[told..]);
+        self.end_step(at, entries, &out[told..]);
         Ok(())
+    }
+
+    /// The entries of a step have been taken in, and this happened.
+    fn end_step(&mut self, at: Time, entries: &[Entry], events: &[Event]) {
+        let over = events.iter().filter(|event| matches!(event, Event::RoundOver { .. }));
+        self.mind.rounds += over.count() as u64;
+        self.set_clock(at, entries, events);
     }
 
     fn take_in(&mut self, entry: &Entry, journal: &mut Journal, out: &mut Vec<Event>) -> Result<(), Misfit> {
@@ -204,6 +243,7 @@ impl Room {
                     self.feed(input, journal, out)?;
                 }
             }
+            Entry::Cut(cut) if self.shoe_may_be_cut() => self.mind.shoe_cuts.push(cut.clone()),
             Entry::Cut(cut) => self.mind.cuts.push(cut.clone()),
             Entry::Committed { turn, to } => {
                 self.mind.commitments.insert(*turn, to.clone());
@@ -227,9 +267,10 @@ impl Room {
         let mind = &mut self.mind;
         if let Input::Outcome(outcome) = input {
             match outcome {
-                Outcome::Card(_) | Outcome::Burned => mind.drawn += 1,
+                Outcome::Card(_) => (mind.drawn, mind.fixed) = (mind.drawn + 1, true),
+                Outcome::Burned => mind.drawn += 1,
                 Outcome::Shuffled => {
-                    (mind.shoe, mind.shuffled, mind.drawn) = (mind.turns, to_shuffle, 0);
+                    (mind.shoe, mind.shuffled, mind.drawn, mind.fixed) = (mind.turns, to_shuffle, 0, false);
                     mind.turns += 1;
                     mind.shoe_cuts = std::mem::take(&mut mind.cuts);
                 }
@@ -289,6 +330,52 @@ impl Room {
     pub(crate) fn is_idle(&self) -> bool {
         let felt = self.table.felt();
         felt.standing() == Cents::ZERO && felt.cards_out().next().is_none()
+    }
+
+    /// Where this room began, which has taken in these entries since it opened.
+    pub(crate) fn begins(&self, begins: Begins, entries: &[Entry]) -> Begins {
+        let turn =
+            |line: &&str| ["shuffle", "dice ", "spin ", "number "].iter().any(|word| line.starts_with(word));
+        let mut begins =
+            Begins { turns: self.mind.turns, commitments: self.mind.commitments.clone(), ..begins };
+        for entry in entries {
+            match entry {
+                Entry::Play(lines) => begins.turns -= lines.split("; ").filter(turn).count() as u64,
+                Entry::Committed { turn, .. } => drop(begins.commitments.remove(turn)),
+                _ => {}
+            }
+        }
+        begins
+    }
+
+    /// The room that began so.
+    pub(crate) fn begin(begins: &Begins) -> Result<Room, Misfit> {
+        let mut room = Room::open(begins.table, begins.setup.clone(), None)?;
+        (room.mind.turns, room.mind.commitments) = (begins.turns, begins.commitments.clone());
+        Ok(room)
+    }
+
+    /// The room written down, for somebody who checks what came after.
+    pub(crate) fn written(&self) -> serde_json::Value {
+        serde_json::to_value(self.state()).expect("a room is plain data")
+    }
+
+    /// A room that somebody wrote down.
+    pub(crate) fn read(id: TableId, written: &serde_json::Value) -> Result<Room, Misfit> {
+        let state = RoomState::deserialize(written).map_err(|e| Misfit(e.to_string()))?;
+        Room::restore(id, state)
+    }
+
+    /// The turns of chance that this room and a later state of it deal from in between.
+    pub(crate) fn turns_until(&self, later: &Room) -> impl Iterator<Item = u64> + use<> {
+        let shoe = (self.mind.shuffled.total() > 0).then_some(self.mind.shoe);
+        shoe.into_iter().chain(self.mind.turns..later.mind.turns)
+    }
+
+    /// Whether a turn of chance is over: nothing more comes of it.
+    pub(crate) fn is_over(&self, turn: u64) -> bool {
+        turn < self.mind.turns
+            && (turn != self.mind.shoe || self.mind.shuffled.total() == 0 || !self.mind.open)
     }
 
     /// The room written down.

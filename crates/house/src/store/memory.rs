@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use sha2::{Digest, Sha256};
 
-use super::{Store, StoreFault, reply_in};
+use super::{Replies, Store, StoreFault, reply_in};
 use crate::ids::CommandId;
 use crate::record::{Reply, Row};
 use crate::room::Misfit;
@@ -62,17 +62,19 @@ impl Disk {
 /// A store on a [`Disk`].
 pub struct MemoryStore {
     disk: Disk,
+    kept: Arc<Mutex<Kept>>,
+}
+
+/// What a store knows to be on its disk.
+#[derive(Default)]
+struct Kept {
     steps: Vec<Vec<Row>>,
     replies: BTreeMap<CommandId, (usize, usize)>,
 }
 
-/// A row as it lies on the disk.
-type Written = (u64, String, u64, CommandId, String, Vec<u8>);
-
-impl MemoryStore {
-    /// Opens what is on a disk. A last frame that was torn is dropped: nobody was told that it was kept.
-    pub fn open(disk: &Disk) -> Result<MemoryStore, StoreFault> {
-        let mut store = MemoryStore { disk: disk.clone(), steps: vec![], replies: BTreeMap::new() };
+impl Kept {
+    fn read(disk: &Disk) -> Result<Kept, StoreFault> {
+        let mut kept = Kept::default();
         let mut platter = disk.platter();
         let mut at = 0;
         while let Some((frame, end)) = frame(&platter.bytes, at) {
@@ -80,13 +82,13 @@ impl MemoryStore {
                 serde_json::from_slice(frame).map_err(|e| StoreFault::Damaged(e.to_string()))?;
             for rows in steps {
                 let rows: Result<Vec<Row>, _> = rows.into_iter().map(read).collect();
-                store.take(rows.map_err(StoreFault::Damaged)?);
+                kept.take(rows.map_err(StoreFault::Damaged)?);
             }
             at = end;
         }
         platter.bytes.truncate(at);
         drop(platter);
-        Ok(store)
+        Ok(kept)
     }
 
     fn take(&mut self, rows: Vec<Row>) {
@@ -95,6 +97,20 @@ impl MemoryStore {
         }
         self.steps.push(rows);
     }
+}
+
+/// A row as it lies on the disk.
+type Written = (u64, String, u64, CommandId, String, Vec<u8>);
+
+impl MemoryStore {
+    /// Opens what is on a disk. A last frame that was torn is dropped: nobody was told that it was kept.
+    pub fn open(disk: &Disk) -> Result<MemoryStore, StoreFault> {
+        Ok(MemoryStore { disk: disk.clone(), kept: Arc::new(Mutex::new(Kept::read(disk)?)) })
+    }
+}
+
+fn kept(shared: &Mutex<Kept>) -> std::sync::MutexGuard<'_, Kept> {
+    shared.lock().expect("nobody panics while they hold it")
 }
 
 /// The frame at a place, and where the next begins; none where it is not whole.
@@ -137,7 +153,8 @@ impl Store for MemoryStore {
         match fault {
             Some(fault) => Err(StoreFault::Write(format!("the disk {fault:?}"))),
             None => {
-                steps.iter().for_each(|rows| self.take(rows.clone()));
+                let mut kept = kept(&self.kept);
+                steps.iter().for_each(|rows| kept.take(rows.clone()));
                 Ok(())
             }
         }
@@ -149,15 +166,15 @@ impl Store for MemoryStore {
         take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
         // Whatever went wrong, the disk knows what it has.
-        *self = MemoryStore::open(&self.disk)?;
-        for rows in self.steps.iter().filter(|rows| rows[0].step > after) {
+        *kept(&self.kept) = Kept::read(&self.disk)?;
+        for rows in kept(&self.kept).steps.iter().filter(|rows| rows[0].step > after) {
             take(rows).map_err(|Misfit(why)| StoreFault::Damaged(why))?;
         }
         Ok(())
     }
 
-    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
-        self.replies.get(&command).map_or(Ok(None), |&(step, row)| reply_in(&self.steps[step][row]))
+    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
+        Ok(Box::new(Remembered(self.kept.clone())))
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
@@ -167,5 +184,22 @@ impl Store for MemoryStore {
 
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
         Ok(self.disk.platter().snapshot.clone())
+    }
+}
+
+/// The answers of a store in memory.
+struct Remembered(Arc<Mutex<Kept>>);
+
+impl Replies for Remembered {
+    fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
+        let (kept, mut found) = (kept(&self.0), BTreeMap::new());
+        for command in commands {
+            if let Some(&(step, row)) = kept.replies.get(command)
+                && let Some(reply) = reply_in(&kept.steps[step][row])?
+            {
+                found.insert(*command, reply);
+            }
+        }
+        Ok(found)
     }
 }

@@ -5,6 +5,8 @@ mod postgres;
 mod seal;
 mod sqlite;
 
+use std::collections::BTreeMap;
+
 use crate::ids::{CommandId, TableId};
 use crate::record::{Reply, Row};
 use crate::room::Misfit;
@@ -48,8 +50,8 @@ pub trait Store: Send {
         take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault>;
 
-    /// The answer to a command that acted before.
-    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault>;
+    /// Whoever looks up answers while a write is on.
+    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault>;
 
     /// Keeps a house written down after this step, for a quick start.
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault>;
@@ -81,8 +83,8 @@ impl Store for Box<dyn Store> {
         (**self).each(after, take)
     }
 
-    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
-        (**self).reply(command)
+    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
+        (**self).replies()
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
@@ -102,8 +104,14 @@ impl Store for Box<dyn Store> {
     }
 }
 
-/// The reply a step's rows carry.
-pub(crate) fn reply_in(row: &Row) -> Result<Option<Reply>, StoreFault> {
+/// Looks up the answers to commands that acted before, also while the store is busy writing.
+pub trait Replies: Send {
+    /// The answers to those of these commands that have acted.
+    fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault>;
+}
+
+/// The reply that is in a row, if it is the one of its step that has it.
+fn reply_in(row: &Row) -> Result<Option<Reply>, StoreFault> {
     let record =
         row.record().map_err(|e| StoreFault::Damaged(format!("{}, row {}: {e}", row.stream, row.seq)))?;
     Ok(record.reply)

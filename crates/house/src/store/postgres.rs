@@ -2,14 +2,15 @@
 //! at a time, and the lease is looked at in the very transaction that writes, so that a node that lost it cannot commit.
 //! Plain SQL, serializable, with retries: databases that speak the same language and span machines take it too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
 use postgres::error::SqlState;
-use postgres::{Client, IsolationLevel, NoTls, Transaction};
+use postgres::types::ToSql;
+use postgres::{Client, IsolationLevel, NoTls, Statement, Transaction};
 use sha2::{Digest, Sha256};
 
-use super::{Store, StoreFault, reply_in};
+use super::{Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
 use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
@@ -30,10 +31,9 @@ const TRIES: usize = 20;
 
 /// A node's view of a house in PostgreSQL.
 pub struct PostgresStore {
-    url: String,
+    link: Link,
     node: i64,
     lease: Span,
-    client: Option<Client>,
     /// The tokens of the tables this node holds.
     tokens: BTreeMap<TableId, i64>,
 }
@@ -42,21 +42,16 @@ impl PostgresStore {
     /// Opens the house behind this URL as a node, whose leases last so long unless renewed. Every write renews those of
     /// its tables.
     pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
-        let mut store = PostgresStore {
-            url: url.to_owned(),
-            node: node as i64,
-            lease,
-            client: None,
-            tokens: BTreeMap::new(),
-        };
+        let link = Link::to(url);
+        let mut store = PostgresStore { link, node: node as i64, lease, tokens: BTreeMap::new() };
         for sql in SCHEMA {
-            let made = store.client()?.batch_execute(sql);
+            let made = store.link.client()?.batch_execute(sql);
             // Two nodes that start together may both make a table; the second finds it made.
             if let Err(e) = made
                 && e.code() != Some(&SqlState::UNIQUE_VIOLATION)
                 && e.code() != Some(&SqlState::DUPLICATE_TABLE)
             {
-                return Err(store.write(&e));
+                return Err(write_fault(&e));
             }
         }
         Ok(store)
@@ -82,32 +77,15 @@ impl PostgresStore {
         let Some(token) = self.tokens.remove(&table) else { return Ok(()) };
         let node = self.node;
         let sql = "UPDATE lease SET until = now() WHERE tabl = $1 AND node = $2 AND token = $3";
-        let given = self.client()?.execute(sql, &[&(table.0 as i64), &node, &token]);
-        given.map(|_| ()).map_err(|e| self.write(&e))
-    }
-
-    fn client(&mut self) -> Result<&mut Client, StoreFault> {
-        if self.client.as_ref().is_none_or(|client| client.is_closed()) {
-            let client = Client::connect(&self.url, NoTls).map_err(|e| self.read(&e))?;
-            self.client = Some(client);
-        }
-        Ok(self.client.as_mut().expect("it was put there"))
-    }
-
-    fn write(&self, e: &postgres::Error) -> StoreFault {
-        StoreFault::Write(plain(e))
-    }
-
-    fn read(&self, e: &postgres::Error) -> StoreFault {
-        StoreFault::Read(plain(e))
+        let given = self.link.client()?.execute(sql, &[&(table.0 as i64), &node, &token]);
+        given.map(|_| ()).map_err(|e| write_fault(&e))
     }
 
     /// Leases the tables and writes the steps in one serializable transaction; tried again when others were in the way.
     fn transact(&mut self, steps: &[Vec<Row>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
         for try_ in 1..=TRIES {
             let (node, lease, tokens) = (self.node, self.lease, self.tokens.clone());
-            let client = self.client()?;
-            match attempt(client, node, lease, &tokens, steps, tables) {
+            match attempt(&mut self.link, node, lease, &tokens, steps, tables)? {
                 Ok(Ok(taken)) => {
                     self.tokens.extend(taken);
                     return Ok(());
@@ -122,11 +100,60 @@ impl PostgresStore {
                 Err(e) if is_a_race(&e) && try_ < TRIES => {
                     std::thread::sleep(Duration::from_millis(try_ as u64));
                 }
-                Err(e) => return Err(self.write(&e)),
+                Err(e) => return Err(write_fault(&e)),
             }
         }
         unreachable!("the last try returns")
     }
+}
+
+/// A connection, made again where it was lost, and the statements it knows.
+struct Link {
+    url: String,
+    client: Option<Client>,
+    known: HashMap<&'static str, Statement>,
+}
+
+impl Link {
+    fn to(url: &str) -> Link {
+        Link { url: url.to_owned(), client: None, known: HashMap::new() }
+    }
+
+    fn client(&mut self) -> Result<&mut Client, StoreFault> {
+        if self.client.as_ref().is_none_or(|client| client.is_closed()) {
+            self.known.clear();
+            let mut fresh = Client::connect(&self.url, NoTls).map_err(|e| read_fault(&e))?;
+            // Whoever waits for somebody else's lock gives up in good time, and says so.
+            fresh.batch_execute("SET lock_timeout = '3s'").map_err(|e| read_fault(&e))?;
+            self.client = Some(fresh);
+        }
+        Ok(self.client.as_mut().expect("it was put there"))
+    }
+
+    fn query(
+        &mut self,
+        sql: &'static str,
+        params: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<postgres::Row>, StoreFault> {
+        self.client()?;
+        let client = self.client.as_mut().expect("it was put there");
+        let mut ask = || {
+            let statement = match self.known.get(sql) {
+                Some(statement) => statement.clone(),
+                None => self.known.entry(sql).or_insert(client.prepare(sql)?).clone(),
+            };
+            client.query(&statement, params)
+        };
+        ask().map_err(|e| read_fault(&e))
+    }
+}
+
+fn write_fault(e: &postgres::Error) -> StoreFault {
+    StoreFault::Write(plain(e))
+}
+
+fn read_fault(e: &postgres::Error) -> StoreFault {
+    StoreFault::Read(plain(e))
 }
 
 fn is_a_race(e: &postgres::Error) -> bool {
@@ -148,61 +175,120 @@ fn plain(e: &postgres::Error) -> String {
 
 type Taken = Vec<(TableId, i64)>;
 
+/// A serializable transaction, and the statements its connection knows.
+struct Work<'a> {
+    transaction: Transaction<'a>,
+    known: &'a mut HashMap<&'static str, Statement>,
+}
+
+impl Work<'_> {
+    fn statement(&mut self, sql: &'static str) -> Result<Statement, postgres::Error> {
+        if let Some(statement) = self.known.get(sql) {
+            return Ok(statement.clone());
+        }
+        Ok(self.known.entry(sql).or_insert(self.transaction.prepare(sql)?).clone())
+    }
+
+    fn query(
+        &mut self,
+        sql: &'static str,
+        params: &[&(dyn ToSql + Sync)],
+    ) -> Result<Vec<postgres::Row>, postgres::Error> {
+        let statement = self.statement(sql)?;
+        self.transaction.query(&statement, params)
+    }
+
+    fn execute(&mut self, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Result<u64, postgres::Error> {
+        let statement = self.statement(sql)?;
+        self.transaction.execute(&statement, params)
+    }
+}
+
+/// One try: what went wrong with the connection, with the transaction, or with a lease.
 fn attempt(
-    client: &mut Client,
+    link: &mut Link,
     node: i64,
     lease: Span,
     tokens: &BTreeMap<TableId, i64>,
     steps: &[Vec<Row>],
     tables: &BTreeSet<TableId>,
-) -> Result<Result<Taken, StoreFault>, postgres::Error> {
-    let mut work = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
-    let mut taken = vec![];
-    for table in tables {
-        match hold(&mut work, *table, node, lease, tokens.get(table).copied())? {
-            Some(token) => taken.push((*table, token)),
-            None => return Ok(Err(StoreFault::Fenced(*table))),
+) -> Result<Result<Result<Taken, StoreFault>, postgres::Error>, StoreFault> {
+    link.client()?;
+    let Link { client, known, .. } = link;
+    let client = client.as_mut().expect("it was put there");
+    let mut write = || {
+        let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
+        let mut work = Work { transaction, known };
+        let taken = match hold(&mut work, tables, node, lease, tokens)? {
+            Ok(taken) => taken,
+            Err(fenced) => return Ok(Err(fenced)),
+        };
+        if !steps.is_empty() {
+            insert(&mut work, node, steps)?;
         }
+        work.transaction.commit()?;
+        Ok(Ok(taken))
+    };
+    Ok(write())
+}
+
+/// Makes sure of the leases of tables, all in three statements at most: those this node has are looked at, and renewed
+/// when half their time is over; those that have run out or were never taken are taken. Fenced if another node holds one,
+/// or did since this node last looked.
+fn hold(
+    work: &mut Work,
+    tables: &BTreeSet<TableId>,
+    node: i64,
+    lease: Span,
+    tokens: &BTreeMap<TableId, i64>,
+) -> Result<Result<Taken, StoreFault>, postgres::Error> {
+    let (ids, seconds): (Vec<i64>, _) =
+        (tables.iter().map(|t| t.0 as i64).collect(), lease.0 as f64 / 1000.0);
+    if ids.is_empty() {
+        return Ok(Ok(vec![]));
     }
-    if !steps.is_empty() {
-        insert(&mut work, node, steps)?;
+    // In order, so that two nodes never wait for each other in a circle.
+    let sql = "SELECT tabl, node, token, until > now(), until < now() + $2 * INTERVAL '1 second' FROM lease \
+               WHERE tabl = ANY($1) ORDER BY tabl FOR UPDATE";
+    let found = work.query(sql, &[&ids, &(seconds / 2.0)])?;
+    let (mut taken, mut due, mut new): (Taken, Vec<(i64, i64)>, Vec<i64>) = (vec![], vec![], vec![]);
+    let mut rows = found.iter().peekable();
+    for table in tables {
+        let tabl = table.0 as i64;
+        let Some(row) = rows.next_if(|row| row.get::<_, i64>(0) == tabl) else {
+            new.push(tabl);
+            taken.push((*table, 1));
+            continue;
+        };
+        let (holder, token, live, soon): (i64, i64, bool, bool) =
+            (row.get(1), row.get(2), row.get(3), row.get(4));
+        let known = tokens.get(table).copied();
+        let mine = holder == node && known == Some(token);
+        // Whoever believes to hold a table and does not must learn it before anything else is written. A node that was
+        // started again takes its own tables at once: the new token keeps out what may be left of the old one.
+        if (live && holder != node) || (known.is_some() && !mine) {
+            return Ok(Err(StoreFault::Fenced(*table)));
+        }
+        let token = if mine { token } else { token + 1 };
+        if !mine || soon {
+            due.push((tabl, token));
+        }
+        taken.push((*table, token));
     }
-    work.commit()?;
+    if !new.is_empty() {
+        let sql = "INSERT INTO lease SELECT t, $2, 1, now() + $3 * INTERVAL '1 second' FROM unnest($1::bigint[]) AS t";
+        work.execute(sql, &[&new, &node, &seconds])?;
+    }
+    if !due.is_empty() {
+        let (ids, fresh): (Vec<i64>, Vec<i64>) = due.into_iter().unzip();
+        let sql = "UPDATE lease SET node = $3, token = d.token, until = now() + $4 * INTERVAL '1 second' \
+                   FROM unnest($1::bigint[], $2::bigint[]) AS d (tabl, token) WHERE lease.tabl = d.tabl";
+        work.execute(sql, &[&ids, &fresh, &node, &seconds])?;
+    }
     Ok(Ok(taken))
 }
 
-/// Renews a lease this node has, or takes one that has run out or was never taken; none if another node holds it, or did
-/// since this node last looked.
-fn hold(
-    work: &mut Transaction,
-    table: TableId,
-    node: i64,
-    lease: Span,
-    known: Option<i64>,
-) -> Result<Option<i64>, postgres::Error> {
-    let (tabl, seconds) = (table.0 as i64, lease.0 as f64 / 1000.0);
-    let found =
-        work.query_opt("SELECT node, token, until > now() FROM lease WHERE tabl = $1 FOR UPDATE", &[&tabl])?;
-    let Some(row) = found else {
-        let sql = "INSERT INTO lease VALUES ($1, $2, 1, now() + $3 * INTERVAL '1 second')";
-        work.execute(sql, &[&tabl, &node, &seconds])?;
-        return Ok(Some(1));
-    };
-    let (holder, token, live): (i64, i64, bool) = (row.get(0), row.get(1), row.get(2));
-    let mine = holder == node && known == Some(token);
-    // Whoever believes to hold a table and does not must learn it before anything else is written. A node that was started
-    // again takes its own tables at once: the new token keeps out what may be left of the old one.
-    if (live && holder != node) || (known.is_some() && !mine) {
-        return Ok(None);
-    }
-    let token = if mine { token } else { token + 1 };
-    let sql =
-        "UPDATE lease SET node = $2, token = $3, until = now() + $4 * INTERVAL '1 second' WHERE tabl = $1";
-    work.execute(sql, &[&tabl, &node, &token, &seconds])?;
-    Ok(Some(token))
-}
-
-fn insert(work: &mut Transaction, node: i64, steps: &[Vec<Row>]) -> Result<(), postgres::Error> {
+fn insert(work: &mut Work, node: i64, steps: &[Vec<Row>]) -> Result<(), postgres::Error> {
     let numbers: Vec<i64> = steps.iter().map(|rows| rows[0].step as i64).collect();
     // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
     work.execute("INSERT INTO step SELECT n, $2 FROM unnest($1::bigint[]) AS n", &[&numbers, &node])?;
@@ -218,8 +304,6 @@ fn insert(work: &mut Transaction, node: i64, steps: &[Vec<Row>]) -> Result<(), p
     work.execute(sql, &[&step, &stream, &seq, &command, &body, &hash])?;
     Ok(())
 }
-
-const COLUMNS: &str = "SELECT step, stream, seq, command, body, hash FROM log";
 
 fn row(from: &postgres::Row) -> Result<Row, StoreFault> {
     let step: i64 = from.get(0);
@@ -259,8 +343,9 @@ impl Store for PostgresStore {
         let mut after = after as i64;
         loop {
             // In pages, so that a long log needs no more memory than a short one.
-            let sql = format!("{COLUMNS} WHERE step > $1 AND step <= $1 + 10000 ORDER BY step, stream DESC");
-            let found = self.client()?.query(&sql, &[&after]).map_err(|e| self.read(&e))?;
+            let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > $1 AND step <= $2 \
+                       ORDER BY step, stream DESC";
+            let found = self.link.query(sql, &[&after, &(after + 10_000)])?;
             if found.is_empty() {
                 return Ok(());
             }
@@ -272,26 +357,26 @@ impl Store for PostgresStore {
         }
     }
 
-    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
-        let sql = format!("{COLUMNS} WHERE command = $1 ORDER BY step, stream DESC LIMIT 1");
-        let id = command.0.to_be_bytes().to_vec();
-        let found = self.client()?.query_opt(&sql, &[&id]).map_err(|e| self.read(&e))?;
-        found.map_or(Ok(None), |found| reply_in(&row(&found)?))
+    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
+        Ok(Box::new(Answers(Link::to(&self.link.url))))
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
-        let hash = Sha256::digest(house.as_bytes()).to_vec();
-        let sql = "INSERT INTO snapshot VALUES ($1, $2, $3) ON CONFLICT (step) DO NOTHING";
-        let kept = self.client()?.execute(sql, &[&(step as i64), &house, &hash]);
-        kept.map_err(|e| self.write(&e))?;
-        let tidied = self.client()?.execute("DELETE FROM snapshot WHERE step < $1", &[&(step as i64)]);
-        tidied.map(|_| ()).map_err(|e| self.write(&e))
+        let (hash, step) = (Sha256::digest(house.as_bytes()).to_vec(), step as i64);
+        let keep = |client: &mut Client| {
+            let mut work = client.transaction()?;
+            let sql = "INSERT INTO snapshot VALUES ($1, $2, $3) ON CONFLICT (step) DO NOTHING";
+            work.execute(sql, &[&step, &house, &hash])?;
+            work.execute("DELETE FROM snapshot WHERE step < $1", &[&step])?;
+            work.commit()
+        };
+        keep(self.link.client()?).map_err(|e| write_fault(&e))
     }
 
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
-        let sql = "SELECT step, house, hash FROM snapshot ORDER BY step DESC LIMIT 1";
-        let found = self.client()?.query_opt(sql, &[]).map_err(|e| self.read(&e))?;
-        let Some(found) = found else { return Ok(None) };
+        let found =
+            self.link.query("SELECT step, house, hash FROM snapshot ORDER BY step DESC LIMIT 1", &[])?;
+        let Some(found) = found.first() else { return Ok(None) };
         let (step, house, hash): (i64, String, Vec<u8>) = (found.get(0), found.get(1), found.get(2));
         match hash == Sha256::digest(house.as_bytes()).to_vec() {
             true => Ok(Some((step as u64, house))),
@@ -301,5 +386,23 @@ impl Store for PostgresStore {
 
     fn shared(&self) -> bool {
         true
+    }
+}
+
+/// Looks up answers on a connection of its own.
+struct Answers(Link);
+
+impl Replies for Answers {
+    fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
+        let ids: Vec<Vec<u8>> = commands.iter().map(|c| c.0.to_be_bytes().to_vec()).collect();
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE command = ANY($1)";
+        let mut found = BTreeMap::new();
+        for kept in self.0.query(sql, &[&ids])? {
+            let row = row(&kept)?;
+            if let Some(reply) = reply_in(&row)? {
+                found.insert(row.command, reply);
+            }
+        }
+        Ok(found)
     }
 }

@@ -1,11 +1,14 @@
-//! The house in one SQLite file: write-ahead log, full sync, one process at a time.
+//! The house in one SQLite file: write-ahead log, full sync, one process at a time. One connection writes; another looks
+//! up answers while it does.
 
+use std::collections::BTreeMap;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Store, StoreFault, reply_in, seal};
+use super::{Replies, Store, StoreFault, reply_in, seal};
 use crate::ids::CommandId;
 use crate::record::{Reply, Row};
 use crate::room::Misfit;
@@ -33,35 +36,49 @@ pub struct SqliteStore {
     db: Connection,
     dir: PathBuf,
     name: String,
+    /// Held for as long as the house is open; whoever dies lets go of it.
+    lock: Option<File>,
+}
+
+/// Who may have the house open beside us.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Nobody,
+    Readers,
 }
 
 impl SqliteStore {
     /// The file's name in a house's directory.
     pub const FILE: &str = "house.db";
 
-    /// Opens the house in this directory, and makes one where there is none.
+    /// Opens the house in this directory, and makes one where there is none. One process owns it as long as it is open.
     pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
         std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let store = SqliteStore::with(dir, flags)?;
-        // One process owns the file as long as it is open; no other may read half a step.
+        let store = SqliteStore::with(dir, flags, Beside::Nobody)?;
+        // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
         store
-            .say("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")?;
+            .say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;")?;
         store.say(&format!("BEGIN IMMEDIATE; {SCHEMA} COMMIT;"))?;
         // From now on the pages change.
         seal::lift(dir)?;
         Ok(store)
     }
 
-    /// Opens the house in this directory to read it.
+    /// Opens the house in this directory to read it; others may do the same, but nobody plays meanwhile.
     pub fn open_to_read(dir: &Path) -> Result<SqliteStore, StoreFault> {
         let file = dir.join(SqliteStore::FILE);
         if !file.is_file() {
             return Err(StoreFault::Read(format!("there is no house at {}", dir.display())));
         }
+        let store =
+            SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_WRITE, Beside::Readers).or_else(|fault| {
+                match fault {
+                    StoreFault::Taken(_) => Err(fault),
+                    _ => SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_ONLY, Beside::Readers),
+                }
+            })?;
         seal::check(dir)?;
-        let store = SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)
-            .or_else(|_| SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_ONLY))?;
         store.say("PRAGMA query_only = ON;")?;
         let count =
             store.db.query_row("SELECT count(*) FROM sqlite_master WHERE name = 'log'", [], |r| r.get(0));
@@ -71,14 +88,11 @@ impl SqliteStore {
         }
     }
 
-    fn with(dir: &Path, flags: OpenFlags) -> Result<SqliteStore, StoreFault> {
+    fn with(dir: &Path, flags: OpenFlags, beside: Beside) -> Result<SqliteStore, StoreFault> {
         let name = dir.display().to_string();
-        let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let db = Connection::open_with_flags(dir.join(SqliteStore::FILE), flags)
-            .map_err(|e| StoreFault::Read(format!("{name}: {}", plain(&e))))?;
-        // Another process keeps its lock for as long as it runs: there is nothing to wait for.
-        db.busy_timeout(std::time::Duration::ZERO).map_err(|e| StoreFault::Read(e.to_string()))?;
-        Ok(SqliteStore { db, dir: dir.to_owned(), name })
+        let lock = lock(dir, beside)?;
+        let db = connect(dir, flags)?;
+        Ok(SqliteStore { db, dir: dir.to_owned(), name, lock })
     }
 
     fn say(&self, sql: &str) -> Result<(), StoreFault> {
@@ -86,18 +100,11 @@ impl SqliteStore {
     }
 
     fn write(&self, e: rusqlite::Error) -> StoreFault {
-        match e.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreFault::Taken(self.name.clone()),
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreFault::Damaged(plain(&e)),
-            _ => StoreFault::Write(format!("{}: {}", self.name, plain(&e))),
-        }
+        write_fault(&self.name, &e)
     }
 
     fn read(&self, e: rusqlite::Error) -> StoreFault {
-        match self.write(e) {
-            StoreFault::Write(why) => StoreFault::Read(why),
-            other => other,
-        }
+        read_fault(&self.name, &e)
     }
 
     /// Looks at the file itself: first page by page against the seal of the last orderly close, then as SQLite sees it.
@@ -113,9 +120,11 @@ impl SqliteStore {
 
     /// Closes the file in order: everything is in it, and its pages are sealed.
     pub fn close(self) -> Result<(), StoreFault> {
-        let SqliteStore { db, dir, name } = self;
+        let SqliteStore { db, dir, name, lock } = self;
         db.close().map_err(|(_, e)| StoreFault::Write(format!("{name}: {}", plain(&e))))?;
-        seal::write(&dir)
+        let sealed = seal::write(&dir);
+        drop(lock);
+        sealed
     }
 
     /// Lets the file grow to so many pages at most, as a full disk would: for tests.
@@ -130,6 +139,46 @@ impl SqliteStore {
         let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
         let bytes: i64 = self.db.query_row(sql, [], |row| row.get(0)).map_err(|e| self.read(e))?;
         Ok(bytes as u64)
+    }
+}
+
+/// Takes the house, so that no second process does. A directory that cannot be written to needs no lock: nobody plays there.
+fn lock(dir: &Path, beside: Beside) -> Result<Option<File>, StoreFault> {
+    let path = dir.join("house.lock");
+    let file = match File::options().write(true).create(true).truncate(false).open(&path) {
+        Ok(file) => file,
+        Err(_) if beside == Beside::Readers => return Ok(None),
+        Err(e) => return Err(StoreFault::Write(format!("{}: {e}", path.display()))),
+    };
+    let taken = if beside == Beside::Readers { file.try_lock_shared() } else { file.try_lock() };
+    match taken {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Err(StoreFault::Taken(dir.display().to_string())),
+        Err(TryLockError::Error(e)) => Err(StoreFault::Write(format!("{}: {e}", path.display()))),
+    }
+}
+
+fn connect(dir: &Path, flags: OpenFlags) -> Result<Connection, StoreFault> {
+    let fault = |e: rusqlite::Error| StoreFault::Read(format!("{}: {}", dir.display(), plain(&e)));
+    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(dir.join(SqliteStore::FILE), flags).map_err(fault)?;
+    // Nobody else should have the file open: there is nothing to wait for.
+    db.busy_timeout(std::time::Duration::ZERO).map_err(fault)?;
+    Ok(db)
+}
+
+fn write_fault(name: &str, e: &rusqlite::Error) -> StoreFault {
+    match e.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreFault::Taken(name.to_owned()),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreFault::Damaged(plain(e)),
+        _ => StoreFault::Write(format!("{name}: {}", plain(e))),
+    }
+}
+
+fn read_fault(name: &str, e: &rusqlite::Error) -> StoreFault {
+    match write_fault(name, e) {
+        StoreFault::Write(why) => StoreFault::Read(why),
+        other => other,
     }
 }
 
@@ -209,28 +258,21 @@ impl Store for SqliteStore {
         if step.is_empty() { Ok(()) } else { take(&step).map_err(damaged) }
     }
 
-    fn reply(&mut self, command: CommandId) -> Result<Option<Reply>, StoreFault> {
-        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE command = ? \
-                   ORDER BY step, stream DESC LIMIT 1";
-        let mut ask = self.db.prepare_cached(sql).map_err(|e| self.read(e))?;
-        let found =
-            ask.query_row([&command.0.to_be_bytes()[..]], row).optional().map_err(|e| self.read(e))?;
-        match found {
-            None => Ok(None),
-            Some(row) => reply_in(&row.map_err(StoreFault::Damaged)?),
-        }
+    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
+        let db = connect(&self.dir, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        Ok(Box::new(Answers { db, name: self.name.clone() }))
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
         let hash: [u8; 32] = Sha256::digest(house.as_bytes()).into();
-        let keep = |db: &Connection| {
-            db.execute(
-                "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)",
-                params![step as i64, house, &hash[..]],
-            )?;
-            db.execute("DELETE FROM snapshot WHERE step < ?", [step as i64])
+        let keep = || -> rusqlite::Result<()> {
+            let work = self.db.unchecked_transaction()?;
+            let sql = "INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?)";
+            work.execute(sql, params![step as i64, house, &hash[..]])?;
+            work.execute("DELETE FROM snapshot WHERE step < ?", [step as i64])?;
+            work.commit()
         };
-        keep(&self.db).map(|_| ()).map_err(|e| self.write(e))
+        keep().map_err(|e| self.write(e))
     }
 
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
@@ -247,5 +289,31 @@ impl Store for SqliteStore {
             }
             None => Ok(None),
         }
+    }
+}
+
+/// Looks up answers on a connection of its own.
+struct Answers {
+    db: Connection,
+    name: String,
+}
+
+impl Replies for Answers {
+    fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
+        let fault = |e: rusqlite::Error| read_fault(&self.name, &e);
+        // One look at the file for all of them.
+        let look = self.db.unchecked_transaction().map_err(fault)?;
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE command = ? \
+                   ORDER BY step, stream DESC LIMIT 1";
+        let (mut ask, mut found) = (look.prepare_cached(sql).map_err(fault)?, BTreeMap::new());
+        for command in commands {
+            let kept = ask.query_row([&command.0.to_be_bytes()[..]], row).optional().map_err(fault)?;
+            if let Some(row) = kept
+                && let Some(reply) = reply_in(&row.map_err(StoreFault::Damaged)?)?
+            {
+                found.insert(*command, reply);
+            }
+        }
+        Ok(found)
     }
 }

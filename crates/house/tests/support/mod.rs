@@ -1,6 +1,8 @@
 //! A small house for tests: it keeps every row it writes.
 #![allow(dead_code)] // each file of tests uses a part of it
 
+pub(crate) mod postgres;
+
 use book::Cents;
 use equipment::{Randomness, Seeded};
 use games::kernel::{Event, Line, Need, Notation, Rambler};

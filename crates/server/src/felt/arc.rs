@@ -1,59 +1,308 @@
-//! The arc of a card table: seats along it, each with its spots in a row and its cards above them.
+//! The arc of a card table, for every game of twenty-one and poker: dealer and board above, the viewer's hand and bets
+//! in the middle below, the others around. Everything follows from the layout.
 
-use games::kernel::Layout;
+use games::kernel::Spot;
 
-use super::{Drawing, Drawings, PlaceAt, SeatAt, Shape, SpotAt};
+use super::pen::{Area, Pen, words};
+use super::{Cloth, Hand, Print, Shape, Tint};
 
-/// The arc in both widths.
-pub(super) fn draw(layout: &Layout) -> Drawings {
-    Drawings { wide: drawing(layout, 1440.0, 720.0), narrow: drawing(layout, 390.0, 640.0) }
+/// The measures of one width.
+struct Measures {
+    width: i32,
+    /// The line of the viewer's bets, and how far apart and how large they are.
+    bets: i32,
+    apart: i32,
+    main: i32,
+    side: i32,
+    across: usize,
+    row: i32,
+    letters: i32,
 }
 
-fn drawing(layout: &Layout, w: f32, h: f32) -> Drawing {
-    let seats = layout.seats.max(1);
-    let seat = |n: u8| {
-        // Seats are counted from the dealer's left, which is the right of whoever looks at the table.
-        let angle = std::f32::consts::PI * (n as f32 + 0.5) / seats as f32;
-        SeatAt {
-            seat: n,
-            x: w / 2.0 + angle.cos() * w * 0.42,
-            y: h * 0.3 + angle.sin() * h * 0.42,
-            scale: 0.6,
-            turn: 0.0,
+const WIDE: Measures =
+    Measures { width: 1100, bets: 505, apart: 104, main: 36, side: 31, across: 6, row: 80, letters: 13 };
+const NARROW: Measures =
+    Measures { width: 390, bets: 392, apart: 92, main: 34, side: 30, across: 4, row: 76, letters: 12 };
+
+/// Draws a card table.
+pub fn draw(pen: &mut Pen, wide: bool) {
+    let m = if wide { WIDE } else { NARROW };
+    let board = pen.layout.commons.contains(&"board");
+    common_places(pen, wide);
+    let down = if board && !wide { 26 } else { 0 };
+    let middle = m.width / 2;
+    let hand = if wide { (290, 328, 520, 118) } else { (8, 232 + down, 374, 112) };
+    pen.place("hand", hand, if wide { 80 } else { 74 }, None);
+    title(pen, wide, board);
+
+    let end = bets(pen, &m, m.bets + down);
+    let height = if wide { end.max(610) + 62 } else { end.max(420) + 50 };
+    pen.cloth(cloth(pen), m.width, height);
+    if wide {
+        pen.to.edge = Some(edge(height));
+        for (x, y) in [(118, 236), (116, 352), (172, 462)] {
+            pen.seat(x, y, 46);
         }
+        for (x, y) in [(1100 - 172, 462), (1100 - 116, 352), (1100 - 118, 236)] {
+            pen.seat(x, y, 46);
+        }
+        pay_tables(pen);
+    } else {
+        let y = if board { 212 } else { 168 };
+        (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
+    }
+}
+
+fn cloth(pen: &Pen) -> Cloth {
+    let family = &pen.layout.commons;
+    match pen.rules.game() {
+        "pontoon-plus" | "pai-gow-poker" => Cloth::Burgundy,
+        _ if family.contains(&"middle") => Cloth::Green,
+        _ if family.contains(&"joker replacement") => Cloth::Charcoal,
+        _ => Cloth::Blue,
+    }
+}
+
+fn edge(height: i32) -> String {
+    let (b, side) = (height - 14, height - 330);
+    format!(
+        "M58 14H1042Q1086 14 1086 58V{side}C1086 {} 900 {b} 550 {b}S14 {} 14 {side}V58Q14 14 58 14Z",
+        side + 210,
+        side + 210
+    )
+}
+
+fn common_places(pen: &mut Pen, wide: bool) {
+    let commons = pen.layout.commons.clone();
+    let has = |name: &str| commons.contains(&name);
+    for name in &commons {
+        let at: Option<(Area, i32)> = match (*name, wide) {
+            ("dealer", true) if has("dealer's low hand") => Some(((340, 44, 230, 92), 62)),
+            ("dealer", true) if has("board") => Some(((400, 40, 300, 94), 66)),
+            ("dealer", true) => Some(((350, 44, 400, 112), 80)),
+            ("dealer", false) if has("dealer's low hand") => Some(((8, 26, 250, 84), 56)),
+            ("dealer", false) if has("board") => Some(((95, 22, 200, 72), 48)),
+            ("dealer", false) => Some(((70, 24, 250, 92), 64)),
+            ("dealer's low hand", true) => Some(((590, 44, 150, 92), 62)),
+            ("dealer's low hand", false) => Some(((262, 26, 120, 84), 56)),
+            ("board", true) if has("dealer") => Some(((320, 166, 460, 104), 74)),
+            ("board", true) => Some(((320, 70, 460, 124), 86)),
+            ("board", false) if has("dealer") => Some(((12, 100, 366, 92), 62)),
+            ("board", false) => Some(((12, 60, 366, 104), 68)),
+            ("middle" | "joker replacement", true) => Some(((700, 196, 80, 84), 56)),
+            ("middle" | "joker replacement", false) => Some(((336, 24, 50, 70), 44)),
+            ("draw", _) => None,
+            (stack, _) if stack.ends_with(" stack") => {
+                let n = commons.iter().filter(|c| c.ends_with(" stack")).position(|c| c == name).unwrap_or(0);
+                let n = n as i32;
+                Some(if wide { ((284 + n * 77, 158, 70, 68), 44) } else { ((6 + n * 54, 122, 52, 60), 40) })
+            }
+            _ => None,
+        };
+        if let Some((area, card)) = at {
+            let label = match *name {
+                "board" | "middle" => None,
+                name if name.ends_with(" stack") => None,
+                name => Some(name),
+            };
+            pen.place(name, area, card, label);
+        }
+    }
+    if wide {
+        pen.place("shoe", (768, 46, 70, 70), 46, Some("shoe"));
+        pen.place("discards", (262, 46, 70, 70), 46, Some("out"));
+    } else {
+        pen.place("shoe", (352, -60, 40, 56), 40, None);
+    }
+}
+
+/// The game's name along the arc, and under it what its main wager is known for.
+fn title(pen: &mut Pen, wide: bool, board: bool) {
+    let name = pen.rules.chapter().title.clone();
+    let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
+    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
+    let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
+    under.retain(|line| line.len() < 34 && !line.starts_with("Win"));
+    under.extend(insured);
+    let under = under.join(" · ");
+    let curve = |y: i32, half: i32, sag: i32| {
+        let middle = if wide { 550 } else { 195 };
+        format!("M{} {y}Q{middle} {} {} {y}", middle - half, y + sag, middle + half)
     };
-    let across = layout.spots.len().max(1) as f32;
-    let size = (w * 0.9 / across).min(72.0);
-    let spot = |(n, spot): (usize, &games::kernel::Spot)| {
-        let cx = (n as f32 + 0.5 - across / 2.0) * size;
-        let shape = Shape::Circle { cx, cy: 0.0, r: size * 0.45 };
-        SpotAt { id: spot.id.clone(), seat_local: true, shape, label_at: (cx, 0.0), hit: None }
+    let (y, size) = match (wide, board) {
+        (true, true) => (if pen.layout.commons.contains(&"dealer") { 290 } else { 232 }, 22),
+        (true, false) => (if pen.layout.commons.contains(&"first stack") { 250 } else { 198 }, 34),
+        (false, _) => return,
     };
-    let card = w.min(720.0) * 0.09;
-    let hand = PlaceAt {
-        place: "hand".into(),
-        seat_local: true,
-        x: -card * 2.5,
-        y: -card * 2.2,
-        w: card * 5.0,
-        h: card * 1.4,
-        card,
-    };
-    let common = |(n, name): (usize, &&str)| PlaceAt {
-        place: (*name).into(),
-        seat_local: false,
-        x: w * 0.2,
-        y: 16.0 + n as f32 * card * 1.6,
-        w: w * 0.6,
-        h: card * 1.4,
-        card,
-    };
-    Drawing {
-        view_box: (w, h),
-        print: vec![],
-        seats: (0..seats).map(seat).collect(),
-        own: SeatAt { seat: 0, x: w / 2.0, y: h * 0.86, scale: 1.0, turn: 0.0 },
-        spots: layout.spots.iter().enumerate().map(spot).collect(),
-        places: layout.commons.iter().enumerate().map(common).chain([hand]).collect(),
+    let hand = Hand::Wide;
+    let caps = name.to_uppercase();
+    pen.print(Print::Curve { d: curve(y, 330, if board { 26 } else { 70 }), size, words: caps, hand });
+    if !under.is_empty() && !board {
+        let d = curve(y + 38, 330, 64);
+        pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
+    }
+}
+
+/// What becomes of bets that only appear by play stands beside the main one.
+fn by_play(spot: &Spot) -> bool {
+    !spot.open && ["insurance", "double-down", "split"].contains(&spot.wager)
+}
+
+/// The viewer's bets: the main ones in the middle, side bets around or below, tips and other boxes last. Returns where
+/// they end.
+fn bets(pen: &mut Pen, m: &Measures, mut y: i32) -> i32 {
+    let wide = m.width > 390;
+    let all: Vec<&Spot> = pen.layout.spots.iter().collect();
+    let boxed = |s: &Spot| s.id.contains("-box-");
+    let main: Vec<&Spot> =
+        all.iter().copied().filter(|s| !s.side && !s.toke && !boxed(s) && !by_play(s)).collect();
+    let side: Vec<&Spot> =
+        all.iter().copied().filter(|s| s.side && !s.toke && !boxed(s) && !by_play(s)).collect();
+    let together = main.len() + side.len() <= m.across;
+    let mut first = main.clone();
+    if together {
+        let half = side.len() / 2;
+        first = side[..half].iter().chain(&main).chain(&side[half..]).copied().collect();
+    }
+    row(pen, m, &first, y);
+    if !together {
+        for line in side.chunks(even(side.len(), m.across)) {
+            y += m.row;
+            row(pen, m, line, y);
+        }
+    }
+    beside(pen, &all);
+    y = boxes(pen, m, &all, y);
+    let tokes: Vec<&Spot> = all.iter().copied().filter(|s| s.toke).collect();
+    if wide {
+        tips_beside(pen, &tokes)
+    } else {
+        y = tips_below(pen, m, &tokes, y)
+    }
+    y
+}
+
+/// How many to a line, so that lines are of about one length.
+fn even(n: usize, across: usize) -> usize {
+    let lines = n.div_ceil(across).max(1);
+    n.div_ceil(lines).max(1)
+}
+
+fn row(pen: &mut Pen, m: &Measures, spots: &[&Spot], y: i32) {
+    let left = m.width / 2 - (spots.len() as i32 - 1) * m.apart / 2;
+    for (n, spot) in (0..).zip(spots) {
+        let r = if spot.side { m.side } else { m.main };
+        circle(pen, spot, left + n * m.apart, y, r, m.letters);
+    }
+}
+
+fn circle(pen: &mut Pen, spot: &Spot, x: i32, y: i32, r: i32, letters: i32) {
+    let tint = if spot.side { Tint::Dashed } else { Tint::Line };
+    let print = lettering(&spot.name, x, y, letters);
+    pen.bet(&spot.id, Shape::Circle { x, y, r }, tint, print, (x, y));
+}
+
+/// A name in as many lines as it has long words.
+fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
+    let mut lines: Vec<String> = vec![];
+    for word in name.replace("Progressive", "Prog.").split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + word.len() < 9 => *line = format!("{line} {word}"),
+            _ => lines.push(word.into()),
+        }
+    }
+    let top = y - (lines.len() as i32 - 1) * size / 2;
+    (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Hand::Felt)).collect()
+}
+
+/// Doubles and splits lie right of the main bet, insurance left of it.
+fn beside(pen: &mut Pen, all: &[&Spot]) {
+    let Some(main) = pen.to.spots.iter().find(|s| s.id == all[0].id) else { return };
+    let [x, y] = main.chips;
+    for spot in all.iter().filter(|s| by_play(s)) {
+        let x = x + if spot.wager == "insurance" { -44 } else { 44 };
+        pen.bet(&spot.id, Shape::Circle { x, y: y - 8, r: 16 }, Tint::Bare, vec![], (x, y - 8));
+    }
+}
+
+/// Bets in other players' boxes: a column for each box.
+fn boxes(pen: &mut Pen, m: &Measures, all: &[&Spot], y: i32) -> i32 {
+    let count = all.iter().filter(|s| s.wager == all[0].wager && s.id.contains("-box-")).count() as i32;
+    if count == 0 {
+        return y;
+    }
+    let (apart, r) = if m.width > 390 { (78, 24) } else { (54, 23) };
+    let left = m.width / 2 - (count - 1) * apart / 2;
+    let mut y = y + m.main + 22;
+    pen.print(words(m.width / 2, y, 13, "Other boxes", Hand::Quiet));
+    let open: Vec<&&Spot> = all.iter().filter(|s| s.id.ends_with("-box-1") && s.open).collect();
+    for kind in open {
+        y += r * 2 + 6;
+        for n in 0..count {
+            let (x, number) = (left + n * apart, n + 1);
+            let id = kind.id.replace("-box-1", &format!("-box-{number}"));
+            let short = if kind.side { kind.name.split(' ').next_back() } else { None };
+            let label = kind.name.split(" on box").next().and_then(|name| name.split(' ').next_back());
+            let label = if kind.side { label.unwrap_or("").to_owned() } else { format!("Box {number}") };
+            let tint = if short.is_some() { Tint::Dashed } else { Tint::Line };
+            pen.bet(&id, Shape::Circle { x, y, r }, tint, vec![words(x, y, 12, label, Hand::Quiet)], (x, y));
+            for by in all.iter().filter(|s| by_play(s) && s.id.ends_with(&format!("-box-{number}"))) {
+                let shape = Shape::Circle { x: x + 12, y: y - 12, r: 12 };
+                if pen.to.spots.iter().all(|s| s.id != by.id) {
+                    pen.bet(&by.id, shape, Tint::Bare, vec![], (x + 12, y - 12));
+                }
+            }
+        }
+    }
+    y
+}
+
+/// Bets for the dealer, each at the edge of the bet it goes with.
+fn tips_beside(pen: &mut Pen, tokes: &[&Spot]) {
+    for spot in tokes {
+        let base = spot.id.trim_end_matches("-for-dealer");
+        let Some(at) = pen.to.spots.iter().find(|s| s.id == base) else { continue };
+        let ([x, y], Shape::Circle { r, .. }) = (at.chips, &at.shape) else { continue };
+        let (x, y) = (x + r + 11, y + r - 4);
+        let shape = Shape::Circle { x, y, r: 13 };
+        pen.bet(&spot.id, shape, Tint::Dashed, vec![words(x, y, 12, "tip", Hand::Quiet)], (x, y));
+    }
+}
+
+fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
+    if tokes.is_empty() {
+        return y;
+    }
+    let mut y = y + m.side + 22;
+    pen.print(words(m.width / 2, y, 13, "For the dealer", Hand::Quiet));
+    pen.tab("Yours", 0);
+    pen.tab("For the dealer", y - 20);
+    y -= 22;
+    for line in tokes.chunks(m.across) {
+        y += m.row;
+        let left = m.width / 2 - (line.len() as i32 - 1) * m.apart / 2;
+        for (n, spot) in (0..).zip(line) {
+            let x = left + n * m.apart;
+            let name = spot.name.trim_end_matches(" for the dealer");
+            let print = lettering(name, x, y, m.letters);
+            pen.bet(&spot.id, Shape::Circle { x, y, r: m.side }, Tint::Dashed, print, (x, y));
+        }
+    }
+    y
+}
+
+/// The pay tables people look for, in the upper corners.
+fn pay_tables(pen: &mut Pen) {
+    let mut printed: Vec<(&str, String, Vec<[String; 2]>)> = vec![];
+    for spot in &pen.layout.spots {
+        let rows = pen.rows(spot.wager, 8);
+        let known = printed.iter().any(|(wager, ..)| *wager == spot.wager);
+        let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < 34);
+        if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.toke {
+            printed.push((spot.wager, spot.name.clone(), rows));
+        }
+    }
+    for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
+        pen.print(Print::Pays { x, y: 48, w: 200, title: format!("{name} pays"), rows });
     }
 }

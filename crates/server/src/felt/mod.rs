@@ -1,105 +1,233 @@
-//! Where things lie on a felt, wide and narrow: geometry alone, in the units of each drawing's own box. Colours are the
-//! page's. A game with no drawing of its own gets the arc of a card table from its layout alone.
+//! Felts: where everything lies on a table, drawn for a wide and for a narrow screen from what the layout says. The page
+//! adds colours and chips; it knows no game. A game without a felt of its own gets the arc of a card table.
 
 mod arc;
+mod baccarat;
+mod big_six;
+mod craps;
+mod dice_cups;
+mod pen;
+mod roulette;
+mod ticket;
 
+use book::Rules;
 use games::kernel::Layout;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A shape on the felt.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Shape {
-    Rect { x: f32, y: f32, w: f32, h: f32, r: f32 },
-    Circle { cx: f32, cy: f32, r: f32 },
-    Path { d: String },
-}
+use pen::Pen;
 
-/// Something printed on the felt: a shape or a text, with names of classes, never colours.
+/// The same felt drawn twice, with the same spots.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
-pub struct Print {
-    pub class: String,
-    pub shape: Option<Shape>,
-    pub text: Option<Label>,
-}
-
-/// A text and where it stands.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
-pub struct Label {
-    pub text: String,
-    pub x: f32,
-    pub y: f32,
-    pub size: f32,
-    pub turn: f32,
-}
-
-/// Where a seat is, and how large it is drawn.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
-pub struct SeatAt {
-    pub seat: u8,
-    pub x: f32,
-    pub y: f32,
-    pub scale: f32,
-    pub turn: f32,
-}
-
-/// Where a spot lies: at every seat in its own coordinates, or once for the whole table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
-pub struct SpotAt {
-    pub id: String,
-    pub seat_local: bool,
-    pub shape: Shape,
-    pub label_at: (f32, f32),
-    /// What can be touched, where that is more than the shape.
-    pub hit: Option<Shape>,
-}
-
-/// A place for cards or furniture: `hand 1`, `dealer`, `board`, `shoe`, `tray`, `wheel`, `dice`, `road`.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
-pub struct PlaceAt {
-    pub place: String,
-    pub seat_local: bool,
-    pub x: f32,
-    pub y: f32,
-    pub w: f32,
-    pub h: f32,
-    /// The width of a card there.
-    pub card: f32,
-}
-
-/// A felt in one width.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Drawing {
-    /// Its width and height.
-    pub view_box: (f32, f32),
-    /// What is printed on it.
-    pub print: Vec<Print>,
-    /// Its seats.
-    pub seats: Vec<SeatAt>,
-    /// Where the viewer's own seat is drawn instead.
-    pub own: SeatAt,
-    /// Where bets lie.
-    pub spots: Vec<SpotAt>,
-    /// Where cards lie and furniture stands.
-    pub places: Vec<PlaceAt>,
-}
-
-/// A felt in both widths, with the same spots.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
 pub struct Drawings {
+    /// For screens from 760 px.
     pub wide: Drawing,
+    /// For phones; it may be longer than the screen.
     pub narrow: Drawing,
 }
 
-/// How a game's felt is drawn.
-pub fn draw(_game: &str, layout: &Layout) -> Drawings {
-    arc::draw(layout)
+/// The colour of a cloth, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Cloth {
+    Green,
+    Blue,
+    Burgundy,
+    Charcoal,
 }
+
+/// A felt drawn for one width of screen. Lengths are in units of which the drawing is `size` wide and high.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Drawing {
+    /// Width and height.
+    pub size: [i32; 2],
+    /// The cloth.
+    pub cloth: Cloth,
+    /// The table's edge as a path; none where the cloth fills its box.
+    pub edge: Option<String>,
+    /// What is printed on the cloth and cannot be touched.
+    pub print: Vec<Print>,
+    /// Where the viewer's bets lie.
+    pub spots: Vec<SpotDrawing>,
+    /// Where the others sit, from the viewer's left round to the right.
+    pub seats: Vec<SeatDrawing>,
+    /// Where cards lie.
+    pub places: Vec<PlaceDrawing>,
+    /// What stands on the table beside cards and chips.
+    pub props: Vec<Prop>,
+    /// Where to jump to on a felt longer than the screen.
+    pub tabs: Vec<Tab>,
+}
+
+/// How lettering looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// As woven into the cloth.
+    #[default]
+    Felt,
+    /// The same, less loud.
+    Quiet,
+    /// The same in the red of the cloth's big words.
+    Red,
+    /// The same in capitals set wide apart.
+    Wide,
+    /// As on the page: for what changes.
+    Plain,
+}
+
+/// How a printed area looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tint {
+    /// A line around the bare cloth.
+    #[default]
+    Line,
+    /// The same, darker.
+    Dark,
+    /// A dashed line: a side bet.
+    Dashed,
+    /// Red, as half the numbers of roulette.
+    Red,
+    /// Black, as the others.
+    Black,
+    /// The green of the zeros.
+    Green,
+    /// The blue of the Player's bet.
+    Blue,
+    /// Nothing is printed: a bet on a line or a corner, or one that only appears by play.
+    Bare,
+}
+
+/// An outline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Shape {
+    Rect { x: i32, y: i32, w: i32, h: i32, r: i32 },
+    Circle { x: i32, y: i32, r: i32 },
+    Path { d: String },
+}
+
+/// Something printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Print {
+    /// Words around a point, or turned by so many degrees.
+    Words { x: i32, y: i32, size: i32, words: String, hand: Hand, turn: i32 },
+    /// Words along a path.
+    Curve { d: String, size: i32, words: String, hand: Hand },
+    /// An area or a line.
+    Area { shape: Shape, tint: Tint },
+    /// Faces of dice.
+    Dice { x: i32, y: i32, size: i32, faces: Vec<u8> },
+    /// A pay table.
+    Pays { x: i32, y: i32, w: i32, title: String, rows: Vec<[String; 2]> },
+}
+
+/// Where a bet lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SpotDrawing {
+    /// The spot's id.
+    pub id: String,
+    /// Its outline.
+    pub shape: Shape,
+    /// How it looks.
+    pub tint: Tint,
+    /// What is printed in it.
+    pub print: Vec<Print>,
+    /// Where the chips stand.
+    pub chips: [i32; 2],
+    /// The area to touch, where it differs from the outline.
+    pub hit: Option<Shape>,
+}
+
+/// Where somebody else sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct SeatDrawing {
+    pub x: i32,
+    pub y: i32,
+    /// How wide their cards are.
+    pub card: i32,
+}
+
+/// Where cards lie: `hand` for the viewer's own, else the name of a common place, `shoe` or `discards`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct PlaceDrawing {
+    pub place: String,
+    pub x: i32,
+    pub y: i32,
+    pub w: i32,
+    pub h: i32,
+    /// How wide a card is.
+    pub card: i32,
+    /// What the place is called there.
+    pub label: Option<String>,
+}
+
+/// What stands on the table beside cards and chips.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Prop {
+    pub what: PropKind,
+    pub x: i32,
+    pub y: i32,
+    pub w: i32,
+    pub h: i32,
+}
+
+/// The kinds of props.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PropKind {
+    /// The wheel.
+    Wheel,
+    /// What the wheel showed last, large.
+    Result,
+    /// What the last rounds showed.
+    History,
+    /// The dice of the last throw.
+    Dice,
+    /// The dice of the Player's cup.
+    PlayerCup,
+    /// The dice of the Banker's cup.
+    BankerCup,
+    /// The bead plate and the big road.
+    Road,
+    /// Who has the dice, what the point is.
+    Signs,
+}
+
+/// A part of a long felt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[allow(missing_docs)]
+pub struct Tab {
+    pub label: String,
+    pub y: i32,
+}
+
+/// Both drawings of a table.
+pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
+    let draw: fn(&mut Pen, bool) = match game {
+        "craps" => craps::draw,
+        "roulette" => roulette::draw,
+        "big-six" => big_six::draw,
+        "baccarat" | "commission-free-baccarat" => baccarat::draw,
+        "three-dice-baccarat" => dice_cups::draw,
+        "poker-lotto" => ticket::draw,
+        _ => arc::draw,
+    };
+    let on = |wide| {
+        let mut pen = Pen::new(rules, layout);
+        draw(&mut pen, wide);
+        pen.finish(wide)
+    };
+    Drawings { wide: on(true), narrow: on(false) }
+}
+
+#[cfg(test)]
+mod tests;

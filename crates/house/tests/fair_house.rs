@@ -1,0 +1,348 @@
+//! Fair chance in a running house: every turn is promised before it is dealt and opened when it is over; cuts go in;
+//! secrets are nowhere else; what the house exports and recalls is checked by anybody.
+
+mod support;
+
+use games::kernel::Need;
+use house::audit::{Recall, Round, export, verify};
+use house::fair::{FairChance, KeySafe, verify_rounds};
+use house::record::Entry;
+use house::store::{Disk, Fault, MemoryStore};
+use house::*;
+use serde_json::{Value, json};
+use support::{DEALER, FLOOR, OWNER, T, at, dollars};
+
+const NOON: Time = Time(1_794_830_400_000);
+
+/// A house on a disk that outlives it, with a safe that does too.
+struct Pit {
+    disk: Disk,
+    safe: std::path::PathBuf,
+    keeper: Keeper<MemoryStore>,
+    commands: u128,
+    now: Time,
+}
+
+impl Pit {
+    fn new(name: &str, game: &str) -> Pit {
+        let safe = std::env::temp_dir().join(format!("croupier-fair-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&safe);
+        if let Some((_, key)) = name.split_once("key ") {
+            KeySafe::open(&safe).unwrap();
+            std::fs::write(safe.join(KeySafe::FILE), key.repeat(32)).unwrap();
+        }
+        let disk = Disk::new();
+        let keeper = Pit::keeper(&disk, &safe);
+        let mut pit = Pit { disk, safe, keeper, commands: 0, now: NOON };
+        pit.give(OWNER, What::Capital { cents: dollars(10_000_000) }).unwrap();
+        let setup = Box::new(Setup { par: dollars(50_000), ..Setup::of(game) });
+        pit.give(FLOOR, What::Open { table: T, setup }).unwrap();
+        for n in [101, 102] {
+            pit.buy_in(n);
+            pit.give(Person::player(n), at(T, &format!("sit {} {n}", n - 100))).unwrap();
+        }
+        pit
+    }
+
+    fn keeper(disk: &Disk, safe: &std::path::Path) -> Keeper<MemoryStore> {
+        let chance = FairChance::new(KeySafe::open(safe).unwrap());
+        Keeper::open(MemoryStore::open(disk).unwrap(), Box::new(chance)).unwrap()
+    }
+
+    /// The house is killed and started again.
+    fn restart(&mut self) {
+        self.keeper = Pit::keeper(&self.disk, &self.safe);
+    }
+
+    fn give(&mut self, by: Person, what: What) -> Result<Answer, NoAnswer> {
+        self.commands += 1;
+        self.keeper.give(&Command { id: CommandId(self.commands), by, at: self.now, what })
+    }
+
+    fn buy_in(&mut self, id: u32) {
+        let (patron, cents) = (Patron(id), dollars(5000));
+        self.give(FLOOR, What::Deposit { patron, cents }).unwrap();
+        self.give(Person::player(id), What::BuyIn { table: T, patron, cents }).unwrap();
+    }
+
+    fn room(&self) -> &room::Room {
+        self.keeper.house().unwrap().room(T).unwrap()
+    }
+
+    /// Plays so many rounds by the simple strategy; both players cut before each. `between` comes after every command.
+    fn play(&mut self, rounds: u64, mut between: impl FnMut(&mut Pit)) {
+        let until = self.room().rounds() + rounds;
+        for n in 0.. {
+            assert!(n < 2000, "no round ends");
+            if self.room().rounds() >= until {
+                return;
+            }
+            let here = self.room().table();
+            let lines = |seat: Seat| -> Vec<String> {
+                let notation = games::kernel::Notation(here.layout());
+                here.basic(seat).iter().map(|input| notation.write(input)).collect()
+            };
+            match here.need() {
+                Need::Bets => {
+                    for (seat, patron) in [(Seat(0), 101), (Seat(1), 102)] {
+                        let lines = games_lines(self, seat);
+                        let says = format!("cut {n} of {patron}");
+                        let _ = self.give(Person::player(patron), What::Cut { table: T, says });
+                        between(self);
+                        if !lines.is_empty() {
+                            let _ = self.give(Person::player(patron), What::Play { table: T, lines });
+                            between(self);
+                        }
+                    }
+                    let _ = self.give(DEALER, at(T, "close"));
+                }
+                Need::Choice { seat, .. } => {
+                    let patron = here.felt().seat(seat).patron.unwrap();
+                    let lines = lines(seat);
+                    self.give(Person::player(patron.0), What::Play { table: T, lines }).unwrap();
+                }
+                Need::Chance(_) => panic!("the house deals"),
+            }
+            between(self);
+        }
+    }
+
+    /// What `house export` writes.
+    fn export(&mut self) -> Vec<Value> {
+        let mut lines = vec![json!({ "format": "croupier-house", "version": 1 })];
+        {
+            let mut take = export(|line| lines.push(json!(line)));
+            verify(&mut MemoryStore::open(&self.disk).unwrap(), &mut |played| take(played)).unwrap();
+        }
+        lines
+    }
+
+    fn recall(&mut self, last: usize) -> Vec<Round> {
+        let all = |_: &Round| true;
+        let mut recall = Recall::new(last, &all);
+        verify(&mut MemoryStore::open(&self.disk).unwrap(), &mut |played| recall.take(played)).unwrap();
+        recall.finish()
+    }
+
+    /// Everything written down, step by step.
+    fn entries(&mut self) -> Vec<Entry> {
+        let mut entries = vec![];
+        verify(&mut MemoryStore::open(&self.disk).unwrap(), &mut |played| {
+            entries.extend(played.records.iter().flat_map(|(_, record)| record.entries.clone()));
+        })
+        .unwrap();
+        entries
+    }
+}
+
+impl Drop for Pit {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.safe);
+    }
+}
+
+fn games_lines(pit: &Pit, seat: Seat) -> Vec<String> {
+    let here = pit.room().table();
+    let notation = games::kernel::Notation(here.layout());
+    here.basic(seat).iter().map(|input| notation.write(input)).collect()
+}
+
+fn text(lines: &[Value]) -> Vec<u8> {
+    lines.iter().map(|line| format!("{line}\n")).collect::<String>().into_bytes()
+}
+
+#[test]
+fn every_game_deals_what_was_promised_and_anybody_can_check_it() {
+    for game in games::roster() {
+        let mut pit = Pit::new(game.id, game.id);
+        pit.play(3, |_| {});
+        pit.give(Person::player(101), at(T, "leave 1")).ok();
+        pit.give(Person::player(102), at(T, "leave 2")).ok();
+        let shut = pit.give(FLOOR, What::Shut { table: T }).is_ok();
+        let found =
+            verify_rounds(&text(&pit.export())).unwrap_or_else(|wrong| panic!("{}: {wrong}", game.id));
+        assert_eq!(found.rounds, pit.room().rounds(), "{}", game.id);
+        assert!(found.drawn > 0 && found.cuts > 0, "{}: {found:?}", game.id);
+        // A table that shuts has shown every secret it dealt from, but what is shown with the last step belongs to no
+        // round any more.
+        assert!(!shut || pit.room().commitments().len() <= 1, "{}", game.id);
+        for round in pit.recall(5) {
+            let alone = serde_json::to_vec(&[&round]).unwrap();
+            let found = verify_rounds(&alone).unwrap_or_else(|wrong| panic!("{}: {wrong}", game.id));
+            assert_eq!((found.rounds, found.settled), (1, round.lines.len() as u64), "{}", game.id);
+            assert!(!shut || found.unproved == 0, "{}: {found:?}", game.id);
+        }
+    }
+}
+
+#[test]
+fn a_commitment_stands_in_the_log_before_the_turn_and_its_opening_after() {
+    for game in ["three-card-poker", "blackjack", "craps", "roulette"] {
+        let mut pit = Pit::new(&format!("order-{game}"), game);
+        pit.play(4, |_| {});
+        let (mut promised, mut turn, mut opened) = (0, 0, 0);
+        for entry in pit.entries() {
+            match entry {
+                Entry::Committed { turn, .. } => {
+                    assert_eq!(turn, promised, "{game}: each turn once");
+                    promised += 1;
+                }
+                Entry::Play(lines) => {
+                    let turns = ["shuffle", "dice", "spin"];
+                    turn +=
+                        lines.split("; ").filter(|l| turns.iter().any(|t| l.starts_with(t))).count() as u64;
+                    assert!(turn <= promised, "{game}: turn {turn} was dealt before it was promised");
+                }
+                Entry::Revealed { turn: shown, .. } => {
+                    assert_eq!(shown, opened, "{game}");
+                    assert!(shown < turn, "{game}: a secret is shown when its turn is over");
+                    opened += 1;
+                }
+                _ => {}
+            }
+        }
+        assert!(promised == turn + 1 && opened + 1 >= turn, "{game}: {promised} {turn} {opened}");
+    }
+}
+
+#[test]
+fn no_secret_is_in_a_state_or_an_entry_before_it_is_due() {
+    let mut pit = Pit::new("secrets", "three-card-poker");
+    let key = std::fs::read_to_string(pit.safe.join(KeySafe::FILE)).unwrap();
+    let mut states = vec![];
+    pit.play(6, |pit| {
+        states.push((pit.keeper.house().unwrap().steps(), pit.keeper.house().unwrap().snapshot()))
+    });
+    let (mut secrets, mut rows) = (vec![], vec![]);
+    verify(&mut MemoryStore::open(&pit.disk).unwrap(), &mut |played| {
+        let step = played.house.steps();
+        for (_, record) in played.records {
+            rows.push((step, serde_json::to_string(record).unwrap()));
+            secrets.extend(record.entries.iter().filter_map(|e| match e {
+                Entry::Revealed { by, .. } => Some((step, by.clone())),
+                _ => None,
+            }));
+        }
+    })
+    .unwrap();
+    assert!(secrets.len() >= 5);
+    for (due, secret) in &secrets {
+        assert!(!states.iter().any(|(_, state)| state.contains(secret)), "a state never holds one");
+        assert!(
+            !rows.iter().any(|(step, row)| step < due && row.contains(secret)),
+            "the log not before it is due"
+        );
+    }
+    assert!(!rows.iter().chain(&states).any(|(_, text)| text.contains(&key)), "the key is in the safe alone");
+}
+
+#[test]
+fn a_house_killed_after_every_command_deals_on_as_if_nothing_had_happened() {
+    for game in ["blackjack", "three-card-poker", "craps"] {
+        let mut steady = Pit::new(&format!("steady-{game} key 17"), game);
+        let mut killed = Pit::new(&format!("killed-{game} key 17"), game);
+        steady.play(5, |_| {});
+        killed.play(5, Pit::restart);
+        let inputs = |pit: &mut Pit| pit.recall(5).into_iter().map(|round| round.inputs).collect::<Vec<_>>();
+        assert_eq!(inputs(&mut killed), inputs(&mut steady), "{game}");
+    }
+}
+
+#[test]
+fn a_cut_goes_into_the_cards_until_one_is_seen_also_when_a_write_failed_in_between() {
+    let order = |name: &str, cut: Option<&str>, fail: bool| {
+        let mut pit = Pit::new(&format!("{name} key 11"), "three-card-poker");
+        pit.give(Person::player(102), at(T, "leave 2")).unwrap();
+        pit.give(Person::player(101), at(T, "bet 1 ante $10")).unwrap();
+        if fail {
+            pit.disk.fail_at(pit.disk.writes(), Fault::Failed);
+            pit.give(Person::player(101), at(T, "close")).unwrap_err();
+        }
+        if let Some(says) = cut {
+            pit.give(Person::player(101), What::Cut { table: T, says: says.into() }).unwrap();
+        }
+        pit.give(Person::player(101), at(T, "close; choose 1 fold")).unwrap();
+        assert!(verify_rounds(&text(&pit.export())).unwrap().drawn >= 6);
+        pit.recall(1).remove(0).inputs.into_iter().filter(|i| i.starts_with("card")).collect::<Vec<_>>()
+    };
+    let plain = order("plain", None, false);
+    let cut = order("cut", Some("seven"), false);
+    assert_ne!(plain, cut, "a cut changes the shuffle");
+    assert_eq!(order("again", Some("seven"), false), cut);
+    assert_eq!(order("failed", Some("seven"), true), cut, "a step that was never written changes nothing");
+}
+
+#[test]
+fn a_cut_says_something_that_can_be_hashed() {
+    let mut pit = Pit::new("words", "roulette");
+    for says in ["", "line\nbreak", &"x".repeat(65)] {
+        let refused = pit.give(Person::player(101), What::Cut { table: T, says: says.into() }).unwrap_err();
+        assert!(refused.to_string().ends_with("(House rule 6)"), "{refused}");
+    }
+}
+
+#[test]
+fn whatever_is_changed_in_an_export_is_found_and_named() {
+    let mut pit = Pit::new("changed", "three-card-poker");
+    pit.play(4, |_| {});
+    let lines = pit.export();
+    let wrong = |change: &dyn Fn(&mut Vec<Value>)| {
+        let mut lines = lines.clone();
+        change(&mut lines);
+        verify_rounds(&text(&lines)).expect_err("it is found").what
+    };
+    let round = lines.iter().position(|l| l["round"]["round"] == 2).unwrap();
+    let input = |word: &str| {
+        let inputs = lines[round]["round"]["inputs"].as_array().unwrap();
+        inputs.iter().position(|i| i.as_str().unwrap().starts_with(word)).unwrap()
+    };
+    let other = |card: &str| if card == "card 2c" { "card 3c" } else { "card 2c" };
+    let card = input("card");
+    let says = wrong(&|lines| {
+        let was = lines[round]["round"]["inputs"][card].as_str().unwrap().to_owned();
+        lines[round]["round"]["inputs"][card] = json!(other(&was));
+    });
+    assert!(says.starts_with("table 1, round 2: secret and cuts give `card"), "{says}");
+    let says = wrong(&|lines| lines[round]["round"]["lines"][0]["won"] = json!(1));
+    assert!(says.contains("settles otherwise"), "{says}");
+    let aside = |kind: &str| {
+        let asides = lines[round]["round"]["asides"].as_array().unwrap();
+        asides
+            .iter()
+            .position(|a| a["entry"].get(kind).is_some())
+            .unwrap_or_else(|| panic!("no {kind}: {asides:?}"))
+    };
+    let cut = aside("cut");
+    let says =
+        wrong(&|lines| lines[round]["round"]["asides"][cut]["entry"]["cut"]["says"] = json!("another"));
+    assert!(says.contains("secret and cuts give"), "{says}");
+    let shown = aside("revealed");
+    let says = wrong(&|lines| {
+        lines[round]["round"]["asides"][shown]["entry"]["revealed"]["by"] = json!("00".repeat(32))
+    });
+    assert!(says.contains("does not belong to its commitment"), "{says}");
+}
+
+#[test]
+fn a_void_round_and_a_table_opened_again_go_on_under_their_promises() {
+    let mut pit = Pit::new("void", "blackjack");
+    pit.play(2, |_| {});
+    pit.give(Person::player(101), at(T, "bet 1 blackjack $10")).unwrap();
+    pit.give(DEALER, at(T, "close")).unwrap();
+    pit.give(support::SUPERVISOR, What::Void { table: T, why: "a card fell".into() }).unwrap();
+    pit.play(2, |_| {});
+    for n in [1, 2] {
+        pit.give(Person::player(100 + n), at(T, &format!("leave {n}"))).unwrap();
+    }
+    pit.give(FLOOR, What::Shut { table: T }).unwrap();
+    let promised = pit.room().commitments().clone();
+    assert_eq!(promised.len(), 1, "the turn that never came");
+    let setup = Box::new(Setup { par: dollars(50_000), ..Setup::of("blackjack") });
+    pit.give(FLOOR, What::Open { table: T, setup }).unwrap();
+    assert_eq!(pit.room().commitments().get(promised.keys().next().unwrap()), promised.values().next());
+    pit.buy_in(101);
+    pit.give(Person::player(101), at(T, "sit 1 101")).unwrap();
+    pit.give(Person::player(101), at(T, "bet 1 blackjack $10; close")).unwrap();
+    let _ = pit.give(Person::player(101), at(T, "choose 1 stand"));
+    verify_rounds(&text(&pit.export())).unwrap();
+}

@@ -1,0 +1,33 @@
+//! Big Six: the wheel, and the layout with a picture of each note on the rim.
+
+use super::pen::{Pen, boxed, words};
+use super::{Cloth, Hand, PropKind, Tint};
+
+/// Draws the wheel and the layout.
+pub fn draw(pen: &mut Pen, wide: bool) {
+    let spots = pen.layout.spots.clone();
+    if wide {
+        pen.cloth(Cloth::Green, 1100, 690);
+        pen.oblong();
+        pen.prop(PropKind::Wheel, (44, 44, 590, 600));
+        pen.prop(PropKind::Result, (668, 50, 380, 112));
+        pen.prop(PropKind::History, (668, 176, 380, 62));
+    } else {
+        pen.cloth(Cloth::Green, 390, 640);
+        pen.prop(PropKind::Wheel, (45, 4, 300, 300));
+        pen.prop(PropKind::Result, (8, 300, 180, 56));
+        pen.prop(PropKind::History, (196, 306, 186, 44));
+    }
+    let (left, top, w, h) = if wide { (668, 258, 186, 88) } else { (8, 366, 184, 62) };
+    for (n, spot) in (0..).zip(&spots) {
+        let last = n == spots.len() as i32 - 1 && n % 2 == 0;
+        let (x, y) = (left + n % 2 * (w + 8), top + n / 2 * (h + 6));
+        let w = if last { 2 * w + 8 } else { w };
+        let (middle, pays) = (x + w / 2, pen.pays(spot.wager).unwrap_or_default());
+        let print = vec![
+            words(middle + 16, y + h * 2 / 5, if wide { 24 } else { 19 }, &spot.name, Hand::Felt),
+            words(middle + 16, y + h * 3 / 4, 14, pays, Hand::Quiet),
+        ];
+        pen.bet(&spot.id, boxed((x, y, w, h)), Tint::Dark, print, (x + 30, y + h / 2));
+    }
+}

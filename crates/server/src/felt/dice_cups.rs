@@ -1,0 +1,88 @@
+//! Three-dice baccarat: two cups, the three main bets, the side bets in a grid, each with what it pays; tips last.
+
+use games::kernel::Spot;
+
+use super::pen::{Area, Pen, boxed, words};
+use super::{Cloth, Hand, PropKind, Tint};
+
+/// Draws the table.
+pub fn draw(pen: &mut Pen, wide: bool) {
+    let sides: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.side && !s.toke).collect();
+    let tips: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.toke).collect();
+    if wide {
+        pen.cloth(Cloth::Charcoal, 1100, 730);
+        pen.oblong();
+        cup(pen, PropKind::PlayerCup, "PLAYER", (40, 36, 300, 150));
+        cup(pen, PropKind::BankerCup, "BANKER", (760, 36, 300, 150));
+        pen.prop(PropKind::History, (360, 52, 380, 110));
+        for (n, (id, tint)) in
+            (0..).zip([("player", Tint::Blue), ("tie", Tint::Green), ("banker", Tint::Red)])
+        {
+            main(pen, id, (40 + n * 342, 200, 336, 88), tint);
+        }
+        grid(pen, &sides, (40, 298, 1020), 6, 76);
+        pen.print(words(118, 556, 14, "For the dealer", Hand::Quiet));
+        grid(pen, &tips, (40, 570, 1020), 9, 64);
+    } else {
+        cup(pen, PropKind::PlayerCup, "PLAYER", (8, 8, 184, 104));
+        cup(pen, PropKind::BankerCup, "BANKER", (198, 8, 184, 104));
+        pen.prop(PropKind::History, (8, 116, 374, 34));
+        for (n, (id, tint)) in
+            (0..).zip([("player", Tint::Blue), ("tie", Tint::Green), ("banker", Tint::Red)])
+        {
+            main(pen, id, (8 + n * 126, 154, 122, 72), tint);
+        }
+        pen.tab("Main", 0);
+        pen.tab("Sides", 226);
+        let end = grid(pen, &sides, (8, 232, 374), 3, 60);
+        pen.tab("For the dealer", end);
+        pen.print(words(195, end + 14, 14, "For the dealer", Hand::Quiet));
+        let end = grid(pen, &tips, (8, end + 28, 374), 3, 56);
+        pen.cloth(Cloth::Charcoal, 390, end + 10);
+    }
+}
+
+fn cup(pen: &mut Pen, what: PropKind, name: &str, (x, y, w, h): Area) {
+    pen.area(boxed((x, y, w, h)), Tint::Dark);
+    pen.print(words(x + w / 2, y + 18, 16, name, Hand::Wide));
+    pen.prop(what, (x + 8, y + 30, w - 16, h - 36));
+}
+
+fn main(pen: &mut Pen, id: &str, (x, y, w, h): Area, tint: Tint) {
+    let (Some(spot), middle) = (pen.spot(id), x + w / 2) else { return };
+    let pays = pen.pays(spot.wager).unwrap_or_default();
+    let size = if w > 200 { 28 } else { 17 };
+    let print = vec![
+        words(middle, y + h * 2 / 5, size, spot.name.to_uppercase(), Hand::Wide),
+        words(middle, y + h * 3 / 4, 14, pays, Hand::Quiet),
+    ];
+    pen.bet(id, boxed((x, y, w, h)), tint, print, (x + if w > 200 { 48 } else { 22 }, y + h / 2));
+}
+
+fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32, h: i32) -> i32 {
+    for (n, spot) in (0..).zip(spots) {
+        let (x, y, w) = (x + n % across * w / across, y + n / across * (h + 4), w / across - 4);
+        let name = spot.name.trim_end_matches(" for the dealer").replace("Progressive", "Prog.");
+        let pays = if spot.toke { None } else { pen.pays(spot.wager) };
+        let middle = x + w / 2;
+        let mut print = two_lines(&name, middle, y + if pays.is_some() { h / 3 } else { h / 2 }, w);
+        print.extend(pays.map(|pays| words(middle, y + h - 13, 13, pays, Hand::Quiet)));
+        let tint = if spot.toke { Tint::Dashed } else { Tint::Dark };
+        pen.bet(&spot.id, boxed((x, y, w, h)), tint, print, (x + 22, y + h / 2 + 4));
+    }
+    y + (spots.len() as i32 + across - 1) / across * (h + 4)
+}
+
+/// A name on one line, or on two where it is too long for the box.
+fn two_lines(name: &str, x: i32, y: i32, w: i32) -> Vec<super::Print> {
+    let size = if w > 130 { 15 } else { 13 };
+    let most = (w / (size / 2 + 1)) as usize;
+    let cut = name.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| i);
+    match cut.min_by_key(|i| i.abs_diff(name.len() / 2)) {
+        Some(at) if name.len() > most => vec![
+            words(x, y - size / 2, size, &name[..at], Hand::Felt),
+            words(x, y + size / 2, size, name[at..].trim(), Hand::Felt),
+        ],
+        _ => vec![words(x, y, size, name, Hand::Felt)],
+    }
+}

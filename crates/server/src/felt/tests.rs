@@ -1,0 +1,72 @@
+//! What every felt has to hold.
+
+use super::*;
+
+fn each(check: impl Fn(&str, &Layout, &Drawing, bool)) {
+    for entry in games::roster() {
+        let table = entry.open(Rules::of(entry.id).expect("a chapter")).expect("a table");
+        let drawings = drawings(entry.id, table.rules(), table.layout());
+        check(entry.id, table.layout(), &drawings.wide, true);
+        check(entry.id, table.layout(), &drawings.narrow, false);
+    }
+}
+
+fn box_of(shape: &Shape) -> Option<[i32; 4]> {
+    match *shape {
+        Shape::Rect { x, y, w, h, .. } => Some([x, y, x + w, y + h]),
+        Shape::Circle { x, y, r } => Some([x - r, y - r, x + r, y + r]),
+        Shape::Path { .. } => None,
+    }
+}
+
+#[test]
+fn both_drawings_of_every_game_carry_every_spot_once() {
+    each(|game, layout, drawing, wide| {
+        for spot in &layout.spots {
+            let times = drawing.spots.iter().filter(|s| s.id == spot.id).count();
+            assert_eq!(times, 1, "{game} {} wide {wide}", spot.id);
+        }
+        assert_eq!(drawing.spots.len(), layout.spots.len(), "{game}");
+    });
+}
+
+#[test]
+fn every_spot_and_its_chips_lie_on_the_drawing() {
+    each(|game, _, drawing, _| {
+        let [w, h] = drawing.size;
+        for spot in &drawing.spots {
+            let [x, y] = spot.chips;
+            assert!((0..=w).contains(&x) && (0..=h).contains(&y), "{game} {} chips at {x} {y}", spot.id);
+            if let Some([l, t, r, b]) = box_of(&spot.shape) {
+                assert!(l >= 0 && t >= 0 && r <= w && b <= h, "{game} {} at {l} {t} {r} {b}", spot.id);
+            }
+        }
+    });
+}
+
+#[test]
+fn the_places_a_player_watches_are_drawn() {
+    each(|game, layout, drawing, _| {
+        if layout.cards.is_some() {
+            for name in layout.commons.iter().filter(|n| **n != "middle") {
+                assert!(drawing.places.iter().any(|p| p.place == *name), "{game} {name}");
+            }
+        }
+        if layout.wheel.is_some() {
+            assert!(drawing.props.iter().any(|p| p.what == PropKind::Wheel), "{game}");
+        }
+    });
+}
+
+/// A spot one bets on is large enough for a thumb; bets on lines and corners are enlarged by the page.
+#[test]
+fn on_a_phone_open_spots_can_be_touched() {
+    each(|game, layout, drawing, wide| {
+        for spot in drawing.spots.iter().filter(|s| !wide && s.tint != Tint::Bare) {
+            let open = layout.spots.iter().any(|s| s.id == spot.id && s.open);
+            if let (true, Some([l, t, r, b])) = (open, box_of(spot.hit.as_ref().unwrap_or(&spot.shape))) {
+                assert!(r - l >= 40 && b - t >= 40, "{game} {} is {} by {}", spot.id, r - l, b - t);
+            }
+        }
+    });
+}

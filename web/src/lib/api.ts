@@ -1,0 +1,30 @@
+// Asking the server over HTTP.
+import type { Problem } from './wire';
+
+/** An answer that was no: one line, with the clause or house rule behind it. */
+export class No extends Error {
+  constructor(
+    readonly problem: Problem,
+    readonly status: number,
+  ) {
+    super(problem.why);
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
+  const body = await response.json().catch(() => null);
+  const problem: Problem = body?.error ?? { why: `The house answered ${response.status}`, clause: null, house_rule: null };
+  throw new No(problem, response.status);
+}
+
+/** Reads something. */
+export async function get<T>(path: string): Promise<T> {
+  return answer<T>(await fetch(`/api${path}`));
+}
+
+/** Asks for something to be done. */
+export async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  return answer<T>(await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
+}

@@ -1,0 +1,29 @@
+// The one way amounts are written. Money is integer cents.
+
+const minus = '\u2212';
+
+/** `$25`, `$12.50`, `$1,240`; with `cents`, always `$1,240.00`. */
+export function money(amount: number, cents = false): string {
+  const whole = Math.floor(Math.abs(amount) / 100);
+  const rest = Math.abs(amount) % 100;
+  const dollars = whole.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+  const tail = cents || rest ? `.${rest.toString().padStart(2, '0')}` : '';
+  return `${amount < 0 ? minus : ''}$${dollars}${tail}`;
+}
+
+/** What somebody is better or worse off by: `+$25`, `−$5`, `$0`. */
+export function signed(amount: number): string {
+  return amount > 0 ? `+${money(amount)}` : money(amount);
+}
+
+/** A short amount for a chip's face: `5`, `25`, `1K`, `50¢`. */
+export function face(amount: number): string {
+  if (amount < 100) return `${amount}¢`;
+  const dollars = amount / 100;
+  return dollars >= 1000 ? `${dollars / 1000}K` : `${dollars}`;
+}
+
+/** A share in per cent: `1.41%`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`.replace('-', minus);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { pips, spoken } from './cards';
+import { TALLEST, cut, stack } from './chips';
+import { lay } from './lay';
+import { face, money, signed } from './money';
+import { bigRoad, sides } from './road';
+
+describe('money', () => {
+  it('is written one way', () => {
+    expect(money(2500)).toBe('$25');
+    expect(money(1250)).toBe('$12.50');
+    expect(money(124000, true)).toBe('$1,240.00');
+    expect(money(123456789)).toBe('$1,234,567.89');
+    expect(money(-500)).toBe('−$5');
+    expect(money(5)).toBe('$0.05');
+  });
+  it('shows gains and losses by their sign', () => {
+    expect([signed(2500), signed(-500), signed(0)]).toEqual(['+$25', '−$5', '$0']);
+  });
+  it('fits on a chip', () => {
+    expect([50, 500, 2500, 100000, 500000].map(face)).toEqual(['50¢', '5', '25', '1K', '5K']);
+  });
+});
+
+describe('chips', () => {
+  it('are cut highest first and add up', () => {
+    expect(cut(13150)).toEqual([10000, 2500, 500, 100, 50]);
+    for (const amount of [50, 100, 550, 2600, 77750, 1234550]) {
+      expect(cut(amount).reduce((a, b) => a + b, 0)).toBe(amount);
+    }
+  });
+  it('stack no higher than eight, and never vanish', () => {
+    expect(stack(4900).length).toBeLessThanOrEqual(TALLEST);
+    expect(stack(99999900).length).toBe(TALLEST);
+    expect(stack(25)).toEqual([50]);
+    expect(stack(0)).toEqual([]);
+  });
+});
+
+describe('cards', () => {
+  it('have as many pips as their rank', () => {
+    for (let n = 2; n <= 10; n++) expect(pips(n === 10 ? 'T' : `${n}`)).toHaveLength(n);
+    expect(pips('K')).toHaveLength(0);
+  });
+  it('have names for those who listen', () => {
+    expect([spoken('8h'), spoken('Ts'), spoken(null), spoken('Jk')]).toEqual([
+      'eight of hearts', 'ten of spades', 'a face-down card', 'joker',
+    ]);
+  });
+});
+
+describe('hands on the felt', () => {
+  const area = { x: 100, y: 50, w: 400, h: 120, card: 80 };
+  it('stay inside their area and do not overlap one another', () => {
+    for (const counts of [[1], [2, 2], [7], [3, 5, 2, 4], [10, 10]]) {
+      const laid = lay(area, counts);
+      laid.forEach((hand, n) => {
+        expect(hand.x).toBeGreaterThanOrEqual(area.x - 0.5);
+        expect(hand.x + hand.width).toBeLessThanOrEqual(area.x + area.w + 0.5);
+        if (n > 0) expect(hand.x).toBeGreaterThanOrEqual(laid[n - 1].x + laid[n - 1].width);
+      });
+    }
+  });
+  it('open rows where there is height', () => {
+    const ticket = lay({ x: 0, y: 0, w: 400, h: 420, card: 60 }, [5, 5, 5, 5, 5]);
+    expect(new Set(ticket.map((hand) => hand.y)).size).toBeGreaterThan(1);
+  });
+});
+
+describe('the big road', () => {
+  it('starts a column when the winner changes and strikes ties through', () => {
+    const rounds = sides(['P', 'P', 'tie', 'B', 'P'], ['P', 'B']);
+    expect(bigRoad(rounds)).toEqual([
+      { side: 'first', column: 0, row: 0, ties: 0 },
+      { side: 'first', column: 0, row: 1, ties: 1 },
+      { side: 'second', column: 1, row: 0, ties: 0 },
+      { side: 'first', column: 2, row: 0, ties: 0 },
+    ]);
+  });
+  it('turns right at the bottom', () => {
+    const run = bigRoad(sides(Array(8).fill('P'), ['P', 'B']));
+    expect(run.at(-1)).toMatchObject({ row: 5, column: 2 });
+  });
+});

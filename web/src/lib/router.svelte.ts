@@ -1,0 +1,33 @@
+// Rooms by their address. A room is named once, in rooms.ts.
+
+export const route = $state({ path: location.pathname, search: location.search });
+
+function follow() {
+  route.path = location.pathname;
+  route.search = location.search;
+}
+
+/** Goes to another room. */
+export function go(to: string) {
+  history.pushState(null, '', to);
+  follow();
+  scrollTo(0, 0);
+}
+
+addEventListener('popstate', follow);
+
+/** Lets plain links within the page change rooms without loading it again. */
+export function links(event: MouseEvent) {
+  const link = (event.target as Element).closest('a');
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (link.pathname.startsWith('/api')) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+/** The parts of a path after a room's own, if it leads there: `/table/3` is `['3']` under `/table`. */
+export function under(path: string, room: string): string[] | null {
+  if (path !== room && (room === '/' || !path.startsWith(`${room}/`))) return null;
+  return path.slice(room.length).split('/').filter(Boolean).map(decodeURIComponent);
+}

@@ -1,0 +1,344 @@
+// A table as it is shown: what the server said, what is still moving, what was touched and not yet answered.
+import { me } from '../../lib/me.svelte';
+import { money } from '../../lib/money';
+import { moves, prefs } from '../../lib/prefs.svelte';
+import { interrupt, say } from '../../lib/say.svelte';
+import { type Line, open } from '../../lib/socket';
+import type { FromServer, Happening, Hints, Layout, MenuEntry, Problem, ToDo, View } from '../../lib/wire';
+import { type Piles, follow, settle, sweep } from './piles';
+
+/** A bet that was touched and waits for the house. */
+type Touched = { id: string; spot: string; cents: number; seq: number | null };
+/** A bet as one makes it. */
+export type Bet = { spot: string; cents: number };
+
+type Step = Extract<FromServer, { step: unknown }>['step'];
+
+/** How long things take to come to rest. */
+const TAKES = { card: 140, turn: 280, dice: 900, spin: 4200, last: 300 };
+
+export class Live {
+  layout = $state.raw<Layout | null>(null);
+  /** The view as far as it is shown. */
+  view = $state.raw<View | null>(null);
+  piles = $state.raw<Piles>(new Map());
+  dice = $state.raw<number[][]>([]);
+  /** The section the wheel came to rest at, and how often it was spun here. */
+  section = $state.raw<{ at: number; turn: number } | null>(null);
+  /** Something is on its way. */
+  moving = $state(false);
+  hints = $state.raw<Hints | null>(null);
+  hinting = $state(false);
+  refusal = $state.raw<{ problem: Problem; spot: string | null } | null>(null);
+  /** Milliseconds until the line is tried again; null while it is up. */
+  lost = $state<number | null>(null);
+  goodbye = $state('');
+  touched = $state.raw<Touched[]>([]);
+  /** What was bet in the round before, for betting it again. */
+  before = $state.raw<Bet[]>([]);
+  /** By how much the server's clock is ahead of ours. */
+  ahead = 0;
+
+  #line: Line;
+  #steps: Step[] = [];
+  #busy = false;
+  #over = false;
+  #wake: (() => void) | null = null;
+  #laid: Bet[] = [];
+  #table: string;
+
+  constructor(table: string) {
+    this.#table = table;
+    this.before = this.#kept();
+    this.#line = open(table, {
+      message: (message) => this.#hear(message),
+      up: () => {
+        if (this.lost !== null) say('Connected again.');
+        this.lost = null;
+      },
+      down: (again) => {
+        if (this.lost === null) interrupt('Connection lost. Your bets stand. Trying again.');
+        this.lost = again;
+      },
+    });
+  }
+
+  /** The seat the viewer bets from. */
+  get seat(): number | null {
+    return this.view?.me.seats[0] ?? null;
+  }
+
+  /** What lies on the spots of the viewer's seat, with what was touched just now. */
+  get mine(): Map<string, number> {
+    const sums = new Map<string, number>();
+    const seat = this.view?.seats.find((s) => s.seat === this.seat);
+    for (const bet of seat?.bets ?? []) if (bet.hand === 0) sums.set(bet.spot, (sums.get(bet.spot) ?? 0) + bet.cents);
+    for (const bet of this.touched) sums.set(bet.spot, (sums.get(bet.spot) ?? 0) + bet.cents);
+    return sums;
+  }
+
+  get menu(): MenuEntry[] {
+    return this.moving ? [] : (this.view?.menu ?? []);
+  }
+
+  get betting(): boolean {
+    return this.view?.phase === 'bets' || this.view?.phase === 'settled';
+  }
+
+  get canUndo(): boolean {
+    return this.#laid.length > 0;
+  }
+
+  do(todo: ToDo): string {
+    this.refusal = null;
+    return this.#line.send(todo);
+  }
+
+  retry() {
+    this.#line.retry();
+  }
+
+  leave() {
+    this.#line.close();
+    this.#wake?.();
+  }
+
+  /** Lays a chip on a spot; it lies there at once, and goes back if the house says no. */
+  bet(spot: string, cents: number) {
+    this.finish();
+    if (this.seat === null) return;
+    const id = this.do({ bet: { seat: this.seat, spot, cents } });
+    this.touched = [...this.touched, { id, spot, cents, seq: null }];
+    this.#laid.push({ spot, cents });
+  }
+
+  /** Takes back what lies on a spot, or a part of it. */
+  takeDown(spot: string, cents: number | null = null) {
+    if (this.seat === null) return;
+    this.#laid = this.#laid.filter((bet) => bet.spot !== spot);
+    this.do({ take_down: { seat: this.seat, spot, cents } });
+  }
+
+  undo() {
+    const last = this.#laid.pop();
+    if (last && this.seat !== null) this.do({ take_down: { seat: this.seat, spot: last.spot, cents: last.cents } });
+  }
+
+  clear() {
+    this.#laid = [];
+    if (this.seat !== null) this.do({ clear: { seat: this.seat } });
+  }
+
+  /** Makes several bets at once: all are taken or none. */
+  bets(bets: Bet[]) {
+    const seat = this.seat;
+    if (seat === null || bets.length === 0) return;
+    this.do({ bets: { bets: bets.map((bet) => ({ seat, ...bet })) } });
+    this.#laid.push(...bets);
+  }
+
+  /** The bets of the round before that do not lie already. */
+  get again(): Bet[] {
+    return this.before.filter((bet) => !this.mine.has(bet.spot));
+  }
+
+  /** Every open bet once more. */
+  double() {
+    const open = new Set(this.layout?.spots.filter((s) => s.open).map((s) => s.id));
+    this.bets([...this.mine].filter(([spot]) => open.has(spot)).map(([spot, cents]) => ({ spot, cents })));
+  }
+
+  choose(entry: MenuEntry, cents: number | null = null, cards: number[] | null = null) {
+    this.do({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
+  }
+
+  hint(on: boolean) {
+    this.hinting = on;
+    if (!on) this.hints = null;
+    this.do({ hints: { on } });
+  }
+
+  /** The one thing the space bar does: skip what moves, else deal, or bet again and deal. */
+  primary() {
+    if (this.moving) return this.finish();
+    const todo = this.view?.primary?.do;
+    if (todo) return void this.do(todo);
+    if (this.betting && this.again.length > 0) {
+      this.bets(this.again);
+      this.do({ close: {} });
+    }
+  }
+
+  /** Brings everything to its end at once. */
+  finish() {
+    const skip = this.#wake;
+    this.#hurry = true;
+    skip?.();
+    document.querySelectorAll('.felt-box').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
+  }
+  #hurry = false;
+
+  #hear(message: FromServer) {
+    if ('table' in message) {
+      const { layout, view, now } = message.table;
+      this.ahead = now - Date.now();
+      this.#steps = [];
+      this.layout = layout;
+      const piles: Piles = new Map();
+      settle(piles, view, view.slips);
+      this.piles = piles;
+      this.#show(view);
+      if (this.hinting) this.do({ hints: { on: true } });
+    } else if ('step' in message) {
+      this.#steps.push(message.step);
+      void this.#play();
+    } else if ('answer' in message) {
+      this.#line.answered(message.answer.id);
+      const { id, seq } = message.answer;
+      this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
+      this.#forget();
+    } else if ('refused' in message) {
+      const { id, spot, why, clause, house_rule } = message.refused;
+      this.#line.answered(id);
+      const gone = this.touched.find((t) => t.id === id);
+      const laid = gone ? this.#laid.map((bet) => bet.spot).lastIndexOf(gone.spot) : -1;
+      if (laid >= 0) this.#laid.splice(laid, 1);
+      this.touched = this.touched.filter((t) => t.id !== id);
+      this.refusal = { problem: { why, clause, house_rule }, spot: spot ?? null };
+      interrupt(`${why}${clause ? `, ${clause}` : ''}`);
+    } else if ('hints' in message) {
+      this.hints = message.hints;
+    } else if ('bye' in message) {
+      this.goodbye = message.bye.why;
+    }
+  }
+
+  /** Plays the steps in their order, each event taking its time. */
+  async #play() {
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      this.#hurry = !moves() || document.hidden || this.#steps.length > 4;
+      for (const [n, event] of step.events.entries()) {
+        const takes = this.#happen(event, step.events[n + 1]);
+        if (takes) await this.#rest(takes);
+      }
+      const piles = new Map(this.piles);
+      settle(piles, step.view, step.view.slips);
+      this.piles = piles;
+      this.#show(step.view);
+      this.#tell(step);
+    }
+    this.moving = false;
+    this.#busy = false;
+  }
+
+  /** Lets an event happen, and says how long it takes. */
+  #happen(event: Happening, next: Happening | undefined): number {
+    const fresh = ['staked', 'closed', 'dealt'].includes(event.what);
+    const piles = new Map([...this.piles].map(([key, pile]) => [key, { ...pile, cards: [...pile.cards] }]));
+    if (this.#over && fresh) {
+      this.#over = false;
+      sweep(piles);
+      this.piles = piles;
+    }
+    if (follow(piles, event)) {
+      this.piles = piles;
+      if (event.what === 'turned') return TAKES.turn;
+      return next?.what === 'dealt' ? TAKES.card : TAKES.last;
+    }
+    this.piles = piles;
+    switch (event.what) {
+      case 'closed': {
+        const lay = [...this.mine].map(([spot, cents]) => ({ spot, cents }));
+        const open = new Set(this.layout?.spots.filter((s) => s.open).map((s) => s.id));
+        const bets = lay.filter((bet) => open.has(bet.spot));
+        if (bets.length) this.#keep(bets);
+        this.#laid = [];
+        this.dice = [];
+        return 0;
+      }
+      case 'thrown':
+        this.dice = [...this.dice, event.dice ?? []];
+        return TAKES.dice;
+      case 'spun':
+        this.section = { at: event.section ?? 0, turn: (this.section?.turn ?? 0) + 1 };
+        return TAKES.spin;
+      case 'round_over':
+        this.#over = true;
+        return 0;
+      case 'staked': {
+        // What was touched lies now.
+        const at = this.touched.findIndex((t) => event.seat === this.seat && t.spot === event.spot && t.cents === event.cents);
+        if (at >= 0) this.touched = this.touched.filter((_, n) => n !== at);
+        return 0;
+      }
+      default:
+        return 0;
+    }
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#hurry) return Promise.resolve();
+    this.moving = true;
+    return new Promise((done) => {
+      const timer = setTimeout(end, ms);
+      const wake = () => end();
+      this.#wake = wake;
+      const self = this;
+      function end() {
+        clearTimeout(timer);
+        if (self.#wake === wake) self.#wake = null;
+        done();
+      }
+    });
+  }
+
+  #show(view: View) {
+    this.view = view;
+    if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
+    if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
+    this.#forget();
+  }
+
+  /** What the view shows need not be shown as touched. */
+  #forget() {
+    const seq = this.view?.seq ?? 0;
+    this.touched = this.touched.filter((t) => t.seq === null || t.seq > seq);
+  }
+
+  /** Tells those who listen. */
+  #tell(step: Step) {
+    const told = step.events.filter((e) => ['dealt', 'turned', 'thrown', 'spun', 'said', 'voided'].includes(e.what));
+    const { slips, menu } = step.view;
+    const settled = step.events.some((e) => e.what === 'settled' && e.seat === this.seat);
+    const net = slips.reduce((sum, slip) => sum + slip.net, 0);
+    const result = !settled ? '' : net > 0 ? `You win ${money(net)}.` : net < 0 ? `You lose ${money(-net)}.` : 'Nothing won, nothing lost.';
+    const words = [result, ...told.map((e) => `${e.words}.`), ...(settled ? slips.map((s) => `${s.words}.`) : [])];
+    if (words.join('')) say(words.filter(Boolean).join(' '));
+    if (menu.length > 0) interrupt(`Your turn: ${menu.filter((m) => m.legal).map((m) => m.label).join(', ')}.`);
+  }
+
+  #kept(): Bet[] {
+    try {
+      return JSON.parse(sessionStorage.getItem(`bets ${this.#table}`) ?? '[]') as Bet[];
+    } catch {
+      return [];
+    }
+  }
+
+  #keep(bets: Bet[]) {
+    this.before = bets;
+    try {
+      sessionStorage.setItem(`bets ${this.#table}`, JSON.stringify(bets));
+    } catch {
+      // Betting again then lasts as long as the page.
+    }
+  }
+
+  /** The chip that is chosen, one the rack has. */
+  get chip(): number {
+    const rack = this.layout?.chips ?? [];
+    return rack.includes(prefs.chip) ? prefs.chip : (rack[1] ?? rack[0] ?? 100);
+  }
+}

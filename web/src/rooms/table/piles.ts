@@ -1,0 +1,92 @@
+// Cards as they lie on the felt. They follow the events card by card; when a round is over they stay, although the
+// dealer has picked them up, until the next bet.
+import type { Happening, Slip, View } from '../../lib/wire';
+
+export type Pile = {
+  key: string;
+  seat: number | null;
+  hand: number;
+  name: string;
+  cards: (string | null)[];
+  caption: string | null;
+  active: boolean;
+  /** Picked up by the dealer, and still shown. */
+  taken: boolean;
+};
+
+export type Piles = Map<string, Pile>;
+
+type Place = NonNullable<Happening['place']>;
+
+const ofHand = (seat: number, hand: number) => `seat ${seat} hand ${hand}`;
+
+function pileAt(piles: Piles, place: Place): Pile {
+  const blank = { cards: [], caption: null, active: false, taken: false };
+  const pile: Pile =
+    'hand' in place
+      ? { key: ofHand(place.hand.seat, place.hand.hand), seat: place.hand.seat, hand: place.hand.hand, name: '', ...blank }
+      : { key: place.common.name, seat: null, hand: 0, name: place.common.name, ...blank };
+  const there = piles.get(pile.key);
+  if (there && !there.taken) return there;
+  piles.set(pile.key, pile);
+  return pile;
+}
+
+/** Lets one event happen to the cards. Returns whether a card moved. */
+export function follow(piles: Piles, event: Happening): boolean {
+  switch (event.what) {
+    case 'dealt':
+      pileAt(piles, event.place!).cards.push(event.card ?? null);
+      return true;
+    case 'turned': {
+      const pile = pileAt(piles, event.place!);
+      if (event.index != null && event.index < pile.cards.length) pile.cards[event.index] = event.card ?? null;
+      return true;
+    }
+    case 'shifted': {
+      const from = pileAt(piles, event.from!);
+      const [card] = from.cards.splice(event.index ?? from.cards.length - 1, 1);
+      pileAt(piles, event.place!).cards.push(event.card ?? card ?? null);
+      return true;
+    }
+    case 'picked_up': {
+      const pile = pileAt(piles, event.place!);
+      pile.taken = true;
+      pile.active = false;
+      return false;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Brings the cards in line with a view: what it shows lies, what it no longer shows was taken. */
+export function settle(piles: Piles, view: View, slips: Slip[]) {
+  const shown = new Set<string>();
+  const put = (pile: Omit<Pile, 'taken'>) => {
+    if (pile.cards.length === 0) return;
+    shown.add(pile.key);
+    piles.set(pile.key, { ...pile, taken: false });
+  };
+  for (const seat of view.seats) {
+    seat.hands.forEach((hand, n) =>
+      put({ key: ofHand(seat.seat, n), seat: seat.seat, hand: n, name: '', cards: [...hand.cards], caption: hand.caption ?? null, active: hand.active }),
+    );
+  }
+  for (const common of view.commons) {
+    put({ key: common.name, seat: null, hand: 0, name: common.name, cards: [...common.cards], caption: common.caption ?? null, active: false });
+  }
+  for (const [key, pile] of piles) {
+    if (shown.has(key)) continue;
+    pile.taken = true;
+    pile.active = false;
+    const own = slips.find((s) => s.seat === pile.seat && s.hand === pile.hand && s.own_words);
+    if (own) pile.caption = own.own_words ?? pile.caption;
+    if (pile.name === 'dealer') pile.caption = slips.find((s) => s.dealer_words)?.dealer_words ?? pile.caption;
+  }
+}
+
+/** A new round begins: what was taken is gone. */
+export function sweep(piles: Piles) {
+  for (const [key, pile] of piles) if (pile.taken) piles.delete(key);
+}
