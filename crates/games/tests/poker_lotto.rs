@@ -1,5 +1,7 @@
 //! Poker Lotto, clause by clause (IN).
 
+mod kit;
+
 use std::collections::BTreeMap;
 
 use book::{Cents, Rules, shows};
@@ -7,6 +9,7 @@ use equipment::{Deck, cards};
 use games::Playthrough;
 use games::kernel::*;
 use games::poker_lotto::{PokerLotto, symbol_name, symbol_number};
+use kit::{announced, lines};
 
 fn outlet(settings: &[(&str, &str)]) -> Playthrough {
     Playthrough::open("poker-lotto", settings)
@@ -16,21 +19,13 @@ fn game() -> PokerLotto {
     PokerLotto::new(&Rules::of("poker-lotto").unwrap()).unwrap()
 }
 
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 fn won(events: &[Event]) -> i64 {
     lines(events).iter().map(|l| l.won.0 / 100).sum()
 }
 
 fn said(events: &[Event], word: &str) -> Option<(Option<i64>, String)> {
-    events.iter().find_map(|e| match e {
-        Event::Said { what, number, clause, .. } if what.contains(word) => {
-            Some((*number, clause.text().to_owned()))
-        }
-        _ => None,
-    })
+    let told = announced(events).into_iter().find(|a| a.what.contains(word));
+    told.map(|a| (a.number, a.clause.to_owned()))
 }
 
 /// The prize of a hand at once, in dollars, with its clause.

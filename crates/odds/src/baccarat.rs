@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use book::{Cents, Fault, Pays};
+use book::{Cents, Fault};
 use equipment::{Composition, Deck};
 use games::baccarat::{Baccarat, Hand, Variant, next_draw};
 use games::kernel::*;

@@ -1,6 +1,8 @@
 //! What lies on the table: seats, stakes, cards, and what is left in the shoe. It is the part of a position that every
 //! game has.
 
+use std::ops::Deref;
+
 use book::Cents;
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
@@ -23,13 +25,37 @@ pub struct Bet {
     pub mark: u8,
 }
 
+/// The stakes of a seat: for everyone to read, and for [`super::Turn`] alone to lay and take.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bets(Vec<Bet>);
+
+impl Deref for Bets {
+    type Target = [Bet];
+
+    #[inline]
+    fn deref(&self) -> &[Bet] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Bets {
+    type Item = &'a Bet;
+    type IntoIter = std::slice::Iter<'a, Bet>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
 /// A seat and what lies before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatFelt {
     /// Who sits there.
     pub patron: Option<Patron>,
-    /// The stakes, in the order they were made. They are laid and taken by [`super::Turn`] alone.
-    pub bets: Vec<Bet>,
+    /// The stakes, in the order they were made.
+    pub bets: Bets,
     /// The hands; those past `in_play` are empty and kept for reuse.
     hands: Vec<Pile>,
     in_play: u8,
@@ -50,7 +76,7 @@ impl SeatFelt {
 
     /// The bet on a spot for a hand, to change its mark.
     pub fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
-        self.bets.iter_mut().find(|b| b.spot == spot && b.hand == hand)
+        self.bets.0.iter_mut().find(|b| b.spot == spot && b.hand == hand)
     }
 
     // Apart: it is asked for with every card and needed for the first.
@@ -252,7 +278,7 @@ impl Felt {
     /// Lays a stake, or adds it to what lies there.
     #[inline(always)] // A bet handed over in memory has to wait for it.
     pub(super) fn lay(&mut self, seat: Seat, bet: Bet) {
-        let bets = &mut self.seats[seat.0 as usize].bets;
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
         match bets.iter_mut().find(|b| b.spot == bet.spot && b.hand == bet.hand) {
             Some(there) => there.stake += bet.stake,
             None => {
@@ -265,7 +291,7 @@ impl Felt {
     /// Takes up the stake on a spot for a hand, if there is one.
     #[inline]
     pub(super) fn take_up(&mut self, seat: Seat, spot: SpotId, hand: u8) -> Option<Bet> {
-        let bets = &mut self.seats[seat.0 as usize].bets;
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
         let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
         let bet = bets[at];
         // There are few, and often it is the last: to move them up one by one is quicker than to ask for it.
@@ -277,10 +303,17 @@ impl Felt {
         Some(bet)
     }
 
+    /// Moves a stake up to another place among those of its seat, over one that has been settled.
+    #[inline]
+    pub(super) fn move_up(&mut self, seat: Seat, at: usize, to: usize) {
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
+        bets[to] = bets[at];
+    }
+
     /// Leaves a seat with the first so many of its stakes.
     #[inline]
     pub(super) fn left_with(&mut self, seat: Seat, stakes: usize) {
-        self.seats[seat.0 as usize].bets.truncate(stakes);
+        self.seats[seat.0 as usize].bets.0.truncate(stakes);
         if stakes == 0 {
             self.staked.remove(seat);
         }

@@ -377,7 +377,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
                 self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
             } else {
                 if staying < at {
-                    self.felt.seat_mut(seat).bets[staying] = bet;
+                    self.felt.move_up(seat, at, staying);
                 }
                 staying += 1;
             }

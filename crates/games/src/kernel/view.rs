@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::felt::Felt;
 use super::game::Game;
-use super::input::{Patron, Seat};
+use super::input::Patron;
 use super::layout::SpotId;
 use super::need::{Menu, MenuItem, Need};
 use super::pile::{Pile, Place};

@@ -1,6 +1,8 @@
 //! Baccarat with commission (HC-E) and commission free (HC-E-CF), clause by clause.
 
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod thirds;
 mod wagers;
 
@@ -9,6 +11,7 @@ use games::Playthrough;
 use games::baccarat::*;
 use games::kernel::*;
 use hands::baccarat::Points;
+use kit::{announced, lines};
 
 const BOTH: [&str; 2] = ["baccarat", "commission-free-baccarat"];
 
@@ -28,10 +31,6 @@ fn round(game: &str, bets: &str, deal: &str) -> (Playthrough, Vec<Event>) {
     (table, events)
 }
 
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 /// `(returned, won, fee, clause)` of a wager in cents.
 fn of(table: &Playthrough, events: &[Event], spot: &str) -> (i64, i64, i64, &'static str) {
     let spot = table.table().layout().find(spot).unwrap();
@@ -45,13 +44,8 @@ fn result(game: &str, bet: &str, deal: &str) -> (i64, i64, i64, &'static str) {
 }
 
 fn said(events: &[Event], word: &str) -> Vec<(Option<i64>, Option<Seat>, &'static str)> {
-    let told = events.iter().filter_map(|e| match *e {
-        Event::Said { what, number, seat, clause } if what.contains(word) => {
-            Some((number, seat, clause.text()))
-        }
-        _ => None,
-    });
-    told.collect()
+    let told = announced(events).into_iter().filter(|a| a.what.contains(word));
+    told.map(|a| (a.number, a.seat, a.clause)).collect()
 }
 
 fn order(events: &[Event]) -> String {

@@ -15,7 +15,7 @@ mod outcomes;
 mod showdown;
 mod ultimate;
 
-use book::{Cents, Pays, Rounding, Rules};
+use book::{Cents, Rounding, Rules};
 use equipment::{Composition, Deck};
 use games::kernel::Verdict;
 use hands::{Sum, for_each_sum};
