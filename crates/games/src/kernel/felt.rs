@@ -74,8 +74,13 @@ impl SeatFelt {
         self.bets.iter().find(|b| b.spot == spot && b.hand == hand)
     }
 
-    /// The bet on a spot for a hand, to change its mark.
-    pub fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
+    /// The mark of the bet on a spot for a hand, to change it.
+    pub fn mark_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut u8> {
+        self.bet_mut(spot, hand).map(|bet| &mut bet.mark)
+    }
+
+    /// The bet on a spot for a hand, to change it.
+    pub(super) fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
         self.bets.0.iter_mut().find(|b| b.spot == spot && b.hand == hand)
     }
 

@@ -216,9 +216,6 @@ impl PaiGowPoker {
             turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
         }
         turn.state.exposed = Some(seat);
-        if turn.felt.leaving.has(seat) {
-            self.answer_exposure(turn, seat, true);
-        }
         Ok(())
     }
 

@@ -4,10 +4,12 @@ mod house_money;
 mod irregular;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod leaving;
 mod odds;
 mod pitch;
 mod play;
 mod random;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;

@@ -6,6 +6,7 @@ mod irregular;
 mod kit;
 mod odds;
 mod push_22;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;

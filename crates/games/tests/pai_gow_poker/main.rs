@@ -6,6 +6,7 @@ mod fortune;
 mod irregular;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod leaving;
 mod ranking;
 mod round;
 mod table;

@@ -5,6 +5,7 @@ mod deal;
 mod irregular;
 #[path = "../kit/mod.rs"]
 mod kit;
+mod leaving;
 mod play;
 mod settle;
 mod voids;
