@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use equipment::{Card, Rank};
 use games::kernel::{Game, Look, Place};
 use hands::blackjack::Total;
-use hands::{Ranking, four, poker, three, wild};
+use hands::{PokerCategory, Ranking, four, poker, three, wild};
 
 /// Ranks from the highest down.
 pub(super) type Ranks = ArrayVec<u8, 7>;
