@@ -229,7 +229,10 @@ impl Game for Craps {
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
-            Some(point) => Marker::table("point", format!("{}, on", point.number())),
+            Some(point) => Marker {
+                spot: Some(self.spots.of(Wager::ComeOdds(point))),
+                ..Marker::table("point", format!("{}, on", point.number()))
+            },
             None => Marker::table("point", "off"),
         }];
         if let Some(shooter) = state.shooter {

@@ -37,7 +37,7 @@ impl Grid {
 }
 
 /// Draws the wheel and the cloth.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let grid = if wide {
         pen.cloth(Cloth::Green, 1100, 690);
         pen.oblong();
