@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { missing, types } from './types.mjs';
 import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -76,6 +77,61 @@ test('undo, double, clear, and a refusal beside the spot', async () => {
   assert.match(await page.locator('.bubble.bad').textContent(), /HC-G|House rule/);
   await risk(0);
   await page.screenshot({ path: join(shots, 'refused-1440.png') });
+  await page.context().close();
+});
+
+// What choices are worth takes a program built for speed; here the values are given, and the page has to show them.
+test('hints show what every choice is worth, and what mistakes have cost', async () => {
+  const page = await guest(browser, house);
+  await page.routeWebSocket(/tables.*live$/, (end) => {
+    const far = end.connectToServer();
+    end.onMessage((message) => far.send(message));
+    far.onMessage((message) => {
+      end.send(message);
+      const step = JSON.parse(message).step;
+      if (!step?.view.menu.length) return;
+      const choices = step.view.menu.map((m, n) => ({ choice: m.choice, value_cents: n ? -500 : 320, per_unit: n ? -1 : 0.64, best: n === 0 }));
+      const mistakes = { decisions: 3, cents: 120, worst: [{ game: 'three-card-poker', words: 'queen high: play instead of fold', cents: 120 }] };
+      end.send(JSON.stringify({ hints: { for_seq: step.seq, choices, wagers: [{ spot: 'ante', edge: 0.0337 }], method: 'Counted.', mistakes } }));
+    });
+  });
+  await sit(page, house, 'three-card-poker');
+  await page.locator('[role=switch]').click();
+  await bet(page, 'ante');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice .worth b');
+  assert.deepEqual(await page.locator('.choice .worth b').allTextContents(), ['+$3.20', '−$5']);
+  assert.match(await page.locator('.choice.best').textContent(), /Best.*Play/);
+  assert.match(await page.locator('.papers').textContent(), /What mistakes cost\s*−\$1\.20/);
+  assert.match(await page.locator('.bets').textContent(), /3\.37%/);
+  assert.deepEqual(await faults(page), []);
+  await page.screenshot({ path: join(shots, 'hints-1440.png') });
+  await page.context().close();
+});
+
+test('a pai gow hand is set by choosing its cards', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'pai-gow-poker');
+  await bet(page, 'pai-gow-poker');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice');
+  const set = page.locator('.choice', { hasText: /Set/ });
+  assert.ok(await set.isDisabled());
+  const cards = page.locator('[role=checkbox][aria-label^="Card"]');
+  assert.equal(await cards.count(), 7);
+  await cards.nth(0).focus();
+  await page.keyboard.press('Space');
+  await cards.nth(4).click();
+  assert.ok(await set.isEnabled());
+  await page.screenshot({ path: join(shots, 'pai-gow-poker-choosing-1440.png') });
+  await set.click();
+  // A low hand that beats the high one is refused, with the clause; the house then sets it.
+  await page.waitForFunction(() => document.querySelector('.refused, .slip'));
+  if (await page.locator('.refused').count()) {
+    assert.match(await page.locator('.refused').textContent(), /HC-F/);
+    await playOn(page);
+  }
+  await page.waitForSelector('.slip');
   await page.context().close();
 });
 
@@ -161,4 +217,8 @@ test('the first load is under 300 kB, a table’s own data under 20 kB, compress
     assert.ok(size < 20_000, `${game}: ${size} bytes`);
   }
   await page.context().close();
+});
+
+test('the page is written against what the house says of itself', async () => {
+  assert.deepEqual(missing(await types(house)), [], 'src/api.d.ts is not current: npm run types');
 });

@@ -315,7 +315,7 @@ impl Track {
 /// What was shuffled: the cards that nobody has seen after the step, and those that were dealt in it since.
 fn shuffled(room: &Room, since: &[(String, Input)]) -> Vec<CardsOf> {
     let mut cards: BTreeMap<equipment::Card, u16> = BTreeMap::new();
-    let unseen: &Composition = &room.table().felt().rack.unseen;
+    let unseen: &Composition = room.table().felt().rack.unseen();
     for (card, n) in unseen.iter() {
         *cards.entry(card).or_default() += u16::from(n);
     }

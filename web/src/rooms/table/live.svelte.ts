@@ -44,6 +44,8 @@ export class Live {
   touched = $state.raw<Touched[]>([]);
   /** What was bet in the round before, for betting it again. */
   before = $state.raw<Bet[]>([]);
+  /** We called for the deal, and the others have not yet. */
+  ready = $state(false);
   /** By how much the server's clock is ahead of ours. */
   ahead = 0;
 
@@ -186,10 +188,10 @@ export class Live {
   primary() {
     if (this.moving) return this.finish();
     const todo = this.view?.primary?.do;
-    if (todo) return void this.do(todo);
-    if (this.betting && this.again.length > 0) {
+    if (todo) this.#called = this.do(todo);
+    else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
-      this.do({ close: {} });
+      this.#called = this.do({ close: {} });
     }
   }
 
@@ -201,6 +203,7 @@ export class Live {
     document.querySelectorAll('.felt-box').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
   }
   #hurry = false;
+  #called = '';
 
   #hear(message: FromServer) {
     if ('table' in message) {
@@ -219,6 +222,7 @@ export class Live {
     } else if ('answer' in message) {
       this.#line.answered(message.answer.id);
       const { id, seq } = message.answer;
+      this.ready = id === this.#called && this.betting && this.#steps.length === 0;
       this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
       this.#forget();
     } else if ('refused' in message) {
@@ -274,6 +278,7 @@ export class Live {
     this.piles = piles;
     switch (event.what) {
       case 'closed': {
+        this.ready = false;
         const open = this.#open;
         const bets = [...this.mine].filter(([spot]) => open.has(spot)).map(([spot, cents]) => ({ spot, cents }));
         if (bets.length) this.#keep(bets);
@@ -319,6 +324,7 @@ export class Live {
 
   #show(view: View) {
     this.view = view;
+    if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
     this.#forget();
