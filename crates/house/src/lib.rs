@@ -49,5 +49,5 @@ pub use keeper::{Answer, Keeper, NoAnswer};
 pub use record::{Entry, Record, Reply, Row, Setup, Stream};
 pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
-pub use sight::{Happened, RoomView};
+pub use sight::{Happened, Purse, RoomView, Stands};
 pub use time::Time;
