@@ -274,9 +274,7 @@ impl Game for Craps {
         let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
         let point = look.state().point;
         if point.is_none() {
-            if look.stake(pass) == Cents::ZERO {
-                bets.push((pass, self.layout.at(pass).limits.min));
-            }
+            look.main_bets(&[pass], bets);
         } else if look.stake(odds) == Cents::ZERO {
             let full = self.full_odds(Wager::PassOdds, point, look.stake(pass));
             if full > Cents::ZERO {
