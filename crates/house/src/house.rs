@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use book::Cents;
-use games::kernel::Event;
+use games::kernel::{Event, Patron};
 use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
-use crate::cage::Cage;
+use crate::cage::{Cage, Wish};
 use crate::charter::Charter;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
@@ -101,6 +101,11 @@ impl House {
     /// Every table that was ever opened.
     pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
         self.rooms.iter().map(|(&id, room)| (id, &**room))
+    }
+
+    /// What a patron has asked to be held to; nothing is said of whoever never asked.
+    pub fn limits(&self, patron: Patron, at: Time) -> Wish {
+        self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
     }
 
     /// The jackpots.
