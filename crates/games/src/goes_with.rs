@@ -18,7 +18,7 @@ enum How {
 /// Some wagers that go with others.
 #[derive(Clone, Debug)]
 pub struct GoesWith {
-    spots: ArrayVec<SpotId, 16>,
+    spots: Vec<SpotId>,
     needs: ArrayVec<SpotId, 4>,
     how: How,
     clause: Clause,
@@ -37,6 +37,18 @@ impl GoesWith {
     ) -> GoesWith {
         let (spots, needs) = (spots.into_iter().collect(), needs.iter().copied().collect());
         GoesWith { spots, needs, how: How::All, clause: Clause::new(clause), words }
+    }
+
+    /// Wagers for the dealer, each of which goes with the player's own: pairs of the two.
+    pub fn for_dealer(
+        pairs: impl IntoIterator<Item = (SpotId, SpotId)>,
+        clause: &'static str,
+    ) -> impl Iterator<Item = GoesWith> {
+        let words = [
+            "a wager for the dealer goes with the player's own",
+            "a wager for the dealer would stand without the player's own",
+        ];
+        pairs.into_iter().map(move |(toke, own)| GoesWith::all([toke], &[own], clause, words))
     }
 
     /// The same, where one of the others is enough.

@@ -15,7 +15,6 @@ pub mod four_card_poker;
 pub mod free_bet_blackjack;
 pub mod goes_with;
 pub mod holdem;
-mod holding;
 pub mod kernel;
 pub mod let_it_ride;
 pub mod meters;

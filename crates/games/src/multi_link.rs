@@ -12,11 +12,11 @@
 //!
 //! A void needs nothing: the kernel gives the stakes back, and tells the house what to take off the meter again.
 
-use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
 use hands::{PokerCategory, PokerRank};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 
 /// The wagers a game requires before the progressive may be bet (§3.I).
@@ -34,8 +34,8 @@ pub struct MultiLink {
     /// Absent where the house does not link this table (§5.II).
     spot: Option<SpotId>,
     limits: Limits,
-    required: ArrayVec<SpotId, 4>,
-    all_required: bool,
+    /// It goes with the wagers the game requires (§3.I).
+    goes_with: GoesWith,
     meter: u8,
     awards: Awards,
 }
@@ -81,15 +81,18 @@ impl MultiLink {
             reserve_for: None,
             clause: Clause::new("HC-L §7.III"),
         }));
-        let (all_required, spots) = match required {
-            Required::All(spots) => (true, spots),
-            Required::Any(spots) => (false, spots),
+        let words = [
+            "the progressive wager goes with the wagers the game requires",
+            "the progressive wager would stand without the wagers the game requires",
+        ];
+        let goes_with = match required {
+            Required::All(spots) => GoesWith::all(spot, spots, "HC-L §3.I", words),
+            Required::Any(spots) => GoesWith::all(spot, spots, "HC-L §3.I", words).any(),
         };
         Ok(MultiLink {
             spot,
             limits: rules.limits("multi-link"),
-            required: spots.iter().copied().collect(),
-            all_required,
+            goes_with,
             meter,
             awards: Awards::new(rules)?,
         })
@@ -100,22 +103,13 @@ impl MultiLink {
         self.spot
     }
 
-    fn required(&self, down: impl Fn(SpotId) -> bool) -> bool {
-        let mut spots = self.required.iter().copied();
-        if self.all_required { spots.all(down) } else { spots.any(down) }
-    }
-
     /// The progressive wager goes with the wagers the game requires (§3.I) and is one dollar (§3.II).
     pub fn may_bet(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         if Some(spot) != self.spot {
             return Ok(());
         }
-        let bets = felt.seat(seat);
-        if !self.required(|s| bets.bet(s, 0).is_some()) {
-            let why = "the progressive wager goes with the wagers the game requires";
-            return Err(Refusal::new(Clause::new("HC-L §3.I"), why));
-        }
-        let total = bets.stake(spot, 0) + amount;
+        self.goes_with.may_bet(felt, seat, spot)?;
+        let total = felt.seat(seat).stake(spot, 0) + amount;
         if total < self.limits.min || total > self.limits.max {
             let why = format!("the progressive wager is {}, not {total}", self.limits.max);
             return Err(Refusal::new(Clause::new("HC-L §3.II"), why));
@@ -125,14 +119,7 @@ impl MultiLink {
 
     /// A required wager stays as long as the progressive wager does (§3.I).
     pub fn may_take_down(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let linked = self.spot.is_some_and(|s| s != spot && bets.bet(s, 0).is_some());
-        let all = amount == bets.stake(spot, 0);
-        if linked && all && !self.required(|s| s != spot && bets.bet(s, 0).is_some()) {
-            let why = "the progressive wager would stand without the wagers the game requires";
-            return Err(Refusal::new(Clause::new("HC-L §3.I"), why));
-        }
-        Ok(())
+        self.goes_with.may_take_down(felt, seat, spot, amount)
     }
 
     /// The round begins: the system locks and the dealer counts what it has accepted (§4.I). The state of the round

@@ -248,7 +248,7 @@ impl<'a> Session<'a> {
     /// Feeds the table and shows what happened.
     pub(super) fn feed(&mut self, input: Input) -> Result<Result<(), Refusal>> {
         self.see_about_the_hole(input)?;
-        let cards = self.table().felt().rack.left;
+        let cards = self.table().felt().rack.left();
         let events = match self.play.feed(input) {
             Ok(events) => events,
             Err(refusal) => return Ok(Err(refusal)),
@@ -269,10 +269,10 @@ impl<'a> Session<'a> {
             dealer.cut(cards);
         }
         if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
-            && table.felt().rack.left != cards
+            && table.felt().rack.left() != cards
         {
             // A call moved cards by itself: the dealer goes on with those nobody has seen.
-            dealer.take_over(&table.felt().rack.unseen);
+            dealer.take_over(table.felt().rack.unseen());
         }
         if let Some(Event::RoundOver { round }) = events.iter().find(|e| matches!(e, Event::RoundOver { .. }))
         {

@@ -2,10 +2,10 @@
 
 use equipment::Card;
 
-use super::{Baccarat, Hand, PLAYER, Phase, Print, Simulated, State, Variant};
+use super::{Baccarat, BaccaratPrint, Hand, PLAYER, Phase, Simulated, State, Variant};
 use crate::kernel::*;
 
-pub(super) fn calls(p: &Print) -> Vec<CallInfo> {
+pub(super) fn calls(p: &BaccaratPrint) -> Vec<CallInfo> {
     let plain = |id, by, clause: book::Clause, help| CallInfo::plain(id, by, clause.text(), help);
     vec![
         plain("recut", By::Floor, p.recut, "the cut was improper: the next in turn cuts again"),
@@ -139,9 +139,8 @@ impl<V: Variant> Baccarat<V> {
 /// The card a call names leaves the shoe.
 fn take<K: Sink>(turn: &mut Turn<State, K>, call: Call, clause: book::Clause) -> Result<Card, Refusal> {
     let card = call.card.expect("the kernel has checked it");
-    if turn.felt.rack.left == 0 || !turn.felt.rack.unseen.take(card) {
+    if !turn.felt.rack.draw(card) {
         return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
     }
-    turn.felt.rack.left -= 1;
     Ok(card)
 }

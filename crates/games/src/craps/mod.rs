@@ -229,7 +229,10 @@ impl Game for Craps {
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
-            Some(point) => Marker::table("point", format!("{}, on", point.number())),
+            Some(point) => Marker {
+                spot: Some(self.spots.of(Wager::ComeOdds(point))),
+                ..Marker::table("point", format!("{}, on", point.number()))
+            },
             None => Marker::table("point", "off"),
         }];
         if let Some(shooter) = state.shooter {
@@ -271,9 +274,7 @@ impl Game for Craps {
         let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
         let point = look.state().point;
         if point.is_none() {
-            if look.stake(pass) == Cents::ZERO {
-                bets.push((pass, self.layout.at(pass).limits.min));
-            }
+            look.main_bets(&[pass], bets);
         } else if look.stake(odds) == Cents::ZERO {
             let full = self.full_odds(Wager::PassOdds, point, look.stake(pass));
             if full > Cents::ZERO {

@@ -5,7 +5,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Rank};
-use hands::{FourRank, Sum};
+use hands::{FourRank, Ranking, Sum};
 
 use crate::best_four::{self, MOST};
 use crate::goes_with::GoesWith;
@@ -68,6 +68,7 @@ impl PokerGame for CrazyFour {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str =
         "play three times the ante with a pair of aces or better, once with K-Q-8-4 or better, fold the rest";
+    const RANKING: Ranking = Ranking::Four;
     type Against = FourRank;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {

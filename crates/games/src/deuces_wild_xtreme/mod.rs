@@ -7,6 +7,7 @@ mod wagers;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Deck};
+use hands::Ranking;
 use hands::wild::WildRank;
 
 use crate::kernel::*;
@@ -56,6 +57,7 @@ impl PokerGame for Deuces {
     const HELP: &'static str = BASIC_HELP;
     const DECK: Deck = Deck::WithJoker;
     const COMMONS: &'static [&'static str] = &["dealer", "joker replacement"];
+    const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {

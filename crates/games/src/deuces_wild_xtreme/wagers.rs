@@ -128,13 +128,8 @@ impl Wagers {
     /// A wager for the dealer goes with the player's own (7); bonus wagers go with Ante and Odds, where the house says so
     /// (3).
     pub(super) fn goes_with(&self, bonus_needs_base: bool) -> Vec<GoesWith> {
-        let dealers = [
-            "a wager for the dealer goes with the player's own",
-            "a wager for the dealer would stand without the player's own",
-        ];
-        let pairs = self.tokes.iter().zip(&self.spots);
-        let tokes = pairs.filter_map(|(toke, own)| Some(((*toke)?, (*own)?)));
-        let tokes = tokes.map(|(toke, own)| GoesWith::all([toke], &[own], "CO-21-2118 (7)", dealers));
+        let pairs = self.tokes.iter().zip(&self.spots).filter_map(|(toke, own)| Some(((*toke)?, (*own)?)));
+        let tokes = GoesWith::for_dealer(pairs, "CO-21-2118 (7)");
         let bonuses = BONUSES.iter().filter_map(|(wager, _)| self.spot(*wager));
         let base: Vec<SpotId> = [Wager::Ante, Wager::Odds].into_iter().filter_map(|w| self.spot(w)).collect();
         let words =

@@ -4,6 +4,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
+use hands::Ranking;
 use hands::wild::WildRank;
 
 use crate::goes_with::GoesWith;
@@ -68,6 +69,7 @@ impl PokerGame for Dj {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = BASIC_HELP;
     const DECK: Deck = Deck::WithJoker;
+    const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {

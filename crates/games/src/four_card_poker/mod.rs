@@ -4,7 +4,7 @@ mod settle;
 
 use book::{Clause, Fault, Rules};
 use equipment::{Card, Rank};
-use hands::{FourRank, Sum};
+use hands::{FourRank, Ranking, Sum};
 
 use crate::best_four::{self, MOST};
 use crate::kernel::*;
@@ -64,6 +64,7 @@ impl PokerGame for FourCard {
     const ID: &'static str = "four-card-poker";
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "bet the ante; play three times it with a pair of tens or better, once with threes to nines, fold the rest";
+    const RANKING: Ranking = Ranking::Four;
     type Against = FourRank;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {

@@ -2,17 +2,19 @@
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Composition};
+use hands::Ranking;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::event::{Sink, Viewer};
+use super::event::Sink;
 use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
 use super::need::{Cost, Menu, MenuItem, Need};
 use super::pile::{Face, Place};
+use super::signs::{Caption, Marker};
 use super::turn::Turn;
-use super::view::{Caption, Marker};
+use super::viewer::Viewer;
 
 /// The rules of a game, compiled from the book for one table. It holds no position: that is [`Felt`] and
 /// [`Game::State`].
@@ -153,6 +155,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         vec![]
     }
 
+    /// How the game orders poker hands, where it has any.
+    const RANKING: Ranking = Ranking::Poker;
+
     /// The place whose cards are part of every hand, if the game has one.
     const BOARD: Option<Place> = None;
 
@@ -237,8 +242,8 @@ impl<'a, G: Game> Look<'a, G> {
 
     /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.
     pub fn unknown(&self) -> Composition {
-        let mut unknown = self.felt.rack.unseen;
-        for (card, n) in self.felt.rack.buried.iter() {
+        let mut unknown = *self.felt.rack.unseen();
+        for (card, n) in self.felt.rack.buried().iter() {
             (0..n).for_each(|_| unknown.put(card));
         }
         let viewer = Viewer::Seat(self.seat);

@@ -44,6 +44,15 @@ impl Verdict {
         Verdict { pays: Some(row.pays), row: Some(&row.name), meter: 0, clause }
     }
 
+    /// What it is called where ends are counted, and what is paid, in words: by the row, or else `win`, `push`, `lose`.
+    pub fn told(&self) -> (&'static str, String) {
+        match self.pays {
+            None => ("lose", "lose".into()),
+            Some(Pays::Push) => (self.row.unwrap_or("push"), "push".into()),
+            Some(pays) => (self.row.unwrap_or("win"), pays.to_string()),
+        }
+    }
+
     /// Whether anything beyond the stake is paid.
     pub fn wins(&self) -> bool {
         !matches!(self.pays, None | Some(Pays::Push))
@@ -368,7 +377,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
                 self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
             } else {
                 if staying < at {
-                    self.felt.seat_mut(seat).bets[staying] = bet;
+                    self.felt.move_up(seat, at, staying);
                 }
                 staying += 1;
             }

@@ -13,6 +13,7 @@ use equipment::{Card, Deck};
 use hands::Sum;
 use serde::{Deserialize, Serialize};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::poker::room::{Room, RoomState};
 use bank::Bank;
@@ -37,6 +38,8 @@ pub struct PaiGowPoker {
     main: SpotId,
     /// Absent where the house does not offer it (§15.I).
     fortune: Option<SpotId>,
+    /// The Fortune Bonus goes with the main wager (§15.II).
+    goes_with: GoesWith,
     /// What a player bank and his partners put up (§14.VI).
     bank: SpotId,
     pays: settle::PayTables,
@@ -153,10 +156,15 @@ impl Game for PaiGowPoker {
                 return Err(Fault::Choice(why));
             }
         }
+        let words = [
+            "the Fortune Bonus goes with a Pai Gow Poker wager",
+            "the Fortune Bonus would stand without its Pai Gow Poker wager",
+        ];
         Ok(PaiGowPoker {
             layout,
             main,
             fortune,
+            goes_with: GoesWith::all(fortune, &[main], "HC-F §15.II", words),
             bank,
             pays: settle::PayTables::new(rules)?,
             room,
@@ -230,11 +238,7 @@ impl Game for PaiGowPoker {
                 let why = "the player bank makes no Fortune Bonus wager";
                 return Err(Refusal::new(Clause::new("HC-F §15.I"), why));
             }
-            if felt.seat(seat).bet(self.main, 0).is_none() {
-                let why = "the Fortune Bonus goes with a Pai Gow Poker wager";
-                return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
-            }
-            return Ok(());
+            return self.goes_with.may_bet(felt, seat, spot);
         }
         self.may_bet_with_bank(felt, state, seat, spot, amount)
     }
@@ -247,12 +251,7 @@ impl Game for PaiGowPoker {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let bonus = self.fortune.is_some_and(|s| bets.bet(s, 0).is_some());
-        if spot == self.main && bonus && amount == bets.stake(spot, 0) {
-            let why = "the Fortune Bonus would stand without its Pai Gow Poker wager";
-            return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
-        }
+        self.goes_with.may_take_down(felt, seat, spot, amount)?;
         if spot == self.bank { self.may_lower_bank(felt, amount) } else { Ok(()) }
     }
 

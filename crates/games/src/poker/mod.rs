@@ -13,6 +13,7 @@ mod table;
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
+use hands::Ranking;
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
@@ -129,6 +130,8 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     const DECK: Deck = Deck::Standard;
     /// The places for cards that belong to no seat.
     const COMMONS: &'static [&'static str] = &["dealer"];
+    /// How the game orders hands.
+    const RANKING: Ranking = Ranking::Poker;
     /// The place whose cards are part of every hand, if the game has one.
     const BOARD: Option<Place> = None;
 

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
+use hands::Ranking;
 
 use super::room::Room;
 use super::round::Phase;
@@ -202,6 +203,8 @@ impl<P: PokerGame> Game for PokerTable<P> {
         let folded = round.folded.map(|seat| Marker::at_seat("folded", "", seat));
         deck.chain(self.game.posted()).chain(idle.and_then(|room| room.spread(felt))).chain(folded).collect()
     }
+
+    const RANKING: Ranking = P::RANKING;
 
     const BOARD: Option<Place> = P::BOARD;
 

@@ -4,7 +4,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
-use hands::ThreeRank;
+use hands::{Ranking, ThreeRank};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
@@ -63,6 +63,7 @@ impl PokerGame for ThreeCard {
     const ID: &'static str = "three-card-poker";
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "bet the ante; play queen-six-four or better, fold the rest";
+    const RANKING: Ranking = Ranking::Three;
     type Against = ThreeRank;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {

@@ -1,13 +1,16 @@
 //! What the two hold'em games share: Ultimate Texas Hold 'Em (HC-I) and Texas Hold 'Em Bonus (HC-K). Two cards each, a
 //! board of five, and a showdown of the best five of seven.
 
+mod holding;
+
 use book::{Cents, Clause, PayTable, Rounding};
 use equipment::Card;
 use hands::{PokerRank, Sum};
 
-pub use crate::holding::Holding;
 use crate::kernel::*;
 use crate::poker::{DEALER, Round};
+
+pub use holding::Holding;
 
 /// Where the community cards lie.
 pub const BOARD: Place = Place::Common(1);
