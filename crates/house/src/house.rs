@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use book::Cents;
-use games::kernel::Event;
+use games::kernel::{Event, Patron};
 use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
-use crate::cage::Cage;
+use crate::cage::{Cage, Wish};
 use crate::charter::Charter;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
+use crate::program::Program;
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
 use crate::room::{Misfit, Room, RoomState};
 use crate::time::Time;
@@ -42,6 +43,7 @@ pub struct Head {
 pub struct House {
     pub(crate) steps: u64,
     pub(crate) charter: Charter,
+    program: Option<Program>,
     pub(crate) cage: Cage,
     pub(crate) banks: Banks,
     /// Shared with copies of the house until something happens at the table.
@@ -56,6 +58,8 @@ struct HouseState {
     steps: u64,
     #[serde(default)]
     charter: Charter,
+    #[serde(default)]
+    program: Option<Program>,
     cage: Cage,
     banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
@@ -79,6 +83,11 @@ impl House {
         &self.charter
     }
 
+    /// The program that runs it, if one has said so.
+    pub fn program(&self) -> Option<&Program> {
+        self.program.as_ref()
+    }
+
     /// What stands on every account.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
@@ -92,6 +101,11 @@ impl House {
     /// Every table that was ever opened.
     pub fn rooms(&self) -> impl Iterator<Item = (TableId, &Room)> {
         self.rooms.iter().map(|(&id, room)| (id, &**room))
+    }
+
+    /// What a patron has asked to be held to; nothing is said of whoever never asked.
+    pub fn limits(&self, patron: Patron, at: Time) -> Wish {
+        self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
     }
 
     /// The jackpots.
@@ -263,7 +277,7 @@ impl House {
                 journal.post(Account::Wallet(*patron), Account::Counter(*table), *cents);
             }
             Entry::Filled { table, cents } => journal.post(Account::Cage, Account::Counter(*table), *cents),
-            Entry::Limited { .. } => {}
+            Entry::Started(_) | Entry::Limited { .. } => {}
             Entry::Corrected { posting, before, .. } => {
                 let stood = (self.ledger.on(posting.from), self.ledger.on(posting.to));
                 if stood != *before {
@@ -281,6 +295,7 @@ impl House {
     /// What an entry leaves in the charter or in a patron's file.
     fn note_at_cage(&mut self, entry: &Entry, at: Time) {
         match entry {
+            Entry::Started(program) => self.program = Some(program.clone()),
             Entry::Chartered(charter) => self.charter = Charter::clone(charter),
             Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
@@ -302,6 +317,7 @@ impl House {
         let state = HouseState {
             steps: self.steps,
             charter: self.charter.clone(),
+            program: self.program.clone(),
             cage: self.cage.clone(),
             banks: self.banks.clone(),
             rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
@@ -316,6 +332,7 @@ impl House {
         let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
         let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
         let mut house = House { steps: state.steps, charter: state.charter, ..House::default() };
+        house.program = state.program;
         (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
             house.rooms.insert(id, Arc::new(Room::restore(id, room)?));

@@ -15,6 +15,7 @@ use crate::chance::Cut;
 use crate::charter::Charter;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Posting;
+use crate::program::Program;
 use crate::role::{Person, Role};
 use crate::time::{Span, Time};
 
@@ -150,6 +151,8 @@ impl Setup {
 pub enum Entry {
     /// The owner laid down the house's name, capital and staff.
     Chartered(Box<Charter>),
+    /// Another program than before runs the house from here on.
+    Started(Program),
     /// The owner's money came in, or went out (below nothing).
     Capital { cents: Cents },
     /// Cash came to a wallet, or went from it (below nothing).

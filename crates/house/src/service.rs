@@ -44,7 +44,7 @@ enum Waiting {
 
 enum Message<S> {
     Waits(Waiting),
-    Written(S, Batch, Result<(), StoreFault>),
+    Written(Box<(S, Batch, Result<(), StoreFault>)>),
 }
 
 /// Where desks put what waits, whatever the store behind it.
@@ -105,6 +105,11 @@ impl Desk {
         wait.recv().map_err(|_| closed())?.ok_or_else(unread)
     }
 
+    /// The same for whoever does not wait: they are shown the house by its own thread, or nothing while it cannot be read.
+    pub fn show(&self, to: impl FnOnce(Option<&House>) + Send + 'static) {
+        self.0.wait(Waiting::Look(Box::new(to)));
+    }
+
     /// Follows every step from now on, as soon as it is safe and in order, by the thread of the house: pass it on and
     /// come back. Who has heard enough answers false.
     pub fn listen(&self, hear: impl FnMut(&Happened) -> bool + Send + 'static) {
@@ -157,7 +162,7 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
 fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>) {
     for (mut store, batch) in batches {
         let kept = batch.write(&mut store);
-        if written.send(Message::Written(store, batch, kept)).is_err() {
+        if written.send(Message::Written(Box::new((store, batch, kept)))).is_err() {
             return;
         }
     }
@@ -205,7 +210,8 @@ impl<S: Store> Shift<S> {
                         self.listeners.push(listener);
                     }
                     Message::Waits(Waiting::Closing) => open = false,
-                    Message::Written(store, batch, kept) => {
+                    Message::Written(written) => {
+                        let (store, batch, kept) = *written;
                         let took = handed.elapsed();
                         (company, until) = (
                             self.on_the_way.len() + self.group.len(),
