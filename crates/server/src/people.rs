@@ -178,7 +178,7 @@ impl People {
 
     /// Guests are numbered above this from now on.
     pub fn number_above(&self, patron: u32) -> Result<(), NotLetIn> {
-        if patron >= FIRST_GUEST && patron < FIRST_BOT {
+        if (FIRST_GUEST..FIRST_BOT).contains(&patron) {
             let (role, name) = (Role::Player.to_string(), format!("Guest {}", patron - FIRST_GUEST + 1));
             let sql = "insert or ignore into people (id, role, name) values (?1, ?2, ?3)";
             self.book().execute(sql, params![patron, role, name])?;

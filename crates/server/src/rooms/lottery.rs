@@ -206,7 +206,7 @@ async fn buy(
 }
 
 /// What a ticket has won.
-#[utoipa::path(post, path = "/api/lotto/check", tag = "lottery", request_body = Present,
+#[utoipa::path(post, path = "/api/lotto/check", operation_id = "check_ticket", tag = "lottery", request_body = Present,
     responses((status = 200, body = TicketOut), (status = "4XX", body = Problems)))]
 async fn check(State(app): State<App>, Json(ticket): Json<Present>) -> Result<Json<TicketOut>, Wrong> {
     let checked = with(&app, move |shop| {

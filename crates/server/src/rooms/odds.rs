@@ -202,7 +202,7 @@ fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, Wrong> {
         let amount: Cents = amount.parse().map_err(|e| bad(format!("{e}")))?;
         ask = ask.at_stake(wager, amount).map_err(fault)?;
     }
-    ask.wager = said("wager").last().map(str::to_owned);
+    ask.wager = said("wager").next_back().map(str::to_owned);
     if let Some(wager) = &ask.wager
         && !ask.rules.wagers().any(|w| w.id == *wager)
     {
