@@ -70,19 +70,32 @@ pub struct Opened {
 
 /// Opens a house: takes up what is kept there, and follows the plan.
 pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
-    let mut keeper = take_up(place, chances)?;
+    open_with(place, chance(place, chances)?, plan, at)
+}
+
+/// The same with a source of chance of the caller's own.
+pub fn open_with(
+    place: &Place,
+    chance: Box<dyn ChanceSource>,
+    plan: &Plan,
+    at: Time,
+) -> Result<Opened, NoAnswer> {
+    let mut keeper = Keeper::open(store(place)?, chance)?;
     let followed = keeper.follow(plan, at)?;
     Ok(Opened { keeper, followed })
 }
 
 /// Takes up a house as it was left, whatever its plan.
 pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
-    let store: Box<dyn Store> = match place {
+    Keeper::open(store(place)?, chance(place, chances)?)
+}
+
+fn store(place: &Place) -> Result<Box<dyn Store>, StoreFault> {
+    Ok(match place {
         Place::Memory => Box::new(MemoryStore::open(&Disk::new())?),
         Place::Folder(folder) => Box::new(SqliteStore::open(folder)?),
         Place::Database { url, node } => Box::new(PostgresStore::open(url, *node, LEASE)?),
-    };
-    Keeper::open(store, chance(place, chances)?)
+    })
 }
 
 fn chance(place: &Place, chances: &Chances) -> Result<Box<dyn ChanceSource>, StoreFault> {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use book::{Fault, PayTable, Rules};
+
 use crate::charter::Charter;
 use crate::command::{Command, What};
 use crate::house::House;
@@ -155,6 +157,23 @@ impl<S: Store> Keeper<S> {
 }
 
 impl Setup {
+    /// A table under these rules, whatever was chosen to come to them.
+    pub fn under(rules: &Rules) -> Result<Setup, Fault> {
+        let printed = rules.paytables().filter(|t| rules.own_paytables().all(|own| own.id != t.id));
+        let setup = Setup {
+            name: rules.chapter().title.clone(),
+            settings: rules.chosen().collect(),
+            paytables: printed.map(|t| t.id.clone()).collect(),
+            own_tables: rules.own_paytables().map(PayTable::to_toml).collect(),
+            house_rules: rules.house_rules(),
+            rules: rules.fingerprint(),
+            ..Setup::of(rules.game())
+        };
+        let same = setup.rules()?.fingerprint() == setup.rules;
+        let differs = || Fault::Choice(format!("{} under these choices cannot be written down", setup.name));
+        if same { Ok(setup) } else { Err(differs()) }
+    }
+
     /// Whether a table opened with this would be the same table.
     pub fn is_like(&self, other: &Setup) -> bool {
         let Setup { name, game, house_rules, dealing, time_to_bet, time_to_act, link, par, rules, .. } = self;
