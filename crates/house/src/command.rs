@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::cage::Wish;
 use crate::charter::Charter;
+use crate::fair::Opening;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Account;
+use crate::lotto;
 use crate::record::Setup;
 use crate::role::{Person, Role};
 use crate::time::Time;
@@ -29,6 +31,10 @@ pub struct Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum What {
+    /// The lottery is opened under these rules.
+    OpenLottery(Box<Opening>),
+    /// Something is asked of the lottery.
+    Lottery(lotto::What),
     /// The owner lays down the house's name, capital and staff.
     Charter(Box<Charter>),
     /// The owner puts money into the house, or takes some out (below nothing).

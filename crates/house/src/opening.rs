@@ -70,7 +70,9 @@ pub struct Opened {
 
 /// Opens a house: takes up what is kept there, and follows the plan.
 pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
-    open_with(place, chance(place, chances)?, plan, at)
+    let mut keeper = take_up(place, chances)?;
+    let followed = keeper.follow(plan, at)?;
+    Ok(Opened { keeper, followed })
 }
 
 /// The same with a source of chance of the caller's own.
@@ -87,7 +89,20 @@ pub fn open_with(
 
 /// Takes up a house as it was left, whatever its plan.
 pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
-    Keeper::open(store(place)?, chance(place, chances)?)
+    let safe = match (place, chances) {
+        (Place::Folder(folder), Chances::Fair(None)) => Some(folder.join("safe").join(KeySafe::FILE)),
+        _ => None,
+    };
+    let fresh = safe.filter(|key| !key.exists());
+    let keeper = Keeper::open(store(place)?, chance(place, chances)?)?;
+    if let (Some(key), Some(house)) = (fresh, keeper.house())
+        && house.has_promised()
+    {
+        // What was promised under the old key cannot be kept under another.
+        let _ = std::fs::remove_file(&key);
+        return Err(StoreFault::Read(format!("{}: the key of its safe is gone", key.display())));
+    }
+    Ok(keeper)
 }
 
 fn store(place: &Place) -> Result<Box<dyn Store>, StoreFault> {

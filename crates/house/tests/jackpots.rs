@@ -128,7 +128,7 @@ fn four_of_a_kind_at_crazy_four_waits_for_a_supervisor_and_everything_else_is_pa
     casino.give(DEALER, at(T, "close")).unwrap();
     let chips = casino.on(Account::Chips(T, Patron(101)));
     // The player is dealt four nines, the dealer a pair of queens.
-    for card in "9c 9d 9h 9s 2c Qc Qd 4h 6s 8d".split(' ') {
+    for card in "9c Qc 9d Qd 9h 4h 9s 6s 2c 8d".split(' ') {
         casino.give(DEALER, at(T, &format!("card {card}"))).unwrap();
     }
     casino.play(101, "choose 1 play $10").unwrap();

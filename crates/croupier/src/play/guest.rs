@@ -38,7 +38,7 @@ impl Floor {
         let mut plan =
             Plan { name: "The terminal".into(), capital: Cents::dollars(10_000_000), ..Plan::default() };
         plan.staff = staff();
-        let setup = Setup::under(rules)?;
+        let setup = Setup { shuffled_on_arrival: true, ..Setup::under(rules)? };
         plan.tables.push(house::plan::TablePlan { number: TableId(1), setup, rules: rules.clone() });
         Floor::in_memory(&plan, seed)
     }
@@ -49,6 +49,8 @@ impl Floor {
             Some(seed) => Box::new(OneDealer::new(seed)),
             None => Box::new(FairChance::new(KeySafe::fresh()?)),
         };
+        // Tickets are sold by `croupier lotto`.
+        let plan = &Plan { lottery: None, ..plan.clone() };
         let opened = opening::open_with(&Place::Memory, chance, plan, Time::now())?;
         Floor::at(opened, None)
     }

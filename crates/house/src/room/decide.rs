@@ -221,8 +221,10 @@ impl Plan {
         }
         for _ in 0..MOST_OUTCOMES {
             let Need::Chance(chance) = self.room.table.need() else { return Ok(()) };
-            // Nobody shuffles for an empty table, so that the first to come may cut.
-            if chance == Chance::Shuffle && self.room.patrons.iter().all(Option::is_none) {
+            if chance == Chance::Shuffle
+                && self.room.setup.shuffled_on_arrival
+                && self.room.patrons.iter().all(Option::is_none)
+            {
                 return Ok(());
             }
             if let Some(call) = self.room.cards_due(asked.at) {
