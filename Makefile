@@ -1,15 +1,30 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run test lint bench mutants
+.PHONY: run page test test-page lint bench mutants
 
-# Opens the lobby: pick a game and sit down.
-run:
+# Opens the house in the browser: follow the address it prints.
+run: page
 	cargo build --release -p croupier
-	$(TARGET)/release/croupier lobby
+	$(TARGET)/release/croupier serve
+
+# The page, built into web/dist, from where the program takes it in.
+page: web/node_modules
+	cd web && npm run --silent build
+
+web/node_modules: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "The page needs Node 20 or later (npm): install it, or play with: cargo run -p croupier lobby" >&2; exit 1; }
+	cd web && npm ci
+	@touch $@
 
 test:
 	cargo test --workspace
+	$(MAKE) test-page
+
+# The page's own tests: its types, its functions, and the floor in a real browser.
+test-page:
+	@if command -v npm >/dev/null; then $(MAKE) page && cargo build -p croupier && cd web && npm run --silent check && npm run --silent unit && npm run --silent browser; \
+	else echo "The page's tests were left out. Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
 
 lint:
 	cargo fmt --all --check

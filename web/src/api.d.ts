@@ -4,6 +4,149 @@
  */
 
 export interface paths {
+    "/api/clauses/{clause}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One clause by its citation, `HC-H §12.II`. */
+        get: operations["clause"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dealing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How a physical table stands after everything that has fallen: what comes next, who acts, who is paid what and in which
+         *     order. A line that cannot be is told in `refused`, and those before it stand.
+         */
+        post: operations["dealing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished round with its payments hidden. */
+        get: operations["ask"];
+        put?: never;
+        /** Marks what the trainee paid: each wager with what is right, how it comes about, and its clause. */
+        post: operations["mark"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every game with its wagers, pay tables and settings, as `croupier games --json` prints it. */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game under these rules: its wagers, limits, pay tables and settings. */
+        get: operations["game"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/odds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game's PAR sheet, as `croupier odds --json` prints it (docs/odds.schema.json). With `as=html` or `as=csv` it comes as
+         *     a report to keep. Without `all=true` the pay tables in force alone are counted.
+         */
+        get: operations["sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A game's chapters in our words, clause by clause, with readings and the tests that show them. */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/strategy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best strategy for a game, as `croupier strategy --json` prints it; null where there is nothing to decide. */
+        get: operations["strategy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guest": {
         parameters: {
             query?: never;
@@ -55,6 +198,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lotto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the lottery stands: the next draw, the price, the last draws. */
+        get: operations["show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lotto/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy a ticket with money of your wallet. The terminal picks the cards; what the hand wins at once is told. */
+        post: operations["buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lotto/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a ticket has won. */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lotto/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Present a ticket for its prizes: they go to your wallet. Before the draw an exchange ticket takes its place. */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -64,6 +275,129 @@ export interface paths {
         };
         /** Who am I? */
         get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pit as it stands. */
+        get: operations["pit"];
+        put?: never;
+        /** Gives an order. Who may give which is the house's own rule, and so is the refusal. */
+        post: operations["order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Everything in a plan that breaks the book, with line and clause. */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What changed between two plans, under which clauses, and what it does to each wager. Prices that take long are worked
+         *     out beside: `working` says so, and asking again tells more.
+         */
+        post: operations["diff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A commented plan that opens every game, as `croupier plan new` writes it. */
+        get: operations["new"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rounds you played since the house was opened, the latest first. */
+        get: operations["list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rounds/{table}/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of your rounds: what you could see, what became of your wagers, and the turns of chance behind it. */
+        get: operations["round"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every clause whose words, readings or citation hold all the words asked for. */
+        get: operations["search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -206,6 +540,56 @@ export interface components {
             hand: number;
             spot: string;
         };
+        /** @description The state of the books. */
+        Books: {
+            /** @description The last link of the cage's chain. */
+            head: string;
+            /** @description Whether every account added up is nothing and every stake lies where the books say. */
+            sound: boolean;
+            /**
+             * Format: int64
+             * @description How many steps the log has.
+             */
+            steps: number;
+            /**
+             * Format: int32
+             * @description How many streams.
+             */
+            streams: number;
+            /** @description What is wrong, if something is. */
+            why?: string | null;
+        };
+        /** @description A breach of the book, or a mistake. */
+        Breach: {
+            clause?: string | null;
+            file: string;
+            key: string;
+            line: number;
+            what: string;
+        };
+        /** @description How many plays. */
+        Buy: {
+            /**
+             * Format: int32
+             * @description On one ticket.
+             */
+            plays: number;
+        };
+        /**
+         * @description A table dealt by hand: the game, the house's choices, and everything that has fallen so far. The server keeps nothing:
+         *     to take something back is to leave its line out.
+         */
+        ByHand: {
+            /** @description The game's id. */
+            game: string;
+            /**
+             * @description What has happened, in the notation of records (`bet 1 ante $5`, `card As`, `choose 1 hit`). `card ?` is a card of
+             *     the dealer that nobody has seen; `turn As` says what it was.
+             */
+            lines?: string[];
+            /** @description Settings and limits: `decks=2`. */
+            set?: string[];
+        };
         /** @description The server hangs up. */
         Bye: {
             why: string;
@@ -221,6 +605,28 @@ export interface components {
             id: string;
             seat: boolean;
             spot: boolean;
+        };
+        /** @description A card of the grid. */
+        CardLeft: {
+            card: string;
+            /**
+             * Format: int32
+             * @description How many of it may still come.
+             */
+            left: number;
+        };
+        /** @description So many of a card. */
+        CardsOf: {
+            card: string;
+            /** Format: int32 */
+            count: number;
+        };
+        /** @description A plan that was checked. */
+        Checked: {
+            breaches: components["schemas"]["Breach"][];
+            by_the_book: boolean;
+            departures: components["schemas"]["Departure"][];
+            plan: string;
         };
         /** @description What a choice is worth. */
         ChoiceValue: {
@@ -248,6 +654,16 @@ export interface components {
             cards: (string | null)[];
             name: string;
         };
+        /** @description A player's share in a turn of chance. */
+        CutOn: {
+            /** @description What they said. */
+            says: string;
+            /**
+             * Format: int32
+             * @description The patron's number.
+             */
+            who: number;
+        };
         /** @description By when somebody has to act. */
         Deadline: {
             /**
@@ -260,6 +676,50 @@ export interface components {
             /** @description What is done then. */
             rule: string;
         };
+        /** @description A table dealt by hand, as the dealer sees it. */
+        DealtByHand: {
+            /** @description What may be called, irregularities among it. */
+            calls: components["schemas"]["CallTaking"][];
+            /** @description Every card of the game with how many of it may still come; empty without cards. */
+            cards: components["schemas"]["CardLeft"][];
+            /**
+             * Format: int32
+             * @description How many cards are left.
+             */
+            cards_left: number;
+            /** @description Its chapter. */
+            chapter: string;
+            /** @description Cards that belong to no seat. */
+            commons: components["schemas"]["Common"][];
+            /** @description The game's id. */
+            game: string;
+            /** @description The lines that were taken. */
+            lines: string[];
+            /** @description Signs on the felt. */
+            markers: components["schemas"]["MarkerView"][];
+            /** @description The choices of the player who acts; `choose SEAT CHOICE` is the line. */
+            menu: components["schemas"]["MenuEntry"][];
+            /** @description What comes next. */
+            next: components["schemas"]["NextUp"];
+            /** @description Who is paid what, in the order of payment: the round that is on, or the one just over. */
+            payments: components["schemas"]["Slip"][];
+            refused?: components["schemas"]["Problem"] | null;
+            /**
+             * Format: int64
+             * @description How many rounds are done.
+             */
+            round: number;
+            /** @description The seats. */
+            seats: components["schemas"]["SeatView"][];
+            /** @description Where bets lie. */
+            spots: components["schemas"]["SpotPrint"][];
+            /** @description Its title. */
+            title: string;
+            /** @description What came of the last line. */
+            told: components["schemas"]["Happening"][];
+            /** @description What is printed on the wheel; empty without one. */
+            wheel: string[];
+        };
         /** @description Where one has been seated. */
         DealtIn: {
             /**
@@ -269,6 +729,22 @@ export interface components {
             chips: number;
             /** @description The seats one holds. */
             seats: number[];
+        };
+        /** @description What a table with house rules does otherwise than the book. */
+        Departure: {
+            says: string;
+            /** Format: int32 */
+            table: number;
+        };
+        /** @description A card or number that a turn of chance gave. */
+        Draw: {
+            /** @description `card As`, `burn`, `dice 3-4`, `spin 17`, `number 5`, as records have it. */
+            line: string;
+            /**
+             * Format: int32
+             * @description Its place: how many cards had left the shoe before.
+             */
+            place: number;
         };
         /** @description A felt drawn for one width of screen. Lengths are in units of which the drawing is `size` wide and high. */
         Drawing: {
@@ -298,6 +774,81 @@ export interface components {
             /** @description For screens from 760 px. */
             wide: components["schemas"]["Drawing"];
         };
+        /**
+         * @description What the trainee pays for each wager of a round, in its order: the win without the stake; nothing for a wager that
+         *     loses or pushes; null where the trainee does not say.
+         */
+        DrillAnswer: {
+            /** @description The game's id. */
+            game: string;
+            /**
+             * Format: int64
+             * @description The number of the round.
+             */
+            number: number;
+            /** @description The amounts. */
+            pays: (number | null)[];
+        };
+        /** @description Whether the trainee paid right. */
+        DrillMark: {
+            /**
+             * Format: int64
+             * @description What the trainee paid.
+             */
+            paid?: number | null;
+            /** @description Whether it is right. */
+            right: boolean;
+            /** @description What is right, and by which clause. */
+            slip: components["schemas"]["Slip"];
+        };
+        /** @description A finished round with its payments hidden. */
+        DrillRound: {
+            /** @description Cards that belong to no seat. */
+            commons: components["schemas"]["Common"][];
+            /** @description The game's id. */
+            game: string;
+            /** @description Signs on the felt. */
+            markers: components["schemas"]["MarkerView"][];
+            /**
+             * Format: int64
+             * @description The number of the round: with it the same round is asked again.
+             */
+            number: number;
+            /** @description What the dice, the wheel or the shown number said, in words. */
+            outcome: string[];
+            /** @description The seats, cards face up. */
+            seats: components["schemas"]["SeatView"][];
+            /** @description Its title. */
+            title: string;
+            /** @description The wagers to be paid, in the order of payment. */
+            wagers: components["schemas"]["DrillWager"][];
+        };
+        /** @description A wager of a finished round whose payment the trainee has to find. */
+        DrillWager: {
+            /**
+             * Format: int32
+             * @description On which hand.
+             */
+            hand: number;
+            /** @description The wager's name. */
+            name: string;
+            /** @description The player's hand in words. */
+            own_words?: string | null;
+            /**
+             * Format: int32
+             * @description Whose.
+             */
+            seat: number;
+            /** @description Whether it is a side wager. */
+            side: boolean;
+            /** @description The spot. */
+            spot: string;
+            /**
+             * Format: int64
+             * @description What was staked.
+             */
+            stake: number;
+        };
         /** @description The house edge of a wager. */
         Edge: {
             /**
@@ -312,6 +863,14 @@ export interface components {
             /** @description For people: `1.41%`. */
             words: string;
         };
+        /** @description What a change does to a wager. */
+        Effect: {
+            after?: components["schemas"]["Price"] | null;
+            before?: components["schemas"]["Price"] | null;
+            /** Format: int32 */
+            table: number;
+            wager: string;
+        };
         /** @description What binds the house to its next shuffle, throw or spin. */
         Fair: {
             /** @description The commitment to it. */
@@ -321,6 +880,35 @@ export interface components {
              * @description Which turn of chance at this table.
              */
             turn: number;
+        };
+        /** @description A shuffle, throw, spin or drawn number behind a round, with all that is needed to draw it again (docs/fairness.md). */
+        FairTurn: {
+            /**
+             * Format: int32
+             * @description How many outcomes a throw, spin or number has; nothing for a shuffle.
+             */
+            below?: number | null;
+            /** @description The cards that were shuffled; empty for a throw, a spin or a number. */
+            cards: components["schemas"]["CardsOf"][];
+            /** @description What the house published before. */
+            commitment?: string | null;
+            /** @description The cuts, in rising order of the patrons. */
+            cuts: components["schemas"]["CutOn"][];
+            /** @description What it gave in this round, in order. */
+            draws: components["schemas"]["Draw"][];
+            /** @description What is printed on the sections of the wheel, where it is one. */
+            labels: string[];
+            /** @description The secret, as soon as it is shown; what was drawn is told then. */
+            secret?: string | null;
+            /** @description The name of the table in the hashes. */
+            table: string;
+            /**
+             * Format: int64
+             * @description The number of the turn.
+             */
+            turn: number;
+            /** @description Why it cannot be checked, if it cannot. */
+            unknown?: string | null;
         };
         /** @description A message of the page: sent again under the same id it acts once. */
         FromPage: {
@@ -461,6 +1049,14 @@ export interface components {
              */
             words: string;
         };
+        /** @description A draw that was held. */
+        HeldDraw: {
+            cards: string[];
+            commitment: string;
+            day: string;
+            /** Format: int64 */
+            winners: number;
+        };
         /** @description What choices and wagers are worth. */
         Hints: {
             choices: components["schemas"]["ChoiceValue"][];
@@ -589,6 +1185,38 @@ export interface components {
             /** @description `open` or `closed`. */
             state: string;
         };
+        /** @description Where the lottery stands. */
+        Lotto: {
+            /** @description What the house has bound itself to. */
+            commitment: string;
+            /**
+             * Format: int64
+             * @description When the next draw is.
+             */
+            draw_at: number;
+            /** @description The last draws, the latest first. */
+            held: components["schemas"]["HeldDraw"][];
+            /**
+             * Format: int32
+             * @description The most plays on a ticket.
+             */
+            most_plays: number;
+            /**
+             * Format: int64
+             * @description What a play costs.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description When sales stop.
+             */
+            sales_stop: number;
+            /**
+             * Format: int64
+             * @description How many plays are sold for the next draw.
+             */
+            sold: number;
+        };
         /** @description A sign on the felt that is neither card nor stake. */
         MarkerView: {
             label: string;
@@ -713,6 +1341,36 @@ export interface components {
              */
             wallet: number;
         };
+        /** @description What the table wants next. */
+        NextUp: {
+            /** @description Its clause. */
+            clause?: string | null;
+            /** @description Where a card goes that is due: the name of a common place, or null for a seat's hand. */
+            common?: string | null;
+            /**
+             * Format: int32
+             * @description How many dice, or how many numbers.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description On which hand.
+             */
+            hand?: number | null;
+            /** @description `bets`, `shuffle`, `burn`, `card`, `turn`, `dice`, `wheel`, `number` or `choice`. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Who acts, if a player does.
+             */
+            seat?: number | null;
+            /** @description Whether the card that is due may stay unseen: `card ?`. */
+            unseen: boolean;
+            /** @description The rule behind it, in our words. */
+            why?: string | null;
+            /** @description What the dealer is asked, in words. */
+            words: string;
+        };
         /** @description One bet of several. */
         OneBet: {
             /** Format: int64 */
@@ -720,6 +1378,150 @@ export interface components {
             /** Format: int32 */
             seat: number;
             spot: string;
+        };
+        /** @description The pit. */
+        Pit: {
+            /** @description The books. */
+            books: components["schemas"]["Books"];
+            /** @description How the win went. */
+            course: components["schemas"]["WinPoint"][];
+            /** @description What somebody should look at, the latest first. */
+            events: components["schemas"]["PitEvent"][];
+            /** @description The meters. */
+            meters: components["schemas"]["PitMeter"][];
+            /**
+             * Format: int64
+             * @description The server's clock.
+             */
+            now: number;
+            /**
+             * Format: int64
+             * @description Since when takings are counted.
+             */
+            since: number;
+            /** @description The staff. */
+            staff: components["schemas"]["StaffLine"][];
+            /** @description The tables. */
+            tables: components["schemas"]["PitTable"][];
+            /** @description Whether theory covers everything staked. */
+            theory_whole: boolean;
+            /** @description All tables together. */
+            total: components["schemas"]["Takings"];
+            /** @description What waits for approval. */
+            waiting: components["schemas"]["Waiting"][];
+        };
+        /** @description What came of an order. */
+        PitAnswer: {
+            /** @description In a few words. */
+            says: string;
+        };
+        /** @description Something that somebody should look at. */
+        PitEvent: {
+            /** Format: int64 */
+            at: number;
+            /** @description Who did it. */
+            by: string;
+            /** @description Whether it is significant: an award, a void, a correction. */
+            significant: boolean;
+            table: string;
+            words: string;
+        };
+        /** @description A meter of the house. */
+        PitMeter: {
+            /** Format: int64 */
+            cents: number;
+            /** @description The link's name; empty where a table has it to itself. */
+            link: string;
+            name: string;
+            /** Format: int32 */
+            tables: number;
+        };
+        /** @description What is asked of the house in the pit. */
+        PitOrder: {
+            /** @description A table is opened, as it was. */
+            open: {
+                table: string;
+            };
+        } | {
+            /** @description A table is closed. */
+            shut: {
+                table: string;
+            };
+        } | {
+            /** @description A closed table is opened with other limits on a wager. */
+            limits: {
+                /** Format: int64 */
+                max: number;
+                /** Format: int64 */
+                min: number;
+                table: string;
+                wager: string;
+            };
+        } | {
+            /** @description Chips go to a tray, or back (below nothing). */
+            fill: {
+                /** Format: int64 */
+                cents: number;
+                table: string;
+            };
+        } | {
+            /** @description The tray is counted. */
+            count: {
+                table: string;
+            };
+        } | {
+            /** @description An award is confirmed. */
+            confirm: {
+                /** Format: int64 */
+                award: number;
+                table: string;
+            };
+        } | {
+            /** @description A round is void. */
+            void: {
+                table: string;
+                why: string;
+            };
+        } | {
+            /** @description The owner gives somebody of the staff a password. */
+            password: {
+                /** Format: int32 */
+                id: number;
+                password: string;
+            };
+        };
+        /** @description A table in the pit. */
+        PitTable: {
+            /**
+             * Format: int64
+             * @description What lies on the felt.
+             */
+            at_risk: number;
+            family: string;
+            game: string;
+            id: string;
+            /** Format: int64 */
+            maximum: number;
+            /** Format: int64 */
+            minimum: number;
+            name: string;
+            /** @description What the table needs, in words. */
+            need: string;
+            /** Format: int32 */
+            seats: number;
+            /** @description `open` or `closed`. */
+            state: string;
+            /** Format: int32 */
+            taken: number;
+            takings: components["schemas"]["Takings"];
+            title: string;
+            /**
+             * Format: int64
+             * @description The chips in the tray.
+             */
+            tray: number;
+            /** @description The limits of the main wager, and which it is. */
+            wager: string;
         };
         /** @description Where cards lie: `hand` for the viewer's own, else the name of a common place, `shoe` or `discards`. */
         PlaceDrawing: {
@@ -739,6 +1541,53 @@ export interface components {
             x: number;
             /** Format: int32 */
             y: number;
+        };
+        /** @description Something that is different between two plans. */
+        PlanChange: {
+            about: string;
+            after?: string | null;
+            before?: string | null;
+            clause?: string | null;
+            /** Format: int32 */
+            table?: number | null;
+        };
+        /** @description What changed between two plans, and what it does to each wager. */
+        PlanDiff: {
+            /** @description What is different. */
+            changes: components["schemas"]["PlanChange"][];
+            /** @description What that does to the wagers worked out so far. */
+            effects: components["schemas"]["Effect"][];
+            /** @description Whether some are still being worked out: asked again, there are more. */
+            working: boolean;
+        };
+        /** @description A plan to be checked. */
+        PlanText: {
+            /** @description The text of the file. */
+            text: string;
+        };
+        /** @description A ticket as it is presented. */
+        Present: {
+            /** @description The code on it. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            serial: number;
+        };
+        /** @description What a wager costs and risks. */
+        Price: {
+            /**
+             * Format: double
+             * @description The most one wager of the posted maximum can win, in dollars.
+             */
+            greatest_payout: number;
+            house_edge: string;
+            /** Format: double */
+            house_edge_decimal: number;
+            paytable?: string | null;
+            /** Format: double */
+            stddev: number;
         };
         /** @description The one thing the space bar does. */
         Primary: {
@@ -834,6 +1683,66 @@ export interface components {
             id: string;
             /** @description The spot it was about. */
             spot?: string | null;
+        };
+        /** @description A round in a patron's list. */
+        RoundLine: {
+            /**
+             * Format: int64
+             * @description When it was over.
+             */
+            at: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description What they were better or worse off by.
+             */
+            net: number;
+            /** @description Whether every secret behind it has been shown. */
+            open: boolean;
+            /**
+             * Format: int64
+             * @description The number of the round at the table.
+             */
+            round: number;
+            /**
+             * Format: int64
+             * @description What the patron staked.
+             */
+            staked: number;
+            /** @description The table's number. */
+            table: string;
+            /** @description The game's title. */
+            title: string;
+        };
+        /** @description A step of a round: what the patron could see of it. */
+        RoundStep: {
+            /**
+             * Format: int64
+             * @description When.
+             */
+            at: number;
+            /** @description What happened. */
+            events: components["schemas"]["Happening"][];
+        };
+        /** @description A round as its patron could see it. */
+        RoundTold: {
+            /** @description Its chapter. */
+            chapter: string;
+            /** @description The turns of chance behind it. */
+            fair: components["schemas"]["FairTurn"][];
+            /** @description The game's id. */
+            game: string;
+            /** @description The round in short. */
+            line: components["schemas"]["RoundLine"];
+            /** @description The fingerprint of the rules it was played under. */
+            rules: string;
+            /** @description The patron's seats, from 0. */
+            seats: number[];
+            /** @description What became of the patron's wagers. */
+            slips: components["schemas"]["Slip"][];
+            /** @description What happened, step by step. */
+            steps: components["schemas"]["RoundStep"][];
         };
         /** @description Where somebody else sits. */
         SeatDrawing: {
@@ -1024,6 +1933,13 @@ export interface components {
             /** @description The wager's id. */
             wager: string;
         };
+        /** @description Somebody of the staff. */
+        StaffLine: {
+            /** Format: int32 */
+            id: number;
+            name: string;
+            role: string;
+        };
         /** @description A step at the table. */
         Stepped: {
             /** Format: int64 */
@@ -1050,6 +1966,91 @@ export interface components {
             /** Format: int64 */
             seq: number;
             view: components["schemas"]["View"];
+        };
+        /** @description What a table has done since the house was opened, beside what theory expects. Amounts are cents. */
+        Takings: {
+            /**
+             * Format: int64
+             * @description The standard deviation of the win.
+             */
+            deviation?: number | null;
+            /**
+             * Format: int64
+             * @description Staked on wagers that were decided.
+             */
+            handle: number;
+            /**
+             * Format: int64
+             * @description Rounds completed.
+             */
+            rounds: number;
+            /**
+             * Format: double
+             * @description How many standard deviations the win is away from theory.
+             */
+            sigmas?: number | null;
+            /**
+             * Format: int64
+             * @description What theory expects of the wagers it knows; null while it is being worked out.
+             */
+            theory?: number | null;
+            /**
+             * Format: int64
+             * @description What the house won.
+             */
+            win: number;
+        };
+        /** @description A ticket with its code: whoever has both has the ticket. */
+        TicketOut: {
+            /** @description Whether something can be claimed now. */
+            claimable: boolean;
+            /** @description The code that proves it. */
+            code: string;
+            /**
+             * Format: int64
+             * @description The moment of its draw.
+             */
+            draw_at: number;
+            /** @description The cards that were drawn; null before the draw. */
+            drawn?: string[] | null;
+            /** @description The hand of each play. */
+            hands: string[][];
+            /**
+             * Format: int64
+             * @description What was just paid for it.
+             */
+            paid?: number | null;
+            /**
+             * Format: int64
+             * @description What it cost.
+             */
+            price: number;
+            /** @description What it has won so far. */
+            prizes: components["schemas"]["TicketPrize"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            serial: number;
+            /** @description What became of it, in words. */
+            standing: string;
+        };
+        /** @description A prize of a ticket. */
+        TicketPrize: {
+            /**
+             * Format: int64
+             * @description How much.
+             */
+            cents: number;
+            /** @description By which clause. */
+            clause: string;
+            /** @description Whether it was won at once or in the draw. */
+            instant: boolean;
+            /**
+             * Format: int32
+             * @description Which play won it, from 1.
+             */
+            play: number;
         };
         /**
          * @description How a printed area looks.
@@ -1154,6 +2155,13 @@ export interface components {
                 from: number;
             };
         };
+        /** @description Two plans to be compared. */
+        TwoPlans: {
+            /** @description The new one. */
+            new: string;
+            /** @description The old one. */
+            old: string;
+        };
         /** @description A table as one viewer may see it. */
         View: {
             /** @description Cards that belong to no seat. */
@@ -1199,6 +2207,51 @@ export interface components {
             edge: number;
             spot: string;
         };
+        /** @description Something that waits for somebody's approval. */
+        Waiting: {
+            /**
+             * Format: int64
+             * @description The number of the award there.
+             */
+            award: number;
+            /**
+             * Format: int64
+             * @description How much.
+             */
+            cents: number;
+            /** @description By which clause it waits. */
+            clause: string;
+            /** @description Who has confirmed it so far. */
+            confirmed: string[];
+            /** @description The table's number. */
+            table: string;
+            /** @description Whose it is. */
+            who: string;
+        };
+        /** @description A moment of the win against theory. */
+        WinPoint: {
+            /** Format: int64 */
+            at: number;
+            /** Format: int64 */
+            deviation: number;
+            /** Format: int64 */
+            theory: number;
+            /** Format: int64 */
+            win: number;
+        };
+        /** @description Work that is not done yet. */
+        Working: {
+            /**
+             * Format: int64
+             * @description What is done of it.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description What is expected in all, as far as it is known.
+             */
+            expected: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1208,6 +2261,312 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    clause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the citation */
+                clause: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    dealing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByHand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealtByHand"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    ask: {
+        parameters: {
+            query: {
+                /** @description The game's id. */
+                game: string;
+                /** @description The number of the round; a fresh one without it. */
+                number?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrillRound"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrillAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrillMark"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                };
+            };
+        };
+    };
+    game: {
+        parameters: {
+            query?: {
+                /** @description a setting or a limit */
+                set?: string[];
+                /** @description a printed pay table, by its id */
+                paytable?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    sheet: {
+        parameters: {
+            query?: {
+                /** @description a setting or a limit: `decks=6`, `ante.min=10` */
+                set?: string[];
+                /** @description a printed pay table, by its id */
+                paytable?: string[];
+                /** @description another pay: `pair-plus/flush=4 to 1`, `ante.bonus/straight=2 to 1` */
+                row?: string[];
+                /** @description be told how far it has come after so many milliseconds */
+                wait?: number;
+                /** @description one wager alone */
+                wager?: string;
+                /** @description for a stake: `ante=$10` */
+                stake?: string[];
+                /** @description every pay table of the book */
+                all?: boolean;
+                /** @description json, html or csv */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    strategy: {
+        parameters: {
+            query?: {
+                /** @description a setting or a limit */
+                set?: string[];
+                /** @description a printed pay table, by its id */
+                paytable?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never> | null;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Working"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     guest: {
         parameters: {
             query?: never;
@@ -1286,6 +2645,126 @@ export interface operations {
             };
         };
     };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lotto"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Buy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketOut"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Present"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketOut"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Present"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketOut"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     me: {
         parameters: {
             query?: never;
@@ -1301,6 +2780,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    pit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pit"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PitOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PitAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Checked"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoPlans"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanDiff"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    new: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundLine"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's number */
+                table: string;
+                /** @description the number of the round there */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundTold"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description a few words */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
                 };
             };
             "4XX": {

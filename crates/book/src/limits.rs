@@ -55,6 +55,18 @@ impl Limits {
     }
 }
 
+impl Limits {
+    /// The amounts that both take; none if there is none.
+    fn shared(self, other: Limits) -> Option<Limits> {
+        let (one, two) = (self.step.0.max(1), other.step.0.max(1));
+        let step = one / greatest_common(one, two) * two;
+        let least = self.min.max(other.min).0.max(1);
+        let min = Cents((least + step - 1) / step * step);
+        let max = self.max.min(other.max);
+        (min <= max).then_some(Limits { min, max, step: Cents(step) })
+    }
+}
+
 fn greatest_common(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { greatest_common(b, a % b) }
 }
@@ -142,8 +154,34 @@ impl Rules {
         }
     }
 
-    /// Posted limits that make no sense.
+    /// Posted limits that make no sense, by themselves or beside each other.
     pub(crate) fn limit_faults(&self) -> impl Iterator<Item = Fault> + '_ {
+        self.nonsense_posted().chain(self.never_met())
+    }
+
+    /// Wagers that follow another and whose posted limits leave no amount that fits it: nobody could play a round. What is
+    /// printed alike is bet alike, so all of it must have an amount in common.
+    fn never_met(&self) -> impl Iterator<Item = Fault> + '_ {
+        let follows = |w: &&Wager, base: &Wager| w.follows.as_ref() == Some(&base.id);
+        self.wagers().flat_map(move |base| {
+            let mut common = Some(self.limits(&base.id));
+            self.wagers().filter(move |w| follows(w, base)).filter_map(move |wager| {
+                let (own, clause) = (self.limits(&wager.id), wager.clause);
+                let alone = own.shared(self.derived(wager));
+                if wager.limits == base.limits {
+                    common = common.and_then(|common| common.shared(own));
+                }
+                if own.nonsense().is_some() || (alone.is_some() && common.is_some()) {
+                    return None;
+                }
+                let (id, base) = (&wager.id, &base.id);
+                let what = format!("the limits of {id} leave no amount that fits {base} ({clause})");
+                Some(Fault::Breach { about: id.clone(), clause, what })
+            })
+        })
+    }
+
+    fn nonsense_posted(&self) -> impl Iterator<Item = Fault> + '_ {
         self.posted.iter().filter_map(|(id, limits)| {
             let wager = self.wagers().find(|w| w.id == *id)?;
             let one = wager.one_amount() && limits.min != limits.max;

@@ -47,7 +47,11 @@ fn pays(table: &'static PayTable) -> Paid {
 impl Rules {
     /// The rules of a game with nothing chosen yet.
     pub fn of(game: &str) -> Result<Rules, Fault> {
-        let book = Book::standard();
+        Rules::from_book(Book::standard(), game)
+    }
+
+    /// The rules of a game of another book: a chapter that is tried before it goes to print, or a house's own.
+    pub fn from_book(book: &'static Book, game: &str) -> Result<Rules, Fault> {
         let chapter = book
             .chapter_of(game)
             .ok_or_else(|| Fault::Choice(format!("there is no game `{game}` in the book")))?;

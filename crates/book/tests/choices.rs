@@ -41,6 +41,34 @@ fn a_house_posts_its_limits_and_what_follows_them_follows() {
     assert!(rules.departures().is_empty());
 }
 
+/// A Blind is as large as its Ante, a Play bet follows it: limits that have no amount in common leave no round to play, and
+/// are refused even where the house has declared its own rules.
+#[test]
+fn limits_that_leave_no_round_to_play_are_refused() {
+    let fault = |game: &str, posted: &[(&str, &str)]| {
+        let mut rules = Rules::of(game).unwrap();
+        rules.declare_house_rules();
+        posted.iter().for_each(|(id, value)| drop(rules.set(id, value).unwrap()));
+        rules.check().err().map(|fault| fault.to_string())
+    };
+    let blind = "the limits of blind leave no amount that fits ante (HC-I §6.III)";
+    let ultimate = |posted: &[(&str, &str)]| fault("ultimate-texas-holdem", posted);
+    assert_eq!(ultimate(&[("blind.max", "20"), ("ante.min", "25")]).as_deref(), Some(blind));
+    assert_eq!(ultimate(&[("blind.max", "25"), ("ante.min", "25")]), None);
+    // Steps that never meet below the most.
+    let ante = [("ante.min", "7"), ("ante.step", "7"), ("ante.max", "21")];
+    let steps = [&ante[..], &[("blind.min", "5"), ("blind.step", "5"), ("blind.max", "500")]].concat();
+    assert_eq!(ultimate(&steps).as_deref(), Some(blind));
+    assert_eq!(ultimate(&[&steps[..], &[("ante.max", "35")]].concat()), None);
+    // Each of two bets fits the first, but not with the other.
+    let three = [("bet-number-2.max", "10"), ("bet-number-3.min", "20")];
+    let told = fault("let-it-ride", &three).unwrap();
+    assert!(told.contains("bet-number-3 leave no amount that fits bet-number-1"), "{told}");
+    assert_eq!(fault("let-it-ride", &[("bet-number-2.max", "20"), ("bet-number-3.min", "20")]), None);
+    let told = fault("three-card-poker", &[("play.min", "600"), ("play.max", "700")]).unwrap();
+    assert!(told.contains("play leave no amount that fits ante"), "{told}");
+}
+
 #[test]
 fn limits_that_make_no_sense_are_refused() {
     for (id, value, why) in [

@@ -46,6 +46,14 @@ fn a_table_not_by_the_book_is_refused_or_says_so() {
         assert!(answer["departures"][0].as_str().unwrap().contains("tie-7"), "{command:?}");
     }
     assert_eq!(json(&["games", "baccarat", "--json"])[0]["by_the_book"], true);
+    // Of two that are compared, each says it for itself.
+    let both =
+        ["sim", "baccarat", "--house-rules", "--rounds", "100", "--no-exact", "--compare", &own, "basic"];
+    let answer = json(&[&both[..], &["--json"]].concat());
+    assert_eq!([&answer["arms"][0]["by_the_book"], &answer["arms"][1]["by_the_book"]], [false, true]);
+    assert!(answer["arms"][0]["departures"][0].as_str().unwrap().contains("tie-7"), "{answer}");
+    let told = run(&both, "").out;
+    assert_eq!(told.matches("not by the book: tie-7").count(), 1, "{told}");
     std::fs::remove_file(own).unwrap();
 }
 
@@ -68,6 +76,10 @@ fn a_record_carries_what_it_was_played_under() {
     assert_eq!(again.code, 0, "{}", again.err);
     assert!(again.out.contains("Tie: $20"), "{}", again.out);
     assert!(again.out.starts_with("not by the book: tie-7"), "{}", again.out);
+    let told = run(&["replay", &record, "--json"], "").out;
+    let head: serde_json::Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
+    assert_eq!((&head["game"], &head["by_the_book"]), (&"baccarat".into(), &false.into()), "{head}");
+    assert!(head["departures"][0].as_str().unwrap().contains("tie-7"), "{head}");
     for (from, to) in [("7 to 1", "6 to 1"), ("= house-rules\n", ""), ("tie.max $20", "tie.max $30")] {
         std::fs::write(&record, text.replace(from, to)).unwrap();
         let told = refused(&["replay", &record]);

@@ -187,3 +187,30 @@ fn the_win_is_compared_with_the_exact_odds() {
     let high = shift["high"].as_f64().unwrap();
     assert!((high - 169.0 - spread).abs() < 5.0, "{high}");
 }
+
+#[test]
+fn the_program_says_its_hash_and_verify_whether_it_ran_the_house() {
+    // The system's own program for it is the second opinion.
+    let summed =
+        std::process::Command::new("sha256sum").arg(env!("CARGO_BIN_EXE_croupier")).output().unwrap();
+    let hash = String::from_utf8(summed.stdout).unwrap()[..64].to_owned();
+    let ran = run(&["house", "program"], "");
+    let version = env!("CARGO_PKG_VERSION");
+    assert_eq!((ran.code, ran.out), (0, format!("croupier {version}, SHA-256 {hash}\n")));
+    let told = json(&["house", "program", "--json"]);
+    assert_eq!((&told["version"], &told["sha256"]), (&version.into(), &hash.as_str().into()));
+    // A house that this program ran last, and one that another did.
+    let dir = a_house("program");
+    for (sha256, says) in [(hash, "this program"), ("0b".repeat(32), "another program than this")] {
+        let store = SqliteStore::open(&dir.0).unwrap();
+        let mut keeper = Keeper::open(store, Box::new(SeededChance::new(1))).unwrap();
+        let program = Program { version: version.into(), sha256: sha256.clone() };
+        keeper.start(&program, Time(1_794_814_600_000)).unwrap();
+        keeper.close().unwrap().close().unwrap();
+        let ran = run(&["house", "verify", "--data", text(&dir.0)], "");
+        let line = format!("last run by {says}: version {version}, SHA-256 {sha256}\n");
+        assert!(ran.code == 0 && ran.out.ends_with(&line), "{}", ran.out);
+        let found = json(&["house", "verify", "--data", text(&dir.0), "--json"]);
+        assert_eq!(found["program"]["sha256"], sha256.as_str());
+    }
+}

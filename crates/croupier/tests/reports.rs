@@ -74,6 +74,25 @@ fn a_stake_and_the_plays_sold_can_be_asked_about() {
     let bonus = ["three-dice-baccarat", "--wager", "tie"];
     assert_eq!(edge(&[&bonus[..], &["--stake", "$25"]].concat()).0, 2500);
     assert_eq!(edge(&[&bonus[..], &["--stake", "tie=25"]].concat()).0, 2500);
+    // The Super Bonus of Pontoon Plus is a fixed amount: $1,000 from a bet of $10, $5,000 from $100.
+    let bonus = |stake: &str| {
+        let sheet = json(&["odds", "pontoon-plus", "--wager", "initial-bet", "--stake", stake, "--json"]);
+        let entries = sheet["wagers"].as_array().unwrap().clone();
+        let of = |w: &&serde_json::Value| w["paytable"] == "super-bonus-printed" && w["under"].is_null();
+        let entry = entries.iter().find(of).unwrap();
+        let number = |value: &serde_json::Value| value["decimal"].as_f64().unwrap();
+        let comes = |r: &&serde_json::Value| r["event"] != "none" && number(&r["probability"]) > 0.0;
+        let row = entry["rows"].as_array().unwrap().iter().find(comes).unwrap();
+        (
+            entry["stake"].as_i64().unwrap(),
+            row["event"].as_str().unwrap().to_owned(),
+            // What it gives back of each unit staked, for each time it comes.
+            (-number(&entry["house_edge"]) / number(&row["probability"])).round(),
+        )
+    };
+    assert_eq!(bonus("$10"), (1_000, "super-bonus-from-10".into(), 100.0));
+    assert_eq!(bonus("$100"), (10_000, "super-bonus-from-100".into(), 50.0));
+    assert_eq!(bonus("$200"), (20_000, "super-bonus-from-100".into(), 25.0));
     for args in [
         &["roulette", "--plays-sold", "10"][..],
         &["poker-lotto", "--plays-sold", "0"],

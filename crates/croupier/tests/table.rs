@@ -210,7 +210,10 @@ fn a_saved_record_replays_as_it_was_played_and_only_under_its_own_rules() {
         seat.out.contains("A card face down to seat 1")
             && seat.out.contains("A card face down to the dealer")
     );
-    for line in run(&["replay", path, "--json"], "").out.lines() {
+    let told = run(&["replay", path, "--json"], "").out;
+    let head: serde_json::Value = serde_json::from_str(told.lines().next().unwrap()).unwrap();
+    assert_eq!((&head["game"], &head["by_the_book"]), (&"three-card-poker".into(), &true.into()), "{head}");
+    for line in told.lines().skip(1) {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(line["input"].is_string() && line["events"].is_array());
     }

@@ -79,6 +79,46 @@ fn results_refusals_and_hints_are_in_sight_however_full_the_table_is() {
     }
 }
 
+/// Three-dice baccarat is thrown from two cups, and both lie there to be compared; craps has one pair of dice; a shoe of
+/// baccarat leaves its road, a column for each run of one winner.
+#[test]
+fn dice_cups_and_the_road_are_drawn() {
+    let shows = |lines: &[String], text: &str| lines.iter().any(|l| l.contains(text));
+    let mut terminal = Terminal::open(&["play", "three-dice-baccarat", "--seed", "11"], 100, 40);
+    terminal.wait_for("Your bets");
+    terminal.keys("player 10\n\n");
+    let lines = play_until(&mut terminal, RESULT);
+    let shown = lines.join("\n");
+    let cups = lines.iter().position(|l| l.contains("Player's cup") && l.contains("Banker's cup"));
+    let dice = lines[cups.unwrap_or_else(|| panic!("no cups in\n{shown}")) + 1..][..3].to_vec();
+    assert!(dice.iter().all(|l| l.matches('│').count() != 1), "{shown}");
+    assert_eq!(dice[0].matches('╭').count(), 6, "six dice lie there:\n{shown}");
+
+    let mut terminal = Terminal::open(&["play", "craps", "--seed", "11"], 100, 40);
+    terminal.wait_for("Your bets");
+    terminal.keys("pass 5\nfield 5\nroll\n");
+    let lines = play_until(&mut terminal, "Seat 1, Field:");
+    assert!(lines.iter().any(|l| l.matches('╭').count() == 2), "{}", lines.join("\n"));
+    assert!(!shows(&lines, "cup"), "{}", lines.join("\n"));
+
+    let mut terminal = Terminal::open(&["play", "baccarat", "--seed", "11"], 100, 40);
+    play_until(&mut terminal, "Your bets");
+    let mut road = vec![];
+    for round in 1..=6 {
+        terminal.keys("player 25\n\n");
+        let lines = play_until(&mut terminal, &format!("round {round}"));
+        let lines = if shows(&lines, RESULT) { lines } else { play_until(&mut terminal, RESULT) };
+        let beads = |l: &String| {
+            let inner = l.trim_matches(['│', ' ']);
+            (!inner.is_empty() && inner.chars().all(|c| "PB· ".contains(c))).then(|| inner.to_owned())
+        };
+        road = lines.iter().filter_map(beads).collect();
+    }
+    let winners: usize = road.iter().map(|l| l.matches(['P', 'B']).count()).sum();
+    let ties: usize = road.iter().map(|l| l.matches('·').count()).sum();
+    assert!(winners + ties >= 5 && winners <= 6, "{road:?}");
+}
+
 #[test]
 fn typing_a_bet_never_passes_the_dice() {
     let mut terminal = table(&["craps"]);

@@ -8,16 +8,15 @@
 //! - [`MultiLink::lock`], at the close, says which seats are in: the game's state keeps the answer for the round;
 //! - [`MultiLink::forfeit`], where the chapter collects the wagers of those who folded;
 //! - [`MultiLink::pay`], for each hand turned up, before its cards are collected;
-//! - [`Linked::walk_out`], when a player leaves and loses all wagers.
+//! - a player who leaves and loses all wagers is in no longer: the game takes the seat out.
 //!
 //! A void needs nothing: the kernel gives the stakes back, and tells the house what to take off the meter again.
 
-use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
 use hands::{PokerCategory, PokerRank};
-use serde::{Deserialize, Serialize};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 
 /// The wagers a game requires before the progressive may be bet (§3.I).
@@ -35,8 +34,8 @@ pub struct MultiLink {
     /// Absent where the house does not link this table (§5.II).
     spot: Option<SpotId>,
     limits: Limits,
-    required: ArrayVec<SpotId, 4>,
-    all_required: bool,
+    /// It goes with the wagers the game requires (§3.I).
+    goes_with: GoesWith,
     meter: u8,
     awards: Awards,
 }
@@ -67,23 +66,6 @@ impl Awards {
     }
 }
 
-/// The seats that made the progressive wager this round. They receive envy bonuses, folded or not (§6.III).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Linked(u16);
-
-impl Linked {
-    /// Whether this seat made the wager.
-    pub fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// A player has left and lost the wager, and with it what others' hands would have brought.
-    pub fn walk_out(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-}
-
 impl MultiLink {
     /// Prints the spot of every position (§2.I.A) and the meter (§7.III), if the table is linked (§5.II).
     pub fn new(rules: &Rules, layout: &mut Layout, required: Required) -> Result<MultiLink, Fault> {
@@ -99,15 +81,18 @@ impl MultiLink {
             reserve_for: None,
             clause: Clause::new("HC-L §7.III"),
         }));
-        let (all_required, spots) = match required {
-            Required::All(spots) => (true, spots),
-            Required::Any(spots) => (false, spots),
+        let words = [
+            "the progressive wager goes with the wagers the game requires",
+            "the progressive wager would stand without the wagers the game requires",
+        ];
+        let goes_with = match required {
+            Required::All(spots) => GoesWith::all(spot, spots, "HC-L §3.I", words),
+            Required::Any(spots) => GoesWith::all(spot, spots, "HC-L §3.I", words).any(),
         };
         Ok(MultiLink {
             spot,
             limits: rules.limits("multi-link"),
-            required: spots.iter().copied().collect(),
-            all_required,
+            goes_with,
             meter,
             awards: Awards::new(rules)?,
         })
@@ -118,22 +103,13 @@ impl MultiLink {
         self.spot
     }
 
-    fn required(&self, down: impl Fn(SpotId) -> bool) -> bool {
-        let mut spots = self.required.iter().copied();
-        if self.all_required { spots.all(down) } else { spots.any(down) }
-    }
-
     /// The progressive wager goes with the wagers the game requires (§3.I) and is one dollar (§3.II).
     pub fn may_bet(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         if Some(spot) != self.spot {
             return Ok(());
         }
-        let bets = felt.seat(seat);
-        if !self.required(|s| bets.bet(s, 0).is_some()) {
-            let why = "the progressive wager goes with the wagers the game requires";
-            return Err(Refusal::new(Clause::new("HC-L §3.I"), why));
-        }
-        let total = bets.stake(spot, 0) + amount;
+        self.goes_with.may_bet(felt, seat, spot)?;
+        let total = felt.seat(seat).stake(spot, 0) + amount;
         if total < self.limits.min || total > self.limits.max {
             let why = format!("the progressive wager is {}, not {total}", self.limits.max);
             return Err(Refusal::new(Clause::new("HC-L §3.II"), why));
@@ -143,27 +119,20 @@ impl MultiLink {
 
     /// A required wager stays as long as the progressive wager does (§3.I).
     pub fn may_take_down(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let linked = self.spot.is_some_and(|s| s != spot && bets.bet(s, 0).is_some());
-        let all = amount == bets.stake(spot, 0);
-        if linked && all && !self.required(|s| s != spot && bets.bet(s, 0).is_some()) {
-            let why = "the progressive wager would stand without the wagers the game requires";
-            return Err(Refusal::new(Clause::new("HC-L §3.I"), why));
-        }
-        Ok(())
+        self.goes_with.may_take_down(felt, seat, spot, amount)
     }
 
     /// The round begins: the system locks and the dealer counts what it has accepted (§4.I). The state of the round
-    /// keeps the answer.
-    pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) -> Linked {
-        let Some(spot) = self.spot else { return Linked::default() };
+    /// keeps the answer: these seats receive envy bonuses, folded or not (§6.III).
+    pub fn lock<S, K: Sink>(&self, turn: &mut Turn<S, K>) -> Seats {
+        let Some(spot) = self.spot else { return Seats::default() };
         let bets = |seat: &Seat| turn.felt.seat(*seat).bet(spot, 0).is_some();
-        let made = turn.felt.staked().filter(bets).fold(0, |made, seat| made | 1 << seat.0);
-        if made != 0 {
-            let count = Some(i64::from(u16::count_ones(made)));
+        let made: Seats = turn.felt.staked().filter(bets).collect();
+        if !made.is_empty() {
+            let count = Some(i64::from(made.len()));
             turn.say("progressive wagers accepted:", count, None, Clause::new("HC-L §4.I"));
         }
-        Linked(made)
+        made
     }
 
     /// The wager on these five cards (§6, §7.I).
@@ -188,8 +157,8 @@ impl MultiLink {
     /// A seat's hand lies face up: its own wager, if one stands, is settled from the meter as it is now (§7.IV), then
     /// the others with the wager are paid for an envy hand, from the dealer's left (§7.II).
     #[inline]
-    pub fn pay<S, K: Sink>(&self, turn: &mut Turn<S, K>, linked: Linked, seat: Seat, five: &[Card; 5]) {
-        let Some(spot) = self.spot.filter(|_| linked.0 != 0) else { return };
+    pub fn pay<S, K: Sink>(&self, turn: &mut Turn<S, K>, linked: Seats, seat: Seat, five: &[Card; 5]) {
+        let Some(spot) = self.spot.filter(|_| !linked.is_empty()) else { return };
         let hand = hands::poker::five(five);
         if turn.felt.seat(seat).bet(spot, 0).is_some() {
             if hand.category() >= PokerCategory::StraightFlush {
@@ -199,7 +168,7 @@ impl MultiLink {
             turn.settle(seat, 0, spot, self.settle(hand));
         }
         if let Some(envy) = self.envy(hand) {
-            for other in turn.felt.clockwise().filter(|&s| s != seat && linked.has(s)) {
+            for other in linked.filter(|&other| other != seat) {
                 turn.bonus(other, 0, spot, Cents::ZERO, envy);
             }
         }

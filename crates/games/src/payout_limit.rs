@@ -1,8 +1,69 @@
-//! The aggregate payout limit a house may post in Colorado (CO-21-2118 (4), CO-21-2119 (4), CO-28-2899.09 (5)).
+//! Limits on what a house pays out. In Ohio one is put on what the wagers of a hand win together, and is used up by them
+//! in the order they are settled ([`HandLimit`]); in Colorado on the sum over a hand or a round, and shared in proportion
+//! ([`PayoutLimit`]: CO-21-2118 (4), CO-21-2119 (4), CO-28-2899.09 (5)).
 
 use book::{Award, Cents, Clause, Pays, Rounding, Rules};
 
 use crate::kernel::*;
+
+/// The most that the wagers of a hand win together, where the house has established a limit.
+#[derive(Clone, Copy, Debug)]
+pub struct HandLimit {
+    most: Option<Cents>,
+    clause: Clause,
+}
+
+impl HandLimit {
+    /// The limit, if there is one, and its clause.
+    pub const fn new(most: Option<Cents>, clause: Clause) -> HandLimit {
+        HandLimit { most, clause }
+    }
+
+    /// The most that the wagers of a hand win; none where the house has established no limit.
+    pub fn amount(&self) -> Option<Cents> {
+        self.most
+    }
+
+    /// What is left of the limit before the first wager of a hand is paid.
+    #[inline]
+    pub fn left(&self) -> Cents {
+        self.most.unwrap_or(Cents(i64::MAX))
+    }
+
+    /// Settles a wager of a hand for no more than is left.
+    #[inline]
+    pub fn settle<S, K: Sink>(
+        &self,
+        turn: &mut Turn<S, K>,
+        seat: Seat,
+        spot: SpotId,
+        verdict: Verdict,
+        left: &mut Cents,
+    ) {
+        turn.settle_within(seat, 0, spot, verdict, left, self.clause);
+    }
+
+    /// Settles wagers of a hand that all have one verdict, and says so where they use the limit up.
+    #[inline]
+    pub fn settle_alike<S, K: Sink>(
+        &self,
+        turn: &mut Turn<S, K>,
+        seat: Seat,
+        wagers: &[SpotId],
+        verdict: Verdict,
+    ) {
+        let mut left = self.left();
+        wagers.iter().for_each(|&spot| self.settle(turn, seat, spot, verdict, &mut left));
+        if left == Cents::ZERO {
+            turn.say("the payout limit is reached", None, Some(seat), self.clause);
+        }
+    }
+
+    /// The sign that tells players of the limit.
+    pub fn marker(&self) -> Option<Marker> {
+        self.most.map(|limit| Marker::table("payout limit", limit.to_string()))
+    }
+}
 
 /// What a limit is put on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

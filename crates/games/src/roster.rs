@@ -1,6 +1,7 @@
 //! The list of games. Adding a game adds a line here.
 
 use book::{Fault, Rules};
+use hands::Ranking;
 
 use crate::kernel::{AnyTable, Game, Table};
 
@@ -8,6 +9,8 @@ use crate::kernel::{AnyTable, Game, Table};
 pub struct GameEntry {
     /// The game's id.
     pub id: &'static str,
+    /// How it orders poker hands, where it has any.
+    pub ranking: Ranking,
     open: fn(Rules) -> Result<Box<dyn AnyTable>, Fault>,
 }
 
@@ -31,6 +34,7 @@ macro_rules! games {
     ($($game:ty,)*) => {
         static ROSTER: &[GameEntry] = &[$(GameEntry {
             id: <$game>::ID,
+            ranking: <$game>::RANKING,
             open: |rules| Ok(Box::new(Table::<$game>::open(rules)?)),
         },)*];
 

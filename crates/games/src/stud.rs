@@ -1,29 +1,23 @@
-//! What Let It Ride and Mississippi Stud share: community cards turned one by one, the bonus on three cards, the limit on
-//! what a hand may win, and the cards of a table that nobody plays at.
+//! What Let It Ride and Mississippi Stud share: community cards turned one by one, the bonus on three cards, and the limit
+//! on what a hand may win.
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Rank};
 use hands::{PokerRank, Sum, ThreeCategory, ThreeRank};
 
-use crate::deal::Dealt;
 use crate::kernel::*;
+use crate::payout_limit::HandLimit;
 
 /// Where the community cards lie.
 pub const BOARD: Place = Place::Common(0);
 
-/// The five cards of a seat: its own with the community cards.
+/// The five cards of a seat, its own with the community cards, if it still has any.
 #[inline]
-pub fn five(felt: &Felt, seat: Seat) -> [Card; 5] {
+pub fn five(felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
     match (felt.cards(Place::Hand(seat, 0)), felt.cards(BOARD)) {
-        (&[a, b, c], &[d, e]) | (&[a, b], &[c, d, e]) => [a, b, c, d, e],
-        _ => unreachable!("a hand shown has five cards with the board"),
+        (&[a, b, c], &[d, e]) | (&[a, b], &[c, d, e]) => Some([a, b, c, d, e]),
+        _ => None,
     }
-}
-
-/// Whether nobody is left with anything to play for: all have folded, or walked out.
-#[inline]
-pub fn nothing_at_stake(felt: &Felt, dealt: &Dealt) -> bool {
-    dealt.iter().all(|&seat| felt.seat(seat).bets.is_empty())
 }
 
 /// Three cards as a hand of their own.
@@ -62,82 +56,20 @@ impl ThreeCardBonus {
     }
 }
 
-/// The most the base wagers of one hand may win, where the house has established a limit.
-#[derive(Clone, Copy, Debug)]
-pub struct PayoutLimit {
-    limit: Option<Cents>,
-    clause: Clause,
-}
-
-impl PayoutLimit {
-    /// The house's limit. It may not cut the best win of a minimum bettor: `bets` wagers of the minimum of `wager`.
-    pub fn new(rules: &Rules, wager: &str, bets: i64, clause: Clause) -> Result<PayoutLimit, Fault> {
-        if !rules.flag("payout-limited") {
-            return Ok(PayoutLimit { limit: None, clause });
-        }
-        let (limit, min) = (rules.money("payout-limit"), rules.limits(wager).min);
-        let won = |row: &book::Row| row.pays.award(min, Cents::ZERO, rules.rounding()).won;
-        let best = rules.paytable(wager).rows.iter().map(won).max().unwrap_or_default() * bets;
-        if limit < best {
-            let why =
-                format!("payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})");
-            return Err(Fault::Choice(why));
-        }
-        Ok(PayoutLimit { limit: Some(limit), clause })
+/// The most the base wagers of one hand may win, where the house has established a limit. It may not cut the best win of
+/// a minimum bettor: `bets` wagers of the minimum of `wager`.
+pub fn payout_limit(rules: &Rules, wager: &str, bets: i64, clause: Clause) -> Result<HandLimit, Fault> {
+    if !rules.flag("payout-limited") {
+        return Ok(HandLimit::new(None, clause));
     }
-
-    /// The most the base wagers of a hand win together; none where the house has established no limit.
-    pub fn amount(&self) -> Option<Cents> {
-        self.limit
+    let (limit, min) = (rules.money("payout-limit"), rules.limits(wager).min);
+    let won = |row: &book::Row| row.pays.award(min, Cents::ZERO, rules.rounding()).won;
+    let best = rules.paytable(wager).rows.iter().map(won).max().unwrap_or_default() * bets;
+    if limit < best {
+        let why = format!("payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})");
+        return Err(Fault::Choice(why));
     }
-
-    /// Settles the base wagers of a hand, all by one verdict; together they win no more than the limit.
-    #[inline]
-    pub fn settle<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat, wagers: &[SpotId], verdict: Verdict) {
-        let mut left = self.limit.unwrap_or(Cents(i64::MAX));
-        for &spot in wagers {
-            turn.settle_within(seat, 0, spot, verdict, &mut left, self.clause);
-        }
-        if left == Cents::ZERO {
-            turn.say("the payout limit is reached", None, Some(seat), self.clause);
-        }
-    }
-
-    /// The sign that tells players of the limit.
-    pub fn marker(&self) -> Option<Marker> {
-        self.limit.map(|limit| Marker::table("payout limit", limit.to_string()))
-    }
-}
-
-/// How the cards lie while nobody plays.
-#[derive(Clone, Copy, Debug)]
-pub struct Idle {
-    says: &'static str,
-    clause: Clause,
-}
-
-impl Idle {
-    /// The house's choice.
-    pub fn new(rules: &Rules, clause: Clause) -> Idle {
-        let face_up = rules.choice("idle-cards") == "face-up";
-        let says = if face_up { "the cards are spread face up" } else { "the cards are spread face down" };
-        Idle { says, clause }
-    }
-
-    /// A chapter that leaves no choice: the cards lie face down.
-    pub fn face_down(clause: Clause) -> Idle {
-        Idle { says: "the cards are spread face down", clause }
-    }
-
-    /// A player gets up between rounds. If nobody else is at the table the cards are spread, and have to be shuffled
-    /// again: says so and returns true.
-    pub fn left_alone<S, K: Sink>(&self, turn: &mut Turn<S, K>, leaving: Seat) -> bool {
-        let alone = turn.felt.clockwise().all(|s| s == leaving || turn.felt.seat(s).patron.is_none());
-        if alone {
-            turn.say(self.says, None, None, self.clause);
-        }
-        alone
-    }
+    Ok(HandLimit::new(Some(limit), clause))
 }
 
 /// Three cards in a few words: `pair`, `ace high`.

@@ -24,7 +24,7 @@ pub trait WheelGame: Sized + Send + Sync + 'static {
     const BASIC_HELP: &'static str;
 
     /// Prints the felt.
-    fn print(rules: &Rules) -> Result<(Self, Print), Fault>;
+    fn print(rules: &Rules) -> Result<(Self, WheelFelt), Fault>;
 
     /// Something was called out: by [`WheelTable::spinning`] or otherwise the game refuses what is out of place.
     fn call<K: Sink>(table: &WheelTable<Self>, turn: &mut Turn<Spin, K>, call: Call) -> Result<(), Refusal>;
@@ -53,7 +53,7 @@ struct Settling {
 }
 
 /// The felt of a wheel table while it is printed.
-pub struct Print {
+pub struct WheelFelt {
     layout: Layout,
     wheel: Wheel,
     settling: Vec<Settling>,
@@ -61,13 +61,13 @@ pub struct Print {
     void_by: Clause,
 }
 
-impl Print {
+impl WheelFelt {
     /// A felt with these seats for this wheel, no spot printed yet.
-    pub fn new(seats: u8, wheel: Wheel, cites: Cites, calls: &[CallInfo]) -> Print {
+    pub fn new(seats: u8, wheel: Wheel, cites: Cites, calls: &[CallInfo]) -> WheelFelt {
         let mut layout = Layout::new(seats, cites);
         layout.wheel = Some(wheel);
         layout.calls = calls.to_vec();
-        Print { layout, wheel, settling: vec![], void: 0, void_by: cites.equipment }
+        WheelFelt { layout, wheel, settling: vec![], void: 0, void_by: cites.equipment }
     }
 
     /// The sections whose print is of this kind.
@@ -178,7 +178,7 @@ impl<W: WheelGame> Game for WheelTable<W> {
     type State = Spin;
 
     fn new(rules: &Rules) -> Result<WheelTable<W>, Fault> {
-        let (own, Print { layout, wheel, settling, void, void_by }) = W::print(rules)?;
+        let (own, WheelFelt { layout, wheel, settling, void, void_by }) = W::print(rules)?;
         let basic = layout.find(W::BASIC_SPOT).expect("the simple strategy's spot is printed");
         Ok(WheelTable { own, layout, wheel, settling, void, void_by, basic })
     }
@@ -200,9 +200,7 @@ impl<W: WheelGame> Game for WheelTable<W> {
     /// settled.
     fn leave<K: Sink>(&self, turn: &mut Turn<Spin, K>, seat: Seat) -> Result<(), Refusal> {
         if !turn.state.running {
-            while let Some(&bet) = turn.felt.seat(seat).bets.last() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         Ok(())
     }
@@ -262,9 +260,7 @@ impl<W: WheelGame> Game for WheelTable<W> {
 
     #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        if look.stake(self.basic) == Cents::ZERO {
-            bets.push((self.basic, self.layout.at(self.basic).limits.min));
-        }
+        look.main_bets(&[self.basic], bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {

@@ -11,9 +11,7 @@ use hands::wild::WildRank;
 use hands::{Sum, WildCategory as Wild};
 
 use crate::kernel::*;
-
-/// Where the dealer's cards lie.
-pub const DEALER: Place = Place::Common(0);
+use crate::poker::{Setup, Step};
 
 /// What the Play wager is, in antes.
 pub const PLAY: i64 = 2;
@@ -22,13 +20,11 @@ const KINDS: usize = Wild::ALL.len();
 
 /// Where a chapter prints the common rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Print {
+pub struct WildPrint {
     /// The id of the wager equal to the Ante.
     pub blind: &'static str,
     /// The event of its table for a win below a straight.
     pub rest: &'static str,
-    /// The two wagers are of one amount.
-    pub equal: &'static str,
     /// The player's hand is better.
     pub win: &'static str,
     /// The hands tie.
@@ -46,18 +42,17 @@ pub struct Base {
     pub blind: SpotId,
     /// The Play wager.
     pub play: SpotId,
-    least: Cents,
     ante_pays: Pays,
     play_pays: Pays,
     blind_pays: Paid<KINDS>,
     /// The lowest hand the simple strategy plays.
     worth: WildRank,
-    print: &'static Print,
+    print: &'static WildPrint,
 }
 
 impl Base {
     /// Prints the three spots.
-    pub fn new(rules: &Rules, layout: &mut Layout, print: &'static Print) -> Result<Base, Fault> {
+    pub fn new(rules: &Rules, layout: &mut Layout, print: &'static WildPrint) -> Result<Base, Fault> {
         let win =
             |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let event = |i: usize| if i < Wild::Straight as usize { print.rest } else { Wild::ALL[i].id() };
@@ -72,7 +67,6 @@ impl Base {
             ante,
             blind,
             play,
-            least: limits.min.max(rules.limits(print.blind).min),
             ante_pays: win("ante"),
             play_pays: win("play"),
             blind_pays: Paid::new(rules.paytable(print.blind), std::array::from_fn(event))?,
@@ -81,24 +75,9 @@ impl Base {
         })
     }
 
-    /// Whether a seat has both wagers that bring a hand.
-    #[inline]
-    pub fn is_down(&self, felt: &Felt, seat: Seat) -> bool {
-        let bets = felt.seat(seat);
-        bets.bet(self.ante, 0).is_some() && bets.bet(self.blind, 0).is_some()
-    }
-
-    /// Before a card is dealt, the two wagers of every player are of one amount.
-    #[inline]
-    pub fn check_equal(&self, felt: &Felt) -> Result<(), Refusal> {
-        let unequal = |s: &Seat| felt.seat(*s).stake(self.ante, 0) != felt.seat(*s).stake(self.blind, 0);
-        match felt.staked().find(unequal) {
-            Some(seat) => {
-                let why = format!("the Ante of {seat} and the wager beside it are not of one amount");
-                Err(Refusal::new(Clause::new(self.print.equal), why))
-            }
-            None => Ok(()),
-        }
+    /// A table whose round takes this course: Play is the one decision, and a fold loses Ante and the wager beside it.
+    pub fn setup(&self, course: &[Step]) -> Setup {
+        Setup::new(&[self.ante, self.blind], Some(self.play), course)
     }
 
     /// What the Play wager costs a seat: twice the Ante.
@@ -134,24 +113,18 @@ impl Base {
         self.against(player, dealer, || self.blind_pays.verdict(player.category() as usize))
     }
 
-    /// The wagers of the simple strategy: both at the least, or brought to one amount.
-    #[inline]
-    pub fn basic_bets<G: Game>(&self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        let (ante, blind) = (look.stake(self.ante), look.stake(self.blind));
-        let amount = self.least.max(ante).max(blind);
-        for (spot, stake) in [(self.ante, ante), (self.blind, blind)] {
-            if stake < amount {
-                bets.push((spot, amount - stake));
-            }
-        }
-    }
-
     /// The simple strategy: play a pair of fours or better.
     #[inline]
-    pub fn basic_choice<G: Game>(&self, look: &Look<G>) -> Choice {
+    pub fn simple<G: Game>(&self, look: &Look<G>) -> Choice {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).wild_five();
         Choice::say(if hand >= self.worth { Verb::Play } else { Verb::Fold })
     }
+}
+
+/// What is said where the two wagers are not of one amount.
+pub fn unequal(seat: Seat, stakes: &[Cents]) -> Option<String> {
+    let words = || format!("the Ante of {seat} and the wager beside it are not of one amount");
+    (stakes[0] != stakes[1]).then(words)
 }
 
 /// The simple strategy in words.

@@ -1,22 +1,17 @@
 //! How long cards stay in use: the table says so, and changes them when whoever has the clock calls for it.
 
+mod kit;
+
 use book::{Rules, shows};
 use games::Playthrough;
 use games::kernel::*;
+use kit::said;
 
 /// The hours and the clause by which a table's cards are changed.
 fn change(game: &str, settings: &[(&str, &str)]) -> (u8, &'static str) {
     let table = Playthrough::open(game, settings);
     let change = table.table().layout().card_change.expect("the chapter limits the hours");
     (change.hours, change.clause.text())
-}
-
-fn said(events: &[Event]) -> Vec<(&'static str, &'static str)> {
-    let said = |e: &Event| match *e {
-        Event::Said { what, clause, .. } => Some((what, clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
 }
 
 #[test]

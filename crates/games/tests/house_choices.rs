@@ -159,9 +159,7 @@ fn play(game: usize, text: &str, declared: bool) {
         assert!(!fault.to_string().contains('\n'), "{fault}");
     }
     if faults.is_empty() && open(rules.clone()).is_ok() {
-        // Under house rules limits may leave no round that anybody can bet on: the table then waits, and goes on waiting.
-        let mut floor = Floor::new(rules, 7);
-        (0..150).for_each(|_| floor.step());
+        Floor::new(rules, 7).play(12);
     }
 }
 

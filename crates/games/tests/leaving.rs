@@ -93,3 +93,45 @@ fn pair_plus_alone_is_settled_on_its_hand_though_its_player_has_left() {
     });
     assert_eq!(won, Some((Cents(500), true)), "three aces");
 }
+
+/// The games on the poker engine in which a player may leave during the round.
+const POKER: [&str; 8] = [
+    "three-card-poker",
+    "four-card-poker",
+    "crazy-four-poker",
+    "dj-wild",
+    "deuces-wild-xtreme",
+    "texas-holdem-bonus",
+    "let-it-ride",
+    "mississippi-stud",
+];
+
+#[test]
+fn a_poker_round_in_which_nobody_is_left_is_over_at_once() {
+    for game in POKER {
+        let mut table = betting(game);
+        let mut events = vec![];
+        table.basic(ME).into_iter().for_each(|bet| table.feed(bet, &mut events).unwrap());
+        table.feed(Input::Close, &mut events).unwrap();
+        table.feed(Input::Outcome(Outcome::Card("As".parse().unwrap())), &mut events).unwrap();
+        table.feed(Input::Leave(ME), &mut events).unwrap_or_else(|e| panic!("{game}: {e}"));
+        assert_eq!(table.need(), Need::Chance(Chance::Shuffle), "{game}: no card is dealt to nobody");
+        assert_eq!((table.felt().round, table.felt().seat(ME).patron), (1, None), "{game}");
+        assert!(table.felt().balances() && table.felt().standing() == Cents::ZERO, "{game}");
+    }
+}
+
+#[test]
+fn the_cards_of_every_idle_poker_table_are_spread_and_it_is_said() {
+    for game in POKER.into_iter().chain(["ultimate-texas-holdem", "pai-gow-poker"]) {
+        let mut table = betting(game);
+        let mut events = vec![];
+        table.feed(Input::Leave(ME), &mut events).unwrap();
+        let spread =
+            |e: &Event| matches!(e, Event::Said { what, .. } if what.starts_with("the cards are spread"));
+        let shown = table.view(Viewer::Rail).markers.iter().any(|m| m.label == "cards");
+        // Colorado prints no rule about it.
+        let rule = game != "deuces-wild-xtreme";
+        assert_eq!((events.iter().any(spread), shown), (rule, rule), "{game}");
+    }
+}

@@ -87,7 +87,7 @@ fn from_the_hand_two_cards_go_singly_and_each_street_is_burned_and_turned() {
     assert_eq!(order(&events), "xb");
     assert_eq!(lines(&events).len(), 8, "with Fifth Street up all wagers are settled");
     let seen = 4 + 3;
-    assert_eq!(table.table().felt().rack.unseen.total(), 52 - seen, "burned cards stay unseen");
+    assert_eq!(table.table().felt().rack.unseen().total(), 52 - seen, "burned cards stay unseen");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Poker Lotto, clause by clause (IN).
 
+mod kit;
+
 use std::collections::BTreeMap;
 
 use book::{Cents, Rules, shows};
@@ -7,6 +9,7 @@ use equipment::{Deck, cards};
 use games::Playthrough;
 use games::kernel::*;
 use games::poker_lotto::{PokerLotto, symbol_name, symbol_number};
+use kit::{announced, lines};
 
 fn outlet(settings: &[(&str, &str)]) -> Playthrough {
     Playthrough::open("poker-lotto", settings)
@@ -16,21 +19,13 @@ fn game() -> PokerLotto {
     PokerLotto::new(&Rules::of("poker-lotto").unwrap()).unwrap()
 }
 
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 fn won(events: &[Event]) -> i64 {
     lines(events).iter().map(|l| l.won.0 / 100).sum()
 }
 
 fn said(events: &[Event], word: &str) -> Option<(Option<i64>, String)> {
-    events.iter().find_map(|e| match e {
-        Event::Said { what, number, clause, .. } if what.contains(word) => {
-            Some((*number, clause.text().to_owned()))
-        }
-        _ => None,
-    })
+    let told = announced(events).into_iter().find(|a| a.what.contains(word));
+    told.map(|a| (a.number, a.clause.to_owned()))
 }
 
 /// The prize of a hand at once, in dollars, with its clause.
@@ -46,7 +41,7 @@ fn the_game_is_poker_lotto_with_52_cards_of_four_suits() {
     let mut outlet = outlet(&[]);
     assert_eq!(Rules::of("poker-lotto").unwrap().chapter().title, "Poker Lotto");
     outlet.run("sit 1; bet 1 play-1 $2; shuffle");
-    assert_eq!(outlet.table().felt().rack.unseen.total(), 52);
+    assert_eq!(outlet.table().felt().rack.unseen().total(), 52);
     assert_eq!(outlet.refused("card Jk"), "IN §2(e)");
     outlet.run("card As");
     assert_eq!(outlet.refused("card As"), "IN §2(e)");

@@ -39,7 +39,7 @@ impl<G: Game> Pair<G> {
     /// The first table takes as much chance as its dealer brings, the second follows card by card.
     fn chance(&mut self, chance: Chance) {
         self.tables[0].take_chance(chance, &mut self.dealers[0], &mut self.events[0]).unwrap();
-        while self.tables[1].felt().rack.left != self.tables[0].felt().rack.left
+        while self.tables[1].felt().rack.left() != self.tables[0].felt().rack.left()
             || self.events[1].len() < self.events[0].len()
         {
             let Need::Chance(chance) = self.tables[1].need() else { panic!("{:?} fell behind", G::ID) };

@@ -1,10 +1,13 @@
 //! Three Card Poker, clause by clause (HC-H).
 
+mod kit;
+
 use book::{Cents, Rules, shows};
 use equipment::cards;
 use games::Playthrough;
 use games::kernel::*;
 use games::three_card_poker::ThreeCardPoker;
+use kit::lines;
 
 fn table(settings: &[(&str, &str)]) -> Playthrough {
     Playthrough::open("three-card-poker", settings)
@@ -19,10 +22,6 @@ fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
     }
     table.run(&format!("close; card {player}; card {dealer}"));
     table
-}
-
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
 }
 
 /// What a line says of a wager: `(returned, won, clause)`, bonus lines apart.
@@ -331,7 +330,7 @@ fn the_stub_is_put_away_unseen() {
     for from in ["hand", "shoe"] {
         let mut table = table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; bet 1 ante $5; close; card As Kd 2c 3c 4c 9h; choose 1 play");
-        assert_eq!(table.table().felt().rack.unseen.total(), 46, "46 cards were never shown");
+        assert_eq!(table.table().felt().rack.unseen().total(), 46, "46 cards were never shown");
     }
 }
 

@@ -1,10 +1,13 @@
 //! 3 Dice Baccarat, clause by clause (CO-28-2899.09).
 
+mod kit;
+
 use book::{Cents, Limits, Pays, Rules, shows};
 use equipment::Dice;
 use games::Playthrough;
 use games::kernel::*;
 use games::three_dice_baccarat::*;
+use kit::lines;
 
 fn table(settings: &[(&str, &str)]) -> Playthrough {
     let mut table = Playthrough::open("three-dice-baccarat", settings);
@@ -34,10 +37,6 @@ fn unit(wager: Wager, player: &str, banker: &str) -> (i64, &'static str) {
         other => panic!("{other:?}"),
     };
     (odds, verdict.clause.text().strip_prefix("CO-28-2899.09 ").unwrap())
-}
-
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
 }
 
 #[test]

@@ -36,6 +36,7 @@ pub mod four;
 pub mod pai_gow;
 pub mod poker;
 mod rank;
+mod ranking;
 mod sum;
 mod tables;
 pub mod three;
@@ -46,6 +47,7 @@ pub use category::{FourCategory, PaiGowCategory, PokerCategory, ThreeCategory, T
 pub use four::FourRank;
 pub use pai_gow::PaiGowRank;
 pub use poker::PokerRank;
+pub use ranking::Ranking;
 pub use sum::{Sum, for_each_sum};
 pub use three::ThreeRank;
 pub use two::TwoRank;

@@ -10,6 +10,7 @@ use crate::fair::Opening;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Account;
 use crate::lotto;
+use crate::program::Program;
 use crate::record::Setup;
 use crate::role::{Person, Role};
 use crate::time::Time;
@@ -37,6 +38,11 @@ pub enum What {
     Lottery(lotto::What),
     /// The owner lays down the house's name, capital and staff.
     Charter(Box<Charter>),
+    /// A program begins to run the house.
+    Start {
+        /// Which.
+        program: Program,
+    },
     /// The owner puts money into the house, or takes some out (below nothing).
     Capital {
         /// How much.
@@ -175,6 +181,7 @@ impl What {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Kind {
+    Start,
     Charter,
     Capital,
     Deposit,
@@ -207,7 +214,8 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 28] = [
+    pub const ALL: [Kind; 29] = [
+        Kind::Start,
         Kind::Charter,
         Kind::Capital,
         Kind::Deposit,
@@ -256,7 +264,7 @@ impl Kind {
             Kind::FloorCall => &[Floor, Supervisor],
             Kind::Irregularity => &[Dealer, Floor, Supervisor],
             Kind::Confirm => &[Supervisor, Auditor, Owner],
-            Kind::Tick => &[Clock],
+            Kind::Start | Kind::Tick => &[Clock],
             // Where a meter stands is the house's own knowledge.
             Kind::Meter => &[],
         }

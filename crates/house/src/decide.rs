@@ -66,6 +66,16 @@ impl Draft<'_> {
                 may_give(Kind::Charter, by)?;
                 self.charter(charter)
             }
+            What::Start { program } => {
+                may_give(Kind::Start, by)?;
+                match program.is_sound() && self.house.program() != Some(program) {
+                    true => {
+                        let says = format!("run by version {}, {}", program.version, program.sha256);
+                        self.enter(Entry::Started(program.clone()), says)
+                    }
+                    false => Err(Refused::by(HouseRule::Words, "this is no other program than before")),
+                }
+            }
             What::Capital { cents } => {
                 may_give(Kind::Capital, by)?;
                 signed(*cents)?;

@@ -14,6 +14,7 @@ use crate::fair::Opening;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::lotto::{self, Lotto};
+use crate::program::Program;
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
 use crate::room::{Misfit, Room, RoomState};
 use crate::time::Time;
@@ -44,6 +45,7 @@ pub struct Head {
 pub struct House {
     pub(crate) steps: u64,
     pub(crate) charter: Charter,
+    program: Option<Program>,
     pub(crate) cage: Cage,
     pub(crate) banks: Banks,
     /// Shared with copies of the house until something happens at the table.
@@ -59,6 +61,8 @@ struct HouseState {
     steps: u64,
     #[serde(default)]
     charter: Charter,
+    #[serde(default)]
+    program: Option<Program>,
     cage: Cage,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lotto: Option<(Opening, lotto::State)>,
@@ -82,6 +86,11 @@ impl House {
     /// What the owner has laid down.
     pub fn charter(&self) -> &Charter {
         &self.charter
+    }
+
+    /// The program that runs it, if one has said so.
+    pub fn program(&self) -> Option<&Program> {
+        self.program.as_ref()
     }
 
     /// What stands on every account.
@@ -302,7 +311,7 @@ impl House {
                 journal.post(Account::Wallet(*patron), Account::Counter(*table), *cents);
             }
             Entry::Filled { table, cents } => journal.post(Account::Cage, Account::Counter(*table), *cents),
-            Entry::Limited { .. } => {}
+            Entry::Started(_) | Entry::Limited { .. } => {}
             Entry::Corrected { posting, before, .. } => {
                 let stood = (self.ledger.on(posting.from), self.ledger.on(posting.to));
                 if stood != *before {
@@ -320,6 +329,7 @@ impl House {
     /// What an entry leaves in the charter or in a patron's file.
     fn note_at_cage(&mut self, entry: &Entry, at: Time) {
         match entry {
+            Entry::Started(program) => self.program = Some(program.clone()),
             Entry::Chartered(charter) => self.charter = Charter::clone(charter),
             Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
@@ -341,6 +351,7 @@ impl House {
         let state = HouseState {
             steps: self.steps,
             charter: self.charter.clone(),
+            program: self.program.clone(),
             cage: self.cage.clone(),
             lotto: self.lotto.as_ref().map(|lotto| lotto.written()),
             banks: self.banks.clone(),
@@ -356,6 +367,7 @@ impl House {
         let wrong = |e: serde_json::Error| Misfit(format!("this is not a house written down: {e}"));
         let state: HouseState = serde_json::from_str(text).map_err(wrong)?;
         let mut house = House { steps: state.steps, charter: state.charter, ..House::default() };
+        house.program = state.program;
         (house.cage, house.banks) = (state.cage, state.banks);
         for (id, room) in state.rooms {
             house.rooms.insert(id, Arc::new(Room::restore(id, room)?));

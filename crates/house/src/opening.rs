@@ -28,6 +28,7 @@ use crate::chance::{ChanceSource, SeededChance};
 use crate::fair::{FairChance, KeySafe};
 use crate::keeper::{Keeper, NoAnswer};
 use crate::plan::{Followed, Plan};
+use crate::program::Program;
 use crate::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
 use crate::time::{Span, Time};
 
@@ -68,9 +69,11 @@ pub struct Opened {
     pub followed: Followed,
 }
 
-/// Opens a house: takes up what is kept there, and follows the plan.
+/// Opens a house: takes up what is kept there, notes which program runs it, and follows the plan.
 pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
     let mut keeper = take_up(place, chances)?;
+    let program = Program::running().map_err(|e| StoreFault::Read(format!("the program itself: {e}")))?;
+    keeper.start(&program, at)?;
     let followed = keeper.follow(plan, at)?;
     Ok(Opened { keeper, followed })
 }

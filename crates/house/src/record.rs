@@ -16,6 +16,7 @@ use crate::charter::Charter;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Posting;
 use crate::lotto::Happening;
+use crate::program::Program;
 use crate::role::{Person, Role};
 use crate::time::{Span, Time};
 
@@ -161,6 +162,8 @@ pub enum Entry {
     Lottery(Box<Happening>),
     /// The owner laid down the house's name, capital and staff.
     Chartered(Box<Charter>),
+    /// Another program than before runs the house from here on.
+    Started(Program),
     /// The owner's money came in, or went out (below nothing).
     Capital { cents: Cents },
     /// Cash came to a wallet, or went from it (below nothing).

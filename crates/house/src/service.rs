@@ -44,7 +44,7 @@ enum Waiting {
 
 enum Message<S> {
     Waits(Waiting),
-    Written(S, Batch, Result<(), StoreFault>),
+    Written(Box<(S, Batch, Result<(), StoreFault>)>),
 }
 
 /// Where desks put what waits, whatever the store behind it.
@@ -157,7 +157,7 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
 fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>) {
     for (mut store, batch) in batches {
         let kept = batch.write(&mut store);
-        if written.send(Message::Written(store, batch, kept)).is_err() {
+        if written.send(Message::Written(Box::new((store, batch, kept)))).is_err() {
             return;
         }
     }
@@ -205,7 +205,8 @@ impl<S: Store> Shift<S> {
                         self.listeners.push(listener);
                     }
                     Message::Waits(Waiting::Closing) => open = false,
-                    Message::Written(store, batch, kept) => {
+                    Message::Written(written) => {
+                        let (store, batch, kept) = *written;
                         let took = handed.elapsed();
                         (company, until) = (
                             self.on_the_way.len() + self.group.len(),

@@ -216,7 +216,7 @@ impl Happened {
                 (_, Audience::Seat(seat)) if mine(seat) => Viewer::Seat(seat),
                 _ => Viewer::Rail,
             };
-            let seen = event.clone().seen_by(viewer);
+            let seen = (*event).seen_by(viewer);
             if let Event::Left { seat } = *event {
                 seats[seat.0 as usize] = None;
             }

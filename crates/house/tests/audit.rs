@@ -8,7 +8,7 @@ use book::Cents;
 use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
 use house::chance::SeededChance;
 use house::record::Hash;
-use house::store::{Replies, SqliteStore, Store, StoreFault};
+use house::store::{MemoryStore, Replies, SqliteStore, Store, StoreFault};
 use house::*;
 use support::*;
 
@@ -255,4 +255,28 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     let html = report.html();
     assert!(html.starts_with("<!DOCTYPE html>") && html.contains("a lamp fell, on the felt"));
     assert!(serde_json::to_string(&report).unwrap().contains("\"hold\""));
+}
+
+#[test]
+fn the_program_that_runs_a_house_is_in_its_log_and_a_change_of_it_in_the_report() {
+    let disk = house::store::Disk::new();
+    let open = || Keeper::open(MemoryStore::open(&disk).unwrap(), Box::new(SeededChance::new(1))).unwrap();
+    let running = Program::running().unwrap();
+    let mut keeper = open();
+    assert!(keeper.start(&running, Time(1)).unwrap().is_some());
+    assert!(keeper.start(&running, Time(2)).unwrap().is_none(), "the same again is no news");
+    let mut keeper = open();
+    assert_eq!(keeper.house().unwrap().program(), Some(&running));
+    assert!(keeper.start(&running, Time(3)).unwrap().is_none());
+    let other = Program { sha256: "0b".repeat(32), ..running.clone() };
+    assert!(keeper.start(&other, Time(4)).unwrap().is_some());
+    let mut nothing = ();
+    let mut report = Collector::new(&mut nothing);
+    verify(keeper.store(), &mut |played| report.take(played)).unwrap();
+    let told = report.finish().cage;
+    assert_eq!(told.len(), 2);
+    assert!(told[0].ends_with(&format!("SHA-256 {}", running.sha256)), "{told:?}");
+    assert!(told[1].ends_with(&format!("SHA-256 {}", other.sha256)), "{told:?}");
+    let nonsense = Program { sha256: "not a hash".into(), ..running };
+    assert!(matches!(keeper.start(&nonsense, Time(5)), Err(NoAnswer::Refused(_))));
 }

@@ -14,8 +14,10 @@ use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
 use house::service::{Desk, work};
-use house::store::{Disk, Fault, MemoryStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{Disk, Fault, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault};
+use house::time::Span;
 use house::*;
+use support::postgres::{Postgres, left_out};
 use support::*;
 
 const CLIENTS: u32 = 32;
@@ -165,23 +167,38 @@ fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
 /// Not a test of its own: the house that is killed. It plays on from wherever it was, and says each answer aloud.
 #[test]
 fn the_house_that_is_killed() {
-    let Ok(dir) = std::env::var("HOUSE_TO_KILL") else { return };
-    let store = SqliteStore::open(Path::new(&dir)).unwrap();
-    let mut keeper = Keeper::open(store, Box::new(SeededChance::new(9))).unwrap().snapshot_every(50);
-    let mut out = std::io::stdout().lock();
-    keeper.give(&capital()).unwrap();
-    let scripts: Vec<_> = (1..=4).map(script).collect();
-    for n in 0.. {
-        for (client, script) in (1..).zip(&scripts) {
-            // After the first evening the hands go on and on.
-            let at = if n < script.len() { n } else { 4 + (n - 4) % (script.len() - 4) };
-            let command = command(client, n, script[at].clone());
-            if let Ok(answer) = keeper.submit(&command) {
-                keeper.flush().unwrap();
-                writeln!(out, "{} {} {}", command.id, answer.reply.step, answer.reply.says).unwrap();
-                out.flush().unwrap();
-            }
-        }
+    let Ok(place) = std::env::var("HOUSE_TO_KILL") else { return };
+    let keeper = Keeper::open(killed(&place), Box::new(SeededChance::new(9))).unwrap().snapshot_every(50);
+    let (desk, _house) = work(keeper);
+    desk.give(capital()).unwrap();
+    // Everybody at once, so that one batch is decided while the one before is written.
+    let clients: Vec<_> = (1..=4)
+        .map(|client| {
+            let desk = desk.clone();
+            std::thread::spawn(move || {
+                let script = script(client);
+                for n in 0.. {
+                    // After the first evening the hands go on and on.
+                    let at = if n < script.len() { n } else { 4 + (n - 4) % (script.len() - 4) };
+                    let command = command(client, n, script[at].clone());
+                    let id = command.id;
+                    if let Ok(answer) = desk.give(command) {
+                        // One write for the line, so that it is whole or not there.
+                        let line = format!("{id} {} {}\n", answer.reply.step, answer.reply.says);
+                        std::io::stdout().lock().write_all(line.as_bytes()).unwrap();
+                    }
+                }
+            })
+        })
+        .collect();
+    clients.into_iter().for_each(|client| client.join().unwrap());
+}
+
+/// The store of the house that is killed: a folder, or a database.
+fn killed(place: &str) -> Box<dyn Store> {
+    match place.starts_with('/') {
+        true => Box::new(SqliteStore::open(Path::new(place)).expect("the dead hold no lock")),
+        false => Box::new(PostgresStore::open(place, 1, Span::seconds(5)).unwrap()),
     }
 }
 
@@ -193,16 +210,30 @@ impl Drop for Dir {
     }
 }
 
+/// How often the house is killed: `HOUSE_KILLS=200` for more.
+fn kills(usually: usize) -> usize {
+    std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(usually)
+}
+
 #[test]
 fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing() {
-    let kills = std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(25);
     let dir = Dir(std::env::temp_dir().join(format!("croupier-kill-{}", std::process::id())));
     let _ = std::fs::remove_dir_all(&dir.0);
+    kill_again_and_again(dir.0.to_str().unwrap(), kills(25));
+}
+
+#[test]
+fn a_node_killed_in_heavy_play_on_postgresql_has_lost_nothing_and_doubled_nothing() {
+    let Some(server) = Postgres::start("kill") else { return left_out() };
+    kill_again_and_again(&server.database("killed"), kills(5));
+}
+
+fn kill_again_and_again(place: &str, kills: usize) {
     let mut answered: BTreeMap<CommandId, (u64, String)> = BTreeMap::new();
     for kill in 0..kills {
         let mut child = Process::new(std::env::current_exe().unwrap())
             .args(["--exact", "the_house_that_is_killed", "--nocapture"])
-            .env("HOUSE_TO_KILL", &dir.0)
+            .env("HOUSE_TO_KILL", place)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -237,7 +268,7 @@ fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing
             whole.iter().for_each(|line| take(line, &mut answered));
         }
         assert!(fresh > 0, "kill {kill}: the house went on");
-        let mut store = SqliteStore::open(&dir.0).expect("the dead hold no lock");
+        let mut store = killed(place);
         let mut house = None;
         verify(&mut store, &mut |played| house = Some(played.house.ledger().clone())).unwrap();
         let ids: Vec<_> = answered.keys().copied().collect();
@@ -250,5 +281,5 @@ fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing
         let brought: Cents = (1..=4).map(|_| dollars(50_000)).sum();
         assert!(-ledger.on(Account::Outside) <= dollars(10_000_000) + brought, "nobody's money came twice");
     }
-    println!("{kills} kills, {} answers kept", answered.len());
+    println!("{place}: {kills} kills, {} answers kept", answered.len());
 }

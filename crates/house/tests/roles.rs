@@ -6,7 +6,8 @@ use house::*;
 use support::*;
 
 /// Written down apart from the program: P player, D dealer, F floor, S supervisor, A auditor, O owner, C clock.
-const MAY: [(Kind, &str); 28] = [
+const MAY: [(Kind, &str); 29] = [
+    (Kind::Start, "C"),
     (Kind::Charter, "O"),
     (Kind::Capital, "O"),
     (Kind::Deposit, "FS"),
@@ -63,6 +64,10 @@ fn the_table_of_roles_is_the_one_written_here() {
 fn example(kind: Kind) -> What {
     let (table, patron, cents) = (T, Patron(101), dollars(5));
     match kind {
+        Kind::Start => {
+            let sha256 = "5a".repeat(32);
+            What::Start { program: Program { version: "1".into(), sha256 } }
+        }
         Kind::Charter => What::Charter(Box::new(Charter { capital: cents, ..Charter::default() })),
         Kind::Capital => What::Capital { cents },
         Kind::Deposit => What::Deposit { patron, cents },

@@ -364,5 +364,7 @@ fn a_casino_loses_and_doubles_nothing_whatever_happens_to_it() {
             (played + told.0, steps + told.1, crashes + told.2, faults + told.3);
     }
     println!("{played} rounds, {steps} steps, {crashes} crashes, {faults} faults of the disk");
-    assert!(played >= ROUNDS_A_HOUSE * (seeds.end - seeds.start) && crashes > 0 && faults > 0);
+    let houses = seeds.end - seeds.start;
+    // A single house may be lucky; many are not.
+    assert!(played >= ROUNDS_A_HOUSE * houses && (houses < 10 || (crashes > 0 && faults > 0)));
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use book::Cents;
 use house::chance::SeededChance;
@@ -11,28 +11,8 @@ use house::store::{Disk, Fault, MemoryStore, PostgresStore, SqliteStore, Store, 
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
+use support::session::{Dir, model, session};
 use support::*;
-
-/// A directory that goes away with its test.
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new(name: &str) -> Dir {
-        let dir = std::env::temp_dir().join(format!("croupier-house-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        Dir(dir)
-    }
-
-    fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn keeper<S: Store>(store: S) -> Keeper<S> {
     Keeper::open(store, Box::new(SeededChance::new(5))).unwrap()
@@ -40,46 +20,6 @@ fn keeper<S: Store>(store: S) -> Keeper<S> {
 
 fn state<S: Store>(keeper: &Keeper<S>) -> String {
     keeper.house().unwrap().snapshot()
-}
-
-/// A short session: a house opens, two people play a few rounds of cards and roulette, and go home.
-fn session() -> Vec<Command> {
-    let mut n = 0;
-    let mut command = |by, what| {
-        n += 1;
-        Command { id: CommandId(n), by, at: Time(1_794_814_539_120 + n as u64), what }
-    };
-    let (cards, wheel) = (TableId(1), TableId(2));
-    let setup = |game| Box::new(Setup { par: dollars(5000), ..Setup::of(game) });
-    let mut session = vec![
-        command(OWNER, What::Capital { cents: dollars(100_000) }),
-        command(FLOOR, What::Open { table: cards, setup: setup("three-card-poker") }),
-        command(FLOOR, What::Open { table: wheel, setup: setup("roulette") }),
-    ];
-    for (id, table) in [(101, cards), (102, wheel)] {
-        let (patron, by) = (Patron(id), Person::player(id));
-        session.push(command(FLOOR, What::Deposit { patron, cents: dollars(500) }));
-        session.push(command(by, What::BuyIn { table, patron, cents: dollars(400) }));
-        session.push(command(by, at(table, &format!("sit 1 {id}"))));
-    }
-    for _ in 0..4 {
-        session.push(command(Person::player(101), at(cards, "bet 1 ante $10; bet 1 pair-plus $5; close")));
-        session.push(command(Person::player(102), at(wheel, "bet 1 red $10; close")));
-        session.push(command(Person::player(101), at(cards, "choose 1 play")));
-    }
-    session.push(command(Person::player(101), at(cards, "leave 1")));
-    session.push(command(FLOOR, What::Shut { table: cards }));
-    session
-}
-
-/// What the session comes to when nothing goes wrong.
-fn model() -> String {
-    let (mut house, mut chance) = (House::new(), SeededChance::new(5));
-    for command in session() {
-        let step = house.decide(&command, &mut chance).unwrap_or_else(|e| panic!("{command:?}: {e}"));
-        house.commit(&step).unwrap();
-    }
-    house.snapshot()
 }
 
 /// Gives a command until it is answered, as a client does.
@@ -245,7 +185,6 @@ fn postgresql_holds_what_the_others_hold_and_serves_several_nodes() {
     a_store_keeps_what_was_answered(|| node(&url, 1));
     two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(&server.database("nodes"));
     nodes_that_write_at_once_make_one_history(&server.database("history"));
-    a_database_that_goes_away_and_comes_back_loses_nothing(&server, &server.database("away"));
 }
 
 fn two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(url: &str) {
@@ -327,20 +266,4 @@ fn nodes_that_write_at_once_make_one_history(url: &str) {
     assert_eq!(house.steps(), 2 + 160);
     assert_eq!(house.ledger().on(Account::Outside), -dollars(100_000 + 1600));
     house::audit::verify(first.store(), &mut |_| {}).unwrap();
-}
-
-fn a_database_that_goes_away_and_comes_back_loses_nothing(server: &Postgres, url: &str) {
-    let mut keeper = keeper(node(url, 1));
-    for (n, command) in session().iter().enumerate() {
-        if n == 12 {
-            server.ctl("stop");
-            let NoAnswer::Store(fault) = keeper.give(command).unwrap_err() else {
-                panic!("no store, no answer")
-            };
-            assert_eq!(fault.to_string().lines().count(), 1, "{fault}");
-            server.ctl("start");
-        }
-        insist(&mut keeper, command);
-    }
-    assert!(state(&keeper) == model());
 }

@@ -52,7 +52,7 @@ pub(crate) fn list(binary: &Binary) -> Result<Vec<String>> {
 
 /// A test that needs more of the processor than this alone, noting what it reaches, is not used: it would be run for
 /// every survivor.
-const LONGEST: Duration = Duration::from_secs(40);
+const LONGEST: Duration = Duration::from_secs(6);
 
 /// The machine may be busy, or a test may wait for ever: nothing runs longer than so many times its limit.
 const PATIENCE: u32 = 20;

@@ -240,6 +240,14 @@ mod tests {
     }
 
     #[test]
+    fn what_leads_away_after_a_let_stays() {
+        let found = changes(
+            "fn f(a: Option<u8>) -> A {\n    for _ in b {\n        let Some(c) = a else {\n            g();\n            continue;\n        };\n    }\n}\n",
+        );
+        assert_eq!(found, ["f: g(); → /* nothing */"]);
+    }
+
+    #[test]
     fn methods_literals_ranges_and_negations_are_mistaken_for_their_like() {
         let found = changes("fn f(a: u8) -> u8 {\n    g(a.min(7), !b, 0..a)\n}\n");
         assert_eq!(

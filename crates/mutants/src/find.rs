@@ -270,6 +270,21 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_stmt(self, stmt);
     }
 
+    fn visit_local_init(&mut self, init: &'ast syn::LocalInit) {
+        self.visit_expr(&init.expr);
+        if let Some((_, otherwise)) = &init.diverge {
+            // The last statement after `else` must lead away: without it there is no Rust.
+            if let Expr::Block(b) = &**otherwise
+                && let Some((last, before)) = b.block.stmts.split_last()
+            {
+                before.iter().for_each(|stmt| self.visit_stmt(stmt));
+                visit::visit_stmt(self, last);
+            } else {
+                self.visit_expr(otherwise);
+            }
+        }
+    }
+
     fn visit_macro(&mut self, mac: &'ast syn::Macro) {
         self.inside_macro(mac);
     }

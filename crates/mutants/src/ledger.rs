@@ -72,6 +72,11 @@ impl Ledger {
         self.entries.get(key).is_some_and(|e| e.fate.noticed() || settled(e))
     }
 
+    /// Everything that is written down, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&Key, &Fate)> {
+        self.entries.values().map(|e| (&e.key, &e.fate))
+    }
+
     /// The last that was written down of a mutant, in whatever workspace.
     pub(crate) fn last(&self, key: &Key) -> Option<&Fate> {
         self.entries.get(key).map(|e| &e.fate)

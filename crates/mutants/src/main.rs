@@ -15,7 +15,6 @@ mod run;
 mod site;
 mod workshop;
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -43,6 +42,9 @@ struct Args {
     /// Only print what is left as it is, and why.
     #[arg(long)]
     excluded: bool,
+    /// Only compile the copy with its mutants.
+    #[arg(long)]
+    build: bool,
     /// Only mutants of files that fit, `*` standing for any text.
     #[arg(long, value_name = "GLOB")]
     file: Option<String>,
@@ -135,21 +137,33 @@ fn main() -> Result<()> {
         all.mutants.len() - dropped.mutants.len(),
         dropped.mutants.len()
     );
+    if args.build {
+        return Ok(());
+    }
     let tests = run::cover(&binaries, &shop.desk(), args.jobs)?;
     let first_cell = all.chapters.iter().find_map(|c| c.cells.first()).map(|(id, _)| *id);
     let within = args.within.map(std::time::Duration::from_secs);
-    let killers = Mutex::new(HashMap::new());
+    let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers };
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
-    let todo: Vec<&Mutant> = mutants
+    let mut todo: Vec<&Mutant> = mutants
         .iter()
         .filter(|m| !ledger.known(&m.key, workspace, within.is_none()) && !listed.has(&m.key))
         .collect();
+    // What is known of a run that is broken off is then a fair sample.
+    todo.sort_by_key(|m| lot(m));
     let ledger = Mutex::new(ledger);
     trial.run(&todo, &ledger, workspace, args.jobs)?;
     let ledger = ledger.into_inner().expect("no worker fails");
     print!("{}", report::report(&mutants.iter().collect::<Vec<_>>(), &all.mutants, &ledger, &listed));
     Ok(())
+}
+
+/// A number drawn for a mutant: the same every time, and nothing to do with where it stands.
+fn lot(mutant: &Mutant) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    mutant.key.hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Args {
@@ -159,12 +173,7 @@ impl Args {
         let of_shard = |m: &&Mutant| self.shard.is_none_or(|s| m.id % s.of == s.part % s.of);
         let mut ids: Vec<u32> = mutants.iter().filter(of_file).filter(of_shard).map(|m| m.id).collect();
         if let Some(most) = self.sample {
-            // In an order that is the same every time and has nothing to do with where they stand.
-            ids.sort_by_key(|id| {
-                let mut hasher = DefaultHasher::new();
-                mutants[*id as usize - 1].key.hash(&mut hasher);
-                hasher.finish()
-            });
+            ids.sort_by_key(|id| lot(&mutants[*id as usize - 1]));
             ids.truncate(most);
         }
         ids.into_iter().collect()

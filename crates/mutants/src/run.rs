@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bench::{self, Ended, Test};
 use crate::ledger::{Entry, Fate, Ledger};
-use crate::site::Mutant;
+use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
 
 /// What the tests of a binary reach, kept beside the copy as long as the binary stays the same.
@@ -79,8 +79,53 @@ pub(crate) struct Trial<'a> {
     pub(crate) first_cell: Option<u32>,
     /// How long a mutant is tried, by the usual times of the tests; none: until all have passed.
     pub(crate) within: Option<Duration>,
-    /// For each file the tests that killed there, the latest last: neighbours often fall to the same test.
-    pub(crate) killers: Mutex<HashMap<String, Vec<usize>>>,
+    /// Which tests killed where.
+    pub(crate) killers: Mutex<Killers>,
+}
+
+/// Which tests killed where, by function and by file, the latest last: neighbours often fall to the same test.
+#[derive(Default)]
+pub(crate) struct Killers(HashMap<String, Vec<usize>>);
+
+impl Killers {
+    /// What is known from earlier runs.
+    pub(crate) fn known(ledger: &Ledger, binaries: &[Binary], tests: &[Test]) -> Killers {
+        let named = |t: &Test| format!("{} {}", binaries[t.binary].name, t.name);
+        let places: HashMap<String, usize> = tests.iter().map(named).zip(0..).collect();
+        let mut killers = Killers::default();
+        for (key, fate) in ledger.all() {
+            if let Fate::Killed(by) = fate
+                && let Some(&test) = places.get(by)
+            {
+                killers.add(key, test);
+            }
+        }
+        killers
+    }
+
+    fn add(&mut self, key: &Key, test: usize) {
+        for place in [key.file.clone(), place(key)] {
+            let list = self.0.entry(place).or_default();
+            list.retain(|&t| t != test);
+            list.push(test);
+        }
+    }
+
+    /// The latest killers of a function, then those of its file, as far as they reach a mutant.
+    fn of(&self, key: &Key, reaching: &[usize]) -> Vec<usize> {
+        let mut found: Vec<usize> = vec![];
+        for place in [place(key), key.file.clone()] {
+            let list = self.0.get(&place).into_iter().flatten().rev();
+            let new: Vec<usize> =
+                list.copied().filter(|t| reaching.contains(t) && !found.contains(t)).collect();
+            found.extend(new.into_iter().take(FAVOURITES));
+        }
+        found
+    }
+}
+
+fn place(key: &Key) -> String {
+    format!("{} {}", key.file, key.function)
 }
 
 impl Trial<'_> {
@@ -122,16 +167,26 @@ impl Trial<'_> {
         if reaching.is_empty() {
             return Ok(Fate::Unreached);
         }
-        // What killed its neighbours first, one test at a time.
-        let known =
-            self.killers.lock().expect("no worker fails").get(&mutant.key.file).cloned().unwrap_or_default();
-        for &test in known.iter().rev().filter(|t| reaching.contains(t)).take(FAVOURITES) {
-            if let Some(fate) = self.try_tests(mutant, &[test])? {
+        // What killed its neighbours first: the very last by itself, the others of each binary together.
+        let known = self.killers.lock().expect("no worker fails").of(&mutant.key, &reaching);
+        let quick = |t: &usize| self.tests[*t].takes <= SLOW;
+        let mut favourites: Vec<Vec<usize>> = known.first().map(|&t| vec![t]).into_iter().collect();
+        for &test in known.iter().skip(1) {
+            let alike = |group: &&mut Vec<usize>| {
+                self.tests[group[0]].binary == self.tests[test].binary && group.iter().all(quick)
+            };
+            match favourites.iter_mut().skip(1).find(alike).filter(|_| quick(&test)) {
+                Some(group) => group.push(test),
+                None => favourites.push(vec![test]),
+            }
+        }
+        for tests in favourites {
+            if let Some(fate) = self.try_tests(mutant, &tests)? {
                 return Ok(fate);
             }
         }
         // Then binary by binary: those named after the file, the quick tests of all, the slow ones.
-        reaching.retain(|t| !known.iter().rev().take(FAVOURITES).any(|k| k == t));
+        reaching.retain(|t| !known.contains(t));
         let mut groups: HashMap<(bool, bool, usize), Vec<usize>> = HashMap::new();
         for test in reaching {
             let Test { binary, takes, .. } = &self.tests[test];
@@ -166,10 +221,7 @@ impl Trial<'_> {
             Ended::Failed(name) => {
                 let killer = tests.iter().find(|&&t| Some(&self.tests[t].name) == name.as_ref());
                 if let Some(&killer) = killer {
-                    let mut killers = self.killers.lock().expect("no worker fails");
-                    let list = killers.entry(mutant.key.file.clone()).or_default();
-                    list.retain(|&t| t != killer);
-                    list.push(killer);
+                    self.killers.lock().expect("no worker fails").add(&mutant.key, killer);
                 }
                 Some(Fate::Killed(format!("{} {}", binary.name, name.unwrap_or_default())))
             }
@@ -177,7 +229,7 @@ impl Trial<'_> {
     }
 }
 
-/// How many of the latest killers of a file are tried first.
+/// How many of the latest killers of a function, and as many of a file, are tried first.
 const FAVOURITES: usize = 4;
 /// A test that takes longer is run after the others.
 const SLOW: Duration = Duration::from_millis(400);

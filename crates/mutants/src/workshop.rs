@@ -82,7 +82,13 @@ impl Workshop {
             // Looking for faults first is quicker than compiling; then nothing is left but what codegen finds.
             let faults = self.cargo(&["check", "--lib", "--keep-going"])?.1;
             if faults.is_empty() {
-                let (binaries, faults) = self.cargo(&["test", "--no-run"])?;
+                let (mut binaries, mut faults) = self.cargo(&["test", "--no-run", "--test", "*"])?;
+                if faults.is_empty() {
+                    let (own, more) =
+                        self.cargo_of(&["test", "--no-run", "--lib"], |c| !LARGE.contains(&c))?;
+                    binaries.extend(own);
+                    faults.extend(more);
+                }
                 if faults.is_empty() {
                     self.remember(all, &dropped)?;
                     return Ok((binaries, dropped));
@@ -91,6 +97,7 @@ impl Workshop {
             } else {
                 self.drop_faulty(all, &written, &faults, &mut dropped)?;
             }
+            self.remember(all, &dropped)?;
         }
         unreachable!("rounds end when nothing is left to drop")
     }
@@ -204,9 +211,13 @@ impl Workshop {
         let profiles = manifest.entry("profile").or_insert(toml::Table::new().into());
         let profiles = profiles.as_table_mut().context("profiles are a table")?;
         let test = profiles.entry("test").or_insert(toml::Table::new().into());
-        let own: toml::Table = toml::from_str(PROFILE)?;
-        let packages = members.into_iter().map(|m| (m, own.clone().into())).collect::<toml::Table>();
-        test.as_table_mut().context("a profile is a table")?.insert("package".into(), packages.into());
+        let test = test.as_table_mut().context("a profile is a table")?;
+        let of = |member: &str| if LARGE.contains(&member) { PLAIN } else { QUICK };
+        let profile = |m: String| Ok((m.clone(), toml::Value::from(toml::from_str::<toml::Table>(of(&m))?)));
+        let packages = members.into_iter().map(profile).collect::<Result<toml::Table>>()?;
+        test.insert("package".into(), packages.into());
+        // Sources are written anew or left alone: nothing is compiled in pieces.
+        test.insert("incremental".into(), false.into());
         put(&self.tree.join("Cargo.toml"), toml::to_string(&manifest)?.as_bytes())
     }
 
@@ -245,6 +256,10 @@ impl Workshop {
 
     /// Runs cargo in the copy: the test binaries it made, and the compiler's complaints.
     fn cargo(&self, words: &[&str]) -> Result<(Vec<Binary>, Vec<Value>)> {
+        self.cargo_of(words, |_| true)
+    }
+
+    fn cargo_of(&self, words: &[&str], which: impl Fn(&str) -> bool) -> Result<(Vec<Binary>, Vec<Value>)> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
         command.current_dir(&self.tree).args(words).arg("--message-format=json");
         // Flags of the outer build are not ours.
@@ -252,9 +267,11 @@ impl Workshop {
             .env("CARGO_TARGET_DIR", &self.target)
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS");
-        for name in &self.crates {
-            command.args(["-p", name]);
+        let crates: Vec<_> = self.crates.iter().filter(|name| which(name)).collect();
+        if crates.is_empty() {
+            return Ok((vec![], vec![]));
         }
+        command.args(crates.into_iter().flat_map(|name| ["-p", name]));
         let out = command.output().context("cargo can be run")?;
         let (mut binaries, mut faults) = (vec![], vec![]);
         for line in String::from_utf8_lossy(&out.stdout).lines() {
@@ -333,8 +350,12 @@ fn drop_from(all: &mut Catalogue, dropped: &mut Dropped) {
 const LOADER: (&str, &str) =
     ("book/src/load.rs", "fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {");
 
-/// Mutants are compiled once and run often, but no test is run long.
-const PROFILE: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
+/// Crates with so many mutants that compiling them with an optimiser takes longer than it saves, let alone compiling them
+/// twice for the few tests in their sources.
+const LARGE: &[&str] = &["games"];
+const PLAIN: &str = "opt-level = 0\ndebug = false\ncodegen-units = 16\n";
+/// What the others do most of the time, ranking hands and reading chapters, is worth an optimiser.
+const QUICK: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
 
 /// Lets the loader read a chapter with the cell that is on.
 fn load_altered(source: &Source, rewritten: &mut Rewritten) -> Result<()> {

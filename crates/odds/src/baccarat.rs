@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use book::{Cents, Fault, Pays};
+use book::{Cents, Fault};
 use equipment::{Composition, Deck};
 use games::baccarat::{Baccarat, Hand, Variant, next_draw};
 use games::kernel::*;
@@ -122,12 +122,9 @@ fn law<V: Variant>(game: &Baccarat<V>, wager: &str, ends: &[Ended], stake: Cents
     for end in ends {
         let (verdict, fee) = settle(game, wager, end, stake);
         let even = end.player.value() == end.banker.value();
-        let (event, mut pays) = match verdict.pays {
-            None => ("lose", "lose".to_owned()),
-            Some(Pays::Push) => {
-                (verdict.row.unwrap_or(if even { "tie" } else { "three-card-7" }), "push".to_owned())
-            }
-            Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
+        let (event, mut pays) = match verdict.told() {
+            ("push", pays) => (if even { "tie" } else { "three-card-7" }, pays),
+            told => told,
         };
         if fee > Cents::ZERO {
             pays = format!("{pays} less {fee}");

@@ -4,9 +4,10 @@ mod charts;
 
 use book::{Cents, Clause, Fault};
 use equipment::{Card, Deck};
-use games::best_four::{DEALER, MOST};
+use games::best_four::MOST;
 use games::four_card_poker::FourCardPoker;
 use games::kernel::*;
+use games::poker::DEALER;
 use hands::{FourRank, Sum};
 use rayon::prelude::*;
 

@@ -62,11 +62,7 @@ impl Law {
     /// Adds what a verdict makes of one unit, of which `stake` is the amount (for rows that pay fixed amounts). A meter
     /// row draws on `meter`. Of a plain win the event is `win`.
     pub fn settle(&mut self, verdict: Verdict, stake: Cents, meter: Cents, ways: impl Into<Ratio>) {
-        let (event, pays) = match verdict.pays {
-            None => ("lose", "lose".to_owned()),
-            Some(Pays::Push) => (verdict.row.unwrap_or("push"), "push".to_owned()),
-            Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
-        };
+        let (event, pays) = verdict.told();
         self.add(event, &pays, net(verdict.pays, stake, meter), Ratio::ONE, ways.into());
     }
 

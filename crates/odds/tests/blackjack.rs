@@ -274,6 +274,21 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
     }
 }
 
+/// Where two choices are worth the same, the best play risks less money. A ten against a ten with nothing but tens to come
+/// ends in 20 each, doubled or not.
+#[test]
+fn of_equal_choices_the_cheaper_is_the_best() {
+    let solution = solve(&rules(&[]), Shoe::new([0, 0, 0, 1, 0, 1, 0, 0, 0, 12]));
+    let up = solution.ups.iter().find(|up| up.up == 9).unwrap();
+    let ten = Hands::get().two(3, 5);
+    let (hit, double) = (up.values.hit[ten as usize], up.values.double[ten as usize]);
+    assert!(hit.abs() < 1e-15 && double.abs() < 1e-15, "{hit} {double}");
+    let way = &up.by_composition;
+    assert!(way.money.hit[ten as usize] && !way.money.double[ten as usize]);
+    let (_, totals) = up.by_totals.as_ref().unwrap();
+    assert!(!totals.choices.double[0][10], "nor by totals");
+}
+
 /// The hands of a split are taken as independent, and the sheet says how far that may put the deviation off.
 #[test]
 fn the_deviation_has_its_error_stated_where_hands_are_split() {

@@ -196,6 +196,24 @@ fn advice_off_the_top_is_the_chart() {
     assert_eq!(says("6s 5d 8s"), Verb::Hit);
 }
 
+/// Where two choices are worth the same, the best play risks less money: a ten against a picture with nothing but pictures
+/// to come ends in 20 each, doubled or not.
+#[test]
+fn of_equal_choices_the_cheaper_is_the_best() {
+    let ask = ask(Some(shoe(&[("4s", 1), ("6d", 1), ("Kc", 12)])));
+    let mut table = dealt(&ask, "4s Kc 6d");
+    table.feed(Input::Choose(Seat(0), Choice::say(Verb::Play)), &mut Quiet).unwrap();
+    let advice = PontoonPlus::advise(&table, Seat(0), 0).unwrap().unwrap();
+    let worth = |verb| {
+        let option = advice.options.iter().find(|o| o.choice.verb == verb).unwrap();
+        option.value.decimal()
+    };
+    assert!(worth(Verb::Hit).abs() < 1e-12 && worth(Verb::Double).abs() < 1e-12, "{advice:?}");
+    assert_eq!(advice.best().verb, Verb::Hit);
+    let mut player = PontoonPlus::best(&ask, &Progress::new()).unwrap();
+    assert_eq!(player.choose(&table.look(Seat(0), 0), &table.menu()).verb, Verb::Hit);
+}
+
 #[test]
 fn the_rows_of_every_entry_are_all_that_can_happen() {
     let found = entries(&ask(None));

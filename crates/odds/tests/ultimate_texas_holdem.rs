@@ -177,6 +177,23 @@ fn the_best_player_follows_the_advice() {
     }
 }
 
+/// Where two choices are worth the same, the best play risks less money. Any two of the four cards not seen beat the player
+/// without a pair: a bet of one ante loses it and the Blind, the Ante comes back; a fold loses Ante and Blind.
+#[test]
+fn of_equal_choices_the_cheaper_is_the_best() {
+    const HIGH_CARDS: &str = "As Qd 3d 7h 2c 4d 9h Js Kc 8c 6s";
+    let check = Choice::say(Verb::Check);
+    let table = dealt(HIGH_CARDS, "3d 7h", &[("ante", ANTE), ("blind", ANTE)]);
+    let river = after(&after(&table, check, &cards("2c 4d 9h")), check, &cards("Js Kc"));
+    let advice = advise(&river).unwrap().unwrap();
+    assert_eq!(advice.options.len(), 2);
+    assert!(advice.options.iter().all(|o| o.value.exact() == Some(&whole(-2))), "{advice:?}");
+    assert_eq!(advice.best().verb, Verb::Fold);
+    let ask = Ask::of("ultimate-texas-holdem").unwrap().with_cards(deck(HIGH_CARDS));
+    let mut player = UltimateTexasHoldem::best(&ask, &Progress::new()).unwrap();
+    assert_eq!(player.choose(&river.look(SEAT, 0), &river.menu()).verb, Verb::Fold);
+}
+
 /// The rules a person can follow cover every hand; the edge beside them is that of best play.
 #[test]
 fn the_printed_rules_cover_every_hand() {

@@ -16,6 +16,7 @@ use crate::catalogue::ShownBy;
 use crate::desk::Desk;
 use crate::floor::Floor;
 use crate::hints::Costs;
+use crate::lottery::Lottery;
 use crate::people::{NotLetIn, People};
 use crate::solver::Solver;
 use crate::wire::{Problem, Problems};
@@ -72,6 +73,8 @@ pub struct Inner {
     pub solver: Solver,
     /// What mistakes have cost.
     pub costs: Costs,
+    /// The lottery.
+    pub lottery: Lottery,
     /// How it is run.
     pub options: Options,
     /// The sockets that may be open at once.
@@ -107,6 +110,7 @@ impl App {
             charter,
             solver,
             costs: Costs::default(),
+            lottery: Lottery::default(),
             options,
             sockets,
             closing,

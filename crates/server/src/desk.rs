@@ -11,7 +11,9 @@ use games::kernel::{Event, Patron};
 use house::ledger::Account;
 use house::room::Room;
 use house::store::{Store, StoreFault};
-use house::{Answer, Command, CommandId, House, Keeper, NoAnswer, Person, Stream, TableId, Time, What};
+use house::{
+    Answer, Command, CommandId, Happened, House, Keeper, NoAnswer, Person, Stream, TableId, Time, What,
+};
 use tokio::sync::oneshot;
 
 /// The most commands in one write.
@@ -38,6 +40,10 @@ pub struct Step {
     pub by: Person,
     /// What happened.
     pub events: Vec<Event>,
+    /// The command it was.
+    pub command: CommandId,
+    /// What was written down.
+    pub happened: Option<Happened>,
     /// The table after it.
     pub room: Arc<Room>,
     /// Chips here and money at the cage of everybody the step may concern.
@@ -147,6 +153,7 @@ fn serve<S: Store>(
     errands: &Receiver<Errand>,
     safe: Sender<Safe>,
 ) -> Result<(), StoreFault> {
+    keeper.listen();
     while let Ok(first) = errands.recv() {
         let (mut batch, mut looks, mut close) = (vec![], vec![], false);
         for errand in std::iter::once(first).chain(errands.try_iter().take(MOST - 1)) {
@@ -167,7 +174,11 @@ fn serve<S: Store>(
             }
         };
         // Nobody is told what is not safe, not even that they were refused: that too may rest on it.
-        let steps = if kept.is_ok() { steps } else { vec![] };
+        let mut steps = if kept.is_ok() { steps } else { vec![] };
+        let heard = keeper.hear();
+        for step in &mut steps {
+            step.happened = heard.iter().find(|h| h.command == step.command).cloned();
+        }
         let said = said.into_iter().map(|said| kept.clone().map_err(NoAnswer::Store).and(said));
         let _ = safe.send((steps, batch.into_iter().map(|(_, answer)| answer).zip(said).collect()));
         if let Some(house) = keeper.house() {
@@ -207,6 +218,8 @@ fn step(house: &House, table: TableId, room: &Room, command: &Command, answer: &
         at: command.at,
         by: command.by,
         events: answer.events.clone(),
+        command: command.id,
+        happened: None,
         room: Arc::new(room.clone()),
         money: patrons.into_iter().map(|p| (p, Money::of(house, table, p))).collect(),
     }

@@ -10,9 +10,11 @@ use house::{House, Stream, TableId, Time};
 use odds::Advice;
 use tokio::sync::{OnceCell, broadcast};
 
+use crate::archive::Archive;
 use crate::desk::{Audience, Money, Step};
 use crate::people::Names;
 use crate::slips::Slips;
+use crate::takings::TakingsBook;
 
 /// How many steps a viewer may be behind before the table is sent anew.
 pub const BEHIND: usize = 256;
@@ -112,6 +114,10 @@ impl Watched {
 pub struct Floor {
     tables: RwLock<BTreeMap<TableId, Arc<Watched>>>,
     moves: broadcast::Sender<TableId>,
+    /// Rounds that are over.
+    pub archive: Archive,
+    /// What the tables have taken.
+    pub takings: TakingsBook,
     /// Who is who.
     pub names: Arc<Names>,
 }
@@ -119,7 +125,13 @@ pub struct Floor {
 impl Floor {
     /// The floor of a house as it stands.
     pub fn of(house: &House, names: Arc<Names>) -> Arc<Floor> {
-        let floor = Floor { tables: RwLock::default(), moves: broadcast::channel(BEHIND).0, names };
+        let floor = Floor {
+            tables: RwLock::default(),
+            moves: broadcast::channel(BEHIND).0,
+            archive: Archive::default(),
+            takings: TakingsBook::new(crate::desk::now()),
+            names,
+        };
         for (id, room) in house.rooms() {
             let room = Arc::new(room.clone());
             let scene = Scene {
@@ -190,6 +202,8 @@ impl Audience for FloorPerson {
             names: self.floor.names.clone(),
             advice: OnceCell::new(),
         };
+        self.floor.archive.follow(step.table, step.happened.as_ref(), &scene);
+        self.floor.takings.follow(step.table, step.by, step.happened.as_ref(), &scene);
         match known {
             Some(table) => table.take(scene),
             None => {

@@ -6,30 +6,43 @@
 //! | [`floor`], [`slips`] | every table as it stands, step by step, for whoever watches |
 //! | [`see`] | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`] | what guests, bots and the clock ask of the house |
-//! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
+//! | [`solver`], [`reprice`], [`hints`] | odds worked out beside the play; what choices are worth |
 //! | [`catalogue`] | the book for programs |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
+//! | [`archive`], [`takings`] | rounds that are over, for those who played them; what tables have won, for the pit |
+//! | [`lottery`] | the lottery in the house |
+//! | [`compliance`] | plans held against the book and against each other |
+//! | [`dealing`], [`drill`], [`lay`] | a physical table dealt by hand; rounds whose payments a trainee finds |
 //! | [`wire`] | every type that goes over the wire |
 //! | [`rooms`] | the paths, one file for each room |
 //! | [`felt`] | where things lie on a felt |
 
 pub mod app;
+pub mod archive;
 pub mod bots;
 pub mod catalogue;
 pub mod clock;
+pub mod compliance;
+pub mod dealing;
 pub mod desk;
+pub mod drill;
 pub mod felt;
 pub mod floor;
 pub mod gate;
 pub mod hints;
+pub mod lay;
+pub mod lottery;
 pub mod names;
 pub mod orders;
 pub mod people;
+pub mod question;
+pub mod reprice;
 pub mod rooms;
 mod run;
 pub mod see;
 pub mod slips;
 pub mod solver;
+pub mod takings;
 pub mod wire;
 
 pub use app::Options;

@@ -3,7 +3,7 @@
 
 use book::{Book, Cents};
 use games::Teller;
-use games::kernel::{AnyTable, Cost, Event, MenuItem, Need, Patron, Seat, Viewer};
+use games::kernel::{AnyTable, CallInfo, Cost, Event, MenuItem, Need, Patron, Seat, Spot, Viewer};
 use house::TableId;
 use house::refusal::HouseRule;
 use house::room::Room;
@@ -49,19 +49,42 @@ pub fn layout(room: &Room) -> Layout {
     let (table, setup) = (room.table(), room.setup());
     let (print, rules) = (table.layout(), table.rules());
     let chapter = rules.chapter();
-    let spots = print.spots.iter().map(|spot| SpotPrint {
+    Layout {
+        game: table.id().to_owned(),
+        name: setup.name.clone(),
+        title: chapter.title.clone(),
+        family: family(table.id()).to_owned(),
+        seats: print.seats,
+        clause: chapter.id.clone(),
+        spots: spots(table),
+        commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
+        calls: calls(table),
+        wheel: wheel(table),
+        drawings: crate::felt::drawings(table.id(), rules, print),
+        chips: crate::names::CHIPS.to_vec(),
+    }
+}
+
+/// Where bets lie at a table.
+pub fn spots(table: &dyn AnyTable) -> Vec<SpotPrint> {
+    let print = |spot: &Spot| SpotPrint {
         id: spot.id.clone(),
         wager: spot.wager.to_owned(),
         name: spot.name.clone(),
         label: spot.name.clone(),
-        pays: crate::names::pays(rules, spot),
+        pays: crate::names::pays(table.rules(), spot),
         limits: amounts(spot.limits),
         clause: spot.clause.text().to_owned(),
         side: spot.side,
         toke: spot.toke,
         open: spot.open,
-    });
-    let calls = print.calls.iter().map(|call| CallTaking {
+    };
+    table.layout().spots.iter().map(print).collect()
+}
+
+/// What may be called at a table.
+pub fn calls(table: &dyn AnyTable) -> Vec<CallTaking> {
+    let taking = |call: &CallInfo| CallTaking {
         id: call.id.to_owned(),
         help: call.help.to_owned(),
         by: crate::names::by(call.by).to_owned(),
@@ -70,24 +93,16 @@ pub fn layout(room: &Room) -> Layout {
         spot: call.takes.spot,
         card: call.takes.card,
         amount: call.takes.amount,
-    });
-    let wheel = print.wheel.map(|w| {
+    };
+    table.layout().calls.iter().map(taking).collect()
+}
+
+/// What is printed at the sections of a table's wheel, in their order.
+pub fn wheel(table: &dyn AnyTable) -> Vec<String> {
+    let labels = |w: equipment::Wheel| {
         (0..w.sections()).filter_map(|s| w.label(equipment::Section(s))).map(str::to_owned).collect()
-    });
-    Layout {
-        game: table.id().to_owned(),
-        name: setup.name.clone(),
-        title: chapter.title.clone(),
-        family: family(table.id()).to_owned(),
-        seats: print.seats,
-        clause: chapter.id.clone(),
-        spots: spots.collect(),
-        commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
-        calls: calls.collect(),
-        wheel: wheel.unwrap_or_default(),
-        drawings: crate::felt::drawings(table.id(), rules, print),
-        chips: crate::names::CHIPS.to_vec(),
-    }
+    };
+    table.layout().wheel.map(labels).unwrap_or_default()
 }
 
 /// A table as these eyes see it.
@@ -218,7 +233,8 @@ pub fn events(before: &Room, after: &Room, events: &[Event], eyes: &Eyes) -> Vec
     events.iter().map(tell).collect()
 }
 
-fn cards(cards: &[Option<equipment::Card>]) -> Vec<Option<String>> {
+/// Cards on the wire.
+pub fn cards(cards: &[Option<equipment::Card>]) -> Vec<Option<String>> {
     cards.iter().map(|card| card.map(|c| c.to_string())).collect()
 }
 
@@ -266,7 +282,7 @@ fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
 }
 
 /// The buttons an entry of the menu makes: one, or one for each amount where there are few.
-fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
+pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
     let word = item.verb.id();
     match item.cost {
         Cost::Free => vec![(word.into(), None, None)],
@@ -287,7 +303,7 @@ fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
 }
 
 /// What a choice means: the table's own gloss, or the clause that gives it in our words.
-fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
+pub(crate) fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
     table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
 }

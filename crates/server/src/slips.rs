@@ -73,6 +73,18 @@ impl Slips {
     }
 }
 
+/// The slips of one step in the order in which the dealer pays, with every card in sight.
+pub fn in_order(before: &dyn AnyTable, after: &dyn AnyTable, events: &[Event]) -> Vec<Slip> {
+    let mut teller = Teller::new(Viewer::House);
+    teller.look(before);
+    let settled = events.iter().filter_map(|event| {
+        let words = teller.tell(event, after);
+        let Event::Settled(line) = event else { return None };
+        Some(slip(line, words, &teller, after))
+    });
+    settled.collect()
+}
+
 fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable) -> Slip {
     let spot = table.layout().at(line.spot);
     let made = |place| teller.made(place, table).map(|caption| caption.words);

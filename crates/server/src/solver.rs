@@ -2,18 +2,36 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, RwLock};
+use std::time::Duration;
 
 use book::{Fault, Rules};
 use odds::report::Report;
 use odds::{Ask, Figure, Progress, Sheet, Strategy};
-use tokio::sync::OnceCell;
+use tokio::sync::watch;
 
 use crate::wire::Edge;
 
 /// How many answers are kept.
 const KEPT: usize = 256;
 
-type Kept<T> = Arc<OnceCell<Result<Arc<T>, Fault>>>;
+/// A piece of work: how far it has come, and at last its answer. It goes on when nobody waits for it any more.
+struct Work<T> {
+    progress: Progress,
+    answer: watch::Sender<Option<Result<Arc<T>, Fault>>>,
+}
+
+impl<T> Work<T> {
+    async fn done(&self) -> Result<Arc<T>, Fault> {
+        let mut answer = self.answer.subscribe();
+        let done = answer.wait_for(Option::is_some).await.expect("the work keeps its own end of it");
+        done.clone().expect("it was waited for")
+    }
+}
+
+type Kept<T> = Arc<Work<T>>;
+
+/// How far a piece of work has come: work done and expected.
+pub type SoFar = (u64, u64);
 
 /// Whoever works odds out.
 pub struct Solver {
@@ -38,18 +56,58 @@ impl Solver {
 
     /// The PAR sheet of these rules.
     pub async fn sheet(&self, ask: Ask) -> Result<Arc<Sheet>, Fault> {
-        let cell = kept(&self.sheets, key(&ask));
-        cell.get_or_init(|| self.work(move || odds::sheet(&ask, &Progress::new()).map(Arc::new)))
-            .await
-            .clone()
+        self.begin(&self.sheets, ask, odds::sheet).done().await
+    }
+
+    /// The PAR sheet of these rules, or how far it has come when the patience ends.
+    pub async fn sheet_within(
+        &self,
+        ask: Ask,
+        patience: Duration,
+    ) -> Result<Result<Arc<Sheet>, Fault>, SoFar> {
+        let work = self.begin(&self.sheets, ask, odds::sheet);
+        tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
 
     /// The best strategy for these rules; none where there is nothing to decide.
     pub async fn strategy(&self, ask: Ask) -> Result<Arc<Option<Strategy>>, Fault> {
-        let cell = kept(&self.strategies, key(&ask));
-        cell.get_or_init(|| self.work(move || odds::strategy(&ask, &Progress::new()).map(Arc::new)))
-            .await
-            .clone()
+        self.begin(&self.strategies, ask, odds::strategy).done().await
+    }
+
+    /// The best strategy for these rules, or how far it has come when the patience ends.
+    pub async fn strategy_within(
+        &self,
+        ask: Ask,
+        patience: Duration,
+    ) -> Result<Result<Arc<Option<Strategy>>, Fault>, SoFar> {
+        let work = self.begin(&self.strategies, ask, odds::strategy);
+        tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
+    }
+
+    /// Begins a piece of work, unless it was begun before.
+    fn begin<T: Send + Sync + 'static>(
+        &self,
+        kept: &Mutex<HashMap<String, Kept<T>>>,
+        ask: Ask,
+        solve: fn(&Ask, &Progress) -> Result<T, Fault>,
+    ) -> Kept<T> {
+        let mut kept = kept.lock().expect("nobody panics with it");
+        let key = key(&ask);
+        if let Some(work) = kept.get(&key) {
+            return work.clone();
+        }
+        if kept.len() >= KEPT {
+            // Whatever is not done yet stays; the rest can be worked out again.
+            kept.retain(|_, work| work.answer.borrow().is_none());
+        }
+        let work = Arc::new(Work { progress: Progress::new(), answer: watch::Sender::new(None) });
+        kept.insert(key, work.clone());
+        let own = work.clone();
+        self.pool.spawn(move || {
+            let answer = solve(&ask, &own.progress).map(Arc::new);
+            own.answer.send_replace(Some(answer));
+        });
+        work
     }
 
     /// The whole report on these rules.
@@ -100,13 +158,4 @@ pub fn edge(wager: &str, edge: &Figure) -> Edge {
 fn key(ask: &Ask) -> String {
     let wager = ask.wager.as_deref().unwrap_or("");
     format!("{} {wager} {} {:?} {:?}", ask.rules.fingerprint(), ask.in_force, ask.posted, ask.plays_sold)
-}
-
-fn kept<T>(answers: &Mutex<HashMap<String, Kept<T>>>, key: String) -> Kept<T> {
-    let mut answers = answers.lock().expect("nobody panics with it");
-    if answers.len() >= KEPT && !answers.contains_key(&key) {
-        // Whoever is being waited for stays; the rest can be worked out again.
-        answers.retain(|_, cell| Arc::strong_count(cell) > 1);
-    }
-    answers.entry(key).or_default().clone()
 }

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use house::Setup;
 use house::audit::{
     Collector, Expectation, Played, Recall, Round, Theory, Verified, export as lines, verify,
 };
 use house::store::{SqliteStore, StoreFault};
+use house::{Program, Setup};
 use odds::{Ask, Sheet};
 use serde_json::json;
 
@@ -25,6 +25,12 @@ pub(crate) struct Args {
 enum What {
     /// Check everything: file, chain, every round, every settlement, ledger, meters
     Verify(Data),
+    /// Say which program this is: its version and the hash of its file
+    Program {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Write every round as a line of JSON
     Export(Data),
     /// Show the last rounds of a patron, with every choice
@@ -63,6 +69,7 @@ struct Data {
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     match &args.what {
         What::Verify(data) => check(data, out),
+        What::Program { json } => program(*json, out),
         What::Export(data) => export(data, out),
         What::Recall { patron, last, data } => recall(*patron, *last, data, out),
         What::Report { data, theory, report } => tell(data, *theory, report.as_ref(), out),
@@ -80,23 +87,52 @@ fn failed(fault: StoreFault) -> anyhow::Error {
 /// Plays the whole log again; nothing is shown of a house that is not in order.
 fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, bool)> {
     let mut store = SqliteStore::open_to_read(&data.data).map_err(failed)?;
-    let sealed = store.check_file().map_err(failed)?;
-    Ok((verify(&mut store, look).map_err(failed)?, sealed))
+    while_showing(&data.data.display().to_string(), |progress| {
+        progress.expect(store.last_step().map_err(failed)?);
+        let sealed = store.check_file().map_err(failed)?;
+        let found = verify(&mut store, &mut |played| {
+            progress.add(1);
+            look(played);
+        });
+        Ok((found.map_err(failed)?, sealed))
+    })
+}
+
+/// The program that is running, in one line or as JSON.
+fn program(json: bool, out: &mut impl Write) -> Result<()> {
+    let program = Program::running()?;
+    match json {
+        true => writeln!(out, "{}", serde_json::to_string(&program)?)?,
+        false => writeln!(out, "croupier {}, SHA-256 {}", program.version, program.sha256)?,
+    }
+    Ok(())
 }
 
 fn check(data: &Data, out: &mut impl Write) -> Result<()> {
-    let found = walk(data, &mut |_| {});
+    let mut run_by = None;
+    let found = walk(data, &mut |played| {
+        if played.house.program() != run_by.as_ref() {
+            run_by = played.house.program().cloned();
+        }
+    });
+    let this = Program::running()?;
     match (&found, data.json) {
         (Ok((found, sealed)), true) => {
             let Verified { steps, rows, rounds, streams } = found;
             let told = json!({
-                "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed
+                "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed,
+                "program": run_by, "this_program": this
             });
             writeln!(out, "{told}")?;
         }
         (Ok((found, sealed)), false) => {
             let Verified { steps, rows, rounds, streams } = found;
             writeln!(out, "in order: {steps} steps, {rows} rows in {streams} streams, {rounds} rounds")?;
+            if let Some(program) = &run_by {
+                let Program { version, sha256 } = program;
+                let which = if *program == this { "this program" } else { "another program than this" };
+                writeln!(out, "last run by {which}: version {version}, SHA-256 {sha256}")?;
+            }
             if !sealed {
                 writeln!(
                     out,

@@ -5,11 +5,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use book::{Fault, Page, Rules};
+use book::{Page, Rules};
 use house::plan::{Change, Plan, changes, sample};
-use odds::report::percent;
-use odds::{Ask, Figure, Ratio};
+use odds::Ask;
 use serde::Serialize;
+use server::compliance::{Departure, Effect, checked, effect, prices, repriced};
 
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
@@ -63,25 +63,6 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     }
 }
 
-/// A breach of the book, or a mistake, as `--json` prints it.
-#[derive(Serialize)]
-struct Breach<'a> {
-    file: &'a str,
-    line: usize,
-    key: &'a str,
-    clause: Option<String>,
-    what: &'a str,
-}
-
-impl Breach<'_> {
-    fn of(fault: &Fault) -> Breach<'_> {
-        let Fault::File { file, line, key, what, clause } = fault else {
-            unreachable!("every fault of a plan stands in its file")
-        };
-        Breach { file, line: *line, key, clause: clause.map(|c| c.text().to_owned()), what }
-    }
-}
-
 fn text_of(file: &Path) -> Result<String> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     String::from_utf8(bytes).ok().with_context(|| format!("{} is not text", file.display()))
@@ -91,28 +72,18 @@ fn text_of(file: &Path) -> Result<String> {
 pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
     let (text, name) = (text_of(&args.plan)?, args.plan.display().to_string());
     let read = Plan::read(&Page { file: &name, text: &text });
-    let faults = read.as_ref().err().map_or(&[][..], |faults| faults);
-    let breaches: Vec<_> = faults.iter().map(Breach::of).collect();
+    let answer = checked(&name, &read);
+    let faults = &answer.breaches;
     if args.json {
-        #[derive(Serialize)]
-        struct Answer<'a> {
-            plan: &'a str,
-            by_the_book: bool,
-            breaches: Vec<Breach<'a>>,
-            departures: Vec<Departure>,
-        }
-        let departures = read.as_ref().map_or(vec![], departures);
-        let by_the_book = breaches.is_empty() && departures.is_empty();
-        let answer = Answer { plan: &name, by_the_book, breaches, departures };
         writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
     } else {
-        for b in &breaches {
+        for b in faults {
             let clause = b.clause.as_ref().filter(|c| !b.what.contains(*c));
             let clause = clause.map(|c| format!(" ({c})")).unwrap_or_default();
             writeln!(out, "{}:{}: {}: {}{clause}", b.file, b.line, b.key, b.what)?;
         }
         if let Ok(plan) = &read {
-            for Departure { table, says } in departures(plan) {
+            for Departure { table, says } in &answer.departures {
                 writeln!(out, "table {table}: by its own rules, not by the book: {says}")?;
             }
             let (tables, jackpots) = (plan.tables.len(), plan.jackpots.len());
@@ -129,55 +100,16 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
     }
 }
 
-/// What a table with house rules does otherwise than the book.
-#[derive(Serialize)]
-struct Departure {
-    table: u32,
-    says: String,
-}
-
-fn departures(plan: &Plan) -> Vec<Departure> {
-    let of = |t: &house::plan::TablePlan| {
-        let number = t.number.0;
-        t.rules
-            .departures()
-            .into_iter()
-            .map(move |says| Departure { table: number, says })
-            .collect::<Vec<_>>()
-    };
-    plan.tables.iter().flat_map(of).collect()
-}
-
-/// What a change does to a wager.
-#[derive(Serialize)]
-struct Effect {
-    table: u32,
-    wager: String,
-    before: Option<Price>,
-    after: Option<Price>,
-}
-
-/// What a wager costs and risks.
-#[derive(Clone, PartialEq, Serialize)]
-struct Price {
-    paytable: Option<String>,
-    house_edge: String,
-    house_edge_decimal: f64,
-    stddev: f64,
-    /// The most one wager of the posted maximum can win, in dollars.
-    greatest_payout: f64,
-}
-
 fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> {
     let (old, new) = (plan(old)?, plan(new)?);
     let found = changes(&old, &new);
+    let sheet = |rules: &Rules| {
+        let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
+        while_showing(rules.game(), |progress| odds::sheet(&ask, progress))
+    };
     let mut effects = vec![];
-    for table in &new.tables {
-        let before = old.table(table.number).filter(|t| t.setup.game == table.setup.game);
-        let Some(before) = before.filter(|t| t.rules.fingerprint() != table.rules.fingerprint()) else {
-            continue;
-        };
-        effects.extend(effect(table.number.0, &before.rules, &table.rules)?);
+    for (table, before, after) in repriced(&old, &new) {
+        effects.extend(effect(table, &prices(before, &sheet(before)?), &prices(after, &sheet(after)?)));
     }
     if json {
         #[derive(Serialize)]
@@ -232,41 +164,4 @@ fn plan(file: &Path) -> Result<Plan> {
         Ok(plan) => Ok(plan),
         Err(faults) => bail!("{}; `croupier check {name}` lists everything", faults[0]),
     }
-}
-
-/// The wagers of a table whose price a change moves.
-fn effect(table: u32, before: &Rules, after: &Rules) -> Result<Vec<Effect>> {
-    let (old, new) = (prices(before)?, prices(after)?);
-    let mut wagers: Vec<&String> = old.iter().chain(&new).map(|(wager, _)| wager).collect();
-    wagers.dedup();
-    let mut seen = std::collections::BTreeSet::new();
-    wagers.retain(|wager| seen.insert(*wager));
-    let find = |list: &[(String, Price)], wager: &String| {
-        list.iter().find(|(w, _)| w == wager).map(|(_, price)| price.clone())
-    };
-    let effects = wagers.into_iter().map(|wager| {
-        let (before, after) = (find(&old, wager), find(&new, wager));
-        Effect { table, wager: wager.clone(), before, after }
-    });
-    Ok(effects.filter(|e| e.before != e.after).collect())
-}
-
-fn prices(rules: &Rules) -> Result<Vec<(String, Price)>> {
-    let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
-    let sheet = while_showing(rules.game(), |progress| odds::sheet(&ask, progress))?;
-    let price = |w: &odds::WagerOdds| {
-        // What is laid later is in proportion to the base wager, whose maximum is the one that counts.
-        let base = w.within.as_deref().unwrap_or(&w.wager);
-        let most = rules.limits(base).max;
-        let net = w.law.ends().iter().map(|end| end.net.clone()).max().unwrap_or(Ratio::ZERO);
-        let edge = w.law.house_edge();
-        Price {
-            paytable: w.paytable.clone(),
-            house_edge: percent(&edge),
-            house_edge_decimal: edge.decimal(),
-            stddev: w.law.stddev(),
-            greatest_payout: Figure::Exact(net).decimal() * most.0 as f64 / 100.0,
-        }
-    };
-    Ok(sheet.wagers.iter().map(|w| (w.wager.clone(), price(w))).collect())
 }

@@ -7,7 +7,7 @@ use anyhow::bail;
 use games::kernel::{Seat, Viewer};
 use serde_json::json;
 
-use crate::house::departures;
+use crate::house::{departures, mark};
 use crate::record::{Record, told};
 
 #[derive(clap::Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// Tell it as this seat saw it, not as the house did
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
-    /// Print JSON: one line for each input, with its events
+    /// Print JSON: a line for the table, then one for each input with its events
     #[arg(long)]
     json: bool,
 }
@@ -29,7 +29,12 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         Some(n) => Viewer::Seat(Seat(n - 1)),
     };
     let record = Record::load(&args.file)?;
-    if !args.json {
+    if args.json {
+        let rules = record.rules();
+        let mut head = json!({ "game": rules.game(), "rules": rules.fingerprint() });
+        mark(&mut head, rules);
+        writeln!(out, "{head}")?;
+    } else {
         for line in departures(record.rules()) {
             writeln!(out, "{line}")?;
         }

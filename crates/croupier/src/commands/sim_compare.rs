@@ -10,7 +10,7 @@ use super::sim::Bar;
 use super::sim_report::{count, interval};
 use crate::bar::while_showing;
 use crate::grid::Grid;
-use crate::house::House;
+use crate::house::{House, departures, mark};
 use crate::paint::{Paint, columns, wrap};
 
 /// Reads one of the two: strategies, pay tables and settings, with commas between them.
@@ -60,8 +60,17 @@ pub(crate) fn run(
         while_showing("solving", |progress| found.set_beside_exact(&arms, progress))?;
     }
     if shown.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
+        let mut answer = serde_json::to_value(&found)?;
+        for (arm, told) in arms.iter().zip(answer["arms"].as_array_mut().into_iter().flatten()) {
+            mark(told, &arm.rules);
+        }
+        writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?;
     } else {
+        for arm in &arms {
+            for line in departures(&arm.rules) {
+                writeln!(out, "{}", Paint::stdout().bold(&format!("{}: {line}", arm.name)))?;
+            }
+        }
         let title = &arms[0].rules.chapter().title;
         write!(out, "{}", for_people(&found, title, Paint::stdout(), columns()))?;
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use equipment::{Live, Randomness, Seeded};
-use games::kernel::{AnyTable, Chance, Dealer, Event, Face, Input, Layout, Need, Notation, Outcome, Place};
+use games::kernel::{AnyTable, Chance, Dealer, Input, Layout, Need, Notation, Outcome};
 use house::TableId;
 use house::chance::{ChanceSource, Moment, NoChance};
 
@@ -103,7 +103,7 @@ pub(crate) fn read(line: &str, chance: Chance, layout: &Layout) -> Result<Vec<Ou
 
 /// One of the possible outcomes, each as likely as it is.
 pub(crate) fn any(table: &dyn AnyTable, chance: Chance, source: &mut Source) -> Outcome {
-    let outcomes = chance.outcomes(&table.felt().rack.unseen);
+    let outcomes = chance.outcomes(table.felt().rack.unseen());
     let weights: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
     source.refresh();
     let mut at = source.below(weights as u32) as u64;
@@ -125,35 +125,5 @@ pub(crate) fn example(chance: Chance) -> String {
         }
         Chance::Wheel(_) => "what the wheel shows, such as 17".into(),
         Chance::Number(_) => "a number".into(),
-    }
-}
-
-/// What is asked of the person who deals: which card goes where, seen by trying one on a copy of the table.
-pub(crate) fn question(table: &dyn AnyTable, chance: Chance) -> String {
-    let layout = table.layout();
-    match chance {
-        Chance::Shuffle => "Shuffle the cards, then press Enter".into(),
-        Chance::Burn => "Burn a card, then press Enter".into(),
-        Chance::Dice(n) => format!("Which faces do the {n} dice show?"),
-        Chance::Wheel(_) => "Where does the ball come to rest?".into(),
-        Chance::Number(most) => format!("Which number from 1 to {most} is shown?"),
-        Chance::Card => {
-            let mut events = vec![];
-            let first = chance.outcomes(&table.felt().rack.unseen).first().map(|(outcome, _)| *outcome);
-            if let Some(outcome) = first {
-                let _ = table.copy().feed(Input::Outcome(outcome), &mut events);
-            }
-            let place = events.iter().find_map(|e| match e {
-                Event::Dealt { place, face, .. } => Some((*place, *face)),
-                _ => None,
-            });
-            let Some((place, face)) = place else { return "Which card comes next?".into() };
-            let down = if face == Face::Up { "" } else { ", face down" };
-            match place {
-                Place::Common(n) => format!("Which card goes to the {}{down}?", layout.commons[n as usize]),
-                Place::Hand(seat, 0) => format!("Which card goes to {seat}{down}?"),
-                Place::Hand(seat, hand) => format!("Which card goes to {seat}, hand {}{down}?", hand + 1),
-            }
-        }
     }
 }

@@ -18,7 +18,7 @@ impl Session<'_> {
             }
             return Ok(Flow::On);
         }
-        let prompt = chance::question(self.table(), due);
+        let prompt = server::question::question(self.table(), due);
         let unseen = self.may_stay_unseen(due);
         let words = help::WORDS.iter().map(|w| (*w).to_owned()).collect();
         let peek = if unseen { " · Enter: nobody has seen it" } else { "" };

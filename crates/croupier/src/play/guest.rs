@@ -11,6 +11,7 @@ use house::fair::{FairChance, KeySafe};
 use house::ledger::Account;
 use house::opening::{self, Chances, Place};
 use house::plan::{Plan, StaffPlan};
+use house::program::Program;
 use house::store::Store;
 use house::{
     Command, CommandId, Entry, HouseRule, Keeper, Kind, NoAnswer, Onlooker, Patron, Person, Role, Rule,
@@ -61,8 +62,9 @@ impl Floor {
             bail!("a house that goes on tomorrow deals from committed shuffles, not by a seed");
         }
         let place = Place::Folder(folder.to_owned());
-        let keeper = opening::take_up(&place, &Chances::Fair(None))?;
+        let mut keeper = opening::take_up(&place, &Chances::Fair(None))?;
         let fresh = keeper.house().is_none_or(|house| house.steps() == 0);
+        keeper.start(&Program::running()?, Time::now())?;
         let mut opened = opening::Opened { keeper, followed: Default::default() };
         if fresh {
             opened.followed = opened.keeper.follow(&Plan::standard(), Time::now())?;

@@ -79,7 +79,7 @@ impl<V: Variant> Baccarat<V> {
             let what = if cutter.is_some() { "is offered the cut" } else { "the dealer cuts the cards" };
             turn.say(what, None, cutter, V::PRINT.offer_cut);
         }
-        turn.felt.rack.to_shuffle = self.all_cards();
+        turn.felt.rack.gather(self.all_cards());
         turn.state.phase = Phase::First;
     }
 
@@ -108,7 +108,7 @@ impl<V: Variant> Baccarat<V> {
                     return self.check_shoe(turn);
                 }
                 if self.midi && turn.state.simulated.is_none() {
-                    turn.state.ceded = 0;
+                    turn.state.ceded = Seats::default();
                     return self.offer(turn, Hand::Player);
                 }
             }
@@ -148,9 +148,7 @@ impl<V: Variant> Baccarat<V> {
         let (felt, ceded) = (&turn.felt, turn.state.ceded);
         let largest = felt
             .clockwise()
-            .filter(|&s| {
-                felt.seat(s).bet(spot, 0).is_some() && ceded >> s.0 & 1 == 0 && felt.leaving >> s.0 & 1 == 0
-            })
+            .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving.has(s))
             .max_by_key(|&s| (felt.seat(s).stake(spot, 0), std::cmp::Reverse(s)));
         match largest {
             Some(seat) => turn.state.phase = Phase::Squeeze(hand, seat),
@@ -172,7 +170,7 @@ impl<V: Variant> Baccarat<V> {
         turn.reveal(hand.place());
         let (player, banker) = Self::counts(turn.felt);
         self.call_count(turn, hand, if hand == Hand::Player { player } else { banker });
-        turn.state.ceded = 0;
+        turn.state.ceded = Seats::default();
         match hand {
             Hand::Player => self.offer(turn, Hand::Banker),
             Hand::Banker => self.draw(turn, player, banker),
@@ -200,7 +198,7 @@ impl<V: Variant> Baccarat<V> {
     /// A shoe that has run out voids the round, and all cards are reshuffled.
     #[inline]
     pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        if turn.felt.rack.left == 0 {
+        if turn.felt.rack.left() == 0 {
             self.run_out(turn);
         }
     }

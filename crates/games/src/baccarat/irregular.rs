@@ -2,10 +2,10 @@
 
 use equipment::Card;
 
-use super::{Baccarat, Hand, PLAYER, Phase, Print, Simulated, State, Variant};
+use super::{Baccarat, BaccaratPrint, Hand, PLAYER, Phase, Simulated, State, Variant};
 use crate::kernel::*;
 
-pub(super) fn calls(p: &Print) -> Vec<CallInfo> {
+pub(super) fn calls(p: &BaccaratPrint) -> Vec<CallInfo> {
     let plain = |id, by, clause: book::Clause, help| CallInfo::plain(id, by, clause.text(), help);
     vec![
         plain("recut", By::Floor, p.recut, "the cut was improper: the next in turn cuts again"),
@@ -126,15 +126,11 @@ impl<V: Variant> Baccarat<V> {
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         self.collect_owed(turn, seat);
         if matches!(turn.state.phase, Phase::Shuffle | Phase::First | Phase::Burn(_) | Phase::Bets) {
-            while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         if let Phase::Squeeze(hand, holder) = turn.state.phase
             && holder == seat
         {
-            // Whoever has left is offered no cards, of this hand or the next.
-            turn.felt.leaving |= 1 << seat.0;
             self.offer(turn, hand);
         }
     }
@@ -143,9 +139,8 @@ impl<V: Variant> Baccarat<V> {
 /// The card a call names leaves the shoe.
 fn take<K: Sink>(turn: &mut Turn<State, K>, call: Call, clause: book::Clause) -> Result<Card, Refusal> {
     let card = call.card.expect("the kernel has checked it");
-    if turn.felt.rack.left == 0 || !turn.felt.rack.unseen.take(card) {
+    if !turn.felt.rack.draw(card) {
         return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
     }
-    turn.felt.rack.left -= 1;
     Ok(card)
 }

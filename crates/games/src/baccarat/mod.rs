@@ -15,7 +15,7 @@ use hands::baccarat::Points;
 use serde::{Deserialize, Serialize};
 
 pub use draw::{banker_draws, next_draw, player_draws};
-pub use print::Print;
+pub use print::BaccaratPrint;
 
 use crate::kernel::*;
 
@@ -27,7 +27,7 @@ pub trait Variant: Send + Sync + 'static {
     /// The game's id.
     const ID: &'static str;
     /// Where the chapter prints the common rules.
-    const PRINT: Print;
+    const PRINT: BaccaratPrint;
     /// Whether a winning Banker wager pays commission; where it does not, a three-card seven pushes it instead.
     const COMMISSION: bool;
 }
@@ -37,7 +37,7 @@ pub struct WithCommission;
 
 impl Variant for WithCommission {
     const ID: &'static str = "baccarat";
-    const PRINT: Print = print::HC_E;
+    const PRINT: BaccaratPrint = print::HC_E;
     const COMMISSION: bool = true;
 }
 
@@ -46,7 +46,7 @@ pub struct CommissionFree;
 
 impl Variant for CommissionFree {
     const ID: &'static str = "commission-free-baccarat";
-    const PRINT: Print = print::HC_E_CF;
+    const PRINT: BaccaratPrint = print::HC_E_CF;
     const COMMISSION: bool = false;
 }
 
@@ -137,7 +137,7 @@ enum Simulated {
 
 impl Simulated {
     /// The clause that calls for the round.
-    fn clause(self, print: &Print) -> Clause {
+    fn clause(self, print: &BaccaratPrint) -> Clause {
         match self {
             Simulated::SeenCard => print.seen_error,
             Simulated::FaceUpCard => print.face_up,
@@ -153,8 +153,8 @@ pub struct State {
     simulated: Option<Simulated>,
     /// Whether the Player's Hand stood on two cards in the round just finished.
     player_stood: bool,
-    /// Seats that ceded the cards of the hand being turned, one bit each.
-    ceded: u16,
+    /// Seats that ceded the cards of the hand being turned.
+    ceded: Seats,
     /// Who turns the third card of each hand at midi-baccarat.
     holders: [Option<Seat>; 2],
     /// Commission marked in the box of each seat.
@@ -249,7 +249,7 @@ impl<V: Variant> Game for Baccarat<V> {
             phase: Phase::Shuffle,
             simulated: None,
             player_stood: false,
-            ceded: 0,
+            ceded: Seats::default(),
             holders: [None; 2],
             owed: std::iter::repeat_n(Cents::ZERO, self.layout.seats as usize).collect(),
             batch: 0,
@@ -320,7 +320,7 @@ impl<V: Variant> Game for Baccarat<V> {
     fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
         // A shoe may run out in the middle of a deal: then every card is asked for.
         if let Phase::Deal(step @ 0..3) = state.phase
-            && hand.felt().rack.left >= 4
+            && hand.felt().rack.left() >= 4
         {
             (step..3).for_each(|step| hand.lay(draw::place(step), self.first_cards));
             state.phase = Phase::Deal(3);
@@ -359,7 +359,7 @@ impl<V: Variant> Game for Baccarat<V> {
         match choice.verb {
             Verb::Accept => self.turn_up(turn, hand, Some(seat)),
             _ => {
-                turn.state.ceded |= 1 << seat.0;
+                turn.state.ceded.insert(seat);
                 self.offer(turn, hand);
             }
         }
@@ -401,9 +401,7 @@ impl<V: Variant> Game for Baccarat<V> {
 
     #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        if look.stake(self.spots.banker) == Cents::ZERO {
-            bets.push((self.spots.banker, self.layout.at(self.spots.banker).limits.min));
-        }
+        look.main_bets(&[self.spots.banker], bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {

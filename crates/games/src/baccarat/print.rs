@@ -5,7 +5,7 @@ use book::Clause;
 /// The places of the common rules in a chapter.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
-pub struct Print {
+pub struct BaccaratPrint {
     pub seats: Clause,
     pub decks: Clause,
     pub shuffle: Clause,
@@ -43,7 +43,7 @@ const fn c(citation: &'static str) -> Clause {
     Clause::new(citation)
 }
 
-pub(super) const HC_E: Print = Print {
+pub(super) const HC_E: BaccaratPrint = BaccaratPrint {
     seats: c("HC-E §2.I"),
     decks: c("HC-E §3.I"),
     shuffle: c("HC-E §2bis.I"),
@@ -77,7 +77,7 @@ pub(super) const HC_E: Print = Print {
     side_wagers: c("HC-E §12.II"),
 };
 
-pub(super) const HC_E_CF: Print = Print {
+pub(super) const HC_E_CF: BaccaratPrint = BaccaratPrint {
     seats: c("HC-E-CF §2.I"),
     decks: c("HC-E-CF §3.I"),
     shuffle: c("HC-E-CF §5.I"),

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use book::{Cents, Clause, Fault, Pays, Rules};
 use hands::baccarat::Points;
 
-use super::{BANKER, Baccarat, Hand, PLAYER, Phase, Print, State, Variant};
+use super::{BANKER, Baccarat, BaccaratPrint, Hand, PLAYER, Phase, State, Variant};
 use crate::kernel::*;
 
 /// How a round ends.
@@ -57,7 +57,7 @@ const DRAGON: [&str; 12] = [
 
 impl PayTables {
     /// The tables of a chapter. Where no commission is taken, a three-card seven pushes a Banker wager instead.
-    pub(super) fn new(rules: &Rules, p: &Print, commission: bool) -> Result<PayTables, Fault> {
+    pub(super) fn new(rules: &Rules, p: &BaccaratPrint, commission: bool) -> Result<PayTables, Fault> {
         let win =
             |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let dragon = |wager: &str| Paid::new(rules.paytable(wager), DRAGON);
@@ -200,7 +200,7 @@ impl<V: Variant> Baccarat<V> {
         }
         turn.pick_up(PLAYER);
         turn.pick_up(BANKER);
-        let last = turn.felt.rack.left < self.cut_card;
+        let last = turn.felt.rack.left() < self.cut_card;
         self.over(turn);
         turn.state.player_stood = player.cards() == 2;
         if last {
@@ -254,10 +254,7 @@ impl<V: Variant> Baccarat<V> {
     /// Whoever left in mid-round pays what this round has marked, so that the seat's next patron does not.
     #[cold]
     fn collect_from_leavers<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let leaving = turn.felt.leaving;
-        for seat in turn.felt.clockwise().filter(|seat| leaving >> seat.0 & 1 == 1) {
-            self.collect_owed(turn, seat);
-        }
+        turn.felt.leaving.for_each(|seat| self.collect_owed(turn, seat));
     }
 
     /// The round is over.
@@ -266,7 +263,7 @@ impl<V: Variant> Baccarat<V> {
         turn.state.simulated = None;
         turn.state.holders = [None; 2];
         turn.state.phase = Phase::Bets;
-        if self.fee.deferred && turn.felt.leaving != 0 {
+        if self.fee.deferred && !turn.felt.leaving.is_empty() {
             self.collect_from_leavers(turn);
         }
         turn.end_round();
@@ -278,7 +275,7 @@ impl<V: Variant> Baccarat<V> {
         for seat in turn.felt.clockwise() {
             self.collect_owed(turn, seat);
         }
-        turn.felt.rack.to_shuffle = self.all_cards();
+        turn.felt.rack.gather(self.all_cards());
         turn.state.batch ^= self.machine as u8;
         turn.state.player_stood = false;
         turn.state.phase = Phase::Shuffle;

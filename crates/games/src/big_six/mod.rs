@@ -4,7 +4,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Wheel;
 
 use crate::kernel::*;
-use crate::wheel::{Print, Spin, WheelGame, WheelTable};
+use crate::wheel::{Spin, WheelFelt, WheelGame, WheelTable};
 
 /// A Big Six table.
 pub type BigSix = WheelTable<BigSixWheel>;
@@ -49,8 +49,8 @@ impl WheelGame for BigSixWheel {
     const BASIC_HELP: &'static str =
         "Bet on the $5 insignia: of the seven wagers it keeps the least for the house.";
 
-    fn print(rules: &Rules) -> Result<(BigSixWheel, Print), Fault> {
-        let mut print = Print::new(SEATS, Wheel::BigSix, CITES, &CALLS);
+    fn print(rules: &Rules) -> Result<(BigSixWheel, WheelFelt), Fault> {
+        let mut print = WheelFelt::new(SEATS, Wheel::BigSix, CITES, &CALLS);
         for (wager, insignia, lost_by) in WAGERS {
             let wins = print.sections(|label| label == insignia);
             let spot = print.spot(rules, wager, "", wins)?;

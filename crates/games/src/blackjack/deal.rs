@@ -16,7 +16,7 @@ impl<V: Variant> Twentyone<V> {
         let deal = Phase::Deal { second: false, seat: boxes.first() };
         if self.house.pitch || turn.state.new_dealer {
             turn.state.new_dealer = false;
-            if turn.felt.rack.left > 0 {
+            if turn.felt.rack.left() > 0 {
                 turn.state.then = deal;
                 turn.state.burns = 1;
                 turn.state.phase = Phase::Burn;
@@ -31,7 +31,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.burns = turn.state.burns.saturating_sub(1);
-        if turn.state.burns > 0 && turn.felt.rack.left > 0 {
+        if turn.state.burns > 0 && turn.felt.rack.left() > 0 {
             return;
         }
         match turn.state.then {
@@ -77,7 +77,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
         // Two cards each and for the dealer: a shoe that has fewer may run out on the way, and every card is asked for.
-        if (hand.felt().rack.left as usize) < 2 * state.boxes.count() + 2 || !state.skipped.is_empty() {
+        if (hand.felt().rack.left() as usize) < 2 * state.boxes.count() + 2 || !state.skipped.is_empty() {
             return;
         }
         while let Phase::Deal { second, seat } = state.phase

@@ -2,7 +2,7 @@
 
 use book::{Cents, Clause, Fault, Rules};
 
-use super::print::Print;
+use super::print::TwentyonePrint;
 
 /// On which two cards a player may double down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct House {
 impl House {
     /// Reads what every game of the family leaves to its house. Doubling and splitting are the shoe game's: any two
     /// cards, also after a split, and four hands.
-    pub(crate) fn read(rules: &Rules, print: &Print) -> Result<House, Fault> {
+    pub(crate) fn read(rules: &Rules, print: &TwentyonePrint) -> Result<House, Fault> {
         let decks = rules.number("decks") as u8;
         let house = House {
             decks,
@@ -79,7 +79,7 @@ impl House {
     }
 
     /// Reads the settings of HC-A: one and two decks may be pitched, and doubled and split by rules of their own.
-    pub(super) fn small_or_shoe(rules: &Rules, print: &Print) -> Result<House, Fault> {
+    pub(super) fn small_or_shoe(rules: &Rules, print: &TwentyonePrint) -> Result<House, Fault> {
         let shared = House::read(rules, print)?;
         let small = shared.decks <= 2;
         let house = House {

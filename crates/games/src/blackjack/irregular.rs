@@ -6,13 +6,13 @@ use equipment::Card;
 
 use super::State;
 use super::house::House;
-use super::print::Print;
+use super::print::TwentyonePrint;
 use super::state::Phase;
 use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
 use crate::kernel::*;
 
 /// The calls of a table.
-pub(super) fn calls(print: &Print, house: &House) -> Vec<CallInfo> {
+pub(super) fn calls(print: &TwentyonePrint, house: &House) -> Vec<CallInfo> {
     use By::{Dealer, Floor, Irregularity, Player};
     let call = |id, by, clause: Clause, help| -> CallInfo { CallInfo::plain(id, by, clause.text(), help) };
     let mut calls = vec![
@@ -54,7 +54,7 @@ pub(super) fn calls(print: &Print, house: &House) -> Vec<CallInfo> {
 
 /// What a player skipped in the deal or passed over for a card may answer.
 #[inline(never)]
-pub(super) fn menu(print: &Print, phase: Phase) -> Menu {
+pub(super) fn menu(print: &TwentyonePrint, phase: Phase) -> Menu {
     let i = print.irregular.expect("an irregularity has been called");
     let (no, clause) = match phase {
         Phase::OneCard(_) => (Verb::Decline, i.box_skipped),
@@ -101,7 +101,7 @@ impl<V: Variant> Twentyone<V> {
             }
             "recut" => {
                 let rack = &turn.felt.rack;
-                let untouched = rack.left == rack.unseen.total();
+                let untouched = rack.left() == rack.unseen().total();
                 if !untouched || !matches!(turn.state.phase, Phase::Burn | Phase::Bets) {
                     return no("cards are cut again only between a cut and the first card");
                 }
@@ -149,7 +149,7 @@ impl<V: Variant> Twentyone<V> {
         let phase = turn.state.phase;
         if let Some(card) = call.card {
             let rack = &turn.felt.rack;
-            if rack.left == 0 || rack.unseen.count(card) == 0 {
+            if rack.left() == 0 || rack.unseen().count(card) == 0 {
                 return no("no such card is left in the shoe");
             }
         }
@@ -161,9 +161,9 @@ impl<V: Variant> Twentyone<V> {
                     return no("no card is being drawn");
                 }
                 self.lose_card(turn, call.card, clause);
-                if turn.felt.rack.left == 0 && !turn.state.in_round() {
+                if turn.felt.rack.left() == 0 && !turn.state.in_round() {
                     self.shuffle_all(turn);
-                } else if turn.felt.rack.left == 0 {
+                } else if turn.felt.rack.left() == 0 {
                     if phase == Phase::Burn {
                         turn.state.phase = turn.state.then;
                     }
@@ -196,7 +196,7 @@ impl<V: Variant> Twentyone<V> {
                     return no("the dealer has no finished hand");
                 }
                 self.lose_card(turn, call.card, clause);
-                let left = turn.felt.rack.left;
+                let left = turn.felt.rack.left();
                 if left < self.house.cut || left == 0 {
                     self.shuffle_all(turn);
                 }
@@ -252,9 +252,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// A card leaves the shoe in sight of all.
     fn take<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
-        let taken = turn.felt.rack.unseen.take(card);
-        debug_assert!(taken, "the card was found in the shoe");
-        turn.felt.rack.left -= 1;
+        assert!(turn.felt.rack.draw(card), "the card was found in the shoe");
     }
 
     fn lose_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Option<Card>, clause: Clause) {
@@ -268,9 +266,7 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let next = Seat(seat.0 + 1);
         if !turn.state.in_round() {
-            while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
-                turn.take_down(seat, bet.hand, bet.spot, bet.stake);
-            }
+            turn.take_all_down(seat);
         }
         turn.state.gone.insert(seat);
         match turn.state.phase {

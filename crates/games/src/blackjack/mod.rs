@@ -16,7 +16,7 @@
 //! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
 //! | `irregular.rs` | 15, and every other call |
 //!
-//! A relative implements [`Variant`]: its id, its [`Print`], its [`House`] and its side wagers. The phases of a round,
+//! A relative implements [`Variant`]: its id, its [`TwentyonePrint`], its [`House`] and its side wagers. The phases of a round,
 //! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
 //! never by the stakes on them, so that a hand may be played for a lammer. Rocket Aces (CO-8-899.29) goes with every
 //! game of the family whose book offers it, and stands in a file of its own.
@@ -42,7 +42,7 @@ use equipment::Card;
 use hands::blackjack::Total;
 
 pub use house::{DoubleOn, House};
-pub use print::{FreeBets, Irregular, Print};
+pub use print::{FreeBets, Irregular, TwentyonePrint};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
 pub(crate) use suits::{one_color, one_suit};
@@ -63,7 +63,7 @@ pub struct Cincinnati {
 
 impl Variant for Cincinnati {
     const ID: &'static str = "blackjack";
-    const PRINT: &'static Print = &PRINT;
+    const PRINT: &'static TwentyonePrint = &PRINT;
     const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts House \
                                 Money winnings on a blackjack only.";
 
@@ -124,7 +124,7 @@ impl Blackjack {
     }
 }
 
-const PRINT: Print = Print {
+const PRINT: TwentyonePrint = TwentyonePrint {
     boxes: Clause::new("HC-A §2.I.B"),
     decks: Clause::new("HC-A §3.I"),
     batches: Clause::new("HC-A §3.III.D"),

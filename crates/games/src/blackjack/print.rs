@@ -1,4 +1,4 @@
-//! Where a chapter of the family prints the rules all its games share. A relative declares a [`Print`] of its own; the
+//! Where a chapter of the family prints the rules all its games share. A relative declares a [`TwentyonePrint`] of its own; the
 //! rules themselves stand once, in the files beside this one.
 
 use book::Clause;
@@ -6,7 +6,7 @@ use book::Clause;
 /// The clauses behind the shared rules.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
-pub struct Print {
+pub struct TwentyonePrint {
     /// How many boxes a table has.
     pub boxes: Clause,
     pub decks: Clause,

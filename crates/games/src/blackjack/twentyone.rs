@@ -6,10 +6,11 @@ use hands::blackjack::{Total, value};
 
 use super::house::House;
 use super::irregular;
-use super::print::Print;
+use super::print::TwentyonePrint;
 use super::settle::PayTables;
 use super::state::{Phase, State};
 use super::strategy::Chart;
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::rocket_aces::{self, RocketAces};
 
@@ -24,7 +25,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// The game's id.
     const ID: &'static str;
     /// Where the chapter prints the shared rules.
-    const PRINT: &'static Print;
+    const PRINT: &'static TwentyonePrint;
     /// The simple strategy in a sentence.
     const HELP: &'static str;
     /// Whether a two-card 21 made by a split may still be doubled, and so is played on.
@@ -44,14 +45,10 @@ pub trait Variant: Sized + Send + Sync + 'static {
         false
     }
 
-    /// Whether the chapter's own rules let this wager be made.
-    fn may_add(&self, _felt: &Felt, _seat: Seat, _spot: SpotId) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    /// Whether they let all of this wager be taken down.
-    fn may_take_off(&self, _felt: &Felt, _seat: Seat, _spot: SpotId) -> Result<(), Refusal> {
-        Ok(())
+    /// What goes with what among the chapter's own wagers, beside what they all go with: a base wager.
+    #[inline]
+    fn goes_with(&self) -> &[GoesWith] {
+        &[]
     }
 
     /// The spot beside the base wager for wagers for the dealer.
@@ -124,6 +121,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// The dealer's hand is final: settles what it decides for a box beside its hands.
     fn dealer_done<K: Sink>(&self, _turn: &mut Turn<State, K>, _seat: Seat) {}
 
+    /// The most that one wager wins, alone at the table, where the chapter lets the house post such a limit.
+    fn payout_limit(&self) -> Option<Cents> {
+        None
+    }
+
     /// Adds what the layout says of the chapter's own wagers.
     fn posted(&self, _posted: &mut Vec<Marker>) {}
 }
@@ -150,6 +152,11 @@ pub struct Twentyone<V> {
 }
 
 impl<V: Variant> Twentyone<V> {
+    /// The most that one wager wins, alone at the table, where a limit is posted.
+    pub fn payout_limit(&self) -> Option<Cents> {
+        self.variant.payout_limit()
+    }
+
     /// The house's choices.
     pub fn house(&self) -> &House {
         &self.house
@@ -325,7 +332,7 @@ impl<V: Variant> Game for Twentyone<V> {
         amount: Cents,
     ) -> Result<(), Refusal> {
         if spot != self.spots.base {
-            self.variant.may_add(felt, seat, spot)?;
+            self.variant.goes_with().iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))?;
             if self.variant.stands_alone(spot) || felt.seat(seat).bet(self.spots.base, 0).is_some() {
                 return Ok(());
             }
@@ -355,9 +362,8 @@ impl<V: Variant> Game for Twentyone<V> {
     ) -> Result<(), Refusal> {
         let own = felt.seat(seat);
         let all = own.stake(spot, 0) == amount;
-        if all {
-            self.variant.may_take_off(felt, seat, spot)?;
-        }
+        let mut rules = self.variant.goes_with().iter();
+        rules.try_for_each(|rule| rule.may_take_down(felt, seat, spot, amount))?;
         if spot != self.spots.base {
             return Ok(());
         }
@@ -485,7 +491,7 @@ impl<V: Variant> Game for Twentyone<V> {
         if self.house.machine {
             markers.push(Marker::table("batch", (state.batch + 1).to_string()));
         }
-        if state.in_round() && (state.last || felt.rack.left < self.house.cut) {
+        if state.in_round() && (state.last || felt.rack.left() < self.house.cut) {
             markers.push(Marker::table("shoe", "last round before the shuffle"));
         }
         if self.house.bars_entry && !state.fresh && !state.in_round() {

@@ -102,11 +102,11 @@ impl Craps {
         if !wager.on_call() {
             return Err(Refusal::new(clause, "this wager is never called on or off"));
         }
-        let Some(bet) = turn.felt.seat_mut(seat).bet_mut(spot, 0) else {
+        let Some(mark) = turn.felt.seat_mut(seat).mark_mut(spot, 0) else {
             return Err(Refusal::new(clause, format!("{seat} has no such wager")));
         };
         // The button says the opposite of what holds without one.
-        bet.mark = bet.mark & !CALLED | if on == wager.rests() { CALLED } else { 0 };
+        *mark = *mark & !CALLED | if on == wager.rests() { CALLED } else { 0 };
         let what = if on { "calls the wager on" } else { "calls the wager off" };
         turn.say(what, wager.number(), Some(seat), clause);
         Ok(())
@@ -152,7 +152,7 @@ impl Craps {
         }
         turn.say("bets without chips", None, Some(seat), clause);
         turn.stake(seat, 0, spot, amount);
-        turn.felt.seat_mut(seat).bet_mut(spot, 0).expect("it was just made").mark |= CALL_BET;
+        *turn.felt.seat_mut(seat).mark_mut(spot, 0).expect("it was just made") |= CALL_BET;
         self.booked(turn, seat, spot, amount);
         Ok(())
     }

@@ -62,10 +62,10 @@ pub struct State {
     pub made: [u8; 6],
     /// Put Bets made since the last throw: they may still be taken down (§4.III.C).
     pub fresh_puts: Vec<(Seat, Point, Cents)>,
-    /// Seats that cut their Don't Pass Bet since the last throw (§4.IV), one bit each.
-    pub cut_pass: u16,
-    /// Seats that cut their Don't Come Bet since the last throw (§4.IV), one bit each.
-    pub cut_come: u16,
+    /// Seats that cut their Don't Pass Bet since the last throw (§4.IV).
+    pub cut_pass: Seats,
+    /// Seats that cut their Don't Come Bet since the last throw (§4.IV).
+    pub cut_come: Seats,
 }
 
 impl State {
@@ -131,8 +131,8 @@ impl Game for Craps {
             fire_open: true,
             made: [0; 6],
             fresh_puts: vec![],
-            cut_pass: 0,
-            cut_come: 0,
+            cut_pass: Seats::default(),
+            cut_come: Seats::default(),
         }
     }
 
@@ -217,8 +217,8 @@ impl Game for Craps {
         }
         self.turn_puck(turn, dice.sum());
         turn.state.fresh_puts.clear();
-        turn.state.cut_pass = 0;
-        turn.state.cut_come = 0;
+        turn.state.cut_pass = Seats::default();
+        turn.state.cut_come = Seats::default();
         self.reopen(turn);
         turn.end_round();
     }
@@ -229,7 +229,10 @@ impl Game for Craps {
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
-            Some(point) => Marker::table("point", format!("{}, on", point.number())),
+            Some(point) => Marker {
+                spot: Some(self.spots.of(Wager::ComeOdds(point))),
+                ..Marker::table("point", format!("{}, on", point.number()))
+            },
             None => Marker::table("point", "off"),
         }];
         if let Some(shooter) = state.shooter {
@@ -271,9 +274,7 @@ impl Game for Craps {
         let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
         let point = look.state().point;
         if point.is_none() {
-            if look.stake(pass) == Cents::ZERO {
-                bets.push((pass, self.layout.at(pass).limits.min));
-            }
+            look.main_bets(&[pass], bets);
         } else if look.stake(odds) == Cents::ZERO {
             let full = self.full_odds(Wager::PassOdds, point, look.stake(pass));
             if full > Cents::ZERO {

@@ -17,7 +17,7 @@ impl Craps {
     /// Whether someone stands at a seat who has not left.
     #[inline]
     fn present(&self, felt: &Felt, seat: Seat) -> bool {
-        felt.seat(seat).patron.is_some() && felt.leaving >> seat.0 & 1 == 0
+        felt.seat(seat).patron.is_some() && !felt.leaving.has(seat)
     }
 
     /// Whether a seat has a Pass or Don't Pass Bet.
@@ -156,7 +156,6 @@ impl Craps {
                 return Err(Refusal::new(Clause::new("HC-B §4.III"), why));
             }
         }
-        turn.felt.leaving |= 1 << seat.0;
         match turn.state.phase {
             Phase::Bets => self.sweep(turn, seat),
             Phase::Offer(due) if due == seat => self.answer(turn, seat, false),
@@ -182,21 +181,15 @@ impl Craps {
             self.cut(turn, seat, spot, amount);
         }
         // Whoever comes next to this place has cut nothing.
-        turn.state.cut_pass &= !(1 << seat.0);
-        turn.state.cut_come &= !(1 << seat.0);
+        turn.state.cut_pass.remove(seat);
+        turn.state.cut_come.remove(seat);
     }
 
     /// Wagers are open; players who left meanwhile get back what may be taken down.
     #[inline]
     pub(super) fn reopen<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.phase = Phase::Bets;
-        if turn.felt.leaving != 0 {
-            for seat in turn.felt.clockwise() {
-                if turn.felt.leaving >> seat.0 & 1 == 1 {
-                    self.sweep(turn, seat);
-                }
-            }
-        }
+        turn.felt.leaving.for_each(|seat| self.sweep(turn, seat));
     }
 }
 

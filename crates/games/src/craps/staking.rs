@@ -62,11 +62,6 @@ impl OddsLimit {
     }
 }
 
-/// A seat's bit in a set of seats.
-fn bit(seat: Seat) -> u16 {
-    1 << seat.0
-}
-
 impl Craps {
     /// The odds wager of a spot with the point it is on and the flat wager it backs.
     #[inline]
@@ -134,13 +129,13 @@ impl Craps {
             Wager::Pass | Wager::DontPass if point => {
                 Err(Refusal::new(here, "the line takes wagers before a come-out roll only"))
             }
-            Wager::DontPass if state.cut_pass & bit(seat) != 0 => {
+            Wager::DontPass if state.cut_pass.has(seat) => {
                 refuse("HC-B §4.IV", "a Don't Pass Bet that was cut is not put back or raised")
             }
             Wager::Come | Wager::DontCome | Wager::Put(_) if !point => {
                 Err(Refusal::new(here, "this wager is made after the come-out roll, while a point stands"))
             }
-            Wager::DontCome if state.cut_come & bit(seat) != 0 => {
+            Wager::DontCome if state.cut_come.has(seat) => {
                 refuse("HC-B §4.IV", "a Don't Come Bet that was cut is not put back or raised")
             }
             Wager::Fire if !state.fire_open => {
@@ -280,8 +275,8 @@ impl Craps {
     pub(super) fn cut<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         let wager = self.spots.at(spot);
         match wager {
-            Wager::DontPass => turn.state.cut_pass |= bit(seat),
-            Wager::DontCome => turn.state.cut_come |= bit(seat),
+            Wager::DontPass => turn.state.cut_pass.insert(seat),
+            Wager::DontCome => turn.state.cut_come.insert(seat),
             Wager::Put(number) => {
                 let mut back = amount;
                 for fresh in &mut turn.state.fresh_puts {

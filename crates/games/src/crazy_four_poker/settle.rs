@@ -6,9 +6,10 @@ use book::{Clause, Fault, Pays, Rules};
 use equipment::Rank;
 use hands::{FourCategory, FourRank};
 
-use super::CrazyFourPoker;
-use crate::best_four::{self, BestFour, FourPays, Setup, State};
+use super::CrazyFour;
+use crate::best_four::{self, FourPays};
 use crate::kernel::*;
+use crate::poker::Round;
 
 /// The pay tables in force and the hands that matter, ready for look-up.
 pub(super) struct PayTables {
@@ -43,7 +44,7 @@ impl PayTables {
     }
 }
 
-impl CrazyFourPoker {
+impl CrazyFour {
     /// Whether the dealer has king high or better (§10.V.A.1).
     #[inline]
     pub fn qualifies(&self, dealer: FourRank) -> bool {
@@ -97,29 +98,13 @@ impl CrazyFourPoker {
     pub fn settle_queens_up(&self, player: FourRank) -> Verdict {
         self.pays.queens_up.verdict(player)
     }
-}
-
-impl BestFour for CrazyFourPoker {
-    #[inline]
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// A fold gives up Ante, Super Bonus and Queens Up (§10.III).
-    fn forfeit<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
-        for spot in [self.setup.ante, self.super_bonus, self.queens_up] {
-            if turn.felt.staked().has(seat) {
-                turn.settle(seat, 0, spot, Verdict::lose(Clause::new("HC-M §10.III")));
-            }
-        }
-    }
 
     /// Ante, Play and Super Bonus, the lost ones first, then Queens Up (§10.V.A). Four of a kind is paid its Super Bonus
     /// with a supervisor's approval (§11.II).
     #[inline]
-    fn settle_seat<K: Sink>(
+    pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<State, K>,
+        turn: &mut Turn<Round, K>,
         seat: Seat,
         player: FourRank,
         dealer: FourRank,
@@ -131,8 +116,8 @@ impl BestFour for CrazyFourPoker {
             seat,
             0,
             &[
-                (self.setup.ante, self.settle_ante(player, dealer)),
-                (self.setup.play, self.settle_play(player, dealer)),
+                (self.ante, self.settle_ante(player, dealer)),
+                (self.play, self.settle_play(player, dealer)),
                 (self.super_bonus, self.settle_super_bonus(player, dealer)),
             ],
         );

@@ -8,15 +8,15 @@ use hands::wild::{WildHand, WildRank};
 
 use super::linked::{Linked, without_joker};
 use super::wagers::{Progressive, Wager, Wagers};
-use super::{DeucesWildXtreme, REPLACEMENT, State};
+use super::{Deuces, REPLACEMENT};
 use crate::kernel::*;
 use crate::payout_limit::Totals;
-use crate::wild_stud::{BadBeat, DEALER, NaturalOrWild, Print, five};
+use crate::poker::Round;
+use crate::wild_stud::{BadBeat, NaturalOrWild, WildPrint, five};
 
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: WildPrint = WildPrint {
     blind: "odds",
     rest: "other",
-    equal: "CO-21-2118 (6)",
     win: "CO-21-2118 (9)(A)(I)",
     tie: "CO-21-2118 (9)(B)(I)",
     lose: "CO-21-2118 (9)(C)(I)",
@@ -54,7 +54,7 @@ impl PayTables {
 
 /// A player's cards as the wagers look at them.
 #[derive(Clone, Copy)]
-struct Seen {
+pub(super) struct Seen {
     seat: Seat,
     five: [Card; 5],
     rank: WildRank,
@@ -76,7 +76,7 @@ impl Seen {
 }
 
 /// The cards of several players.
-type Hands = ArrayVec<Seen, 16>;
+pub(super) type Hands = ArrayVec<Seen, 16>;
 
 /// How many deuces there are, and whether the joker is.
 #[inline]
@@ -85,7 +85,7 @@ fn wilds(five: &[Card; 5]) -> (usize, bool) {
     (deuces, five.iter().any(|c| c.is_joker()))
 }
 
-impl DeucesWildXtreme {
+impl Deuces {
     /// The Ante of a player who made the Play wager (9).
     #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
@@ -159,7 +159,7 @@ impl DeucesWildXtreme {
     }
 
     #[inline]
-    fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
+    pub(super) fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
         match wager {
             Wager::Ante => self.settle_ante(seen.rank, seen.dealer),
             Wager::Odds => self.settle_odds(seen.rank, seen.dealer),
@@ -182,40 +182,17 @@ impl DeucesWildXtreme {
     }
 
     #[inline]
-    fn seen(&self, felt: &Felt, seat: Seat, dealer: WildRank) -> Seen {
+    pub(super) fn seen(&self, felt: &Felt, seat: Seat, dealer: WildRank) -> Seen {
         let five = *five(felt, Place::Hand(seat, 0));
         let replacement = felt.cards(REPLACEMENT).first().copied();
         Seen { seat, five, rank: hands::wild::five(&five), dealer, replacement }
     }
 
-    /// The end of the round: the dealer shows, each player is settled from the dealer's right, and envy is paid last,
-    /// when all awards are known (9), (10), (19)(A)(III).
-    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.reveal(DEALER);
-        let dealer = hands::wild::five(five(turn.felt, DEALER));
-        let mut with_link = Hands::new();
-        for n in (0..turn.state.dealt.len()).rev() {
-            let seat = turn.state.dealt[n];
-            if self.linked(turn.felt, seat) {
-                with_link.push(self.seen(turn.felt, seat, dealer));
-            }
-        }
-        if self.limit.posted() {
-            self.settle_limited(turn, dealer);
-        } else {
-            for n in (0..turn.state.dealt.len()).rev() {
-                let seat = turn.state.dealt[n];
-                if turn.felt.seat(seat).bets.is_empty() {
-                    continue;
-                }
-                let seen = self.seen(turn.felt, seat, dealer);
-                turn.reveal(Place::Hand(seat, 0));
-                turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
-                turn.pick_up(Place::Hand(seat, 0));
-            }
-        }
-        self.pay_envy(turn, &with_link);
-        self.over(turn);
+    /// The hands of those who have the Five-Card Linked Progressive wager, from the dealer's right.
+    #[inline]
+    pub(super) fn with_link(&self, felt: &Felt, dealt: Seats, dealer: WildRank) -> Hands {
+        let linked = dealt.rev().filter(|&seat| self.linked(felt, seat));
+        linked.map(|seat| self.seen(felt, seat, dealer)).collect()
     }
 
     /// Whether a seat has the Five-Card Linked Progressive wager.
@@ -226,10 +203,9 @@ impl DeucesWildXtreme {
 
     /// Settles every player where a limit is posted.
     #[inline(never)]
-    fn settle_limited<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: WildRank) {
-        let standing = |s: &&Seat| !turn.felt.seat(**s).bets.is_empty();
-        let seats = turn.state.dealt.iter().rev().filter(standing);
-        let hands: Hands = seats.map(|&seat| self.seen(turn.felt, seat, dealer)).collect();
+    pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<Round, K>, dealer: WildRank) {
+        let seats = turn.state.dealt().rev().filter(|&seat| turn.felt.staked().has(seat));
+        let hands: Hands = seats.map(|seat| self.seen(turn.felt, seat, dealer)).collect();
         let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { Totals::default() };
         for seen in &hands {
             let totals = match self.limit.by_round() {
@@ -253,7 +229,7 @@ impl DeucesWildXtreme {
     }
 
     /// Settles a seat where a limit is posted.
-    fn settle_within<K: Sink>(&self, turn: &mut Turn<State, K>, seen: &Seen, totals: &Totals) {
+    fn settle_within<K: Sink>(&self, turn: &mut Turn<Round, K>, seen: &Seen, totals: &Totals) {
         let place = Place::Hand(seen.seat, 0);
         turn.reveal(place);
         while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
@@ -265,7 +241,7 @@ impl DeucesWildXtreme {
     }
 
     /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
-    fn pay_envy<K: Sink>(&self, turn: &mut Turn<State, K>, hands: &[Seen]) {
+    pub(super) fn pay_envy<K: Sink>(&self, turn: &mut Turn<Round, K>, hands: &[Seen]) {
         let Some(spot) = self.wagers.spot(Wager::Linked) else { return };
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {

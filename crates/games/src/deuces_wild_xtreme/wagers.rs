@@ -2,6 +2,7 @@
 
 use book::{Cents, Clause, Fault, Rounding, Rules};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::wild_stud::Base;
 
@@ -119,15 +120,22 @@ impl Wagers {
         self.kinds[spot.0 as usize]
     }
 
-    /// The player's spot beside a dealer's spot.
-    #[inline]
-    pub(super) fn own_of(&self, spot: SpotId) -> Option<SpotId> {
-        self.spot(self.kind(spot)).filter(|own| *own != spot)
+    /// The spots of some wagers, the player's before the dealer's.
+    pub(super) fn of<const N: usize>(&self, wagers: [Wager; N]) -> impl Iterator<Item = SpotId> + '_ {
+        wagers.into_iter().flat_map(|wager| [self.spot(wager), self.toke(wager)]).flatten()
     }
 
-    /// The dealer's spot beside a player's spot.
-    pub(super) fn toke_of(&self, spot: SpotId) -> Option<SpotId> {
-        self.toke(self.kind(spot)).filter(|toke| *toke != spot)
+    /// A wager for the dealer goes with the player's own (7); bonus wagers go with Ante and Odds, where the house says so
+    /// (3).
+    pub(super) fn goes_with(&self, bonus_needs_base: bool) -> Vec<GoesWith> {
+        let pairs = self.tokes.iter().zip(&self.spots).filter_map(|(toke, own)| Some(((*toke)?, (*own)?)));
+        let tokes = GoesWith::for_dealer(pairs, "CO-21-2118 (7)");
+        let bonuses = BONUSES.iter().filter_map(|(wager, _)| self.spot(*wager));
+        let base: Vec<SpotId> = [Wager::Ante, Wager::Odds].into_iter().filter_map(|w| self.spot(w)).collect();
+        let words =
+            ["the bonus wagers go with Ante and Odds", "a bonus wager would stand without Ante and Odds"];
+        let bonus = bonus_needs_base.then(|| GoesWith::all(bonuses, &base, "CO-21-2118 (3)", words));
+        tokes.chain(bonus).collect()
     }
 }
 

@@ -1,23 +1,22 @@
 //! What each wager of DJ Wild pays, and the order of settlement (HC-O §10(c)–(d), §11).
 
 use arrayvec::ArrayVec;
-use book::Clause;
 use hands::wild::{WildHand, WildRank};
 
-use super::{DjWild, State};
+use super::Dj;
 use crate::kernel::*;
-use crate::wild_stud::{DEALER, Print, five};
+use crate::poker::Round;
+use crate::wild_stud::{WildPrint, five};
 
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: WildPrint = WildPrint {
     blind: "blind",
     rest: "below-straight",
-    equal: "HC-O §7(d)",
     win: "HC-O §11(b)",
     tie: "HC-O §11(b)",
     lose: "HC-O §10(d)(2)",
 };
 
-impl DjWild {
+impl Dj {
     /// The Ante of a player who made the Play wager (§11(b)).
     #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
@@ -48,27 +47,10 @@ impl DjWild {
         self.bad_beat_pays.verdict(player, dealer)
     }
 
-    /// The end of the round: the dealer shows and each player is settled, counterclockwise from the dealer's right
-    /// (§10(c)–(d)).
-    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.reveal(DEALER);
-        let dealer = hands::wild::five(five(turn.felt, DEALER));
-        for n in (0..turn.state.dealt.len()).rev() {
-            let seat = turn.state.dealt[n];
-            if !turn.felt.seat(seat).bets.is_empty() {
-                self.settle_seat(turn, seat, dealer);
-            }
-        }
-        self.over(turn);
-    }
-
-    /// Shows a hand, collects what it loses, pays what it wins, in all no more than the limit, and puts it away
-    /// (§10(d), §11(e)).
+    /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).
     #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: WildRank) {
-        let place = Place::Hand(seat, 0);
-        turn.reveal(place);
-        let five = *five(turn.felt, place);
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
+        let five = *five(turn.felt, Place::Hand(seat, 0));
         let player = hands::wild::five(&five);
         let mut wagers = ArrayVec::<(SpotId, Verdict), 5>::new();
         wagers.push((self.base.ante, self.settle_ante(player, dealer)));
@@ -84,10 +66,9 @@ impl DjWild {
         for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
             turn.settle(seat, 0, spot, verdict);
         }
-        let mut left = self.payout_limit;
+        let mut left = self.limit.left();
         for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
-            turn.settle_within(seat, 0, spot, verdict, &mut left, Clause::new("HC-O §11(e)"));
+            self.limit.settle(turn, seat, spot, verdict, &mut left);
         }
-        turn.pick_up(place);
     }
 }

@@ -4,9 +4,10 @@ use book::{Clause, Fault, Pays, Rules};
 use equipment::Rank;
 use hands::{FourCategory, FourRank};
 
-use super::FourCardPoker;
-use crate::best_four::{self, BestFour, FourPays, Setup, State};
+use super::FourCard;
+use crate::best_four::{self, FourPays};
 use crate::kernel::*;
+use crate::poker::Round;
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -31,7 +32,7 @@ impl PayTables {
     }
 }
 
-impl FourCardPoker {
+impl FourCard {
     /// The Ante of a player who made the Play wager: equal hands win (§11.I.A).
     #[inline]
     pub fn settle_ante(&self, player: FourRank, dealer: FourRank) -> Verdict {
@@ -56,36 +57,17 @@ impl FourCardPoker {
     pub fn settle_aces_up(&self, player: FourRank) -> Verdict {
         self.pays.aces_up.verdict(player)
     }
-}
-
-#[inline]
-fn against(pays: Pays, player: FourRank, dealer: FourRank) -> Verdict {
-    let clause = Clause::new("HC-C §11.I.A");
-    if player >= dealer { Verdict::win(pays, clause) } else { Verdict::lose(clause) }
-}
-
-impl BestFour for FourCardPoker {
-    #[inline]
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// A fold gives up the Ante, never Aces Up (§10.III).
-    #[inline]
-    fn forfeit<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
-        turn.settle(seat, 0, self.setup.ante, Verdict::lose(Clause::new("HC-C §10.III")));
-    }
 
     /// Ante, Play, the bonus beside them, and Aces Up (§10.VI).
     #[inline]
-    fn settle_seat<K: Sink>(
+    pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<State, K>,
+        turn: &mut Turn<Round, K>,
         seat: Seat,
         player: FourRank,
         dealer: FourRank,
     ) {
-        let Setup { ante, play, .. } = self.setup;
+        let (ante, play) = (self.ante, self.play);
         let bets = turn.felt.seat(seat);
         let (stake, played) = (bets.stake(ante, 0), bets.bet(play, 0).is_some());
         if played {
@@ -99,4 +81,10 @@ impl BestFour for FourCardPoker {
             turn.settle(seat, 0, self.aces_up, self.settle_aces_up(player));
         }
     }
+}
+
+#[inline]
+fn against(pays: Pays, player: FourRank, dealer: FourRank) -> Verdict {
+    let clause = Clause::new("HC-C §11.I.A");
+    if player >= dealer { Verdict::win(pays, clause) } else { Verdict::lose(clause) }
 }

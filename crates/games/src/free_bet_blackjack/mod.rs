@@ -6,7 +6,7 @@ mod push_22;
 use book::{Clause, Fault, Rules};
 use equipment::Card;
 
-use crate::blackjack::{FreeBets, House, Irregular, Print, State, Twentyone, Variant};
+use crate::blackjack::{FreeBets, House, Irregular, State, Twentyone, TwentyonePrint, Variant};
 use crate::kernel::*;
 use push_22::Push22;
 
@@ -21,7 +21,7 @@ pub struct FreeBet {
 
 impl Variant for FreeBet {
     const ID: &'static str = "free-bet-blackjack";
-    const PRINT: &'static Print = &PRINT;
+    const PRINT: &'static TwentyonePrint = &PRINT;
     const HELP: &'static str = "Takes every free double, and every free split but that of fives; otherwise plays by totals \
                                 against a dealer who pushes on 22; never insures or takes even money.";
 
@@ -78,7 +78,7 @@ pub const FREE_BETS: FreeBets = FreeBets {
     original_last: false,
 };
 
-const PRINT: Print = Print {
+const PRINT: TwentyonePrint = TwentyonePrint {
     boxes: Clause::new("HC-A-FB §2.I.B"),
     decks: Clause::new("HC-A-FB §3.I"),
     batches: Clause::new("HC-A-FB §3.III.D"),

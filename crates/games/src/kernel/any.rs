@@ -3,7 +3,7 @@
 use book::{Fault, Rules};
 use equipment::{Card, Composition, Randomness};
 
-use super::event::{Event, Viewer};
+use super::event::Event;
 use super::felt::Felt;
 use super::game::Game;
 use super::input::{Input, Refusal, Seat};
@@ -11,8 +11,10 @@ use super::layout::Layout;
 use super::need::{Menu, MenuItem, Need};
 use super::pile::Place;
 use super::player::{Basic, Player, Rambler};
+use super::signs::Caption;
 use super::table::Table;
-use super::view::{Caption, View};
+use super::view::View;
+use super::viewer::Viewer;
 
 /// A table behind a pointer. [`Table`] says what each method does.
 #[allow(missing_docs)]

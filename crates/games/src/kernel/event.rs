@@ -9,29 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::input::{Choice, Patron, Seat};
 use super::layout::SpotId;
 use super::pile::{Face, Place};
-
-/// Who looks at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Viewer {
-    /// The player at a seat.
-    Seat(Seat),
-    /// Someone standing by.
-    Rail,
-    /// The house: sees everything the table knows.
-    House,
-}
-
-/// Who may know of an event in full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Audience {
-    /// Everyone.
-    All,
-    /// One seat, and the house.
-    Seat(Seat),
-    /// The house alone.
-    House,
-}
+use super::viewer::{Audience, Viewer};
 
 /// What goes to a meter, to the ten-thousandth of a cent: a rate is printed in hundredths of a per cent of a stake, so
 /// that nothing has to be rounded. Negative, it leaves the meter.
@@ -262,23 +240,14 @@ impl Event {
         match *self {
             Event::Dealt { place, face, .. }
             | Event::Turned { place, face, .. }
-            | Event::Shifted { to: place, face, .. } => match (face, place) {
-                (Face::Up, _) => Audience::All,
-                (Face::Own, Place::Hand(seat, _)) => Audience::Seat(seat),
-                _ => Audience::House,
-            },
+            | Event::Shifted { to: place, face, .. } => face.audience(place),
             _ => Audience::All,
         }
     }
 
     /// The event as this viewer may know it: hidden cards are left out.
     pub fn seen_by(mut self, viewer: Viewer) -> Event {
-        let full = match self.audience() {
-            Audience::All => true,
-            Audience::Seat(seat) => viewer == Viewer::House || viewer == Viewer::Seat(seat),
-            Audience::House => viewer == Viewer::House,
-        };
-        if !full {
+        if !self.audience().admits(viewer) {
             match &mut self {
                 Event::Dealt { card, .. } | Event::Turned { card, .. } => *card = None,
                 // Which card a player put where tells of the hand.

@@ -1,6 +1,8 @@
 //! What lies on the table: seats, stakes, cards, and what is left in the shoe. It is the part of a position that every
 //! game has.
 
+use std::ops::Deref;
+
 use book::Cents;
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
 use super::pile::{Pile, Place};
+use super::rack::Rack;
 
 /// A stake on the felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,13 +25,37 @@ pub struct Bet {
     pub mark: u8,
 }
 
+/// The stakes of a seat: for everyone to read, and for [`super::Turn`] alone to lay and take.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Bets(Vec<Bet>);
+
+impl Deref for Bets {
+    type Target = [Bet];
+
+    #[inline]
+    fn deref(&self) -> &[Bet] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Bets {
+    type Item = &'a Bet;
+    type IntoIter = std::slice::Iter<'a, Bet>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
 /// A seat and what lies before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatFelt {
     /// Who sits there.
     pub patron: Option<Patron>,
-    /// The stakes, in the order they were made. They are laid and taken by [`super::Turn`] alone.
-    pub bets: Vec<Bet>,
+    /// The stakes, in the order they were made.
+    pub bets: Bets,
     /// The hands; those past `in_play` are empty and kept for reuse.
     hands: Vec<Pile>,
     in_play: u8,
@@ -47,9 +74,14 @@ impl SeatFelt {
         self.bets.iter().find(|b| b.spot == spot && b.hand == hand)
     }
 
-    /// The bet on a spot for a hand, to change its mark.
-    pub fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
-        self.bets.iter_mut().find(|b| b.spot == spot && b.hand == hand)
+    /// The mark of the bet on a spot for a hand, to change it.
+    pub fn mark_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut u8> {
+        self.bet_mut(spot, hand).map(|bet| &mut bet.mark)
+    }
+
+    /// The bet on a spot for a hand, to change it.
+    pub(super) fn bet_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut Bet> {
+        self.bets.0.iter_mut().find(|b| b.spot == spot && b.hand == hand)
     }
 
     // Apart: it is asked for with every card and needed for the first.
@@ -65,33 +97,6 @@ impl SeatFelt {
     #[inline]
     pub fn hands(&self) -> &[Pile] {
         &self.hands[..self.in_play as usize]
-    }
-}
-
-/// The cards not on the felt.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Rack {
-    /// What the next shuffle will put into the shoe.
-    pub to_shuffle: Composition,
-    /// The cards nobody has seen, whether in the shoe or burned.
-    pub unseen: Composition,
-    /// The cards picked up since the shuffle without having lain face up: most at the table have not seen them.
-    pub buried: Composition,
-    /// How many cards the shoe still holds.
-    pub left: u16,
-}
-
-impl Rack {
-    /// A rack of which no card has been dealt.
-    pub fn full(cards: Composition) -> Rack {
-        Rack { to_shuffle: cards, unseen: cards, buried: Composition::EMPTY, left: cards.total() }
-    }
-
-    /// Takes the cards of a pile in.
-    #[inline]
-    fn take_in(&mut self, pile: &mut Pile) {
-        pile.hidden().for_each(|card| self.buried.put(card));
-        pile.clear();
     }
 }
 
@@ -146,10 +151,31 @@ impl Seats {
         self.next()
     }
 
+    /// How many there are.
+    #[inline]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Those after this seat, clockwise.
+    #[inline]
+    pub fn after(self, seat: Seat) -> Seats {
+        Seats(self.0 & (!1 << seat.0))
+    }
+
     /// Those from this seat on, clockwise.
     #[inline]
     pub fn from(self, seat: Seat) -> Seats {
         Seats(self.0 >> seat.0 << seat.0)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::default(), |mut all, seat| {
+            all.insert(seat);
+            all
+        })
     }
 }
 
@@ -175,7 +201,7 @@ impl DoubleEndedIterator for Seats {
 
 /// The cards of a place among these, if the hand is in play.
 #[inline]
-fn there<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
+fn pile_of<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
     match place {
         Place::Hand(seat, hand) => {
             let at = &mut seats[seat.0 as usize];
@@ -200,8 +226,8 @@ pub struct Felt {
     pub round: u64,
     /// The money that has crossed this felt.
     pub balance: Balance,
-    /// Seats given up by players whose stakes still stand, one bit each.
-    pub leaving: u32,
+    /// Seats given up by players whose stakes still stand.
+    pub leaving: Seats,
     /// Seats with a hand in play.
     dealt: Seats,
     /// Seats with a stake.
@@ -219,7 +245,7 @@ impl Felt {
             meters: layout.meters.iter().map(|m| m.seed).collect(),
             round: 0,
             balance: Balance::default(),
-            leaving: 0,
+            leaving: Seats::default(),
             dealt: Seats::default(),
             staked: Seats::default(),
         }
@@ -257,7 +283,7 @@ impl Felt {
     /// Lays a stake, or adds it to what lies there.
     #[inline(always)] // A bet handed over in memory has to wait for it.
     pub(super) fn lay(&mut self, seat: Seat, bet: Bet) {
-        let bets = &mut self.seats[seat.0 as usize].bets;
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
         match bets.iter_mut().find(|b| b.spot == bet.spot && b.hand == bet.hand) {
             Some(there) => there.stake += bet.stake,
             None => {
@@ -270,7 +296,7 @@ impl Felt {
     /// Takes up the stake on a spot for a hand, if there is one.
     #[inline]
     pub(super) fn take_up(&mut self, seat: Seat, spot: SpotId, hand: u8) -> Option<Bet> {
-        let bets = &mut self.seats[seat.0 as usize].bets;
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
         let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
         let bet = bets[at];
         // There are few, and often it is the last: to move them up one by one is quicker than to ask for it.
@@ -282,10 +308,17 @@ impl Felt {
         Some(bet)
     }
 
+    /// Moves a stake up to another place among those of its seat, over one that has been settled.
+    #[inline]
+    pub(super) fn move_up(&mut self, seat: Seat, at: usize, to: usize) {
+        let bets = &mut self.seats[seat.0 as usize].bets.0;
+        bets[to] = bets[at];
+    }
+
     /// Leaves a seat with the first so many of its stakes.
     #[inline]
     pub(super) fn left_with(&mut self, seat: Seat, stakes: usize) {
-        self.seats[seat.0 as usize].bets.truncate(stakes);
+        self.seats[seat.0 as usize].bets.0.truncate(stakes);
         if stakes == 0 {
             self.staked.remove(seat);
         }
@@ -336,13 +369,13 @@ impl Felt {
     /// The cards of a place, to turn or take; none if the hand is not in play.
     #[inline]
     pub(super) fn pile_there(&mut self, place: Place) -> Option<&mut Pile> {
-        there(&mut self.seats, &mut self.commons, place)
+        pile_of(&mut self.seats, &mut self.commons, place)
     }
 
     /// Puts the cards of a place into the discard rack; false if there are none.
     #[inline]
     pub(super) fn pick_up(&mut self, place: Place) -> bool {
-        let pile = there(&mut self.seats, &mut self.commons, place);
+        let pile = pile_of(&mut self.seats, &mut self.commons, place);
         let Some(pile) = pile.filter(|pile| !pile.is_empty()) else { return false };
         self.rack.take_in(pile);
         true

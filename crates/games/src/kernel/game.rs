@@ -2,17 +2,19 @@
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Composition};
+use hands::Ranking;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::event::{Sink, Viewer};
+use super::event::Sink;
 use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
 use super::need::{Cost, Menu, MenuItem, Need};
 use super::pile::{Face, Place};
+use super::signs::{Caption, Marker};
 use super::turn::Turn;
-use super::view::{Caption, Marker};
+use super::viewer::Viewer;
 
 /// The rules of a game, compiled from the book for one table. It holds no position: that is [`Felt`] and
 /// [`Game::State`].
@@ -48,8 +50,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(())
     }
 
-    /// A player gets up. The game says what becomes of their stakes, or refuses; the seat is free as soon as none of
-    /// them stands. The kernel asks nothing more of a player who has left: decisions still due must be made here.
+    /// A player gets up, and is among those [`Felt::leaving`]. The game says what becomes of their stakes, or refuses;
+    /// the seat is free as soon as none of them stands. The kernel asks nothing more of a player who has left: decisions
+    /// still due must be made here.
     fn leave<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat) -> Result<(), Refusal>;
 
     /// Whether a wager may be made or increased by this amount. The kernel has checked seat, spot and limits.
@@ -152,6 +155,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         vec![]
     }
 
+    /// How the game orders poker hands, where it has any.
+    const RANKING: Ranking = Ranking::Poker;
+
     /// The place whose cards are part of every hand, if the game has one.
     const BOARD: Option<Place> = None;
 
@@ -219,10 +225,25 @@ impl<'a, G: Game> Look<'a, G> {
         self.felt.seat(self.seat).stake(spot, self.hand)
     }
 
+    /// Adds what a strategy that bets the main game has to lay on its spots: the least on each, or what brings them to one
+    /// amount with the largest stake that lies there.
+    #[inline]
+    pub fn main_bets(&self, spots: &[SpotId], bets: &mut Vec<(SpotId, Cents)>) {
+        let layout = self.game.layout();
+        let each = spots.iter().map(|&spot| self.stake(spot).max(layout.at(spot).limits.min));
+        let each = each.max().unwrap_or_default();
+        for &spot in spots {
+            let stake = self.stake(spot);
+            if stake < each {
+                bets.push((spot, each - stake));
+            }
+        }
+    }
+
     /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.
     pub fn unknown(&self) -> Composition {
-        let mut unknown = self.felt.rack.unseen;
-        for (card, n) in self.felt.rack.buried.iter() {
+        let mut unknown = *self.felt.rack.unseen();
+        for (card, n) in self.felt.rack.buried().iter() {
             (0..n).for_each(|_| unknown.put(card));
         }
         let viewer = Viewer::Seat(self.seat);

@@ -1,5 +1,7 @@
 //! What a table needs next.
 
+use std::ops::RangeInclusive;
+
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Limits};
 use equipment::{Composition, Dice, Section, Wheel};
@@ -112,6 +114,13 @@ impl MenuItem {
     /// A choice with an open amount.
     pub const fn within(verb: Verb, limits: Limits, clause: Clause) -> MenuItem {
         MenuItem { verb, cost: Cost::Range(limits), pick: 0, clause }
+    }
+
+    /// A choice of some times a stake.
+    #[inline]
+    pub fn times(verb: Verb, stake: Cents, times: RangeInclusive<i64>, clause: Clause) -> MenuItem {
+        let limits = Limits { min: stake * *times.start(), max: stake * *times.end(), step: stake };
+        MenuItem::within(verb, limits, clause)
     }
 
     /// A choice that picks so many cards of the hand.

@@ -6,8 +6,8 @@ use equipment::Card;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::event::Viewer;
 use super::input::Seat;
+use super::viewer::{Audience, Viewer};
 
 /// A place for cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -227,10 +227,16 @@ impl Face {
     /// Whether a card lying so at this place shows to that viewer.
     #[inline]
     pub fn shows(self, place: Place, viewer: Viewer) -> bool {
-        match (self, viewer) {
-            (_, Viewer::House) | (Face::Up, _) => true,
-            (Face::Own, Viewer::Seat(seat)) => matches!(place, Place::Hand(owner, _) if owner == seat),
-            _ => false,
+        self.audience(place).admits(viewer)
+    }
+
+    /// Who may know a card lying so at this place: the one statement of who sees what.
+    #[inline]
+    pub fn audience(self, place: Place) -> Audience {
+        match (self, place) {
+            (Face::Up, _) => Audience::All,
+            (Face::Own, Place::Hand(seat, _)) => Audience::Seat(seat),
+            _ => Audience::House,
         }
     }
 }

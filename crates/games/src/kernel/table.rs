@@ -6,16 +6,19 @@ use book::{Cents, Clause, Fault, Rounding, Rules};
 use equipment::{Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
-use super::event::{Event, Sink, Viewer};
-use super::felt::{Felt, Rack};
+use super::event::{Event, Sink};
+use super::felt::Felt;
 use super::game::{DealingHand, Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, Spot, SpotId};
 use super::need::{Chance, Cost, Menu, MenuItem, Need};
 use super::pile::{Face, Place};
 use super::player::{Dealer, Player};
+use super::rack::Rack;
+use super::signs::Marker;
 use super::turn::Turn;
-use super::view::{self, Marker, View};
+use super::view::{self, View};
+use super::viewer::Viewer;
 
 /// A table of one game. Cloning it copies the position; the rules are shared.
 pub struct Table<G: Game> {
@@ -57,8 +60,7 @@ impl<R: Randomness, K: Sink> DealingHand for Ahead<'_, R, K> {
     #[inline(always)]
     fn lay(&mut self, place: Place, face: Face) {
         let card = self.dealer.draw();
-        assert!(self.felt.rack.unseen.take(card), "the dealer's hand holds this table's cards");
-        self.felt.rack.left -= 1;
+        assert!(self.felt.rack.draw(card), "the dealer's hand holds this table's cards");
         self.felt.pile_mut(place).push(card, face);
         self.out.push(Event::Dealt { place, card: Some(card), face });
     }
@@ -133,12 +135,12 @@ impl<G: Game> Table<G> {
 
     /// The cards nobody has seen.
     pub fn unseen(&self) -> &Composition {
-        &self.felt.rack.unseen
+        self.felt.rack.unseen()
     }
 
     /// The cards the next shuffle takes.
     pub fn to_shuffle(&self) -> &Composition {
-        &self.felt.rack.to_shuffle
+        self.felt.rack.to_shuffle()
     }
 
     /// The table as a seat sees it, deciding on a hand.
@@ -212,7 +214,7 @@ impl<G: Game> Table<G> {
         let cites = &self.layout().cites;
         match self.felt.seats.get(seat.0 as usize) {
             None => Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
-            Some(s) if s.patron.is_none() || self.felt.leaving >> seat.0 & 1 == 1 => {
+            Some(s) if s.patron.is_none() || self.felt.leaving.has(seat) => {
                 Err(Refusal::new(cites.seats, format!("nobody sits at {seat}")))
             }
             Some(_) => Ok(()),
@@ -269,8 +271,12 @@ impl<G: Game> Table<G> {
     fn leave<K: Sink>(&mut self, seat: Seat, out: &mut K) -> Result<(), Refusal> {
         self.seated(seat)?;
         let (game, mut turn) = self.turn(out);
-        game.leave(&mut turn, seat)?;
-        turn.felt.leaving |= 1 << seat.0;
+        // The game is to ask this player nothing more, from now on.
+        turn.felt.leaving.insert(seat);
+        if let Err(refusal) = game.leave(&mut turn, seat) {
+            turn.felt.leaving.remove(seat);
+            return Err(refusal);
+        }
         turn.see_off();
         Ok(())
     }
@@ -389,7 +395,7 @@ impl<G: Game> Table<G> {
         if chance == Chance::Card {
             self.deal_ahead(dealer, out);
         }
-        let outcome = dealer.answer(chance, &self.felt.rack.to_shuffle);
+        let outcome = dealer.answer(chance, self.felt.rack.to_shuffle());
         self.happens(chance, outcome, out)
     }
 
@@ -404,7 +410,7 @@ impl<G: Game> Table<G> {
     fn happens<K: Sink>(&mut self, chance: Chance, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
         let rack = &mut self.felt.rack;
         match (chance, outcome) {
-            (Chance::Card, Outcome::Card(card)) if rack.unseen.take(card) => rack.left -= 1,
+            (Chance::Card, Outcome::Card(card)) if rack.draw(card) => {}
             (Chance::Dice(dice), Outcome::Dice(thrown)) if thrown.faces().len() == dice as usize => {
                 out.push(Event::Thrown { dice: thrown });
             }
@@ -414,14 +420,9 @@ impl<G: Game> Table<G> {
             (Chance::Number(most), Outcome::Number(number)) if (1..=most).contains(&number) => {
                 out.push(Event::Drawn { number });
             }
-            (Chance::Burn, Outcome::Burned) => {
-                rack.left -= 1;
-                out.push(Event::Burned);
-            }
+            (Chance::Burn, Outcome::Burned) if rack.burn() => out.push(Event::Burned),
             (Chance::Shuffle, Outcome::Shuffled) => {
-                rack.unseen = rack.to_shuffle;
-                rack.buried = Composition::EMPTY;
-                rack.left = rack.unseen.total();
+                rack.shuffle();
                 out.push(Event::Shuffled);
             }
             _ => return Err(self.impossible(Need::Chance(chance), outcome)),
@@ -437,11 +438,11 @@ impl<G: Game> Table<G> {
         let rule = self.game.cut_rule(&self.felt, &self.state)?;
         let rack = &self.felt.rack;
         let waiting = matches!(self.need(), Need::Bets | Need::Chance(Chance::Burn | Chance::Card));
-        if !waiting || rack.unseen != rack.to_shuffle || rack.left != rack.unseen.total() {
+        if !waiting || !rack.is_untouched() {
             let why = "cards are cut between the shuffle and the first card";
             return Err(Refusal::new(rule.clause, why));
         }
-        let most = rack.left.saturating_sub(rule.bottom);
+        let most = rack.left().saturating_sub(rule.bottom);
         if cards < rule.top || cards > most {
             let why = format!("the cut falls {} to {most} cards from the top, not {cards}", rule.top);
             return Err(Refusal::new(rule.clause, why));

@@ -44,6 +44,15 @@ impl Verdict {
         Verdict { pays: Some(row.pays), row: Some(&row.name), meter: 0, clause }
     }
 
+    /// What it is called where ends are counted, and what is paid, in words: by the row, or else `win`, `push`, `lose`.
+    pub fn told(&self) -> (&'static str, String) {
+        match self.pays {
+            None => ("lose", "lose".into()),
+            Some(Pays::Push) => (self.row.unwrap_or("push"), "push".into()),
+            Some(pays) => (self.row.unwrap_or("win"), pays.to_string()),
+        }
+    }
+
     /// Whether anything beyond the stake is paid.
     pub fn wins(&self) -> bool {
         !matches!(self.pays, None | Some(Pays::Push))
@@ -172,6 +181,13 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         }
         self.felt.balance.back += amount;
         self.out.push(Event::TakenDown { seat, hand, spot, amount });
+    }
+
+    /// Gives all stakes of a seat back undecided, in the order they were made.
+    pub fn take_all_down(&mut self, seat: Seat) {
+        while let Some(&Bet { hand, spot, stake, .. }) = self.felt.seat(seat).bets.first() {
+            self.take_down(seat, hand, spot, stake);
+        }
     }
 
     /// Moves a stake, with its mark, to another spot; it joins what lies there.
@@ -361,7 +377,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
                 self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
             } else {
                 if staying < at {
-                    self.felt.seat_mut(seat).bets[staying] = bet;
+                    self.felt.move_up(seat, at, staying);
                 }
                 staying += 1;
             }
@@ -406,7 +422,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn end_round(&mut self) {
         self.felt.clear_cards();
         self.felt.round += 1;
-        if self.felt.leaving != 0 {
+        if !self.felt.leaving.is_empty() {
             self.see_off();
         }
         debug_assert!(self.felt.balances(), "money is lost or made: {:?}", self.felt.balance);
@@ -415,9 +431,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Frees the seats of those who have left, as soon as none of their stakes stands.
     pub(super) fn see_off(&mut self) {
-        for seat in self.felt.clockwise() {
-            if self.felt.leaving >> seat.0 & 1 == 1 && self.felt.seat(seat).bets.is_empty() {
-                self.felt.leaving &= !(1 << seat.0);
+        for seat in self.felt.leaving {
+            if self.felt.seat(seat).bets.is_empty() {
+                self.felt.leaving.remove(seat);
                 self.felt.seat_mut(seat).patron = None;
                 self.out.push(Event::Left { seat });
             }

@@ -1,13 +1,14 @@
 //! What each wager of Let It Ride pays, and the order of settlement (HC-D §12.V, §12.VI, §13).
 
 use book::{Clause, Fault, Rules};
-use equipment::{Card, Rank};
+use equipment::Rank;
 use hands::{PokerCategory, PokerRank, ThreeRank};
 
-use super::{LetItRide, State};
+use super::Ride;
 use crate::kernel::*;
-use crate::multi_link::Linked;
-use crate::stud::{self, BOARD, PayoutLimit, ThreeCardBonus};
+use crate::payout_limit::HandLimit;
+use crate::poker::Round;
+use crate::stud::{self, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -15,7 +16,7 @@ pub(super) struct PayTables {
     base: Paid<10>,
     bonus: Paid<10>,
     three_card: ThreeCardBonus,
-    pub(super) limit: PayoutLimit,
+    pub(super) limit: HandLimit,
     /// The lowest hand that is paid: a pair of tens (§12.V.B).
     tens: PokerRank,
 }
@@ -29,13 +30,13 @@ impl PayTables {
             bonus: Paid::new(rules.paytable("let-it-ride-bonus"), categories)?,
             three_card: ThreeCardBonus::new(rules)?,
             // A minimum bettor wins most with all three bets riding.
-            limit: PayoutLimit::new(rules, "bet-number-1", 3, Clause::new("HC-D §13.III"))?,
+            limit: stud::payout_limit(rules, "bet-number-1", 3, Clause::new("HC-D §13.III"))?,
             tens: stud::lowest_pair(Rank::Ten),
         })
     }
 }
 
-impl LetItRide {
+impl Ride {
     /// Each of the three bets still standing, on the player's five-card hand (§12.V.B, §13.II).
     #[inline]
     pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
@@ -46,7 +47,7 @@ impl LetItRide {
     }
 
     /// The most the three bets of a hand win together, where the house has established a limit (§13.III).
-    pub fn payout_limit(&self) -> PayoutLimit {
+    pub fn payout_limit(&self) -> HandLimit {
         self.pays.limit
     }
 
@@ -62,37 +63,17 @@ impl LetItRide {
         self.pays.three_card.verdict(hand)
     }
 
-    /// The end of the round: the second community card is turned and each player is settled, counterclockwise from the
-    /// dealer's right; the community cards are picked up last (§12.V, §12.VI).
-    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.turn(BOARD, 1, Face::Up);
-        for n in (0..turn.state.dealt.len()).rev() {
-            let seat = turn.state.dealt[n];
-            if !turn.felt.seat(seat).bets.is_empty() {
-                self.settle_seat(turn, seat);
-            }
-        }
-        turn.pick_up(BOARD);
-        self.over(turn);
-    }
-
-    /// Shows a hand, collects what it loses, pays what it wins and puts it away (§12.V.A–D).
+    /// Collects what a hand loses and pays what it wins (§12.V.A–D).
     #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
-        let place = Place::Hand(seat, 0);
-        turn.reveal(place);
-        let five = stud::five(turn.felt, seat);
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
+        let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
         let hand = hands::poker::five(&five);
         let bets = self.settle_bet(hand);
-        if turn.felt.seat(seat).bets.iter().all(|bet| self.is_bet(bet.spot)) {
-            self.pays.limit.settle(turn, seat, &self.bets, bets);
+        if turn.felt.seat(seat).bets.iter().all(|bet| self.bets.contains(&bet.spot)) {
+            self.pays.limit.settle_alike(turn, seat, &self.bets, bets);
         } else {
             self.settle_with_sides(turn, seat, hand, bets);
         }
-        if turn.state.linked != Linked::default() {
-            self.pay_link(turn, seat, &five);
-        }
-        turn.pick_up(place);
     }
 
     /// The three bets and the bonuses: what loses is collected before anything is paid.
@@ -100,29 +81,23 @@ impl LetItRide {
     #[inline(never)]
     fn settle_with_sides<K: Sink>(
         &self,
-        turn: &mut Turn<State, K>,
+        turn: &mut Turn<Round, K>,
         seat: Seat,
         hand: PokerRank,
         bets: Verdict,
     ) {
         let own = stud::three(turn.felt.cards(Place::Hand(seat, 0)));
         let sides = [
-            self.bonus.map(|spot| (spot, self.settle_bonus(hand))),
+            self.bonus.map(|(spot, _)| (spot, self.settle_bonus(hand))),
             self.three_card.map(|spot| (spot, self.settle_three_card(own))),
         ];
         for lost in [true, false] {
             if bets.pays.is_none() == lost {
-                self.pays.limit.settle(turn, seat, &self.bets, bets);
+                self.pays.limit.settle_alike(turn, seat, &self.bets, bets);
             }
             for (spot, verdict) in sides.into_iter().flatten().filter(|(_, v)| v.pays.is_none() == lost) {
                 turn.settle(seat, 0, spot, verdict);
             }
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn pay_link<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, five: &[Card; 5]) {
-        self.multi_link.pay(turn, turn.state.linked, seat, five);
     }
 }

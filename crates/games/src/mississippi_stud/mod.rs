@@ -1,227 +1,118 @@
 //! Mississippi Stud (HC-J): two own cards and three community cards; bet street by street, or fold.
 
 mod basic;
-mod irregular;
 mod settle;
 
-use arrayvec::ArrayVec;
-use book::{Cents, Clause, Fault, Limits, Rules};
-use equipment::{Card, Deck};
-use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
-use crate::deal::{self, Dealt};
+use book::{Clause, Fault, Limits, Rules};
+use equipment::Card;
+
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::multi_link::{Linked, MultiLink, Required};
-use crate::poker_room::{Room, RoomState};
-use crate::stud::{self, BOARD, Idle};
+use crate::multi_link::{MultiLink, Required};
+use crate::poker::room::RoomPrint;
+use crate::poker::{Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::stud::{self, BOARD};
+
+/// What a street may be bet, in antes (§11.II.A).
+pub const TIMES: RangeInclusive<i64> = 1..=3;
 
 /// The rules of a Mississippi Stud table.
-pub struct MississippiStud {
-    layout: Layout,
+pub type MississippiStud = PokerTable<Mississippi>;
+
+/// What the chapter says: its wagers and what they pay.
+pub struct Mississippi {
     /// The Ante, then Third, Fourth and Fifth Street (§2.I.B).
     base: [SpotId; 4],
     /// The bonus on the community cards; absent where the house does not offer it (§8.I).
     three_card: Option<SpotId>,
-    /// The progressive (§14).
-    multi_link: MultiLink,
     pays: settle::PayTables,
-    room: Room,
-    idle: Idle,
 }
 
-/// Where a round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-enum Phase {
-    Shuffle,
-    Bets,
-    /// How many cards have been dealt.
-    Deal(u8),
-    /// A seat decides on the street, by its place among those dealt in.
-    Decide(u8),
-    /// A card is burned before the street's card (§9.IV).
-    Burn,
-    /// The street's card comes off the deck (§9.IV).
-    Street,
-}
-
-/// A stake taken at a fold. It goes back if the hands are void after all (§13.II).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Forfeit {
-    seat: Seat,
-    spot: SpotId,
-    stake: Cents,
-}
-
-/// Mississippi Stud's own part of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct State {
-    phase: Phase,
-    /// 0 for Third Street, 1 for Fourth, 2 for Fifth.
-    street: u8,
-    dealt: Dealt,
-    forfeits: ArrayVec<Forfeit, 40>,
-    /// Seats with the progressive wager, folded or not.
-    linked: Linked,
-    room: RoomState,
-}
-
-/// Where the chapter gives the choices of a street: to be asked, to bet, to fold.
+/// Where the chapter gives the choices of a street: to bet, to fold.
 const STREETS: [[&str; 2]; 3] = [
     ["HC-J §11.II.A", "HC-J §11.II.B"],
     ["HC-J §11.IV.A", "HC-J §11.IV.B"],
     ["HC-J §11.VI.A", "HC-J §11.VI.B"],
 ];
 
-impl Game for MississippiStud {
-    const ID: &'static str = "mississippi-stud";
-    type State = State;
+const PRINT: PokerPrint = PokerPrint {
+    cites: Cites {
+        seats: Clause::new("HC-J §7.II"),
+        wagers: Clause::new("HC-J §7.I"),
+        betting: Clause::new("HC-J §7.IV"),
+        equipment: Clause::new("HC-J §3.I"),
+        decisions: Clause::new("HC-J §11.II"),
+        calls: Clause::new("HC-J §13.I"),
+    },
+    room: Some(RoomPrint {
+        second_deck: "HC-J §3.II",
+        cut: "HC-J §5.III.B",
+        cut_depth: "HC-J §5.IV.A.2",
+        uncut: "HC-J §5.III.A",
+        recut: "HC-J §5.VI",
+        miscount: "HC-J §5.II",
+        miscount_removes: false,
+        shuffler_jam: "HC-J §13.III",
+        card_in_error: "HC-J §13.I",
+        wrong_number: "HC-J §13.II",
+        wrong_deck: ["HC-J §9.VI", "HC-J §10.VI"],
+        dealer_exposed: None,
+        face_up: None,
+        shoe_jam: "HC-J §13.IV",
+        one_position: Some("HC-J §7.V"),
+        leaving: "HC-J §7.II",
+        idle: None,
+    }),
+    nobody: ["HC-J §7.III", "nobody has placed an Ante"],
+    equal: None,
+    seat_kept: false,
+    void_picks_up: false,
+    stay: None,
+};
 
-    fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = Room::new(rules, &irregular::PRINT)?;
-        let cites = Cites {
-            seats: Clause::new("HC-J §7.II"),
-            wagers: Clause::new("HC-J §7.I"),
-            betting: Clause::new("HC-J §7.IV"),
-            equipment: Clause::new("HC-J §3.I"),
-            decisions: Clause::new("HC-J §11.II"),
-            calls: Clause::new("HC-J §13.I"),
-        };
-        let mut layout = Layout::new(rules.number("seats") as u8, cites);
-        layout.cards = Some((Deck::Standard, 1));
-        layout.commons = vec!["board"];
-        layout.calls = room.calls();
-        layout.card_change = room.card_change;
+impl PokerGame for Mississippi {
+    const ID: &'static str = "mississippi-stud";
+    const PRINT: &'static PokerPrint = &PRINT;
+    const HELP: &'static str = "count 2 for a jack or better and 1 for a six to a ten; bet 3 times the ante on a paying \
+                                hand or a strong draw, once on a point for every card or a fair draw, and fold the rest";
+    const COMMONS: &'static [&'static str] = &["board"];
+    const BOARD: Option<Place> = Some(BOARD);
+    /// The hands are held against the pay table alone.
+    type Against = ();
+
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
-        let street = |wager| {
+        let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"].map(|wager| {
             let spot = layout.spot(rules, wager, false);
             // What a street takes follows from the ante (§11.II.A), whatever is posted.
-            layout.spots[spot.0 as usize].limits =
-                Limits { max: Self::street_bets(limits.max).max, ..limits };
+            layout.spots[spot.0 as usize].limits = Limits { max: limits.max * *TIMES.end(), ..limits };
             spot
-        };
-        let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"].map(street);
+        });
         let three_card = rules.flag("three-card-bonus").then(|| layout.spot(rules, "three-card-bonus", true));
         let base = [ante, third, fourth, fifth];
-        let multi_link = MultiLink::new(rules, &mut layout, Required::All(&[ante]))?;
-        let pays = settle::PayTables::new(rules)?;
-        let idle = Idle::new(rules, Clause::new("HC-J §5.VII"));
-        Ok(MississippiStud { layout, base, three_card, multi_link, pays, room, idle })
-    }
-
-    #[inline]
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn opening(&self) -> State {
-        State {
-            phase: Phase::Shuffle,
-            street: 0,
-            dealt: Dealt::new(),
-            forfeits: ArrayVec::new(),
-            linked: Linked::default(),
-            room: self.room.opening(),
-        }
-    }
-
-    #[inline]
-    fn need(&self, _: &Felt, state: &State) -> Need {
-        match state.phase {
-            Phase::Shuffle => Need::Chance(Chance::Shuffle),
-            Phase::Bets => Need::Bets,
-            Phase::Deal(_) | Phase::Street => Need::Chance(Chance::Card),
-            Phase::Burn => Need::Chance(Chance::Burn),
-            Phase::Decide(n) => Need::Choice { seat: state.dealt[n as usize], hand: 0 },
-        }
-    }
-
-    fn may_sit(&self, felt: &Felt, _: &State, _: Seat, patron: Patron) -> Result<(), Refusal> {
-        self.room.may_sit(felt, patron)
-    }
-
-    #[inline]
-    fn may_bet(
-        &self,
-        felt: &Felt,
-        _: &State,
-        seat: Seat,
-        spot: SpotId,
-        amount: Cents,
-    ) -> Result<(), Refusal> {
-        if self.is_base(spot) { Ok(()) } else { self.may_bet_aside(felt, seat, spot, amount) }
-    }
-
-    fn may_take_down(
-        &self,
-        felt: &Felt,
-        _: &State,
-        seat: Seat,
-        spot: SpotId,
-        amount: Cents,
-    ) -> Result<(), Refusal> {
-        self.multi_link.may_take_down(felt, seat, spot, amount)?;
-        let bets = felt.seat(seat);
-        let three_card = self.three_card.is_some_and(|s| bets.bet(s, 0).is_some());
-        if three_card && spot == self.base[0] && amount == bets.stake(spot, 0) {
-            let why = "the Three Card Bonus would stand without its Ante";
-            return Err(Refusal::new(Clause::new("HC-J §8.II"), why));
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let dealt = deal::with_stakes(turn.felt);
-        if dealt.is_empty() {
-            return Err(Refusal::new(Clause::new("HC-J §7.III"), "nobody has placed an Ante"));
-        }
-        turn.state.dealt = dealt;
-        turn.state.phase = Phase::Deal(0);
-        turn.tell(Event::Closed);
-        turn.state.linked = self.multi_link.lock(turn);
-        Ok(())
-    }
-
-    #[inline]
-    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        match (turn.state.phase, outcome) {
-            (Phase::Deal(step), Outcome::Card(card)) => {
-                let place = self.place(&turn.state.dealt, step);
-                let face = match place {
-                    // The hand of a player who has walked out is nobody's to look at.
-                    Place::Hand(seat, _) if self.in_play(turn.felt, seat) => Face::Own,
-                    _ => Face::Down,
-                };
-                turn.deal(place, card, face);
-                // Two cards to each player; from the shoe the board's three come before (§9.II, §10.II).
-                let cards = turn.state.dealt.len() as u8 * 2 + if self.room.from_shoe { 3 } else { 0 };
-                if step + 1 < cards {
-                    turn.state.phase = Phase::Deal(step + 1);
-                } else {
-                    self.ask_from(turn, 0);
-                }
-            }
-            (Phase::Burn, Outcome::Burned) => turn.state.phase = Phase::Street,
-            (Phase::Street, Outcome::Card(card)) => {
-                turn.deal(BOARD, card, Face::Up);
-                self.next_street(turn);
-            }
-            (Phase::Shuffle, Outcome::Shuffled) => {
-                self.room.shuffled(turn);
-                turn.state.phase = Phase::Bets;
-            }
-            _ => unreachable!("the kernel feeds what is needed"),
-        }
+        let mut setup = Setup::new(&[ante], None, &course(rules.choice("deal-from") == "shoe"));
+        // The hand of a player who has gone stands with all its street bets, and is folded without (§7.II).
+        setup.stands_with = fifth;
+        // A fold takes Ante and street bets, and the cards. The Three Card Bonus stays: it depends on no other wager and
+        // goes by the community cards (§8.III.A, §9.III, §11.II.B).
+        setup.forfeits = base.into();
+        setup.fold_keeps_cards = false;
+        let words =
+            ["the Three Card Bonus goes with an Ante", "the Three Card Bonus would stand without its Ante"];
+        setup.goes_with.push(GoesWith::all(three_card, &[ante], "HC-J §8.II", words));
+        setup.multi_link = Some(MultiLink::new(rules, layout, Required::All(&[ante]))?);
+        Ok((Mississippi { base, three_card, pays: settle::PayTables::new(rules)? }, setup))
     }
 
     /// One, two or three times the Ante, or a fold.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
-        let Phase::Decide(n) = state.phase else { return };
-        let ante = felt.seat(state.dealt[n as usize]).stake(self.base[0], 0);
-        let [bet, fold] = STREETS[state.street as usize].map(Clause::new);
-        menu.push(MenuItem::within(Verb::Raise, Self::street_bets(ante), bet));
+    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
+        let ante = felt.seat(seat).stake(self.base[0], 0);
+        let [bet, fold] = STREETS[round.street()].map(Clause::new);
+        menu.push(MenuItem::times(Verb::Raise, ante, TIMES, bet));
         menu.push(MenuItem::free(Verb::Fold, fold));
     }
 
@@ -230,159 +121,62 @@ impl Game for MississippiStud {
     }
 
     #[inline]
-    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
-        let street = turn.state.street as usize;
-        match choice.verb {
-            Verb::Raise => turn.stake(seat, 0, self.base[1 + street], choice.amount),
-            _ => self.fold(turn, seat, Clause::new(STREETS[street][1])),
+    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+        if choice.verb == Verb::Fold {
+            return Decision::Folds;
         }
-        self.next_decision(turn);
+        turn.stake(seat, 0, self.base[1 + turn.state.street()], choice.amount);
+        Decision::Stays
     }
 
-    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
-        self.room.cut_rule(&state.room)
+    fn fold_by(&self, _: SpotId, round: &Round, gone: bool) -> Clause {
+        Clause::new(if gone { "HC-J §7.II" } else { STREETS[round.street()][1] })
     }
 
-    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
-        self.walk_out(turn, seat);
-        Ok(())
+    fn against<K: Sink>(&self, _: &mut Turn<Round, K>) {}
+
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, _: ()) {
+        self.settle_hand(turn, seat);
     }
 
-    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
-        self.irregularity(turn, call)
+    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
+        stud::five(felt, seat)
     }
 
-    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
-        let folded = felt.clockwise().filter(|&s| state.forfeits.iter().any(|f| f.seat == s));
-        let deck = self.room.markers(state.room).into_iter();
-        deck.chain(self.pays.limit.marker()).chain(folded.map(|s| Marker::at_seat("folded", "", s))).collect()
+    fn posted(&self) -> Vec<Marker> {
+        self.pays.limit.marker().into_iter().collect()
     }
-
-    const BOARD: Option<Place> = Some(stud::BOARD);
 
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
         stud::caption(place, cards, board)
     }
 
     #[inline]
-    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let ante = self.base[0];
-        if look.stake(ante) == Cents::ZERO {
-            bets.push((ante, self.layout.at(ante).limits.min));
-        }
-    }
-
-    #[inline]
-    fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
+    fn simple(&self, look: &Look<MississippiStud>) -> Choice {
         let ante = look.stake(self.base[0]);
         // It matters on Fifth Street alone.
-        let last = look.state().street == 2;
+        let last = look.state().street() == 2;
         let pressed = last && self.base[1..3].iter().any(|&street| look.stake(street) == ante * 3);
         match basic::times(look.own().chain(look.cards(BOARD)), pressed) {
             0 => Choice::say(Verb::Fold),
             times => Choice::with(Verb::Raise, ante * times),
         }
     }
-
-    fn basic_help(&self) -> &'static str {
-        "count 2 for a jack or better and 1 for a six to a ten; bet 3 times the ante on a paying hand or a strong draw, \
-         once on a point for every card or a fair draw, and fold the rest"
-    }
 }
 
-impl MississippiStud {
-    /// What a street may be bet beside an Ante of this amount: one, two or three times it (§11.II.A).
-    #[inline]
-    pub fn street_bets(ante: Cents) -> Limits {
-        Limits { min: ante, max: ante * 3, step: ante }
-    }
-
-    /// Whether a spot is the Ante's or a street's: they are the first on the layout.
-    #[inline]
-    fn is_base(&self, spot: SpotId) -> bool {
-        spot <= self.base[3]
-    }
-
-    /// The Three Card Bonus goes with an Ante (§8.II), the progressive with what its chapter asks for.
-    #[cold]
-    fn may_bet_aside(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        self.multi_link.may_bet(felt, seat, spot, amount)?;
-        if Some(spot) == self.three_card && !self.in_play(felt, seat) {
-            return Err(Refusal::new(Clause::new("HC-J §8.II"), "the Three Card Bonus goes with an Ante"));
-        }
-        Ok(())
-    }
-
-    /// Whether a seat still has a hand: its Ante stands.
-    #[inline]
-    fn in_play(&self, felt: &Felt, seat: Seat) -> bool {
-        felt.seat(seat).bet(self.base[0], 0).is_some()
-    }
-
-    /// Where the next card goes: from the hand two cards singly to each player (§9.II); from the shoe a stack of three to
-    /// the community, then a stack of two to each player (§10.II).
-    #[inline]
-    fn place(&self, dealt: &Dealt, step: u8) -> Place {
-        let (step, players) = (step as usize, dealt.len());
-        let player = match (self.room.from_shoe, step) {
-            (true, 0..3) => return BOARD,
-            (true, _) => (step - 3) / 2,
-            (false, _) if step < players => step,
-            (false, _) => step - players,
-        };
-        Place::Hand(dealt[player], 0)
-    }
-
-    /// Moves on to the next player with a hand, clockwise (§11.II, §11.IV, §11.VI). When all have decided the street's
-    /// card comes, as long as there is anything to play for.
-    #[inline]
-    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, from: u8) {
-        let dealt = &turn.state.dealt;
-        let next = (from..dealt.len() as u8).find(|&n| self.in_play(turn.felt, dealt[n as usize]));
-        match next {
-            Some(n) => turn.state.phase = Phase::Decide(n),
-            None if stud::nothing_at_stake(turn.felt, dealt) => self.clear_table(turn),
-            None if self.room.from_shoe => {
-                turn.turn(BOARD, turn.state.street as usize, Face::Up);
-                self.next_street(turn);
-            }
-            None => turn.state.phase = Phase::Burn,
+/// The round. From the hand players get two cards, and each street's card comes behind a burned one (§9.II, §9.IV); from
+/// the shoe the community's three come first, and are turned up street by street (§10.II, §10.IV).
+fn course(shoe: bool) -> Vec<Step> {
+    let deal = Step::Deal { each: 2, common: None, stacks: shoe };
+    let mut course = if shoe { vec![Step::Lay(BOARD, 3, Face::Down), deal] } else { vec![deal] };
+    for street in 0..3 {
+        course.push(Step::Ask); // §11.II, §11.IV, §11.VI
+        match shoe {
+            true => course.push(Step::TurnUp(BOARD, street)),
+            false => course.extend([Step::Burn(1), Step::Lay(BOARD, 1, Face::Up)]),
         }
     }
-
-    #[inline]
-    fn next_decision<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let Phase::Decide(n) = turn.state.phase else { unreachable!("a decision was due") };
-        self.ask_from(turn, n + 1);
-    }
-
-    /// A community card is up: the next street is bet on, or after Fifth Street the hands are settled (§11.VII).
-    #[inline]
-    fn next_street<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.state.street += 1;
-        if turn.state.street < 3 {
-            self.ask_from(turn, 0);
-        } else {
-            self.show_down(turn);
-        }
-    }
-
-    /// The community cards go last (§11.VIII), and the round is over.
-    #[inline]
-    fn clear_table<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.pick_up(BOARD);
-        self.over(turn);
-    }
-
-    /// Ends the round and sends the cards to be shuffled; with two decks the other one comes into play (§3.II.D).
-    #[inline]
-    fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.end_round();
-        turn.state.phase = Phase::Shuffle;
-        turn.state.street = 0;
-        turn.state.dealt.clear();
-        turn.state.forfeits.clear();
-        turn.state.linked = Linked::default();
-        self.room.next_deck(turn.state);
-    }
+    course.extend([Step::Settle, Step::PickUp(BOARD)]); // §11.VII, §11.VIII
+    course
 }

@@ -16,8 +16,8 @@ pub(super) struct Bank {
     turn: u8,
     /// The player bank; none when the house banks.
     pub(super) seat: Option<Seat>,
-    /// Seats that bet in the last round the house banked, one bit each.
-    against_house: u8,
+    /// Seats that bet in the last round the house banked.
+    against_house: Seats,
     /// Each seat's wager in the round before.
     last: [Cents; SEATS as usize],
     /// What the player bank asked the house to bet at most.
@@ -34,7 +34,7 @@ impl Bank {
         Bank {
             turn: 0,
             seat: None,
-            against_house: 0,
+            against_house: Seats::default(),
             last: [Cents::ZERO; SEATS as usize],
             asked: None,
             house: Cents::ZERO,
@@ -44,7 +44,7 @@ impl Bank {
 
     /// A seat is given up: whoever comes next has not bet yet.
     pub(super) fn forget(&mut self, seat: Seat) {
-        self.against_house &= !(1 << seat.0);
+        self.against_house.remove(seat);
         self.last[seat.0 as usize] = Cents::ZERO;
     }
 
@@ -72,8 +72,8 @@ impl PaiGowPoker {
     pub(super) fn offer_bank<K: Sink>(&self, turn: &mut Turn<State, K>) {
         while turn.state.bank.turn != 0 {
             let seat = Seat(SEATS - turn.state.bank.turn);
-            let there = turn.felt.seat(seat).patron.is_some() && turn.felt.leaving >> seat.0 & 1 == 0;
-            if there && turn.state.bank.against_house >> seat.0 & 1 == 1 {
+            let there = turn.felt.seat(seat).patron.is_some() && !turn.felt.leaving.has(seat);
+            if there && turn.state.bank.against_house.has(seat) {
                 turn.state.phase = Phase::Offer(seat);
                 return;
             }
@@ -89,7 +89,7 @@ impl PaiGowPoker {
             let patron = turn.felt.seat(seat).patron;
             for other in turn.felt.clockwise().filter(|&s| s != seat) {
                 if turn.felt.seat(other).patron == patron {
-                    turn.state.bank.against_house &= !(1 << other.0);
+                    turn.state.bank.against_house.remove(other);
                 }
             }
             turn.state.bank.seat = Some(seat);
@@ -230,12 +230,14 @@ impl PaiGowPoker {
         if against + house == Cents::ZERO {
             return Err(Refusal::new(Clause::new("HC-F §9.VI"), "nobody has placed a wager"));
         }
-        let mut betting = 0;
+        let mut betting = Seats::default();
         turn.state.bank.last = [Cents::ZERO; SEATS as usize];
         for seat in turn.felt.staked() {
             let stake = turn.felt.seat(seat).stake(self.main, 0);
             turn.state.bank.last[seat.0 as usize] = stake;
-            betting |= u8::from(stake > Cents::ZERO) << seat.0;
+            if stake > Cents::ZERO {
+                betting.insert(seat);
+            }
         }
         turn.state.bank.house = house;
         if turn.state.bank.seat.is_none() {

@@ -5,11 +5,11 @@ use book::Clause;
 use super::dealing::StartBy;
 use super::{DEALER, PaiGowPoker, Phase, State};
 use crate::kernel::*;
-use crate::poker_room::{InRoom, Print, Remedy, Room, RoomState, Stage};
+use crate::poker::room::{InRoom, Remedy, Room, RoomPrint, RoomState, Stage};
 
 /// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub: the
 /// common calls for these are not offered.
-pub(super) const PRINT: Print = Print {
+pub(super) const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-F §3.II",
     cut: "HC-F §5.II.B",
     cut_depth: "HC-F §5.III.B",
@@ -26,6 +26,7 @@ pub(super) const PRINT: Print = Print {
     shoe_jam: "HC-F §16.XI",
     one_position: None,
     leaving: "HC-F §7.II",
+    idle: None,
 };
 
 const COMMON: [&str; 5] = ["recut", "shuffler-jam", "card-in-error", "wrong-number", "new-cards"];
@@ -152,7 +153,7 @@ impl PaiGowPoker {
                     turn.carry(Place::Hand(seat, 1), Place::Hand(seat, 0), Face::Own);
                     self.courtesy_reset(turn, seat);
                 } else {
-                    turn.state.misset |= 1 << seat.0;
+                    turn.state.misset.insert(seat);
                 }
             }
             ("dice-not-flat" | "die-out", _) => {
@@ -205,7 +206,7 @@ impl PaiGowPoker {
         let set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
         let cards = turn.felt.cards(place);
         let plays = turn.felt.seat(seat).bet(self.main, 0).is_some() || turn.state.bank.seat == Some(seat);
-        if !plays || set || turn.state.exposed.is_some() || turn.state.surrendered >> seat.0 & 1 == 1 {
+        if !plays || set || turn.state.exposed.is_some() || turn.state.surrendered.has(seat) {
             return Err(Refusal::new(clause, "this seat has no unset hand"));
         }
         let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {
@@ -215,9 +216,6 @@ impl PaiGowPoker {
             turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
         }
         turn.state.exposed = Some(seat);
-        if turn.felt.leaving >> seat.0 & 1 == 1 {
-            self.answer_exposure(turn, seat, true);
-        }
         Ok(())
     }
 
@@ -239,7 +237,7 @@ impl PaiGowPoker {
             self.void_all(turn, clause);
         } else {
             turn.void(clause, |at, _| at == seat);
-            turn.state.envious &= !(1 << seat.0);
+            turn.state.envious.remove(seat);
             Self::put_away(turn, seat);
             self.after_removal(turn, seat);
         }
@@ -264,11 +262,11 @@ impl PaiGowPoker {
             if banks {
                 self.release_bank(turn);
             }
-            self.room.leave_early(turn, seat);
+            turn.take_all_down(seat);
             if turn.state.phase == Phase::Offer(seat) {
                 self.answer_offer(turn, seat, false);
             }
-            if self.room.empties(turn.felt) {
+            if self.room.left_alone(turn, seat) {
                 turn.state.phase = Phase::Shuffle;
             }
             return;
@@ -290,7 +288,7 @@ impl PaiGowPoker {
         if self.room.abandoned_lose {
             self.take(turn, seat, Verdict::lose(Clause::new(PRINT.leaving)));
             self.room.abandon(turn, seat);
-            turn.state.envious &= !(1 << seat.0);
+            turn.state.envious.remove(seat);
             if matches!(turn.state.phase, Phase::Set(_) | Phase::BankSets(_)) {
                 Self::put_away(turn, seat);
             }

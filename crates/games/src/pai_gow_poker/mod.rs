@@ -13,8 +13,9 @@ use equipment::{Card, Deck};
 use hands::Sum;
 use serde::{Deserialize, Serialize};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::poker_room::{Room, RoomState};
+use crate::poker::room::{Room, RoomState};
 use bank::Bank;
 use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
 
@@ -37,6 +38,8 @@ pub struct PaiGowPoker {
     main: SpotId,
     /// Absent where the house does not offer it (§15.I).
     fortune: Option<SpotId>,
+    /// The Fortune Bonus goes with the main wager (§15.II).
+    goes_with: GoesWith,
     /// What a player bank and his partners put up (§14.VI).
     bank: SpotId,
     pays: settle::PayTables,
@@ -76,12 +79,12 @@ pub struct State {
     start: u8,
     /// The players in the order in which they set.
     order: ArrayVec<Seat, 6>,
-    /// Seats that gave up their wager, one bit each.
-    surrendered: u8,
+    /// Seats that gave up their wager.
+    surrendered: Seats,
     /// Seats whose hands are not of five and two cards.
-    misset: u8,
+    misset: Seats,
     /// Seats with an envy button.
-    envious: u8,
+    envious: Seats,
     /// A player one of whose cards was exposed, and who may void the hand.
     exposed: Option<Seat>,
     /// The cards are shuffled for a round whose wagers already stand.
@@ -153,10 +156,15 @@ impl Game for PaiGowPoker {
                 return Err(Fault::Choice(why));
             }
         }
+        let words = [
+            "the Fortune Bonus goes with a Pai Gow Poker wager",
+            "the Fortune Bonus would stand without its Pai Gow Poker wager",
+        ];
         Ok(PaiGowPoker {
             layout,
             main,
             fortune,
+            goes_with: GoesWith::all(fortune, &[main], "HC-F §15.II", words),
             bank,
             pays: settle::PayTables::new(rules)?,
             room,
@@ -179,9 +187,9 @@ impl Game for PaiGowPoker {
             bank: Bank::opening(),
             start: DEALERS_PLACE,
             order: ArrayVec::new(),
-            surrendered: 0,
-            misset: 0,
-            envious: 0,
+            surrendered: Seats::default(),
+            misset: Seats::default(),
+            envious: Seats::default(),
             exposed: None,
             redeal: false,
             dealer_set: false,
@@ -230,11 +238,7 @@ impl Game for PaiGowPoker {
                 let why = "the player bank makes no Fortune Bonus wager";
                 return Err(Refusal::new(Clause::new("HC-F §15.I"), why));
             }
-            if felt.seat(seat).bet(self.main, 0).is_none() {
-                let why = "the Fortune Bonus goes with a Pai Gow Poker wager";
-                return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
-            }
-            return Ok(());
+            return self.goes_with.may_bet(felt, seat, spot);
         }
         self.may_bet_with_bank(felt, state, seat, spot, amount)
     }
@@ -247,12 +251,7 @@ impl Game for PaiGowPoker {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let bonus = self.fortune.is_some_and(|s| bets.bet(s, 0).is_some());
-        if spot == self.main && bonus && amount == bets.stake(spot, 0) {
-            let why = "the Fortune Bonus would stand without its Pai Gow Poker wager";
-            return Err(Refusal::new(Clause::new("HC-F §15.II"), why));
-        }
+        self.goes_with.may_take_down(felt, seat, spot, amount)?;
         if spot == self.bank { self.may_lower_bank(felt, amount) } else { Ok(()) }
     }
 
@@ -262,9 +261,8 @@ impl Game for PaiGowPoker {
         turn.tell(Event::Closed);
         let stakes =
             |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
-        turn.state.envious = (turn.felt.staked())
-            .filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY)
-            .fold(0, |mask, seat| mask | 1 << seat.0);
+        turn.state.envious =
+            (turn.felt.staked()).filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY).collect();
         self.begin_deal(turn);
         Ok(())
     }
@@ -383,10 +381,10 @@ impl Game for PaiGowPoker {
             markers.push(Marker::table("house wager", state.bank.house.to_string()));
         }
         for seat in felt.clockwise() {
-            if let Some(spot) = self.fortune.filter(|_| state.envious >> seat.0 & 1 == 1) {
+            if let Some(spot) = self.fortune.filter(|_| state.envious.has(seat)) {
                 markers.push(Marker::on_spot("envy", "", seat, spot));
             }
-            if state.surrendered >> seat.0 & 1 == 1 {
+            if state.surrendered.has(seat) {
                 markers.push(Marker::at_seat("surrendered", "", seat));
             }
         }
@@ -462,14 +460,14 @@ impl PaiGowPoker {
             {
                 continue;
             }
-            if turn.felt.leaving >> seat.0 & 1 == 0 {
+            if !turn.felt.leaving.has(seat) {
                 turn.state.phase = Phase::Set(n as u8);
                 return;
             }
             self.set_house_way(turn, seat);
         }
         let Some(bank) = turn.state.bank.seat else { return self.show_down(turn) };
-        if turn.felt.leaving >> bank.0 & 1 == 0 {
+        if !turn.felt.leaving.has(bank) {
             Self::look(turn, bank);
             turn.state.phase = Phase::BankSets(bank);
         } else {
@@ -541,7 +539,7 @@ impl PaiGowPoker {
     fn surrender<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         let clause = if turn.state.bank.seat.is_some() { "HC-F §14.XV" } else { "HC-F §13.V" };
         self.take(turn, seat, Verdict::lose(Clause::new(clause)));
-        turn.state.surrendered |= 1 << seat.0;
+        turn.state.surrendered.insert(seat);
         if turn.felt.seat(seat).bets.is_empty() {
             Self::put_away(turn, seat);
         }
@@ -558,9 +556,9 @@ impl PaiGowPoker {
             turn.state.start = (turn.state.start + 1) % PLACES;
         }
         turn.state.order.clear();
-        turn.state.surrendered = 0;
-        turn.state.misset = 0;
-        turn.state.envious = 0;
+        turn.state.surrendered = Seats::default();
+        turn.state.misset = Seats::default();
+        turn.state.envious = Seats::default();
         turn.state.exposed = None;
         turn.state.redeal = false;
         self.room.next_deck(turn.state);

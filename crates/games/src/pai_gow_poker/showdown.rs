@@ -191,7 +191,7 @@ impl PaiGowPoker {
         against: Hands,
     ) -> Option<Verdict> {
         let verdict = match turn.state.bank.seat {
-            _ if turn.state.misset >> seat.0 & 1 == 1 => Verdict::lose(Clause::new("HC-F §13.VII.D")),
+            _ if turn.state.misset.has(seat) => Verdict::lose(Clause::new("HC-F §13.VII.D")),
             Some(_) => self.settle_against_bank(hands, against),
             None => self.settle_main(hands, against),
         };
@@ -242,7 +242,7 @@ impl PaiGowPoker {
         }
         let mut won = [Cents::ZERO; SEATS as usize];
         for seat in playing.rev() {
-            if turn.state.envious >> seat.0 & 1 == 1 {
+            if turn.state.envious.has(seat) {
                 let patron = turn.felt.seat(seat).patron;
                 for &(other, verdict) in &left.envy.0 {
                     if turn.felt.seat(other).patron != patron {

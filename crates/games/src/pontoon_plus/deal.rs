@@ -131,7 +131,7 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
         // Two cards each and one for the dealer: a shoe that has fewer may run out on the way.
-        if (hand.felt().rack.left as usize) < 2 * state.boxes.count() + 1 {
+        if (hand.felt().rack.left() as usize) < 2 * state.boxes.count() + 1 {
             return;
         }
         while let Phase::Deal { second, at } = state.phase

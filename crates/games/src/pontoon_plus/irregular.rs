@@ -65,7 +65,7 @@ impl PontoonPlus {
                     return no("the dealer has no finished hand");
                 }
                 self.lose_card(turn, call.card, clause)?;
-                if turn.felt.rack.left < self.cut || turn.felt.rack.left == 0 {
+                if turn.felt.rack.left() < self.cut || turn.felt.rack.left() == 0 {
                     self.shuffle_all(turn);
                 }
             }
@@ -174,11 +174,9 @@ impl PontoonPlus {
         clause: Clause,
     ) -> Result<Card, Refusal> {
         let card = card.expect("the call names a card");
-        let rack = &mut turn.felt.rack;
-        if rack.left == 0 || !rack.unseen.take(card) {
+        if !turn.felt.rack.draw(card) {
             return Err(Refusal::new(clause, "no such card is left in the shoe"));
         }
-        rack.left -= 1;
         Ok(card)
     }
 

@@ -338,10 +338,7 @@ impl Game for PontoonPlus {
 
     #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let initial = SpotId(INITIAL);
-        if look.stake(initial) == Cents::ZERO {
-            bets.push((initial, self.layout.at(initial).limits.min));
-        }
+        look.main_bets(&[SpotId(INITIAL)], bets);
     }
 
     #[inline]

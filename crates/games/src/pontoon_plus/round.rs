@@ -12,7 +12,7 @@ use crate::kernel::*;
 impl PontoonPlus {
     /// Asks for a shuffle of everything between two rounds.
     pub(super) fn shuffle_all<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.felt.rack.to_shuffle = self.decks;
+        turn.felt.rack.gather(self.decks);
         turn.state.phase = Phase::Shuffle;
     }
 
@@ -41,7 +41,7 @@ impl PontoonPlus {
     #[inline]
     pub(super) fn await_card<K: Sink>(&self, turn: &mut Turn<State, K>, phase: Phase) {
         turn.state.phase = phase;
-        if turn.felt.rack.left == 0 {
+        if turn.felt.rack.left() == 0 {
             self.void_round(turn, Clause::new("RWS §5.5.3"));
         }
     }
@@ -165,7 +165,7 @@ impl PontoonPlus {
         }
         turn.state.reset();
         turn.end_round();
-        let left = turn.felt.rack.left;
+        let left = turn.felt.rack.left();
         if shuffle || self.shuffler || left < self.cut || left == 0 {
             self.shuffle_all(turn);
         } else {

@@ -23,7 +23,8 @@ mod wagers;
 
 use book::{Cents, Clause, Fault, Rules};
 
-use crate::blackjack::{DoubleOn, FreeBets, House, Print, State, Twentyone, Variant};
+use crate::blackjack::{DoubleOn, FreeBets, House, State, Twentyone, TwentyonePrint, Variant};
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
 use settle::Pays;
@@ -36,6 +37,7 @@ pub type RideFree = Twentyone<Colorado>;
 /// What CO-21-2119 adds to the family: its bonus wagers (2), wagers for the dealer (7) and late surrender (8)(C).
 pub struct Colorado {
     wagers: Wagers,
+    goes_with: Vec<GoesWith>,
     pays: Pays,
     limit: PayoutLimit,
     late_surrender: bool,
@@ -45,7 +47,7 @@ const SURRENDER: Clause = Clause::new("CO-21-2119 (8)(C)");
 
 impl Variant for Colorado {
     const ID: &'static str = "ride-free";
-    const PRINT: &'static Print = &PRINT;
+    const PRINT: &'static TwentyonePrint = &PRINT;
     const DOUBLES_21: bool = true;
     const HELP: &'static str = "Takes every free double, and every free split but that of fives; otherwise plays by totals \
                                 against a dealer who pushes on 22; never insures, surrenders or bets on a bust.";
@@ -78,7 +80,13 @@ impl Variant for Colorado {
         layout.limit(Clause::new("CO-21-2119 (30)(A)(IV)"), |spot| spot.wager == "21-plus-3-progressive");
         layout.limit(Clause::new("CO-21-2119 (31)(A)(III)"), |spot| spot.wager == "lucky-ladies-progressive");
         let late_surrender = rules.flag("late-surrender");
-        Ok(Colorado { wagers, pays, limit: PayoutLimit::new(rules), late_surrender })
+        Ok(Colorado {
+            goes_with: wagers.goes_with(),
+            wagers,
+            pays,
+            limit: PayoutLimit::new(rules),
+            late_surrender,
+        })
     }
 
     fn side_needs_base(&self) -> Clause {
@@ -89,12 +97,13 @@ impl Variant for Colorado {
         self.wagers.stands_alone(spot)
     }
 
-    fn may_add(&self, felt: &Felt, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
-        self.wagers.may_add(felt, seat, spot)
+    fn payout_limit(&self) -> Option<Cents> {
+        self.limit.most()
     }
 
-    fn may_take_off(&self, felt: &Felt, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
-        self.wagers.may_take_off(felt, seat, spot)
+    #[inline]
+    fn goes_with(&self) -> &[GoesWith] {
+        &self.goes_with
     }
 
     #[inline]
@@ -237,7 +246,7 @@ pub const FREE_BETS: FreeBets = FreeBets {
 /// What the chapter leaves to "the usual procedure" of blackjack.
 const USUAL: Clause = Clause::new("CO-21-2119 (9)");
 
-const PRINT: Print = Print {
+const PRINT: TwentyonePrint = TwentyonePrint {
     boxes: Clause::new("CO-21-2119 (3)"),
     decks: Clause::new("CO-21-2119 (8)"),
     batches: USUAL,

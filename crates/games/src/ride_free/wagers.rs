@@ -10,12 +10,12 @@ use super::settle::Pays;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 
 pub(super) const NEEDS_BASE: Clause = Clause::new("CO-21-2119 (3)");
 pub(super) const FOR_DEALER: Clause = Clause::new("CO-21-2119 (7)");
 pub(super) const BUST: Clause = Clause::new("CO-21-2119 (21)(C)");
-const NEEDS_21_PLUS_3: Clause = Clause::new("CO-21-2119 (28)(A)(IV)");
 
 /// A bonus wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,38 +177,14 @@ impl Wagers {
     }
 
     /// A wager for the dealer needs the player's own (7), Top 3 needs 21+3 (28)(A)(IV).
-    pub(super) fn may_add(&self, felt: &Felt, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        if let Some(own) = self.own_of(spot) {
-            if bets.bet(own, 0).is_none() {
-                let why = "a wager for the dealer goes with the player's own";
-                return Err(Refusal::new(FOR_DEALER, why));
-            }
-        } else if self.bonus(spot) == Some(Bonus::Top3) && self.with_21_plus_3(felt, seat, None) == 0 {
-            return Err(Refusal::new(NEEDS_21_PLUS_3, "Top 3 goes with 21+3 Classic or Xtreme"));
-        }
-        Ok(())
-    }
-
-    /// What others go with stays as long as they do.
-    pub(super) fn may_take_off(&self, felt: &Felt, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        if bets.bets.iter().any(|bet| self.own_of(bet.spot) == Some(spot)) {
-            let why = "a wager for the dealer would stand without the player's own";
-            return Err(Refusal::new(FOR_DEALER, why));
-        }
-        let top_3 = self.spot(Bonus::Top3).is_some_and(|top| top != spot && bets.bet(top, 0).is_some());
-        if top_3 && self.with_21_plus_3(felt, seat, Some(spot)) == 0 {
-            return Err(Refusal::new(NEEDS_21_PLUS_3, "Top 3 would stand without 21+3"));
-        }
-        Ok(())
-    }
-
-    /// How many 21+3 wagers a seat has, but for one.
-    fn with_21_plus_3(&self, felt: &Felt, seat: Seat, but: Option<SpotId>) -> usize {
-        let spots = [self.spot(Bonus::Classic), self.spot(Bonus::Xtreme)];
-        let lies = |spot: &SpotId| Some(*spot) != but && felt.seat(seat).bet(*spot, 0).is_some();
-        spots.into_iter().flatten().filter(lies).count()
+    pub(super) fn goes_with(&self) -> Vec<GoesWith> {
+        let bonuses = self.tokes.iter().zip(&self.spots).filter_map(|(toke, own)| Some(((*toke)?, (*own)?)));
+        let pairs = self.base_toke.map(|toke| (toke, self.base)).into_iter().chain(bonuses);
+        let with: Vec<SpotId> =
+            [self.spot(Bonus::Classic), self.spot(Bonus::Xtreme)].into_iter().flatten().collect();
+        let words = ["Top 3 goes with 21+3 Classic or Xtreme", "Top 3 would stand without 21+3"];
+        let top_3 = GoesWith::all(self.spot(Bonus::Top3), &with, "CO-21-2119 (28)(A)(IV)", words).any();
+        GoesWith::for_dealer(pairs, "CO-21-2119 (7)").chain([top_3]).collect()
     }
 
     /// The pay tables in force.

@@ -4,7 +4,7 @@ use book::{Clause, Fault, Rules};
 
 use super::Zeros;
 use crate::kernel::SpotId;
-use crate::wheel::{Print, Sections};
+use crate::wheel::{Sections, WheelFelt};
 
 /// A box of the layout: its number, and 37 for the double zero.
 type Number = u8;
@@ -26,7 +26,7 @@ fn label(number: Number) -> String {
 /// The 36 numbers stand in twelve rows of three; 0 and 00 lie side by side across the head of them, 0 over 1 and half
 /// of 2, 00 over the other half and 3. A single zero lies over all three.
 pub(super) fn lay_out(
-    print: &mut Print,
+    print: &mut WheelFelt,
     rules: &Rules,
     zeros: Zeros,
 ) -> Result<Option<(SpotId, SpotId)>, Fault> {
@@ -119,7 +119,7 @@ pub(super) fn lay_out(
 }
 
 /// A wager on the numbers of certain boxes, named by them: `split-0-00`.
-fn inside(print: &mut Print, rules: &Rules, wager: &str, boxes: &[Number]) -> Result<SpotId, Fault> {
+fn inside(print: &mut WheelFelt, rules: &Rules, wager: &str, boxes: &[Number]) -> Result<SpotId, Fault> {
     let labels: Vec<_> = boxes.iter().map(|&n| label(n)).collect();
     let wins = print.sections(|l| labels.iter().any(|x| x == l));
     print.spot(rules, wager, &labels.join("-"), wins)
@@ -127,7 +127,7 @@ fn inside(print: &mut Print, rules: &Rules, wager: &str, boxes: &[Number]) -> Re
 
 /// A wager on all numbers from 1 to 36 of one kind.
 fn outside(
-    print: &mut Print,
+    print: &mut WheelFelt,
     rules: &Rules,
     wager: &str,
     pick: &str,

@@ -7,7 +7,7 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::Wheel;
 
 use crate::kernel::*;
-use crate::wheel::{Print, Spin, WheelGame, WheelTable};
+use crate::wheel::{Spin, WheelFelt, WheelGame, WheelTable};
 
 pub use layout::is_red;
 
@@ -53,14 +53,14 @@ impl WheelGame for RouletteWheel {
     const BASIC_HELP: &'static str =
         "Bet on Red: no wager of the layout is better, and the First Five Numbers wager is worse.";
 
-    fn print(rules: &Rules) -> Result<(RouletteWheel, Print), Fault> {
+    fn print(rules: &Rules) -> Result<(RouletteWheel, WheelFelt), Fault> {
         let (zeros, wheel, equipment) = match rules.choice("wheel") {
             "single-zero" => (Zeros::Single, Wheel::SingleZero, "HC-G §1.II"),
             "double-zero" => (Zeros::Double, Wheel::DoubleZero, "HC-G §1.III"),
             _ => (Zeros::DoubleAsSingle, Wheel::DoubleZero, "HC-G §1.III"),
         };
         let cites = Cites { equipment: Clause::new(equipment), ..CITES };
-        let mut print = Print::new(CHIPS.len() as u8, wheel, cites, &irregular::CALLS);
+        let mut print = WheelFelt::new(CHIPS.len() as u8, wheel, cites, &irregular::CALLS);
         if zeros == Zeros::DoubleAsSingle {
             print.void(print.sections(|label| label == "00"), Clause::new("HC-G §5.III.B"));
         }

@@ -3,65 +3,76 @@
 
 mod settle;
 
-use book::{Cents, Clause, Fault, Limits, Rules};
-use equipment::{Card, Deck, Rank};
+use book::{Clause, Fault, Limits, Rules};
+use equipment::{Card, Rank};
+use hands::PokerRank;
 
-use crate::deal;
-use crate::holdem::{self, Holdem, Holding, Setup, State};
+use crate::goes_with::GoesWith;
+use crate::holdem::{self, BOARD, Holding};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker_room::{self, Room};
-
-/// Where the chapter prints what the poker chapters share.
-const PRINT: poker_room::Print = poker_room::Print {
-    second_deck: "HC-K §3.II",
-    cut: "HC-K §5.III.B",
-    cut_depth: "HC-K §5.IV.C",
-    uncut: "HC-K §5.III.A",
-    recut: "HC-K §5.VI",
-    miscount: "HC-K §5.II",
-    miscount_removes: false,
-    shuffler_jam: "HC-K §12.IV",
-    card_in_error: "HC-K §12.II",
-    wrong_number: "HC-K §12.III",
-    wrong_deck: ["HC-K §8.IV", "HC-K §9.IV"],
-    dealer_exposed: Some("HC-K §12.I"),
-    face_up: None,
-    shoe_jam: "HC-K §12.V",
-    one_position: Some("HC-K §7.VI"),
-    leaving: "HC-K §7.V",
-};
+use crate::payout_limit::HandLimit;
+use crate::poker::room::RoomPrint;
+use crate::poker::{DEALER, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of a Texas Hold 'Em Bonus table.
-pub struct TexasHoldemBonus {
-    layout: Layout,
-    setup: Setup,
+pub type TexasHoldemBonus = PokerTable<HoldemBonus>;
+
+/// What the chapter says: its wagers and what they pay.
+pub struct HoldemBonus {
     ante: SpotId,
     /// The Flop, Turn and River wagers (§2.I.C).
     streets: [SpotId; 3],
     bonus: SpotId,
     pays: settle::PayTables,
+    limit: HandLimit,
 }
 
-impl Game for TexasHoldemBonus {
-    const ID: &'static str = "texas-holdem-bonus";
-    type State = State;
+const PRINT: PokerPrint = PokerPrint {
+    cites: Cites {
+        seats: Clause::new("HC-K §7.V"),
+        wagers: Clause::new("HC-K §7.I"),
+        betting: Clause::new("HC-K §7.II"),
+        equipment: Clause::new("HC-K §3.I"),
+        decisions: Clause::new("HC-K §10.I"),
+        calls: Clause::new("HC-K §12.II"),
+    },
+    room: Some(RoomPrint {
+        second_deck: "HC-K §3.II",
+        cut: "HC-K §5.III.B",
+        cut_depth: "HC-K §5.IV.C",
+        uncut: "HC-K §5.III.A",
+        recut: "HC-K §5.VI",
+        miscount: "HC-K §5.II",
+        miscount_removes: false,
+        shuffler_jam: "HC-K §12.IV",
+        card_in_error: "HC-K §12.II",
+        wrong_number: "HC-K §12.III",
+        wrong_deck: ["HC-K §8.IV", "HC-K §9.IV"],
+        dealer_exposed: Some("HC-K §12.I"),
+        face_up: None,
+        shoe_jam: "HC-K §12.V",
+        one_position: Some("HC-K §7.VI"),
+        leaving: "HC-K §7.V",
+        idle: None,
+    }),
+    nobody: ["HC-K §8.II", "nobody has placed an Ante"],
+    equal: None,
+    seat_kept: true,
+    void_picks_up: false,
+    stay: None,
+};
 
-    fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = Room::new(rules, &PRINT)?;
-        let cites = Cites {
-            seats: Clause::new("HC-K §7.V"),
-            wagers: Clause::new("HC-K §7.I"),
-            betting: Clause::new("HC-K §7.II"),
-            equipment: Clause::new("HC-K §3.I"),
-            decisions: Clause::new("HC-K §10.I"),
-            calls: Clause::new("HC-K §12.II"),
-        };
-        let mut layout = Layout::new(rules.number("seats") as u8, cites);
-        layout.cards = Some((Deck::Standard, 1));
-        layout.commons = vec!["dealer", "board"];
-        layout.calls = room.calls();
-        layout.card_change = room.card_change;
+impl PokerGame for HoldemBonus {
+    const ID: &'static str = "texas-holdem-bonus";
+    const PRINT: &'static PokerPrint = &PRINT;
+    const HELP: &'static str = "bet the ante; fold only a deuce with a three to seven of another suit; bet turn and \
+                                river with a hidden pair or better";
+    const COMMONS: &'static [&'static str] = holdem::COMMONS;
+    const BOARD: Option<Place> = Some(BOARD);
+    type Against = Option<PokerRank>;
+
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.
@@ -72,106 +83,44 @@ impl Game for TexasHoldemBonus {
             spot
         });
         let bonus = layout.spot(rules, "bonus", true);
-        let multi_link = MultiLink::new(rules, &mut layout, Required::All(&[ante]))?;
+        let course = [
+            Step::deal(2, rules.choice("deal-from") == "shoe"), // §8.II, §9.II
+            Step::Ask,                                          // §10.I
+            Step::Burn(1),                                      // §10.II
+            Step::Lay(BOARD, 3, Face::Up),
+            Step::Ask,     // §10.III
+            Step::Burn(1), // §10.IV
+            Step::Lay(BOARD, 1, Face::Up),
+            Step::Ask,     // §10.V
+            Step::Burn(1), // §10.VI
+            Step::Lay(BOARD, 1, Face::Up),
+            Step::Reveal(DEALER), // §10.VII
+            Step::Settle,         // §10.VIII
+            Step::PickUp(BOARD),
+            Step::PickUp(DEALER),
+        ];
+        let mut setup = Setup::new(&[ante], None, &course);
+        // The flop of a player who has gone is folded when its turn comes; with a Flop wager the hand stands, and later
+        // streets are checked.
+        setup.stands_with = streets[0];
+        setup.folds_in_turn = true;
+        setup.exposed = Exposed::PlaysOn { side: bonus, board: false };
+        let words = ["a Bonus wager goes with an Ante", "the Bonus wager would stand without its Ante"];
+        setup.goes_with.push(GoesWith::all([bonus], &[ante], "HC-K §7.III", words));
+        setup.multi_link = Some(MultiLink::new(rules, layout, Required::All(&[ante]))?);
         let pays = settle::PayTables::new(rules)?;
-        let setup = Setup {
-            room,
-            multi_link,
-            side: bonus,
-            side_needs_board: false,
-            given_up: [ante].into_iter().collect(),
-            streets: [3, 1, 1],
-            limit: settle::limit(rules),
-            print: holdem::Print {
-                fold: Clause::new("HC-K §10.I.B"),
-                dealer_shows: Clause::new("HC-K §10.VII"),
-                player_shows: Clause::new("HC-K §10.VIII"),
-                limit: Clause::new("HC-K §11.V"),
-                stay: None,
-            },
-        };
-        Ok(TexasHoldemBonus { layout, setup, ante, streets, bonus, pays })
-    }
-
-    #[inline]
-    fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    fn opening(&self) -> State {
-        self.setup.opening()
-    }
-
-    #[inline]
-    fn need(&self, _: &Felt, state: &State) -> Need {
-        state.need()
-    }
-
-    fn may_sit(&self, felt: &Felt, state: &State, seat: Seat, patron: Patron) -> Result<(), Refusal> {
-        self.may_take(felt, state, seat, patron)
-    }
-
-    #[inline]
-    fn may_bet(
-        &self,
-        felt: &Felt,
-        _: &State,
-        seat: Seat,
-        spot: SpotId,
-        amount: Cents,
-    ) -> Result<(), Refusal> {
-        if spot == self.bonus && felt.seat(seat).bet(self.ante, 0).is_none() {
-            return Err(Refusal::new(Clause::new("HC-K §7.III"), "a Bonus wager goes with an Ante"));
-        }
-        self.setup.multi_link.may_bet(felt, seat, spot, amount)
-    }
-
-    fn may_take_down(
-        &self,
-        felt: &Felt,
-        _: &State,
-        seat: Seat,
-        spot: SpotId,
-        amount: Cents,
-    ) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        if spot == self.ante && bets.bet(self.bonus, 0).is_some() && amount == bets.stake(spot, 0) {
-            let why = "the Bonus wager would stand without its Ante";
-            return Err(Refusal::new(Clause::new("HC-K §7.III"), why));
-        }
-        self.setup.multi_link.may_take_down(felt, seat, spot, amount)
-    }
-
-    #[inline]
-    fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let dealt = deal::with_stakes(turn.felt);
-        if dealt.is_empty() {
-            return Err(Refusal::new(Clause::new("HC-K §8.II"), "nobody has placed an Ante"));
-        }
-        self.begin(turn, dealt);
-        Ok(())
-    }
-
-    #[inline]
-    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
-        self.lay_on(state, hand);
-    }
-
-    #[inline]
-    fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
-        self.go_on(turn, outcome);
+        Ok((HoldemBonus { ante, streets, bonus, pays, limit: settle::limit(rules) }, setup))
     }
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     #[inline]
-    fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
-        let Some(seat) = state.deciding() else { return };
+    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
-        if state.street() == 0 {
+        if round.street() == 0 {
             menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
             menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")));
         } else {
-            let clause = Clause::new(if state.street() == 1 { "HC-K §10.III" } else { "HC-K §10.V" });
+            let clause = Clause::new(if round.street() == 1 { "HC-K §10.III" } else { "HC-K §10.V" });
             menu.push(MenuItem::costing(Verb::Raise, ante, clause));
             menu.push(MenuItem::free(Verb::Check, clause));
         }
@@ -187,48 +136,41 @@ impl Game for TexasHoldemBonus {
     }
 
     #[inline]
-    fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
+    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match choice.verb {
             Verb::Play => turn.stake(seat, 0, self.streets[0], ante * 2),
             Verb::Raise => turn.stake(seat, 0, self.streets[turn.state.street()], ante),
-            Verb::Fold => self.fold(turn, seat),
+            Verb::Fold => return Decision::Folds,
             _ => {}
         }
-        self.next_decision(turn);
+        Decision::Stays
     }
 
-    fn cut_rule(&self, _: &Felt, state: &State) -> Result<CutRule, Refusal> {
-        self.setup.room.cut_rule(state.common())
+    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+        Clause::new("HC-K §10.I.B")
     }
 
-    fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
-        self.walk_out(turn, seat)
+    #[inline]
+    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Option<PokerRank> {
+        holdem::dealer_shows(turn, Clause::new("HC-K §10.VII"))
     }
 
-    fn call<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
-        self.irregularity(turn, call)
+    #[inline]
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Option<PokerRank>) {
+        self.settle_hand(turn, seat, dealer);
     }
 
-    fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
-        self.setup.markers(felt, state)
+    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
+        holdem::with_flop(felt, seat)
     }
-
-    const BOARD: Option<Place> = Some(holdem::BOARD);
 
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
         holdem::caption(place, cards, board)
     }
 
     #[inline]
-    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        if look.stake(self.ante) == Cents::ZERO {
-            bets.push((self.ante, self.layout.at(self.ante).limits.min));
-        }
-    }
-
-    #[inline]
-    fn basic_choice(&self, look: &Look<Self>, _: &Menu) -> Choice {
+    fn simple(&self, look: &Look<TexasHoldemBonus>) -> Choice {
         let holding = Holding::seen(look);
         Choice::say(match look.state().street() {
             0 => {
@@ -240,10 +182,5 @@ impl Game for TexasHoldemBonus {
             _ if holding.hidden_pair() => Verb::Raise,
             _ => Verb::Check,
         })
-    }
-
-    fn basic_help(&self) -> &'static str {
-        "bet the ante; fold only a deuce with a three to seven of another suit; bet turn and river with a hidden pair or \
-         better"
     }
 }

@@ -6,9 +6,11 @@ use book::{Cents, Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank};
 
-use super::TexasHoldemBonus;
-use crate::holdem::{self, DEALER, Holdem, Setup, State};
+use super::HoldemBonus;
+use crate::holdem;
 use crate::kernel::*;
+use crate::payout_limit::HandLimit;
+use crate::poker::{DEALER, Round};
 
 /// The events of the Bonus table, best first.
 const BONUS: [&str; 7] = [
@@ -46,7 +48,7 @@ impl PayTables {
 }
 
 /// The most a hand wins: the printed limit, or what the least wagers can win where that is more (§11.V).
-pub(super) fn limit(rules: &Rules) -> Cents {
+pub(super) fn limit(rules: &Rules) -> HandLimit {
     let least = |table, stake| holdem::most_won(table, stake, rules.rounding());
     let (ante, bonus) = (rules.limits("ante").min, rules.limits("bonus").min);
     let base: Cents = [("ante", 1), ("flop", 2), ("turn", 1), ("river", 1)]
@@ -55,10 +57,10 @@ pub(super) fn limit(rules: &Rules) -> Cents {
         .sum();
     let award = if rules.flag("both-aces") { "both-aces" } else { "" };
     let side = least(rules.part("bonus", award), bonus).max(least(rules.paytable("bonus"), bonus));
-    rules.money("payout-limit").max(base + side)
+    HandLimit::new(Some(rules.money("payout-limit").max(base + side)), Clause::new("HC-K §11.V"))
 }
 
-impl TexasHoldemBonus {
+impl HoldemBonus {
     /// The Ante: a better hand is paid from a straight up, and returned below it (§10.VIII).
     #[inline]
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
@@ -109,6 +111,34 @@ impl TexasHoldemBonus {
             None => Verdict::lose(self.pays.bonus.clause),
         }
     }
+
+    /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
+    #[inline]
+    pub(super) fn settle_hand<K: Sink>(
+        &self,
+        turn: &mut Turn<Round, K>,
+        seat: Seat,
+        dealer: Option<PokerRank>,
+    ) {
+        let place = Place::Hand(seat, 0);
+        let mut left = self.limit.left();
+        if let Some(dealer) = dealer
+            && !turn.state.folded(seat)
+        {
+            let player = holdem::best(turn.felt, place);
+            holdem::call_out(turn, seat, player, Clause::new("HC-K §10.VIII"));
+            self.limit.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
+            for (street, &spot) in self.streets.iter().enumerate() {
+                let verdict = self.settle_street(street, player, dealer);
+                self.limit.settle(turn, seat, spot, verdict, &mut left);
+            }
+        }
+        if turn.felt.seat(seat).bet(self.bonus, 0).is_some() {
+            let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
+            let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
+            self.limit.settle(turn, seat, self.bonus, bonus, &mut left);
+        }
+    }
 }
 
 /// The row of the Bonus table that two cards fit.
@@ -131,41 +161,5 @@ fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
         Ordering::Greater => won,
         Ordering::Equal => Verdict::push(Clause::new("HC-K §10.VIII.C")),
         Ordering::Less => Verdict::lose(Clause::new("HC-K §10.VIII.A")),
-    }
-}
-
-impl Holdem for TexasHoldemBonus {
-    #[inline]
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// Everyone who has not folded (§10.I, §10.III, §10.V).
-    #[inline]
-    fn asked(&self, felt: &Felt, seat: Seat) -> bool {
-        felt.seat(seat).bet(self.ante, 0).is_some()
-    }
-
-    /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
-    #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Option<PokerRank>) {
-        let place = Place::Hand(seat, 0);
-        let mut left = self.setup.limit;
-        if let Some(dealer) = dealer
-            && !turn.state.folded(seat)
-        {
-            let player = holdem::best(turn.felt, place);
-            self.call_out(turn, seat, player);
-            self.setup.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
-            for (street, &spot) in self.streets.iter().enumerate() {
-                let verdict = self.settle_street(street, player, dealer);
-                self.setup.settle(turn, seat, spot, verdict, &mut left);
-            }
-        }
-        if turn.felt.seat(seat).bet(self.bonus, 0).is_some() {
-            let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
-            let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
-            self.setup.settle(turn, seat, self.bonus, bonus, &mut left);
-        }
     }
 }

@@ -6,8 +6,9 @@ use book::{Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::{PokerCategory, ThreeCategory, ThreeRank};
 
-use super::{DEALER, State, ThreeCardPoker};
+use super::{ThreeCard, ThreeCardPoker};
 use crate::kernel::*;
+use crate::poker::{DEALER, Round};
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -60,12 +61,16 @@ impl ThreeCardPoker {
     pub fn qualifies(dealer: ThreeRank) -> bool {
         dealer >= *QUEEN_HIGH
     }
+}
 
+impl ThreeCard {
     /// The Ante of a player who made the Play wager (§12.I–III).
     #[inline]
     pub fn settle_ante(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
         match player.cmp(&dealer) {
-            _ if !Self::qualifies(dealer) => Verdict::win(self.pays.ante, Clause::new("HC-H §12.I")),
+            _ if !ThreeCardPoker::qualifies(dealer) => {
+                Verdict::win(self.pays.ante, Clause::new("HC-H §12.I"))
+            }
             std::cmp::Ordering::Greater => Verdict::win(self.pays.ante, Clause::new("HC-H §12.II")),
             std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
             std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
@@ -76,7 +81,7 @@ impl ThreeCardPoker {
     #[inline]
     pub fn settle_play(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
         match player.cmp(&dealer) {
-            _ if !Self::qualifies(dealer) => Verdict::push(Clause::new("HC-H §12.I")),
+            _ if !ThreeCardPoker::qualifies(dealer) => Verdict::push(Clause::new("HC-H §12.I")),
             std::cmp::Ordering::Greater => Verdict::win(self.pays.play, Clause::new("HC-H §12.II")),
             std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
             std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
@@ -109,37 +114,11 @@ impl ThreeCardPoker {
         }
     }
 
-    /// The end of the round: forfeits are collected (§10.III), the dealer shows, and each player is settled,
-    /// counterclockwise from the dealer's right (§10.IV).
-    pub(super) fn show_down<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let seats = turn.state.dealt.len();
-        for n in 0..seats {
-            let seat = turn.state.dealt[n];
-            if turn.state.folded >> seat.0 & 1 == 0 {
-                continue;
-            }
-            turn.settle(seat, 0, self.ante, Verdict::lose(Clause::new("HC-H §10.II")));
-            turn.settle(seat, 0, self.pair_plus, Verdict::lose(Clause::new("HC-H §10.II.A")));
-            if turn.felt.seat(seat).bets.is_empty() {
-                turn.pick_up(Place::Hand(seat, 0));
-            }
-        }
-        turn.reveal(DEALER);
-        let dealer = Self::hand(turn.felt, DEALER);
-        for n in (0..seats).rev() {
-            let seat = turn.state.dealt[n];
-            if !turn.felt.seat(seat).bets.is_empty() {
-                self.settle_seat(turn, seat, dealer);
-            }
-        }
-        turn.pick_up(DEALER);
-        self.over(turn);
-    }
-
+    /// Ante, Play and Pair Plus, the lost ones first, then the bonus on the Ante and the Six Card Bonus (§10.IV, §10.V,
+    /// §11).
     #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: ThreeRank) {
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: ThreeRank) {
         let place = Place::Hand(seat, 0);
-        turn.reveal(place);
         let player = Self::hand(turn.felt, place);
         let stakes = turn.felt.seat(seat);
         let (ante, played) = (stakes.stake(self.ante, 0), stakes.bet(self.play, 0).is_some());
@@ -163,7 +142,6 @@ impl ThreeCardPoker {
             six[3..].copy_from_slice(turn.felt.cards(DEALER));
             turn.settle(seat, 0, six_card, self.settle_six_card(&six));
         }
-        turn.pick_up(place);
     }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub use settle::{Throw, Wager, count, is_straight};
 
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
 
@@ -16,12 +17,11 @@ pub struct ThreeDiceBaccarat {
     layout: Layout,
     /// Which wager lies on each spot.
     kinds: Vec<Wager>,
-    /// The spot of the player's own wager beside each spot for the dealer.
-    own: Vec<Option<SpotId>>,
+    /// What goes with what (3), (9).
+    goes_with: Vec<GoesWith>,
     pays: settle::PayTables,
     limit: PayoutLimit,
     players_shake: bool,
-    bonus_needs_base: bool,
 }
 
 /// Where a round stands.
@@ -82,14 +82,25 @@ impl Game for ThreeDiceBaccarat {
             layout.spot(rules, wager.id(), true);
             kinds.push(wager);
         }
-        let mut own = vec![None; kinds.len()];
+        let spots = |of: &dyn Fn(&Wager) -> bool| -> Vec<SpotId> {
+            (0..).map(SpotId).zip(&kinds).filter(|(_, wager)| of(wager)).map(|(spot, _)| spot).collect()
+        };
+        let bonus = GoesWith::all(
+            spots(&|wager| wager.is_bonus()),
+            &spots(&|wager| !wager.is_bonus()),
+            "CO-28-2899.09 (3)",
+            [
+                "a bonus wager goes with a Player, Banker or Tie wager",
+                "a bonus wager would stand without a Player, Banker or Tie wager",
+            ],
+        );
+        let mut for_dealer = vec![];
         if rules.flag("dealer-wagers") {
             for (n, wager) in
                 kinds.clone().into_iter().enumerate().filter(|(_, w)| *w != Wager::TripleProgressive)
             {
                 let spot = SpotId(n as u16);
-                layout.for_dealer(spot);
-                own.push(Some(spot));
+                for_dealer.push((layout.for_dealer(spot), spot));
                 kinds.push(wager);
             }
         }
@@ -114,14 +125,14 @@ impl Game for ThreeDiceBaccarat {
             });
             layout.reserve(0, rules.percent("triple-progressive-reserve"), c("CO-28-2899.09 (14)(A)(VI)"));
         }
+        let bonus = rules.flag("bonus-needs-base").then(|| bonus.any());
         Ok(ThreeDiceBaccarat {
             layout,
             kinds,
-            own,
+            goes_with: GoesWith::for_dealer(for_dealer, "CO-28-2899.09 (9)").chain(bonus).collect(),
             pays: settle::PayTables::new(rules)?,
             limit: PayoutLimit::new(rules),
             players_shake: rules.flag("players-shake"),
-            bonus_needs_base: rules.flag("bonus-needs-base"),
         })
     }
 
@@ -145,22 +156,7 @@ impl Game for ThreeDiceBaccarat {
     /// (9).
     #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        if let Some(own) = self.own[spot.0 as usize] {
-            return match bets.bet(own, 0) {
-                Some(_) => Ok(()),
-                None => Err(Refusal::new(
-                    c("CO-28-2899.09 (9)"),
-                    "a wager for the dealer goes with the player's own",
-                )),
-            };
-        }
-        let base = || bets.bets.iter().any(|b| !self.kinds[b.spot.0 as usize].is_bonus());
-        if self.bonus_needs_base && self.kinds[spot.0 as usize].is_bonus() && !base() {
-            let why = "a bonus wager goes with a Player, Banker or Tie wager";
-            return Err(Refusal::new(c("CO-28-2899.09 (3)"), why));
-        }
-        Ok(())
+        self.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))
     }
 
     fn may_take_down(
@@ -171,20 +167,7 @@ impl Game for ThreeDiceBaccarat {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        if amount < bets.stake(spot, 0) {
-            return Ok(());
-        }
-        let stays = |b: &&Bet| b.spot != spot;
-        if bets.bets.iter().any(|b| self.own[b.spot.0 as usize] == Some(spot)) {
-            return Err(Refusal::new(c("CO-28-2899.09 (9)"), "a wager for the dealer would stand alone"));
-        }
-        let kind = |b: &Bet| self.kinds[b.spot.0 as usize];
-        let base = bets.bets.iter().filter(stays).any(|b| !kind(b).is_bonus());
-        if self.bonus_needs_base && !base && bets.bets.iter().filter(stays).any(|b| kind(b).is_bonus()) {
-            return Err(Refusal::new(c("CO-28-2899.09 (3)"), "a bonus wager would stand alone"));
-        }
-        Ok(())
+        self.goes_with.iter().try_for_each(|rule| rule.may_take_down(felt, seat, spot, amount))
     }
 
     /// The dealer shakes both cups; where players may shake after him, the largest baccarat wager does (8).
@@ -256,10 +239,7 @@ impl Game for ThreeDiceBaccarat {
 
     #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let spot = SpotId(Wager::Player as u16);
-        if look.stake(spot) == Cents::ZERO {
-            bets.push((spot, self.layout.at(spot).limits.min));
-        }
+        look.main_bets(&[SpotId(Wager::Player as u16)], bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {

@@ -3,13 +3,13 @@
 use equipment::Rank;
 use hands::PokerCategory;
 
-use super::UltimateTexasHoldem;
+use super::{Ultimate, UltimateTexasHoldem};
 use crate::holdem::Holding;
 use crate::kernel::*;
 
-impl UltimateTexasHoldem {
+impl Ultimate {
     #[inline]
-    pub(super) fn basic(&self, look: &Look<Self>) -> Choice {
+    pub(super) fn basic(&self, look: &Look<UltimateTexasHoldem>) -> Choice {
         let holding = Holding::seen(look);
         match look.state().street() {
             0 if worth_four(&holding) => Choice::with(Verb::Raise, look.stake(self.ante) * 4),

@@ -2,12 +2,14 @@
 
 use std::cmp::Ordering;
 
-use book::{Cents, Clause, Fault, Pays, Rules};
+use book::{Clause, Fault, Pays, Rules};
 use hands::{PokerCategory, PokerRank};
 
-use super::UltimateTexasHoldem;
-use crate::holdem::{self, Holdem, Setup, State};
+use super::Ultimate;
+use crate::holdem;
 use crate::kernel::*;
+use crate::payout_limit::HandLimit;
+use crate::poker::Round;
 
 /// The event of the Blind's table after the ten categories: a win below a straight.
 const BELOW_STRAIGHT: usize = 10;
@@ -36,16 +38,16 @@ impl PayTables {
 }
 
 /// The most a hand wins: what the house posts, or what the least wagers can win where that is more (§10.V).
-pub(super) fn limit(rules: &Rules) -> Cents {
+pub(super) fn limit(rules: &Rules) -> HandLimit {
     let least = |wager: &str, stake| holdem::most_won(rules.paytable(wager), stake, rules.rounding());
     let min = |wager: &str| rules.limits(wager).min;
     let ante = min("ante");
     let won =
         least("ante", ante) + least("blind", ante) + least("play", ante * 4) + least("trips", min("trips"));
-    rules.money("payout-limit").max(won)
+    HandLimit::new(Some(rules.money("payout-limit").max(won)), Clause::new("HC-I §10.V"))
 }
 
-impl UltimateTexasHoldem {
+impl Ultimate {
     /// The Ante of a player who made the Play wager: returned when the dealer has less than a pair (§9.VII).
     #[inline]
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
@@ -74,6 +76,32 @@ impl UltimateTexasHoldem {
     pub fn settle_trips(&self, player: PokerRank) -> Verdict {
         self.pays.trips.verdict(player.category() as usize)
     }
+
+    /// The most that the wagers of a hand win together (§10.V).
+    pub fn payout_limit(&self) -> HandLimit {
+        self.limit
+    }
+
+    /// Ante, Blind and Play, then Trips (§9.VIII.D).
+    #[inline]
+    pub(super) fn settle_hand<K: Sink>(
+        &self,
+        turn: &mut Turn<Round, K>,
+        seat: Seat,
+        dealer: Option<PokerRank>,
+    ) {
+        let player = holdem::best(turn.felt, Place::Hand(seat, 0));
+        holdem::call_out(turn, seat, player, Clause::new("HC-I §9.VIII"));
+        let mut left = self.limit.left();
+        if let Some(dealer) = dealer {
+            self.limit.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
+            self.limit.settle(turn, seat, self.blind, self.settle_blind(player, dealer), &mut left);
+            self.limit.settle(turn, seat, self.play, self.settle_play(player, dealer), &mut left);
+        }
+        if turn.felt.seat(seat).bet(self.trips, 0).is_some() {
+            self.limit.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
+        }
+    }
 }
 
 /// The better hand is paid as said, equal hands tie.
@@ -83,35 +111,5 @@ fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
         Ordering::Greater => won,
         Ordering::Equal => Verdict::push(Clause::new("HC-I §9.VIII.C")),
         Ordering::Less => Verdict::lose(Clause::new("HC-I §9.VIII.A")),
-    }
-}
-
-impl Holdem for UltimateTexasHoldem {
-    #[inline]
-    fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// Whoever has not made a Play wager yet (§9.III, §9.V).
-    #[inline]
-    fn asked(&self, felt: &Felt, seat: Seat) -> bool {
-        let bets = felt.seat(seat);
-        bets.bet(self.ante, 0).is_some() && bets.bet(self.play, 0).is_none()
-    }
-
-    /// Ante, Blind and Play, then Trips (§9.VIII.D).
-    #[inline]
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Option<PokerRank>) {
-        let player = holdem::best(turn.felt, Place::Hand(seat, 0));
-        self.call_out(turn, seat, player);
-        let mut left = self.setup.limit;
-        if let Some(dealer) = dealer {
-            self.setup.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
-            self.setup.settle(turn, seat, self.blind, self.settle_blind(player, dealer), &mut left);
-            self.setup.settle(turn, seat, self.play, self.settle_play(player, dealer), &mut left);
-        }
-        if turn.felt.seat(seat).bet(self.trips, 0).is_some() {
-            self.setup.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
-        }
     }
 }

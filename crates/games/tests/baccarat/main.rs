@@ -1,6 +1,8 @@
 //! Baccarat with commission (HC-E) and commission free (HC-E-CF), clause by clause.
 
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod thirds;
 mod wagers;
 
@@ -9,6 +11,7 @@ use games::Playthrough;
 use games::baccarat::*;
 use games::kernel::*;
 use hands::baccarat::Points;
+use kit::{announced, lines};
 
 const BOTH: [&str; 2] = ["baccarat", "commission-free-baccarat"];
 
@@ -28,10 +31,6 @@ fn round(game: &str, bets: &str, deal: &str) -> (Playthrough, Vec<Event>) {
     (table, events)
 }
 
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 /// `(returned, won, fee, clause)` of a wager in cents.
 fn of(table: &Playthrough, events: &[Event], spot: &str) -> (i64, i64, i64, &'static str) {
     let spot = table.table().layout().find(spot).unwrap();
@@ -45,13 +44,8 @@ fn result(game: &str, bet: &str, deal: &str) -> (i64, i64, i64, &'static str) {
 }
 
 fn said(events: &[Event], word: &str) -> Vec<(Option<i64>, Option<Seat>, &'static str)> {
-    let told = events.iter().filter_map(|e| match *e {
-        Event::Said { what, number, seat, clause } if what.contains(word) => {
-            Some((number, seat, clause.text()))
-        }
-        _ => None,
-    });
-    told.collect()
+    let told = announced(events).into_iter().filter(|a| a.what.contains(word));
+    told.map(|a| (a.number, a.seat, a.clause)).collect()
 }
 
 fn order(events: &[Event]) -> String {
@@ -161,7 +155,7 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
                 table.run("burn");
             }
             assert_eq!(table.table().need(), Need::Bets);
-            assert_eq!(table.table().felt().rack.left, 416 - 1 - burns);
+            assert_eq!(table.table().felt().rack.left(), 416 - 1 - burns);
             let clause = table.refused("call recut");
             assert!(clause.ends_with("VI"), "{clause}");
         }
@@ -175,13 +169,13 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
 /// Plays the shoe out on Banker wagers; returns how many cards the last round began with.
 fn play_shoe(table: &mut Playthrough, seed: u64) -> u16 {
     let mut dealer = Dealer::new(equipment::Seeded::new(seed));
-    dealer.take_over(&table.table().felt().rack.unseen);
+    dealer.take_over(table.table().felt().rack.unseen());
     let mut last = 0;
     while table.table().need() != Need::Chance(Chance::Shuffle) {
         match table.table().chance(&mut dealer) {
             Some(input) => drop(table.feed(input).unwrap()),
             None => {
-                last = table.table().felt().rack.left;
+                last = table.table().felt().rack.left();
                 table.run("bet 1 banker $5; close");
             }
         }
@@ -197,7 +191,7 @@ fn the_cover_card_stands_fourteen_cards_from_the_end_or_more_and_its_round_is_th
         let mut table = Playthrough::open(game, &[("decks", "6"), ("cut-card", "104")]);
         table.run("sit 1; shuffle; card Ac; burn");
         let last = play_shoe(&mut table, 5);
-        let left = table.table().felt().rack.left;
+        let left = table.table().felt().rack.left();
         assert!(last >= 104 && left < 104, "the round that began at {last} and ended at {left} is the last");
     }
 }

@@ -2,10 +2,14 @@
 
 mod house_money;
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
+mod leaving;
 mod odds;
 mod pitch;
 mod play;
 mod random;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;
@@ -14,6 +18,7 @@ use book::{Fault, Rules};
 use games::Playthrough;
 use games::blackjack::Blackjack;
 use games::kernel::*;
+use kit::{clauses, in_short as lines, said_numbers as said};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -49,34 +54,6 @@ fn dealt_to(seats: &[u8], cards: &str) -> (Playthrough, Vec<Event>) {
     }
     let events = table.run(&format!("close; card {cards}"));
     (table, events)
-}
-
-/// A line of settlement in short: seat and hand as people count them, the spot, then what came back and what was won.
-fn lines(table: &Playthrough, events: &[Event]) -> Vec<String> {
-    let layout = table.table().layout();
-    let line = |e: &Event| match e {
-        Event::Settled(l) => {
-            let (seat, hand) = (l.seat.0 + 1, l.hand + 1);
-            Some(format!("{seat}.{hand} {} {}+{}", layout.at(l.spot).id, l.back, l.won))
-        }
-        _ => None,
-    };
-    events.iter().filter_map(line).collect()
-}
-
-/// The clauses of the settlement, in order.
-fn clauses(events: &[Event]) -> Vec<&'static str> {
-    let clause = |e: &Event| if let Event::Settled(l) = e { Some(l.clause.text()) } else { None };
-    events.iter().filter_map(clause).collect()
-}
-
-/// What was announced, with its number.
-fn said(events: &[Event]) -> Vec<(&'static str, Option<i64>, &'static str)> {
-    let said = |e: &Event| match *e {
-        Event::Said { what, number, clause, .. } => Some((what, number, clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
 }
 
 /// The words the player may say now.

@@ -27,9 +27,9 @@ fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
                 card: info.takes.card.then(|| Card::from_id(rambler.0.below(52) as u8).unwrap()),
                 ..Call::plain(info.id)
             };
-            let left = table.felt().rack.left;
-            if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left != left {
-                dealer.take_over(&table.felt().rack.unseen);
+            let left = table.felt().rack.left();
+            if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left() != left {
+                dealer.take_over(table.felt().rack.unseen());
             }
         }
         match table.need() {

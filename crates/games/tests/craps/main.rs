@@ -4,6 +4,8 @@ mod amounts;
 mod edges;
 mod fire;
 mod hardways;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod line;
 mod odds;
 mod one_roll;
@@ -96,5 +98,5 @@ pub fn easy(total: u8) -> String {
 
 /// The announcements among these events.
 pub fn said(events: &[Event]) -> Vec<&'static str> {
-    events.iter().filter_map(|e| if let Event::Said { what, .. } = e { Some(*what) } else { None }).collect()
+    kit::announced(events).into_iter().map(|a| a.what).collect()
 }

@@ -128,10 +128,10 @@ impl Floor {
             card: info.takes.card.then(|| Card::from_id(self.rambler.0.below(52) as u8).unwrap()),
             amount: info.takes.amount.then(|| Cents::dollars(self.rambler.0.below(30) as i64)),
         };
-        let left = self.table.felt().rack.left;
-        if self.try_feed(Input::Call(call)) && self.table.felt().rack.left != left {
+        let left = self.table.felt().rack.left();
+        if self.try_feed(Input::Call(call)) && self.table.felt().rack.left() != left {
             // A call that moved cards by itself leaves the dealer's own shoe behind: go on from the unseen ones.
-            self.dealer.take_over(&self.table.felt().rack.unseen);
+            self.dealer.take_over(self.table.felt().rack.unseen());
         }
     }
 

@@ -2,8 +2,11 @@
 
 mod free;
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod odds;
 mod push_22;
+mod rounds;
 mod settle;
 mod shoe;
 mod wagers;
@@ -12,6 +15,7 @@ use book::Rules;
 use games::Playthrough;
 use games::free_bet_blackjack::FreeBetBlackjack;
 use games::kernel::*;
+use kit::{in_short as lines, said_numbers};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -42,19 +46,6 @@ fn dealt_to(seats: &[u8], cards: &str) -> (Playthrough, Vec<Event>) {
     (table, events)
 }
 
-/// A line of settlement in short: seat and hand as people count them, the spot, what came back and what was won.
-fn lines(table: &Playthrough, events: &[Event]) -> Vec<String> {
-    let layout = table.table().layout();
-    let line = |e: &Event| match e {
-        Event::Settled(l) => {
-            let (seat, hand) = (l.seat.0 + 1, l.hand + 1);
-            Some(format!("{seat}.{hand} {} {}+{}", layout.at(l.spot).id, l.back, l.won))
-        }
-        _ => None,
-    };
-    events.iter().filter_map(line).collect()
-}
-
 /// The clauses of the settlement, in order, without the chapter.
 fn clauses(events: &[Event]) -> Vec<&'static str> {
     let clause = |e: &Event| if let Event::Settled(l) = e { Some(section(l.clause.text())) } else { None };
@@ -63,11 +54,7 @@ fn clauses(events: &[Event]) -> Vec<&'static str> {
 
 /// What was announced, with its number and section.
 fn said(events: &[Event]) -> Vec<(&'static str, Option<i64>, &'static str)> {
-    let said = |e: &Event| match *e {
-        Event::Said { what, number, clause, .. } => Some((what, number, section(clause.text()))),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
+    said_numbers(events).into_iter().map(|(what, number, clause)| (what, number, section(clause))).collect()
 }
 
 /// The sections by which lammers went back to the tray without pay.

@@ -48,7 +48,7 @@ pub(crate) fn play_out(
     while table.table().felt().round == round {
         events.extend(match table.table().need() {
             Need::Chance(Chance::Card) => {
-                let any = table.table().felt().rack.unseen.iter().next().map(|(card, _)| card.to_string());
+                let any = table.table().felt().rack.unseen().iter().next().map(|(card, _)| card.to_string());
                 table.run(&format!("card {}", board.next().map_or_else(|| any.unwrap(), str::to_owned)))
             }
             Need::Chance(Chance::Burn) => table.run("burn"),
@@ -246,7 +246,7 @@ impl Room {
             assert_eq!(events.iter().filter_map(step).collect::<String>(), streets);
             let burns = streets.matches('-').count() as u16;
             let rack = &table.table().felt().rack;
-            assert_eq!((rack.unseen.total(), rack.left), (43, 43 - burns), "burned cards are unseen");
+            assert_eq!((rack.unseen().total(), rack.left()), (43, 43 - burns), "burned cards are unseen");
         }
     }
 
@@ -416,7 +416,7 @@ pub(crate) fn first_fold(table: &mut Playthrough) {
             }
             Need::Chance(Chance::Burn) => drop(table.run("burn")),
             _ => {
-                let card = table.table().felt().rack.unseen.iter().next().unwrap().0;
+                let card = table.table().felt().rack.unseen().iter().next().unwrap().0;
                 table.run(&format!("card {card}"));
             }
         }

@@ -4,6 +4,9 @@ mod bank;
 mod bank_limits;
 mod fortune;
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
+mod leaving;
 mod ranking;
 mod round;
 mod table;
@@ -13,6 +16,7 @@ use equipment::{Card, Deck, cards};
 use games::Playthrough;
 use games::kernel::*;
 use games::pai_gow_poker::{Hands, PaiGowPoker};
+use kit::{announced, lines};
 
 /// King high: the house way sets Q-9 low.
 const KING_HIGH: &str = "Kc Qd 9h 7c 5s 4d 2h";
@@ -70,10 +74,6 @@ fn one(settings: &[(&str, &str)], wagers: &str, player: &str, dealer: &str) -> P
     table
 }
 
-fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 /// What a seat's stake on a spot became: `(returned, won, commission, clause)` in cents.
 fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64, i64, &'static str) {
     let spot = table.table().layout().find(spot).unwrap();
@@ -86,11 +86,7 @@ fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64,
 
 /// What was announced.
 fn said(events: &[Event]) -> Vec<(&'static str, Option<i64>, Option<Seat>, &'static str)> {
-    let said = |e: &Event| match *e {
-        Event::Said { what, number, seat, clause } => Some((what, number, seat, clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
+    announced(events).into_iter().map(|a| (a.what, a.number, a.seat, a.clause)).collect()
 }
 
 fn says(events: &[Event], what: &str) -> bool {

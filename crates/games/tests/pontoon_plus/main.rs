@@ -3,12 +3,16 @@
 mod boxes;
 mod deal;
 mod irregular;
+#[path = "../kit/mod.rs"]
+mod kit;
+mod leaving;
 mod play;
 mod settle;
 mod voids;
 
 use games::Playthrough;
 use games::kernel::*;
+use kit::{announced, clauses, in_short as lines};
 
 /// A table with its cards shuffled and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -49,29 +53,9 @@ fn shared(cards: &str) -> (Playthrough, Vec<Event>) {
     (table, events)
 }
 
-/// The settlement in short: seat and hand as people count them, the spot, what came back and what was won.
-fn lines(table: &Playthrough, events: &[Event]) -> Vec<String> {
-    let layout = table.table().layout();
-    let line = |e: &Event| match e {
-        Event::Settled(l) => {
-            let (seat, hand) = (l.seat.0 + 1, l.hand + 1);
-            Some(format!("{seat}.{hand} {} {}+{}", layout.at(l.spot).id, l.back, l.won))
-        }
-        _ => None,
-    };
-    events.iter().filter_map(line).collect()
-}
-
-/// The clauses of the settlement, in order.
-fn clauses(events: &[Event]) -> Vec<&'static str> {
-    let clause = |e: &Event| if let Event::Settled(l) = e { Some(l.clause.text()) } else { None };
-    events.iter().filter_map(clause).collect()
-}
-
 /// The clauses of what was announced.
 fn said(events: &[Event]) -> Vec<&'static str> {
-    let said = |e: &Event| if let Event::Said { clause, .. } = e { Some(clause.text()) } else { None };
-    events.iter().filter_map(said).collect()
+    announced(events).into_iter().map(|a| a.clause).collect()
 }
 
 /// What went back undecided: seat and amount.

@@ -2,6 +2,8 @@
 
 mod cards;
 mod house;
+#[path = "../kit/mod.rs"]
+mod kit;
 mod play;
 mod whole_round;
 
@@ -9,6 +11,7 @@ use book::Rules;
 use games::Playthrough;
 use games::kernel::*;
 use games::ride_free::RideFree;
+use kit::{announced, in_short as lines};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -48,19 +51,6 @@ fn dealt_to_two(settings: &[(&str, &str)], bets: &str, cards: &str) -> (Playthro
     (table, events)
 }
 
-/// A line of settlement in short: seat and hand as people count them, the spot, what came back and what was won.
-fn lines(table: &Playthrough, events: &[Event]) -> Vec<String> {
-    let layout = table.table().layout();
-    let line = |e: &Event| match e {
-        Event::Settled(l) => {
-            let (seat, hand) = (l.seat.0 + 1, l.hand + 1);
-            Some(format!("{seat}.{hand} {} {}+{}", layout.at(l.spot).id, l.back, l.won))
-        }
-        _ => None,
-    };
-    events.iter().filter_map(line).collect()
-}
-
 /// The clauses of the settlement, in order, without the chapter.
 fn clauses(events: &[Event]) -> Vec<&'static str> {
     let clause = |e: &Event| if let Event::Settled(l) = e { Some(section(l.clause.text())) } else { None };
@@ -69,11 +59,8 @@ fn clauses(events: &[Event]) -> Vec<&'static str> {
 
 /// The clauses by which this was announced.
 fn said(events: &[Event], words: &str) -> Vec<&'static str> {
-    let said = |e: &Event| match *e {
-        Event::Said { what, clause, .. } if what == words => Some(section(clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
+    let said = announced(events).into_iter().filter(|a| a.what == words);
+    said.map(|a| section(a.clause)).collect()
 }
 
 const TRAY: &str = "a lammer goes back to the tray";

@@ -1,9 +1,14 @@
 //! What the tests of Let It Ride and Mississippi Stud share.
 #![allow(dead_code)]
 
+#[path = "../kit/mod.rs"]
+mod kit;
+
 use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
+
+pub(crate) use kit::{lines, said};
 
 /// Both games; the tests of what their chapters print alike run on each.
 pub(crate) const GAMES: [&str; 2] = ["let-it-ride", "mississippi-stud"];
@@ -47,11 +52,6 @@ pub(crate) fn rest_of_round(game: &str) -> &'static str {
     }
 }
 
-/// Every settlement line.
-pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 /// What became of a seat's wager: `(returned, won, clause)` in dollars.
 pub(crate) fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64, &'static str) {
     let spot = table.table().layout().find(spot).unwrap();
@@ -60,17 +60,6 @@ pub(crate) fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) ->
     };
     let line = lines(events).into_iter().find(mine).unwrap_or_else(|| panic!("no line for it in {events:?}"));
     (line.back.0 / 100, line.won.0 / 100, line.clause.text())
-}
-
-/// What was said, with the clause behind it.
-pub(crate) fn said(events: &[Event]) -> Vec<(&'static str, &'static str)> {
-    events
-        .iter()
-        .filter_map(|e| match e {
-            Event::Said { what, clause, .. } => Some((*what, clause.text())),
-            _ => None,
-        })
-        .collect()
 }
 
 /// Who decides now, counted from 1.

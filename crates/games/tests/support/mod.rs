@@ -1,9 +1,14 @@
 //! What the tests of the games played from five cards a player share.
 #![allow(dead_code)] // each file of tests uses a part of it
 
+#[path = "../kit/mod.rs"]
+mod kit;
+
 use book::{Cents, Rules};
 use games::Playthrough;
 use games::kernel::*;
+
+pub(crate) use kit::lines;
 
 /// Five cards to each hand and then to the dealer, one at a time, and what the dealer has beyond five: the order in
 /// which they leave the dealer's hand.
@@ -39,11 +44,6 @@ pub(crate) fn dealt(
     table
 }
 
-/// The lines of settlement.
-pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
 /// What became of a stake of seat 1: dollars returned, dollars won, clause.
 pub(crate) fn of(events: &[Event], table: &Playthrough, spot: &str) -> (i64, i64, &'static str) {
     of_seat(1, events, table, spot)
@@ -75,7 +75,7 @@ pub(crate) fn beside(events: &[Event], table: &Playthrough, spot: &str) -> Vec<(
 
 /// Whether something was announced.
 pub(crate) fn said(events: &[Event], words: &str) -> bool {
-    events.iter().any(|e| matches!(e, Event::Said { what, .. } if *what == words))
+    kit::said(events).iter().any(|(what, _)| *what == words)
 }
 
 /// The dealer's moves in order, in a few words: `show 1`, `take 1 ante`, `pay 1 play`, `discard dealer`.
@@ -281,7 +281,7 @@ impl Room {
             table.run("close");
             self.deal(&mut table, 1);
             table.run("choose 1 fold");
-            assert_eq!(table.table().felt().rack.unseen.total() as usize, 52 - 5 - self.dealer);
+            assert_eq!(table.table().felt().rack.unseen().total() as usize, 52 - 5 - self.dealer);
         }
     }
 

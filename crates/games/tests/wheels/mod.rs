@@ -1,12 +1,17 @@
 //! What the tests of wheel games share.
 #![allow(dead_code)]
 
+#[path = "../kit/mod.rs"]
+mod kit;
+
 use std::collections::BTreeSet;
 
 use book::{Cents, Rules};
 use equipment::Wheel;
 use games::Playthrough;
 use games::kernel::*;
+
+pub(crate) use kit::{lines, said};
 
 /// The wheels a roulette table may have.
 pub(crate) const MODES: [&str; 3] = ["double-zero", "single-zero", "double-zero-as-single-zero"];
@@ -29,20 +34,6 @@ pub(crate) fn table(mode: &str) -> Playthrough {
 pub(crate) fn picks(play: &Playthrough, wager: &str) -> BTreeSet<String> {
     let spots = play.table().layout().spots.iter().filter(|s| s.wager == wager);
     spots.map(|s| s.id[wager.len()..].trim_start_matches('-').to_owned()).collect()
-}
-
-/// The settlement lines among some events.
-pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
-}
-
-/// What was announced, and by which clause.
-pub(crate) fn said(events: &[Event]) -> Vec<(&'static str, &'static str)> {
-    let said = events.iter().filter_map(|e| match e {
-        Event::Said { what, clause, .. } => Some((*what, clause.text())),
-        _ => None,
-    });
-    said.collect()
 }
 
 /// The signs of one kind that anyone can see.

@@ -1,11 +1,16 @@
 //! What the tests of DJ Wild and Deuces Wild Xtreme share.
 #![allow(dead_code)]
 
+#[path = "../kit/mod.rs"]
+mod kit;
+
 use book::Cents;
 use equipment::{Card, cards};
 use games::Playthrough;
 use games::kernel::*;
 use hands::wild::WildRank;
+
+pub(crate) use kit::lines;
 
 pub(crate) fn hand(text: &str) -> [Card; 5] {
     cards(text).unwrap().try_into().unwrap()
@@ -13,11 +18,6 @@ pub(crate) fn hand(text: &str) -> [Card; 5] {
 
 pub(crate) fn rank(text: &str) -> WildRank {
     hands::wild::five(&hand(text))
-}
-
-/// Every settlement line.
-pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
-    events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
 }
 
 /// What became of a seat's wager: `(returned, won, clause)` in dollars.
@@ -30,11 +30,7 @@ pub(crate) fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) ->
 
 /// What was said, with its clause.
 pub(crate) fn said(events: &[Event]) -> Vec<String> {
-    let said = |e: &Event| match e {
-        Event::Said { what, clause, .. } => Some(format!("{what} {clause}")),
-        _ => None,
-    };
-    events.iter().filter_map(said).collect()
+    kit::said(events).into_iter().map(|(what, clause)| format!("{what} {clause}")).collect()
 }
 
 /// What was staked on a spot, in dollars.

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::Played;
 use crate::ids::TableId;
 use crate::lotto;
+use crate::program::Program;
 use crate::record::{Entry, Setup, Stream};
 use crate::time::Day;
 
@@ -77,7 +78,7 @@ pub struct Shift {
 pub struct Report {
     /// One for each table and day on which something happened.
     pub shifts: Vec<Shift>,
-    /// What was altered at the cage: who, when, before, after.
+    /// What was altered at the cage: who, when, before, after; and which program ran the house.
     pub cage: Vec<String>,
 }
 
@@ -110,6 +111,10 @@ impl<'a> Collector<'a> {
                         }
                         Entry::Chartered(charter) => {
                             Some(format!("{who}: the house laid down, with {}", charter.capital))
+                        }
+                        Entry::Started(program) => {
+                            let Program { version, sha256 } = program;
+                            Some(format!("{who}: run by version {version}, SHA-256 {sha256}"))
                         }
                         Entry::Capital { cents } => Some(format!("{who}: {cents} of the owner's")),
                         _ => None,

@@ -32,7 +32,7 @@ impl<S: Safe> Witness<S> {
     pub fn open(name: &str, table: &dyn AnyTable, safe: S) -> Result<(Witness<S>, Vec<Entry>), Unavailable> {
         let (dealer, commit) = SealedDealer::open(name, safe)?;
         let entries = vec![Entry::Opened(Opening::new(name, table.rules())), commit.into()];
-        Ok((Witness { dealer, draw: None, left: table.felt().rack.left }, entries))
+        Ok((Witness { dealer, draw: None, left: table.felt().rack.left() }, entries))
     }
 
     /// Takes up the work at a table in mid-life, from where the dealer stood.
@@ -43,7 +43,7 @@ impl<S: Safe> Witness<S> {
         at: Position,
     ) -> Result<Witness<S>, Unavailable> {
         let dealer = SealedDealer::resume(name, safe, at)?;
-        Ok(Witness { dealer, draw: None, left: table.felt().rack.left })
+        Ok(Witness { dealer, draw: None, left: table.felt().rack.left() })
     }
 
     /// Where the dealer stands; it holds no secret.
@@ -82,7 +82,7 @@ impl<S: Safe> Witness<S> {
         events: &[Event],
     ) -> Result<Vec<Entry>, Unavailable> {
         let notes = self.dealer.follow(table, input, events, self.left)?;
-        self.left = table.felt().rack.left;
+        self.left = table.felt().rack.left();
         let draw = self.draw.take();
         let mut entries = vec![Entry::Fed { input: Notation(table.layout()).write(input), draw }];
         entries.extend(events.iter().filter_map(|event| match event {

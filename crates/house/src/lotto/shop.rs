@@ -4,7 +4,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use book::Rules;
+use book::{Fault, Rules};
 use games::kernel::Refusal;
 
 use super::{Command, Lotto, NAME, Reply, Ticket, TicketKey, What};
@@ -32,6 +32,8 @@ pub enum ShopTrouble {
     File(PathBuf, io::Error),
     #[error("{0}")]
     Unavailable(#[from] Unavailable),
+    #[error("{0}")]
+    Rules(#[from] Fault),
 }
 
 impl From<NoAnswer> for ShopTrouble {

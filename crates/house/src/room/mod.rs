@@ -300,7 +300,7 @@ impl Room {
         }
         let staying: Vec<_> = (0..)
             .zip(&self.patrons)
-            .filter(|(n, _)| felt.leaving >> n & 1 == 0)
+            .filter(|(n, _)| !felt.leaving.has(Seat(*n)))
             .filter_map(|(n, patron)| Some((Seat(n), (*patron)?)))
             .collect();
         let rules = self.table.rules().clone();

@@ -44,7 +44,11 @@ impl PostgresStore {
     pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
         let link = Link::to(url);
         let mut store = PostgresStore { link, node: node as i64, lease, tokens: BTreeMap::new() };
-        for sql in SCHEMA {
+        // A house that is there is left alone: making it again would wait for whatever others are writing.
+        let made = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() \
+                    AND table_name IN ('snapshot', 'lease')";
+        let made: i64 = store.link.query(made, &[])?.first().map_or(0, |row| row.get(0));
+        for sql in SCHEMA.iter().filter(|_| made < 2) {
             let made = store.link.client()?.batch_execute(sql);
             // Two nodes that start together may both make a table; the second finds it made.
             if let Err(e) = made
@@ -135,6 +139,21 @@ impl Link {
         sql: &'static str,
         params: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<postgres::Row>, StoreFault> {
+        match self.query_once(sql, params)? {
+            // The database was away since this connection was last used. To read again does no harm.
+            Err(e) if e.is_closed() || e.code() == Some(&SqlState::ADMIN_SHUTDOWN) => {
+                self.client = None;
+                self.query_once(sql, params)?.map_err(|e| read_fault(&e))
+            }
+            said => said.map_err(|e| read_fault(&e)),
+        }
+    }
+
+    fn query_once(
+        &mut self,
+        sql: &'static str,
+        params: &[&(dyn ToSql + Sync)],
+    ) -> Result<Result<Vec<postgres::Row>, postgres::Error>, StoreFault> {
         self.client()?;
         let client = self.client.as_mut().expect("it was put there");
         let mut ask = || {
@@ -144,7 +163,7 @@ impl Link {
             };
             client.query(&statement, params)
         };
-        ask().map_err(|e| read_fault(&e))
+        Ok(ask())
     }
 }
 

@@ -1,6 +1,8 @@
 //! The seal of a file that was closed in order: a hash of every page, beside it. A bit that changes while nobody has the
 //! house open is found, and its page named, also where no record lies.
 
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -14,17 +16,27 @@ fn path(dir: &Path) -> PathBuf {
     dir.join("house.seal")
 }
 
-fn hashes(dir: &Path) -> Result<Vec<String>, StoreFault> {
-    let file = dir.join(SqliteStore::FILE);
-    let bytes = std::fs::read(&file).map_err(|e| StoreFault::Read(format!("{}: {e}", file.display())))?;
-    let hex = |page: &[u8]| Sha256::digest(page).iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(bytes.chunks(PAGE).map(hex).collect())
+/// Hands over the hash of every page, one after the other: a large file needs no more memory than a small one.
+fn each_page(dir: &Path, mut take: impl FnMut(String) -> Result<(), StoreFault>) -> Result<(), StoreFault> {
+    let path = dir.join(SqliteStore::FILE);
+    let fault = |e: io::Error| StoreFault::Read(format!("{}: {e}", path.display()));
+    let mut file = BufReader::with_capacity(64 * PAGE, File::open(&path).map_err(fault)?);
+    let mut page = Vec::with_capacity(PAGE);
+    loop {
+        page.clear();
+        if file.by_ref().take(PAGE as u64).read_to_end(&mut page).map_err(fault)? == 0 {
+            return Ok(());
+        }
+        take(Sha256::digest(&page).iter().map(|byte| format!("{byte:02x}")).collect())?;
+    }
 }
 
 /// Seals the file.
 pub(super) fn write(dir: &Path) -> Result<(), StoreFault> {
-    let text = hashes(dir)?.join("\n") + "\n";
-    std::fs::write(path(dir), text).map_err(|e| StoreFault::Write(format!("{}: {e}", path(dir).display())))
+    let fault = |e: io::Error| StoreFault::Write(format!("{}: {e}", path(dir).display()));
+    let mut seal = BufWriter::new(File::create(path(dir)).map_err(fault)?);
+    each_page(dir, |hash| writeln!(seal, "{hash}").map_err(fault))?;
+    seal.flush().map_err(fault)
 }
 
 /// Takes the seal away: the file is in use.
@@ -39,22 +51,28 @@ pub(super) fn lift(dir: &Path) -> Result<(), StoreFault> {
 
 /// Compares every page with its seal; false if there is none.
 pub(super) fn check(dir: &Path) -> Result<bool, StoreFault> {
-    let seal = match std::fs::read_to_string(path(dir)) {
-        Ok(seal) => seal,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(false),
-        Err(e) => return Err(StoreFault::Damaged(format!("house.seal cannot be read: {e}"))),
+    let unread = |e: io::Error| StoreFault::Damaged(format!("house.seal cannot be read: {e}"));
+    let mut sealed = match File::open(path(dir)) {
+        Ok(seal) => BufReader::new(seal).lines(),
+        Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(e) => return Err(unread(e)),
     };
-    let (sealed, pages): (Vec<&str>, _) = (seal.lines().collect(), hashes(dir)?);
-    let (was, is) = (sealed.len(), pages.len());
-    for (n, (sealed, page)) in sealed.into_iter().zip(pages).enumerate() {
-        if sealed != page {
-            let (from, to) = (n * PAGE, n * PAGE + PAGE - 1);
-            let why = format!("page {} of house.db, bytes {from} to {to}, is not what was written", n + 1);
+    let mut pages = 0;
+    each_page(dir, |page| {
+        let Some(seal) = sealed.next().transpose().map_err(unread)? else {
+            let why = format!("house.db has more pages than the {pages} it was sealed with");
+            return Err(StoreFault::Damaged(why));
+        };
+        pages += 1;
+        if seal != page {
+            let (from, to) = ((pages - 1) * PAGE, pages * PAGE - 1);
+            let why = format!("page {pages} of house.db, bytes {from} to {to}, is not what was written");
             return Err(StoreFault::Damaged(why));
         }
-    }
-    match was == is {
-        true => Ok(true),
-        false => Err(StoreFault::Damaged(format!("house.db has {is} pages and was sealed with {was}"))),
+        Ok(())
+    })?;
+    match sealed.next() {
+        None => Ok(true),
+        Some(_) => Err(StoreFault::Damaged(format!("house.db has {pages} pages and was sealed with more"))),
     }
 }

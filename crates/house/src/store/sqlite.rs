@@ -51,11 +51,15 @@ impl SqliteStore {
     /// The file's name in a house's directory.
     pub const FILE: &str = "house.db";
 
+    /// What was written and is not in the file yet, while the house is open or after it was killed.
+    pub const WAL: &str = "house.db-wal";
+
     /// Opens the house in this directory, and makes one where there is none. One process owns it as long as it is open.
     pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
         std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let store = SqliteStore::with(dir, flags, Beside::Nobody)?;
+        let lock = lock(dir, Beside::Nobody)?;
+        let db = connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        let store = SqliteStore { db, dir: dir.to_owned(), name: dir.display().to_string(), lock };
         // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
         store
             .say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;")?;
@@ -71,13 +75,18 @@ impl SqliteStore {
         if !file.is_file() {
             return Err(StoreFault::Read(format!("there is no house at {}", dir.display())));
         }
-        let store =
-            SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_WRITE, Beside::Readers).or_else(|fault| {
-                match fault {
-                    StoreFault::Taken(_) => Err(fault),
-                    _ => SqliteStore::with(dir, OpenFlags::SQLITE_OPEN_READ_ONLY, Beside::Readers),
-                }
-            })?;
+        let lock = lock(dir, Beside::Readers)?;
+        let db = if lock.is_some() {
+            connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)?
+        } else if std::fs::metadata(dir.join(SqliteStore::WAL)).is_ok_and(|wal| wal.len() > 0) {
+            let why = "was not closed in order and lies where nothing can be written: check a copy of it";
+            return Err(StoreFault::Read(format!("{} {why}", dir.display())));
+        } else {
+            // Nobody changes what lies where nothing can be written.
+            let name = file.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+            connect_at(&format!("file:{name}?immutable=1"), OpenFlags::SQLITE_OPEN_READ_ONLY)?
+        };
+        let store = SqliteStore { db, dir: dir.to_owned(), name: dir.display().to_string(), lock };
         seal::check(dir)?;
         store.say("PRAGMA query_only = ON;")?;
         let count =
@@ -86,13 +95,6 @@ impl SqliteStore {
             1 => Ok(store),
             _ => Err(StoreFault::Read(format!("{} is not a house", file.display()))),
         }
-    }
-
-    fn with(dir: &Path, flags: OpenFlags, beside: Beside) -> Result<SqliteStore, StoreFault> {
-        let name = dir.display().to_string();
-        let lock = lock(dir, beside)?;
-        let db = connect(dir, flags)?;
-        Ok(SqliteStore { db, dir: dir.to_owned(), name, lock })
     }
 
     fn say(&self, sql: &str) -> Result<(), StoreFault> {
@@ -134,6 +136,13 @@ impl SqliteStore {
         set.map(|_| ()).map_err(|e| self.write(e))
     }
 
+    /// The number of the last step.
+    pub fn last_step(&self) -> Result<u64, StoreFault> {
+        let last =
+            self.db.query_row("SELECT coalesce(max(step), 0) FROM log", [], |row| row.get::<_, i64>(0));
+        Ok(last.map_err(|e| self.read(e))? as u64)
+    }
+
     /// How large the file is.
     pub fn bytes(&self) -> Result<u64, StoreFault> {
         let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
@@ -159,9 +168,13 @@ fn lock(dir: &Path, beside: Beside) -> Result<Option<File>, StoreFault> {
 }
 
 fn connect(dir: &Path, flags: OpenFlags) -> Result<Connection, StoreFault> {
-    let fault = |e: rusqlite::Error| StoreFault::Read(format!("{}: {}", dir.display(), plain(&e)));
-    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let db = Connection::open_with_flags(dir.join(SqliteStore::FILE), flags).map_err(fault)?;
+    connect_at(&dir.join(SqliteStore::FILE).display().to_string(), flags)
+}
+
+fn connect_at(file: &str, flags: OpenFlags) -> Result<Connection, StoreFault> {
+    let fault = |e: rusqlite::Error| StoreFault::Read(format!("{file}: {}", plain(&e)));
+    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
+    let db = Connection::open_with_flags(file, flags).map_err(fault)?;
     // Nobody else should have the file open: there is nothing to wait for.
     db.busy_timeout(std::time::Duration::ZERO).map_err(fault)?;
     Ok(db)

@@ -2,6 +2,7 @@
 #![allow(dead_code)] // each file of tests uses a part of it
 
 pub(crate) mod postgres;
+pub(crate) mod session;
 
 use book::Cents;
 use equipment::{Randomness, Seeded};

@@ -5,7 +5,6 @@ use book::{Cents, Fault, PayTable};
 use equipment::{Card, Composition, Suit};
 use games::blackjack::{Twentyone, Variant};
 use games::kernel::Verdict;
-use games::payout_limit::PayoutLimit;
 use hands::blackjack::{Total, value};
 
 use super::dealer::{BLACKJACK, Drawn, OVER, TWENTY_TWO, drawn};
@@ -182,7 +181,7 @@ impl FinalHand<'_> {
             rules.set(self.id, "true")?;
             let game = <Twentyone<V> as games::kernel::Game>::new(&rules)?;
             let sets = busts(&game);
-            let limit = if V::ID == "ride-free" { PayoutLimit::new(&rules).most() } else { None };
+            let limit = game.payout_limit();
             let mut decks = vec![own];
             if !ask.in_force && ask.cards.is_none() {
                 decks.extend(table.decks.iter().copied().filter(|d| *d != own));

@@ -154,11 +154,7 @@ fn law(ends: &[(Verdict, Ratio)], commission: Option<&Commission>) -> Law {
     let on_bet = part(commission.map_or(Cents::ZERO, |c| c.on_bet));
     let on_win = part(commission.map_or(Cents::ZERO, |c| c.on_win));
     for (verdict, p) in ends {
-        let (event, pays) = match verdict.pays {
-            None => ("lose", "lose".to_owned()),
-            Some(pays) if verdict.wins() => (verdict.row.unwrap_or("win"), pays.to_string()),
-            Some(pays) => (verdict.row.unwrap_or("push"), pays.to_string()),
-        };
+        let (event, pays) = verdict.told();
         let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
         // What is paid says what is withheld or was taken with the bet.
         let pays = match commission.filter(|_| fee > Ratio::ZERO) {

@@ -15,7 +15,7 @@ mod outcomes;
 mod showdown;
 mod ultimate;
 
-use book::{Cents, Pays, Rounding, Rules};
+use book::{Cents, Rounding, Rules};
 use equipment::{Composition, Deck};
 use games::kernel::Verdict;
 use hands::{Sum, for_each_sum};
@@ -41,11 +41,7 @@ impl Bases {
     fn post(&self, law: &mut Law, verdict: Verdict, times: i64, ways: u64) {
         let stake = self.base * times;
         let award = verdict.pays.map(|p| p.award(stake, Cents::ZERO, self.rounding)).unwrap_or_default();
-        let (event, pays) = match verdict.pays {
-            None => ("lose", "lose".to_owned()),
-            Some(Pays::Push) => (verdict.row.unwrap_or("push"), "push".to_owned()),
-            Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
-        };
+        let (event, pays) = verdict.told();
         let net = ratio((award.back + award.won - stake).0, self.base.0);
         law.add(event, &pays, net, whole(times), whole(ways));
     }

@@ -90,10 +90,7 @@ pub(super) fn odds<G: Stud>(
     };
     for (path, kinds) in played.ends.iter().enumerate() {
         for (kind, &(_, verdict)) in ends.kinds.iter().enumerate() {
-            let (event, pays) = match verdict.pays {
-                None => ("lose", "lose".to_owned()),
-                Some(pays) => (verdict.row.unwrap_or("win"), pays.to_string()),
-            };
+            let (event, pays) = verdict.told();
             add(betting.stakes(betting.decisions(), path), ends.nets(path, kind), event, &pays, kinds[kind]);
         }
     }

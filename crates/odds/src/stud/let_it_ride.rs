@@ -93,7 +93,9 @@ impl Solved for LetItRide {
         }
         if ask.wants("three-card-bonus") {
             let games = |rules: &_| LetItRide::new(rules);
-            sheet.extend(super::three_card_bonus(ask, &pack, games, LetItRide::settle_three_card)?);
+            sheet.extend(super::three_card_bonus(ask, &pack, games, |game, hand| {
+                game.settle_three_card(hand)
+            })?);
         }
         if ask.wants("multi-link") {
             let all = Standing::of_all(&pack);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use book::{Cents, Fault};
 use equipment::Deck;
 use games::kernel::*;
-use games::mississippi_stud::MississippiStud;
+use games::mississippi_stud::{MississippiStud, TIMES};
 use games::stud::BOARD;
 use hands::PokerRank;
 
@@ -28,8 +28,7 @@ impl Stud for MississippiStud {
         "exact: backward induction over all sets of two, three and four cards and all earlier bets";
 
     fn betting() -> Betting {
-        let times = MississippiStud::street_bets(Cents(1));
-        let bets = (times.min.0..=times.max.0).step_by(times.step.0 as usize).map(Some);
+        let bets = TIMES.map(Some);
         let stakes = |added: &[i64]| {
             let bet = |n: usize| added.get(n).copied().unwrap_or(0);
             vec![1, bet(0), bet(1), bet(2)]
@@ -96,7 +95,9 @@ impl Solved for MississippiStud {
         if ask.wants("three-card-bonus") {
             let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
             let games = |rules: &_| MississippiStud::new(rules);
-            sheet.extend(super::three_card_bonus(ask, &pack, games, MississippiStud::settle_three_card)?);
+            sheet.extend(super::three_card_bonus(ask, &pack, games, |game, hand| {
+                game.settle_three_card(hand)
+            })?);
         }
         Ok(sheet)
     }

@@ -55,11 +55,7 @@ fn words(option: usize, verdict: Option<Verdict>) -> (&'static str, String) {
         Some(_) if option == 0 => ("fold", "lose".into()),
         None if option == 0 => ("fold", "no wager".into()),
         None => ("none", "nothing".into()),
-        Some(verdict) => match verdict.pays {
-            None => ("lose", "lose".into()),
-            Some(pays) if verdict.wins() => (verdict.row.unwrap_or("win"), pays.to_string()),
-            Some(_) => (verdict.row.unwrap_or("push"), "push".into()),
-        },
+        Some(verdict) => verdict.told(),
     }
 }
 

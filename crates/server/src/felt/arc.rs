@@ -20,19 +20,23 @@ struct Measures {
 }
 
 const WIDE: Measures =
-    Measures { width: 1100, bets: 505, apart: 104, main: 36, side: 31, across: 6, row: 80, letters: 13 };
+    Measures { width: 1100, bets: 520, apart: 104, main: 36, side: 31, across: 6, row: 80, letters: 13 };
 const NARROW: Measures =
     Measures { width: 390, bets: 392, apart: 92, main: 34, side: 30, across: 4, row: 76, letters: 12 };
 
 /// Draws a card table.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let m = if wide { WIDE } else { NARROW };
     let board = pen.layout.commons.contains(&"board");
     common_places(pen, wide);
-    let down = if board && !wide { 26 } else { 0 };
+    let down = if board && !wide { 58 } else { 0 };
     let middle = m.width / 2;
-    let hand = if wide { (290, 328, 520, 118) } else { (8, 232 + down, 374, 112) };
-    pen.place("hand", hand, if wide { 80 } else { 74 }, None);
+    let hand = match (wide, board) {
+        (true, true) => ((270, 346, 560, 116), 82),
+        (true, false) => ((270, 324, 560, 128), 90),
+        (false, _) => ((16, 232 + down, 358, 112), 74),
+    };
+    pen.place("hand", hand.0, hand.1, None);
     title(pen, wide, board);
 
     let end = bets(pen, &m, m.bets + down);
@@ -48,7 +52,7 @@ pub fn draw(pen: &mut Pen, wide: bool) {
         }
         pay_tables(pen);
     } else {
-        let y = if board { 212 } else { 168 };
+        let y = if board { 236 } else { 172 };
         (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
     }
 }
@@ -110,7 +114,6 @@ fn common_places(pen: &mut Pen, wide: bool) {
     }
     if wide {
         pen.place("shoe", (768, 46, 70, 70), 46, Some("shoe"));
-        pen.place("discards", (262, 46, 70, 70), 46, Some("out"));
     } else {
         pen.place("shoe", (352, -60, 40, 56), 40, None);
     }
@@ -130,7 +133,7 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         format!("M{} {y}Q{middle} {} {} {y}", middle - half, y + sag, middle + half)
     };
     let (y, size) = match (wide, board) {
-        (true, true) => (if pen.layout.commons.contains(&"dealer") { 290 } else { 232 }, 22),
+        (true, true) => (if pen.layout.commons.contains(&"dealer") { 288 } else { 240 }, 22),
         (true, false) => (if pen.layout.commons.contains(&"first stack") { 250 } else { 198 }, 34),
         (false, _) => return,
     };

@@ -4,7 +4,7 @@ use super::pen::{Area, Pen, boxed, words};
 use super::{Cloth, Hand, Print, PropKind, Tint};
 
 /// Draws the table.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let [player, banker] = pen.layout.commons[..] else { return };
     let fortune = pen.spot("fortune-7").is_some();
     if wide {
@@ -26,8 +26,8 @@ pub fn draw(pen: &mut Pen, wide: bool) {
         pen.prop(PropKind::Road, (40, 462, 1020, 196));
     } else {
         pen.cloth(Cloth::Burgundy, 390, 640);
-        hand(pen, player, "PLAYER", (8, 8, 184, 124), 58);
-        hand(pen, banker, "BANKER", (198, 8, 184, 124), 58);
+        hand(pen, player, "PLAYER", (8, 8, 184, 124), 54);
+        hand(pen, banker, "BANKER", (198, 8, 184, 124), 54);
         pen.place("shoe", (175, -70, 40, 56), 40, None);
         let half = 184;
         band(pen, "tie", (8, 140, if fortune { half } else { 374 }, 52), Tint::Green, "TIE");
@@ -46,7 +46,7 @@ fn hand(pen: &mut Pen, place: &str, title: &str, (x, y, w, h): Area, card: i32) 
     pen.area(boxed((x, y, w, h)), Tint::Dark);
     let size = if w > 200 { 20 } else { 15 };
     pen.print(words(x + if w > 200 { 66 } else { 44 }, y + 24, size, title, Hand::Wide));
-    let area = if w > 200 { (x + 128, y + 14, w - 142, h - 28) } else { (x + 2, y + 40, w - 4, h - 44) };
+    let area = if w > 200 { (x + 128, y + 14, w - 142, h - 28) } else { (x + 7, y + 40, w - 14, h - 46) };
     pen.place(place, area, card, None);
 }
 

@@ -4,7 +4,7 @@ use super::pen::{Pen, boxed, words};
 use super::{Cloth, Hand, PropKind, Tint};
 
 /// Draws the wheel and the layout.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let spots = pen.layout.spots.clone();
     if wide {
         pen.cloth(Cloth::Green, 1100, 690);
@@ -25,7 +25,7 @@ pub fn draw(pen: &mut Pen, wide: bool) {
         let w = if last { 2 * w + 8 } else { w };
         let (middle, pays) = (x + w / 2, pen.pays(spot.wager).unwrap_or_default());
         let print = vec![
-            words(middle + 16, y + h * 2 / 5, if wide { 24 } else { 19 }, &spot.name, Hand::Felt),
+            words(middle + 16, y + h * 2 / 5, if wide { 20 } else { 17 }, &spot.name, Hand::Felt),
             words(middle + 16, y + h * 3 / 4, 14, pays, Hand::Quiet),
         ];
         pen.bet(&spot.id, boxed((x, y, w, h)), Tint::Dark, print, (x + 30, y + h / 2));

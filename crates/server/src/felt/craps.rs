@@ -28,7 +28,7 @@ const HOPS: [(&str, [u8; 2]); 17] = [
 ];
 
 /// Draws the layout.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     if wide { draw_wide(pen) } else { draw_narrow(pen) }
 }
 
@@ -66,7 +66,15 @@ fn draw_wide(pen: &mut Pen) {
         Print::Dice { x: x + 42, y: 184, size: 22, faces: vec![6, 6] },
     ];
     pen.bet("dont-come", boxed((x, 34, 84, 254)), Tint::Dark, dont_come, (x + 42, 240));
-    numbers(pen, (236, 34, 85), [34, 34, 76, 34, 0, 36, 40], false);
+    let rows = [
+        (Row::Lay, 34),
+        (Row::DontCome, 34),
+        (Row::Number, 76),
+        (Row::PutAndOdds, 34),
+        (Row::Buy, 36),
+        (Row::Place, 40),
+    ];
+    numbers(pen, (236, 34, 85), &rows);
     pen.bet(
         "come",
         boxed((x, 292, 596, 70)),
@@ -89,9 +97,9 @@ fn draw_narrow(pen: &mut Pen) {
     pen.prop(PropKind::Signs, (8, 6, 128, 62));
     pen.prop(PropKind::Dice, (140, 6, 110, 62));
     pen.prop(PropKind::History, (254, 12, 130, 50));
-    let mut y = 76;
-    numbers(pen, (9, y, 62), [44, 44, 66, 44, 44, 44, 44], true);
-    y += 334;
+    let mut y = 74;
+    numbers(pen, (9, y, 62), &[(Row::Number, 66), (Row::Buy, 44), (Row::Place, 46)]);
+    y += 158;
     let come = vec![words(248, y + 32, 32, "COME", Hand::Red)];
     let dont_come =
         vec![words(58, y + 22, 15, "DON'T COME", Hand::Felt), words(58, y + 44, 13, "bar 12", Hand::Quiet)];
@@ -102,6 +110,10 @@ fn draw_narrow(pen: &mut Pen) {
     line(pen, ("dont-pass", "DON'T PASS BAR"), ("dont-pass-odds", "LAY ODDS"), y, 48);
     line(pen, ("pass", "PASS LINE"), ("pass-odds", "ODDS"), y + 52, 56);
     y += 124;
+    pen.tab("Lay, put", y - 8);
+    let rows = [(Row::Heading, 28), (Row::Lay, 46), (Row::DontCome, 46), (Row::Put, 46), (Row::PutOdds, 46)];
+    numbers(pen, (9, y, 62), &rows);
+    y += 228;
     pen.tab("Centre", y - 6);
     centre(pen, (9, y, 372), [48, 52, 60, 52, 48]);
     y += 340;
@@ -125,68 +137,78 @@ fn side_box(pen: &mut Pen, id: &str, (x, y, w, h): Area, label: &str) {
     pen.bet(id, boxed((x, y, w, h)), Tint::Dashed, print, (x + 24, y + h / 2));
 }
 
-/// The six columns: lay, don't come, the number with its come bet, put and its odds, buy, place. Heights are those rows;
-/// where the odds behind a Put have none of their own they share the row.
-fn numbers(pen: &mut Pen, (left, top, w): (i32, i32, i32), rows: [i32; 7], tall: bool) {
+/// A row of boxes under the six numbers.
+#[derive(Clone, Copy)]
+enum Row {
+    Lay,
+    /// A Don't Come bet travels here by play; touching the box backs it with odds.
+    DontCome,
+    /// The number itself, where a Come bet travels; touching it backs that with odds.
+    Number,
+    /// Put and the odds behind it share a box.
+    PutAndOdds,
+    Put,
+    PutOdds,
+    Buy,
+    Place,
+    /// The number as a heading.
+    Heading,
+}
+
+/// Columns for the six numbers, `w` wide each, with these rows of these heights.
+fn numbers(pen: &mut Pen, (left, top, w): (i32, i32, i32), rows: &[(Row, i32)]) {
     for (n, (number, name)) in (0..).zip(NUMBERS) {
         let (x, mut y) = (left + n * w, top);
-        let inner = w - 2;
-        let middle = x + inner / 2;
-        let pays = |pen: &Pen, id: &str| pen.pays(&format!("{id}-{number}")).unwrap_or_default();
-        let id = |wager: &str| format!("{wager}-{number}");
-
-        let lay = vec![words(middle, y + rows[0] / 2, 13, "LAY", Hand::Quiet)];
-        pen.bet(&id("lay"), boxed((x, y, inner, rows[0] - 2)), Tint::Dark, lay, (middle, y + rows[0] / 2));
-        y += rows[0];
-
-        // A Don't Come bet travels here by play; touching the box backs it with odds.
-        let cell = boxed((x, y, inner, rows[1] - 2));
-        let behind = vec![words(middle, y + rows[1] / 2, 12, "DC odds", Hand::Quiet)];
-        pen.bet(&id("dont-come-odds"), cell, Tint::Dashed, behind, (x + inner - 16, y + rows[1] / 2));
-        let travelled = Shape::Circle { x: x + 16, y: y + rows[1] / 2, r: 12 };
-        pen.bet(&id("dont-come"), travelled, Tint::Bare, vec![], (x + 16, y + rows[1] / 2));
-        y += rows[1];
-
-        let red = if number == 6 || number == 8 { Hand::Red } else { Hand::Felt };
-        let size = if name.len() > 2 { if tall { 19 } else { 27 } } else { 34 };
-        let face = vec![words(middle, y + 24, size, name, red)];
-        let low = y + rows[2] - 18;
-        pen.bet(&id("come-odds"), boxed((x, y, inner, rows[2] - 2)), Tint::Line, face, (x + inner - 18, low));
-        pen.bet(&id("come"), Shape::Circle { x: x + 18, y: low, r: 13 }, Tint::Bare, vec![], (x + 18, low));
-        y += rows[2];
-
-        if rows[4] == 0 {
-            let half = inner / 2;
-            let put = vec![words(x + half / 2, y + rows[3] / 2, 12, "PUT", Hand::Quiet)];
-            let odds = vec![words(x + half + half / 2, y + rows[3] / 2, 12, "odds", Hand::Quiet)];
-            pen.bet(
-                &id("put"),
-                boxed((x, y, half, rows[3] - 2)),
-                Tint::Dark,
-                put,
-                (x + half / 2, y + rows[3] / 2),
-            );
-            let at = (x + half + half / 2, y + rows[3] / 2);
-            pen.bet(&id("put-odds"), boxed((x + half, y, half, rows[3] - 2)), Tint::Dashed, odds, at);
-        } else {
-            for (wager, label, y, tint) in
-                [("put", "PUT", y, Tint::Dark), ("put-odds", "odds", y + rows[3], Tint::Dashed)]
-            {
-                let print = vec![words(middle, y + 20, 13, label, Hand::Quiet)];
-                pen.bet(&id(wager), boxed((x, y, inner, rows[3] - 2)), tint, print, (middle, y + 22));
-            }
-        }
-        y += rows[3] + rows[4];
-
-        for (wager, label, h) in [("buy", "BUY", rows[5]), ("place", "PLACE", rows[6])] {
-            let odds = pays(pen, wager);
-            let odds = if tall { short(&odds) } else { odds };
-            let print = vec![
-                words(middle, y + h / 2 - 8, 12, label, Hand::Quiet),
-                words(middle, y + h / 2 + 7, 13, odds, Hand::Felt),
-            ];
-            pen.bet(&id(wager), boxed((x, y, inner, h - 2)), Tint::Dark, print, (x + inner - 18, y + h / 2));
+        for &(row, h) in rows {
+            cell(pen, row, number, name, (x, y, w - 2, h - 2));
             y += h;
+        }
+    }
+}
+
+fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
+    let (middle, half) = (x + w / 2, y + h / 2);
+    let whole = boxed((x, y, w, h));
+    let id = |wager: &str| format!("{wager}-{number}");
+    let label = |words_of: &str| vec![words(middle, half, 13, words_of, Hand::Quiet)];
+    match row {
+        Row::Lay => pen.bet(&id("lay"), whole, Tint::Dark, label("LAY"), (middle, half)),
+        Row::Put => pen.bet(&id("put"), whole, Tint::Dark, label("PUT"), (middle, half)),
+        Row::PutOdds => pen.bet(&id("put-odds"), whole, Tint::Dashed, label("odds"), (middle, half)),
+        Row::PutAndOdds => {
+            let (left, right) = ((x, y, w / 2, h), (x + w / 2, y, w / 2, h));
+            let at = |area: Area| (area.0 + area.2 / 2, half);
+            let print = |area: Area, text: &str| vec![words(at(area).0, half, 12, text, Hand::Quiet)];
+            pen.bet(&id("put"), boxed(left), Tint::Dark, print(left, "PUT"), at(left));
+            pen.bet(&id("put-odds"), boxed(right), Tint::Dashed, print(right, "odds"), at(right));
+        }
+        Row::DontCome => {
+            pen.bet(&id("dont-come-odds"), whole, Tint::Dashed, label("DC odds"), (x + w - 16, half));
+            let travelled = Shape::Circle { x: x + 16, y: half, r: 12 };
+            pen.bet(&id("dont-come"), travelled, Tint::Bare, vec![], (x + 16, half));
+        }
+        Row::Number | Row::Heading => {
+            let red = if number == 6 || number == 8 { Hand::Red } else { Hand::Felt };
+            let size = if name.len() > 2 { w / 3 - 1 } else { 34 };
+            if matches!(row, Row::Heading) {
+                pen.print(words(middle, half, size.min(20), name, red));
+                return;
+            }
+            let low = y + h - 16;
+            let face = vec![words(middle, y + 24, size, name, red)];
+            pen.bet(&id("come-odds"), whole, Tint::Line, face, (x + w - 18, low));
+            let travelled = Shape::Circle { x: x + 18, y: low, r: 13 };
+            pen.bet(&id("come"), travelled, Tint::Bare, vec![], (x + 18, low));
+        }
+        Row::Buy | Row::Place => {
+            let (wager, label) = if matches!(row, Row::Buy) { ("buy", "BUY") } else { ("place", "PLACE") };
+            let odds = pen.pays(&id(wager)).unwrap_or_default();
+            let odds = if w < 70 { short(&odds) } else { odds };
+            let print = vec![
+                words(middle, half - 8, 12, label, Hand::Quiet),
+                words(middle, half + 8, 13, odds, Hand::Felt),
+            ];
+            pen.bet(&id(wager), whole, Tint::Dark, print, (x + w - 18, half));
         }
     }
 }

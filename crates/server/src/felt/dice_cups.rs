@@ -6,7 +6,7 @@ use super::pen::{Area, Pen, boxed, words};
 use super::{Cloth, Hand, PropKind, Tint};
 
 /// Draws the table.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let sides: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.side && !s.toke).collect();
     let tips: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.toke).collect();
     if wide {

@@ -154,7 +154,8 @@ pub struct SeatDrawing {
     pub card: i32,
 }
 
-/// Where cards lie: `hand` for the viewer's own, else the name of a common place, `shoe` or `discards`.
+/// Where cards lie: `hand` for the viewer's own (`hand 2` for the second alone), else the name of a common place or
+/// `shoe`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[allow(missing_docs)]
 pub struct PlaceDrawing {

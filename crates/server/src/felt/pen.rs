@@ -8,31 +8,31 @@ use super::{
 };
 
 /// A box: x, y, width, height.
-pub type Area = (i32, i32, i32, i32);
+pub(super) type Area = (i32, i32, i32, i32);
 
-pub struct Pen<'a> {
-    pub rules: &'a Rules,
-    pub layout: &'a Layout,
-    pub to: Drawing,
+pub(super) struct Pen<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) layout: &'a Layout,
+    pub(super) to: Drawing,
 }
 
 /// Words around a point.
-pub fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Hand) -> Print {
+pub(super) fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Hand) -> Print {
     Print::Words { x, y, size, words: words.into(), hand, turn: 0 }
 }
 
 /// A box with slightly rounded corners.
-pub fn boxed((x, y, w, h): Area) -> Shape {
+pub(super) fn boxed((x, y, w, h): Area) -> Shape {
     Shape::Rect { x, y, w, h, r: 4 }
 }
 
 /// The odds without the word: `9:5`, for narrow boxes.
-pub fn short(pays: &str) -> String {
+pub(super) fn short(pays: &str) -> String {
     pays.replace(" to ", ":")
 }
 
 impl<'a> Pen<'a> {
-    pub fn new(rules: &'a Rules, layout: &'a Layout) -> Pen<'a> {
+    pub(super) fn new(rules: &'a Rules, layout: &'a Layout) -> Pen<'a> {
         let to = Drawing {
             size: [0, 0],
             cloth: Cloth::Green,
@@ -48,12 +48,12 @@ impl<'a> Pen<'a> {
     }
 
     /// Sets the size and the cloth.
-    pub fn cloth(&mut self, cloth: Cloth, width: i32, height: i32) {
+    pub(super) fn cloth(&mut self, cloth: Cloth, width: i32, height: i32) {
         (self.to.cloth, self.to.size) = (cloth, [width, height]);
     }
 
     /// The edge of an oblong table that fills the drawing.
-    pub fn oblong(&mut self) {
+    pub(super) fn oblong(&mut self) {
         let [w, h] = self.to.size;
         let (l, t, r, b) = (12, 12, w - 12, h - 12);
         self.to.edge = Some(format!(
@@ -71,7 +71,7 @@ impl<'a> Pen<'a> {
     }
 
     /// What a wager pays where that is one pay: `7 to 6`.
-    pub fn pays(&self, wager: &str) -> Option<String> {
+    pub(super) fn pays(&self, wager: &str) -> Option<String> {
         let mut tables = self.rules.paytables().filter(|t| t.wager == wager && t.part.is_none());
         let table = tables.next()?;
         match &table.rows[..] {
@@ -81,32 +81,32 @@ impl<'a> Pen<'a> {
     }
 
     /// The rows of a wager's pay table, as far as so many lines go.
-    pub fn rows(&self, wager: &str, most: usize) -> Vec<[String; 2]> {
+    pub(super) fn rows(&self, wager: &str, most: usize) -> Vec<[String; 2]> {
         let tables = self.rules.paytables().filter(|t| t.wager == wager);
         let rows = tables.flat_map(|t| &t.rows).filter(|r| r.pays != Pays::Push);
         rows.take(most).map(|r| [r.name.clone(), r.pays.to_string()]).collect()
     }
 
     /// The spot with this id, if this table has it.
-    pub fn spot(&self, id: &str) -> Option<&'a Spot> {
+    pub(super) fn spot(&self, id: &str) -> Option<&'a Spot> {
         self.layout.spots.iter().find(|s| s.id == id)
     }
 
-    pub fn print(&mut self, print: Print) {
+    pub(super) fn print(&mut self, print: Print) {
         self.to.print.push(print);
     }
 
-    pub fn area(&mut self, shape: Shape, tint: Tint) {
+    pub(super) fn area(&mut self, shape: Shape, tint: Tint) {
         self.to.print.push(Print::Area { shape, tint });
     }
 
     /// Draws a spot with what is printed in it, unless this table does not have it.
-    pub fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Print>, chips: (i32, i32)) {
+    pub(super) fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Print>, chips: (i32, i32)) {
         self.bet_hit(id, shape, tint, print, chips, None);
     }
 
     /// The same, with an area of its own to touch.
-    pub fn bet_hit(
+    pub(super) fn bet_hit(
         &mut self,
         id: &str,
         shape: Shape,
@@ -120,25 +120,25 @@ impl<'a> Pen<'a> {
         }
     }
 
-    pub fn place(&mut self, place: &str, (x, y, w, h): Area, card: i32, label: Option<&str>) {
+    pub(super) fn place(&mut self, place: &str, (x, y, w, h): Area, card: i32, label: Option<&str>) {
         let label = label.map(str::to_owned);
         self.to.places.push(PlaceDrawing { place: place.into(), x, y, w, h, card, label });
     }
 
-    pub fn prop(&mut self, what: PropKind, (x, y, w, h): Area) {
+    pub(super) fn prop(&mut self, what: PropKind, (x, y, w, h): Area) {
         self.to.props.push(Prop { what, x, y, w, h });
     }
 
-    pub fn seat(&mut self, x: i32, y: i32, card: i32) {
+    pub(super) fn seat(&mut self, x: i32, y: i32, card: i32) {
         self.to.seats.push(SeatDrawing { x, y, card });
     }
 
-    pub fn tab(&mut self, label: &str, y: i32) {
+    pub(super) fn tab(&mut self, label: &str, y: i32) {
         self.to.tabs.push(Tab { label: label.into(), y });
     }
 
     /// The drawing, with whatever spots nobody placed in rows below it, so that every bet can be made.
-    pub fn finish(mut self, wide: bool) -> Drawing {
+    pub(super) fn finish(mut self, wide: bool) -> Drawing {
         let drawn = |id: &str| self.to.spots.iter().any(|s| s.id == id);
         let left: Vec<&Spot> = self.layout.spots.iter().filter(|s| !drawn(&s.id)).collect();
         if !left.is_empty() {

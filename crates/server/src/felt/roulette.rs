@@ -1,11 +1,10 @@
 //! The roulette wheel and its cloth. Every bet is where its numbers meet: on a number, on the line between two, on the
 //! corner of four, at the end of a street. On a phone the cloth stands upright.
 
+use games::roulette::is_red;
+
 use super::pen::{Pen, boxed, words};
 use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
-
-/// The red numbers (HC-G §1).
-const RED: [u8; 18] = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
 /// The cloth: streets run along one axis, the three columns along the other. `along` and `across` are the sizes of a
 /// number's box; `turned` stands the cloth upright.
@@ -37,7 +36,7 @@ impl Grid {
 }
 
 /// Draws the wheel and the cloth.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let grid = if wide {
         pen.cloth(Cloth::Green, 1100, 690);
         pen.oblong();
@@ -62,7 +61,7 @@ pub fn draw(pen: &mut Pen, wide: bool) {
 }
 
 fn colour(number: u8) -> Tint {
-    if RED.contains(&number) { Tint::Red } else { Tint::Black }
+    if is_red(number) { Tint::Red } else { Tint::Black }
 }
 
 fn numbers(pen: &mut Pen, grid: &Grid) {

@@ -4,31 +4,31 @@ use super::pen::{Pen, boxed, words};
 use super::{Cloth, Hand, Print, Tint};
 
 /// Draws the ticket.
-pub fn draw(pen: &mut Pen, wide: bool) {
+pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let plays = pen.layout.spots.clone();
     let rows = pen.layout.spots.first().map(|s| pen.rows(s.wager, 9)).unwrap_or_default();
     if wide {
         pen.cloth(Cloth::Charcoal, 1100, 690);
         pen.oblong();
-        pen.print(words(550, 60, 34, "POKER LOTTO", Hand::Wide));
-        pen.place("draw", (330, 92, 440, 116), 80, Some("draw"));
-        pen.print(Print::Pays { x: 790, y: 250, w: 250, title: "Instant win".into(), rows });
-        pen.place("hand", (60, 250, 700, 300), 64, None);
-        pen.place("shoe", (960, 60, 60, 84), 50, None);
+        pen.print(words(380, 62, 32, "POKER LOTTO", Hand::Wide));
+        pen.place("draw", (744, 74, 308, 90), 56, Some("draw"));
+        pen.print(Print::Pays { x: 760, y: 250, w: 276, title: "A play wins".into(), rows });
+        pen.place("shoe", (960, -90, 60, 84), 50, None);
     } else {
         pen.cloth(Cloth::Charcoal, 390, 560);
-        pen.print(words(195, 24, 22, "POKER LOTTO", Hand::Wide));
-        pen.place("draw", (15, 44, 360, 88), 58, Some("draw"));
-        pen.place("hand", (8, 160, 374, 310), 48, None);
+        pen.place("draw", (46, 22, 298, 76), 52, Some("draw"));
         pen.place("shoe", (175, -70, 40, 56), 40, None);
     }
-    let (left, top, w, h) = if wide { (60, 580, 136, 80) } else { (8, 482, 73, 68) };
+    let (left, top, w, h) = if wide { (52, 104, 130, 104) } else { (8, 124, 96, 80) };
+    let (across, card) = if wide { (500, 60) } else { (278, 46) };
     for (n, spot) in (0..).zip(&plays) {
-        let x = left + n * (w + if wide { 8 } else { 2 });
+        let y = top + n * (h + 6);
         let print = vec![
-            words(x + w / 2, top + h / 4, if wide { 17 } else { 14 }, &spot.name, Hand::Felt),
-            words(x + w / 2, top + h * 4 / 5, 13, spot.limits.min.to_string(), Hand::Quiet),
+            words(left + w / 2, y + h / 4, if wide { 17 } else { 15 }, &spot.name, Hand::Felt),
+            words(left + w / 2, y + h * 4 / 5, 13, spot.limits.min.to_string(), Hand::Quiet),
         ];
-        pen.bet(&spot.id, boxed((x, top, w, h)), Tint::Dashed, print, (x + w / 2, top + h / 2));
+        pen.area(boxed((left + w, y, across + 8, h)), Tint::Dark);
+        pen.bet(&spot.id, boxed((left, y, w, h)), Tint::Dashed, print, (left + w / 2, y + h / 2));
+        pen.place(&format!("hand {}", n + 1), (left + w + 4, y + 14, across, h - 18), card, None);
     }
 }

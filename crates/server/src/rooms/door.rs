@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::blocking;
 use crate::app::{App, Wrong};
 use crate::bots::CASHIER;
 use crate::gate::{Known, cookie, token};
@@ -161,10 +162,4 @@ async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
         limits: OwnLimits::default(),
         tables,
     })
-}
-
-/// Work that takes its time, off the workers.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Wrong> {
-    let failed = |_| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
-    tokio::task::spawn_blocking(work).await.map_err(failed)
 }

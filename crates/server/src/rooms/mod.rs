@@ -8,6 +8,12 @@ mod ops;
 mod page;
 mod table;
 
+mod compliance;
+mod dealing;
+mod lottery;
+mod pit;
+mod rounds;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
@@ -18,7 +24,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
-use crate::app::App;
+use crate::app::{App, Wrong};
 use crate::wire::{FromPage, FromServer};
 
 /// The description of the whole interface; the rooms add their paths.
@@ -46,8 +52,19 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(table::rooms())
         .merge(book::rooms())
         .merge(odds::rooms())
+        .merge(rounds::rooms())
+        .merge(dealing::rooms())
+        .merge(lottery::rooms())
+        .merge(pit::rooms())
+        .merge(compliance::rooms())
         .merge(ops::rooms())
         .split_for_parts()
+}
+
+/// Work that takes its time, off the workers.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Wrong> {
+    let failed = |_| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
+    tokio::task::spawn_blocking(work).await.map_err(failed)
 }
 
 /// The description of the interface.

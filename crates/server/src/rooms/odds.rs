@@ -1,17 +1,25 @@
 //! Odds: PAR sheets and strategies of every game, under whatever rules are asked about.
 
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use book::{Cents, Fault, Rules};
-use odds::Ask;
+use book::{Cents, Fault, Pays, Rules};
+use odds::{Ask, Sheet};
+use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, Wrong};
 use crate::catalogue::mark;
+use crate::reprice::{changed, reprice};
+use crate::solver::SoFar;
 use crate::wire::{Problem, Problems};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -28,12 +36,14 @@ type Questions = Query<Vec<(String, String)>>;
         ("game" = String, Path, description = "the game's id"),
         ("set" = Option<Vec<String>>, Query, description = "a setting or a limit: `decks=6`, `ante.min=10`"),
         ("paytable" = Option<Vec<String>>, Query, description = "a printed pay table, by its id"),
+        ("row" = Option<Vec<String>>, Query, description = "another pay: `pair-plus/flush=4 to 1`, `ante.bonus/straight=2 to 1`"),
+        ("wait" = Option<u32>, Query, description = "be told how far it has come after so many milliseconds"),
         ("wager" = Option<String>, Query, description = "one wager alone"),
         ("stake" = Option<Vec<String>>, Query, description = "for a stake: `ante=$10`"),
         ("all" = Option<bool>, Query, description = "every pay table of the book"),
         ("as" = Option<String>, Query, description = "json, html or csv"),
     ),
-    responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
+    responses((status = 200, body = Object), (status = 202, body = Working), (status = "4XX", body = Problems)))]
 async fn sheet(
     State(app): State<App>,
     Path(game): Path<String>,
@@ -46,7 +56,15 @@ async fn sheet(
         ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response()
     };
     match kind {
-        "json" => Ok(Json(&*app.solver.sheet(ask).await.map_err(fault)?).into_response()),
+        "json" => {
+            if let Some(sheet) = paid_anew(&app, &game, &questions, &ask).await? {
+                return Ok(Json(&sheet).into_response());
+            }
+            match app.solver.sheet_within(ask, patience(&questions)).await {
+                Ok(sheet) => Ok(Json(&*sheet.map_err(fault)?).into_response()),
+                Err(so_far) => Ok(working(so_far)),
+            }
+        }
         "html" => {
             let report = app.solver.report(ask).await.map_err(fault)?;
             Ok(file("text/html; charset=utf-8", "html", report.html()))
@@ -66,18 +84,80 @@ async fn sheet(
         ("set" = Option<Vec<String>>, Query, description = "a setting or a limit"),
         ("paytable" = Option<Vec<String>>, Query, description = "a printed pay table, by its id"),
     ),
-    responses((status = 200, body = Option<Object>), (status = "4XX", body = Problems)))]
+    responses((status = 200, body = Option<Object>), (status = 202, body = Working), (status = "4XX", body = Problems)))]
 async fn strategy(
     State(app): State<App>,
     Path(game): Path<String>,
     questions: Questions,
-) -> Result<Json<Value>, Wrong> {
+) -> Result<Response, Wrong> {
     let ask = ask(&game, &questions)?;
     let rules = ask.rules.clone();
-    let strategy = app.solver.strategy(ask).await.map_err(fault)?;
+    let strategy = match app.solver.strategy_within(ask, patience(&questions)).await {
+        Ok(strategy) => strategy.map_err(fault)?,
+        Err(so_far) => return Ok(working(so_far)),
+    };
     let mut answer = serde_json::to_value(&*strategy).map_err(|e| bad(e.to_string()))?;
     mark(&mut answer, &rules);
-    Ok(Json(answer))
+    Ok(Json(answer).into_response())
+}
+
+/// Work that is not done yet.
+#[derive(Serialize, ToSchema)]
+struct Working {
+    /// What is done of it.
+    done: u64,
+    /// What is expected in all, as far as it is known.
+    expected: u64,
+}
+
+fn working((done, expected): SoFar) -> Response {
+    (StatusCode::ACCEPTED, Json(Working { done, expected })).into_response()
+}
+
+fn patience(questions: &[(String, String)]) -> Duration {
+    let asked = questions.iter().rev().find(|(k, _)| k == "wait").and_then(|(_, v)| v.parse().ok());
+    asked.map_or(PATIENCE, |ms| Duration::from_millis(ms).min(PATIENCE))
+}
+
+/// The longest a sheet is waited for before the asker is told how far it has come.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// The sheet of one wager under changed pays, where the counts under the printed table tell it: at once, once those are
+/// there.
+async fn paid_anew(
+    app: &App,
+    game: &str,
+    questions: &[(String, String)],
+    asked: &Ask,
+) -> Result<Option<Sheet>, Wrong> {
+    let Some(wager) = &asked.wager else { return Ok(None) };
+    let side = asked.rules.wagers().any(|w| w.id == *wager && w.side);
+    let mut own = asked.rules.own_paytables();
+    let (Some(table), None) = (own.next(), own.next()) else { return Ok(None) };
+    if table.wager != *wager || table.part.is_some() || (!side && decides(game)) {
+        return Ok(None);
+    }
+    let printed: Vec<_> = questions.iter().filter(|(k, _)| k != "row").cloned().collect();
+    let printed = ask(game, &printed)?;
+    let was = printed.rules.paytable(wager);
+    let Ok(counted) = app.solver.sheet_within(printed, patience(questions)).await else { return Ok(None) };
+    let mut sheet = Sheet::clone(&*counted.map_err(fault)?);
+    let Some(base) = sheet.wagers.iter().find(|w| w.paytable.as_deref() == Some(&was.id)) else {
+        return Ok(None);
+    };
+    let Some(again) = reprice(&asked.rules, base, was, table) else { return Ok(None) };
+    sheet.wagers = vec![again];
+    sheet.departures = asked.rules.departures();
+    sheet.by_the_book = sheet.departures.is_empty();
+    sheet.rules = asked.rules.fingerprint();
+    Ok(Some(sheet))
+}
+
+/// Whether a player decides anything in this game: then what a main wager pays moves how it is played.
+fn decides(game: &str) -> bool {
+    const WITHOUT: [&str; 6] =
+        ["baccarat", "commission-free-baccarat", "three-dice-baccarat", "craps", "roulette", "big-six"];
+    !WITHOUT.contains(&game)
 }
 
 /// A game under these rules: its wagers, limits, pay tables and settings.
@@ -106,7 +186,11 @@ fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, Wrong> {
     for id in said("paytable") {
         rules.choose_paytable(id).map_err(fault)?;
     }
-    if said("house_rules").any(|v| v == "true") {
+    let rows: Vec<&str> = said("row").collect();
+    if !rows.is_empty() {
+        change_rows(&mut rules, &rows)?;
+    }
+    if said("house_rules").any(|v| v == "true") || !rows.is_empty() {
         rules.declare_house_rules();
     }
     rules.check().map_err(fault)?;
@@ -126,6 +210,39 @@ fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, Wrong> {
     ask.in_force = !said("all").any(|v| v == "true");
     Ok(ask)
 }
+
+/// Puts tables with other pays in force: `pair-plus/flush=4 to 1`.
+fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), Wrong> {
+    // Each table in force stays as long as the program runs.
+    static OWN: AtomicUsize = AtomicUsize::new(0);
+    let mut tables: BTreeMap<(&str, &str), Vec<(String, Pays)>> = BTreeMap::new();
+    for row in rows {
+        let wrong = || bad(format!("`{row}` is not WAGER/EVENT=PAYS"));
+        let (at, pays) = row.split_once('=').ok_or_else(wrong)?;
+        let (wager, event) = at.split_once('/').ok_or_else(wrong)?;
+        let (wager, part) = wager.split_once('.').unwrap_or((wager, ""));
+        let pays: Pays = pays.trim().parse().map_err(|no: book::NotAPay| bad(no.to_string()))?;
+        tables.entry((wager, part)).or_default().push((event.to_owned(), pays));
+    }
+    for ((wager, part), changes) in tables {
+        let in_force = |t: &&book::PayTable| t.wager == wager && t.part.as_deref().unwrap_or("") == part;
+        let table = rules.paytables().find(in_force);
+        let table =
+            table.ok_or_else(|| bad(format!("{} has no pay table of `{wager}` in force", rules.game())))?;
+        if let Some((event, _)) = changes.iter().find(|(event, _)| table.row(event).is_none()) {
+            return Err(bad(format!("{} has no row `{event}`", table.id)));
+        }
+        if OWN.fetch_add(1, Ordering::Relaxed) > MOST_OWN {
+            let why = "too many pay tables of one's own since the house opened";
+            return Err(Wrong::line(StatusCode::SERVICE_UNAVAILABLE, why));
+        }
+        rules.read_paytables("your table", &changed(table, &changes)).map_err(fault)?;
+    }
+    Ok(())
+}
+
+/// The most pay tables of one's own between two starts of the house.
+const MOST_OWN: usize = 100_000;
 
 fn bad(why: String) -> Wrong {
     Wrong::line(StatusCode::BAD_REQUEST, why)

@@ -1,17 +1,26 @@
 //! What goes over the wire: every type here is a schema of the OpenAPI description. Money is in cents, times are
 //! milliseconds since 1970, seats are counted from 0.
 
+mod dealing;
 mod event;
 mod lobby;
 mod message;
+mod pit;
+mod rounds;
 mod table;
 
+pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Spot as Where};
 pub use lobby::{Edge, GameName, Limits as OwnLimits, Lobby, LobbyTable, Me, MeAt, Meter, Seated};
 pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
     Table, ToDo, WagerEdge,
 };
+pub use pit::{
+    Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans,
+    Waiting, WinPoint,
+};
+pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, MarkerView, MenuEntry, MyPlace,
     Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use book::Fault;
 use equipment::Rank;
 use games::kernel::Verb;
+use hands::Ranking;
 use serde::Deserialize;
 use toml::Spanned;
 
 use super::chart::{COLUMNS, Cell, Chart};
-use super::sight::{Made, Ranking, Ranks};
+use super::sight::{Made, Ranks};
 use super::{Rule, Script};
 use crate::strategy::TWENTY_ONE;
 
@@ -173,7 +174,7 @@ fn hand(desk: &Desk, game: &str, text: &Text) -> Result<Made, Fault> {
         Some((category, rank)) => (category, desk.rank("hand", text, rank)?),
         None => (text.get_ref().as_str(), 0),
     };
-    let categories = Ranking::of(game).categories();
+    let categories = games::entry(game).map_or(Ranking::Poker, |entry| entry.ranking).categories();
     match categories.iter().position(|id| *id == category) {
         Some(category) => Ok(Made { category: category as u8, lead }),
         None => desk.wrong(text, "hand", format!("`{category}` is none of {}", categories.join(", "))),

@@ -4,44 +4,10 @@ use arrayvec::ArrayVec;
 use equipment::{Card, Rank};
 use games::kernel::{Game, Look, Place};
 use hands::blackjack::Total;
-use hands::{FourCategory, PokerCategory, ThreeCategory, WildCategory, four, poker, three, wild};
+use hands::{PokerCategory, Ranking, four, poker, three, wild};
 
 /// Ranks from the highest down.
 pub(super) type Ranks = ArrayVec<u8, 7>;
-
-/// The hands of a game, ordered as its chapter orders them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ranking {
-    /// Three cards.
-    Three,
-    /// The best four of five.
-    Four,
-    /// Five cards, deuces and joker wild.
-    Wild,
-    /// The best five of up to seven; of fewer than five, what pairs them.
-    Poker,
-}
-
-impl Ranking {
-    pub(super) fn of(game: &str) -> Ranking {
-        match game {
-            "three-card-poker" => Ranking::Three,
-            "four-card-poker" | "crazy-four-poker" => Ranking::Four,
-            "dj-wild" | "deuces-wild-xtreme" => Ranking::Wild,
-            _ => Ranking::Poker,
-        }
-    }
-
-    /// The ids of its categories, the lowest first.
-    pub(super) fn categories(self) -> Vec<&'static str> {
-        match self {
-            Ranking::Three => ThreeCategory::ALL.iter().map(|c| c.id()).collect(),
-            Ranking::Four => FourCategory::ALL.iter().map(|c| c.id()).collect(),
-            Ranking::Wild => WildCategory::ALL.iter().map(|c| c.id()).collect(),
-            Ranking::Poker => PokerCategory::ALL.iter().map(|c| c.id()).collect(),
-        }
-    }
-}
 
 /// What cards make: the place of the category in its ranking, and the leading rank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,7 +41,7 @@ impl Sight {
                 _ => {}
             }
         }
-        Sight { ranking: Ranking::of(G::ID), own, all, dealer }
+        Sight { ranking: G::RANKING, own, all, dealer }
     }
 
     pub(super) fn total(&self) -> Total {

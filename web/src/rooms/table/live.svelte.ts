@@ -17,6 +17,14 @@ type Step = Extract<FromServer, { step: unknown }>['step'];
 /** How long things take to come to rest. */
 const TAKES = { card: 140, turn: 280, dice: 900, spin: 4200, last: 300 };
 
+/** What a touch lays: the chip, but not less than a first bet must be, nor a part of a step. */
+export function amount(chip: number, lies: number, limits: { min: number; max: number; step: number } | undefined): number {
+  if (!limits) return chip;
+  if (limits.min === limits.max) return limits.min;
+  const least = Math.max(chip, limits.min - lies);
+  return Math.ceil((lies + least) / limits.step) * limits.step - lies;
+}
+
 export class Live {
   layout = $state.raw<Layout | null>(null);
   /** The view as far as it is shown. */
@@ -36,6 +44,8 @@ export class Live {
   touched = $state.raw<Touched[]>([]);
   /** What was bet in the round before, for betting it again. */
   before = $state.raw<Bet[]>([]);
+  /** We called for the deal, and the others have not yet. */
+  ready = $state(false);
   /** By how much the server's clock is ahead of ours. */
   ahead = 0;
 
@@ -68,11 +78,18 @@ export class Live {
     return this.view?.me.seats[0] ?? null;
   }
 
-  /** What lies on the spots of the viewer's seat, with what was touched just now. */
+  /** The spots one bets on. */
+  get #open(): Set<string> {
+    return new Set(this.layout?.spots.filter((s) => s.open).map((s) => s.id));
+  }
+
+  /** What lies on the viewer's own spots, with what was touched just now. What rides on a further hand lies at it. */
   get mine(): Map<string, number> {
     const sums = new Map<string, number>();
     const seat = this.view?.seats.find((s) => s.seat === this.seat);
-    for (const bet of seat?.bets ?? []) if (bet.hand === 0) sums.set(bet.spot, (sums.get(bet.spot) ?? 0) + bet.cents);
+    for (const bet of seat?.bets ?? []) {
+      if (bet.hand === 0 || this.#open.has(bet.spot)) sums.set(bet.spot, (sums.get(bet.spot) ?? 0) + bet.cents);
+    }
     for (const bet of this.touched) sums.set(bet.spot, (sums.get(bet.spot) ?? 0) + bet.cents);
     return sums;
   }
@@ -103,10 +120,12 @@ export class Live {
     this.#wake?.();
   }
 
-  /** Lays a chip on a spot; it lies there at once, and goes back if the house says no. */
-  bet(spot: string, cents: number) {
+  /** Lays the chosen chip on a spot, or as much as the spot takes at least; it lies there at once, and goes back if the
+      house says no. */
+  bet(spot: string) {
     this.finish();
     if (this.seat === null) return;
+    const cents = amount(this.chip, this.mine.get(spot) ?? 0, this.layout?.spots.find((s) => s.id === spot)?.limits);
     const id = this.do({ bet: { seat: this.seat, spot, cents } });
     this.touched = [...this.touched, { id, spot, cents, seq: null }];
     this.#laid.push({ spot, cents });
@@ -144,12 +163,19 @@ export class Live {
 
   /** Every open bet once more. */
   double() {
-    const open = new Set(this.layout?.spots.filter((s) => s.open).map((s) => s.id));
+    const open = this.#open;
     this.bets([...this.mine].filter(([spot]) => open.has(spot)).map(([spot, cents]) => ({ spot, cents })));
   }
 
   choose(entry: MenuEntry, cents: number | null = null, cards: number[] | null = null) {
     this.do({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
+  }
+
+  /** An open amount to begin with: as much as lies on the hand, within what the choice takes. */
+  asMuch(entry: MenuEntry): number {
+    const { min, max } = entry.amount!;
+    const lies = this.view?.seats.find((s) => s.seat === entry.seat)?.hands[entry.hand]?.bet ?? 0;
+    return Math.max(min, Math.min(max, lies));
   }
 
   hint(on: boolean) {
@@ -162,10 +188,10 @@ export class Live {
   primary() {
     if (this.moving) return this.finish();
     const todo = this.view?.primary?.do;
-    if (todo) return void this.do(todo);
-    if (this.betting && this.again.length > 0) {
+    if (todo) this.#called = this.do(todo);
+    else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
-      this.do({ close: {} });
+      this.#called = this.do({ close: {} });
     }
   }
 
@@ -177,6 +203,7 @@ export class Live {
     document.querySelectorAll('.felt-box').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
   }
   #hurry = false;
+  #called = '';
 
   #hear(message: FromServer) {
     if ('table' in message) {
@@ -195,6 +222,7 @@ export class Live {
     } else if ('answer' in message) {
       this.#line.answered(message.answer.id);
       const { id, seq } = message.answer;
+      this.ready = id === this.#called && this.betting && this.#steps.length === 0;
       this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
       this.#forget();
     } else if ('refused' in message) {
@@ -250,9 +278,9 @@ export class Live {
     this.piles = piles;
     switch (event.what) {
       case 'closed': {
-        const lay = [...this.mine].map(([spot, cents]) => ({ spot, cents }));
-        const open = new Set(this.layout?.spots.filter((s) => s.open).map((s) => s.id));
-        const bets = lay.filter((bet) => open.has(bet.spot));
+        this.ready = false;
+        const open = this.#open;
+        const bets = [...this.mine].filter(([spot]) => open.has(spot)).map(([spot, cents]) => ({ spot, cents }));
         if (bets.length) this.#keep(bets);
         this.#laid = [];
         this.dice = [];
@@ -296,6 +324,7 @@ export class Live {
 
   #show(view: View) {
     this.view = view;
+    if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
     this.#forget();

@@ -203,3 +203,18 @@ impl Solution {
         self.on_river[class][pair / 64] >> (pair % 64) & 1 == 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn before_the_flop_the_fewer_antes_of_those_worth_the_same_are_bet() {
+        let antes = |raise, check| Early { holdings: 1, raise, check }.antes();
+        assert_eq!(antes([3, 4], 2), 4);
+        assert_eq!(antes([4, 4], 2), 3);
+        assert_eq!(antes([4, 4], 4), 0);
+        assert_eq!(antes([3, 4], 4), 0);
+        assert_eq!(antes([4, 3], 4), 0);
+    }
+}

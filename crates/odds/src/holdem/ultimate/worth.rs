@@ -1,7 +1,6 @@
 //! What every end of a round of Ultimate Texas Hold 'Em is worth.
 
 use book::{Cents, Fault, Pays, Rounding};
-use games::holdem::Holdem;
 use games::kernel::Verdict;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::PokerRank;
@@ -47,7 +46,7 @@ impl Worth {
         ante: Cents,
         trips: Cents,
     ) -> Worth {
-        let limit = game.setup().limit.0;
+        let limit = game.payout_limit().left().0;
         let side = |category: usize| award(game.settle_trips(sample(category, 0)), trips, rounding);
         let ends = |m: usize, category: usize, outcome: usize| {
             let verdicts = outcomes.verdicts(category, outcome)?;

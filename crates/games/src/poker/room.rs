@@ -1,17 +1,14 @@
 //! What the poker chapters print alike: the shuffle and cut, two decks in turn, one position a player, walking out, and
-//! the common irregularities. A chapter differs in where it prints each rule; a game says so in a [`Print`].
+//! the common irregularities. A chapter differs in where it prints each rule; a game says so in a [`RoomPrint`].
 
 use book::{Clause, Fault, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::*;
 
-/// Where the dealer's cards lie, in the games in which the dealer has any.
-const DEALER: Place = Place::Common(0);
-
 /// Where a chapter prints the common rules. A rule a chapter does not have is `None`, and its call is not offered.
 #[derive(Clone, Copy, Debug)]
-pub struct Print {
+pub struct RoomPrint {
     /// A second deck only behind a shuffling machine.
     pub second_deck: &'static str,
     /// The dealer cuts hand-shuffled cards.
@@ -44,26 +41,47 @@ pub struct Print {
     pub one_position: Option<&'static str>,
     /// Wagers of a player who leaves.
     pub leaving: &'static str,
+    /// The cards of an idle table lie face down, where the chapter leaves no choice.
+    pub idle: Option<&'static str>,
 }
 
 /// The house's choices among the common rules.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    print: &'static Print,
+    print: &'static RoomPrint,
     /// Whether cards come from an automated dealing shoe instead of the dealer's hand.
     pub from_shoe: bool,
     by_hand: bool,
     two_decks: bool,
     /// Whether the wagers of a player who leaves during the round are lost.
     pub abandoned_lose: bool,
-    /// How the cards of an idle table lie, where the chapter leaves a choice.
-    idle_cards: Option<&'static str>,
+    /// How the cards of an idle table lie, where the chapter says so.
+    idle: Option<Idle>,
     /// How long a deck stays in use.
     pub card_change: Option<CardChange>,
 }
 
+/// How the cards lie while nobody plays.
+#[derive(Clone, Copy, Debug)]
+struct Idle {
+    face_up: bool,
+    clause: Clause,
+}
+
+impl Idle {
+    /// The house's choice, or what the chapter prints.
+    fn new(rules: &Rules, print: &RoomPrint) -> Option<Idle> {
+        match rules.choices().find(|setting| setting.id == "idle-cards") {
+            Some(setting) => {
+                Some(Idle { face_up: rules.choice("idle-cards") == "face-up", clause: setting.clause })
+            }
+            None => print.idle.map(|clause| Idle { face_up: false, clause: Clause::new(clause) }),
+        }
+    }
+}
+
 /// The common part of a poker game's own state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomState {
     deck: u8,
     hand_shuffle: bool,
@@ -106,7 +124,7 @@ pub trait InRoom {
 
 impl Room {
     /// The house's choices, checked: a second deck goes with a machine.
-    pub fn new(rules: &Rules, print: &'static Print) -> Result<Room, Fault> {
+    pub fn new(rules: &Rules, print: &'static RoomPrint) -> Result<Room, Fault> {
         let by_hand = rules.choice("shuffle") == "hand";
         let two_decks = rules.flag("second-deck");
         if two_decks && by_hand {
@@ -114,10 +132,10 @@ impl Room {
         }
         let abandoned_lose =
             !rules.settings().contains_key("abandoned-wagers") || rules.choice("abandoned-wagers") == "lose";
-        let idle_cards = rules.settings().contains_key("idle-cards").then(|| rules.choice("idle-cards"));
+        let idle = Idle::new(rules, print);
         let from_shoe = rules.choice("deal-from") == "shoe";
         let card_change = CardChange::new(rules, from_shoe);
-        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle_cards, card_change })
+        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle, card_change })
     }
 
     /// The calls of the common rules.
@@ -218,10 +236,7 @@ impl Room {
 
     /// How the cards of an idle table lie until someone comes and they are shuffled.
     pub fn spread(&self, felt: &Felt) -> Option<Marker> {
-        let spread = match self.idle_cards? {
-            "face-up" => "spread face up",
-            _ => "spread face down",
-        };
+        let spread = if self.idle?.face_up { "spread face up" } else { "spread face down" };
         felt.seats.iter().all(|s| s.patron.is_none()).then(|| Marker::table("cards", spread))
     }
 
@@ -258,7 +273,7 @@ impl Room {
             "wrong-deck" => (p.wrong_deck[self.from_shoe as usize], out, "no cards are out"),
             "shoe-jam" => (p.shoe_jam, self.from_shoe && out, "no dealing shoe is dealing"),
             "dealer-exposed" => {
-                let has_cards = !turn.felt.cards(DEALER).is_empty();
+                let has_cards = !turn.felt.cards(super::DEALER).is_empty();
                 (p.dealer_exposed?, out && has_cards, "the dealer has no cards yet")
             }
             "face-up-card" => (p.face_up?, stage == Stage::Dealing, "no cards are being dealt"),
@@ -304,6 +319,10 @@ impl Room {
             }
             "wrong-deck" => Remedy::NewDeck(clause),
             "dealer-exposed" => Remedy::DealerExposed(clause),
+            "face-up-card" => {
+                turn.discard(None, clause);
+                Remedy::Void(clause)
+            }
             _ => Remedy::Void(clause),
         }))
     }
@@ -321,16 +340,17 @@ impl Room {
         }
     }
 
-    /// Whether the player who gets up is the last: then the cards are spread, and shuffled when somebody comes.
-    pub fn empties(&self, felt: &Felt) -> bool {
-        self.idle_cards.is_some() && felt.seats.iter().filter(|s| s.patron.is_some()).count() == 1
-    }
-
-    /// A player leaves before the deal: wagers are taken back.
-    pub fn leave_early<S, K: Sink>(&self, turn: &mut Turn<S, K>, seat: Seat) {
-        while let Some(bet) = turn.felt.seat(seat).bets.first().copied() {
-            turn.take_down(seat, bet.hand, bet.spot, bet.stake);
+    /// A player gets up between rounds. If nobody else is at the table the cards are spread, and have to be shuffled
+    /// when somebody comes: says so and returns true.
+    pub fn left_alone<S, K: Sink>(&self, turn: &mut Turn<S, K>, leaving: Seat) -> bool {
+        let Some(idle) = self.idle else { return false };
+        let alone = turn.felt.clockwise().all(|s| s == leaving || turn.felt.seat(s).patron.is_none());
+        if alone {
+            let says =
+                if idle.face_up { "the cards are spread face up" } else { "the cards are spread face down" };
+            turn.say(says, None, None, idle.clause);
         }
+        alone
     }
 
     /// A player leaves during the round and the house takes the wagers as lost.

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank, Sum};
 
-use crate::holdem::BOARD;
+use super::BOARD;
 use crate::kernel::*;
 
 /// What a player holds in the eyes of a simple strategy: own cards and as much of the board as lies.

@@ -1,0 +1,88 @@
+//! The cards not on the felt: the shoe and the discard rack. They move by these methods alone, so that what nobody has seen
+//! and what the shoe holds always agree.
+
+use equipment::{Card, Composition};
+use serde::{Deserialize, Serialize};
+
+use super::pile::Pile;
+
+/// The cards not on the felt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rack {
+    to_shuffle: Composition,
+    unseen: Composition,
+    buried: Composition,
+    left: u16,
+}
+
+impl Rack {
+    /// A rack of which no card has been dealt.
+    pub fn full(cards: Composition) -> Rack {
+        Rack { to_shuffle: cards, unseen: cards, buried: Composition::EMPTY, left: cards.total() }
+    }
+
+    /// What the next shuffle will put into the shoe.
+    #[inline]
+    pub fn to_shuffle(&self) -> &Composition {
+        &self.to_shuffle
+    }
+
+    /// The cards nobody has seen, whether in the shoe or burned.
+    #[inline]
+    pub fn unseen(&self) -> &Composition {
+        &self.unseen
+    }
+
+    /// The cards picked up since the shuffle without having lain face up: most at the table have not seen them.
+    pub fn buried(&self) -> &Composition {
+        &self.buried
+    }
+
+    /// How many cards the shoe still holds.
+    #[inline]
+    pub fn left(&self) -> u16 {
+        self.left
+    }
+
+    /// Whether no card has left the shoe since the shuffle.
+    pub fn is_untouched(&self) -> bool {
+        self.unseen == self.to_shuffle && self.left == self.unseen.total()
+    }
+
+    /// A card comes out of the shoe and is seen; false, and nothing has changed, if it cannot be there.
+    #[inline]
+    pub fn draw(&mut self, card: Card) -> bool {
+        let there = self.left > 0 && self.unseen.take(card);
+        self.left -= there as u16;
+        there
+    }
+
+    /// A card comes out of the shoe unseen; false if none is left.
+    #[inline]
+    pub fn burn(&mut self) -> bool {
+        let there = self.left > 0;
+        self.left -= there as u16;
+        there
+    }
+
+    /// The next shuffle takes these cards.
+    #[inline]
+    pub fn gather(&mut self, cards: Composition) {
+        self.to_shuffle = cards;
+    }
+
+    /// The gathered cards are shuffled and fill the shoe.
+    #[inline]
+    pub fn shuffle(&mut self) {
+        self.unseen = self.to_shuffle;
+        self.buried = Composition::EMPTY;
+        self.left = self.unseen.total();
+    }
+
+    /// Takes the cards of a pile in.
+    #[inline]
+    pub(super) fn take_in(&mut self, pile: &mut Pile) {
+        pile.hidden().for_each(|card| self.buried.put(card));
+        pile.clear();
+    }
+}

@@ -1,0 +1,341 @@
+//! The course of a round: cards, questions, the showdown, in the order of the chapter.
+
+use super::round::{Forfeit, Phase};
+use super::{Decision, PokerGame, PokerTable, Round};
+use crate::kernel::*;
+
+/// A step of the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Cards go round, `each` to every player and so many to a common place, the players first; one at a time, or in
+    /// stacks.
+    Deal {
+        /// How many each player gets.
+        each: u8,
+        /// The place that is dealt along with the players, face down, and how many go there.
+        common: Option<(Place, u8)>,
+        /// Whether they go in stacks.
+        stacks: bool,
+    },
+    /// So many cards go to a common place.
+    Lay(Place, u8, Face),
+    /// So many cards go to the discards unseen.
+    Burn(u8),
+    /// Every player with a decision to make is asked, clockwise.
+    Ask,
+    /// A card of a common place is turned face up.
+    TurnUp(Place, u8),
+    /// What folded hands forfeit is collected. Without this step, it is when they fold.
+    Collect,
+    /// The cards of a common place are shown.
+    Reveal(Place),
+    /// Each player's hand is shown and settled.
+    Settle,
+    /// The cards of a common place are picked up.
+    PickUp(Place),
+}
+
+impl Step {
+    /// The first deal: `each` to every player and to the dealer, one at a time from the hand, in stacks from the shoe.
+    pub const fn deal(each: u8, stacks: bool) -> Step {
+        Step::Deal { each, common: Some((super::DEALER, each)), stacks }
+    }
+
+    /// How many cards come face up or down with this step.
+    #[inline]
+    fn cards(self, dealt: Seats) -> u8 {
+        match self {
+            Step::Deal { each, common, .. } => dealt.len() * each + common.map_or(0, |(_, cards)| cards),
+            Step::Lay(_, cards, _) => cards,
+            _ => 0,
+        }
+    }
+
+    /// Goes through the places of the step's cards, in the order in which they come.
+    #[inline(always)]
+    fn places(self, dealt: Seats, mut visit: impl FnMut(Place, Option<Face>)) {
+        match self {
+            Step::Deal { each, common, stacks: false } => {
+                let (place, cards) = common.unwrap_or((super::DEALER, 0));
+                for round in 0..each {
+                    dealt.for_each(|seat| visit(Place::Hand(seat, 0), None));
+                    if round < cards {
+                        visit(place, None);
+                    }
+                }
+            }
+            Step::Deal { each, common, stacks: true } => {
+                dealt.for_each(|seat| (0..each).for_each(|_| visit(Place::Hand(seat, 0), None)));
+                if let Some((place, cards)) = common {
+                    (0..cards).for_each(|_| visit(place, None));
+                }
+            }
+            Step::Lay(place, cards, face) => (0..cards).for_each(|_| visit(place, Some(face))),
+            _ => {}
+        }
+    }
+}
+
+/// How a card of the first deal lies: the dealer's and the board's face down, a player's in the hand. The hand of a player
+/// who has walked out is nobody's to look at.
+#[inline]
+fn face(felt: &Felt, place: Place) -> Face {
+    match place {
+        Place::Hand(seat, _) if felt.staked().has(seat) => Face::Own,
+        _ => Face::Down,
+    }
+}
+
+impl<P: PokerGame> PokerTable<P> {
+    #[inline]
+    fn step(&self, step: u8) -> Option<Step> {
+        self.setup.course.get(step as usize).copied()
+    }
+
+    /// Lays the cards that nothing comes between, all but the last.
+    #[inline]
+    pub(super) fn lay_on(&self, round: &mut Round, hand: &mut impl DealingHand) {
+        let Phase::Cards(mut at, mut lie) = round.phase else { return };
+        while let Some(step) = self.step(at) {
+            let cards = step.cards(round.dealt);
+            let goes_on = matches!(self.step(at + 1), Some(Step::Deal { .. } | Step::Lay(..)));
+            let stop = if goes_on { cards } else { cards - 1 };
+            let mut n = 0;
+            step.places(round.dealt, |place, lies| {
+                if (lie..stop).contains(&n) {
+                    hand.lay(place, lies.unwrap_or_else(|| face(hand.felt(), place)));
+                }
+                n += 1;
+            });
+            round.phase = Phase::Cards(at, stop.max(lie));
+            if !goes_on {
+                return;
+            }
+            (at, lie) = (at + 1, 0);
+        }
+    }
+
+    /// A card has come.
+    #[inline]
+    pub(super) fn card<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, lie: u8, card: equipment::Card) {
+        let step = self.step(at).expect("a card was due");
+        let cards = step.cards(turn.state.dealt);
+        let (mut n, mut next) = (0, None);
+        step.places(turn.state.dealt, |place, lies| {
+            if n == lie {
+                next = Some((place, lies));
+            }
+            n += 1;
+        });
+        let (place, lies) = next.expect("the step is not over");
+        let face = lies.unwrap_or_else(|| face(turn.felt, place));
+        turn.deal(place, card, face);
+        if lie + 1 < cards {
+            turn.state.phase = Phase::Cards(at, lie + 1);
+        } else {
+            self.go_on(turn, at + 1);
+        }
+    }
+
+    /// A card has gone to the discards unseen.
+    #[inline]
+    pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, gone: u8) {
+        match self.step(at) {
+            Some(Step::Burn(cards)) if gone + 1 < cards => turn.state.phase = Phase::Burn(at, gone + 1),
+            _ => self.go_on(turn, at + 1),
+        }
+    }
+
+    /// Takes the course up at a step, as far as it goes without chance or a decision.
+    pub(super) fn go_on<K: Sink>(&self, turn: &mut Turn<Round, K>, mut at: u8) {
+        while let Some(step) = self.step(at) {
+            match step {
+                Step::Deal { .. } | Step::Lay(..) => return turn.state.phase = Phase::Cards(at, 0),
+                Step::Burn(_) => return turn.state.phase = Phase::Burn(at, 0),
+                Step::Ask => return self.ask_from(turn, at, turn.state.dealt),
+                Step::TurnUp(place, index) => turn.turn(place, index as usize, Face::Up),
+                Step::Collect => self.collect(turn),
+                Step::Reveal(place) => {
+                    // A hand that is void is not shown.
+                    if !turn.state.void {
+                        turn.reveal(place);
+                    }
+                }
+                Step::Settle => {
+                    let against = self.game.against(turn);
+                    P::settle_all(self, turn, against);
+                }
+                Step::PickUp(place) => turn.pick_up(place),
+            }
+            at += 1;
+        }
+        self.over(turn);
+    }
+
+    /// Whether a seat has something to decide: a hand, neither folded nor fully bet.
+    #[inline]
+    pub(super) fn asked(&self, felt: &Felt, round: &Round, seat: Seat) -> bool {
+        let bets = felt.seat(seat);
+        let decided = |spot| bets.bet(spot, 0).is_some();
+        bets.bet(self.setup.brings_hand, 0).is_some()
+            && !round.folded.has(seat)
+            && !self.setup.decides.is_some_and(decided)
+    }
+
+    /// Whether the hand of a player who has gone is folded: it lacks the wager with which it would stand.
+    pub(super) fn folds_gone(&self, felt: &Felt, seat: Seat) -> bool {
+        let bets = felt.seat(seat);
+        bets.bet(self.setup.brings_hand, 0).is_some() && bets.bet(self.setup.stands_with, 0).is_none()
+    }
+
+    /// Moves on to the next of these players who has something to decide. Nobody is asked about void hands, and for a
+    /// player who has gone the rules answer.
+    #[inline]
+    fn ask_from<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, seats: Seats) {
+        if !turn.state.void {
+            for seat in seats {
+                if !self.asked(turn.felt, turn.state, seat) {
+                    continue;
+                }
+                if !turn.felt.leaving.has(seat) {
+                    turn.state.phase = Phase::Ask(at, seat);
+                    return;
+                }
+                if self.folds_gone(turn.felt, seat) {
+                    self.fold(turn, seat, true);
+                }
+            }
+        }
+        self.all_asked(turn, at);
+    }
+
+    /// The player whose turn it was has decided or is gone.
+    #[inline]
+    pub(super) fn next_asked<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+        let Phase::Ask(at, seat) = turn.state.phase else { unreachable!("a decision was due") };
+        self.ask_from(turn, at, turn.state.dealt.after(seat));
+    }
+
+    /// Everyone has been asked: the round goes on, as long as there is anything to play for and to see.
+    pub(super) fn all_asked<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8) {
+        turn.state.street += 1;
+        let more = matches!(self.step(at + 1), Some(Step::Burn(_) | Step::TurnUp(..)));
+        if more && self.nothing_at_stake(turn.felt, turn.state) {
+            return self.clear_table(turn);
+        }
+        match self.cut_short(turn.state) {
+            Some(settle) => self.go_on(turn, settle),
+            None => self.go_on(turn, at + 1),
+        }
+    }
+
+    /// The step to go to where hands are void and what plays on needs no more cards.
+    pub(super) fn cut_short(&self, round: &Round) -> Option<u8> {
+        let short = round.void && matches!(self.setup.exposed, super::Exposed::PlaysOn { board: false, .. });
+        let settle = self.setup.course.iter().position(|step| *step == Step::Settle);
+        settle.filter(|_| short).map(|at| at as u8)
+    }
+
+    /// A player has chosen.
+    #[inline]
+    pub(super) fn chosen<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) {
+        if self.game.choose(turn, seat, choice) == Decision::Folds {
+            self.fold(turn, seat, false);
+        }
+        self.next_asked(turn);
+    }
+
+    /// A hand is given up. Where the chapter collects later, it only says so; else the wagers go at once, and the cards as
+    /// soon as nothing rides on them.
+    pub(super) fn fold<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, gone: bool) {
+        turn.state.folded.insert(seat);
+        if !self.collects_later {
+            let link = self.setup.multi_link.as_ref().and_then(|link| link.spot());
+            for spot in self.setup.forfeits.iter().copied().chain(link) {
+                if let Some(&Bet { stake, .. }) = turn.felt.seat(seat).bet(spot, 0) {
+                    turn.state.forfeits.push(Forfeit { seat, spot, stake });
+                }
+            }
+            self.forfeit(turn, seat, gone);
+            if !self.setup.fold_keeps_cards || turn.felt.seat(seat).bets.is_empty() {
+                turn.pick_up(Place::Hand(seat, 0));
+            }
+        }
+    }
+
+    /// Takes what a fold gives up.
+    fn forfeit<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, gone: bool) {
+        for &spot in &self.setup.forfeits {
+            let verdict = Verdict::lose(self.game.fold_by(spot, turn.state, gone));
+            turn.settle(seat, 0, spot, verdict);
+        }
+        if let Some(link) = &self.setup.multi_link {
+            link.forfeit(turn, seat);
+        }
+    }
+
+    /// Collects what folded hands forfeit, and the cards on which nothing rides, clockwise.
+    fn collect<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+        for seat in turn.state.dealt {
+            if turn.state.folded.has(seat) {
+                self.forfeit(turn, seat, false);
+            }
+            if turn.felt.seat(seat).bets.is_empty() {
+                turn.pick_up(Place::Hand(seat, 0));
+            }
+        }
+    }
+
+    /// Shows and settles the hands one after the other, counterclockwise from the dealer's right.
+    #[inline]
+    pub fn settle_in_turn<K: Sink>(&self, turn: &mut Turn<Round, K>, against: P::Against) {
+        let together = self.setup.picked_up_together;
+        for seat in turn.state.dealt.rev() {
+            let place = Place::Hand(seat, 0);
+            if turn.felt.staked().has(seat) {
+                turn.reveal(place);
+                self.game.settle_seat(turn, seat, against);
+                if !turn.state.linked.is_empty() {
+                    self.pay_link(turn, seat);
+                }
+            }
+            if !together {
+                turn.pick_up(place);
+            }
+        }
+        if together {
+            turn.state.dealt.rev().for_each(|seat| turn.pick_up(Place::Hand(seat, 0)));
+        }
+    }
+
+    /// Apart: most rounds have no progressive wager.
+    #[cold]
+    #[inline(never)]
+    fn pay_link<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
+        if let (Some(link), Some(five)) = (&self.setup.multi_link, self.game.link_cards(turn.felt, seat)) {
+            link.pay(turn, turn.state.linked, seat, &five);
+        }
+    }
+
+    /// Whether nobody is left with anything to play for: all have folded, or walked out.
+    #[inline]
+    pub(super) fn nothing_at_stake(&self, felt: &Felt, round: &Round) -> bool {
+        round.dealt.into_iter().all(|seat| !felt.staked().has(seat))
+    }
+
+    /// The round is over before its time: the common cards are picked up.
+    pub(super) fn clear_table<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+        (0..P::COMMONS.len() as u8).for_each(|n| turn.pick_up(Place::Common(n)));
+        self.over(turn);
+    }
+
+    /// Ends the round and sends the cards to be shuffled; of two decks the other one comes into play.
+    #[inline]
+    pub(super) fn over<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+        turn.end_round();
+        turn.state.reset();
+        if let Some(room) = &self.room {
+            room.next_deck(turn.state);
+        }
+    }
+}

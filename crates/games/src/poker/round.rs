@@ -1,0 +1,104 @@
+//! Where a round of poker stands.
+
+use arrayvec::ArrayVec;
+use book::Cents;
+use serde::{Deserialize, Serialize};
+
+use super::room::{InRoom, Room, RoomState};
+use crate::kernel::*;
+
+/// What is awaited. Steps are counted along the course of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Phase {
+    Shuffle,
+    Bets,
+    /// A card of this step of the course, after so many of it.
+    Cards(u8, u8),
+    /// A card that nobody sees, after so many of this step.
+    Burn(u8, u8),
+    /// The decision of a seat.
+    Ask(u8, Seat),
+}
+
+/// A stake taken at a fold. It goes back if the hands are found void after all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Forfeit {
+    pub(super) seat: Seat,
+    pub(super) spot: SpotId,
+    pub(super) stake: Cents,
+}
+
+/// A poker game's own part of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    pub(super) phase: Phase,
+    pub(super) street: u8,
+    /// The seats the round is dealt to.
+    pub(super) dealt: Seats,
+    /// Those that have folded.
+    pub(super) folded: Seats,
+    /// A dealer's card was seen too early: only a side wager plays on.
+    pub(super) void: bool,
+    pub(super) forfeits: ArrayVec<Forfeit, 40>,
+    /// Those that made the progressive wager, folded or not.
+    pub(super) linked: Seats,
+    pub(super) room: RoomState,
+}
+
+impl Round {
+    pub(super) fn opening(room: Option<&Room>) -> Round {
+        Round {
+            phase: Phase::Shuffle,
+            street: 0,
+            dealt: Seats::default(),
+            folded: Seats::default(),
+            void: false,
+            forfeits: ArrayVec::new(),
+            linked: Seats::default(),
+            room: room.map_or_else(RoomState::default, Room::opening),
+        }
+    }
+
+    /// How many times all players have been asked; while they are being asked, which time it is, from 0.
+    #[inline]
+    pub fn street(&self) -> usize {
+        self.street as usize
+    }
+
+    /// The seats the round is dealt to.
+    #[inline]
+    pub fn dealt(&self) -> Seats {
+        self.dealt
+    }
+
+    /// Whether this seat has folded.
+    #[inline]
+    pub fn folded(&self, seat: Seat) -> bool {
+        self.folded.has(seat)
+    }
+
+    /// Whether a dealer's card was seen too early, so that only a side wager plays on.
+    #[inline]
+    pub fn is_void(&self) -> bool {
+        self.void
+    }
+
+    /// The round is over: nothing of it is kept.
+    #[inline]
+    pub(super) fn reset(&mut self) {
+        self.phase = Phase::Shuffle;
+        self.street = 0;
+        self.dealt = Seats::default();
+        self.folded = Seats::default();
+        self.void = false;
+        self.forfeits.clear();
+        self.linked = Seats::default();
+    }
+}
+
+impl InRoom for Round {
+    #[inline]
+    fn room(&mut self) -> &mut RoomState {
+        &mut self.room
+    }
+}

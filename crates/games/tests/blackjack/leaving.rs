@@ -1,0 +1,85 @@
+//! A player who gets up in the middle of a round: the wagers stand, and the hand is played out without its player.
+
+use super::*;
+
+/// The cards of a hand, as people count them.
+fn hand(table: &Playthrough, seat: u8, hand: u8) -> String {
+    let cards = table.table().felt().cards(Place::Hand(Seat(seat - 1), hand - 1));
+    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn whoever_leaves_on_his_turn_stands_and_is_settled() {
+    let (mut table, _) = dealt_to(&[1, 2], "Kc 8c 7s 9d 6d Kh");
+    table.run("leave 1");
+    assert!(asks(&table, 2, 1), "the next player's turn comes");
+    let events = table.run("choose 2 stand");
+    assert_eq!(lines(&table, &events), ["2.1 blackjack $0+$0", "1.1 blackjack $10+$10"]);
+    // The seat is free, and whoever takes it plays the next round as anybody does.
+    table.run("sit 1; bet 1 blackjack $10; close; card Kc 7s 6d Kh");
+    assert!(asks(&table, 1, 1));
+}
+
+#[test]
+fn whoever_leaves_before_his_turn_is_passed_by_when_it_comes() {
+    let (mut table, _) = dealt_to(&[1, 2, 3], "Kc 8c Kd 7s 9d 6d 5h Kh");
+    table.run("leave 2");
+    assert!(asks(&table, 1, 1), "nobody else's turn is lost");
+    table.run("choose 1 stand");
+    assert!(asks(&table, 3, 1));
+    let events = table.run("choose 3 stand");
+    assert_eq!(lines(&table, &events).len(), 3);
+    assert_eq!(hand(&table, 2, 1), "", "the cards are off the felt");
+}
+
+#[test]
+fn nobody_is_waited_for_with_insurance_and_none_is_bought() {
+    let (mut table, _) = dealt_to(&[1, 2, 3], "Kc 8c Kd As 9d 6d 5h 7h");
+    assert!(asks(&table, 1, 1) && words(&table).contains(&"insure"));
+    table.run("leave 2");
+    assert!(asks(&table, 1, 1), "seat 1 is still asked");
+    table.run("leave 1");
+    assert!(asks(&table, 3, 1) && words(&table).contains(&"insure"), "seat 2 is not asked");
+    table.run("choose 3 insure $5");
+    assert!(asks(&table, 3, 1) && !words(&table).contains(&"insure"));
+    let events = table.run("choose 3 stand");
+    assert_eq!(lines(&table, &events).len(), 3, "three hands are settled");
+}
+
+#[test]
+fn the_split_hands_of_whoever_left_get_their_second_cards_and_stand() {
+    let (mut table, _) = dealt_to(&[1, 2], "8c Kd 7s 8d 6d Kh");
+    table.run("choose 1 split; card 3c; leave 1; card 2d");
+    assert!(asks(&table, 2, 1));
+    assert_eq!([hand(&table, 1, 1), hand(&table, 1, 2)], ["8c 3c", "8d 2d"]);
+    let events = table.run("choose 2 stand");
+    assert_eq!(lines(&table, &events).len(), 3, "both hands of the box, and the other");
+}
+
+#[test]
+fn a_card_owed_to_whoever_left_is_dealt() {
+    let (mut table, _) = dealt_to(&[1, 2], "5c Kd 7s 6d 6d Kh");
+    table.run("choose 1 hit; call card-not-dealt seat 1");
+    assert!(asks(&table, 2, 1));
+    table.run("leave 1; choose 2 stand");
+    assert!(needs(&table, Chance::Card), "the card comes without asking");
+    let events = table.run("card 9h");
+    assert_eq!(lines(&table, &events), ["2.1 blackjack $0+$0", "1.1 blackjack $10+$10"], "20 against 17");
+    // Asked already, the answer is taken as yes.
+    let (mut table, _) = dealt_to(&[1], "5c 7s 6d Kh");
+    table.run("choose 1 hit; call card-not-dealt seat 1");
+    assert_eq!(words(&table), ["accept", "refuse"]);
+    table.run("leave 1");
+    assert!(needs(&table, Chance::Card));
+}
+
+#[test]
+fn a_box_with_one_card_is_played_out_with_a_second_when_its_player_leaves() {
+    let mut table = ready(&[]);
+    table.run("sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10; close; card 9c 8c 7s");
+    table.run("call box-skipped seat 1; card 9d");
+    assert!(asks(&table, 1, 1) && words(&table).contains(&"accept"), "{:?}", words(&table));
+    table.run("leave 1; card Tc Kh");
+    assert_eq!(hand(&table, 1, 1), "9c Tc");
+    assert!(asks(&table, 2, 1));
+}

@@ -1,0 +1,106 @@
+//! Another pay on the same counts. What a wager without decisions pays does not move how often its events come, so a
+//! changed pay table needs no new count: each end of the law is paid anew.
+
+use book::{Cents, PayTable, Pays, Rules};
+use odds::{Law, WagerOdds, net};
+
+/// The odds of a wager under another table with the same rows, from the counts of its odds under a printed one; none where
+/// the counts alone do not tell: a meter, a commission, a decision, or an order of the rows that decides what is paid.
+pub fn reprice(rules: &Rules, counted: &WagerOdds, was: &PayTable, now: &PayTable) -> Option<WagerOdds> {
+    let plain = counted.progressive.is_none() && counted.within.is_none() && counted.throws.is_none();
+    if !plain || !same_order(was, now) || !agrees(&paid(counted, was)?, &counted.law) {
+        return None;
+    }
+    let method = format!("{}; paid anew on the same counts", counted.method);
+    Some(WagerOdds::new(rules, &counted.wager, Some(now), &method, paid(counted, now)?))
+}
+
+/// Whether rows that pay more than others still do: where several fit a hand, the highest is paid.
+fn same_order(was: &PayTable, now: &PayTable) -> bool {
+    let more = |a: Pays, b: Pays| {
+        net(Some(a), Cents::dollars(1), Cents::ZERO) > net(Some(b), Cents::dollars(1), Cents::ZERO)
+    };
+    was.rows.len() == now.rows.len()
+        && was.rows.iter().zip(&now.rows).all(|(a, b)| a.event == b.event)
+        && (0..was.rows.len()).all(|i| {
+            (0..was.rows.len()).all(|j| {
+                !more(was.rows[i].pays, was.rows[j].pays) || !more(now.rows[j].pays, now.rows[i].pays)
+            })
+        })
+}
+
+/// The law with every row paid by this table.
+fn paid(counted: &WagerOdds, table: &PayTable) -> Option<Law> {
+    let mut law = counted.law.error().map_or_else(Law::new, Law::near);
+    for end in counted.law.ends() {
+        match table.rows.iter().find(|row| row.event == end.event || row.name == end.event) {
+            Some(row) if matches!(row.pays, Pays::Meter(_)) => return None,
+            Some(row) => {
+                let gain = net(Some(row.pays), counted.stake, Cents::ZERO);
+                law.add(&end.event, &row.pays.to_string(), gain, end.staked.clone(), end.ways.clone());
+            }
+            None => law.add(&end.event, &end.pays, end.net.clone(), end.staked.clone(), end.ways.clone()),
+        }
+    }
+    Some(law)
+}
+
+/// Whether two laws say the same of every gain: then the table alone decides what is paid.
+fn agrees(a: &Law, b: &Law) -> bool {
+    a.ends().len() == b.ends().len() && a.ends().iter().zip(b.ends()).all(|(a, b)| a.net == b.net)
+}
+
+/// A table with some of its pays changed, as a house's file would hold it.
+pub fn changed(table: &PayTable, changes: &[(String, Pays)]) -> String {
+    let mut own = table.clone();
+    own.id = format!("own-{}", table.id);
+    own.name = "Your table".into();
+    for (event, pays) in changes {
+        own.rows.iter_mut().filter(|row| row.event == *event).for_each(|row| row.pays = *pays);
+    }
+    own.to_toml()
+}
+
+#[cfg(test)]
+mod tests {
+    use odds::{Ask, Progress};
+
+    use super::*;
+
+    /// A wager of a game under its table with one row changed: counted anew, and paid anew.
+    fn both(game: &str, wager: &str, event: &str, pays: &str) -> (WagerOdds, Option<WagerOdds>) {
+        let rules = Rules::of(game).unwrap();
+        let table = rules.paytable(wager);
+        let mut own = rules.clone();
+        own.declare_house_rules();
+        own.read_paytables("own.toml", &changed(table, &[(event.into(), pays.parse().unwrap())])).unwrap();
+        let odds = |rules: &Rules| {
+            let ask = Ask { wager: Some(wager.into()), in_force: true, ..Ask::new(rules.clone()) };
+            odds::sheet(&ask, &Progress::new()).unwrap().wagers.remove(0)
+        };
+        let again = reprice(&own, &odds(&rules), table, own.paytable(wager));
+        (odds(&own), again)
+    }
+
+    #[test]
+    fn a_changed_pay_on_the_same_counts_is_what_a_new_count_gives() {
+        for (game, wager, event, pays) in [
+            ("three-card-poker", "pair-plus", "straight-flush", "50 to 1"),
+            ("three-card-poker", "pair-plus", "flush", "4 to 1"),
+            ("big-six", "five", "win", "6 to 1"),
+        ] {
+            let (counted, again) = both(game, wager, event, pays);
+            let again = again.unwrap_or_else(|| panic!("{game} {wager} needs no new count"));
+            assert_eq!(again.law.house_edge(), counted.law.house_edge(), "{game} {wager}");
+            assert_eq!(again.law.hit_frequency(), counted.law.hit_frequency());
+            let row =
+                |w: &WagerOdds| w.rows.iter().map(|r| (r.event.clone(), r.pays.clone())).collect::<Vec<_>>();
+            assert_eq!(row(&again), row(&counted));
+        }
+    }
+
+    #[test]
+    fn where_the_order_of_the_rows_decides_the_counts_are_not_used_again() {
+        assert!(both("three-card-poker", "pair-plus", "pair", "100 to 1").1.is_none());
+    }
+}

@@ -1,0 +1,246 @@
+//! The pit: tables, limits, opening and closing, approvals, voids, meters, win against theory, and the books. For staff.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use book::Cents;
+use house::ledger::Account;
+use house::{Person, Role, Stream, TableId, What};
+use odds::{Ask, Sheet};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::{App, Wrong};
+use crate::desk::now;
+use crate::gate::{Known, is_staff};
+use crate::names::family;
+use crate::orders::problem;
+use crate::see::table_id;
+use crate::takings::TableTakings;
+use crate::wire::{
+    Books, Pit, PitAnswer, PitMeter, PitOrder, PitTable, Problems, StaffLine, Takings, Waiting, WinPoint,
+};
+
+pub(super) fn rooms() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(pit)).routes(routes!(order))
+}
+
+fn for_staff(person: Person) -> Result<(), Wrong> {
+    match is_staff(person) {
+        true => Ok(()),
+        false => Err(Wrong::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
+    }
+}
+
+/// The sheets that are there, by table; those that are not are begun.
+type Sheets = BTreeMap<TableId, std::sync::Arc<Sheet>>;
+
+/// The pit as it stands.
+#[utoipa::path(get, path = "/api/pit", tag = "pit", responses((status = 200, body = Pit), (status = "4XX", body = Problems)))]
+async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, Wrong> {
+    for_staff(person)?;
+    let taken = app.floor.takings.tables();
+    let mut sheets = Sheets::new();
+    for (id, watched) in app.floor.tables() {
+        if taken.get(&id).is_some_and(|t| t.handle > 0) {
+            let ask = Ask { in_force: true, ..Ask::new(watched.latest().room.table().rules().clone()) };
+            if let Ok(Ok(sheet)) = app.solver.sheet_within(ask, Duration::from_millis(1)).await {
+                sheets.insert(id, sheet);
+            }
+        }
+    }
+    let names = app.people.names.clone();
+    let seen = app
+        .desk
+        .look(move |house| {
+            let mut tables = vec![];
+            let mut waiting = vec![];
+            let mut meters: BTreeMap<u32, PitMeter> = BTreeMap::new();
+            for (id, room) in house.rooms() {
+                let (table, setup) = (room.table(), room.setup());
+                let main = table.layout().spots.iter().find(|s| s.open && !s.side && !s.toke);
+                let takings = taken.get(&id).map_or_else(Takings::default, |t| told(t, sheets.get(&id)));
+                tables.push(PitTable {
+                    id: id.0.to_string(),
+                    name: setup.name.clone(),
+                    game: table.id().to_owned(),
+                    title: table.rules().chapter().title.clone(),
+                    family: family(table.id()).to_owned(),
+                    state: if room.is_open() { "open" } else { "closed" }.into(),
+                    need: table.need().words(),
+                    taken: table.felt().seats.iter().filter(|s| s.patron.is_some()).count() as u8,
+                    seats: table.layout().seats,
+                    wager: main.map_or("", |s| s.wager).to_owned(),
+                    minimum: main.map_or(0, |s| s.limits.min.0),
+                    maximum: main.map_or(0, |s| s.limits.max.0),
+                    tray: house.ledger().on(Account::Float(id)).0,
+                    at_risk: house.ledger().on(Account::AtRisk(id)).0,
+                    takings,
+                });
+                waiting.extend(room.awards().iter().map(|award| Waiting {
+                    table: id.0.to_string(),
+                    award: award.number,
+                    who: names.of(award.patron),
+                    cents: award.cents.0,
+                    clause: award.clause.text().to_owned(),
+                    confirmed: award.confirmed.iter().map(ToString::to_string).collect(),
+                }));
+                for (number, name, shows) in house.banks().of(id).into_iter().flat_map(|bank| bank.meters()) {
+                    let fresh = PitMeter {
+                        name: name.to_owned(),
+                        link: setup.link.clone(),
+                        tables: 0,
+                        cents: shows.0,
+                    };
+                    meters.entry(number.0).or_insert(fresh).tables += 1;
+                }
+            }
+            let sound = house.audit();
+            let head = house.heads().get(&Stream::Cage).map(|head| head.hash);
+            let books = Books {
+                sound: sound.is_ok(),
+                why: sound.err().map(|misfit| misfit.0),
+                steps: house.steps(),
+                streams: house.heads().len() as u32,
+                head: head.map_or(String::new(), |h| h.iter().map(|b| format!("{b:02x}")).collect()),
+            };
+            (tables, waiting, meters.into_values().collect::<Vec<_>>(), books, sheets)
+        })
+        .await;
+    let (tables, waiting, meters, books, sheets) =
+        seen.ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+    let course = course(&app, &sheets);
+    let total = sum(&tables);
+    Ok(Json(Pit {
+        now: now().0,
+        since: app.floor.takings.since().0,
+        theory_whole: tables.iter().all(|t| t.takings.handle == 0 || t.takings.theory.is_some()),
+        total,
+        course,
+        tables,
+        waiting,
+        meters,
+        events: app.floor.takings.events(),
+        books,
+        staff: staff(&app),
+    }))
+}
+
+fn staff(app: &App) -> Vec<StaffLine> {
+    let people = app.charter.staff.iter();
+    people.map(|p| StaffLine { id: p.number, name: p.name.clone(), role: p.role.to_string() }).collect()
+}
+
+/// What theory expects of what was staked: the sum and its variance.
+fn expected(takings: &TableTakings, sheet: &Sheet) -> (f64, f64) {
+    let of = |wager: &str| sheet.wagers.iter().find(|w| w.wager == wager && w.in_force && w.within.is_none());
+    let known = takings.wagers.iter().filter_map(|(wager, staked)| Some((of(wager)?, staked)));
+    known.fold((0.0, 0.0), |(sum, variance), (odds, staked)| {
+        let (edge, deviation) = (odds.law.house_edge().decimal(), odds.law.stddev());
+        (sum + edge * staked.sum, variance + deviation * deviation * staked.squares)
+    })
+}
+
+fn told(takings: &TableTakings, sheet: Option<&std::sync::Arc<Sheet>>) -> Takings {
+    let theory = sheet.map(|sheet| expected(takings, sheet));
+    let mut told =
+        Takings { rounds: takings.rounds, handle: takings.handle, win: takings.win, ..Takings::default() };
+    if let Some((mean, variance)) = theory {
+        fill(&mut told, mean, variance);
+    }
+    told
+}
+
+fn fill(takings: &mut Takings, mean: f64, variance: f64) {
+    let deviation = variance.sqrt();
+    takings.theory = Some(mean.round() as i64);
+    takings.deviation = Some(deviation.round() as i64);
+    takings.sigmas = (deviation > 0.0).then(|| (takings.win as f64 - mean) / deviation);
+}
+
+fn sum(tables: &[PitTable]) -> Takings {
+    let mut total = Takings::default();
+    let (mut mean, mut variance, mut known) = (0.0, 0.0, false);
+    for t in tables.iter().map(|t| &t.takings) {
+        total.rounds += t.rounds;
+        total.handle += t.handle;
+        total.win += t.win;
+        if let (Some(theory), Some(deviation)) = (t.theory, t.deviation) {
+            (mean, variance) = (mean + theory as f64, variance + (deviation as f64).powi(2));
+            known |= t.handle > 0;
+        }
+    }
+    if known {
+        fill(&mut total, mean, variance);
+    }
+    total
+}
+
+fn course(app: &App, sheets: &Sheets) -> Vec<WinPoint> {
+    let point = |(at, tables): (u64, BTreeMap<TableId, TableTakings>)| {
+        let win = tables.values().map(|t| t.win).sum();
+        let known = tables.iter().filter_map(|(id, t)| Some(expected(t, sheets.get(id)?)));
+        let (mean, variance) = known.fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+        WinPoint { at, win, theory: mean.round() as i64, deviation: variance.sqrt().round() as i64 }
+    };
+    app.floor.takings.course().into_iter().map(point).collect()
+}
+
+/// Gives an order. Who may give which is the house's own rule, and so is the refusal.
+#[utoipa::path(post, path = "/api/pit", tag = "pit", request_body = PitOrder,
+    responses((status = 200, body = PitAnswer), (status = "4XX", body = Problems)))]
+async fn order(
+    State(app): State<App>,
+    Known(person): Known,
+    Json(order): Json<PitOrder>,
+) -> Result<Json<PitAnswer>, Wrong> {
+    for_staff(person)?;
+    let table =
+        |id: &str| table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| Wrong::none("table"));
+    let setup = |id: TableId| app.floor.table(id).map(|t| t.latest().room.setup().clone());
+    let what = match order {
+        PitOrder::Open { table: id } => {
+            let table = table(&id)?;
+            let setup = setup(table).ok_or_else(|| Wrong::none("table"))?;
+            What::Open { table, setup: Box::new(setup) }
+        }
+        PitOrder::Shut { table: id } => What::Shut { table: table(&id)? },
+        PitOrder::Limits { table: id, wager, min, max } => {
+            let table = table(&id)?;
+            let mut setup = setup(table).ok_or_else(|| Wrong::none("table"))?;
+            let rules = setup.rules().map_err(|f| Wrong::line(StatusCode::CONFLICT, f.to_string()))?;
+            if !rules.wagers().any(|w| w.id == wager) {
+                return Err(Wrong::none("wager"));
+            }
+            let step = rules.limits(&wager).step;
+            setup.limits.insert(wager, (Cents(min), Cents(max), step));
+            // The rules' own name follows from them anew.
+            setup.rules.clear();
+            What::Open { table, setup: Box::new(setup) }
+        }
+        PitOrder::Fill { table: id, cents } => What::Fill { table: table(&id)?, cents: Cents(cents) },
+        PitOrder::Count { table: id } => What::Count { table: table(&id)? },
+        PitOrder::Confirm { table: id, award } => What::Confirm { table: table(&id)?, award },
+        PitOrder::Void { table: id, why } => What::Void { table: table(&id)?, why },
+        PitOrder::Password { id, password } => return employ(&app, person, id, password).await,
+    };
+    let answer = app.desk.ask(person, what).await.map_err(|no| Wrong::from(problem(&no)))?;
+    Ok(Json(PitAnswer { says: answer.reply.says }))
+}
+
+async fn employ(app: &App, person: Person, id: u32, password: String) -> Result<Json<PitAnswer>, Wrong> {
+    if person.role != Role::Owner {
+        return Err(Wrong::line(StatusCode::FORBIDDEN, "passwords of the staff are the owner's to give"));
+    }
+    if !(8..=1024).contains(&password.len()) {
+        return Err(Wrong::line(StatusCode::BAD_REQUEST, "a password has 8 to 1024 bytes"));
+    }
+    let known =
+        staff(app).into_iter().find(|p| p.id == id).ok_or_else(|| Wrong::none("member of the staff"))?;
+    let people = app.people.clone();
+    super::blocking(move || people.set_password(id, &password)).await??;
+    Ok(Json(PitAnswer { says: format!("{} can sign in as {id}", known.name) }))
+}

@@ -1,0 +1,224 @@
+// What holds for the page as a whole: by keyboard alone, on a phone, for screen readers, without jumps, within its size.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { missing, types } from './types.mjs';
+import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PHONE = { width: 390, height: 844 };
+const FELTS = ['blackjack', 'ultimate-texas-holdem', 'pai-gow-poker', 'baccarat', 'three-dice-baccarat', 'craps', 'roulette', 'big-six', 'poker-lotto'];
+let house, browser;
+
+before(async () => (browser = await openBrowser()));
+after(() => browser?.close());
+beforeEach(async () => (house = await new House().open()));
+afterEach(async () => {
+  await house.stop();
+  house.remove();
+});
+
+async function faults(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+  return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes[0].html.slice(0, 160)})`);
+}
+
+test('a round by keyboard alone', async () => {
+  const page = await guest(browser, house);
+  await page.keyboard.press('/');
+  await page.keyboard.type('three card');
+  for (let n = 0; n < 30; n++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => /Deal me in/.test(document.activeElement?.getAttribute('aria-label') ?? ''))) break;
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.dock');
+  await page.waitForFunction(() => document.querySelector('[data-chips]')?.dataset.chips !== '0');
+  await page.keyboard.press('2');
+  for (let n = 0; n < 30; n++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('data-spot') === 'ante')) break;
+    await page.keyboard.press((await page.evaluate(() => document.activeElement?.hasAttribute('data-spot'))) ? 'ArrowRight' : 'Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('[data-risk]').dataset.risk === '500');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice');
+  await page.keyboard.press('p');
+  await page.waitForSelector('.slip');
+  assert.ok((await slips(page)).some((slip) => slip.spot === 'ante'));
+  // The next round is one key away.
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice');
+  assert.equal(await page.locator('[data-risk]').getAttribute('data-risk'), '500');
+  await page.context().close();
+});
+
+test('undo, double, clear, and a refusal beside the spot', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'roulette');
+  const risk = (cents) => page.waitForFunction((want) => document.querySelector('[data-risk]').dataset.risk === want, String(cents));
+  await page.keyboard.press('2');
+  await bet(page, 'red');
+  await bet(page, 'straight-17');
+  await risk(1000);
+  await page.keyboard.press('v');
+  await risk(2000);
+  await page.keyboard.press('z');
+  await risk(1500);
+  await page.keyboard.press('x');
+  await risk(0);
+  await page.keyboard.press('6');
+  await page.locator('[data-spot="straight-17"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.match(await page.locator('.bubble.bad').textContent(), /HC-G|House rule/);
+  await risk(0);
+  await page.screenshot({ path: join(shots, 'refused-1440.png') });
+  await page.context().close();
+});
+
+// What choices are worth takes a program built for speed; here the values are given, and the page has to show them.
+test('hints show what every choice is worth, and what mistakes have cost', async () => {
+  const page = await guest(browser, house);
+  await page.routeWebSocket(/tables.*live$/, (end) => {
+    const far = end.connectToServer();
+    end.onMessage((message) => far.send(message));
+    far.onMessage((message) => {
+      end.send(message);
+      const step = JSON.parse(message).step;
+      if (!step?.view.menu.length) return;
+      const choices = step.view.menu.map((m, n) => ({ choice: m.choice, value_cents: n ? -500 : 320, per_unit: n ? -1 : 0.64, best: n === 0 }));
+      const mistakes = { decisions: 3, cents: 120, worst: [{ game: 'three-card-poker', words: 'queen high: play instead of fold', cents: 120 }] };
+      end.send(JSON.stringify({ hints: { for_seq: step.seq, choices, wagers: [{ spot: 'ante', edge: 0.0337 }], method: 'Counted.', mistakes } }));
+    });
+  });
+  await sit(page, house, 'three-card-poker');
+  await page.locator('[role=switch]').click();
+  await bet(page, 'ante');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice .worth b');
+  assert.deepEqual(await page.locator('.choice .worth b').allTextContents(), ['+$3.20', '−$5']);
+  assert.match(await page.locator('.choice.best').textContent(), /Best.*Play/);
+  assert.match(await page.locator('.papers').textContent(), /What mistakes cost\s*−\$1\.20/);
+  assert.match(await page.locator('.bets').textContent(), /3\.37%/);
+  assert.deepEqual(await faults(page), []);
+  await page.screenshot({ path: join(shots, 'hints-1440.png') });
+  await page.context().close();
+});
+
+test('a pai gow hand is set by choosing its cards', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'pai-gow-poker');
+  await bet(page, 'pai-gow-poker');
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice');
+  const set = page.locator('.choice', { hasText: /Set/ });
+  assert.ok(await set.isDisabled());
+  const cards = page.locator('[role=checkbox][aria-label^="Card"]');
+  assert.equal(await cards.count(), 7);
+  await cards.nth(0).focus();
+  await page.keyboard.press('Space');
+  await cards.nth(4).click();
+  assert.ok(await set.isEnabled());
+  await page.screenshot({ path: join(shots, 'pai-gow-poker-choosing-1440.png') });
+  await set.click();
+  // A low hand that beats the high one is refused, with the clause; the house then sets it.
+  await page.waitForFunction(() => document.querySelector('.refused, .slip'));
+  if (await page.locator('.refused').count()) {
+    assert.match(await page.locator('.refused').textContent(), /HC-F/);
+    await playOn(page);
+  }
+  await page.waitForSelector('.slip');
+  await page.context().close();
+});
+
+test('a round on a phone, by touch, with nothing wider than the screen', async () => {
+  const page = await guest(browser, house, PHONE);
+  await page.screenshot({ path: join(shots, 'lobby-390.png') });
+  for (const game of FELTS) {
+    await sit(page, house, game);
+    for (const spot of BETS[game]) await bet(page, spot);
+    await page.screenshot({ path: join(shots, `${game}-bets-390.png`) });
+    await page.locator('.primary').tap();
+    await page.waitForFunction(() => ['choice', 'settled'].includes(document.querySelector('main.play').dataset.phase));
+    await page.screenshot({ path: join(shots, `${game}-turn-390.png`) });
+    await playOn(page);
+    await page.waitForFunction(() => document.querySelector('main.play').dataset.phase === 'settled');
+    await page.screenshot({ path: join(shots, `${game}-settled-390.png`) });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${game} is ${wide} px wide`);
+    const small = await page.evaluate(() => [...document.querySelectorAll('.dock button')].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 28).map((b) => b.textContent.trim()));
+    assert.deepEqual(small, [], game);
+    await page.locator('.all').tap();
+    await page.waitForSelector('dialog .slip');
+    await page.keyboard.press('Escape');
+    await page.goto(house.address);
+  }
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    test(`names, contrast and order for everybody, ${theme}, ${size.width} px`, async () => {
+      const page = await guest(browser, house, { ...size, theme });
+      await page.screenshot({ path: join(shots, `lobby-${size.width}-${theme}.png`) });
+      assert.deepEqual(await faults(page), [], 'lobby');
+      for (const game of FELTS) {
+        await sit(page, house, game);
+        for (const spot of BETS[game]) await bet(page, spot);
+        assert.deepEqual(await faults(page), [], `${game} with bets`);
+        await page.keyboard.press('Space');
+        await page.waitForFunction(() => ['choice', 'settled'].includes(document.querySelector('main.play').dataset.phase));
+        assert.deepEqual(await faults(page), [], `${game} in play`);
+        await page.screenshot({ path: join(shots, `${game}-${theme}-${size.width}.png`) });
+        await playOn(page);
+      }
+      await page.context().close();
+    });
+  }
+}
+
+test('nothing jumps while cards fall', async () => {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await guest(browser, house, { ...size, motion: 'no-preference' });
+    await page.addInitScript(() => {
+      window.shifted = [];
+      new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) window.shifted.push(`${e.value} ${e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(' ')}`); })).observe({ type: 'layout-shift', buffered: true });
+    });
+    await sit(page, house, 'three-card-poker');
+    const boxes = () => page.evaluate(() => ['.felt', '.dock'].map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; }));
+    const still = await boxes();
+    await bet(page, 'ante');
+    await page.keyboard.press('Space');
+    await page.waitForSelector('.choice');
+    assert.deepEqual(await boxes(), still);
+    await playOn(page);
+    await page.waitForFunction(() => document.querySelector('main.play').dataset.phase === 'settled');
+    assert.deepEqual(await boxes(), still);
+    assert.deepEqual(await page.evaluate(() => window.shifted), []);
+    await page.context().close();
+  }
+});
+
+test('the first load is under 300 kB, a table’s own data under 20 kB, compressed', async () => {
+  const assets = new URL('../dist/assets/', import.meta.url);
+  const first = readdirSync(assets).reduce((sum, f) => sum + gzipSync(readFileSync(new URL(f, assets))).length, 0);
+  assert.ok(first < 300_000, `${first} bytes`);
+  const page = await guest(browser, house);
+  for (const game of ['craps', 'roulette', 'three-dice-baccarat']) {
+    const frame = new Promise((heard) => page.once('websocket', (ws) => ws.on('framereceived', (f) => { if (/^\{"table"/.test(f.payload)) heard(f.payload); })));
+    const table = await page.evaluate((g) => fetch('/api/lobby').then((r) => r.json()).then((l) => l.tables.find((t) => t.game.id === g).id), game);
+    await page.goto(`${house.address}/table/${table}`);
+    const size = gzipSync(await frame).length;
+    assert.ok(size < 20_000, `${game}: ${size} bytes`);
+  }
+  await page.context().close();
+});
+
+test('the page is written against what the house says of itself', async () => {
+  assert.deepEqual(missing(await types(house)), [], 'src/api.d.ts is not current: npm run types');
+});

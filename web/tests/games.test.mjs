@@ -1,0 +1,59 @@
+// A round of every game: sit, bet, decide, settle; each payment on the page is the one in the house's books.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
+
+let house, browser;
+const shown = new Map();
+
+before(async () => {
+  house = await new House().open();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  house?.remove();
+});
+
+const money = (cents) => {
+  const text = `$${Math.floor(Math.abs(cents) / 100).toLocaleString('en-US')}${cents % 100 ? `.${String(Math.abs(cents) % 100).padStart(2, '0')}` : ''}`;
+  return cents === 0 ? 'push' : `${cents < 0 ? '−' : '+'}${text}`;
+};
+
+for (const [game, bets] of Object.entries(BETS)) {
+  test(`a round of ${game}`, async () => {
+    const page = await guest(browser, house);
+    await sit(page, house, game);
+    for (const spot of bets) await bet(page, spot);
+    await page.screenshot({ path: join(shots, `${game}-bets-1440.png`) });
+    await page.keyboard.press('Space');
+    await page.waitForSelector('.slip, .choice');
+    await page.screenshot({ path: join(shots, `${game}-turn-1440.png`) });
+    await playOn(page);
+    await page.waitForSelector('.slip');
+    const list = await slips(page);
+    for (const slip of list) assert.equal(slip.shown, money(slip.net), slip.text);
+    shown.set(game, list);
+    await page.screenshot({ path: join(shots, `${game}-settled-1440.png`) });
+    assert.deepEqual(page.wrong, []);
+    await page.context().close();
+  });
+}
+
+test('every payment on the page is in the books, and the books are in order', async () => {
+  await house.stop();
+  const rounds = house.books().filter((line) => line.round).map((line) => line.round);
+  for (const [game, list] of shown) {
+    const round = rounds.filter((r) => r.game === game && !r.void && r.lines.length > 0).at(-1);
+    assert.ok(round, `${game} has a round in the books`);
+    const net = (line) => line.back + line.won - line.fee - line.stake;
+    const key = (line) => `${line.spot} ${line.hand} ${line.net}`;
+    assert.deepEqual(
+      list.map(key).sort(),
+      round.lines.map((line) => key({ ...line, net: net(line) })).sort(),
+      `${game}: ${JSON.stringify(list)} against ${JSON.stringify(round.lines)}`,
+    );
+  }
+  assert.match(house.audit(), /in order/);
+});

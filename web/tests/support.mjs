@@ -1,0 +1,154 @@
+// What the browser tests stand on: a house of its own for each test, and Debian's Chromium.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+
+/** The program under test: named by CROUPIER, else what was built last. */
+export const program = [process.env.CROUPIER, join(target, 'release/croupier'), join(target, 'debug/croupier')].find((p) => p && existsSync(p));
+export const browserPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => p && existsSync(p));
+
+/** Where screenshots are kept. */
+export const shots = join(target, 'page');
+mkdirSync(shots, { recursive: true });
+
+/** The bets of a plain round of every game, each at the least the spot takes. */
+export const BETS = {
+  blackjack: ['blackjack', 'house-money'],
+  'free-bet-blackjack': ['blackjack', 'push-22'],
+  'ride-free': ['blackjack', 'hedge-22'],
+  'pontoon-plus': ['initial-bet', 'player-pair'],
+  'three-card-poker': ['ante', 'pair-plus'],
+  'four-card-poker': ['ante', 'aces-up'],
+  'crazy-four-poker': ['ante', 'super-bonus'],
+  'dj-wild': ['ante', 'blind', 'trips'],
+  'deuces-wild-xtreme': ['ante', 'odds'],
+  'ultimate-texas-holdem': ['ante', 'blind', 'trips'],
+  'texas-holdem-bonus': ['ante', 'bonus'],
+  'let-it-ride': ['bet-number-1', 'bet-number-2', 'bet-number-3'],
+  'mississippi-stud': ['ante', 'three-card-bonus'],
+  'pai-gow-poker': ['pai-gow-poker', 'fortune-bonus'],
+  baccarat: ['banker', 'tie'],
+  'commission-free-baccarat': ['player', 'fortune-7'],
+  'three-dice-baccarat': ['player', 'any-triple'],
+  craps: ['pass', 'field', 'any-seven'],
+  roulette: ['straight-17', 'split-8-11', 'four-numbers-16-17-19-20', 'red'],
+  'big-six': ['one-dollar', 'five-dollar'],
+  'poker-lotto': ['play-1', 'play-2'],
+};
+
+/** A house that runs until it is stopped; with a folder it can be opened again. */
+export class House {
+  folder = mkdtempSync(join(tmpdir(), 'croupier-page-'));
+
+  async open(listen = '127.0.0.1:0') {
+    this.process = spawn(program, ['serve', '--data', this.folder, '--listen', listen], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    this.address = await new Promise((found, fail) => {
+      const hear = (text) => {
+        said += text;
+        const address = /http:\/\/[\d.]+:\d+/.exec(said);
+        if (address) found(address[0]);
+      };
+      this.process.stdout.on('data', hear);
+      this.process.stderr.on('data', hear);
+      this.process.on('exit', () => fail(new Error(`the house did not open: ${said}`)));
+    });
+    return this;
+  }
+
+  /** Ends the house, in order or as if the machine had failed, and waits until it is gone. */
+  async stop(signal = 'SIGTERM') {
+    const gone = new Promise((done) => this.process.on('exit', done));
+    this.process.kill(signal);
+    await gone;
+  }
+
+  /** Every round in the books, one object each. The house must be stopped. */
+  books() {
+    const text = execFileSync(program, ['house', 'export', '--data', this.folder], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    return text.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  }
+
+  /** What the audit says of the books. */
+  audit() {
+    return execFileSync(program, ['house', 'verify', '--data', this.folder], { encoding: 'utf8' });
+  }
+
+  remove() {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens the browser. */
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+/** A guest with a browser window of their own. What goes wrong on the page is kept in `page.wrong`. */
+export async function guest(browser, house, { width = 1440, height = 900, theme = 'light', motion = 'reduce' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: motion, hasTouch: width < 500 });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.wrong = [];
+  page.on('pageerror', (error) => page.wrong.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message.text())) page.wrong.push(message.text());
+  });
+  await page.goto(house.address);
+  await page.waitForSelector('article[data-game]');
+  return page;
+}
+
+/** Sits down at the table of a game with one click. */
+export async function sit(page, house, game) {
+  await page.goto(house.address);
+  await page.click(`article[data-game="${game}"] button`);
+  await page.waitForSelector('.dock');
+  await page.waitForFunction(() => document.querySelector('[data-chips]')?.dataset.chips !== '0');
+}
+
+/** Touches a spot and waits until the house has the bet. */
+export async function bet(page, spot) {
+  const risk = () => page.evaluate(() => Number(document.querySelector('[data-risk]').dataset.risk));
+  const before = await risk();
+  await page.locator(`[data-spot="${spot}"]`).dispatchEvent('click');
+  await page.waitForFunction((was) => Number(document.querySelector('[data-risk]').dataset.risk) !== was || document.querySelector('.bubble.bad'), before);
+  const refused = await page.locator('.bubble.bad').allTextContents();
+  if (refused.length) throw new Error(`${spot} was refused: ${refused[0].trim()}`);
+}
+
+export const phase = (page) => page.locator('main.play').getAttribute('data-phase');
+
+/** Plays until everything is settled: the house way where there is one, else the first choice the menu allows. Where
+    others sit too, each of them is played for in turn. */
+export async function playOn(...pages) {
+  const turns = () =>
+    Promise.race(pages.map((page) => page.waitForSelector('.choice:not([disabled]), main[data-phase=settled]').then(() => page)));
+  for (let turn = 0; turn < 80; turn++) {
+    await turns();
+    for (const page of pages) {
+      const way = page.locator('.choice:not([disabled])', { hasText: /house way/i });
+      const first = page.locator('.choice:not([disabled])').first();
+      const choice = (await way.count()) ? way.first() : first;
+      if (!(await choice.count())) continue;
+      const seq = await page.locator('main.play').getAttribute('data-seq');
+      await choice.click();
+      await page.waitForFunction((was) => document.querySelector('main.play').dataset.seq !== was, seq);
+    }
+    const phases = await Promise.all(pages.map(phase));
+    if (phases.every((p) => p === 'settled')) return;
+  }
+  throw new Error('the round did not end');
+}
+
+/** The slips on the page: spot, hand and what the player is better or worse off by. */
+export const slips = (page) =>
+  page.locator('.slip').evaluateAll((all) => all.map((slip) => ({ spot: slip.dataset.spot, hand: Number(slip.dataset.hand), net: Number(slip.dataset.net), shown: slip.querySelector('.amount').textContent.trim(), text: slip.textContent })));
