@@ -283,6 +283,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set one's own password, or, as the owner, anybody's of the staff. */
+        post: operations["password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pit": {
         parameters: {
             query?: never;
@@ -483,6 +500,23 @@ export interface paths {
         };
         /** Whether the program runs. */
         get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What it has done, for Prometheus. */
+        get: operations["metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1341,6 +1375,16 @@ export interface components {
              */
             wallet: number;
         };
+        /** @description A password for somebody. */
+        NewPassword: {
+            /**
+             * Format: int32
+             * @description Whose; one's own without it.
+             */
+            id?: number | null;
+            /** @description From 12 to 1024 bytes. */
+            password: string;
+        };
         /** @description What the table wants next. */
         NextUp: {
             /** @description Its clause. */
@@ -1523,7 +1567,10 @@ export interface components {
             /** @description The limits of the main wager, and which it is. */
             wager: string;
         };
-        /** @description Where cards lie: `hand` for the viewer's own, else the name of a common place, `shoe` or `discards`. */
+        /**
+         * @description Where cards lie: `hand` for the viewer's own (`hand 2` for the second alone), else the name of a common place or
+         *     `shoe`.
+         */
         PlaceDrawing: {
             /**
              * Format: int32
@@ -2792,6 +2839,35 @@ export interface operations {
             };
         };
     };
+    password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
     pit: {
         parameters: {
             query?: never;
@@ -3137,6 +3213,25 @@ export interface operations {
         };
     };
     health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    metrics: {
         parameters: {
             query?: never;
             header?: never;

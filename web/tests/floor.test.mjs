@@ -187,7 +187,7 @@ test('nothing jumps while cards fall', async () => {
     const page = await guest(browser, house, { ...size, motion: 'no-preference' });
     await page.addInitScript(() => {
       window.shifted = [];
-      new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) window.shifted.push(`${e.value} ${e.sources.map((s) => s.node?.outerHTML?.slice(0, 80)).join(' ')}`); })).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) window.shifted.push(`${e.value} ${e.sources.map((s) => `${(s.node?.outerHTML ?? s.node?.parentElement?.outerHTML ?? s.node?.nodeName)?.slice(0, 80)} ${JSON.stringify(s.previousRect)} ${JSON.stringify(s.currentRect)}`).join(' ')}`); })).observe({ type: 'layout-shift', buffered: true });
     });
     await sit(page, house, 'three-card-poker');
     const boxes = () => page.evaluate(() => ['.felt', '.dock'].map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; }));

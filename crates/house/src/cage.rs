@@ -106,6 +106,16 @@ impl File {
         self.excluded.wish(wish.excluded, at, |new, old| new >= old);
     }
 
+    /// What the patron is held to at a moment.
+    pub fn held_to(&self, at: Time) -> Wish {
+        Wish {
+            loss: Some(self.loss.at(at)),
+            stake: Some(self.stake.at(at)),
+            time: Some(self.time.at(at)),
+            excluded: Some(self.excluded.at(at)),
+        }
+    }
+
     /// Money went to a table, or came back.
     pub(crate) fn exchanged(&mut self, cents: Cents, at: Time) {
         let (began, at_tables) = self.of_day(at.day());
@@ -142,6 +152,10 @@ pub struct Cage(BTreeMap<Patron, File>);
 impl Cage {
     pub(crate) fn file(&mut self, patron: Patron) -> &mut File {
         self.0.entry(patron).or_default()
+    }
+
+    pub(crate) fn of(&self, patron: Patron) -> Option<&File> {
+        self.0.get(&patron)
     }
 
     /// Whether a patron may bring money or take a seat.

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use book::Cents;
-use games::kernel::Event;
+use games::kernel::{Event, Patron};
 use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
-use crate::cage::Cage;
+use crate::cage::{Cage, Wish};
 use crate::charter::Charter;
 use crate::fair::Opening;
 use crate::ids::TableId;
@@ -116,6 +116,11 @@ impl House {
     /// Whether somebody relies on a secret in the safe: a commitment is open, or the lottery has sold tickets.
     pub(crate) fn has_promised(&self) -> bool {
         self.lotto.is_some() || self.rooms.values().any(|room| !room.commitments().is_empty())
+    }
+
+    /// What a patron has asked to be held to; nothing is said of whoever never asked.
+    pub fn limits(&self, patron: Patron, at: Time) -> Wish {
+        self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
     }
 
     /// The jackpots.

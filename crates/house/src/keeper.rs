@@ -175,7 +175,7 @@ impl Clerk {
             }
         };
         self.pending.push(rows);
-        self.happens.extend(happens);
+        self.happens.extend(happens.map(|happened| happened.then(house)));
         self.replies.insert(command.id, reply.clone());
         Ok(Answer { reply, events: step.events })
     }
@@ -341,7 +341,7 @@ fn replay(
     house.replay(rows, &mut events)?;
     if let Some(happened) = happened {
         *heard_to = Some(happened.step);
-        heard.push(happened.with(&events));
+        heard.push(happened.with(&events).then(house));
     }
     Ok(())
 }

@@ -51,5 +51,5 @@ pub use program::Program;
 pub use record::{Entry, Record, Reply, Row, Setup, Stream};
 pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
-pub use sight::{Happened, RoomView};
+pub use sight::{Happened, Purse, RoomView, Stands};
 pub use time::Time;

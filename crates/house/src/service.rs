@@ -105,6 +105,11 @@ impl Desk {
         wait.recv().map_err(|_| closed())?.ok_or_else(unread)
     }
 
+    /// The same for whoever does not wait: they are shown the house by its own thread, or nothing while it cannot be read.
+    pub fn show(&self, to: impl FnOnce(Option<&House>) + Send + 'static) {
+        self.0.wait(Waiting::Look(Box::new(to)));
+    }
+
     /// Follows every step from now on, as soon as it is safe and in order, by the thread of the house: pass it on and
     /// come back. Who has heard enough answers false.
     pub fn listen(&self, hear: impl FnMut(&Happened) -> bool + Send + 'static) {

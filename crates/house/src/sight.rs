@@ -1,11 +1,14 @@
 //! The house as somebody may see it: a table's room for one patron, and what happened in a step.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
 
 use book::Cents;
 use games::kernel::{Audience, Event, Need, Patron, Seat, View, Viewer};
 use serde::Serialize;
 
+use crate::cage::Wish;
 use crate::charter::Onlooker;
 use crate::house::{House, Step};
 use crate::ids::{CommandId, MeterId, TableId};
@@ -159,10 +162,51 @@ pub struct Happened {
     pub command: CommandId,
     /// At which table; none for a matter of the cage alone.
     pub table: Option<TableId>,
+    /// How the table stands after it, unfiltered: for whoever shows it to people, each as they may see it.
+    pub stands: Option<Stands>,
     /// Who sat where before it.
     seats: Vec<Option<Patron>>,
     entries: Vec<Entry>,
     events: Vec<Event>,
+}
+
+/// How a table stands after a step.
+#[derive(Clone)]
+pub struct Stands {
+    /// The step's place in the table's stream.
+    pub seq: u64,
+    /// The table.
+    pub room: Arc<Room>,
+    /// What those have whom the step may concern: whoever sits there, and whose command or money it was.
+    pub purses: Vec<(Patron, Purse)>,
+}
+
+impl fmt::Debug for Stands {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stands").field("seq", &self.seq).field("purses", &self.purses).finish_non_exhaustive()
+    }
+}
+
+/// What a patron has at a table, and what they asked to be held to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Purse {
+    /// In chips at the table.
+    pub chips: Cents,
+    /// At the cage.
+    pub wallet: Cents,
+    /// The limits they set themselves.
+    pub limits: Wish,
+}
+
+impl House {
+    /// What a patron has at a table and at the cage.
+    pub fn purse(&self, table: TableId, patron: Patron, at: Time) -> Purse {
+        Purse {
+            chips: self.ledger().on(Account::Chips(table, patron)),
+            wallet: self.ledger().on(Account::Wallet(patron)),
+            limits: self.limits(patron, at),
+        }
+    }
 }
 
 impl Happened {
@@ -188,10 +232,30 @@ impl Happened {
             by: record.by,
             command: record.command,
             table,
+            stands: None,
             seats: room.map_or(vec![], |room| room.patrons().to_vec()),
             entries: record.entries.clone(),
             events: vec![],
         }
+    }
+
+    /// The same with the table as the house has it now, right after the step.
+    pub(crate) fn then(mut self, house: &House) -> Happened {
+        let table = self.table.and_then(|id| Some((id, house.room(id)?)));
+        self.stands = table.map(|(id, room)| {
+            let owners = self.entries.iter().filter_map(|entry| match entry {
+                Entry::Chips { patron, .. } => Some(*patron),
+                _ => None,
+            });
+            let seated = self.seats.iter().chain(room.patrons()).flatten().copied();
+            let concerned: BTreeSet<Patron> = seated.chain(owners).chain([Patron(self.by.id)]).collect();
+            Stands {
+                seq: house.heads().get(&Stream::Table(id)).map_or(0, |head| head.seq),
+                room: Arc::new(room.clone()),
+                purses: concerned.into_iter().map(|p| (p, house.purse(id, p, self.at))).collect(),
+            }
+        });
+        self
     }
 
     /// The same with what it made happen.

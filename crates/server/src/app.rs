@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 use crate::catalogue::ShownBy;
 use crate::desk::Desk;
 use crate::floor::Floor;
+use crate::gate::{Buckets, Rate};
 use crate::hints::Costs;
 use crate::lottery::Lottery;
 use crate::people::{NotLetIn, People};
@@ -32,6 +33,12 @@ pub struct Options {
     pub database: Option<String>,
     /// Deal from this seed: for tests, never for play.
     pub seed: Option<u64>,
+    /// How many requests an address may send.
+    pub requests: Rate,
+    /// How many guests may come, and how many may try a password, from one address.
+    pub newcomers: Rate,
+    /// Whether the lobby's edges are worked out at the start.
+    pub edges: bool,
     /// Says which tests show a clause.
     pub shown_by: ShownBy,
 }
@@ -40,7 +47,18 @@ impl Options {
     /// A house in memory on this machine, at a port of the system's choosing.
     pub fn in_memory() -> Options {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        Options { listen, data: None, database: None, seed: None, shown_by: |_| vec![] }
+        let requests = Rate { most: 500.0, a_second: 100.0 };
+        let newcomers = Rate { most: 60.0, a_second: 2.0 };
+        Options {
+            listen,
+            data: None,
+            database: None,
+            seed: None,
+            requests,
+            newcomers,
+            edges: false,
+            shown_by: |_| vec![],
+        }
     }
 
     /// Where the house lives, and where its chance comes from.
@@ -79,6 +97,10 @@ pub struct Inner {
     pub options: Options,
     /// The sockets that may be open at once.
     pub sockets: Arc<Semaphore>,
+    /// Who has asked how often.
+    pub requests: Buckets,
+    /// How many have come from where.
+    pub newcomers: Buckets,
     closing: AtomicBool,
 }
 
@@ -113,6 +135,8 @@ impl App {
             lottery: Lottery::default(),
             options,
             sockets,
+            requests: Buckets::default(),
+            newcomers: Buckets::default(),
             closing,
         }))
     }

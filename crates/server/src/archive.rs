@@ -4,14 +4,13 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use equipment::Composition;
 use games::kernel::{Chance, Event, Input, Need, Notation, Outcome, Patron};
+use house::chance::Cut;
 use house::charter::Onlooker;
 use house::record::Entry;
 use house::room::Room;
-use house::{Happened, TableId};
+use house::{Happened, Purse, TableId};
 
-use crate::desk::Money;
 use crate::floor::Scene;
 use crate::see::{self, Eyes};
 use crate::wire::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold, Slip};
@@ -62,15 +61,17 @@ pub struct Archive {
 
 impl Archive {
     /// Takes a step in: what happened, and the table before and after.
-    pub fn follow(&self, table: TableId, happened: Option<&Happened>, scene: &Scene) {
+    pub fn follow(&self, table: TableId, happened: &Happened, scene: &Scene) {
         let mut tables = self.tables.lock().expect("nobody panics with it");
         let track = tables.entry(table).or_default();
-        if track.next == 0 {
-            track.next = scene.before.commitments().keys().next_back().copied().unwrap_or(0);
+        if track.turns.is_empty() {
+            track.take_up(&scene.before);
         }
-        for entry in happened.into_iter().flat_map(|h| h.entries(Onlooker::House)) {
+        track.cuts = scene.before.cuts().iter().map(cut_on).collect();
+        for entry in happened.entries(Onlooker::House) {
             track.enter(entry, scene);
         }
+        track.look_at_the_shoe(&scene.room);
         let felts = [scene.before.table().felt(), scene.room.table().felt()];
         let patrons = felts.iter().flat_map(|felt| &felt.seats).filter_map(|seat| seat.patron);
         let mut patrons: Vec<Patron> = patrons.filter(|p| !crate::people::is_bot(*p)).collect();
@@ -79,7 +80,7 @@ impl Archive {
         for patron in patrons {
             // Whoever has just left still saw the step.
             let room = if scene.room.seats_of(patron).next().is_some() { &scene.room } else { &scene.before };
-            let eyes = Eyes::of(Some(patron), room, Money::default());
+            let eyes = Eyes::of(Some(patron), room, Purse::default());
             let events = see::events(&scene.before, &scene.room, &scene.events, &eyes);
             if events.is_empty() {
                 continue;
@@ -144,7 +145,35 @@ fn open(tables: &BTreeMap<TableId, Track>, kept: &Kept) -> bool {
     kept.turns.iter().all(|(turn, _)| shown(turn))
 }
 
+/// A cut on the wire.
+fn cut_on(cut: &Cut) -> CutOn {
+    CutOn { who: cut.patron.0, says: cut.says.clone() }
+}
+
 impl Track {
+    /// A table that was at work before anybody followed it.
+    fn take_up(&mut self, room: &Room) {
+        for (turn, promised) in room.commitments() {
+            self.turns.entry(*turn).or_default().commitment = Some(promised.clone());
+        }
+        (self.next, self.shoe) = (room.turns(), room.shoe().map(|shoe| shoe.turn));
+        self.drawn = room.shoe().map_or(0, |shoe| shoe.drawn);
+        self.look_at_the_shoe(room);
+    }
+
+    /// The shuffle in use: its cards, and whatever was said for it until the first of them was dealt.
+    fn look_at_the_shoe(&mut self, room: &Room) {
+        let Some(shoe) = room.shoe() else { return };
+        let turn = self.turns.entry(shoe.turn).or_default();
+        // The last word of a patron counts.
+        let cuts: BTreeMap<u32, CutOn> = shoe.cuts.iter().map(|cut| (cut.patron.0, cut_on(cut))).collect();
+        (turn.cuts, turn.known) = (cuts.into_values().collect(), true);
+        if turn.cards.is_empty() {
+            let cards = shoe.cards.iter();
+            turn.cards = cards.map(|(c, n)| CardsOf { card: c.to_string(), count: n.into() }).collect();
+        }
+    }
+
     fn enter(&mut self, entry: &Entry, scene: &Scene) {
         match entry {
             Entry::Committed { turn, to } => {
@@ -156,11 +185,6 @@ impl Track {
             }
             Entry::Revealed { turn, by } => {
                 self.turns.entry(*turn).or_default().secret = Some(by.clone());
-            }
-            Entry::Cut(cut) => {
-                self.cuts.retain(|c| c.who != cut.patron.0);
-                self.cuts.push(CutOn { who: cut.patron.0, says: cut.says.clone() });
-                self.cuts.sort_by_key(|c| c.who);
             }
             Entry::Passed { cards } => self.drawn += cards,
             Entry::Play(lines) => self.play(lines, scene),
@@ -175,12 +199,11 @@ impl Track {
             .split("; ")
             .filter_map(|line| Some((line.to_owned(), Notation(layout).read(line).ok()?)))
             .collect();
-        for (n, (line, input)) in inputs.iter().enumerate() {
+        for (line, input) in &inputs {
             let Input::Outcome(outcome) = input else { continue };
             match outcome {
                 Outcome::Shuffled => {
-                    let turn = self.begin();
-                    turn.cards = shuffled(&scene.room, &inputs[n..]);
+                    self.begin();
                     (self.shoe, self.drawn) = (Some(self.next - 1), 0);
                 }
                 Outcome::Card(_) | Outcome::Burned => {
@@ -291,23 +314,4 @@ impl Track {
             unknown: unknown.map(str::to_owned),
         }
     }
-}
-
-/// What was shuffled: the cards that nobody has seen after the step, and those that were dealt in it since.
-fn shuffled(room: &Room, since: &[(String, Input)]) -> Vec<CardsOf> {
-    let mut cards: BTreeMap<equipment::Card, u16> = BTreeMap::new();
-    let unseen: &Composition = room.table().felt().rack.unseen();
-    for (card, n) in unseen.iter() {
-        *cards.entry(card).or_default() += u16::from(n);
-    }
-    let dealt = since.iter().skip(1).map_while(|(_, input)| match input {
-        Input::Outcome(Outcome::Shuffled) => None,
-        other => Some(other),
-    });
-    for input in dealt {
-        if let Input::Outcome(Outcome::Card(card)) = input {
-            *cards.entry(*card).or_default() += 1;
-        }
-    }
-    cards.into_iter().map(|(card, count)| CardsOf { card: card.to_string(), count }).collect()
 }

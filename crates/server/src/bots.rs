@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use book::Cents;
 use games::kernel::{Event, Need, Notation, Patron};
-use house::{Person, Role, TableId, What};
+use house::{Person, Role, TableId, Time, What};
 
 use crate::app::App;
 use crate::floor::Scene;
@@ -97,8 +97,8 @@ async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
     }
     let left: Vec<Patron> = scene.before.table().felt().seats.iter().filter_map(|s| s.patron).collect();
     for patron in left.into_iter().filter(|p| scene.room.seats_of(*p).next().is_none()) {
-        let money = app.desk.look(move |house| crate::desk::Money::of(house, table, patron)).await;
-        let chips = money.unwrap_or_default().chips;
+        let purse = app.desk.look(move |house| house.purse(table, patron, Time::now())).await;
+        let chips = purse.unwrap_or_default().chips;
         if chips > Cents::ZERO {
             let _ = app.desk.ask(CASHIER, What::ColourUp { table, patron, cents: chips }).await;
         }

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use house::{Person, What};
+use house::{Person, Time, What};
 
 use crate::app::App;
-use crate::desk::now;
 
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(250);
@@ -18,7 +17,7 @@ pub async fn run(app: App) {
         beat.tick().await;
         for (table, watched) in app.floor.tables() {
             let scene = watched.latest();
-            if scene.room.is_open() && scene.room.deadline().is_some_and(|deadline| now() >= deadline) {
+            if scene.room.is_open() && scene.room.deadline().is_some_and(|deadline| Time::now() >= deadline) {
                 // Somebody may have acted in time: then the house says no, and nothing happens.
                 let _ = app.desk.ask(Person::CLOCK, What::Tick { table }).await;
             }

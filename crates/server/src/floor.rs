@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, RwLock};
 
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
-use house::{House, Stream, TableId, Time};
+use house::{Happened, House, Onlooker, Purse, Stream, TableId, Time};
 use odds::Advice;
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
-use crate::desk::{Audience, Money, Step};
+use crate::desk::Audience;
 use crate::people::Names;
 use crate::slips::Slips;
 use crate::takings::TakingsBook;
@@ -36,7 +36,7 @@ pub struct Scene {
     /// What happened.
     pub events: Vec<Event>,
     /// What those it concerns have.
-    pub money: Vec<(Patron, Money)>,
+    pub purses: Vec<(Patron, Purse)>,
     /// What became of the wagers of the last round.
     pub slips: Arc<Slips>,
     /// What the last rounds showed.
@@ -49,8 +49,8 @@ pub struct Scene {
 
 impl Scene {
     /// What a patron has, if the step concerns them.
-    pub fn money_of(&self, patron: Patron) -> Option<Money> {
-        self.money.iter().find(|(p, _)| *p == patron).map(|(_, money)| *money)
+    pub fn purse_of(&self, patron: Patron) -> Option<Purse> {
+        self.purses.iter().find(|(p, _)| *p == patron).map(|(_, purse)| *purse)
     }
 }
 
@@ -129,7 +129,7 @@ impl Floor {
             tables: RwLock::default(),
             moves: broadcast::channel(BEHIND).0,
             archive: Archive::default(),
-            takings: TakingsBook::new(crate::desk::now()),
+            takings: TakingsBook::new(Time::now()),
             names,
         };
         for (id, room) in house.rooms() {
@@ -140,7 +140,7 @@ impl Floor {
                 before: room.clone(),
                 room,
                 events: vec![],
-                money: vec![],
+                purses: vec![],
                 slips: Arc::default(),
                 history: Arc::default(),
                 names: floor.names.clone(),
@@ -182,36 +182,38 @@ impl FloorPerson {
 }
 
 impl Audience for FloorPerson {
-    fn hear(&mut self, step: Step) {
-        let known = self.floor.table(step.table);
-        let before = known.as_ref().map_or_else(|| step.room.clone(), |table| table.latest().room.clone());
-        let (slips, history) = self.boards.entry(step.table).or_default();
-        if !step.events.is_empty() {
-            Arc::make_mut(slips).follow(&before, &step.room, &step.events);
-            note(Arc::make_mut(history), &before, &step.room, &step.events);
+    fn hear(&mut self, happened: Happened) {
+        let (Some(id), Some(stands)) = (happened.table, happened.stands.clone()) else { return };
+        let events = happened.events(Onlooker::House);
+        let known = self.floor.table(id);
+        let before = known.as_ref().map_or_else(|| stands.room.clone(), |table| table.latest().room.clone());
+        let (slips, history) = self.boards.entry(id).or_default();
+        if !events.is_empty() {
+            Arc::make_mut(slips).follow(&before, &stands.room, &events);
+            note(Arc::make_mut(history), &before, &stands.room, &events);
         }
         let scene = Scene {
-            seq: step.seq,
-            at: step.at,
+            seq: stands.seq,
+            at: happened.at,
             before,
-            room: step.room,
-            events: step.events,
-            money: step.money,
+            room: stands.room,
+            events,
+            purses: stands.purses,
             slips: slips.clone(),
             history: history.clone(),
             names: self.floor.names.clone(),
             advice: OnceCell::new(),
         };
-        self.floor.archive.follow(step.table, step.happened.as_ref(), &scene);
-        self.floor.takings.follow(step.table, step.by, step.happened.as_ref(), &scene);
+        self.floor.archive.follow(id, &happened, &scene);
+        self.floor.takings.follow(id, happened.by, Some(&happened), &scene);
         match known {
             Some(table) => table.take(scene),
             None => {
                 let table = Arc::new(Watched::new(scene));
-                self.floor.tables.write().expect("nobody panics with it").insert(step.table, table);
+                self.floor.tables.write().expect("nobody panics with it").insert(id, table);
             }
         }
-        let _ = self.floor.moves.send(step.table);
+        let _ = self.floor.moves.send(id);
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Mutex;
 use std::time::Instant;
 
-use axum::extract::{FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
@@ -89,14 +89,23 @@ fn own_host(app: &App, headers: &HeaderMap) -> bool {
 pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let unsafe_method = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = request.headers().contains_key(header::UPGRADE);
+    let from = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|from| from.0.ip());
+    let began = Instant::now();
+    let asked = (request.method().clone(), request.uri().path().to_owned());
     let answer = if !own_host(&app, request.headers()) {
         Wrong::line(StatusCode::MISDIRECTED_REQUEST, "this house goes by another name").into_response()
     } else if (unsafe_method || socket) && !own_origin(request.headers()) {
         let why = "requests that change something come from the house's own page (Origin must match Host)";
         Wrong::line(StatusCode::FORBIDDEN, why).into_response()
+    } else if from.is_some_and(|from| !app.requests.take(from, app.options.requests)) {
+        Wrong::line(StatusCode::TOO_MANY_REQUESTS, "too many requests: wait a moment").into_response()
     } else {
         next.run(request).await
     };
+    let status = answer.status().as_u16();
+    metrics::counter!("croupier_requests_total", "status" => status.to_string()).increment(1);
+    let millis = began.elapsed().as_millis() as u64;
+    tracing::info!(method = %asked.0, path = %asked.1, status, millis, "asked");
     dress(answer)
 }
 
@@ -143,13 +152,21 @@ impl Bucket {
     }
 }
 
+/// How many at once, and how many a second for good.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct Rate {
+    pub most: f64,
+    pub a_second: f64,
+}
+
 /// Buckets by address.
 #[derive(Default)]
 pub struct Buckets(Mutex<HashMap<IpAddr, Bucket>>);
 
 impl Buckets {
     /// Takes one out of an address's bucket.
-    pub fn take(&self, from: IpAddr, most: f64, a_second: f64) -> bool {
+    pub fn take(&self, from: IpAddr, Rate { most, a_second }: Rate) -> bool {
         let mut buckets = self.0.lock().expect("nobody panics with it");
         if buckets.len() > 10_000 {
             // Whoever has been away this long has a full bucket anyway.

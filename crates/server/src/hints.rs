@@ -38,11 +38,7 @@ impl Costs {
 
 /// What each choice is worth now; none where nothing is to be decided. It is worked out once for everybody who asks.
 async fn advice(app: &App, scene: &Arc<Scene>) -> Option<Arc<Advice>> {
-    let work = || {
-        let scene = scene.clone();
-        app.solver.work(move || odds::advise(scene.room.table()).ok().flatten().map(Arc::new))
-    };
-    scene.advice.get_or_init(work).await.clone()
+    scene.advice.get_or_init(|| app.solver.advise(scene.room.clone())).await.clone()
 }
 
 /// Everything the hints panel shows to a patron after this step.

@@ -3,11 +3,10 @@
 use book::Cents;
 use games::kernel::{Need, Patron};
 use house::refusal::HouseRule;
-use house::{Command, CommandId, NoAnswer, Person, Refused, Role, Rule, TableId, What};
+use house::{Command, CommandId, NoAnswer, Person, Purse, Refused, Role, Rule, TableId, Time, What};
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::desk::{Money, now};
 use crate::floor::Watched;
 use crate::people::is_bot;
 use crate::wire::{OneBet, Problem, ToDo};
@@ -99,7 +98,7 @@ impl Order<'_> {
             ToDo::ColourUp { cents } => {
                 let cents = match cents {
                     Some(cents) => Cents(*cents),
-                    None => self.money().await.chips,
+                    None => self.purse().await.chips,
                 };
                 self.give(0, What::ColourUp { table: self.table, patron, cents }).await
             }
@@ -116,12 +115,12 @@ impl Order<'_> {
             return Ok("seated already".into());
         }
         let seat = self.free_seat().ok_or_else(|| refuse(HouseRule::Tables, "no seat is free here"))?;
-        let money = self.money().await;
+        let purse = self.purse().await;
         let least =
             room.table().layout().spots.iter().filter(|s| s.open && !s.side).map(|s| s.limits.min.0).min();
         // A comfortable stack: a hundred of the least bets, as far as the wallet goes.
-        let stack = Cents(least.unwrap_or(500).max(500) * 100).min(money.wallet);
-        if money.chips == Cents::ZERO && stack > Cents::ZERO {
+        let stack = Cents(least.unwrap_or(500).max(500) * 100).min(purse.wallet);
+        if purse.chips == Cents::ZERO && stack > Cents::ZERO {
             self.give(0, What::BuyIn { table: self.table, patron, cents: stack }).await?;
         }
         self.play(1, vec![format!("sit {} {}", seat + 1, patron.0)]).await
@@ -133,10 +132,10 @@ impl Order<'_> {
         let patron = Patron(self.by.id);
         let seats: Vec<_> = self.watched.latest().room.seats_of(patron).collect();
         if seats.is_empty() {
-            let chips = self.money().await.chips;
+            let chips = self.purse().await.chips;
             return match chips > Cents::ZERO {
                 true => self.give(0, What::ColourUp { table: self.table, patron, cents: chips }).await,
-                false => Ok("nobody to leave".into()),
+                false => Err(refuse(HouseRule::OwnSeat, "nobody sits here in this name")),
             };
         }
         self.play(0, seats.iter().map(|seat| format!("leave {}", seat.0 + 1)).collect()).await?;
@@ -170,7 +169,7 @@ impl Order<'_> {
             0 => {
                 let what = What::Play { table: self.table, lines: vec!["close".into()] };
                 let id = command_id(self.by, self.id, 0);
-                let done = self.app.desk.give(Command { id, by: DEALER, at: now(), what }).await;
+                let done = self.app.desk.give(Command { id, by: DEALER, at: Time::now(), what }).await;
                 done.map(|answer| answer.reply.says).map_err(|no| problem(&no))
             }
             1 => Ok("one more player is still betting".into()),
@@ -184,14 +183,14 @@ impl Order<'_> {
     }
 
     async fn give(&self, n: u8, what: What) -> Result<String, Problem> {
-        let command = Command { id: command_id(self.by, self.id, n), by: self.by, at: now(), what };
+        let command = Command { id: command_id(self.by, self.id, n), by: self.by, at: Time::now(), what };
         let done = self.app.desk.give(command).await;
         done.map(|answer| answer.reply.says).map_err(|no| problem(&no))
     }
 
-    async fn money(&self) -> Money {
+    async fn purse(&self) -> Purse {
         let (table, patron) = (self.table, Patron(self.by.id));
-        self.app.desk.look(move |house| Money::of(house, table, patron)).await.unwrap_or_default()
+        self.app.desk.look(move |house| house.purse(table, patron, Time::now())).await.unwrap_or_default()
     }
 
     fn free_seat(&self) -> Option<u8> {

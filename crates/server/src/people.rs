@@ -15,8 +15,6 @@ use house::{Person, Role, Time};
 use rusqlite::{Connection, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use crate::desk::now;
-
 /// Guests are numbered from here, staff below.
 const FIRST_GUEST: u32 = 10_001;
 /// Bots are numbered from here; they have no sessions.
@@ -109,7 +107,7 @@ impl People {
 
     fn read(&self) -> Result<(), NotLetIn> {
         let book = self.book();
-        book.execute("delete from sessions where until < ?1", [now().0 as i64])?;
+        book.execute("delete from sessions where until < ?1", [Time::now().0 as i64])?;
         let mut known = book.prepare("select id, name from people")?;
         for row in known.query_map([], |row| Ok((row.get(0)?, row.get::<_, String>(1)?)))? {
             let (id, name) = row?;
@@ -198,7 +196,7 @@ impl People {
     /// Begins a session: its token, which only its holder has.
     fn begin(&self, person: Person) -> Result<String, NotLetIn> {
         let token: String = rand::random::<[u8; 32]>().iter().map(|b| format!("{b:02x}")).collect();
-        let until = Time(now().0 + LASTS.as_millis() as u64);
+        let until = Time(Time::now().0 + LASTS.as_millis() as u64);
         let key = kept_as(&token);
         let sql = "insert into sessions (token, person, until) values (?1, ?2, ?3)";
         self.book().execute(sql, params![key, person.id, until.0 as i64])?;
@@ -209,7 +207,7 @@ impl People {
     /// Whose session this is.
     pub fn whose(&self, token: &str) -> Option<Person> {
         let sessions = self.sessions.read().expect("nobody panics with it");
-        sessions.get(&kept_as(token)).filter(|(_, until)| now() < *until).map(|(person, _)| *person)
+        sessions.get(&kept_as(token)).filter(|(_, until)| Time::now() < *until).map(|(person, _)| *person)
     }
 
     /// Ends a session.
@@ -222,7 +220,7 @@ impl People {
 
     /// Signs somebody of the staff in. Slow on purpose: to be called off the workers of the server.
     pub fn sign_in(&self, id: u32, password: &str) -> Result<(Person, String), NotLetIn> {
-        let at = now();
+        let at = Time::now();
         if let Some((wrong, since)) = self.wrong.lock().expect("nobody panics with it").get(&id)
             && *wrong >= TRIES
             && at < Time(since.0 + LOCKED.as_millis() as u64)

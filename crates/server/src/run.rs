@@ -1,7 +1,7 @@
 //! From options to a running server, and back to an orderly close.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -9,11 +9,12 @@ use house::ledger::Account;
 use house::opening::{self, Opened};
 use house::plan::Plan;
 use house::store::{Store, StoreFault};
-use house::{Keeper, NoAnswer, Role};
+use house::{Keeper, NoAnswer, Role, Time};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 
 use crate::app::{App, Options};
-use crate::desk::{self, now};
+use crate::desk;
 use crate::floor::{Floor, FloorPerson};
 use crate::people::{NotLetIn, People};
 use crate::solver::Solver;
@@ -43,9 +44,17 @@ pub struct Running {
     pub app: App,
     /// The password of the owner, if one was made for this start.
     pub owner: Option<(u32, String)>,
-    house: JoinHandle<Result<(), StoreFault>>,
+    house: JoinHandle<Keeper<Box<dyn Store>>>,
     listening: tokio::task::JoinHandle<std::io::Result<()>>,
     stop: tokio::sync::watch::Sender<bool>,
+}
+
+/// Where measurements are added up: once for the whole program.
+pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
+    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    let buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0];
+    let install = || PrometheusBuilder::new().set_buckets(&buckets).ok()?.install_recorder().ok();
+    RECORDER.get_or_init(install).as_ref()
 }
 
 /// How long rounds have to come to their end before the house closes; what is not over by then is kept as it is.
@@ -53,6 +62,12 @@ const LAST_CALL: Duration = Duration::from_secs(5);
 
 /// Runs a server of its own until the program is asked to stop.
 pub fn run(options: Options, plan: &Plan, ready: impl FnOnce(&Running)) -> Result<(), Failed> {
+    // One line of JSON for each event, on stderr; `CROUPIER_LOG=info` tells every request.
+    let filter = tracing_subscriber::EnvFilter::try_from_env("CROUPIER_LOG");
+    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    let log = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr);
+    // Whoever has a log already keeps it.
+    let _ = log.try_init();
     tokio::runtime::Runtime::new()?.block_on(serve(options, plan, ready))
 }
 
@@ -79,7 +94,8 @@ pub async fn start(options: Options, plan: &Plan) -> Result<Running, Failed> {
     let (place, chances) = options.place();
     let plan_to_follow = plan.clone();
     // The database's own client blocks while it connects.
-    let opened = tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, now()));
+    let opened =
+        tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, Time::now()));
     let Opened { keeper, followed } = opened.await.map_err(|e| std::io::Error::other(e.to_string()))??;
     followed.waits.iter().for_each(|waits| tracing::warn!("{waits}"));
     put_to_work(options, plan, people, owner, keeper).await
@@ -115,13 +131,16 @@ async fn put_to_work(
         }
     }
     let floor = Floor::of(house, people.names.clone());
+    recorder();
     let (desk, thread) = desk::work(keeper, FloorPerson::new(floor.clone()))?;
     let listener = TcpListener::bind(options.listen).await?;
     let address = listener.local_addr()?;
     let options = Options { listen: address, ..options };
-    let app =
-        App::new(desk, floor, people, plan.charter(), Solver::new().map_err(std::io::Error::other)?, options);
-    tokio::spawn(learn_edges(app.clone()));
+    let solver = Solver::new().map_err(std::io::Error::other)?;
+    let app = App::new(desk, floor, people, plan.charter(), solver, options);
+    if app.options.edges {
+        tokio::spawn(learn_edges(app.clone()));
+    }
     tokio::spawn(crate::clock::run(app.clone()));
     tokio::spawn(crate::bots::run(app.clone()));
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
@@ -146,7 +165,11 @@ impl Running {
         let _ = self.stop.send(true);
         self.listening.abort();
         match closed {
-            Ok(Ok(closed)) => Ok(closed?),
+            Ok(Ok(keeper)) => {
+                // The folder can be opened again when this returns.
+                let closed = tokio::task::spawn_blocking(|| keeper.close().map(drop)).await;
+                Ok(closed.map_err(std::io::Error::other)??)
+            }
             _ => Err(Failed::Io(std::io::Error::other("the house's thread has panicked"))),
         }
     }

@@ -4,11 +4,10 @@
 use book::{Book, Cents};
 use games::Teller;
 use games::kernel::{AnyTable, CallInfo, Cost, Event, MenuItem, Need, Patron, Seat, Spot, Viewer};
-use house::TableId;
 use house::refusal::HouseRule;
 use house::room::Room;
+use house::{Purse, TableId};
 
-use crate::desk::Money;
 use crate::floor::Scene;
 use crate::names::{family, key, label};
 use crate::wire::{
@@ -24,14 +23,14 @@ pub struct Eyes {
     /// The seats they hold.
     pub seats: Vec<Seat>,
     /// What they have.
-    pub money: Money,
+    pub purse: Purse,
 }
 
 impl Eyes {
     /// The eyes of a patron at a table.
-    pub fn of(patron: Option<Patron>, room: &Room, money: Money) -> Eyes {
+    pub fn of(patron: Option<Patron>, room: &Room, purse: Purse) -> Eyes {
         let seats = patron.map(|p| room.seats_of(p).collect()).unwrap_or_default();
-        Eyes { patron, seats, money }
+        Eyes { patron, seats, purse }
     }
 
     fn viewer(&self) -> Viewer {
@@ -182,11 +181,11 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         menu,
         me: MyPlace {
             seats: eyes.seats.iter().map(|s| s.0).collect(),
-            chips: eyes.money.chips.0,
-            wallet: eyes.money.wallet.0,
+            chips: eyes.purse.chips.0,
+            wallet: eyes.purse.wallet.0,
             at_risk,
             may_cost: at_risk + dearest,
-            limits: None,
+            limits: Some(eyes.purse.limits.into()),
         },
         meters: meters(room),
         shoe: layout.cards.map(|_| Shoe { cards_left: seen.cards_left }),
@@ -252,12 +251,12 @@ fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
     let (mut entries, mut taken) = (vec![], vec![]);
     for item in table.menu() {
         for (choice, price, amount) in ways(&item) {
-            let legal = price.is_none_or(|p| p <= eyes.money.chips);
+            let legal = price.is_none_or(|p| p <= eyes.purse.chips);
             let missing = || Problem {
                 why: format!(
                     "this takes {} and you have {} in chips here",
                     price.unwrap_or_default(),
-                    eyes.money.chips
+                    eyes.purse.chips
                 ),
                 clause: None,
                 house_rule: Some(HouseRule::Chips.to_string()),

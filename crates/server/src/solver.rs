@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, RwLock};
 use std::time::Duration;
 
 use book::{Fault, Rules};
+use house::room::Room;
 use odds::report::Report;
-use odds::{Ask, Figure, Progress, Sheet, Strategy};
+use odds::{Advice, Ask, Figure, Progress, Sheet, Strategy};
 use tokio::sync::watch;
 
 use crate::wire::Edge;
@@ -35,7 +36,10 @@ pub type SoFar = (u64, u64);
 
 /// Whoever works odds out.
 pub struct Solver {
+    /// Sheets and strategies.
     pool: Arc<rayon::ThreadPool>,
+    /// What is worked out for somebody whose time to decide runs.
+    advice: Arc<rayon::ThreadPool>,
     sheets: Mutex<HashMap<String, Kept<Sheet>>>,
     strategies: Mutex<HashMap<String, Kept<Option<Strategy>>>>,
     edges: RwLock<HashMap<String, Edge>>,
@@ -45,9 +49,13 @@ impl Solver {
     /// A solver that leaves half of the machine to the play.
     pub fn new() -> Result<Solver, rayon::ThreadPoolBuildError> {
         let half = std::thread::available_parallelism().map_or(1, |n| n.get() / 2).max(1);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(half).thread_name(|n| format!("odds {n}"));
+        let pool = |name: &'static str| {
+            let threads = rayon::ThreadPoolBuilder::new().num_threads(half);
+            threads.thread_name(move |n| format!("{name} {n}")).build().map(Arc::new)
+        };
         Ok(Solver {
-            pool: Arc::new(pool.build()?),
+            pool: pool("odds")?,
+            advice: pool("advice")?,
             sheets: Mutex::default(),
             strategies: Mutex::default(),
             edges: RwLock::default(),
@@ -120,11 +128,17 @@ impl Solver {
         Ok(Report::new(&ask.rules, Sheet::clone(&sheet), Option::clone(&strategy)))
     }
 
-    /// Work for the solver's own threads.
-    pub async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+    /// What each choice is worth where a decision is due; none where there is nothing to say.
+    pub async fn advise(&self, room: Arc<Room>) -> Option<Arc<Advice>> {
         let (done, wait) = tokio::sync::oneshot::channel();
-        self.pool.spawn(move || drop(done.send(work())));
-        wait.await.expect("a solver that panics takes the program along")
+        self.advice.spawn(move || {
+            let advice = odds::advise(room.table()).unwrap_or_else(|fault| {
+                tracing::warn!(game = room.table().id(), %fault, "no advice");
+                None
+            });
+            let _ = done.send(advice.map(Arc::new));
+        });
+        wait.await.ok().flatten()
     }
 
     /// The edge of the main wager under these rules, if it has been worked out.

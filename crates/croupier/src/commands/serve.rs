@@ -9,6 +9,8 @@ use anyhow::{Context, Result, bail};
 use book::Page;
 use house::plan::Plan;
 
+use crate::coverage::tests_of;
+
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Keep the house in this folder, and go on tomorrow; without it, it lives in memory
@@ -31,7 +33,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         None => Plan::standard(),
     };
     let (listen, data, database) = (args.listen, args.data.clone(), args.database.clone());
-    let options = server::Options { listen, data, database, seed: None, shown_by: crate::coverage::tests_of };
+    let usual = server::Options::in_memory();
+    let options = server::Options { listen, data, database, edges: true, shown_by: tests_of, ..usual };
     let mut said = Ok(());
     server::run(options, &plan, |running| said = hello(running, out))?;
     Ok(said?)

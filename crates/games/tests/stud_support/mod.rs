@@ -8,6 +8,7 @@ use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
 
+#[allow(unused_imports)] // as above
 pub(crate) use kit::{lines, said};
 
 /// Both games; the tests of what their chapters print alike run on each.

@@ -8,6 +8,7 @@ use book::{Cents, Rules};
 use games::Playthrough;
 use games::kernel::*;
 
+#[allow(unused_imports)] // as above
 pub(crate) use kit::lines;
 
 /// Five cards to each hand and then to the dealer, one at a time, and what the dealer has beyond five: the order in

@@ -11,6 +11,7 @@ use equipment::Wheel;
 use games::Playthrough;
 use games::kernel::*;
 
+#[allow(unused_imports)] // as above
 pub(crate) use kit::{lines, said};
 
 /// The wheels a roulette table may have.

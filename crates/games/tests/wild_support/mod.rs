@@ -10,6 +10,7 @@ use games::Playthrough;
 use games::kernel::*;
 use hands::wild::WildRank;
 
+#[allow(unused_imports)] // as above
 pub(crate) use kit::lines;
 
 pub(crate) fn hand(text: &str) -> [Card; 5] {

@@ -67,6 +67,19 @@ struct Mind {
     held: Vec<Award>,
 }
 
+/// The shuffle that a table deals from.
+#[derive(Clone, Copy, Debug)]
+pub struct Shoe<'a> {
+    /// Its turn of chance.
+    pub turn: u64,
+    /// The cards that were shuffled.
+    pub cards: &'a Composition,
+    /// What players said for it.
+    pub cuts: &'a [Cut],
+    /// How many cards have left it.
+    pub drawn: u32,
+}
+
 /// A room written down.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RoomState {
@@ -139,7 +152,7 @@ impl Room {
     }
 
     /// How many turns of chance there have been.
-    pub(crate) fn turns(&self) -> u64 {
+    pub fn turns(&self) -> u64 {
         self.mind.turns
     }
 
@@ -171,6 +184,18 @@ impl Room {
     /// Who sits where.
     pub(crate) fn patrons(&self) -> &[Option<Patron>] {
         &self.patrons
+    }
+
+    /// The shuffle in use; none before the first.
+    pub fn shoe(&self) -> Option<Shoe<'_>> {
+        let mind = &self.mind;
+        let (turn, cards, cuts, drawn) = (mind.shoe, &mind.shuffled, &mind.shoe_cuts[..], mind.drawn);
+        (cards.total() > 0).then_some(Shoe { turn, cards, cuts, drawn })
+    }
+
+    /// What players said for the next turn.
+    pub fn cuts(&self) -> &[Cut] {
+        &self.mind.cuts
     }
 
     /// What binds the source of chance to turns that are not over.

@@ -1,13 +1,16 @@
 //! The door: guests come in, staff sign in, and everybody can ask who they are.
 
+use std::net::SocketAddr;
+
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use book::Cents;
 use games::kernel::Patron;
 use house::cage::{Bound, Wish};
 use house::ledger::Account;
+use house::refusal::HouseRule;
 use house::time::Span;
 use house::{Person, Role, Time, What};
 use serde::Deserialize;
@@ -19,7 +22,7 @@ use super::blocking;
 use crate::app::{App, Wrong};
 use crate::bots::CASHIER;
 use crate::gate::{Known, cookie, token};
-use crate::orders::problem;
+use crate::orders::{problem, refuse};
 use crate::wire::{Me, MeAt, OwnLimits, Problems};
 
 /// What a guest is given to play with.
@@ -32,6 +35,7 @@ pub(super) fn rooms() -> OpenApiRouter<App> {
         .routes(routes!(limits))
         .routes(routes!(sign_in))
         .routes(routes!(sign_out))
+        .routes(routes!(password))
 }
 
 /// Come in as a guest with play money. Whoever has a session already keeps it.
@@ -39,9 +43,19 @@ pub(super) fn rooms() -> OpenApiRouter<App> {
     (status = 200, body = Me, description = "who you are; the session is a cookie"),
     (status = "4XX", body = Problems),
 ))]
-async fn guest(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Wrong> {
+async fn guest(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Wrong> {
     if let Some(person) = token(&headers).and_then(|token| app.people.whose(token)) {
         return Ok(Json(who(&app, person).await?).into_response());
+    }
+    if !app.newcomers.take(from.ip(), app.options.newcomers) {
+        return Err(Wrong::line(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too many guests from one address: wait a moment",
+        ));
     }
     let people = app.people.clone();
     let (person, token) = blocking(move || people.welcome()).await??;
@@ -113,12 +127,28 @@ struct SignIn {
 /// Sign in as staff. After five wrong passwords the number is locked for a quarter of an hour.
 #[utoipa::path(post, path = "/api/sign-in", tag = "door", request_body = SignIn,
     responses((status = 200, body = Me), (status = "4XX", body = Problems)))]
-async fn sign_in(State(app): State<App>, Json(with): Json<SignIn>) -> Result<impl IntoResponse, Wrong> {
+async fn sign_in(
+    State(app): State<App>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Json(with): Json<SignIn>,
+) -> Result<impl IntoResponse, Wrong> {
+    if !app.newcomers.take(from.ip(), app.options.newcomers) {
+        return Err(Wrong::line(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too many attempts from one address: wait a moment",
+        ));
+    }
     if with.password.len() > 1024 {
         return Err(Wrong::line(StatusCode::UNAUTHORIZED, "no password is as long as that"));
     }
     let people = app.people.clone();
-    let (person, token) = blocking(move || people.sign_in(with.id, &with.password)).await??;
+    let id = with.id;
+    let signed = blocking(move || people.sign_in(with.id, &with.password)).await?;
+    match &signed {
+        Ok((person, _)) => tracing::info!(%person, "signed in"),
+        Err(no) => tracing::warn!(id, %no, "not let in"),
+    }
+    let (person, token) = signed?;
     Ok((cookie(Some(&token)), Json(who(&app, person).await?)))
 }
 
@@ -132,10 +162,43 @@ async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<impl Int
     Ok((StatusCode::NO_CONTENT, cookie(None)))
 }
 
+/// A password for somebody.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewPassword {
+    /// Whose; one's own without it.
+    id: Option<u32>,
+    /// From 12 to 1024 bytes.
+    password: String,
+}
+
+/// Set one's own password, or, as the owner, anybody's of the staff.
+#[utoipa::path(post, path = "/api/password", tag = "door", request_body = NewPassword,
+    responses((status = 204), (status = "4XX", body = Problems)))]
+async fn password(
+    State(app): State<App>,
+    Known(by): Known,
+    Json(new): Json<NewPassword>,
+) -> Result<StatusCode, Wrong> {
+    let id = new.id.unwrap_or(by.id);
+    let staff = |id: u32| app.charter.staff.iter().any(|s| s.number == id);
+    let own = id == by.id && by.role != Role::Player;
+    if !(own || by.role == Role::Owner && staff(id)) {
+        return Err(refuse(HouseRule::Roles, format!("a {} may not do this", by.role)).into());
+    }
+    if !(12..=1024).contains(&new.password.len()) {
+        return Err(refuse(HouseRule::Words, "a password has 12 to 1024 bytes").into());
+    }
+    let people = app.people.clone();
+    blocking(move || people.set_password(id, &new.password)).await??;
+    tracing::info!(%by, id, "a password was set");
+    Ok(StatusCode::NO_CONTENT)
+}
+
 async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
     let patron = Patron(person.id);
     let is_player = person.role == Role::Player;
-    let (wallet, tables) = app
+    let (wallet, limits, tables) = app
         .desk
         .look(move |house| {
             let chips = |table| house.ledger().on(Account::Chips(table, patron));
@@ -150,7 +213,8 @@ async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
                     chips,
                 })
             });
-            (house.ledger().on(Account::Wallet(patron)).0, at.collect::<Vec<_>>())
+            let limits = OwnLimits::from(house.limits(patron, Time::now()));
+            (house.ledger().on(Account::Wallet(patron)).0, limits, at.collect::<Vec<_>>())
         })
         .await
         .ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
@@ -159,7 +223,7 @@ async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
         name: app.people.names.of(patron),
         role: person.role.to_string(),
         wallet: if is_player { wallet } else { 0 },
-        limits: OwnLimits::default(),
+        limits,
         tables,
     })
 }

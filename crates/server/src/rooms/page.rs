@@ -1,12 +1,16 @@
 //! The page itself, built into the program.
 
-use axum::http::{StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{Uri, header};
+use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::app::Wrong;
 
-/// The built page; a placeholder lies there until it has been built.
+/// What is shown until the page has been built.
+const UNBUILT: &str = "<!doctype html><html lang=\"en\"><title>Croupier</title><p>The page has not been built: \
+    <code>make run</code> builds it. <a href=\"/api/docs/\">What the server answers</a>.</p></html>";
+
+/// The built page.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
 struct Dist;
@@ -22,7 +26,7 @@ pub(super) async fn page(uri: Uri) -> Response {
         None => ("index.html", Dist::get("index.html")),
     };
     let Some(file) = file else {
-        return (StatusCode::NOT_FOUND, "the page has not been built\n").into_response();
+        return Html(UNBUILT).into_response();
     };
     // Files under assets/ carry a hash of their content in their names.
     let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };

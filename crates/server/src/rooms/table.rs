@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::get;
 use axum::{Json, Router};
 use games::kernel::Patron;
-use house::{CommandId, Person, Role, TableId};
+use house::{CommandId, Person, Purse, Role, TableId, Time};
 use serde::Serialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, Wrong};
-use crate::desk::{Money, fresh_id, now};
+use crate::desk::fresh_id;
 use crate::floor::{Scene, Watched};
 use crate::gate::{Bucket, Guest, Known};
 use crate::hints;
@@ -73,9 +73,9 @@ async fn deal_me_in(
     let order = Order { app: &app, table, watched: &watched, by, id: fresh_id() };
     order.deal_me_in().await?;
     let patron = Patron(by.id);
-    let money = app.desk.look(move |house| Money::of(house, table, patron)).await.unwrap_or_default();
+    let purse = app.desk.look(move |house| house.purse(table, patron, Time::now())).await.unwrap_or_default();
     let seats = watched.latest().room.seats_of(patron).map(|s| s.0).collect();
-    Ok(Json(DealtIn { seats, chips: money.chips.0 }))
+    Ok(Json(DealtIn { seats, chips: purse.chips.0 }))
 }
 
 fn find(app: &App, id: &str) -> Result<(TableId, Arc<Watched>), Wrong> {
@@ -122,8 +122,10 @@ async fn live(
             send_hints,
             hints,
         };
+        metrics::gauge!("croupier_sockets").increment(1);
         // However it ends, the other end has gone or will ask again.
         let _ = line.run().await;
+        metrics::gauge!("croupier_sockets").decrement(1);
         drop(place);
     }))
 }
@@ -134,15 +136,15 @@ struct Gone;
 /// Who looks through a socket, with what they had last.
 struct Viewer {
     person: Option<Person>,
-    money: Money,
+    purse: Purse,
 }
 
 impl Viewer {
     async fn new(app: &App, table: TableId, person: Option<Person>) -> Viewer {
-        let mut viewer = Viewer { person, money: Money::default() };
+        let mut viewer = Viewer { person, purse: Purse::default() };
         if let Some(patron) = viewer.patron() {
-            let look = app.desk.look(move |house| Money::of(house, table, patron));
-            viewer.money = look.await.unwrap_or_default();
+            let look = app.desk.look(move |house| house.purse(table, patron, Time::now()));
+            viewer.purse = look.await.unwrap_or_default();
         }
         viewer
     }
@@ -152,22 +154,22 @@ impl Viewer {
     }
 
     fn eyes(&self, scene: &Scene) -> Eyes {
-        Eyes::of(self.patron(), &scene.room, self.money)
+        Eyes::of(self.patron(), &scene.room, self.purse)
     }
 
     fn table(&self, scene: &Scene) -> Table {
         let view = see::view(scene, &self.eyes(scene));
-        Table { seq: scene.seq, now: now().0, layout: see::layout(&scene.room), view }
+        Table { seq: scene.seq, now: Time::now().0, layout: see::layout(&scene.room), view }
     }
 
     fn step(&mut self, scene: &Scene) -> Stepped {
-        let told = self.patron().and_then(|patron| scene.money_of(patron));
-        self.money = told.unwrap_or(self.money);
+        let told = self.patron().and_then(|patron| scene.purse_of(patron));
+        self.purse = told.unwrap_or(self.purse);
         // What was dealt to a seat is seen from it, also in the step that gave it up.
         let eyes = self.eyes(scene);
         let mut saw = eyes.clone();
         if saw.seats.is_empty() {
-            saw = Eyes::of(self.patron(), &scene.before, self.money);
+            saw = Eyes::of(self.patron(), &scene.before, self.purse);
         }
         let events = see::events(&scene.before, &scene.room, &scene.events, &saw);
         Stepped { seq: scene.seq, at: scene.at.0, events, view: see::view(scene, &eyes) }
@@ -201,7 +203,10 @@ impl Line {
                 step = self.steps.recv() => match step {
                     Ok(scene) => self.send_step(&scene).await?,
                     // Too slow a reader: the table as it is now, and on from there.
-                    Err(RecvError::Lagged(_)) => self.send_table().await?,
+                    Err(RecvError::Lagged(_)) => {
+                        metrics::counter!("croupier_slow_readers_total").increment(1);
+                        self.send_table().await?;
+                    }
                     Err(RecvError::Closed) => return self.bye("the house has closed").await,
                 },
                 said = self.socket.recv() => match said {

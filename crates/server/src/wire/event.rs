@@ -1,11 +1,11 @@
 //! What happened at a table, on the wire: as far as the viewer may know, each with its words.
 
 use games::kernel::{Event, Face, Layout, Place};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A place for cards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Spot {
@@ -14,7 +14,7 @@ pub enum Spot {
 }
 
 /// Something that happened. `what` names it; the parts that do not belong to it are null or left out.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 #[allow(missing_docs)]
 pub struct Happening {

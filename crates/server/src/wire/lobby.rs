@@ -1,5 +1,6 @@
 //! The lobby and the people on the wire.
 
+use house::cage::{Bound, Wish};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -93,6 +94,23 @@ pub struct Limits {
     pub time_ms: Option<u64>,
     /// Excluded until then.
     pub excluded_until: Option<u64>,
+}
+
+impl From<Wish> for Limits {
+    fn from(wish: Wish) -> Limits {
+        fn to<T>(bound: Option<Bound<T>>) -> Option<T> {
+            match bound {
+                Some(Bound::To(most)) => Some(most),
+                _ => None,
+            }
+        }
+        Limits {
+            loss_cents: to(wish.loss).map(|cents| cents.0),
+            stake_cents: to(wish.stake).map(|cents| cents.0),
+            time_ms: to(wish.time).map(|span| span.0),
+            excluded_until: to(wish.excluded).map(|time| time.0),
+        }
+    }
 }
 
 /// Where somebody has seats or chips.

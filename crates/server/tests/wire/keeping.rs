@@ -1,0 +1,146 @@
+//! What is kept: over a restart in the middle of a round, over an orderly stop, before a reader who is too slow.
+
+use std::time::Duration;
+
+use equipment::{Card, Composition, Keyed};
+use house::fair::{Cut, Secret, commitment, key};
+use house::{Person, What};
+use serde_json::{Value, json};
+
+use crate::support::*;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_goes_on_where_a_restart_left_it() {
+    let folder = Folder::new("restart");
+    let running = started(folder.options()).await;
+    let table = table_of(&running, "three-card-poker");
+    let mut guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    let mut live = guest.live(table).await;
+    live.bet_simply(&running, table).await;
+    live.must(json!({ "close": {} })).await;
+    assert_eq!(live.view["phase"], "choice");
+    let before = live.view.clone();
+    running.stop(Duration::ZERO).await.unwrap();
+
+    let running = started(folder.options()).await;
+    assert!(running.owner.is_none(), "the owner's password is told once");
+    guest.host = running.address.to_string();
+    let mut live = guest.live(table).await;
+    for part in ["seq", "seats", "commons", "menu", "me", "deadline"] {
+        assert_eq!(live.view[part], before[part], "{part}");
+    }
+    live.decide_simply(&running, table).await;
+    assert_eq!(live.view["phase"], "settled");
+    let other = Client::guest(&running).await;
+    assert_ne!(other.me().await["id"], guest.me().await["id"], "no number is given twice");
+    running.stop(Duration::ZERO).await.unwrap();
+    let mut store = house::store::SqliteStore::open(&folder.0).unwrap();
+    house::audit::verify(&mut store, &mut |_| {}).expect("the books are in order");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stop_begins_no_round_and_waits_for_those_that_are_on() {
+    let running = server().await;
+    let (table, other) = (table_of(&running, "three-card-poker"), table_of(&running, "roulette"));
+    let guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    guest.deal_me_in(other).await;
+    let mut live = guest.live(table).await;
+    let mut wheel = guest.live(other).await;
+    live.bet_simply(&running, table).await;
+    live.must(json!({ "close": {} })).await;
+    wheel.bet_simply(&running, other).await;
+    let choice = simple_choice(&running, table).unwrap();
+    let began = std::time::Instant::now();
+    let stopping = tokio::spawn(running.stop(Duration::from_secs(20)));
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let said = wheel.ask(json!({ "close": {} })).await;
+    assert_eq!(said["refused"]["house_rule"], "House rule 11", "{said}");
+    live.must(choice).await;
+    assert_eq!(live.view["phase"], "settled");
+    stopping.await.unwrap().unwrap();
+    assert!(began.elapsed() < Duration::from_secs(15), "it waits no longer than the round");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_reader_is_sent_the_table_anew_and_holds_nobody_up() {
+    let running = server().await;
+    let table = table_of(&running, "craps");
+    let guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    let watcher = Client::new(&running);
+    let mut slow = watcher.live(table).await;
+    let patron = guest.patron().await;
+    let by = Person::player(patron.0);
+    // Bets and taking them down again, many more than a socket holds.
+    let mut last = 0;
+    for n in 0..4000 {
+        let line = if n % 2 == 0 { "bet 1 pass $5" } else { "clear 1" };
+        let what = What::Play { table, lines: vec![line.into()] };
+        running.app.desk.ask(by, what).await.expect("nobody is held up");
+        last = n;
+    }
+    assert_eq!(last, 3999);
+    let seq = running.app.floor.table(table).unwrap().latest().seq;
+    let mut anew = 0;
+    while slow.view["seq"].as_u64().unwrap() < seq {
+        let message = slow.next().await.expect("the line holds");
+        anew += usize::from(message["table"].is_object());
+    }
+    assert!(anew >= 1, "the table came anew");
+    assert!(slow.frames.len() < 4000, "not every step was kept for them");
+    running.stop(Duration::ZERO).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_of_mine_can_be_proved_from_what_the_server_gives() {
+    let folder = Folder::new("proof");
+    let running = started(folder.options()).await;
+    let table = table_of(&running, "three-card-poker");
+    let guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    let mut live = guest.live(table).await;
+    live.must(json!({ "cut": { "says": "deep as you like" } })).await;
+    for _ in 0..3 {
+        live.round(&running, table).await;
+    }
+    let (mut proved, mut said) = (0, 0);
+    for line in guest.get("/api/rounds").await.json().as_array().unwrap() {
+        let round = guest.get(&format!("/api/rounds/{}/{}", table.0, line["round"])).await.json();
+        for turn in round["fair"].as_array().unwrap() {
+            let Some(secret) = turn["secret"].as_str() else { continue };
+            let (name, number) = (turn["table"].as_str().unwrap(), turn["turn"].as_u64().unwrap());
+            let secret: Secret = secret.parse().unwrap();
+            let promised: String =
+                commitment(name, number, &secret).iter().map(|b| format!("{b:02x}")).collect();
+            assert_eq!(turn["commitment"], promised);
+            let mut deck = Composition::EMPTY;
+            for of in turn["cards"].as_array().unwrap() {
+                let card: Card = of["card"].as_str().unwrap().parse().unwrap();
+                (0..of["count"].as_u64().unwrap()).for_each(|_| deck.put(card));
+            }
+            let cuts = turn["cuts"].as_array().unwrap().iter();
+            let cuts: Vec<(u32, Cut)> = cuts
+                .map(|c| (c["who"].as_u64().unwrap() as u32, c["says"].as_str().unwrap().parse().unwrap()))
+                .collect();
+            said += cuts.len();
+            let key = key(name, number, 0, &secret, cuts.iter().map(|(p, c)| (*p, c)));
+            let order: Vec<Card> = house::chance::order(&deck, &mut Keyed::new(key));
+            let draws = turn["draws"].as_array().unwrap();
+            for draw in draws {
+                let card = order[draw["place"].as_u64().unwrap() as usize];
+                assert_eq!(draw["line"], format!("card {card}"), "{round}");
+            }
+            let own = round["steps"].as_array().unwrap().iter().flat_map(|s| s["events"].as_array().unwrap());
+            let own: Vec<&Value> = own.filter(|e| e["what"] == "dealt" && e["card"].is_string()).collect();
+            let drawn = |e: &&&Value| {
+                draws.iter().any(|d| d["line"] == format!("card {}", e["card"].as_str().unwrap()))
+            };
+            assert_eq!(own.iter().filter(drawn).count(), 3, "the guest's own cards are among them: {round}");
+            proved += 1;
+        }
+    }
+    assert_eq!((proved, said), (3, 1), "the cards of every round follow from its secret and the cuts");
+    running.stop(Duration::ZERO).await.unwrap();
+}

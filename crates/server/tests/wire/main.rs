@@ -1,0 +1,8 @@
+//! The server as its clients meet it: over HTTP and WebSocket, from outside.
+
+mod contract;
+mod door;
+mod keeping;
+mod secrets;
+mod support;
+mod table;
