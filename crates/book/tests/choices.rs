@@ -48,7 +48,9 @@ fn limits_that_leave_no_round_to_play_are_refused() {
     let fault = |game: &str, posted: &[(&str, &str)]| {
         let mut rules = Rules::of(game).unwrap();
         rules.declare_house_rules();
-        posted.iter().for_each(|(id, value)| drop(rules.set(id, value).unwrap()));
+        for (id, value) in posted {
+            rules.set(id, value).unwrap();
+        }
         rules.check().err().map(|fault| fault.to_string())
     };
     let blind = "the limits of blind leave no amount that fits ante (HC-I §6.III)";

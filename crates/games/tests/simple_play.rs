@@ -114,6 +114,17 @@ fn blackjack_is_played_by_the_rules_of_its_house() {
     plays("blackjack", &no_doubles, &rows);
 }
 
+/// Two aces that cannot be split again draw, whatever the dealer shows.
+#[test]
+fn aces_that_stay_together_draw() {
+    let settings = [("decks", "2"), ("form", "shoe"), ("split-hands", "2"), ("split-aces", "play-on")];
+    for up in UPS {
+        let mut table = holding("blackjack", &settings, "AA", up);
+        table.run("choose 1 split; card Ac");
+        assert_eq!(letter(&table), 'H', "against {up}");
+    }
+}
+
 /// Where doubles and splits are free and a dealer's 22 pushes, every free one is taken, fives are doubled, tens stay, and
 /// stiff hands draw more.
 #[test]

@@ -197,17 +197,23 @@ impl Trial<'_> {
         let mut groups: Vec<_> = groups.into_iter().collect();
         let takes = |tests: &[usize]| tests.iter().map(|&t| self.tests[t].takes).sum::<Duration>();
         groups.sort_by_key(|((slow, strange, _), tests)| (*slow, *strange, takes(tests)));
-        let mut spent = Duration::ZERO;
-        for (_, tests) in groups {
-            spent += takes(&tests);
-            if self.within.is_some_and(|most| spent > most) {
-                return Ok(Fate::Lives);
-            }
-            if let Some(fate) = self.try_tests(mutant, &tests)? {
+        let (mut spent, mut all) = (Duration::ZERO, true);
+        for (_, mut tests) in groups {
+            // Where there is no time for all, the quickest are tried.
+            tests.sort_by_key(|&t| self.tests[t].takes);
+            let before = tests.len();
+            tests.retain(|&t| {
+                spent += self.tests[t].takes;
+                self.within.is_none_or(|most| spent <= most)
+            });
+            all &= tests.len() == before;
+            if !tests.is_empty()
+                && let Some(fate) = self.try_tests(mutant, &tests)?
+            {
                 return Ok(fate);
             }
         }
-        Ok(Fate::Survived)
+        Ok(if all { Fate::Survived } else { Fate::Lives })
     }
 
     /// Runs tests of one binary: what became of the mutant, if they noticed.

@@ -37,11 +37,7 @@ fn round(game: &str, number: u64) -> Result<Round, Problem> {
     for _ in 0..MOST_STEPS {
         let need = table.need();
         let inputs = match need {
-            Need::Bets => {
-                let bets = (0..seats).flat_map(|s| table.ramble(Seat(s), &mut players));
-                let bets: Vec<Input> = bets.collect();
-                bets.into_iter().chain([Input::Close]).collect()
-            }
+            Need::Bets => bets(&*table, seats, &mut players),
             Need::Chance(_) => table.chance(&mut dealer).into_iter().collect(),
             Need::Choice { seat, .. } => table.ramble(seat, &mut players),
         };
@@ -66,6 +62,18 @@ fn round(game: &str, number: u64) -> Result<Round, Problem> {
         }
     }
     Err(none(format!("no round of {game} came to a payment")))
+}
+
+/// The bets of random players, and the close; where the book does not let those stand together, the plainest there are.
+fn bets(table: &dyn AnyTable, seats: u8, players: &mut Rambler) -> Vec<Input> {
+    let all = |bets: Vec<Input>| bets.into_iter().chain([Input::Close]).collect::<Vec<_>>();
+    let random = all((0..seats).flat_map(|s| table.ramble(Seat(s), players)).collect());
+    let mut tried = table.copy();
+    let closes = random.iter().fold(false, |_, input| tried.feed(*input, &mut vec![]).is_ok());
+    match closes {
+        true => random,
+        false => all((0..seats).flat_map(|s| table.basic(Seat(s))).collect()),
+    }
 }
 
 /// The cards and bets of seats as they were last seen: a hand that busts is picked up before the others are paid.

@@ -38,6 +38,8 @@ pub type SoFar = (u64, u64);
 pub struct Solver {
     /// Sheets and strategies.
     pool: Arc<rayon::ThreadPool>,
+    /// What people ask is not held up by what the house wants to know for itself.
+    asked: Arc<rayon::ThreadPool>,
     /// What is worked out for somebody whose time to decide runs.
     advice: Arc<rayon::ThreadPool>,
     sheets: Mutex<HashMap<String, Kept<Sheet>>>,
@@ -55,6 +57,7 @@ impl Solver {
         };
         Ok(Solver {
             pool: pool("odds")?,
+            asked: pool("asked odds")?,
             advice: pool("advice")?,
             sheets: Mutex::default(),
             strategies: Mutex::default(),
@@ -64,7 +67,7 @@ impl Solver {
 
     /// The PAR sheet of these rules.
     pub async fn sheet(&self, ask: Ask) -> Result<Arc<Sheet>, Fault> {
-        self.begin(&self.sheets, ask, odds::sheet).done().await
+        self.begin(&self.pool, &self.sheets, ask, odds::sheet).done().await
     }
 
     /// The PAR sheet of these rules, or how far it has come when the patience ends.
@@ -73,13 +76,13 @@ impl Solver {
         ask: Ask,
         patience: Duration,
     ) -> Result<Result<Arc<Sheet>, Fault>, SoFar> {
-        let work = self.begin(&self.sheets, ask, odds::sheet);
+        let work = self.begin(&self.asked, &self.sheets, ask, odds::sheet);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
 
     /// The best strategy for these rules; none where there is nothing to decide.
     pub async fn strategy(&self, ask: Ask) -> Result<Arc<Option<Strategy>>, Fault> {
-        self.begin(&self.strategies, ask, odds::strategy).done().await
+        self.begin(&self.pool, &self.strategies, ask, odds::strategy).done().await
     }
 
     /// The best strategy for these rules, or how far it has come when the patience ends.
@@ -88,13 +91,14 @@ impl Solver {
         ask: Ask,
         patience: Duration,
     ) -> Result<Result<Arc<Option<Strategy>>, Fault>, SoFar> {
-        let work = self.begin(&self.strategies, ask, odds::strategy);
+        let work = self.begin(&self.asked, &self.strategies, ask, odds::strategy);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
 
     /// Begins a piece of work, unless it was begun before.
     fn begin<T: Send + Sync + 'static>(
         &self,
+        pool: &rayon::ThreadPool,
         kept: &Mutex<HashMap<String, Kept<T>>>,
         ask: Ask,
         solve: fn(&Ask, &Progress) -> Result<T, Fault>,
@@ -111,7 +115,7 @@ impl Solver {
         let work = Arc::new(Work { progress: Progress::new(), answer: watch::Sender::new(None) });
         kept.insert(key, work.clone());
         let own = work.clone();
-        self.pool.spawn(move || {
+        pool.spawn(move || {
             let answer = solve(&ask, &own.progress).map(Arc::new);
             own.answer.send_replace(Some(answer));
         });

@@ -297,9 +297,11 @@ fn at_midi_baccarat_the_largest_wager_turns_the_cards_or_cedes_them() {
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(2), hand: 0 }, "the next largest wager");
     let events = table.run("choose 3 accept");
     assert_eq!(said(&events, "turns the cards")[0], (None, Some(Seat(2)), "HC-E §6.V.A"));
+    assert_eq!(said(&events, "the Player's Hand counts"), [(Some(4), None, "HC-E §7.I")]);
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
     let events = table.run("choose 1 pass");
     assert_eq!(said(&events, "the dealer turns")[0].2, "HC-E §6.V.B(b)", "all ceded");
+    assert_eq!(said(&events, "the Banker's Hand counts")[0], (Some(5), None, "HC-E §7.I"));
     let events = table.run("card 4c 2d");
     assert_eq!(said(&events, "third card"), [(None, Some(Seat(2)), "HC-E §6.V.C")]);
     // Nobody has bet on either hand: the dealer turns both.

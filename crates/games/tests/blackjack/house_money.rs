@@ -168,3 +168,18 @@ fn even_money_ends_the_hand_without_a_cap_and_insurance_is_measured_before_it() 
     assert_eq!(table.refused("choose 1 insure $6"), "HC-A §9.III");
     table.run("choose 1 insure $5; choose 1 cap $20");
 }
+
+/// The simple strategy moves the proceeds onto a blackjack, which cannot lose any more, and onto nothing else.
+#[test]
+fn the_simple_strategy_caps_a_blackjack_alone() {
+    let says = |cards: &str| {
+        let (table, _) = side(cards);
+        match table.table().basic(Seat(0))[..] {
+            [Input::Choose(_, Choice { verb, amount, .. })] => (verb, amount.0),
+            ref other => panic!("{other:?}"),
+        }
+    };
+    // $5 at 9 to 1 is $50 with its stake.
+    assert_eq!(says("As 9c Ks 8d"), (Verb::Cap, 5_000));
+    assert_eq!(says("Qs 9c Ks 8d"), (Verb::Decline, 0));
+}

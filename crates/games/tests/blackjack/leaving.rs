@@ -44,6 +44,10 @@ fn nobody_is_waited_for_with_insurance_and_none_is_bought() {
     assert!(asks(&table, 3, 1) && !words(&table).contains(&"insure"));
     let events = table.run("choose 3 stand");
     assert_eq!(lines(&table, &events).len(), 3, "three hands are settled");
+    // The very next player is asked after one who leaves.
+    let (mut table, _) = dealt_to(&[1, 2, 3], "Kc 8c Kd As 9d 6d 5h 7h");
+    table.run("leave 1");
+    assert!(asks(&table, 2, 1) && words(&table).contains(&"insure"));
 }
 
 #[test]

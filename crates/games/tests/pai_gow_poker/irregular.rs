@@ -238,3 +238,17 @@ fn a_machine_that_jams_means_a_new_shuffle() {
     assert!(says(&table.run("shuffle"), "the dealer cuts the cards"));
     assert_eq!(table.refused("call shuffler-jam"), "HC-F §16.XI");
 }
+
+#[test]
+fn a_void_round_leaves_no_question_and_no_dealers_hand_behind() {
+    let mut table = dealt(&[]);
+    table.run("choose 2 house-way; choose 1 house-way; call dealer-misset; shuffle");
+    while let Need::Choice { seat, .. } = table.table().need() {
+        table.run(&format!("choose {} pass", seat.0 + 1));
+    }
+    table.run("bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; close; dice 1-2-4");
+    table.run(&format!("card{}", in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)])));
+    table.run("call player-exposed seat 2 card Jh; call wrong-stub");
+    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle), "nobody is asked about a void hand");
+    assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "this round the dealer has set nothing");
+}

@@ -34,6 +34,10 @@ fn a_void_hand_takes_its_envy_button_along_and_no_other() {
     let events = table.run("choose 6 house-way; choose 3 house-way");
     assert_eq!(envy(&events), [(3, 5)]);
     let mut table = dealt(&[]);
+    table.run("call player-exposed seat 3 card Jh; choose 3 refuse");
+    let events = table.run("choose 6 house-way; choose 1 house-way");
+    assert_eq!(envy(&events), [(1, 5)]);
+    let mut table = dealt(&[]);
     table.run("call player-exposed seat 1 card As; choose 1 play");
     let events = table.run("choose 6 house-way; choose 3 house-way; choose 1 house-way");
     assert_eq!(envy(&events), [(3, 5), (1, 5)]);
@@ -50,6 +54,9 @@ fn a_player_who_left_loses_bonus_and_button_or_keeps_both_as_posted() {
     assert_eq!(offered(&table), Some(6), "it was not his turn");
     events = table.run("choose 6 house-way; choose 3 house-way");
     assert_eq!(envy(&events), [(3, 5)]);
+    let mut table = dealt(&[]);
+    let events = table.run("leave 3; choose 6 house-way; choose 1 house-way");
+    assert_eq!(envy(&events), [(1, 5)]);
 
     let mut table = dealt(&[SETTLE]);
     let events = table.run("leave 1");

@@ -100,6 +100,10 @@ fn others_may_take_up_the_rest_of_a_box() {
     table.run("sit 1; sit 2; sit 3; bet 1 initial-bet $900; bet 2 initial-bet-box-1 $60");
     assert_eq!(table.refused("bet 3 initial-bet-box-1 $50"), "RWS §5.1");
     table.run("bet 3 initial-bet-box-1 $40; bet 2 initial-bet $10");
+    // What a player has there already counts as part of the box, once.
+    assert_eq!(table.refused("bet 3 initial-bet-box-1 $1"), "RWS §5.1");
+    table.run("down 3 initial-bet-box-1 $20; bet 2 initial-bet-box-1 $20; down 2 initial-bet-box-1 $20");
+    table.run("bet 3 initial-bet-box-1 $20");
     // One's own box has one spot.
     assert_eq!(table.refused("bet 1 initial-bet-box-1 $10"), "RWS §3.7");
     // The seated player has the first claim: $70 more leaves $30 for the others.

@@ -16,7 +16,7 @@ pub(crate) struct Postgres(PathBuf);
 impl Postgres {
     /// None where PostgreSQL is not installed.
     pub(crate) fn start(name: &str) -> Option<Postgres> {
-        let dir = std::env::temp_dir().join(format!("croupier-{name}-{}", std::process::id()));
+        let dir = std::env::temp_dir().join(format!("croupier-postgres-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&dir);
         let server = Postgres(dir);
         let dir = &server.0;

@@ -138,7 +138,8 @@ async fn paid_anew(
         return Ok(None);
     }
     let printed: Vec<_> = questions.iter().filter(|(k, _)| k != "row").cloned().collect();
-    let printed = ask(game, &printed)?;
+    // The whole sheet is what the asker has before them: its counts are there already.
+    let printed = Ask { wager: None, ..ask(game, &printed)? };
     let was = printed.rules.paytable(wager);
     let Ok(counted) = app.solver.sheet_within(printed, patience(questions)).await else { return Ok(None) };
     let mut sheet = Sheet::clone(&*counted.map_err(fault)?);

@@ -1,0 +1,248 @@
+// The other rooms: odds, rules, my rounds, dealer, drill, lottery, pit and compliance, each used as people use it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
+const { House, bet, guest, openBrowser, playOn, shots, sit, slips } = await import('./support.mjs');
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let house, browser;
+
+before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+  house?.remove();
+});
+
+async function enter(path, width = 1440) {
+  const page = await guest(browser, house, { width, height: width < 500 ? 844 : 900 });
+  await page.goto(house.address + path);
+  return page;
+}
+
+/** Nothing went wrong, nothing is wider than the screen, and everybody can use it; a picture is kept. */
+async function fine(page, name) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`), [], name);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the screen`);
+  assert.deepEqual(page.wrong, [], name);
+  await page.screenshot({ path: join(shots, `${name}-${page.viewportSize().width}.png`), fullPage: true });
+}
+
+test('odds: another pay moves the edge at once, another rule moves the sheet, and the sheet can be taken along', async () => {
+  const page = await enter('/odds/three-card-poker');
+  const edge = page.locator('.edge');
+  await page.getByRole('button', { name: 'Pair Plus', exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('.edge')?.textContent === '7.28%');
+  await page.getByRole('button', { name: 'Flush pays more', exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('.edge')?.textContent === '2.32%');
+  // One unit more on 1,096 of 22,100 hands, to the last digit.
+  assert.equal(await page.locator('.exact').textContent(), '128/5525 exactly');
+  const took = await page.getByText('Worked out in').locator('..').locator('dd').textContent();
+  assert.match(took, /ms$/, 'less than a second');
+  await page.getByRole('button', { name: 'Back to the print' }).click();
+  assert.equal(await edge.textContent(), '7.28%');
+  await fine(page, 'odds');
+  const sheet = await (await page.request.get(`${house.address}/api/games/three-card-poker/odds?as=csv`)).text();
+  assert.match(sheet, /pair-plus/);
+  await page.goto(`${house.address}/odds/big-six`);
+  await page.waitForSelector('.par tbody button');
+  assert.match(await page.locator('.best').textContent(), /Nothing is decided/);
+  await page.context().close();
+});
+
+test('rules: a clause link leads to its rule, with how it is read and the tests behind it; a search finds it', async () => {
+  const page = await enter(`/rules/HC-H?at=${encodeURIComponent('HC-H §10.II.A')}`);
+  const here = page.locator('article.here');
+  await here.waitFor();
+  assert.match(await here.textContent(), /Read as/);
+  assert.match(await here.textContent(), /tests? shows? it/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('split aces one card');
+  await page.waitForSelector('.hit');
+  assert.ok((await page.locator('.hit').count()) > 0);
+  await page.locator('.hit .from').first().click();
+  await page.locator('article.here').waitFor();
+  await fine(page, 'rules');
+  await page.context().close();
+});
+
+test('my rounds: a round is recalled, dealt again card by card, and its chance checked in the page', async () => {
+  const page = await guest(browser, house);
+  for (const [game, spot] of [['roulette', 'red'], ['three-card-poker', 'ante']]) {
+    await sit(page, house, game);
+    await bet(page, spot);
+    await page.keyboard.press('Space');
+    await playOn(page);
+  }
+  const paid = (await slips(page)).map((slip) => slip.net).reduce((a, b) => a + b, 0);
+  // The shuffle is opened when its cards are no longer in use.
+  await page.keyboard.press('Space');
+  await playOn(page);
+  await page.goto(`${house.address}/rounds`);
+  await page.waitForSelector('.list a');
+  assert.equal(await page.locator('.list a').count(), 3);
+  const three = page.locator('.list a', { hasText: 'Three Card Poker' }).last();
+  assert.match((await three.textContent()).replaceAll('\u2212', '-'), new RegExp(`${paid < 0 ? '-' : '\\+'}\\$${Math.abs(paid) / 100}`));
+  await three.click();
+  await page.getByRole('button', { name: 'Deal it again' }).waitFor();
+  assert.equal(await page.locator('.place', { hasText: 'Dealer' }).locator('svg > g').count(), 3);
+  for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft');
+  assert.match(await page.locator('.now').textContent(), /Before the round/);
+  await page.getByRole('button', { name: 'Check it here' }).click();
+  await page.getByText('In order', { exact: true }).waitFor();
+  assert.match(await page.locator('.found').first().textContent(), /cards lie where the shuffle of 52 put them/);
+  await fine(page, 'rounds');
+  // A house that shows another card than the secret gives is found out.
+  await page.route('**/api/rounds/*/*', async (route) => {
+    const answer = await (await route.fetch()).text();
+    await route.fulfill({ body: answer.replace(/"line":"card (..)"/, (_, card) => `"line":"card ${card === 'As' ? 'Ks' : 'As'}"`), contentType: 'application/json' });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Check it here' }).click();
+  await page.getByText('See below').waitFor();
+  page.wrong = [];
+  await page.locator('.list a', { hasText: 'Roulette' }).click();
+  await page.unroute('**/api/rounds/*/*');
+  await page.context().close();
+});
+
+test('dealer: a physical table from the first shuffle to the payment, by keyboard, with a refusal and a card taken back', async () => {
+  const page = await enter('/dealer');
+  const next = page.locator('.next b');
+  const until = (words) => page.waitForFunction((w) => document.querySelector('.next b')?.textContent.includes(w), words);
+  await until('Shuffle');
+  await page.keyboard.press('Enter');
+  await until('Burn');
+  await page.keyboard.press('Enter');
+  await until('Take the bets');
+  await page.getByLabel('Amount, $').fill('1');
+  await page.getByRole('button', { name: 'Lay it' }).click();
+  await page.locator('.trouble').waitFor();
+  assert.match(await page.locator('.trouble').textContent(), /HC-A/);
+  await page.getByLabel('Amount, $').fill('10');
+  await page.getByRole('button', { name: 'Lay it' }).click();
+  await page.getByRole('button', { name: 'No more bets' }).click();
+  await until('seat 1');
+  await page.keyboard.type('9h');
+  await page.keyboard.press('Enter');
+  await until('dealer');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await until('seat 1');
+  for (const [card, then] of [['9h', 'dealer'], ['6d', 'seat 1'], ['8s', 'dealer, face down']]) {
+    await page.keyboard.type(card);
+    await page.keyboard.press('Enter');
+    await until(then);
+  }
+  await page.getByRole('button', { name: 'Nobody has seen it' }).click();
+  await until('decides');
+  await page.keyboard.press('s');
+  await until('turn over');
+  await page.getByRole('button', { name: 'ten of clubs' }).click();
+  await until('dealer');
+  await fine(page, 'dealer');
+  await page.getByRole('button', { name: /nine of clubs/ }).click();
+  await page.locator('ol li.won').waitFor();
+  assert.match(await page.locator('ol li.won').textContent(), /Seat 1.*HC-A.*\$10/s);
+  assert.ok((await page.locator('[aria-label="Call an irregularity"] li').count()) > 3);
+  await page.reload();
+  await page.locator('ol li.won').waitFor();
+  await page.context().close();
+});
+
+test('drill: the trainee pays; what is wrong is shown with its clause, timed and scored per wager', async () => {
+  const page = await enter('/dealer/drill');
+  await page.getByLabel('What you pay').waitFor();
+  const count = Number((await page.locator('.head .tag').textContent()).split(' of ')[1]);
+  for (let n = 0; n < count; n++) {
+    await page.getByLabel('What you pay').fill('0.01');
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('.marks li').first().waitFor();
+  assert.equal(await page.locator('.marks li.bad').count(), count, 'nobody is paid a cent');
+  assert.match(await page.locator('.marks li').first().textContent(), /You said \$0\.01.*[A-Z]+-[A-Z0-9.-]+ [§(]/s);
+  assert.ok((await page.locator('[aria-label="This drill"] tbody tr').count()) > 0);
+  await fine(page, 'drill');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('What you pay').waitFor();
+  await page.context().close();
+});
+
+test('lottery: a ticket is bought with money of the wallet, checked, and not paid before it has won', async () => {
+  const page = await enter('/lottery');
+  await page.getByRole('button', { name: 'More plays' }).click();
+  await page.getByRole('button', { name: 'Buy for $4' }).click();
+  const ticket = page.locator('.ticket');
+  await ticket.waitFor();
+  assert.equal(await ticket.locator('.play svg').count(), 2);
+  await page.waitForFunction(() => document.querySelector('.purse b')?.textContent === '$9,996.00');
+  await ticket.getByRole('button', { name: 'Check' }).click();
+  await page.getByLabel('Number').fill('1');
+  await page.getByLabel('Code').fill('0000-0000-0000-0000');
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.locator('.trouble').waitFor();
+  assert.match(await page.locator('.trouble').textContent(), /IN §/);
+  page.wrong = page.wrong.filter((w) => !/409/.test(w));
+  await fine(page, 'lottery');
+  await page.context().close();
+});
+
+test('pit: staff alone come in; a table is closed, opened with other limits, and the books balance', async () => {
+  const page = await enter('/pit');
+  await page.getByLabel('Your number').fill('1');
+  await page.getByLabel('Password').fill('a password for tests');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Books balance').waitFor();
+  await page.getByRole('button', { name: /Orders for table 2,/ }).click();
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  await page.getByLabel('Minimum, $').fill('25');
+  await page.getByRole('button', { name: 'Open with these limits' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('tbody tr')].some((r) => /\$25–/.test(r.textContent)));
+  assert.match(await page.locator('.events').textContent(), /opened under rules/);
+  await page.getByLabel('Why the round is void').fill('a test');
+  await page.getByRole('button', { name: 'Void the round' }).click();
+  await page.locator('.trouble').waitFor();
+  page.wrong = page.wrong.filter((w) => !/40\d/.test(w));
+  await fine(page, 'pit');
+  const other = await guest(browser, house);
+  assert.equal((await other.request.get(`${house.address}/api/pit`)).status(), 403);
+  await other.context().close();
+  await page.context().close();
+});
+
+test('compliance: a breach is named with its line and clause; two plans are compared with what it does to the wagers', async () => {
+  const page = await enter('/compliance');
+  const plan = (wheel) => `[[table]]\nnumber = 1\ngame = "roulette"\n[table.settings]\nwheel = "${wheel}"\n`;
+  await page.getByLabel('Text of the plan').fill(plan('triple-zero'));
+  await page.getByRole('button', { name: 'Hold it against the book' }).click();
+  await page.locator('.breach').waitFor();
+  assert.match(await page.locator('.breach').textContent(), /Line 5.*HC-G §1\.IV/s);
+  await fine(page, 'compliance');
+  await page.getByRole('button', { name: 'Compare two' }).click();
+  await page.getByLabel('Text of the plan').fill(plan('double-zero'));
+  await page.getByLabel('Text of the new plan').fill(plan('single-zero'));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.locator('.change').waitFor();
+  await page.waitForSelector('[aria-label="Findings"] tbody tr');
+  assert.match(await page.locator('[aria-label="Findings"] tbody').textContent(), /5\.2632%.*2\.7027%/s);
+  await page.context().close();
+});
+
+test('every room on a phone', async () => {
+  for (const [name, path, wait] of [
+    ['odds', '/odds/big-six', '.edge'], ['rules', '/rules/HC-N', 'article'], ['rounds', '/rounds', '.empty'], ['dealer', '/dealer', '.next'],
+    ['drill', '/dealer/drill', '.keys'], ['lottery', '/lottery', '.buy'], ['pit', '/pit', 'form'], ['compliance', '/compliance', 'textarea'],
+  ]) {
+    const page = await enter(path, 390);
+    await page.waitForSelector(wait);
+    await page.waitForTimeout(300);
+    await fine(page, name);
+    await page.context().close();
+  }
+});
