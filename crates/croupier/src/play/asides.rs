@@ -40,7 +40,7 @@ impl Session<'_> {
                 let lines: Vec<_> = self.open_record().iter().map(|i| notation.write(i)).collect();
                 self.front.page(&lines.join("\n"))?;
             }
-            Word::Save(_) if self.before > 0 || self.guest.as_ref().is_some_and(|guest| guest.resumed) => {
+            Word::Save(_) if !self.whole => {
                 self.front.refuse("this table has been played at before: its record is in the house, `croupier house export`")?;
             }
             Word::Save(path) => {

@@ -11,11 +11,10 @@ use house::fair::{FairChance, KeySafe};
 use house::ledger::Account;
 use house::opening::{self, Chances, Place};
 use house::plan::{Plan, StaffPlan};
-use house::program::Program;
 use house::store::Store;
 use house::{
-    Command, CommandId, Entry, HouseRule, Keeper, Kind, NoAnswer, Onlooker, Patron, Person, Role, Rule,
-    Setup, TableId, Time, What,
+    Command, CommandId, Entry, HouseRule, Keeper, Kind, NoAnswer, Onlooker, Patron, Person, Program, Role,
+    Rule, Setup, TableId, Time, What,
 };
 
 use super::chance::OneDealer;

@@ -43,7 +43,9 @@ pub(crate) struct Session<'a> {
     /// The table as it is shown: fed with what the house wrote down, or by the person who deals.
     pub(super) play: Playthrough,
     /// Rounds that were over before the person came.
-    pub(super) before: u64,
+    before: u64,
+    /// Whether everything the table was ever fed is in it.
+    pub(super) whole: bool,
     pub(super) front: &'a mut dyn Front,
     /// The guest's place in the house, which deals; none where the person does.
     pub(super) guest: Option<Guest<'a>>,
@@ -105,7 +107,8 @@ impl<'a> Session<'a> {
         let (jackpots, link) = Jackpots::of(layout)?;
         let brings = (!args.watch).then_some(args.bankroll);
         let guest = floor.map(|floor| Guest::come(floor, &rules, taken, brings)).transpose()?;
-        // A table that has been played at is shown as it stands.
+        // A table that has been played at is shown as it stands; its record does not begin here.
+        let whole = guest.as_ref().is_none_or(|guest| guest.table().same_position(&*table));
         let table = guest.as_ref().map_or(table, |guest| guest.table().copy());
         let resumed = guest.as_ref().is_some_and(|guest| guest.resumed);
         let (boxes, all) = match resumed {
@@ -117,6 +120,7 @@ impl<'a> Session<'a> {
         let chips = guest.as_ref().map_or(args.bankroll, Guest::chips);
         let mut session = Session {
             before: table.felt().round,
+            whole,
             play: Playthrough::at(table),
             front,
             guest,
