@@ -23,7 +23,7 @@ test:
 
 # The page's own tests: its types, its functions, and the floor in a real browser.
 test-page:
-	@if command -v npm >/dev/null; then $(MAKE) page && cargo build -p croupier && cd web && npm run --silent check && npm run --silent unit && npm run --silent browser; \
+	@if command -v npm >/dev/null; then $(MAKE) page && cargo build --profile test -p croupier && cd web && npm run --silent check && npm run --silent unit && CROUPIER=$(abspath $(TARGET))/debug/croupier npm run --silent browser; \
 	else echo "The page's tests were left out. Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
 
 lint:

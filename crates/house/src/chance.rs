@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use equipment::{Card, Composition, Randomness, Seeded, Shoe};
+use equipment::{Card, Composition, Deck, Randomness, Seeded, Shoe};
 use games::kernel::{Chance, Outcome, Patron};
 use serde::{Deserialize, Serialize};
 
+use crate::fair::{Secret, Unavailable};
 use crate::ids::TableId;
+use crate::lotto::{Means, Ticket, TicketKey};
 
 /// What a player said for the next shuffle, throw or spin: their own share in the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +54,11 @@ pub trait ChanceSource: Send {
         Ok(None)
     }
 
+    /// What a lottery needs from outside; none from a source that runs none.
+    fn lottery(&mut self) -> Option<&mut dyn Means> {
+        None
+    }
+
     /// What opens the commitment to a turn that is over.
     fn reveal(&mut self, _table: TableId, _turn: u64) -> Result<Option<String>, NoChance> {
         Ok(None)
@@ -64,12 +71,14 @@ pub struct SeededChance {
     seed: u64,
     /// The shoe of each table that was asked for last: which turn, and its cards from the last to the first.
     shoes: BTreeMap<TableId, (u64, Vec<Card>)>,
+    /// How many hands terminals have picked.
+    picks: u64,
 }
 
 impl SeededChance {
     /// The chance that belongs to this seed.
     pub fn new(seed: u64) -> SeededChance {
-        SeededChance { seed, shoes: BTreeMap::new() }
+        SeededChance { seed, shoes: BTreeMap::new(), picks: 0 }
     }
 
     fn source(&self, moment: &Moment) -> Seeded {
@@ -93,7 +102,33 @@ pub fn order(cards: &Composition, chance: &mut impl Randomness) -> Vec<Card> {
     std::iter::from_fn(|| shoe.draw(chance)).collect()
 }
 
+impl Means for SeededChance {
+    fn pick(&mut self) -> [Card; 5] {
+        self.picks += 1;
+        five(&mut Seeded::stream(self.seed, u64::MAX - self.picks))
+    }
+
+    fn secret(&mut self, day: u64) -> Result<Secret, Unavailable> {
+        let mut source = Seeded::stream(!self.seed, day);
+        Ok(Secret::new(std::array::from_fn(|_| source.word() as u8)))
+    }
+
+    fn proves(&self, ticket: &Ticket, code: &str) -> bool {
+        TicketKey::new([self.seed as u8; 32]).proves(ticket, code)
+    }
+}
+
+/// Five cards of a deck.
+pub(crate) fn five(chance: &mut impl Randomness) -> [Card; 5] {
+    let order = order(&Composition::of(Deck::Standard, 1), chance);
+    std::array::from_fn(|n| order[n])
+}
+
 impl ChanceSource for SeededChance {
+    fn lottery(&mut self) -> Option<&mut dyn Means> {
+        Some(self)
+    }
+
     fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {
         Ok(match moment.chance {
             Chance::Shuffle => Outcome::Shuffled,

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::cage::Wish;
 use crate::charter::Charter;
+use crate::fair::Opening;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Account;
+use crate::lotto;
 use crate::program::Program;
 use crate::record::Setup;
 use crate::role::{Person, Role};
@@ -30,6 +32,10 @@ pub struct Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum What {
+    /// The lottery is opened under these rules.
+    OpenLottery(Box<Opening>),
+    /// Something is asked of the lottery.
+    Lottery(lotto::What),
     /// The owner lays down the house's name, capital and staff.
     Charter(Box<Charter>),
     /// A program begins to run the house.

@@ -9,9 +9,11 @@ use crate::bank;
 use crate::chance::ChanceSource;
 use crate::charter::Charter;
 use crate::command::{Command, Kind, What};
+use crate::fair::Trouble;
 use crate::house::{House, Step};
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Posting};
+use crate::lotto::{self, Lotto};
 use crate::record::{Entry, Record, Reply, Setup, Stream};
 use crate::refusal::{HouseRule, Refused};
 use crate::role::{Person, Role};
@@ -24,7 +26,7 @@ impl House {
     /// Decides on a command. Chance is asked only for what the table needs next; asked again in the same state, the
     /// answer is the same.
     pub fn decide(&self, command: &Command, chance: &mut dyn ChanceSource) -> Result<Step, Refused> {
-        let mut draft = Draft { house: self, command, cage: vec![], says: String::new() };
+        let mut draft = Draft { house: self, command, cage: vec![], lottery: None, says: String::new() };
         let table = draft.at_cage_or_table(chance)?;
         Ok(draft.finish(table))
     }
@@ -35,6 +37,7 @@ struct Draft<'a> {
     house: &'a House,
     command: &'a Command,
     cage: Vec<Entry>,
+    lottery: Option<lotto::Step>,
     says: String,
 }
 
@@ -46,6 +49,19 @@ impl Draft<'_> {
     ) -> Result<Option<(TableId, Plan)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
+            What::OpenLottery(under) => {
+                let words = |why: String| Refused::by(HouseRule::Words, why);
+                if self.house.lotto.is_some() {
+                    return Err(words("the house runs a lottery already".into()));
+                }
+                let fresh = Lotto::new(&under.to_rules().map_err(words)?);
+                let fresh = fresh.map_err(|fault| words(fault.to_string()))?;
+                self.lottery(&fresh, &lotto::What::Open, chance)
+            }
+            What::Lottery(what) => match &self.house.lotto {
+                Some(lotto) => self.lottery(lotto, what, chance),
+                None => Err(Refused::by(HouseRule::Words, "the house runs no lottery")),
+            },
             What::Charter(charter) => {
                 may_give(Kind::Charter, by)?;
                 self.charter(charter)
@@ -89,6 +105,29 @@ impl Draft<'_> {
             }
             _ => self.at_table(chance).map(Some),
         }
+    }
+
+    /// What is asked of the lottery. Whoever reads the log shall not be able to claim: codes are not written down.
+    fn lottery(
+        &mut self,
+        lotto: &Lotto,
+        what: &lotto::What,
+        chance: &mut dyn ChanceSource,
+    ) -> Result<Option<(TableId, Plan)>, Refused> {
+        let no = |why: String| Refused::by(HouseRule::Dealing, why);
+        let means = chance.lottery().ok_or_else(|| no("this source of chance runs no lottery".into()))?;
+        let Command { id, by, at, .. } = *self.command;
+        let asked = lotto::Command { id, by, at, what: what.clone() };
+        let mut step = lotto.decide(&asked, means).map_err(|trouble| match trouble {
+            Trouble::Refused(refusal) => Refused::from(refusal),
+            Trouble::Unavailable(e) => no(e.to_string()),
+        })?;
+        if let lotto::What::Claim { code, .. } = &mut step.command.what {
+            code.clear();
+        }
+        self.says = serde_json::to_string(&step.reply).expect("replies are plain data");
+        self.lottery = Some(step);
+        Ok(None)
     }
 
     /// The owner's word replaces the one before; money is taken out only if it is there.
@@ -400,6 +439,10 @@ impl Draft<'_> {
                     .expect("an entry fits the house it was made for");
             }
             records.push((Stream::Cage, record(self.cage, journal.finish())));
+        }
+        if let Some(lotto::Step { command, entry, postings, reply }) = self.lottery {
+            let happening = lotto::Happening { what: command.what, entry, reply };
+            records.push((Stream::Lottery, record(vec![Entry::Lottery(Box::new(happening))], postings)));
         }
         records[0].1.reply = Some(reply);
         Step { records, events, room }

@@ -10,8 +10,10 @@ use serde::{Deserialize, Serialize};
 use crate::bank::Banks;
 use crate::cage::{Cage, Wish};
 use crate::charter::Charter;
+use crate::fair::Opening;
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal, Ledger};
+use crate::lotto::{self, Lotto};
 use crate::program::Program;
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
 use crate::room::{Misfit, Room, RoomState};
@@ -48,6 +50,7 @@ pub struct House {
     pub(crate) banks: Banks,
     /// Shared with copies of the house until something happens at the table.
     pub(crate) rooms: BTreeMap<TableId, Arc<Room>>,
+    pub(crate) lotto: Option<Arc<Lotto>>,
     pub(crate) ledger: Ledger,
     heads: BTreeMap<Stream, Head>,
 }
@@ -61,6 +64,8 @@ struct HouseState {
     #[serde(default)]
     program: Option<Program>,
     cage: Cage,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lotto: Option<(Opening, lotto::State)>,
     banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
     ledger: Vec<(Account, Cents)>,
@@ -103,6 +108,16 @@ impl House {
         self.rooms.iter().map(|(&id, room)| (id, &**room))
     }
 
+    /// The lottery, if there is one.
+    pub fn lottery(&self) -> Option<&Lotto> {
+        self.lotto.as_deref()
+    }
+
+    /// Whether somebody relies on a secret in the safe: a commitment is open, or the lottery has sold tickets.
+    pub(crate) fn has_promised(&self) -> bool {
+        self.lotto.is_some() || self.rooms.values().any(|room| !room.commitments().is_empty())
+    }
+
     /// What a patron has asked to be held to; nothing is said of whoever never asked.
     pub fn limits(&self, patron: Patron, at: Time) -> Wish {
         self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
@@ -127,6 +142,12 @@ impl House {
             let (waits, held) = (room.waiting(), self.ledger.on(Account::Held(*id)));
             if waits != held {
                 return Err(Misfit(format!("{waits} waits to be confirmed at {id}, and {held} is held")));
+            }
+        }
+        for (account, due) in self.lotto.iter().flat_map(|lotto| lotto.state().ledger.accounts()) {
+            let stands = self.ledger.on(account);
+            if account != Account::Outside && stands != due {
+                return Err(Misfit(format!("{stands} stands on the {account}, and the lottery has {due}")));
             }
         }
         self.banks.reconcile(|account| self.ledger.on(account))
@@ -216,6 +237,7 @@ impl House {
                 }
             }
             Stream::Table(id) => self.enact_at_table(id, record, &mut journal, events)?,
+            Stream::Lottery => self.enact_in_lottery(record, &mut journal)?,
         }
         let postings = journal.finish();
         if postings != record.postings {
@@ -262,6 +284,23 @@ impl House {
         if !room.is_open() {
             self.banks.unlink(id);
         }
+        Ok(())
+    }
+
+    /// What happened in the lottery is decided anew, from what was written down, and compared.
+    fn enact_in_lottery(&mut self, record: &Record, journal: &mut Journal) -> Result<(), Misfit> {
+        let [Entry::Lottery(happening)] = &record.entries[..] else {
+            return Err(Misfit("a record of the lottery has one entry, its own".into()));
+        };
+        let lotto::Happening { what, entry, reply } = lotto::Happening::clone(happening);
+        let mut lottery = self.lotto.take().map(|lotto| Arc::unwrap_or_clone(lotto));
+        // A clock that is set back does not set the lottery back.
+        let at = lottery.as_ref().map_or(record.at, |lotto| record.at.max(lotto.state().clock));
+        let command = lotto::Command { id: record.command, by: record.by, at, what };
+        let step = lotto::Step { command, entry, postings: record.postings.clone(), reply };
+        lotto::take_in(&mut lottery, &step).map_err(Misfit)?;
+        step.postings.iter().for_each(|p| journal.post(p.from, p.to, p.cents));
+        self.lotto = lottery.map(Arc::new);
         Ok(())
     }
 
@@ -319,6 +358,7 @@ impl House {
             charter: self.charter.clone(),
             program: self.program.clone(),
             cage: self.cage.clone(),
+            lotto: self.lotto.as_ref().map(|lotto| lotto.written()),
             banks: self.banks.clone(),
             rooms: self.rooms.iter().map(|(&id, room)| (id, room.state())).collect(),
             ledger: self.ledger.accounts().collect(),
@@ -337,6 +377,7 @@ impl House {
         for (id, room) in state.rooms {
             house.rooms.insert(id, Arc::new(Room::restore(id, room)?));
         }
+        house.lotto = state.lotto.map(Lotto::read).transpose().map_err(Misfit)?.map(Arc::new);
         house.ledger = state.ledger.into_iter().collect();
         for (stream, head) in state.heads {
             house.heads.insert(stream.parse().map_err(Misfit)?, head);

@@ -78,14 +78,42 @@ pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<O
     Ok(Opened { keeper, followed })
 }
 
+/// The same with a source of chance of the caller's own.
+pub fn open_with(
+    place: &Place,
+    chance: Box<dyn ChanceSource>,
+    plan: &Plan,
+    at: Time,
+) -> Result<Opened, NoAnswer> {
+    let mut keeper = Keeper::open(store(place)?, chance)?;
+    let followed = keeper.follow(plan, at)?;
+    Ok(Opened { keeper, followed })
+}
+
 /// Takes up a house as it was left, whatever its plan.
 pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
-    let store: Box<dyn Store> = match place {
+    let safe = match (place, chances) {
+        (Place::Folder(folder), Chances::Fair(None)) => Some(folder.join("safe").join(KeySafe::FILE)),
+        _ => None,
+    };
+    let fresh = safe.filter(|key| !key.exists());
+    let keeper = Keeper::open(store(place)?, chance(place, chances)?)?;
+    if let (Some(key), Some(house)) = (fresh, keeper.house())
+        && house.has_promised()
+    {
+        // What was promised under the old key cannot be kept under another.
+        let _ = std::fs::remove_file(&key);
+        return Err(StoreFault::Read(format!("{}: the key of its safe is gone", key.display())));
+    }
+    Ok(keeper)
+}
+
+fn store(place: &Place) -> Result<Box<dyn Store>, StoreFault> {
+    Ok(match place {
         Place::Memory => Box::new(MemoryStore::open(&Disk::new())?),
         Place::Folder(folder) => Box::new(SqliteStore::open(folder)?),
         Place::Database { url, node } => Box::new(PostgresStore::open(url, *node, LEASE)?),
-    };
-    Keeper::open(store, chance(place, chances)?)
+    })
 }
 
 fn chance(place: &Place, chances: &Chances) -> Result<Box<dyn ChanceSource>, StoreFault> {

@@ -15,6 +15,7 @@ use crate::chance::Cut;
 use crate::charter::Charter;
 use crate::ids::{CommandId, TableId};
 use crate::ledger::Posting;
+use crate::lotto::Happening;
 use crate::program::Program;
 use crate::role::{Person, Role};
 use crate::time::{Span, Time};
@@ -26,6 +27,8 @@ pub enum Stream {
     Cage,
     /// A table.
     Table(TableId),
+    /// The lottery.
+    Lottery,
 }
 
 impl fmt::Display for Stream {
@@ -33,6 +36,7 @@ impl fmt::Display for Stream {
         match self {
             Stream::Cage => f.write_str("cage"),
             Stream::Table(table) => write!(f, "table {}", table.0),
+            Stream::Lottery => f.write_str("lottery"),
         }
     }
 }
@@ -44,6 +48,7 @@ impl FromStr for Stream {
         let table = || text.strip_prefix("table ")?.parse().ok();
         match text {
             "cage" => Ok(Stream::Cage),
+            "lottery" => Ok(Stream::Lottery),
             _ => {
                 table().map(|t| Stream::Table(TableId(t))).ok_or_else(|| format!("`{text}` is not a stream"))
             }
@@ -88,6 +93,9 @@ pub struct Setup {
     /// Who deals.
     #[serde(default)]
     pub dealing: Dealing,
+    /// Whether its first cards are shuffled only when somebody has sat down, so that they may cut.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shuffled_on_arrival: bool,
     /// How long wagers are taken after the first.
     pub time_to_bet: Span,
     /// How long a player has to decide.
@@ -114,6 +122,7 @@ impl Setup {
             limits: BTreeMap::new(),
             house_rules: false,
             dealing: Dealing::Machine,
+            shuffled_on_arrival: false,
             time_to_bet: Span::seconds(30),
             time_to_act: Span::seconds(30),
             link: String::new(),
@@ -149,6 +158,8 @@ impl Setup {
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Entry {
+    /// Something happened in the lottery: what was asked, what came of it, what was answered.
+    Lottery(Box<Happening>),
     /// The owner laid down the house's name, capital and staff.
     Chartered(Box<Charter>),
     /// Another program than before runs the house from here on.
@@ -275,7 +286,7 @@ mod tests {
 
     #[test]
     fn streams_read_as_they_are_written() {
-        for stream in [Stream::Cage, Stream::Table(TableId(7))] {
+        for stream in [Stream::Cage, Stream::Table(TableId(7)), Stream::Lottery] {
             assert_eq!(stream.to_string().parse(), Ok(stream));
         }
         assert!("table".parse::<Stream>().is_err() && "table x".parse::<Stream>().is_err());

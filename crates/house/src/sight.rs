@@ -223,7 +223,7 @@ impl Happened {
     pub(crate) fn of(house: &House, stream: Stream, record: &Record) -> Happened {
         let table = match stream {
             Stream::Table(table) => Some(table),
-            Stream::Cage => None,
+            Stream::Cage | Stream::Lottery => None,
         };
         let room = table.and_then(|table| house.room(table));
         Happened {

@@ -114,3 +114,67 @@ fn tables_without_a_link_have_meters_of_their_own() {
     assert_eq!(casino.on(Account::Meter(MeterId(2))), dollars(10_000));
     assert_eq!(casino.house.banks().groups().count(), 2);
 }
+
+#[test]
+fn four_of_a_kind_at_crazy_four_waits_for_a_supervisor_and_everything_else_is_paid_at_once() {
+    shows!("HC-M §11.II");
+    let mut casino = Casino::new(1);
+    let setup = Setup { par: dollars(20_000), dealing: Dealing::Hand, ..Setup::of("crazy-four-poker") };
+    casino.give(FLOOR, What::Open { table: T, setup: Box::new(setup) }).unwrap();
+    casino.arrive(101, T, dollars(500));
+    casino.play(101, "sit 1 101").unwrap();
+    casino.give(DEALER, at(T, "shuffle")).unwrap();
+    casino.play(101, "bet 1 ante $10; bet 1 super-bonus $10").unwrap();
+    casino.give(DEALER, at(T, "close")).unwrap();
+    let chips = casino.on(Account::Chips(T, Patron(101)));
+    // The player is dealt four nines, the dealer a pair of queens.
+    for card in "9c Qc 9d Qd 9h 4h 9s 6s 2c 8d".split(' ') {
+        casino.give(DEALER, at(T, &format!("card {card}"))).unwrap();
+    }
+    casino.play(101, "choose 1 play $10").unwrap();
+    let paid = lines(&casino.events);
+    let bonus = paid.iter().find(|line| line.won > dollars(100)).expect("the Super Bonus pays");
+    assert_eq!(bonus.clause.text(), "HC-M §11.II");
+    assert_eq!(casino.on(Account::Held(T)), bonus.won, "the award waits");
+    let others: Cents = paid.iter().map(|line| line.back + line.won).sum::<Cents>() - bonus.won;
+    assert_eq!(casino.on(Account::Chips(T, Patron(101))), chips - dollars(10) + others, "and only the award");
+    let confirm = What::Confirm { table: T, award: 1 };
+    assert!(casino.refused(FLOOR, confirm.clone()).ends_with("(House rule 1)"));
+    casino.give(SUPERVISOR, confirm).unwrap();
+    assert_eq!(casino.on(Account::Held(T)), Cents::ZERO, "a supervisor is enough here");
+    assert_eq!(casino.on(Account::Chips(T, Patron(101))), chips - dollars(10) + others + bonus.won);
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+#[test]
+fn a_progressive_with_another_base_unit_has_its_seed_its_pays_and_its_meter_multiplied() {
+    shows!("CO-28-2899.09 (14)(A)(V)");
+    let text = |unit: &str| {
+        format!(
+            "[house]\ncapital = \"$100,000\"\n[[table]]\nnumber = 1\ngame = \"three-dice-baccarat\"\ndealing = \"hand\"\n\
+             [[jackpot]]\nname = \"Triples\"\nwager = \"triple-progressive\"\ntables = [1]\nunit = \"{unit}\"\n"
+        )
+    };
+    let meter = |unit: &str, cents: i64| {
+        let text = text(unit);
+        let page = book::Page { file: "plan.toml", text: &text };
+        let plan = house::plan::Plan::read(&page).unwrap_or_else(|faults| panic!("{faults:?}"));
+        let mut casino = Casino::new(1);
+        for what in plan.works(&casino.house).now {
+            casino.give(OWNER, what).unwrap();
+        }
+        let seed = casino.on(METER);
+        casino.arrive(101, T, dollars(500));
+        let stake = format!("bet 1 triple-progressive ${cents}");
+        casino.play(101, &format!("sit 1 101; bet 1 tie $5; {stake}")).unwrap();
+        casino.give(DEALER, at(T, "close")).unwrap();
+        let fed = casino.on(METER) - seed;
+        casino.give(DEALER, at(T, "dice 1-1-1")).unwrap();
+        casino.give(DEALER, at(T, "dice 2-3-4")).unwrap();
+        let won = lines(&casino.events).iter().filter(|l| l.won > Cents::ZERO).map(|l| l.won).sum::<Cents>();
+        (seed, fed, won)
+    };
+    let (one, five) = (meter("$1", 1), meter("$5", 5));
+    assert!(one.0 > Cents::ZERO && one.1 > Cents::ZERO && one.2 > Cents::ZERO, "{one:?}");
+    assert_eq!(five, (one.0 * 5, one.1 * 5, one.2 * 5));
+}

@@ -61,7 +61,11 @@ fn the_standard_plan_opens_every_game_and_opens_nothing_twice() {
     let (place, plan) = (Place::Folder(folder.clone()), Plan::standard());
     let opened = open(&place, &Chances::Fair(None), &plan, NOON).unwrap();
     assert_eq!(opened.followed.waits, []);
-    assert_eq!(opened.followed.done.len(), 1 + games::roster().len(), "the charter, and every table");
+    assert_eq!(
+        opened.followed.done.len(),
+        3 + games::roster().len(),
+        "the charter, every table, the lottery"
+    );
     let house = opened.keeper.house().unwrap();
     assert_eq!(house.rooms().filter(|(_, room)| room.is_open()).count(), games::roster().len());
     assert_eq!(*house.charter(), plan.charter());

@@ -1,27 +1,42 @@
 //! `croupier lobby`: the games to choose from. Without a terminal it deals a round of each.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use book::Book;
 use games::kernel::{Event, Viewer};
 use games::{Teller, roster};
+use house::plan::Plan;
 
 use crate::names;
 use crate::paint::{Paint, cut, pad};
-use crate::play::{self, Answer, Ask, Front, Scene};
+use crate::play::{self, Answer, Ask, Floor, Front, Scene};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Repeat the same chance with the same seed
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// The house in DIR: purse, meters and a round in the middle go on tomorrow
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
-    if !play::at_terminal() {
-        return demonstrate(args.seed, out);
+    let mut floor = match &args.data {
+        Some(folder) => Floor::in_folder(folder, args.seed)?,
+        None => Floor::in_memory(&Plan::standard(), args.seed)?,
+    };
+    match play::at_terminal() {
+        true => receive(args, &mut floor)?,
+        false => demonstrate(args.seed, &mut floor, out)?,
     }
+    floor.close()
+}
+
+/// Lets the person go from table to table.
+fn receive(args: &Args, floor: &mut Floor) -> Result<()> {
     let names: Vec<String> = roster().iter().map(|g| g.id.to_owned()).collect();
     let mut message = "A number or a name, and how many seats are taken (`1 3`); Enter leaves".to_owned();
     while let Some(line) = play::choose(list, &message, "Which game? ", &names)? {
@@ -32,7 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         let mut told = vec![];
         let done = choose(&line).and_then(|mut chosen| {
             chosen.seed = args.seed;
-            play::run(&chosen, &mut told)
+            play::run_at(&chosen, Some(&mut *floor), &mut told)
         });
         message = String::from_utf8_lossy(&told).trim().to_owned();
         if let Err(error) = done {
@@ -80,13 +95,13 @@ fn choose(line: &str) -> Result<play::Args> {
 }
 
 /// Deals every game until something is settled, with everyone playing the simple strategy.
-fn demonstrate(seed: Option<u64>, out: &mut impl Write) -> Result<()> {
+fn demonstrate(seed: Option<u64>, floor: &mut Floor, out: &mut impl Write) -> Result<()> {
     for game in roster() {
         let chapter = Book::standard().chapter_of(game.id).expect("a game on the roster has its chapter");
         writeln!(out, "── {} ({}): {}", chapter.title, chapter.id, chapter.pitch)?;
         let teller = Teller::new(Viewer::Seat(play::ME));
         let mut onlooker = Onlooker { out, teller, settled: false, seen: false };
-        play::watch(play::Args::of(game.id, 2, seed), &mut onlooker)?;
+        play::watch(play::Args::of(game.id, 2, seed), floor, &mut onlooker)?;
         writeln!(out)?;
     }
     writeln!(out, "Sit down with `croupier lobby` or `croupier play GAME` in a terminal.")?;

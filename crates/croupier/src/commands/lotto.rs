@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 use book::Rules;
@@ -19,7 +18,7 @@ use crate::failure::CheckFailed;
 pub(crate) struct Args {
     #[command(subcommand)]
     act: Act,
-    /// The folder the lottery lives in; one is opened there if there is none
+    /// The folder of the house that runs the lottery; one is opened there if there is none
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
     /// When a lottery is opened: choose a setting; `croupier games poker-lotto` lists them
@@ -82,11 +81,22 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
             choice.split_once('=').with_context(|| format!("`{choice}` is not SETTING=VALUE"))?;
         rules.set(id.trim(), value.trim())?;
     }
-    let since = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |d| d.as_millis());
-    let at = args.at.unwrap_or_else(|| Time(since() as u64));
+    let at = args.at.unwrap_or_else(Time::now);
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
-    let shop = &mut Shop::open(data, &rules, at)?;
-    let told = match &args.act {
+    let mut shop = Shop::open(data, &rules, at)?;
+    // What went wrong is told; the house closes in order all the same.
+    let told = act(args, &mut shop, at);
+    shop.close()?;
+    let told = told?;
+    match args.json {
+        true => writeln!(out, "{}", told.json)?,
+        false => told.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+    }
+    Ok(())
+}
+
+fn act(args: &Args, shop: &mut Shop, at: Time) -> Result<Told> {
+    Ok(match &args.act {
         Act::Show => show(shop),
         Act::Check { serial, code } => {
             let ticket = shop.check(*serial, code).map_err(|refusal| CheckFailed(refusal.to_string()))?;
@@ -103,12 +113,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         Act::Install { terminal } => {
             give(args, shop, at, Role::Owner, What::Install { terminal: *terminal })?
         }
-    };
-    match args.json {
-        true => writeln!(out, "{}", told.json)?,
-        false => told.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
-    }
-    Ok(())
+    })
 }
 
 /// What is printed, for people and for programs.

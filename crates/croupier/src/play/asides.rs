@@ -27,7 +27,7 @@ impl Session<'_> {
                 };
                 self.front.say(&help::hint(table, ME, &cards.unwrap_or_default())?)?;
             }
-            Word::Help(None) => self.front.page(&help::words(self.dealer.is_none()))?,
+            Word::Help(None) => self.front.page(&help::words(self.guest.is_none()))?,
             Word::Help(Some(topic)) => match help::topic(table, &topic) {
                 Ok(text) => self.front.page(&text)?,
                 Err(why) => self.front.refuse(&why)?,
@@ -39,6 +39,9 @@ impl Session<'_> {
                 let notation = Notation(table.layout());
                 let lines: Vec<_> = self.open_record().iter().map(|i| notation.write(i)).collect();
                 self.front.page(&lines.join("\n"))?;
+            }
+            Word::Save(_) if !self.whole => {
+                self.front.refuse("this table has been played at before: its record is in the house, `croupier house export`")?;
             }
             Word::Save(path) => {
                 let written = std::fs::write(&path, record::write(table, self.open_record()));
@@ -63,6 +66,9 @@ impl Session<'_> {
                 }
             }
             Word::Buy(amount) => {
+                if let Some(guest) = &mut self.guest {
+                    guest.buy(amount)?;
+                }
                 self.purse.buy(amount);
                 self.worth += amount;
                 self.show_again()?;

@@ -1,7 +1,11 @@
 //! Where the cards, the dice and the ball come from at this table.
 
+use std::collections::BTreeMap;
+
 use equipment::{Live, Randomness, Seeded};
-use games::kernel::{AnyTable, Chance, Input, Layout, Need, Notation, Outcome};
+use games::kernel::{AnyTable, Chance, Dealer, Input, Layout, Need, Notation, Outcome};
+use house::TableId;
+use house::chance::{ChanceSource, Moment, NoChance};
 
 /// Chance by the operating system, or by a seed.
 pub(crate) enum Source {
@@ -34,6 +38,34 @@ impl Randomness for Source {
             Source::Live(live) => live.refresh(),
             Source::Seeded(seeded) => seeded.refresh(),
         }
+    }
+}
+
+/// Chance by a seed for the tables of a house: a dealer at each, who begins with the same seed. What was dealt is dealt:
+/// asked for the same moment again, the answer is the same.
+pub(crate) struct OneDealer {
+    seed: u64,
+    tables: BTreeMap<TableId, (Dealer<Source>, BTreeMap<(u64, u32, bool), Outcome>)>,
+}
+
+impl OneDealer {
+    /// Dealers who begin with this seed.
+    pub(crate) fn new(seed: u64) -> OneDealer {
+        OneDealer { seed, tables: BTreeMap::new() }
+    }
+}
+
+impl ChanceSource for OneDealer {
+    fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {
+        let fresh = || (Dealer::new(Source::Seeded(Seeded::new(self.seed))), BTreeMap::new());
+        let (dealer, dealt) = self.tables.entry(moment.table).or_insert_with(fresh);
+        let from_shoe = matches!(moment.chance, Chance::Card | Chance::Burn);
+        let place = (moment.turn, moment.drawn, from_shoe);
+        if !dealt.contains_key(&place) {
+            dealt.retain(|(turn, ..), _| turn + 1 >= moment.turn);
+            dealt.insert(place, dealer.answer(moment.chance, moment.cards));
+        }
+        Ok(dealt[&place])
     }
 }
 

@@ -58,7 +58,7 @@ impl Session<'_> {
 
     /// Takes the last input of the person back, by playing everything before it again.
     pub(super) fn undo(&mut self) -> Result<()> {
-        if self.dealer.is_some() {
+        if self.guest.is_some() {
             return Ok(self
                 .front
                 .refuse("what is dealt is dealt; only a table you deal yourself takes back")?);

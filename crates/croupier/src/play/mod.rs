@@ -8,6 +8,7 @@ mod deciding;
 mod fair;
 mod felt;
 mod front;
+mod guest;
 mod help;
 mod hole;
 mod layouts;
@@ -27,10 +28,9 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use book::Cents;
-use games::kernel::Dealer;
 
-use chance::Source;
 pub(crate) use front::{Answer, Ask, Front, ME, Scene};
+pub(crate) use guest::Floor;
 pub(crate) use screen::choose;
 use session::Session;
 
@@ -64,6 +64,9 @@ pub(crate) struct Args {
     /// Deal under commitments that anybody can check, line by line, and write a fair file (docs/fairness.md)
     #[arg(long, value_name = "FILE")]
     pub(crate) fair: Option<PathBuf>,
+    /// Play in the house kept in DIR: purse, meters and a round in the middle go on tomorrow
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
     /// Whether every seat plays the simple strategy, the person's too
     #[arg(skip)]
     pub(crate) watch: bool,
@@ -82,6 +85,7 @@ impl Args {
             bankroll: Cents::dollars(1000),
             hints: false,
             fair: None,
+            data: None,
             watch: false,
         }
     }
@@ -107,14 +111,37 @@ pub(crate) fn at_terminal() -> bool {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     if let Some(path) = &args.fair {
+        if args.data.is_some() {
+            bail!("a table with a fair file is no table of a house; a house has its own (docs/fairness.md)");
+        }
         return fair::run(args, path, std::io::stdin().lock(), out);
     }
+    // A table dealt by hand stands in no house: its chips are real, and what was typed wrong is taken back.
+    let mut floor = match (args.dealer, &args.data) {
+        (By::Hand, None) => None,
+        (By::Hand, Some(_)) => bail!("a table dealt by hand stands in no house"),
+        (By::Auto, Some(folder)) => Some(Floor::in_folder(folder, args.seed)?),
+        (By::Auto, None) => Some(Floor::of_one(&args.house.rules(&args.game)?, args.seed)?),
+    };
+    let done = run_at(args, floor.as_mut(), out);
+    match (done, floor) {
+        (Ok(()), Some(floor)) => floor.close(),
+        (done, floor) => {
+            // What went wrong is told; the house closes in order all the same.
+            let closed = floor.map_or(Ok(()), Floor::close);
+            done.and(closed)
+        }
+    }
+}
+
+/// Plays at a table of a house that is open, or at one dealt by hand.
+pub(crate) fn run_at(args: &Args, floor: Option<&mut Floor>, out: &mut impl Write) -> Result<()> {
     let ending = if at_terminal() {
         let mut screen = screen::Screen::open(args.bankroll)?;
-        Session::open(args, &mut screen)?.run()?
+        Session::open(args, floor, &mut screen)?.run()?
     } else {
         let mut pipe = pipe::Pipe::new(std::io::stdin().lock(), &mut *out);
-        Session::open(args, &mut pipe)?.run()?
+        Session::open(args, floor, &mut pipe)?.run()?
     };
     writeln!(out, "{}", ending.farewell)?;
     if let Some(unfinished) = ending.unfinished {
@@ -125,14 +152,6 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
 }
 
 /// Deals a game to seats that all play the simple strategy, until this front has seen enough.
-pub(crate) fn watch(args: Args, front: &mut dyn Front) -> Result<()> {
-    Session::open(&Args { watch: true, ..args }, front)?.run().map(|_| ())
-}
-
-/// Who answers the table's chance needs: a dealer, or nobody but the person at the keyboard.
-fn dealer(args: &Args) -> std::io::Result<Option<Dealer<Source>>> {
-    Ok(match args.dealer {
-        By::Auto => Some(Dealer::new(Source::open(args.seed)?)),
-        By::Hand => None,
-    })
+pub(crate) fn watch(args: Args, floor: &mut Floor, front: &mut dyn Front) -> Result<()> {
+    Session::open(&Args { watch: true, ..args }, Some(floor), front)?.run().map(|_| ())
 }

@@ -6,9 +6,7 @@ use std::ops::Range;
 
 use anyhow::{Result, bail};
 use book::Cents;
-use games::kernel::{
-    AnyTable, Chance, Dealer, Event, Input, Need, Outcome, Patron, Refusal, Seat, SpotId, Viewer,
-};
+use games::kernel::{AnyTable, Chance, Event, Input, Need, Outcome, Patron, Seat, SpotId, Viewer};
 
 use games::meters::Link;
 use games::{Jackpots, Playthrough};
@@ -16,6 +14,7 @@ use games::{Jackpots, Playthrough};
 use super::betting::Closing;
 use super::chance::Source;
 use super::front::{Front, ME, Scene};
+use super::guest::{Floor, Guest};
 use super::hole::Hole;
 use super::purse::Purse;
 use super::{Args, By};
@@ -41,10 +40,15 @@ pub(super) enum Flow {
 
 /// One person's stay at a table.
 pub(crate) struct Session<'a> {
+    /// The table as it is shown: fed with what the house wrote down, or by the person who deals.
     pub(super) play: Playthrough,
+    /// Rounds that were over before the person came.
+    before: u64,
+    /// Whether everything the table was ever fed is in it.
+    pub(super) whole: bool,
     pub(super) front: &'a mut dyn Front,
-    /// The hand that deals; none where the person does.
-    pub(super) dealer: Option<Dealer<Source>>,
+    /// The guest's place in the house, which deals; none where the person does.
+    pub(super) guest: Option<Guest<'a>>,
     /// Chance for a person who deals and wants any card.
     pub(super) any: Source,
     /// Outcomes typed ahead.
@@ -84,8 +88,13 @@ pub(crate) struct Session<'a> {
 
 impl<'a> Session<'a> {
     /// Opens a table and sits down.
-    pub(crate) fn open(args: &Args, front: &'a mut dyn Front) -> Result<Session<'a>> {
-        let table = args.house.open(&args.game)?;
+    pub(crate) fn open(
+        args: &Args,
+        floor: Option<&'a mut Floor>,
+        front: &'a mut dyn Front,
+    ) -> Result<Session<'a>> {
+        let rules = args.house.rules(&args.game)?;
+        let table = games::open(rules.clone())?;
         let layout = table.layout();
         let taken = args.seats.max(args.boxes);
         if args.seats == 0 || taken > layout.seats {
@@ -96,25 +105,40 @@ impl<'a> Session<'a> {
         }
         let boxes = args.mine();
         let (jackpots, link) = Jackpots::of(layout)?;
+        let brings = (!args.watch).then_some(args.bankroll);
+        let guest = floor.map(|floor| Guest::come(floor, &rules, taken, brings)).transpose()?;
+        // A table that has been played at is shown as it stands; its record does not begin here.
+        let whole = guest.as_ref().is_none_or(|guest| guest.table().same_position(&*table));
+        let table = guest.as_ref().map_or(table, |guest| guest.table().copy());
+        let resumed = guest.as_ref().is_some_and(|guest| guest.resumed);
+        let (boxes, all) = match resumed {
+            true => seats(&*table),
+            false => (boxes, args.seats.max(boxes)),
+        };
+        let stakes: Cents =
+            (0..boxes).flat_map(|n| &table.felt().seat(Seat(n)).bets).map(|bet| bet.stake).sum();
+        let chips = guest.as_ref().map_or(args.bankroll, Guest::chips);
         let mut session = Session {
+            before: table.felt().round,
+            whole,
             play: Playthrough::at(table),
             front,
-            dealer: super::dealer(args)?,
+            guest,
             any: Source::open(args.seed)?,
             ahead: VecDeque::new(),
             // Whoever deals sees every card.
             viewer: if args.dealer == By::Hand { Viewer::House } else { Viewer::Seat(ME) },
             hole: None,
             mine: 0..boxes,
-            others: boxes..args.seats.max(boxes),
+            others: boxes..all,
             hints: args.hints,
             hinted: 0,
             pending: VecDeque::new(),
             closing: Closing::Open,
-            purse: Purse::new(boxes.max(1), args.bankroll),
+            purse: Purse { brought: chips + stakes, ..Purse::new(boxes.max(1), chips) },
             jackpots,
             link,
-            worth: args.bankroll,
+            worth: chips + stakes,
             rolling: false,
             main: vec![],
             last: vec![],
@@ -136,7 +160,22 @@ impl<'a> Session<'a> {
                 session.front.say(&line)?;
             }
         }
-        for seat in 0..session.others.end {
+        if resumed {
+            session.show_again()?;
+            let need = session.table().need().words();
+            session.front.say(&format!(
+                "You take up your place again, with {} in chips; the table needs {need}",
+                session.purse.money
+            ))?;
+            return Ok(session);
+        }
+        let end = session.others.end;
+        if let Some(guest) = &mut session.guest {
+            let taken = guest.sit(boxes, end)?;
+            session.follow_all(&taken)?;
+            return Ok(session);
+        }
+        for seat in 0..end {
             // All boxes of the person are one patron's.
             let patron = if seat < boxes { 1 } else { seat as u32 + 1 };
             if let Err(refusal) = session.feed(Input::Sit(Seat(seat), Patron(patron)))? {
@@ -203,11 +242,14 @@ impl<'a> Session<'a> {
         let need = self.table().need();
         if flow == Flow::Leave {
             self.play_out()?;
+            if let Some(guest) = &mut self.guest {
+                guest.leave()?;
+            }
         }
         let left = self.on_felt();
         let stays = if left.is_empty() { String::new() } else { format!("; still on the felt: {left}") };
         let gain = signed(self.purse.money - self.purse.brought);
-        let rounds = match self.table().felt().round {
+        let rounds = match self.table().felt().round - self.before {
             1 => "1 round".into(),
             n => format!("{n} rounds"),
         };
@@ -216,16 +258,19 @@ impl<'a> Session<'a> {
             flow == Flow::End && need != Need::Bets && self.table().felt().standing() > Cents::ZERO;
         let unfinished = cut_short.then(|| {
             let stands = if left.is_empty() { "nothing of yours".into() } else { left };
-            format!("the input ended in mid-round: the table needs {}; {stands} stands", need.words())
+            let kept = match self.guest.as_ref().and_then(Guest::folder) {
+                Some(folder) => format!("; the house keeps it: play on with --data {}", folder.display()),
+                None => String::new(),
+            };
+            format!("the input ended in mid-round: the table needs {}; {stands} stands{kept}", need.words())
         });
         Ok(Ending { farewell, unfinished })
     }
 
     /// What a player who has left has on the felt is settled when its turn comes: the round is played to its end.
     fn play_out(&mut self) -> Result<()> {
-        while !self.on_felt().is_empty() && self.dealer.is_some() {
+        while !self.on_felt().is_empty() && self.guest.is_some() {
             match self.table().need() {
-                Need::Chance(chance) => self.chance(chance)?,
                 Need::Choice { seat, .. } if self.others.contains(&seat.0) => self.other(seat)?,
                 _ => break,
             };
@@ -245,13 +290,42 @@ impl<'a> Session<'a> {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// Feeds the table and shows what happened.
-    pub(super) fn feed(&mut self, input: Input) -> Result<Result<(), Refusal>> {
+    /// Feeds the table, through the house where there is one, and shows what happened; or says why it is refused.
+    pub(super) fn feed(&mut self, input: Input) -> Result<Result<(), String>> {
         self.see_about_the_hole(input)?;
-        let cards = self.table().felt().rack.left();
+        let Some(guest) = &mut self.guest else { return self.follow(input) };
+        match guest.feed(input)? {
+            Ok(taken) => self.follow_all(&taken)?,
+            Err(refused) => return Ok(Err(refused)),
+        }
+        Ok(Ok(()))
+    }
+
+    /// Shows what the house wrote down, one input after the other.
+    fn follow_all(&mut self, taken: &[Input]) -> Result<()> {
+        for input in taken {
+            if let Err(refusal) = self.follow(*input)? {
+                bail!("the table refuses what the house took: {refusal}");
+            }
+        }
+        let Some(guest) = &mut self.guest else { return Ok(()) };
+        let confirmed = guest.confirm()?;
+        let lent = guest.take_lent();
+        self.purse.buy(lent);
+        self.worth += lent;
+        // The ledger has the last word on what the guest owns.
+        let owns = guest.chips();
+        debug_assert!(self.mine.is_empty() || self.purse.money == owns, "{} and {owns}", self.purse.money);
+        self.purse.money = owns;
+        confirmed.iter().try_for_each(|line| self.front.say(line))?;
+        Ok(())
+    }
+
+    /// Feeds the table that is shown.
+    fn follow(&mut self, input: Input) -> Result<Result<(), String>> {
         let events = match self.play.feed(input) {
             Ok(events) => events,
-            Err(refusal) => return Ok(Err(refusal)),
+            Err(refusal) => return Ok(Err(refusal.to_string())),
         };
         self.feed_worlds(input);
         self.purse.follow(&events);
@@ -263,16 +337,9 @@ impl<'a> Session<'a> {
             purse,
             boxes: self.mine.end,
         })?;
-        self.keep_meters(input, &events)?;
-        let table = self.play.table();
-        if let (Input::Cut(cards), Some(dealer)) = (input, &mut self.dealer) {
-            dealer.cut(cards);
-        }
-        if let (Input::Call(_), Some(dealer)) = (input, &mut self.dealer)
-            && table.felt().rack.left() != cards
-        {
-            // A call moved cards by itself: the dealer goes on with those nobody has seen.
-            dealer.take_over(table.felt().rack.unseen());
+        // The meters of a table in the house are the house's.
+        if self.guest.is_none() {
+            self.keep_meters(input, &events)?;
         }
         if let Some(Event::RoundOver { round }) = events.iter().find(|e| matches!(e, Event::RoundOver { .. }))
         {
@@ -347,14 +414,12 @@ impl<'a> Session<'a> {
         Ok(Flow::On)
     }
 
-    /// Chance is due: the dealer's hand brings it, or the person is asked.
+    /// Chance is due: the house has dealt it already, or the person is asked.
     fn chance(&mut self, chance: Chance) -> Result<Flow> {
-        let Some(dealer) = &mut self.dealer else { return self.deal_by_hand(chance) };
-        let input = Input::Outcome(dealer.answer(chance, self.play.table().to_shuffle()));
-        if let Err(refusal) = self.feed(input)? {
-            bail!("the table refused the chance it asked for: {refusal}");
+        match self.guest {
+            Some(_) => bail!("the house has not dealt: the table needs {}", Need::Chance(chance).words()),
+            None => self.deal_by_hand(chance),
         }
-        Ok(Flow::On)
     }
 
     pub(super) fn not_text(&mut self) -> Result<Flow> {
@@ -367,6 +432,14 @@ impl<'a> Session<'a> {
         let scene = Scene { table, events: &[], viewer: self.viewer, purse, boxes: self.mine.end };
         Ok(self.front.show(&scene)?)
     }
+}
+
+/// How many boxes the guest has kept, from seat 1 on, and how many seats there are to the last one taken.
+fn seats(table: &dyn AnyTable) -> (u8, u8) {
+    let seats = &table.felt().seats;
+    let mine = seats.iter().take_while(|seat| seat.patron == Some(super::guest::GUEST)).count();
+    let all = seats.iter().rposition(|seat| seat.patron.is_some()).map_or(0, |last| last + 1);
+    (mine as u8, all as u8)
 }
 
 /// An amount with its sign, a gain's too.

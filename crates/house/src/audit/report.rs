@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Played;
 use crate::ids::TableId;
+use crate::lotto;
 use crate::program::Program;
 use crate::record::{Entry, Setup, Stream};
 use crate::time::Day;
@@ -121,6 +122,24 @@ impl<'a> Collector<'a> {
                     self.cage.extend(corrections);
                 }
                 Stream::Table(id) => self.at_table(*id, played, record, &who),
+                Stream::Lottery => {
+                    let happened = record.entries.iter().filter_map(|entry| match entry {
+                        Entry::Lottery(happening) => match &happening.entry {
+                            lotto::Entry::Opened { under, .. } => {
+                                Some(format!("{who}: the lottery opened under rules {}", under.rules))
+                            }
+                            lotto::Entry::Installed { terminal } => {
+                                Some(format!("{who}: lottery terminal {terminal} put up"))
+                            }
+                            lotto::Entry::Drawn { winners, .. } => {
+                                Some(format!("{who}: the draw was held, {winners} plays matched all five"))
+                            }
+                            _ => None,
+                        },
+                        _ => None,
+                    });
+                    self.cage.extend(happened);
+                }
             }
         }
     }

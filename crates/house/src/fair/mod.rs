@@ -29,16 +29,15 @@ mod source;
 mod verify;
 mod witness;
 
-pub(crate) use chain::{Chain, unseal};
 pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
 pub use file::{Entry, Opening, Settled, Totals, Transcript, read};
 pub use rounds::{RoundsVerified, is_rounds, verify_rounds};
-pub(crate) use safe::write_private;
 pub use safe::{FileSafe, KeySafe, MemorySafe, Safe, Unavailable};
 pub(crate) use scheme::Fields;
 pub use scheme::{commitment, key};
+pub(crate) use secret::hex;
 pub use secret::{Cut, NotACut, NotASecret, Secret};
-pub(crate) use secret::{hex, unhex};
 pub use source::FairChance;
+pub(crate) use source::ticket_key;
 pub use verify::{Verified, Wrong, verify};
 pub use witness::{Trouble, Witness};

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use equipment::{Card, Keyed, Randomness};
+use equipment::{Card, Keyed, Live, Randomness};
 use games::kernel::{Chance, Outcome};
 
 use super::safe::{Safe, Unavailable};
 use super::scheme::{commitment, key};
-use super::secret::{Cut, hex};
-use crate::chance::{self, ChanceSource, Moment, NoChance, order};
+use super::secret::{Cut, Secret, hex};
+use crate::chance::{self, ChanceSource, Moment, NoChance, five, order};
 use crate::ids::TableId;
+use crate::lotto::{self, Means, Ticket, TicketKey};
 
 /// Chance for the tables of a house: every turn of a table has a secret of its own in the safe, and a commitment to it
 /// that can be published before. Asked for a moment again it answers alike.
@@ -17,12 +18,14 @@ pub struct FairChance<S> {
     safe: S,
     /// The shoe of each table that was asked for last: which turn, what was said for it, and its cards in their order.
     shoes: BTreeMap<TableId, (u64, Vec<chance::Cut>, Vec<Card>)>,
+    /// What a lottery needs: the key of its tickets, and the operating system's entropy for its terminals.
+    till: Option<(TicketKey, Box<Live>)>,
 }
 
 impl<S: Safe> FairChance<S> {
     /// Chance from the secrets of this safe.
     pub fn new(safe: S) -> FairChance<S> {
-        FairChance { safe, shoes: BTreeMap::new() }
+        FairChance { safe, shoes: BTreeMap::new(), till: None }
     }
 
     fn source(&mut self, moment: &Moment) -> Result<Keyed, NoChance> {
@@ -50,11 +53,41 @@ impl<S: Safe> FairChance<S> {
     }
 }
 
+/// The name under which the key of the lottery's tickets is kept.
+const TICKETS: &str = "poker-lotto tickets";
+
+/// The key of a house's lottery tickets, which follows from its safe.
+pub(crate) fn ticket_key(safe: &mut impl Safe) -> Result<TicketKey, Unavailable> {
+    safe.secret(TICKETS, 0).map(|secret| TicketKey::new(*secret.bytes()))
+}
+
+impl<S: Safe> Means for FairChance<S> {
+    fn pick(&mut self) -> [Card; 5] {
+        let (_, live) = self.till.as_mut().expect("the till is open");
+        five(&mut **live)
+    }
+
+    fn secret(&mut self, day: u64) -> Result<Secret, Unavailable> {
+        self.safe.secret(lotto::NAME, day)
+    }
+
+    fn proves(&self, ticket: &Ticket, code: &str) -> bool {
+        self.till.as_ref().is_some_and(|(key, _)| key.proves(ticket, code))
+    }
+}
+
 fn lacking(error: Unavailable) -> NoChance {
     NoChance(error.to_string())
 }
 
 impl<S: Safe + Send> ChanceSource for FairChance<S> {
+    fn lottery(&mut self) -> Option<&mut dyn Means> {
+        if self.till.is_none() {
+            self.till = Some((ticket_key(&mut self.safe).ok()?, Box::new(Live::new().ok()?)));
+        }
+        Some(self)
+    }
+
     fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {
         Ok(match moment.chance {
             Chance::Shuffle => Outcome::Shuffled,

@@ -53,36 +53,45 @@ impl Means for Told<'_> {
 /// Replays the steps of a lottery and checks each: the rules, the cards drawn, every prize and every posting.
 pub fn audit(steps: &[Step]) -> Result<Lotto, Amiss> {
     let amiss = |step: usize, what: String| Amiss { step: step + 1, what };
-    let Some(Step { entry: Entry::Opened { under, .. }, .. }) = steps.first() else {
-        return Err(amiss(0, "a lottery begins with its opening".into()));
-    };
-    let rules = under.to_rules().map_err(|what| amiss(0, what))?;
-    let mut lotto = Lotto::new(&rules).map_err(|fault: Fault| amiss(0, fault.to_string()))?;
+    let mut lotto = None;
     for (at, step) in steps.iter().enumerate() {
-        if let Entry::Sold { ticket } = &step.entry
-            && !ticket.hands.iter().all(distinct)
-        {
-            return Err(amiss(at, "a hand is five different cards of the 52 (IN §4(a))".into()));
-        }
-        if lotto.state().replies.contains_key(&step.command.id) {
-            return Err(amiss(at, "the same command acts a second time".into()));
-        }
-        if step.command.at < lotto.state().clock {
-            return Err(amiss(at, "it is earlier than the step before".into()));
-        }
-        if let What::Claim { code, .. } = &step.command.what
-            && !code.is_empty()
-        {
-            return Err(amiss(at, "a code is written down".into()));
-        }
-        let again = lotto.decide(&step.command, &mut Told(step, 0)).map_err(|e| amiss(at, e.to_string()))?;
-        if again != *step {
-            let text = |step: &Step| serde_json::to_string(step).expect("steps are plain data");
-            return Err(amiss(at, format!("it must read {}", text(&again))));
-        }
-        lotto.apply(step);
+        take_in(&mut lotto, step).map_err(|what| amiss(at, what))?;
     }
-    Ok(lotto)
+    lotto.ok_or_else(|| amiss(0, NO_OPENING.into()))
+}
+
+const NO_OPENING: &str = "a lottery begins with its opening";
+
+/// Takes in a step that somebody wrote down: it is decided anew and compared.
+pub(crate) fn take_in(lotto: &mut Option<Lotto>, step: &Step) -> Result<(), String> {
+    if lotto.is_none() {
+        let Entry::Opened { under, .. } = &step.entry else { return Err(NO_OPENING.into()) };
+        *lotto = Some(Lotto::new(&under.to_rules()?).map_err(|fault: Fault| fault.to_string())?);
+    }
+    let lotto = lotto.as_mut().expect("it is there now");
+    if let Entry::Sold { ticket } = &step.entry
+        && !ticket.hands.iter().all(distinct)
+    {
+        return Err("a hand is five different cards of the 52 (IN §4(a))".into());
+    }
+    if lotto.state().replies.contains_key(&step.command.id) {
+        return Err("the same command acts a second time".into());
+    }
+    if step.command.at < lotto.state().clock {
+        return Err("it is earlier than the step before".into());
+    }
+    if let What::Claim { code, .. } = &step.command.what
+        && !code.is_empty()
+    {
+        return Err("a code is written down".into());
+    }
+    let again = lotto.decide(&step.command, &mut Told(step, 0)).map_err(|e| e.to_string())?;
+    if again != *step {
+        let text = |step: &Step| serde_json::to_string(step).expect("steps are plain data");
+        return Err(format!("it must read {}", text(&again)));
+    }
+    lotto.apply(step);
+    Ok(())
 }
 
 fn distinct(hand: &[Card; 5]) -> bool {

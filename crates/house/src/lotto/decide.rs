@@ -39,7 +39,7 @@ struct Plan {
 impl Lotto {
     /// What a command leads to, or why it is refused. Nothing changes before the step is applied. A command that was
     /// answered before leads to nothing: [`State::replies`](super::State::replies) has the answer.
-    pub fn decide(&self, command: &Command, means: &mut impl Means) -> Result<Step, Trouble> {
+    pub fn decide(&self, command: &Command, means: &mut (impl Means + ?Sized)) -> Result<Step, Trouble> {
         self.may(command)?;
         // A clock that is set back opens nothing again.
         let now = command.at.max(self.state.clock);
@@ -83,14 +83,14 @@ impl Lotto {
         refuse("IN §4(c)", format!("terminal {terminal} is not the Commission's"))
     }
 
-    fn open(&self, now: Time, means: &mut impl Means) -> Result<Plan, Trouble> {
+    fn open(&self, now: Time, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
         let under = Opening::new(NAME, &self.terms.rules);
         let draw = self.next_draw(now, means)?;
         Ok(Plan { entry: Entry::Opened { under, draw }, journal: Journal::default(), reply: Reply::Done })
     }
 
     /// The first draw after a moment, with the house's commitment to it.
-    fn next_draw(&self, now: Time, means: &mut impl Means) -> Result<OpenDraw, Trouble> {
+    fn next_draw(&self, now: Time, means: &mut (impl Means + ?Sized)) -> Result<OpenDraw, Trouble> {
         let day = self.terms.first_draw_after(now);
         Ok(OpenDraw { day, commitment: means.commitment(day)? })
     }
@@ -110,7 +110,7 @@ impl Lotto {
         terminal: u32,
         plays: usize,
         draw: &OpenDraw,
-        means: &mut impl Means,
+        means: &mut (impl Means + ?Sized),
     ) -> Result<Plan, Trouble> {
         self.terminal(terminal)?;
         let most = self.terms.most_plays;
@@ -148,7 +148,7 @@ impl Lotto {
     }
 
     /// The draw, when its time has come (§2(b), §2(c), §5, §6).
-    fn draw(&self, now: Time, draw: &OpenDraw, means: &mut impl Means) -> Result<Plan, Trouble> {
+    fn draw(&self, now: Time, draw: &OpenDraw, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
         let due = self.terms.draw_at(draw.day);
         if now < due {
             return refuse("IN §5", format!("the draw is held at {due}"));
@@ -186,8 +186,18 @@ impl Lotto {
     }
 
     /// A ticket and its code: the only proof of a play (§4(c), §4(d)).
-    pub fn genuine(&self, serial: u64, code: &str, means: &impl Means) -> Result<&Ticket, Refusal> {
-        let ticket = self.state.tickets.get(&serial).filter(|ticket| means.proves(ticket, code));
+    pub fn genuine(
+        &self,
+        serial: u64,
+        code: &str,
+        means: &(impl Means + ?Sized),
+    ) -> Result<&Ticket, Refusal> {
+        self.proved(serial, |ticket| means.proves(ticket, code))
+    }
+
+    /// The ticket of this serial, if it is proved.
+    pub(crate) fn proved(&self, serial: u64, proves: impl Fn(&Ticket) -> bool) -> Result<&Ticket, Refusal> {
+        let ticket = self.state.tickets.get(&serial).filter(|ticket| proves(ticket));
         ticket.ok_or_else(|| Refusal::new(Clause::new("IN §4(c)"), "this is no ticket of the Commission"))
     }
 
@@ -199,7 +209,7 @@ impl Lotto {
         terminal: u32,
         serial: u64,
         code: &str,
-        means: &impl Means,
+        means: &(impl Means + ?Sized),
     ) -> Result<Plan, Trouble> {
         self.terminal(terminal)?;
         let ticket = self.genuine(serial, code, means)?;

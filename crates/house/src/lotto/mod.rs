@@ -13,7 +13,7 @@
 //! | `decide.rs` | what a command leads to, clause by clause |
 //! | `prizes.rs` | what a ticket has won; the winning cards |
 //! | `audit.rs` | every step decided anew and compared |
-//! | `shop.rs` | a lottery in a folder |
+//! | `shop.rs` | the lottery of a house in a folder |
 
 mod audit;
 mod decide;
@@ -24,19 +24,22 @@ mod terms;
 mod ticket;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use book::{Fault, Rules};
 use equipment::Card;
 use serde::{Deserialize, Serialize};
 
+pub(crate) use audit::take_in;
 pub use audit::{Amiss, audit};
 pub use decide::Means;
 pub use prizes::{Event, Prize, draw_digest, winning_cards};
 pub use shop::{Shop, ShopTrouble};
-pub use step::{Command, Entry, Reply, Step, What};
+pub use step::{Command, Entry, Happening, Reply, Step, What};
 pub use terms::Terms;
 pub use ticket::{Ticket, TicketKey};
 
+use crate::fair::Opening;
 use crate::ids::CommandId;
 use crate::ledger::Ledger;
 use crate::time::Time;
@@ -90,15 +93,16 @@ pub struct State {
 }
 
 /// The lottery: its terms, and where it stands.
+#[derive(Clone)]
 pub struct Lotto {
-    terms: Terms,
+    terms: Arc<Terms>,
     state: State,
 }
 
 impl Lotto {
     /// A lottery under these rules that nothing has happened in.
     pub fn new(rules: &Rules) -> Result<Lotto, Fault> {
-        Ok(Lotto { terms: Terms::new(rules)?, state: State::default() })
+        Ok(Lotto { terms: Arc::new(Terms::new(rules)?), state: State::default() })
     }
 
     /// The terms.
@@ -109,6 +113,17 @@ impl Lotto {
     /// Where it stands.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// Written down: the rules it runs under, and where it stands.
+    pub(crate) fn written(&self) -> (Opening, State) {
+        (Opening::new(NAME, &self.terms.rules), self.state.clone())
+    }
+
+    /// A lottery that was written down.
+    pub(crate) fn read((under, state): (Opening, State)) -> Result<Lotto, String> {
+        let lotto = Lotto::new(&under.to_rules()?).map_err(|fault| fault.to_string())?;
+        Ok(Lotto { state, ..lotto })
     }
 
     /// Takes a step that was decided before.

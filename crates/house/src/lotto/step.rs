@@ -154,6 +154,17 @@ pub enum Reply {
     },
 }
 
+/// A step as the log of a house has it, which knows by whom, when and for how much.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Happening {
+    /// What was asked.
+    pub what: What,
+    /// What happened.
+    pub entry: Entry,
+    /// What was answered.
+    pub reply: Reply,
+}
+
 /// A command with all that came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {

@@ -28,6 +28,11 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// The rules it runs under.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The terms under these rules.
     pub fn new(rules: &Rules) -> Result<Terms, Fault> {
         let number = |id| rules.number(id) as u64;

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use book::{Fault, PayTable, Rules};
+
 use crate::charter::Charter;
 use crate::command::{Command, What};
+use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::{CommandId, TableId};
 use crate::keeper::{Answer, Keeper, NoAnswer};
+use crate::lotto;
 use crate::record::Setup;
 use crate::role::{Person, Role};
 use crate::store::Store;
@@ -115,7 +119,26 @@ impl Plan {
             works.now.push(What::Open { table, setup: Box::new(plan.setup.clone()) });
         }
         works.later = later;
+        self.lottery_works(house, &mut works);
         works
+    }
+
+    /// The lottery opens with its terminals; one that runs keeps its rules, for tickets were sold under them.
+    fn lottery_works(&self, house: &House, works: &mut Works) {
+        let Some(plan) = &self.lottery else { return };
+        let under = Opening::new(lotto::NAME, &plan.rules);
+        let wanted = 1..=plan.terminals;
+        match house.lottery() {
+            None => works.now.push(What::OpenLottery(Box::new(under))),
+            Some(runs) if runs.terms().rules().fingerprint() != under.rules => {
+                let why = "the lottery keeps the rules that its tickets were sold under";
+                works.later.push(Waits { table: None, why: why.into() });
+            }
+            Some(_) => {}
+        }
+        let there = |terminal: &u32| house.lottery().is_some_and(|l| l.state().terminals.contains(terminal));
+        let lacking = wanted.filter(|terminal| !there(terminal));
+        works.now.extend(lacking.map(|terminal| What::Lottery(lotto::What::Install { terminal })));
     }
 
     /// Carries works out, each as a command of the owner. What the house refuses waits, with the reason.
@@ -155,6 +178,23 @@ impl<S: Store> Keeper<S> {
 }
 
 impl Setup {
+    /// A table under these rules, whatever was chosen to come to them.
+    pub fn under(rules: &Rules) -> Result<Setup, Fault> {
+        let printed = rules.paytables().filter(|t| rules.own_paytables().all(|own| own.id != t.id));
+        let setup = Setup {
+            name: rules.chapter().title.clone(),
+            settings: rules.chosen().collect(),
+            paytables: printed.map(|t| t.id.clone()).collect(),
+            own_tables: rules.own_paytables().map(PayTable::to_toml).collect(),
+            house_rules: rules.house_rules(),
+            rules: rules.fingerprint(),
+            ..Setup::of(rules.game())
+        };
+        let same = setup.rules()?.fingerprint() == setup.rules;
+        let differs = || Fault::Choice(format!("{} under these choices cannot be written down", setup.name));
+        if same { Ok(setup) } else { Err(differs()) }
+    }
+
     /// Whether a table opened with this would be the same table.
     pub fn is_like(&self, other: &Setup) -> bool {
         let Setup { name, game, house_rules, dealing, time_to_bet, time_to_act, link, par, rules, .. } = self;

@@ -361,6 +361,7 @@ impl Desk<'_> {
             limits: limits.collect::<BTreeMap<_, _>>(),
             house_rules: rules.house_rules(),
             link: String::new(),
+            shuffled_on_arrival: false,
             dealing,
             time_to_bet,
             time_to_act,

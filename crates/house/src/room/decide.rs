@@ -78,7 +78,7 @@ impl Plan {
 
     /// Takes the lines of a person, dealing in between.
     pub(crate) fn play(&mut self, asked: &mut Asked, lines: &[String]) -> Result<(), Refused> {
-        for line in lines {
+        for (n, line) in lines.iter().enumerate() {
             let input = Notation(self.room.table.layout()).read(line);
             let input = input.map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
             self.may(asked, &input)?;
@@ -97,7 +97,10 @@ impl Plan {
             if let Some(patron) = covers {
                 self.covered(&patrons, patron, before, told)?;
             }
-            self.deal(asked)?;
+            // Those who sit down together are dealt to together.
+            if !lines.get(n + 1).is_some_and(|next| next.starts_with("sit ")) {
+                self.deal(asked)?;
+            }
         }
         Ok(())
     }
@@ -218,6 +221,12 @@ impl Plan {
         }
         for _ in 0..MOST_OUTCOMES {
             let Need::Chance(chance) = self.room.table.need() else { return Ok(()) };
+            if chance == Chance::Shuffle
+                && self.room.setup.shuffled_on_arrival
+                && self.room.patrons.iter().all(Option::is_none)
+            {
+                return Ok(());
+            }
             if let Some(call) = self.room.cards_due(asked.at) {
                 self.feed(call)?;
             }

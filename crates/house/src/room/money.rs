@@ -7,7 +7,10 @@ use crate::ids::TableId;
 use crate::ledger::{Account, Journal};
 
 /// Clauses by which an award is paid only when it has been confirmed.
-const TO_CONFIRM: [Clause; 2] = [Clause::new("HC-L §6.IV.C.1"), Clause::new("HC-M §11.II")];
+const TO_CONFIRM: [Clause; 2] = [Clause::new("HC-L §6.IV.C.1"), SUPER_BONUS];
+
+/// Its pay table is the clause's own: what the same hand wins beside it is paid at once.
+const SUPER_BONUS: Clause = Clause::new("HC-M §11.II");
 
 /// An award that is not paid yet: whose, how much, and by which clause it waits.
 pub(super) type Waits = (Patron, Cents, Clause);
@@ -35,6 +38,7 @@ pub(super) fn book(
                 if let (Event::Settled(line), Some((seat, clause))) = (event, confirm)
                     && line.seat == seat
                     && line.won > Cents::ZERO
+                    && (clause != SUPER_BONUS || line.clause == clause)
                 {
                     let patron = patrons[seat.0 as usize].expect("money moves for those who sit");
                     // The stake is the player's at once; the award goes on to wait.

@@ -349,7 +349,7 @@ impl Store for PostgresStore {
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         let table = |row: &Row| match row.stream {
             Stream::Table(table) => Some(table),
-            Stream::Cage => None,
+            Stream::Cage | Stream::Lottery => None,
         };
         self.transact(steps, &steps.iter().flatten().filter_map(table).collect())
     }
