@@ -293,7 +293,7 @@ impl House {
             return Err(Misfit("a record of the lottery has one entry, its own".into()));
         };
         let lotto::Happening { what, entry, reply } = lotto::Happening::clone(happening);
-        let mut lottery = self.lotto.take().map(|lotto| Arc::unwrap_or_clone(lotto));
+        let mut lottery = self.lotto.take().map(Arc::unwrap_or_clone);
         // A clock that is set back does not set the lottery back.
         let at = lottery.as_ref().map_or(record.at, |lotto| record.at.max(lotto.state().clock));
         let command = lotto::Command { id: record.command, by: record.by, at, what };

@@ -45,8 +45,11 @@ impl Randomness for Source {
 /// asked for the same moment again, the answer is the same.
 pub(crate) struct OneDealer {
     seed: u64,
-    tables: BTreeMap<TableId, (Dealer<Source>, BTreeMap<(u64, u32, bool), Outcome>)>,
+    tables: BTreeMap<TableId, (Dealer<Source>, Dealt)>,
 }
+
+/// What was dealt, by turn, cards drawn before, and whether it came from the shoe.
+type Dealt = BTreeMap<(u64, u32, bool), Outcome>;
 
 impl OneDealer {
     /// Dealers who begin with this seed.
