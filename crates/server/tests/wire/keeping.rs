@@ -64,7 +64,7 @@ async fn a_stop_begins_no_round_and_waits_for_those_that_are_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_slow_reader_is_sent_the_table_anew_and_holds_nobody_up() {
+async fn a_slow_reader_is_sent_the_table_anew_or_cut_off_and_holds_nobody_up() {
     let running = server().await;
     let table = table_of(&running, "craps");
     let guest = Client::guest(&running).await;
@@ -83,12 +83,15 @@ async fn a_slow_reader_is_sent_the_table_anew_and_holds_nobody_up() {
     }
     assert_eq!(last, 3999);
     let seq = running.app.floor.table(table).unwrap().latest().seq;
-    let mut anew = 0;
-    while slow.view["seq"].as_u64().unwrap() < seq {
-        let message = slow.next().await.expect("the line holds");
-        anew += usize::from(message["table"].is_object());
+    let (mut anew, mut cut) = (0, false);
+    while !cut && slow.view["seq"].as_u64().unwrap() < seq {
+        match slow.next().await {
+            Some(message) => anew += usize::from(message["table"].is_object()),
+            // Where the machine is slow too, the server has lost its patience by now.
+            None => cut = true,
+        }
     }
-    assert!(anew >= 1, "the table came anew");
+    assert!(anew >= 1 || cut, "the table came anew, or the line was cut");
     assert!(slow.frames.len() < 4000, "not every step was kept for them");
     running.stop(Duration::ZERO).await.unwrap();
 }

@@ -8,6 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use games::kernel::{Need, Notation, Patron, Seat};
 use house::TableId;
 use house::plan::Plan;
+use house::time::Span;
 use serde_json::{Value, json};
 use server::{Options, Running};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -24,9 +25,13 @@ pub(crate) async fn server() -> Running {
     started(Options { seed: Some(7), ..Options::in_memory() }).await
 }
 
-/// A server run like this.
+/// A server run like this. Nobody's time to act ends in a test, however slow the machine is.
 pub(crate) async fn started(options: Options) -> Running {
-    server::start(options, &Plan::standard()).await.expect("the house opens")
+    let mut plan = Plan::standard();
+    for table in &mut plan.tables {
+        (table.setup.time_to_bet, table.setup.time_to_act) = (Span::hours(1), Span::hours(1));
+    }
+    server::start(options, &plan).await.expect("the house opens")
 }
 
 /// A folder that is gone when the test is over.
