@@ -17,13 +17,15 @@ web/node_modules: web/package.json web/package-lock.json
 	cd web && npm ci
 	@touch $@
 
+# The tests build the program along with themselves: the page is tried with that one.
 test:
 	cargo test --workspace
-	$(MAKE) test-page
+	$(MAKE) test-page PROGRAM=true
 
 # The page's own tests: its types, its functions, and the floor in a real browser.
+PROGRAM ?= cargo build --profile test -p croupier
 test-page:
-	@if command -v npm >/dev/null; then $(MAKE) page && cargo build --profile test -p croupier && cd web && npm run --silent check && npm run --silent unit && CROUPIER=$(abspath $(TARGET))/debug/croupier npm run --silent browser; \
+	@if command -v npm >/dev/null; then $(MAKE) page && $(PROGRAM) && cd web && npm run --silent check && npm run --silent unit && CROUPIER=$(abspath $(TARGET))/debug/croupier npm run --silent browser; \
 	else echo "The page's tests were left out. Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
 
 lint:

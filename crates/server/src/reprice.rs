@@ -87,7 +87,7 @@ mod tests {
         for (game, wager, event, pays) in [
             ("three-card-poker", "pair-plus", "straight-flush", "50 to 1"),
             ("three-card-poker", "pair-plus", "flush", "4 to 1"),
-            ("big-six", "five", "win", "6 to 1"),
+            ("big-six", "five-dollar", "win", "6 to 1"),
         ] {
             let (counted, again) = both(game, wager, event, pays);
             let again = again.unwrap_or_else(|| panic!("{game} {wager} needs no new count"));
