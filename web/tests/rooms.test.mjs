@@ -83,6 +83,7 @@ test('my rounds: a round is recalled, dealt again card by card, and its chance c
   const paid = (await slips(page)).map((slip) => slip.net).reduce((a, b) => a + b, 0);
   // The shuffle is opened when its cards are no longer in use.
   await page.keyboard.press('Space');
+  await page.waitForSelector('main.play:not([data-phase=settled])');
   await playOn(page);
   await page.goto(`${house.address}/rounds`);
   await page.waitForSelector('.list a');
