@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
+import { bet, BETS, deal, guest, House, openBrowser, playOn, shots, sit, slips } from './support.mjs';
 
 let house, browser;
 const shown = new Map();
@@ -27,8 +27,7 @@ for (const [game, bets] of Object.entries(BETS)) {
     await sit(page, house, game);
     for (const spot of bets) await bet(page, spot);
     await page.screenshot({ path: join(shots, `${game}-bets-1440.png`) });
-    await page.keyboard.press('Space');
-    await page.waitForSelector('.slip, .choice');
+    await deal(page);
     await page.screenshot({ path: join(shots, `${game}-turn-1440.png`) });
     await playOn(page);
     await page.waitForSelector('.slip');

@@ -96,7 +96,7 @@ export const openBrowser = () =>
 export async function guest(browser, house, { width = 1440, height = 900, theme = 'light', motion = 'reduce' } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: motion, hasTouch: width < 500 });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(75_000);
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
   page.on('console', (message) => {
@@ -123,6 +123,17 @@ export async function bet(page, spot) {
   await page.waitForFunction((was) => Number(document.querySelector('[data-risk]').dataset.risk) !== was || document.querySelector('.bubble.bad'), before);
   const refused = await page.locator('.bubble.bad').allTextContents();
   if (refused.length) throw new Error(`${spot} was refused: ${refused[0].trim()}`);
+}
+
+/** Deals, throws or spins: again, where the key came before the house had answered the last bet. */
+export async function deal(page) {
+  for (let press = 0; press < 5; press++) {
+    await page.keyboard.press('Space');
+    const begun = page.waitForSelector('.slip, .choice', { timeout: 4000 });
+    if (await begun.then(() => true, () => false)) return;
+    if ((await phase(page)) !== 'bets') break;
+  }
+  await page.waitForSelector('.slip, .choice');
 }
 
 export const phase = (page) => page.locator('main.play').getAttribute('data-phase');
