@@ -387,6 +387,18 @@ impl Felt {
         hands.chain(&self.commons).flat_map(|p| p.cards().iter().copied())
     }
 
+    /// Whether the same lies on another felt, whatever crossed it before.
+    pub(super) fn stands_like(&self, other: &Felt) -> bool {
+        (self.round == 0) == (other.round == 0)
+            && self.staked == other.staked
+            && self.dealt == other.dealt
+            && self.leaving == other.leaving
+            && self.seats == other.seats
+            && self.commons == other.commons
+            && self.meters == other.meters
+            && self.rack == other.rack
+    }
+
     /// The stakes lying on the felt, added up.
     pub fn standing(&self) -> Cents {
         self.staked.flat_map(|s| &self.seat(s).bets).map(|b| b.stake).sum()

@@ -169,6 +169,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Takes out of a position what neither a rule nor the simple strategy reads any more: what is only shown, what counts
+    /// for a wager that nobody has made. Positions that are alike afterwards go on alike, and the simulator plays on from
+    /// one of them for all.
+    fn forget(&self, _felt: &mut Felt, _state: &mut Self::State) {}
+
     /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with the amount of each in
     /// units of the spot's minimum. It bets the main game; side wagers are for the caller to add.
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>);

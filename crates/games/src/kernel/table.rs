@@ -186,6 +186,17 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// Takes out of the position what the rest of the game does not depend on.
+    pub fn forget(&mut self) {
+        self.game.forget(&mut self.felt, &mut self.state);
+    }
+
+    /// Whether another table of the same rules stands alike: it will answer whatever comes as this one does. What lies
+    /// behind (money, and rounds but for the first) makes no difference.
+    pub fn stands_like(&self, other: &Table<G>) -> bool {
+        self.state == other.state && self.felt.stands_like(&other.felt)
+    }
+
     /// Feeds one input. What happened goes to `out`; a refusal changes nothing.
     #[inline(always)] // The caller knows which input it is: the simulator calls the one method it needs.
     pub fn feed<K: Sink>(&mut self, input: Input, out: &mut K) -> Result<(), Refusal> {
