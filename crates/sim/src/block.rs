@@ -11,7 +11,7 @@ use games::kernel::{
 use crate::strategy::{Hire, Hired};
 use crate::tally::{Print, Tally, counted_as, prints};
 use crate::totals::{Side, Totals};
-use crate::walk::Walk;
+use crate::walk::{Terms, Walk};
 use crate::{BLOCK, Options, Strategy};
 
 /// What a report says of a run's table and wagers.
@@ -86,7 +86,13 @@ pub(crate) struct Plan<G: Game> {
     fresh: bool,
     hire: Hire<G>,
     /// What earlier blocks know of the table's positions, one for each thread; none where all is played.
-    walks: Option<Mutex<Vec<Walk<G>>>>,
+    walks: Option<Walks<G>>,
+}
+
+/// What is known of positions, and when those of a table of cards recur.
+struct Walks<G: Game> {
+    known: Mutex<Vec<Walk<G>>>,
+    terms: Terms,
 }
 
 impl<G: Game> Plan<G> {
@@ -121,10 +127,13 @@ impl<G: Game> Plan<G> {
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
         let Options { seats, seed, fresh, .. } = *options;
         let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, aside, takes };
-        // The simple strategy goes by the position alone; with cards hardly one comes again.
-        let walks =
-            options.lean && !fresh && options.strategy == Strategy::Basic && table.layout().cards.is_none();
-        let walks = walks.then(Mutex::default);
+        // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
+        let main = side.is_empty();
+        let carefree = table.game().carefree(seats).filter(|_| main);
+        let deals = table.game().deals().filter(|_| main && seats == 1);
+        let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
+        let walks = options.lean && !fresh && options.strategy == Strategy::Basic && recurs;
+        let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
         Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire, walks })
     }
 
@@ -161,11 +170,12 @@ impl<G: Game> AnyPlan for Plan<G> {
         match &self.walks {
             None => _ = play.on(u64::MAX)?,
             Some(walks) => {
-                let known = walks.lock().expect("no thread panics with the list in hand").pop();
-                let mut walk = known.unwrap_or_else(Walk::new);
+                let known = || walks.known.lock().expect("no thread panics with the list in hand");
+                let taken = known().pop();
+                let mut walk = taken.unwrap_or_else(|| Walk::new(&self.table, walks.terms));
                 walk.on(&mut play).map_err(fault)?;
                 walk.add_up(&mut play);
-                walks.lock().expect("no thread panics with the list in hand").push(walk);
+                known().push(walk);
             }
         }
         Ok(play.finish())
@@ -244,7 +254,7 @@ impl<G: Game> Play<'_, G> {
     /// Leaves the table for one that stands so, with these base wagers.
     pub(crate) fn stand_at(&mut self, table: &Table<G>, laid: &[i64]) {
         self.gone += self.gain_here() - gain(table);
-        self.table = table.clone();
+        self.table.stand_like(table);
         self.tally.laid.copy_from_slice(laid);
     }
 

@@ -113,9 +113,20 @@ impl<R: Randomness> Dealer<R> {
         self.chance.below(ways)
     }
 
+    /// The shoe, of which everything is known here.
+    #[inline]
+    pub fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// Puts the cards drawn since the shuffle back.
+    pub fn put_back(&mut self) {
+        self.shoe.put_back();
+    }
+
     /// The next card of the shoe.
     #[inline]
-    pub(super) fn draw(&mut self) -> Card {
+    pub fn draw(&mut self) -> Card {
         self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards")
     }
 

@@ -229,7 +229,7 @@ impl Game for ThreeDiceBaccarat {
     }
 
     /// The last throws are only shown, and which die of a cup shows what makes no difference.
-    fn forget(&self, _: &mut Felt, state: &mut State) {
+    fn forget(&self, _: &mut Felt, state: &mut State) -> bool {
         state.last = None;
         if let Phase::BankerCup(dice) = &mut state.phase {
             let mut faces = [0; 3];
@@ -237,6 +237,7 @@ impl Game for ThreeDiceBaccarat {
             faces.sort_unstable();
             *dice = Dice::new(&faces).expect("these are the faces of a throw");
         }
+        true
     }
 
     fn markers(&self, _: &Felt, state: &State) -> Vec<Marker> {
