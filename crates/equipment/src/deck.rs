@@ -83,6 +83,20 @@ impl Composition {
         true
     }
 
+    /// Takes these cards out; false if one of them was not there, and then the counts are worthless.
+    #[inline]
+    #[must_use]
+    pub fn take_all(&mut self, cards: &[Card]) -> bool {
+        let mut there = self.total as usize >= cards.len();
+        for card in cards {
+            let count = &mut self.counts[(card.id() & 63) as usize];
+            there &= *count > 0;
+            *count = count.wrapping_sub(1);
+        }
+        self.total = self.total.wrapping_sub(cards.len() as u16);
+        there
+    }
+
     /// Puts one card in.
     #[inline]
     pub fn put(&mut self, card: Card) {

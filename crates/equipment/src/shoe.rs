@@ -111,10 +111,10 @@ impl Shoe {
         &self.cards[..self.dealt]
     }
 
-    /// Puts the cards drawn since the shuffle back, as if none had been.
+    /// Puts the cards drawn since the shuffle back, all but the first so many.
     #[inline]
-    pub fn put_back(&mut self) {
-        self.dealt = 0;
+    pub fn put_back(&mut self, but: usize) {
+        self.dealt = self.dealt.min(but);
     }
 
     /// How many cards are left to draw.

@@ -132,7 +132,9 @@ impl<G: Game> Plan<G> {
         let carefree = table.game().carefree(seats).filter(|_| main);
         let deals = table.game().deals().filter(|_| main && seats == 1);
         let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
-        let walks = options.lean && !fresh && options.strategy == Strategy::Basic && recurs;
+        // From card to card there are thousands of positions to be found out first.
+        let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;
+        let walks = options.lean.unwrap_or(pays) && !fresh && options.strategy == Strategy::Basic && recurs;
         let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
         Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire, walks })
     }
@@ -172,7 +174,7 @@ impl<G: Game> AnyPlan for Plan<G> {
             Some(walks) => {
                 let known = || walks.known.lock().expect("no thread panics with the list in hand");
                 let taken = known().pop();
-                let mut walk = taken.unwrap_or_else(|| Walk::new(&self.table, walks.terms));
+                let mut walk = taken.unwrap_or_else(|| Walk::new(&self.table, walks.terms, self.side.len()));
                 walk.on(&mut play).map_err(fault)?;
                 walk.add_up(&mut play);
                 known().push(walk);

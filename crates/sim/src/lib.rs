@@ -69,8 +69,9 @@ pub struct Options {
     pub stop: Arc<AtomicBool>,
     /// Whether the report holds the exact odds against what was found.
     pub exact: bool,
-    /// Whether what nobody reads in a simulation is left out. It finds the same either way, to the last cent.
-    pub lean: bool,
+    /// Whether what nobody reads in a simulation is left out; none for wherever it is quicker. It finds the same either way,
+    /// to the last cent.
+    pub lean: Option<bool>,
     /// How far the solver of the best strategy has come, for whoever shows it.
     pub solving: Arc<Progress>,
 }
@@ -89,7 +90,7 @@ impl Default for Options {
             shard: (1, 1),
             stop: Arc::default(),
             exact: false,
-            lean: true,
+            lean: None,
             solving: Arc::default(),
         }
     }

@@ -8,14 +8,20 @@
 
 use std::collections::HashMap;
 
-use equipment::Card;
-use games::kernel::{Chance, Game, Input, Need, Outcome, Refusal, Table};
+use equipment::{Card, Seeded};
+use games::kernel::{Chance, Dealer, Game, Input, Need, Outcome, Refusal, Table};
 
 use crate::block::Play;
 use crate::kind::Kind;
 
 /// More positions than these are not remembered.
 const MOST: usize = 16_384;
+
+/// So many times a card is played before it is worth finding out where it leads.
+const TIMES: u16 = 2;
+
+/// The end of a way on which nothing is counted.
+const NOTHING: usize = 0;
 
 /// Where a card is due there are as many ways as cards that count differently.
 const CARDS: u16 = u16::MAX;
@@ -28,17 +34,45 @@ struct Way {
     /// Where the ways of the position begin to which it leads, and how many there are, or [`CARDS`] or [`DEALS`].
     to: u32,
     ways: u16,
-    /// What comes of it, and whether a round is over with it.
+    /// What comes of it; [`OVER`] besides, if a round is over with it.
     end: u16,
-    rounds: u16,
 }
 
+const OVER: u16 = 1 << 15;
+
 impl Way {
-    /// A way nobody has gone yet.
-    const UNKNOWN: Way = Way { to: u32::MAX, ways: 0, end: 0, rounds: 0 };
+    /// A way of which it is not known where it leads; it has been gone `ways` times.
+    const UNKNOWN: Way = Way { to: u32::MAX, ways: 0, end: 0 };
     /// A way that is played at the table every time.
-    const PLAYED: Way = Way { ways: 1, ..Way::UNKNOWN };
+    const PLAYED: Way = Way { ways: u16::MAX, ..Way::UNKNOWN };
+
+    #[inline]
+    fn is_known(self) -> bool {
+        self.to != u32::MAX
+    }
+
+    #[inline]
+    fn is_over(self) -> bool {
+        self.end & OVER != 0
+    }
+
+    #[inline]
+    fn end(self) -> usize {
+        (self.end & !OVER) as usize
+    }
 }
+
+/// A stretch of positions walked through: where it has come to, and how many rounds may still be over.
+struct Leg {
+    at: u32,
+    ways: u16,
+    left: u64,
+    /// Where the round that is walked began and how many cards had been drawn, as long as nothing was counted since.
+    began: Option<(u32, usize)>,
+}
+
+/// The way that ended a stretch: it has to be played.
+type Met = Option<u32>;
 
 /// A table waiting for dice, a wheel or a card.
 struct Position<G: Game> {
@@ -51,7 +85,7 @@ struct Position<G: Game> {
 }
 
 /// What comes of a way: what a block adds up, apart from rounds.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 struct End {
     booked: Vec<Kind>,
     choices: u64,
@@ -105,14 +139,15 @@ pub(crate) struct Walk<G: Game> {
 /// When the positions of a table of cards recur.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Terms {
-    /// With no more cards than these in the shoe every card is played; none where cards are always played.
-    pub(crate) carefree: Option<u16>,
+    /// With fewer cards in the shoe than these as it begins, a round is played, and with fewer than these as it ends, its
+    /// last card is; none where cards are always played.
+    pub(crate) carefree: Option<[u16; 2]>,
     /// How many cards a round takes and how many kinds of deals there are, where the deal decides.
     pub(crate) deals: Option<(usize, u16)>,
 }
 
 impl<G: Game> Walk<G> {
-    pub(crate) fn new(table: &Table<G>, terms: Terms) -> Walk<G> {
+    pub(crate) fn new(table: &Table<G>, terms: Terms, sides: usize) -> Walk<G> {
         let (mut counts, mut seen) = ([0; 64], vec![]);
         for card in (0..=52).filter_map(Card::from_id).filter(|&card| table.to_shuffle().count(card) > 0) {
             let alike = table.game().alike(card);
@@ -127,8 +162,8 @@ impl<G: Game> Walk<G> {
             by_mark: HashMap::new(),
             looked_at: None,
             ways: vec![],
-            ends: vec![],
-            reached: vec![],
+            ends: vec![End { taken: vec![0; sides], ..End::default() }],
+            reached: vec![0],
             counts,
             kinds: seen.len(),
             terms,
@@ -143,12 +178,25 @@ impl<G: Game> Walk<G> {
             let played = play.tally.totals.rounds;
             // Rounds that may be over before one begins that is not like the others.
             let left = play.rounds.min(play.pause).saturating_sub(played + 1);
+            if play.table.need() == Need::Bets && play.dealer.shoe().left() < self.least() {
+                self.resume = played + 1;
+            }
             let walks = left > 0 && played >= self.resume && self.ways_of(play).is_some();
             let goes_on = if walks { self.leg(play, left)? } else { play.step()? };
             if !goes_on {
                 return Ok(());
             }
         }
+    }
+
+    /// With fewer cards than these in the shoe a round is played.
+    fn least(&self) -> usize {
+        self.terms.carefree.map_or(0, |[least, _]| least as usize)
+    }
+
+    /// With fewer cards than these in the shoe the end of a round is played.
+    fn last(&self) -> usize {
+        self.terms.carefree.map_or(0, |[_, last]| last as usize)
     }
 
     /// How many ways lead on from here; none if it is no position.
@@ -158,7 +206,8 @@ impl<G: Game> Walk<G> {
         match play.table.need() {
             Need::Chance(Chance::Card) => match self.terms {
                 Terms { deals: Some(_), .. } => shoe.drawn().is_empty().then_some(DEALS),
-                Terms { carefree, .. } => carefree.filter(|&c| shoe.left() > c as usize).map(|_| CARDS),
+                // In the middle of a round it holds enough if it did at the start, or the round is played.
+                Terms { carefree, .. } => carefree.map(|_| CARDS),
             },
             Need::Chance(chance) => chance.ways().map(|ways| ways as u16),
             _ => None,
@@ -173,59 +222,131 @@ impl<G: Game> Walk<G> {
             self.resume = play.tally.totals.rounds + rounds;
             return play.step();
         };
-        let Position { base, mut ways, .. } = self.positions[start];
-        let (mut at, mut left) = (base, rounds);
+        let Position { base, ways, .. } = self.positions[start];
         let drawn = play.dealer.shoe().drawn().len();
-        let carefree = self.terms.carefree.unwrap_or(0) as usize;
-        let dealt = self.terms.deals.map_or(0, |(cards, _)| cards);
-        let met = loop {
-            let way = at
-                + match ways {
-                    CARDS if play.dealer.shoe().left() <= carefree => break None,
-                    CARDS => self.counts[(play.dealer.draw().id() & 63) as usize] as u32,
-                    DEALS => {
-                        (0..dealt).for_each(|_| _ = play.dealer.draw());
-                        play.table.game().kind_of_deal(play.dealer.shoe().drawn()) as u32
-                    }
-                    ways => play.dealer.pick(ways as u32),
-                };
-            let Way { to, ways: next, end, rounds } = self.ways[way as usize];
-            if to == u32::MAX {
-                break Some((way, next == 0));
-            }
-            if ways == DEALS {
-                play.dealer.answer(Chance::Shuffle, play.table.to_shuffle());
-            }
-            self.reached[end as usize] += 1;
-            left -= rounds as u64;
-            (at, ways) = (to, next);
-            if left == 0 {
-                break None;
-            }
+        let begins = play.table.felt().cards_out().next().is_none();
+        let mut leg = Leg { at: base, ways, left: rounds, began: begins.then_some((base, drawn)) };
+        let met = match ways {
+            CARDS => self.cards(&mut play.dealer, &mut leg),
+            DEALS => self.deals(&play.table, &mut play.dealer, &mut leg),
+            _ => self.throws(&mut play.dealer, &mut leg),
         };
-        play.tally.totals.rounds += rounds - left;
+        play.tally.totals.rounds += rounds - leg.left;
+        let is_new = met.is_some_and(|way| self.is_worth_it(way, ways, play));
+        let mut again = ways == DEALS;
+        if let (CARDS, Some(_), false, Some((began, drawn))) = (ways, met, is_new, leg.began) {
+            // The cards of the round come again, and the table is played from where they did.
+            play.dealer.put_back(drawn);
+            (leg.at, again) = (began, true);
+        }
         let mut unplayed = None;
         if ways == DEALS {
-            play.dealer.put_back();
+            play.dealer.put_back(0);
         } else {
             // What was drawn on the way is gone from the shoe; the last card is still to be played.
             let gone = &play.dealer.shoe().drawn()[drawn..];
-            unplayed = gone.last().copied().filter(|_| met.is_some());
+            unplayed = gone.last().copied().filter(|_| met.is_some() && !again);
             play.table.strike_off(&gone[..gone.len() - unplayed.iter().len()]);
         }
-        let here = self.positions.partition_point(|position| position.base <= at) - 1;
+        let here = self.positions.partition_point(|position| position.base <= leg.at) - 1;
         play.stand_at(&self.positions[here].table, &self.positions[here].laid);
         match met {
-            None => Ok(true),
-            Some((way, is_new)) => {
+            None => {
+                if play.dealer.shoe().left() < self.least() {
+                    self.resume = play.tally.totals.rounds + 1;
+                }
+                Ok(true)
+            }
+            Some(way) => {
                 let outcome = match (play.table.need(), unplayed) {
                     (Need::Chance(Chance::Card), Some(card)) => Some(Outcome::Card(card)),
-                    (Need::Chance(chance), None) if chance.ways().is_some() => Some(chance.nth(way - at)),
+                    (Need::Chance(chance), None) if !again => Some(chance.nth(way - leg.at)),
                     _ => None,
                 };
                 self.play_out(play, way, outcome, is_new)
             }
         }
+    }
+
+    /// Whether it is to be found out where a way leads. A card is played a few times before, and what it does where a round
+    /// ends near the end of the shoe is no rule for others.
+    fn is_worth_it(&mut self, way: u32, ways: u16, play: &Play<'_, G>) -> bool {
+        let way = &mut self.ways[way as usize];
+        match way.ways {
+            _ if way.is_known() => false,
+            times @ ..TIMES if ways == CARDS => {
+                way.ways = times + 1;
+                false
+            }
+            u16::MAX => false,
+            _ => ways != CARDS || play.dealer.shoe().left() >= self.last(),
+        }
+    }
+
+    /// From throw to throw, or from spin to spin.
+    fn throws(&mut self, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
+        let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
+        while leg.left > 0 {
+            let at = leg.at + dealer.pick(leg.ways as u32);
+            let way = ways[at as usize];
+            if !way.is_known() {
+                return Some(at);
+            }
+            reached[way.end()] += 1;
+            leg.left -= way.is_over() as u64;
+            (leg.at, leg.ways) = (way.to, way.ways);
+        }
+        None
+    }
+
+    /// From card to card, as long as the shoe holds enough.
+    fn cards(&mut self, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
+        let (least, last) = (self.least(), self.last());
+        let (ways, reached, counts) = (&self.ways[..], &mut self.reached[..], self.counts);
+        while leg.left > 0 {
+            let at = leg.at + counts[(dealer.draw().id() & 63) as usize] as u32;
+            let way = ways[at as usize];
+            if !way.is_known() {
+                return Some(at);
+            }
+            if way.is_over() {
+                let held = dealer.shoe().left();
+                if held < last {
+                    return Some(at);
+                }
+                leg.left -= 1;
+                leg.began = Some((way.to, dealer.shoe().drawn().len()));
+                if held < least {
+                    reached[way.end()] += 1;
+                    leg.at = way.to;
+                    return None;
+                }
+            } else if way.end() != NOTHING {
+                leg.began = None;
+            }
+            reached[way.end()] += 1;
+            leg.at = way.to;
+        }
+        None
+    }
+
+    /// From deal to deal.
+    fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
+        let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
+        let cards = self.terms.deals.map_or(0, |(cards, _)| cards);
+        while leg.left > 0 {
+            (0..cards).for_each(|_| _ = dealer.draw());
+            let at = leg.at + table.game().kind_of_deal(dealer.shoe().drawn()) as u32;
+            let way = ways[at as usize];
+            if !way.is_known() {
+                return Some(at);
+            }
+            dealer.answer(Chance::Shuffle, table.to_shuffle());
+            reached[way.end()] += 1;
+            leg.left -= 1;
+            leg.at = way.to;
+        }
+        None
     }
 
     /// Plays one way at the table, and remembers it if it is new.
@@ -281,7 +402,8 @@ impl<G: Game> Walk<G> {
             self.ends.len() - 1
         });
         let Position { base, ways, .. } = self.positions[to];
-        Some(Way { to: base, ways, end: u16::try_from(end).ok()?, rounds: rounds as u16 })
+        let end = u16::try_from(end).ok().filter(|end| end & OVER == 0)?;
+        Some(Way { to: base, ways, end: if rounds == 1 { end | OVER } else { end } })
     }
 
     /// The position a table has come to: known, or new; none if it cannot be one.

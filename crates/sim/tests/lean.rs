@@ -6,7 +6,7 @@ use sim::{Options, Pace, Part, Strategy, run};
 
 /// Everything a run counts, but not how fast.
 fn counted(rules: &Rules, options: &Options, lean: bool) -> Result<Part, String> {
-    let report = run(rules, &Options { lean, ..options.clone() }, &|_| ());
+    let report = run(rules, &Options { lean: Some(lean), ..options.clone() }, &|_| ());
     let mut part = report.map_err(|fault: Fault| fault.to_string())?.part;
     part.pace = Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
     Ok(part)

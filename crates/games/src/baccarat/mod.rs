@@ -410,8 +410,8 @@ impl<V: Variant> Game for Baccarat<V> {
     }
 
     /// A round takes six cards at most.
-    fn carefree(&self, _: u8) -> Option<u16> {
-        Some(self.cut_card.max(6))
+    fn carefree(&self, _: u8) -> Option<[u16; 2]> {
+        Some([7, self.cut_card.max(1)])
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {

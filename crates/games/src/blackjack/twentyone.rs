@@ -327,8 +327,8 @@ impl<V: Variant> Game for Twentyone<V> {
     }
 
     /// No box takes more than thirty cards in a round, nor the dealer.
-    fn carefree(&self, seats: u8) -> Option<u16> {
-        Some(self.house.cut.max(30 * (seats as u16 + 1)))
+    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+        Some([30 * (seats as u16 + 1), self.house.cut.max(1)])
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

@@ -407,10 +407,16 @@ impl Felt {
             && self.staked == other.staked
             && self.dealt == other.dealt
             && self.leaving == other.leaving
-            && self.seats == other.seats
+            && self.used(other).all(|seat| self.seat(seat) == other.seat(seat))
+            && self.seats.iter().map(|s| s.patron).eq(other.seats.iter().map(|s| s.patron))
             && self.commons == other.commons
             && self.meters == other.meters
             && self.rack == other.rack
+    }
+
+    /// The seats before which anything lies on either of two felts.
+    fn used(&self, other: &Felt) -> Seats {
+        Seats(self.staked.0 | self.dealt.0 | other.staked.0 | other.dealt.0)
     }
 
     /// A number that felts on which the same lies have in common.
@@ -441,9 +447,17 @@ impl Felt {
     pub(super) fn stand_like(&mut self, other: &Felt) {
         for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
             seat.patron = other.patron;
+        }
+        for seat in self.used(other) {
+            let (seat, other) = (&mut self.seats[seat.0 as usize], other.seat(seat));
             seat.bets.0.clone_from(&other.bets.0);
-            seat.hands.clone_from(&other.hands);
+            while seat.hands.len() < other.in_play as usize {
+                seat.hands.push(Pile::default());
+            }
             seat.in_play = other.in_play;
+            let hands = seat.hands.iter_mut().zip(other.hands());
+            hands.for_each(|(hand, other)| hand.clone_from(other));
+            seat.hands[other.in_play as usize..].iter_mut().for_each(Pile::clear);
         }
         self.commons.clone_from(&other.commons);
         self.meters.clone_from(&other.meters);

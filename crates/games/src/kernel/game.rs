@@ -181,9 +181,10 @@ pub trait Game: Sized + Send + Sync + 'static {
         card
     }
 
-    /// How many cards the shoe must hold, and more, for no rule to ask how many it holds or which are gone, whatever comes
-    /// in a round of so many seats. None for a game whose positions do not come again from card to card.
-    fn carefree(&self, _seats: u8) -> Option<u16> {
+    /// When no rule asks how many cards the shoe holds or which are gone: if it held at least so many as a round of so many
+    /// seats began, and holds at least so many as it ends. None for a game whose positions do not come again from card to
+    /// card.
+    fn carefree(&self, _seats: u8) -> Option<[u16; 2]> {
         None
     }
 

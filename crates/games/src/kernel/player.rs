@@ -119,9 +119,9 @@ impl<R: Randomness> Dealer<R> {
         &self.shoe
     }
 
-    /// Puts the cards drawn since the shuffle back.
-    pub fn put_back(&mut self) {
-        self.shoe.put_back();
+    /// Puts the cards drawn since the shuffle back, all but the first so many: they come again in their order.
+    pub fn put_back(&mut self, but: usize) {
+        self.shoe.put_back(but);
     }
 
     /// The next card of the shoe.

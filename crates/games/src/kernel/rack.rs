@@ -57,6 +57,18 @@ impl Rack {
         there
     }
 
+    /// These cards have come out of the shoe and were seen, elsewhere.
+    ///
+    /// # Panics
+    /// If one of them cannot have been there.
+    pub(super) fn strike_off(&mut self, cards: &[Card]) {
+        assert!(
+            self.unseen.take_all(cards) && self.left as usize >= cards.len(),
+            "these are this rack's cards"
+        );
+        self.left -= cards.len() as u16;
+    }
+
     /// A card comes out of the shoe unseen; false if none is left.
     #[inline]
     pub fn burn(&mut self) -> bool {
