@@ -147,6 +147,17 @@ mod tests {
     }
 
     #[test]
+    fn cards_taken_together_are_gone_like_those_taken_singly() {
+        let cards = crate::cards("As As 7d Kc").unwrap();
+        let (mut together, mut singly) =
+            (Composition::of(Deck::Standard, 2), Composition::of(Deck::Standard, 2));
+        assert!(together.take_all(&cards));
+        assert!(cards.iter().all(|&card| singly.take(card)));
+        assert_eq!(together, singly);
+        assert!(!together.take_all(&cards[..1]), "both aces of spades are gone");
+    }
+
+    #[test]
     fn a_fifth_ace_of_spades_cannot_be_taken_from_four_decks() {
         let mut shoe = Composition::of(Deck::Standard, 4);
         let ace: Card = "As".parse().unwrap();

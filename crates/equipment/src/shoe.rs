@@ -172,6 +172,19 @@ mod tests {
     }
 
     #[test]
+    fn cards_put_back_come_again_in_their_order() {
+        let mut chance = Seeded::new(8);
+        let mut shoe = Shoe::new();
+        shoe.shuffle_lazily(&Composition::of(Deck::Standard, 2), &mut chance);
+        let first: Vec<Card> = (0..9).filter_map(|_| shoe.draw(&mut chance)).collect();
+        assert_eq!(shoe.drawn(), first);
+        shoe.put_back(4);
+        assert_eq!((shoe.drawn(), shoe.left()), (&first[..4], 100));
+        let again: Vec<Card> = (0..5).filter_map(|_| shoe.draw(&mut chance)).collect();
+        assert_eq!(again, first[4..]);
+    }
+
+    #[test]
     fn a_shoe_deals_out_exactly_its_composition() {
         let six = Composition::of(Deck::Standard, 6);
         let mut chance = Seeded::new(3);

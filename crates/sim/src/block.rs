@@ -139,6 +139,12 @@ impl<G: Game> Plan<G> {
         Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire, walks })
     }
 
+    /// What the block played last knows of positions.
+    #[cfg(test)]
+    pub(crate) fn walk(&self) -> Option<Walk<G>> {
+        self.walks.as_ref()?.known.lock().ok()?.pop()
+    }
+
     fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
         let mut tally = Tally::new(&self.prints, self.setup.wagers.len(), seats);
@@ -262,7 +268,7 @@ impl<G: Game> Play<'_, G> {
 
     /// Brings what the table needs; false when it is time to pause or the block is over.
     #[inline(always)] // One call: what would be put on the stack and taken off for every card is not worth it.
-    pub(crate) fn step(&mut self) -> Result<bool, Refusal> {
+    fn step(&mut self) -> Result<bool, Refusal> {
         match self.table.need() {
             Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,
             Need::Choice { seat, hand } => {
@@ -272,6 +278,12 @@ impl<G: Game> Play<'_, G> {
             Need::Bets => return self.bets(),
         }
         Ok(true)
+    }
+
+    /// [`Play::step`], compiled once for those who take few.
+    #[inline(never)]
+    pub(crate) fn step_apart(&mut self) -> Result<bool, Refusal> {
+        self.step()
     }
 
     /// Makes the wagers of the round and closes; false when it is time to pause or the block is over.

@@ -75,7 +75,7 @@ impl PokerGame for CrazyFour {
     /// What the hand is, for how much it is played, how its Super Bonus is paid, whether the dealer's is played, and which
     /// is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
         let [player, dealer] =
             [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five cards"));
         let plays = (player >= self.worth) as u16 * 2 + self.may_triple(player) as u16;

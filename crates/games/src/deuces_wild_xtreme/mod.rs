@@ -60,9 +60,11 @@ impl PokerGame for Deuces {
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
     const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
+    // The card that replaces a joker comes for whoever folded as well.
+    const ALL_CARDS_COME: bool = true;
 
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
         self.base.kind_of_deal(player, dealer)
     }
 

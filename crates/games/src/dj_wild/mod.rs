@@ -74,7 +74,7 @@ impl PokerGame for Dj {
     const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
 
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
         self.base.kind_of_deal(player, dealer)
     }
 

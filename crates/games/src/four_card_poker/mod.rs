@@ -70,7 +70,7 @@ impl PokerGame for FourCard {
 
     /// What the hand is, for how much it is played, and whether the dealer's is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
         let [player, dealer] =
             [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five or six cards"));
         let plays = self.worth.map(|least| (player >= least) as u16);

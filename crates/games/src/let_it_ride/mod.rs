@@ -73,6 +73,7 @@ impl PokerGame for Ride {
     const BOARD: Option<Place> = Some(BOARD);
     /// The hands are held against the pay table alone.
     type Against = ();
+    const KINDS_OF_DEAL: u16 = 80;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let bets =
@@ -151,6 +152,18 @@ impl PokerGame for Ride {
             turn.take_down(seat, 0, bet, stake);
         }
         Decision::Stays
+    }
+
+    /// Which bets ride, and what the hand is.
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], [board, _]: [&[Card]; 2]) -> u16 {
+        let seen = |turned: usize| player.iter().chain(&board[..turned]).copied();
+        let rides = [0, 1].map(|turned| basic::rides(seen(turned)) as u16);
+        let mut five = seen(2);
+        let five = std::array::from_fn(|_| five.next().expect("a hand has five cards with the board"));
+        let hand = hands::poker::five(&five);
+        let kind = hand.category() as u16 * 2 + self.settle_bet(hand).pays.is_some() as u16;
+        kind * 4 + rides[0] * 2 + rides[1]
     }
 
     fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {

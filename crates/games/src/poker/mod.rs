@@ -138,9 +138,12 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     /// How many kinds of deals there are, where [`PokerGame::kind_of_deal`] tells them apart.
     const KINDS_OF_DEAL: u16 = 0;
 
-    /// Of which kind the cards of a player and of the dealer are: those of one kind end alike for the wagers and decisions
-    /// of the simple strategy. Only for a game with one deal and one decision.
-    fn kind_of_deal(&self, _player: &[Card], _dealer: &[Card]) -> u16 {
+    /// Whether all cards come whatever is decided, though some come after a decision.
+    const ALL_CARDS_COME: bool = false;
+
+    /// Of which kind the cards of a player and of the common places are: those of one kind end alike for the wagers and
+    /// decisions of the simple strategy.
+    fn kind_of_deal(&self, _player: &[Card], _commons: [&[Card]; 2]) -> u16 {
         0
     }
 

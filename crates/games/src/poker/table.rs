@@ -208,26 +208,33 @@ impl<P: PokerGame> Game for PokerTable<P> {
         deck.chain(self.game.posted()).chain(idle.and_then(|room| room.spread(felt))).chain(folded).collect()
     }
 
-    /// All cards come before the first decision, or else which of them come depends on it.
+    /// Where cards come after a decision, whether they do depends on it, unless the chapter says otherwise.
     fn deals(&self) -> Option<(usize, u16)> {
-        let ask = self.setup.course.iter().position(|step| *step == Step::Ask)?;
-        let (before, after) = self.setup.course.split_at(ask);
         let drawn = |steps: &[Step]| steps.iter().map(|step| step.draws(ONE)).sum::<u8>();
-        let decides = P::KINDS_OF_DEAL > 0 && drawn(after) == 0;
-        decides.then(|| (drawn(before) as usize, P::KINDS_OF_DEAL))
+        let asked = self.setup.course.iter().position(|step| *step == Step::Ask)?;
+        let all = drawn(&self.setup.course);
+        let all_come = P::ALL_CARDS_COME || drawn(&self.setup.course[..asked]) == all;
+        (P::KINDS_OF_DEAL > 0 && all_come).then_some((all as usize, P::KINDS_OF_DEAL))
     }
 
     #[inline]
     fn kind_of_deal(&self, cards: &[Card]) -> u16 {
-        let (mut player, mut dealer) = <(ArrayVec<Card, 8>, ArrayVec<Card, 8>)>::default();
+        let mut player = ArrayVec::<Card, 8>::new();
+        let mut commons = <[ArrayVec<Card, 8>; 2]>::default();
         let mut next = cards.iter().copied();
-        for step in self.setup.course.iter().take_while(|step| **step != Step::Ask) {
+        for step in &self.setup.course {
+            if let Step::Burn(cards) = step {
+                next.by_ref().take(*cards as usize).for_each(drop);
+            }
             step.places(ONE, |place, _| {
-                let hand = if matches!(place, Place::Hand(..)) { &mut player } else { &mut dealer };
-                hand.extend(next.next());
+                let pile = match place {
+                    Place::Hand(..) => &mut player,
+                    Place::Common(n) => &mut commons[n as usize],
+                };
+                pile.extend(next.next());
             });
         }
-        self.game.kind_of_deal(&player, &dealer)
+        self.game.kind_of_deal(&player, commons.each_ref().map(|pile| &pile[..]))
     }
 
     const RANKING: Ranking = P::RANKING;

@@ -120,7 +120,7 @@ impl PokerGame for ThreeCard {
 
     /// What the hand is, whether it is played, whether the dealer's is, and which is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
         let rank =
             |cards: &[Card]| hands::three::three(cards.try_into().expect("a dealt hand has three cards"));
         let (player, dealer) = (rank(player), rank(dealer));

@@ -10,14 +10,24 @@ use crate::kernel::*;
 impl Ultimate {
     #[inline]
     pub(super) fn basic(&self, look: &Look<UltimateTexasHoldem>) -> Choice {
-        let holding = Holding::seen(look);
-        match look.state().street() {
-            0 if worth_four(&holding) => Choice::with(Verb::Raise, look.stake(self.ante) * 4),
-            1 if worth_two(&holding) => Choice::say(Verb::Raise),
-            0 | 1 => Choice::say(Verb::Check),
-            _ if holding.hidden_pair() || holding.outs() < 21 => Choice::say(Verb::Play),
-            _ => Choice::say(Verb::Fold),
+        let street = look.state().street();
+        match (street, plays(street, &Holding::seen(look))) {
+            (0, true) => Choice::with(Verb::Raise, look.stake(self.ante) * 4),
+            (1, true) => Choice::say(Verb::Raise),
+            (0 | 1, false) => Choice::say(Verb::Check),
+            (_, true) => Choice::say(Verb::Play),
+            (_, false) => Choice::say(Verb::Fold),
         }
+    }
+}
+
+/// Whether to make the Play wager on this street.
+#[inline]
+pub(super) fn plays(street: usize, holding: &Holding) -> bool {
+    match street {
+        0 => worth_four(holding),
+        1 => worth_two(holding),
+        _ => holding.hidden_pair() || holding.outs() < 21,
     }
 }
 

@@ -5,9 +5,9 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
-use hands::PokerRank;
+use hands::{PokerCategory, PokerRank};
 
-use crate::holdem::{self, BOARD};
+use crate::holdem::{self, BOARD, Holding};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
@@ -72,6 +72,23 @@ impl PokerGame for Ultimate {
     const COMMONS: &'static [&'static str] = holdem::COMMONS;
     const BOARD: Option<Place> = Some(BOARD);
     type Against = Option<PokerRank>;
+    const KINDS_OF_DEAL: u16 = 240;
+    // Whoever folds does so when all cards lie.
+    const ALL_CARDS_COME: bool = true;
+
+    /// On which street the hand is played, what it is, whether the dealer has a pair, and which is better.
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], [dealer, board]: [&[Card]; 2]) -> u16 {
+        let holds = |cards: &[Card], lies: usize| Holding {
+            own: cards.try_into().expect("two cards were dealt"),
+            board: board[..lies].iter().copied().collect(),
+        };
+        let street = (0..3).find(|&street| basic::plays(street, &holds(player, [0, 3, 5][street])));
+        let [player, dealer] = [player, dealer].map(|cards| holds(cards, 5).hand());
+        let kind = player.category() as u16 * 4 + street.unwrap_or(3) as u16;
+        let kind = kind * 2 + (dealer.category() >= PokerCategory::Pair) as u16;
+        kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let limits = rules.limits("ante");
