@@ -203,7 +203,7 @@ impl Diary {
 
 /// So many steps, or fewer at a large table: each takes longer there.
 fn paced(floor: &Floor, steps: u32) -> std::ops::Range<u32> {
-    0..if floor.table.layout().seats > 8 { steps / 3 } else { steps }
+    0..if floor.table.layout().seats > 8 { steps / 6 } else { steps }
 }
 
 /// Anyone does anything: wagers, calls, coming and going, choices.

@@ -157,8 +157,8 @@ fn main() -> Result<()> {
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
     let mut todo: Vec<&Mutant> =
         mutants.iter().filter(|m| !ledger.known(&m.key, workspace, whole) && !listed.has(&m.key)).collect();
-    // What is known of a run that is broken off is then a fair sample.
-    todo.sort_by_key(|m| lot(m));
+    // What is known of a run that is broken off is then a fair sample. What lived before waits: it takes longest.
+    todo.sort_by_key(|m| (ledger.last(&m.key).is_some(), lot(m)));
     let ledger = Mutex::new(ledger);
     trial.run(&todo, &ledger, workspace, args.jobs)?;
     let ledger = ledger.into_inner().expect("no worker fails");
