@@ -9,6 +9,7 @@ use crate::chance::ChanceSource;
 use crate::command::Command;
 use crate::house::House;
 use crate::ids::CommandId;
+use crate::lotto::TicketKey;
 use crate::record::{Reply, Row};
 use crate::refusal::Refused;
 use crate::room::Misfit;
@@ -248,6 +249,11 @@ impl<S: Store> Keeper<S> {
     /// The house as it is now, what is not yet safe included; none while the store cannot be read.
     pub fn house(&self) -> Option<&House> {
         self.clerk.house()
+    }
+
+    /// The key of the lottery's tickets: whoever prints them needs it. None where its chance runs no lottery.
+    pub fn ticket_key(&mut self) -> Option<TicketKey> {
+        self.clerk.chance.ticket_key()
     }
 
     /// The store.

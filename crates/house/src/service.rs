@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::command::{Command, What};
 use crate::house::House;
-use crate::ids::CommandId;
+use crate::ids::{CommandId, TableId};
 use crate::keeper::{Answer, Batch, Clerk, Keeper, NoAnswer};
 use crate::role::Person;
 use crate::sight::Happened;
@@ -116,18 +116,20 @@ impl Desk {
         self.0.wait(Waiting::Listen(Box::new(hear)));
     }
 
-    /// Lets the house's clock tick wherever somebody's time is over; says at how many tables it did. To be called every
-    /// second or so by whoever has a clock.
+    /// Lets the house's clock tick wherever somebody's time is over, and holds the lottery's draw when it is due; says how
+    /// often it did. To be called every second or so by whoever has a clock.
     pub fn tick(&self, at: Time) -> Result<usize, NoAnswer> {
         let due = self.look(move |house| {
-            let due = house.overdue(at).map(|table| (table, house.steps()));
-            due.collect::<Vec<_>>()
+            let step = house.steps();
+            // Two nodes that see the same table late act once.
+            let id = |table: TableId| CommandId::of(&["tick", &table.to_string(), &step.to_string()]);
+            let late = house.overdue(at).map(|table| (id(table), What::Tick { table }));
+            let late = late.map(|(id, what)| Command { id, by: Person::CLOCK, at, what });
+            late.chain(house.draw_due(at)).collect::<Vec<_>>()
         })?;
         let mut ticked = 0;
-        for (table, step) in due {
-            // Two nodes that see the same table late act once.
-            let id = CommandId::of(&["tick", &table.to_string(), &step.to_string()]);
-            match self.give(Command { id, by: Person::CLOCK, at, what: What::Tick { table } }) {
+        for command in due {
+            match self.give(command) {
                 Ok(_) => ticked += 1,
                 // Somebody acted in the very last moment.
                 Err(NoAnswer::Refused(_)) => {}

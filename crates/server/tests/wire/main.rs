@@ -3,6 +3,7 @@
 mod contract;
 mod door;
 mod keeping;
+mod lottery;
 mod secrets;
 mod support;
 mod table;
