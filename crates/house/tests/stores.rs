@@ -278,13 +278,13 @@ fn steps_taken_ahead_are_safe_with_the_append_that_follows_and_not_before() {
         store.each(0, &mut |_| Ok(steps += 1)).unwrap();
         steps
     };
-    let mut store = SqliteStore::open(&dir.0).unwrap();
+    let mut store = SqliteStore::open(dir.path()).unwrap();
     assert!(store.ahead(first));
     let told = store.replies().unwrap().look_up(&[first[0][0].command]).unwrap();
     assert!(told.is_empty(), "nobody is told of what is not safe");
     // The program dies.
     drop(store);
-    let mut store = SqliteStore::open(&dir.0).unwrap();
+    let mut store = SqliteStore::open(dir.path()).unwrap();
     assert_eq!(steps(&mut store), 0);
     assert!(store.ahead(first));
     store.append(rest).unwrap();
@@ -317,7 +317,7 @@ fn a_command_of_yesterday_given_to_a_house_at_work_acts_once_and_is_answered_ali
     let dir = Dir::new("yesterday");
     let mut days = vec![];
     for day in 0..3 {
-        let keeper = keeper(SqliteStore::open(&dir.0).unwrap());
+        let keeper = keeper(SqliteStore::open(dir.path()).unwrap());
         assert_eq!(keeper.house().unwrap().steps(), 200 * day as u64);
         let (desk, house) = service::work(keeper);
         let today = a_hundred_deposits(&desk, 200 * day..200 * day + 200);
