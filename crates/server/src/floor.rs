@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, RwLock};
 
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
+use house::store::Log;
 use house::{Happened, House, Onlooker, Purse, Stream, TableId, Time};
 use odds::Advice;
 use tokio::sync::{OnceCell, broadcast};
@@ -64,9 +65,9 @@ pub struct Watched {
 }
 
 impl Watched {
-    fn new(scene: Scene) -> Watched {
+    fn new(scene: Arc<Scene>) -> Watched {
         Watched {
-            latest: RwLock::new(Arc::new(scene)),
+            latest: RwLock::new(scene),
             recent: Mutex::default(),
             steps: broadcast::channel(BEHIND).0,
             ready: Mutex::default(),
@@ -94,8 +95,7 @@ impl Watched {
         }
     }
 
-    fn take(&self, scene: Scene) {
-        let scene = Arc::new(scene);
+    fn take(&self, scene: Arc<Scene>) {
         if scene.events.iter().any(|e| matches!(e, Event::Closed)) {
             self.ready.lock().expect("nobody panics with it").clear();
         }
@@ -124,11 +124,11 @@ pub struct Floor {
 
 impl Floor {
     /// The floor of a house as it stands.
-    pub fn of(house: &House, names: Arc<Names>) -> Arc<Floor> {
+    pub fn of(house: &House, log: Box<dyn Log>, names: Arc<Names>) -> Arc<Floor> {
         let floor = Floor {
             tables: RwLock::default(),
             moves: broadcast::channel(BEHIND).0,
-            archive: Archive::default(),
+            archive: Archive::new(log),
             takings: TakingsBook::new(Time::now()),
             names,
         };
@@ -146,7 +146,7 @@ impl Floor {
                 names: floor.names.clone(),
                 advice: OnceCell::new(),
             };
-            floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(scene)));
+            floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(Arc::new(scene))));
         }
         Arc::new(floor)
     }
@@ -192,7 +192,7 @@ impl Audience for FloorPerson {
             Arc::make_mut(slips).follow(&before, &stands.room, &events);
             note(Arc::make_mut(history), &before, &stands.room, &events);
         }
-        let scene = Scene {
+        let scene = Arc::new(Scene {
             seq: stands.seq,
             at: happened.at,
             before,
@@ -203,7 +203,7 @@ impl Audience for FloorPerson {
             history: history.clone(),
             names: self.floor.names.clone(),
             advice: OnceCell::new(),
-        };
+        });
         self.floor.archive.follow(id, &happened, &scene);
         self.floor.takings.follow(id, happened.by, Some(&happened), &scene);
         match known {

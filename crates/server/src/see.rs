@@ -168,16 +168,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
                 caption: pile.caption.clone(),
             })
             .collect(),
-        markers: seen
-            .markers
-            .iter()
-            .map(|m| MarkerView {
-                label: m.label.to_owned(),
-                value: m.value.clone(),
-                seat: m.seat.map(|s| s.0),
-                spot: m.spot.map(|s| layout.at(s).id.clone()),
-            })
-            .collect(),
+        markers: markers(table),
         menu,
         me: MyPlace {
             seats: eyes.seats.iter().map(|s| s.0).collect(),
@@ -197,6 +188,17 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         departures: seen.departures,
         history: scene.history.iter().cloned().collect(),
     }
+}
+
+/// Signs on a felt on the wire.
+pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
+    let shown = |m: games::kernel::Marker| MarkerView {
+        label: m.label.to_owned(),
+        value: m.value,
+        seat: m.seat.map(|s| s.0),
+        spot: m.spot.map(|s| table.layout().at(s).id.clone()),
+    };
+    table.markers().into_iter().map(shown).collect()
 }
 
 /// Where the table's meters stand.
@@ -244,36 +246,37 @@ pub fn amounts(limits: book::Limits) -> Amounts {
 
 /// The menu, for the patron whose turn it is.
 fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
-    let Need::Choice { seat, hand } = table.need() else { return vec![] };
-    if !eyes.seats.contains(&seat) {
-        return vec![];
+    match table.need() {
+        Need::Choice { seat, .. } if eyes.seats.contains(&seat) => choices(table, Some(eyes.purse.chips)),
+        _ => vec![],
     }
+}
+
+/// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
+pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
+    let Need::Choice { seat, hand } = table.need() else { return vec![] };
     let (mut entries, mut taken) = (vec![], vec![]);
     for item in table.menu() {
         for (choice, price, amount) in ways(&item) {
-            let legal = price.is_none_or(|p| p <= eyes.purse.chips);
-            let missing = || Problem {
-                why: format!(
-                    "this takes {} and you have {} in chips here",
-                    price.unwrap_or_default(),
-                    eyes.purse.chips
-                ),
+            let cost = price.unwrap_or_default();
+            let short = chips.filter(|chips| cost > *chips).map(|chips| Problem {
+                why: format!("this takes {cost} and you have {chips} in chips here"),
                 clause: None,
                 house_rule: Some(HouseRule::Chips.to_string()),
-            };
+            });
             entries.push(MenuEntry {
                 seat: seat.0,
                 hand,
                 label: label(&choice),
                 key: key(&item, &choice, &mut taken),
                 choice,
-                price_cents: if amount.is_some() { None } else { Some(price.unwrap_or_default().0) },
+                price_cents: if amount.is_some() { None } else { Some(cost.0) },
                 amount,
                 pick: item.pick,
                 help: help(table, &item),
                 clause: item.clause.text().to_owned(),
-                legal,
-                refusal: (!legal).then(missing),
+                legal: short.is_none(),
+                refusal: short,
             });
         }
     }
@@ -302,7 +305,7 @@ pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amount
 }
 
 /// What a choice means: the table's own gloss, or the clause that gives it in our words.
-pub(crate) fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
+fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
     table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
 }

@@ -111,7 +111,10 @@ pub struct Refusal {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[allow(missing_docs)]
 pub struct ChoiceValue {
+    /// As the menu says it.
     pub choice: String,
+    /// The amount it is worth this with, where the menu leaves it open: it tells two choices of one name apart.
+    pub cents: Option<i64>,
     /// The expected gain of the round, to the cent.
     pub value_cents: i64,
     /// In units of the base wager.
