@@ -665,6 +665,12 @@ export interface components {
         /** @description What a choice is worth. */
         ChoiceValue: {
             best: boolean;
+            /**
+             * Format: int64
+             * @description The amount it is worth this with, where the menu leaves it open: it tells two choices of one name apart.
+             */
+            cents?: number | null;
+            /** @description As the menu says it. */
             choice: string;
             /**
              * Format: double

@@ -2,7 +2,7 @@
 //! they leave through [`crate::see`].
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
@@ -14,6 +14,7 @@ use tokio::sync::{OnceCell, broadcast};
 use crate::archive::Archive;
 use crate::desk::Audience;
 use crate::people::Names;
+use crate::see::Public;
 use crate::slips::Slips;
 use crate::takings::TakingsBook;
 
@@ -46,6 +47,8 @@ pub struct Scene {
     pub names: Arc<Names>,
     /// What each choice is worth, once somebody has asked.
     pub advice: OnceCell<Option<Arc<Advice>>>,
+    /// What everybody may see of it, once somebody has looked.
+    pub public: OnceLock<Public>,
 }
 
 impl Scene {
@@ -145,6 +148,7 @@ impl Floor {
                 history: Arc::default(),
                 names: floor.names.clone(),
                 advice: OnceCell::new(),
+                public: OnceLock::new(),
             };
             floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(Arc::new(scene))));
         }
@@ -203,6 +207,7 @@ impl Audience for FloorPerson {
             history: history.clone(),
             names: self.floor.names.clone(),
             advice: OnceCell::new(),
+            public: OnceLock::new(),
         });
         self.floor.archive.follow(id, &happened, &scene);
         self.floor.takings.follow(id, happened.by, Some(&happened), &scene);

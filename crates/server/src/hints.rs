@@ -160,18 +160,10 @@ mod tests {
 
     #[test]
     fn a_free_double_and_a_paid_one_have_a_value_each() {
-        let dealt = [
-            "sit 1 7",
-            "bet 1 blackjack $10",
-            "close",
-            "shuffled",
-            "burn",
-            "card 5s",
-            "card 6h",
-            "card 6c",
-            "card 9d",
-        ];
-        let (menu, values) = both("ride-free", &dealt);
+        let opening = ["sit 1 7", "shuffle", "choose 1 accept", "burn", "bet 1 blackjack $10", "close"];
+        let dealt = ["card 5s", "card 7h", "card 6c", "card 9d"];
+        let dealt = [&opening[..], &dealt].concat();
+        let (menu, values) = both("free-bet-blackjack", &dealt);
         let name = |choice: &str, amount: bool| (choice.to_owned(), amount);
         let mut offered: Vec<_> = menu.iter().map(|m| name(&m.choice, m.amount.is_some())).collect();
         let mut told: Vec<_> = values.iter().map(|v| name(&v.choice, v.cents.is_some())).collect();

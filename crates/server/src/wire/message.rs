@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::event::Happening;
+use super::part::Part;
 use super::table::{Layout, Problem, View};
 
 /// What the page asks.
@@ -81,7 +82,8 @@ pub struct Table {
 pub struct Stepped {
     pub seq: u64,
     pub at: u64,
-    pub events: Vec<Happening>,
+    #[schema(value_type = Vec<Happening>)]
+    pub events: Vec<Part<Happening>>,
     pub view: View,
 }
 

@@ -1,12 +1,13 @@
-//! A load test that ends by itself: `cargo run --release -p server --example load -- --seats 2000 --seconds 60`.
+//! A load test that ends by itself: `make load`.
 //!
 //! A house of its own is opened in a folder that is gone afterwards, by a second process of this program. Guests come in
 //! over HTTP, sit down at tables of every game in turn, and each acts over its own WebSocket every two seconds. A guest
 //! whose turn it is not says something for the next shuffle, so that every seat gives a command at every beat. At the end
-//! the house is closed and its whole log is played again.
+//! the house is closed and its whole log is played again. With `--house` the house is opened alone, until its input ends:
+//! `fuzz.py` asks it whatever the interface's own description allows.
 
 mod guest;
-mod house;
+mod opened;
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -24,16 +25,28 @@ pub(crate) struct Asked {
     seconds: u64,
     every: Duration,
     memory: bool,
+    /// Whether this process is the house.
+    house: bool,
 }
 
 impl Asked {
     fn read() -> Result<Asked, String> {
-        let mut asked =
-            Asked { seats: 50, tables: 0, seconds: 20, every: Duration::from_secs(2), memory: false };
+        let mut asked = Asked {
+            seats: 50,
+            tables: 0,
+            seconds: 20,
+            every: Duration::from_secs(2),
+            memory: false,
+            house: false,
+        };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
-            if word == "--memory" {
-                asked.memory = true;
+            match word.as_str() {
+                "--memory" => asked.memory = true,
+                "--house" => asked.house = true,
+                _ => {}
+            }
+            if matches!(word.as_str(), "--memory" | "--house") {
                 continue;
             }
             let number = words.next().and_then(|n| n.parse::<u64>().ok());
@@ -43,7 +56,12 @@ impl Asked {
                 "--tables" => asked.tables = number as usize,
                 "--seconds" => asked.seconds = number,
                 "--every" => asked.every = Duration::from_millis(number),
-                _ => return Err("load [--seats N] [--tables M] [--seconds S] [--every MS] [--memory]".into()),
+                _ => {
+                    return Err(
+                        "load [--seats N] [--tables M] [--seconds S] [--every MS] [--memory] [--house]"
+                            .into(),
+                    );
+                }
             }
         }
         if asked.tables == 0 {
@@ -56,12 +74,12 @@ impl Asked {
 
 fn main() -> Result<(), Failed> {
     let asked = Asked::read()?;
-    if std::env::var_os("CROUPIER_LOAD_HOUSE").is_some() {
-        return house::run(&asked);
+    if asked.house {
+        return opened::run(&asked);
     }
     let mut child = Command::new(std::env::current_exe()?)
         .args(std::env::args().skip(1))
-        .env("CROUPIER_LOAD_HOUSE", "1")
+        .arg("--house")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
