@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use equipment::Seeded;
 use futures_util::{SinkExt, StreamExt};
-use games::kernel::{Input, Patron, Seat};
+use games::kernel::{Dealer, Input, Need, Patron, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,6 +23,8 @@ pub(crate) type Failed = Box<dyn std::error::Error + Send + Sync>;
 pub(crate) struct Tally {
     pub(crate) waits: Vec<Duration>,
     pub(crate) refused: u64,
+    /// The last refusal, word for word.
+    pub(crate) refusal: String,
     pub(crate) missed: u64,
     pub(crate) steps: u64,
     pub(crate) rounds: u64,
@@ -33,6 +36,9 @@ impl Tally {
     pub(crate) fn add(&mut self, other: Tally) {
         self.waits.extend(other.waits);
         self.refused += other.refused;
+        if !other.refusal.is_empty() {
+            self.refusal = other.refusal;
+        }
         self.missed += other.missed;
         self.steps += other.steps;
         self.rounds += other.rounds;
@@ -155,7 +161,10 @@ impl Guest {
                         self.latest.push_str(&text);
                     } else if let Some((id, since)) = &asked && text.contains(id.as_str()) {
                         self.tally.waits.push(since.elapsed());
-                        self.tally.refused += u64::from(text.starts_with("{\"refused\""));
+                        if text.starts_with("{\"refused\"") {
+                            self.tally.refused += 1;
+                            self.tally.refusal = text.to_string();
+                        }
                         asked = None;
                     }
                 }
@@ -214,11 +223,20 @@ impl Guest {
     }
 }
 
-/// What the simple strategy bets at a fresh table of a game.
+/// What the simple strategy bets at a fresh table of a game, once its cards are shuffled.
 fn bets(game: &str) -> Result<Vec<(String, i64)>, Failed> {
-    let mut table =
-        games::open(book::Rules::of(game).map_err(|e| e.to_string())?).map_err(|e| e.to_string())?;
-    table.feed(Input::Sit(Seat(0), Patron(1)), &mut vec![]).map_err(|e| e.to_string())?;
+    let rules = book::Rules::of(game).map_err(|e| e.to_string())?;
+    let mut table = games::open(rules).map_err(|e| e.to_string())?;
+    let mut dealer = Dealer::new(Seeded::new(1));
+    let mut input = Some(Input::Sit(Seat(0), Patron(1)));
+    while let Some(next) = input {
+        table.feed(next, &mut vec![]).map_err(|e| e.to_string())?;
+        input = match table.need() {
+            Need::Bets => None,
+            Need::Chance(_) => table.chance(&mut dealer),
+            Need::Choice { seat, .. } => table.basic(seat).into_iter().next(),
+        };
+    }
     let bets = table.basic(Seat(0)).into_iter().filter_map(|input| match input {
         Input::Bet(_, spot, cents) => Some((table.layout().at(spot).id.clone(), cents.0)),
         _ => None,

@@ -142,6 +142,9 @@ async fn play(asked: &Asked, address: &str, house: u32) -> Result<(), Failed> {
         ms(at(0.99)),
         ms(most)
     );
+    if all.refused > 0 {
+        println!("refused, the last {}", all.refusal);
+    }
     println!("beats missed      {} (an answer was still awaited)", all.missed);
     println!("steps received    {}, {:.1} MB", all.steps, all.bytes as f64 / 1e6);
     println!("rounds settled    {} seen by a guest", all.rounds);
