@@ -163,7 +163,13 @@ impl Diary {
         for clause in std::mem::take(&mut floor.refused) {
             writeln!(self.page, "no: {clause}").unwrap();
         }
-        floor.record.clear();
+        // The record is a text: what is written down reads back as it was.
+        for input in std::mem::take(&mut floor.record) {
+            let notation = Notation(floor.table.layout());
+            let line = notation.write(&input);
+            assert_eq!(notation.read(&line).as_ref(), Ok(&input), "`{line}`");
+            writeln!(self.page, "{line}").unwrap();
+        }
         self.need(&*floor.table);
     }
 
@@ -226,6 +232,43 @@ fn play_simply(floor: &mut Floor, diary: &mut Diary, steps: u32) {
         }
         diary.watch(floor);
     }
+}
+
+/// High rollers: the simple strategy's wagers many times over, and anything besides.
+fn play_high(floor: &mut Floor, diary: &mut Diary, steps: u32) {
+    for meter in 0..floor.table.layout().meters.len() as u8 {
+        let stands = Cents::dollars(floor.rambler.0.below(90_000) as i64);
+        floor.try_feed(Input::Meter(meter, stands));
+    }
+    for _ in 0..steps {
+        if floor.table.need() == Need::Bets {
+            let times = [1, 4, 20, 100][floor.rambler.0.below(4) as usize];
+            let seats = floor.table.layout().seats;
+            for input in (0..seats).flat_map(|seat| floor.table.basic(Seat(seat))).collect::<Vec<_>>() {
+                if let Input::Bet(seat, spot, amount) = input
+                    && !floor.try_feed(Input::Bet(seat, spot, amount * times))
+                {
+                    floor.try_feed(input);
+                }
+            }
+        }
+        floor.step();
+        diary.watch(floor);
+    }
+}
+
+/// A game with all its settings at random, as far as they go together.
+fn mixed_rules(game: &str, seed: u64) -> Rules {
+    let mut chance = Seeded::stream(seed, 6);
+    let mut rules = Rules::of(game).unwrap();
+    for (choice, _) in rule_sets(game).into_iter().skip(1) {
+        let (id, value) = choice.split_once('=').unwrap();
+        let mut other = rules.clone();
+        if chance.below(3) == 0 && other.set(id, value).is_ok() && open(other.clone()).is_ok() {
+            rules = other;
+        }
+    }
+    rules
 }
 
 /// What would come of an input here: refused by which clause, or what happens until the round is over.
@@ -292,8 +335,10 @@ fn ask_everything(table: &dyn AnyTable, chance: &mut Seeded, luck: &Luck, diary:
     for info in &layout.calls {
         ask(table, Input::Call(any_call(info, layout, chance)), luck, diary);
     }
+    for _ in 0..2 {
+        ask(table, Input::Leave(Seat(chance.below(layout.seats as u32) as u8)), luck, diary);
+    }
     let seat = Seat(chance.below(layout.seats as u32) as u8);
-    ask(table, Input::Leave(seat), luck, diary);
     ask(table, Input::Clear(seat), luck, diary);
     ask(table, Input::Sit(seat, Patron(77)), luck, diary);
     for cards in [1, table.felt().rack.left() / 2] {
@@ -373,19 +418,35 @@ fn tables(game: &'static str) {
     pins.close();
 }
 
+fn mixed(game: &'static str) {
+    let mut pins = Pins::read(game, "mixed");
+    for seed in 1..=6 {
+        pins.case(&format!("seed {seed}"), |diary| {
+            let mut floor = Floor::with_patrons(mixed_rules(game, seed), seed, 1 + seed as u8 % 3);
+            floor.luck = Some(Luck::new(seed));
+            play_high(&mut floor, diary, 150);
+        });
+    }
+    pins.close();
+}
+
 fn asking(game: &'static str) {
     let mut pins = Pins::read(game, "asking");
-    for seed in 1..=3 {
+    for seed in 1..=5 {
         pins.case(&format!("seed {seed}"), |diary| {
-            let mut floor = Floor::with_patrons(Rules::of(game).unwrap(), 10 + seed, 1 + seed as u8 % 2);
+            let rules = if seed > 2 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
+            let mut floor = Floor::with_patrons(rules.clone(), 10 + seed, 1 + seed as u8 % 2);
             floor.luck = Some(Luck::new(seed));
             let mut chance = Seeded::stream(seed, 5);
-            for _ in 0..25 {
+            for _ in 0..20 {
                 for _ in 0..1 + chance.below(4) {
                     floor.step();
                     diary.watch(&mut floor);
                 }
                 diary.turn_page();
+                let mut other = open(rules.clone()).unwrap();
+                other.restore(&floor.table.snapshot()).unwrap();
+                assert!(other.same_position(&*floor.table), "{}: another position", diary.title);
                 diary.view(&*floor.table, Viewer::House);
                 diary.view(&*floor.table, Viewer::Seat(Seat(0)));
                 ask_spots(&*floor.table, &mut chance, diary);
@@ -416,6 +477,11 @@ macro_rules! pinned {
             #[test]
             fn plays_under_every_setting_as_pinned() {
                 super::settings($game);
+            }
+
+            #[test]
+            fn plays_high_under_mixed_settings_as_pinned() {
+                super::mixed($game);
             }
 
             #[test]
