@@ -384,7 +384,7 @@ impl<S: Store> Keeper<S> {
 }
 
 /// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
-fn replay(
+pub(crate) fn replay(
     house: &mut House,
     rows: &[Row],
     heard: &mut Vec<Happened>,

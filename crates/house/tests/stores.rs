@@ -54,6 +54,50 @@ fn a_store_keeps_what_was_answered<S: Store>(mut open: impl FnMut() -> S) {
         assert_eq!(insist(&mut keeper, &command).reply, first.reply, "after a restart as well");
     }
     assert!(state(&keeper(open())) == model);
+    the_log_is_read_beside_the_store(&mut open());
+}
+
+/// Whoever reads the log on the side is given the same rows: all, some, or those of one stream; and a table is told again
+/// from them as it was.
+fn the_log_is_read_beside_the_store<S: Store>(store: &mut S) {
+    let mut all: Vec<Vec<Row>> = vec![];
+    store
+        .each(0, &mut |rows| {
+            all.push(rows.to_vec());
+            Ok(())
+        })
+        .unwrap();
+    let (last, mut log) = (all.len() as u64, store.log().unwrap());
+    let mut read = |of, after, to| {
+        let mut read: Vec<Vec<Row>> = vec![];
+        let take = &mut |rows: &[Row]| {
+            read.push(rows.to_vec());
+            Ok(true)
+        };
+        log.rows(of, after, to, take).map(|()| read).unwrap()
+    };
+    assert_eq!(read(None, 0, last), all);
+    assert_eq!(read(None, 3, 7), all[3..7]);
+    let (table, stream) = (TableId(1), Stream::Table(TableId(1)));
+    let rows = |steps: &[Vec<Row>]| -> Vec<Row> {
+        steps.iter().flatten().filter(|row| row.stream == stream).cloned().collect()
+    };
+    assert_eq!(read(Some(stream), 2, last).concat(), rows(&all[2..]));
+    let mut told = vec![];
+    let mut note = |h: Happened| {
+        told.extend(h.stands.clone().filter(|_| h.table == Some(table)).map(|s| (h.step, h, s.room)));
+        true
+    };
+    house::audit::again(&mut *log, last, &mut note).unwrap();
+    let (begin, rest) = told.split_first().expect("the table did something");
+    let mut rest = rest.iter();
+    house::audit::table_again(&mut *log, &begin.2, (begin.0, last), &mut |h| {
+        let (step, was, room) = rest.next().expect("as many steps as before");
+        assert_eq!((h.step, h.events(Onlooker::House)), (*step, was.events(Onlooker::House)));
+        assert_eq!(h.stands.unwrap().room.table().snapshot(), room.table().snapshot());
+    })
+    .unwrap();
+    assert!(rest.next().is_none());
 }
 
 #[test]

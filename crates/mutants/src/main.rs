@@ -57,6 +57,9 @@ struct Args {
     /// Try each mutant only as long as this, by the usual times of the tests that reach it.
     #[arg(long, value_name = "SECONDS")]
     within: Option<u64>,
+    /// Only test binaries whose name fits, `*` standing for any text: what lives may yet be killed by others.
+    #[arg(long, value_name = "GLOB")]
+    tests: Option<String>,
     /// How many tests run side by side.
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -140,16 +143,18 @@ fn main() -> Result<()> {
     if args.build {
         return Ok(());
     }
+    let fits = |b: &workshop::Binary| args.tests.as_ref().is_none_or(|glob| exclude::fits(glob, &b.name));
+    let binaries: Vec<_> = binaries.into_iter().filter(fits).collect();
     let tests = run::cover(&binaries, &shop.desk(), args.jobs)?;
     let first_cell = all.chapters.iter().find_map(|c| c.cells.first()).map(|(id, _)| *id);
     let within = args.within.map(std::time::Duration::from_secs);
     let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
-    let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers };
+    let kept = tests.iter().flat_map(|t| t.kept.iter().copied()).collect();
+    let whole = within.is_none() && args.tests.is_none();
+    let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, whole };
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
-    let mut todo: Vec<&Mutant> = mutants
-        .iter()
-        .filter(|m| !ledger.known(&m.key, workspace, within.is_none()) && !listed.has(&m.key))
-        .collect();
+    let mut todo: Vec<&Mutant> =
+        mutants.iter().filter(|m| !ledger.known(&m.key, workspace, whole) && !listed.has(&m.key)).collect();
     // What is known of a run that is broken off is then a fair sample.
     todo.sort_by_key(|m| lot(m));
     let ledger = Mutex::new(ledger);

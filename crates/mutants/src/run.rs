@@ -1,6 +1,6 @@
 //! Tries the mutants, one after the other, on every core it may use.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -10,7 +10,8 @@ use anyhow::{Context, Result};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
-use crate::bench::{self, Ended, Test};
+use crate::bench::{self, Bench, Ended, Test};
+use crate::exclude::NOT_KILLING;
 use crate::ledger::{Entry, Fate, Ledger};
 use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
@@ -34,7 +35,7 @@ pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec
         bar.set_message(binary.name.clone());
         let fingerprint = binary.fingerprint()?;
         if notes.get(&binary.name).is_none_or(|n| n.fingerprint != fingerprint) {
-            let tests = cover_binary(binary, desk, jobs, &bar)?;
+            let tests = cover_binary(binary, jobs, &bar)?;
             notes.insert(binary.name.clone(), Notes { fingerprint, tests });
             std::fs::write(&path, serde_json::to_string(&notes)?)
                 .with_context(|| path.display().to_string())?;
@@ -46,13 +47,19 @@ pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec
     Ok(all)
 }
 
-fn cover_binary(binary: &Binary, desk: &Path, jobs: usize, bar: &ProgressBar) -> Result<Vec<Test>> {
+fn cover_binary(binary: &Binary, jobs: usize, bar: &ProgressBar) -> Result<Vec<Test>> {
     let names = bench::list(binary)?;
     let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
-    in_parallel(jobs, |worker| {
-        let note = desk.join(format!("reached.{worker}"));
-        while let Some(name) = names.get(next.fetch_add(1, Relaxed)) {
-            match bench::cover(binary, name, &note)? {
+    in_parallel(jobs, |_| {
+        let mut bench = Bench::default();
+        loop {
+            let at = next.fetch_add(1, Relaxed);
+            let Some(name) = names.get(at) else { return Ok(()) };
+            // Tests that read sources would see the switches.
+            if name.split("::").any(|part| NOT_KILLING.contains(&part)) {
+                continue;
+            }
+            match bench.cover(binary, at, name)? {
                 Some(test) => tests.lock().expect("no worker fails").push(test),
                 None => bar.suspend(|| {
                     eprintln!(
@@ -62,7 +69,6 @@ fn cover_binary(binary: &Binary, desk: &Path, jobs: usize, bar: &ProgressBar) ->
                 }),
             }
         }
-        Ok(())
     })?;
     let mut tests = tests.into_inner().expect("no worker fails");
     tests.sort_by(|a: &Test, b| a.name.cmp(&b.name));
@@ -81,6 +87,10 @@ pub(crate) struct Trial<'a> {
     pub(crate) within: Option<Duration>,
     /// Which tests killed where.
     pub(crate) killers: Mutex<Killers>,
+    /// Mutants whose effect a process keeps.
+    pub(crate) kept: HashSet<u32>,
+    /// Whether a mutant is tried on every test that reaches it.
+    pub(crate) whole: bool,
 }
 
 /// Which tests killed where, by function and by file, the latest last: neighbours often fall to the same test.
@@ -141,8 +151,9 @@ impl Trial<'_> {
         let lived = AtomicUsize::new(0);
         let next = AtomicUsize::new(0);
         in_parallel(jobs, |_| {
+            let mut bench = Bench::default();
             while let Some(mutant) = todo.get(next.fetch_add(1, Relaxed)) {
-                let fate = self.fate(mutant)?;
+                let fate = self.fate(mutant, &mut bench)?;
                 if !fate.noticed() {
                     bar.set_message(format!("{} lived", lived.fetch_add(1, Relaxed) + 1));
                 }
@@ -159,13 +170,20 @@ impl Trial<'_> {
     /// The tests that reach a mutant, by their places.
     fn reaching(&self, mutant: &Mutant) -> Vec<usize> {
         let id = if mutant.is_cell() { self.first_cell.unwrap_or(mutant.id) } else { mutant.id };
-        (0..self.tests.len()).filter(|&t| self.tests[t].reaches.binary_search(&id).is_ok()).collect()
+        let reaches = |t: &usize| self.tests[*t].reaches.binary_search(&id).is_ok();
+        if !self.kept.contains(&id) {
+            return (0..self.tests.len()).filter(reaches).collect();
+        }
+        // Only the first test of a process was seen to reach it; any other of these binaries would have done so alone.
+        let binaries: HashSet<usize> =
+            (0..self.tests.len()).filter(reaches).map(|t| self.tests[t].binary).collect();
+        (0..self.tests.len()).filter(|&t| binaries.contains(&self.tests[t].binary)).collect()
     }
 
-    fn fate(&self, mutant: &Mutant) -> Result<Fate> {
+    fn fate(&self, mutant: &Mutant, bench: &mut Bench) -> Result<Fate> {
         let mut reaching = self.reaching(mutant);
         if reaching.is_empty() {
-            return Ok(Fate::Unreached);
+            return Ok(if self.whole { Fate::Unreached } else { Fate::Lives });
         }
         // What killed its neighbours first: the very last by itself, the others of each binary together.
         let known = self.killers.lock().expect("no worker fails").of(&mutant.key, &reaching);
@@ -181,7 +199,7 @@ impl Trial<'_> {
             }
         }
         for tests in favourites {
-            if let Some(fate) = self.try_tests(mutant, &tests)? {
+            if let Some(fate) = self.try_tests(mutant, &tests, bench)? {
                 return Ok(fate);
             }
         }
@@ -189,9 +207,9 @@ impl Trial<'_> {
         reaching.retain(|t| !known.contains(t));
         let mut groups: HashMap<(bool, bool, usize), Vec<usize>> = HashMap::new();
         for test in reaching {
-            let Test { binary, takes, .. } = &self.tests[test];
+            let Test { binary, name, takes, .. } = &self.tests[test];
             let slow = *takes > SLOW;
-            let akin = akin(&self.binaries[*binary].name, mutant);
+            let akin = akin(&format!("{}::{name}", self.binaries[*binary].name), mutant);
             groups.entry((slow, !akin, *binary)).or_default().push(test);
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
@@ -208,28 +226,33 @@ impl Trial<'_> {
             });
             all &= tests.len() == before;
             if !tests.is_empty()
-                && let Some(fate) = self.try_tests(mutant, &tests)?
+                && let Some(fate) = self.try_tests(mutant, &tests, bench)?
             {
                 return Ok(fate);
             }
         }
-        Ok(if all { Fate::Survived } else { Fate::Lives })
+        Ok(if all && self.whole { Fate::Survived } else { Fate::Lives })
     }
 
     /// Runs tests of one binary: what became of the mutant, if they noticed.
-    fn try_tests(&self, mutant: &Mutant, tests: &[usize]) -> Result<Option<Fate>> {
-        let binary = &self.binaries[self.tests[tests[0]].binary];
-        let names: Vec<&str> = tests.iter().map(|&t| self.tests[t].name.as_str()).collect();
+    fn try_tests(&self, mutant: &Mutant, tests: &[usize], bench: &mut Bench) -> Result<Option<Fate>> {
+        let place = self.tests[tests[0]].binary;
+        let binary = &self.binaries[place];
+        let places: Vec<usize> = tests.iter().map(|&t| self.tests[t].at).collect();
         let takes: Duration = tests.iter().map(|&t| self.tests[t].takes).sum();
-        Ok(match bench::try_mutant(binary, mutant.id, &names, LEAST_LIMIT + takes * 8)? {
+        // What a crate keeps may be made by those beneath it: their mutants are tried apart, too.
+        let apart = mutant.is_cell() || self.kept.contains(&mutant.id) || !binary.is_of(&mutant.key.file);
+        let limit = LEAST_LIMIT + takes * 8;
+        Ok(match bench.try_mutant((place, binary), mutant.id, &places, limit, apart)? {
             Ended::Passed => None,
             Ended::TooLong => Some(Fate::TimedOut),
-            Ended::Failed(name) => {
-                let killer = tests.iter().find(|&&t| Some(&self.tests[t].name) == name.as_ref());
+            Ended::Failed(at) => {
+                let killer = tests.iter().find(|&&t| Some(self.tests[t].at) == at);
                 if let Some(&killer) = killer {
                     self.killers.lock().expect("no worker fails").add(&mutant.key, killer);
                 }
-                Some(Fate::Killed(format!("{} {}", binary.name, name.unwrap_or_default())))
+                let name = killer.map_or("", |&t| &self.tests[t].name);
+                Some(Fate::Killed(format!("{} {name}", binary.name)))
             }
         })
     }
@@ -240,12 +263,13 @@ const FAVOURITES: usize = 4;
 /// A test that takes longer is run after the others.
 const SLOW: Duration = Duration::from_millis(400);
 /// The time any run is given, however quick the tests: the machine may be busy.
-const LEAST_LIMIT: Duration = Duration::from_secs(10);
+const LEAST_LIMIT: Duration = Duration::from_secs(4);
 
-/// Whether a test binary is named after the folder, file or pay table of a mutant.
-fn akin(binary: &str, mutant: &Mutant) -> bool {
-    let own = binary.rsplit("::").next().unwrap_or(binary);
-    mutant.key.file.contains(own) || mutant.key.function.replace('-', "_").contains(own)
+/// Whether a test, by its path from the crate on, is named after the folder, file or pay table of a mutant.
+fn akin(test: &str, mutant: &Mutant) -> bool {
+    let function = mutant.key.function.replace('-', "_");
+    let own = |part: &str| part.len() > 2 && (mutant.key.file.contains(part) || function.contains(part));
+    test.split("::").skip(1).any(own)
 }
 
 /// Runs the work on so many threads; the first failure ends it.

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -35,6 +36,11 @@ pub(crate) struct Binary {
 }
 
 impl Binary {
+    /// Whether it is of the crate that a source belongs to.
+    pub(crate) fn is_of(&self, file: &str) -> bool {
+        file.split('/').nth(1) == self.name.split("::").next()
+    }
+
     /// A number that changes with what it is made of.
     pub(crate) fn fingerprint(&self) -> Result<u64> {
         let mut hasher = DefaultHasher::new();
@@ -238,7 +244,14 @@ impl Workshop {
             }
         }
         code += "];\n";
-        put(&folder.join("src/lib.rs"), code.as_bytes())
+        put(&folder.join("src/lib.rs"), code.as_bytes())?;
+        put(&self.wrapper(), WRAPPER.as_bytes())?;
+        Ok(fs::set_permissions(self.wrapper(), PermissionsExt::from_mode(0o755))?)
+    }
+
+    /// A word before the compiler's own: it gives the tests of the copy another runner.
+    fn wrapper(&self) -> PathBuf {
+        self.desk().join("rustc.sh")
     }
 
     fn write_sources(&self, all: &Catalogue, dropped: &Dropped) -> Result<HashMap<PathBuf, Rewritten>> {
@@ -265,6 +278,7 @@ impl Workshop {
         // Flags of the outer build are not ours.
         command
             .env("CARGO_TARGET_DIR", &self.target)
+            .env("RUSTC_WORKSPACE_WRAPPER", self.wrapper())
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS");
         let crates: Vec<_> = self.crates.iter().filter(|name| which(name)).collect();
@@ -356,6 +370,17 @@ const LARGE: &[&str] = &["games"];
 const PLAIN: &str = "opt-level = 0\ndebug = false\ncodegen-units = 16\n";
 /// What the others do most of the time, ranking hands and reading chapters, is worth an optimiser.
 const QUICK: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
+
+/// Tests of the copy are run by the switch, which needs to be let: runners of one's own are not settled yet in the language.
+const WRAPPER: &str = "#!/bin/sh
+export RUSTC_BOOTSTRAP=1
+for word; do
+    if [ \"$word\" = --test ]; then
+        exec \"$@\" '-Zcrate-attr=feature(custom_test_frameworks)' '-Zcrate-attr=test_runner(mutants_switch::bench)'
+    fi
+done
+exec \"$@\"
+";
 
 /// Lets the loader read a chapter with the cell that is on.
 fn load_altered(source: &Source, rewritten: &mut Rewritten) -> Result<()> {

@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use book::{Cents, Rules};
-use equipment::{Card, Randomness, Seeded};
+use equipment::{Card, Composition, Randomness, Seeded};
 use games::kernel::*;
 use games::{open, roster};
 
@@ -18,11 +18,20 @@ pub(crate) struct Floor {
     pub(crate) record: Vec<Input>,
     /// What happened.
     pub(crate) events: Vec<Event>,
+    /// The clauses of what was refused.
+    pub(crate) refused: Vec<book::Clause>,
+    /// Who deals instead of the dealer, if luck has a hand in it.
+    pub(crate) luck: Option<Luck>,
 }
 
 impl Floor {
     /// A table under these rules, and chance from a seed.
     pub(crate) fn new(rules: Rules, seed: u64) -> Floor {
+        Floor::with_patrons(rules, seed, 1)
+    }
+
+    /// A table at which each patron has so many seats side by side, as far as the game allows it.
+    pub(crate) fn with_patrons(rules: Rules, seed: u64, boxes: u8) -> Floor {
         let table = open(rules).unwrap();
         let mut floor = Floor {
             table,
@@ -30,9 +39,11 @@ impl Floor {
             rambler: Rambler(Seeded::stream(seed, 2)),
             record: vec![],
             events: vec![],
+            refused: vec![],
+            luck: None,
         };
         for seat in 0..floor.table.layout().seats {
-            floor.try_feed(Input::Sit(Seat(seat), Patron(seat as u32 + 1)));
+            floor.try_feed(Input::Sit(Seat(seat), Patron((seat / boxes) as u32 + 1)));
         }
         floor
     }
@@ -52,6 +63,7 @@ impl Floor {
                     "{input:?} was refused, yet it changed the table"
                 );
                 assert_cited(&refusal);
+                self.refused.push(refusal.clause);
                 false
             }
         }
@@ -72,7 +84,10 @@ impl Floor {
         }
         match self.table.need() {
             Need::Chance(_) => {
-                let input = self.table.chance(&mut self.dealer).unwrap();
+                let input = match &mut self.luck {
+                    Some(luck) => luck.answer(&*self.table).unwrap(),
+                    None => self.table.chance(&mut self.dealer).unwrap(),
+                };
                 assert!(self.try_feed(input), "the table refused the chance it asked for: {input:?}");
             }
             Need::Choice { seat, .. } => {
@@ -116,18 +131,8 @@ impl Floor {
         if layout.calls.is_empty() {
             return;
         }
-        let (info, spots, seats) = (
-            layout.calls[self.rambler.0.below(layout.calls.len() as u32) as usize],
-            layout.spots.len() as u32,
-            layout.seats as u32,
-        );
-        let call = Call {
-            id: info.id,
-            seat: info.takes.seat.then(|| Seat(self.rambler.0.below(seats) as u8)),
-            spot: info.takes.spot.then(|| SpotId(self.rambler.0.below(spots) as u16)),
-            card: info.takes.card.then(|| Card::from_id(self.rambler.0.below(52) as u8).unwrap()),
-            amount: info.takes.amount.then(|| Cents::dollars(self.rambler.0.below(30) as i64)),
-        };
+        let info = layout.calls[self.rambler.0.below(layout.calls.len() as u32) as usize];
+        let call = any_call(&info, layout, &mut self.rambler.0);
         let left = self.table.felt().rack.left();
         if self.try_feed(Input::Call(call)) && self.table.felt().rack.left() != left {
             // A call that moved cards by itself leaves the dealer's own shoe behind: go on from the unseen ones.
@@ -146,6 +151,112 @@ impl Floor {
             assert!(steps < 20_000, "the table never finishes a round");
         }
     }
+}
+
+/// A call with whatever it takes, at random.
+pub(crate) fn any_call(info: &CallInfo, layout: &Layout, chance: &mut Seeded) -> Call {
+    let (spots, seats) = (layout.spots.len() as u32, layout.seats as u32);
+    Call {
+        id: info.id,
+        seat: info.takes.seat.then(|| Seat(chance.below(seats) as u8)),
+        spot: info.takes.spot.then(|| SpotId(chance.below(spots) as u16)),
+        card: info.takes.card.then(|| Card::from_id(chance.below(52) as u8).unwrap()),
+        amount: info.takes.amount.then(|| Cents::dollars(chance.below(30) as i64)),
+    }
+}
+
+/// A hand that deals any unseen card, some ranks and suits much more often than others and other ones each round: so
+/// that what is rare in a fair game (a royal flush, three suited sevens, four splits) is seen in a few rounds.
+#[derive(Clone)]
+pub(crate) struct Luck {
+    chance: Seeded,
+    dealer: Dealer<Seeded>,
+    round: Option<u64>,
+    ranks: u16,
+    suits: u8,
+}
+
+impl Luck {
+    /// Luck from a seed.
+    pub(crate) fn new(seed: u64) -> Luck {
+        let (chance, dealer) = (Seeded::stream(seed, 3), Dealer::new(Seeded::stream(seed, 4)));
+        Luck { chance, dealer, round: None, ranks: 0, suits: 0 }
+    }
+
+    /// Answers the chance need of a table, if chance is due.
+    pub(crate) fn answer(&mut self, table: &dyn AnyTable) -> Option<Input> {
+        let Need::Chance(chance) = table.need() else { return None };
+        if self.round != Some(table.felt().round) {
+            self.round = Some(table.felt().round);
+            self.turn();
+        }
+        Some(Input::Outcome(match chance {
+            Chance::Card => Outcome::Card(self.draw(table.felt().rack.unseen())),
+            Chance::Burn => Outcome::Burned,
+            Chance::Shuffle => Outcome::Shuffled,
+            other => self.dealer.answer(other, table.to_shuffle()),
+        }))
+    }
+
+    /// Favours other cards from now on: a few ranks in a row or anywhere, of some suits or of all.
+    fn turn(&mut self) {
+        let first = self.chance.below(13);
+        self.ranks = match self.chance.below(4) {
+            0 => (0..5).fold(0, |set, n| set | 1 << ((first + n) % 13)),
+            1 => 1 << first | 1 << self.chance.below(13),
+            2 => (0..3).fold(1 << first, |set, _| set | 1 << self.chance.below(13)),
+            _ => u16::MAX,
+        };
+        self.suits = match self.chance.below(3) {
+            0 => 1 << self.chance.below(4),
+            1 => 1 << self.chance.below(4) | 1 << self.chance.below(4),
+            _ => u8::MAX,
+        };
+    }
+
+    fn draw(&mut self, unseen: &Composition) -> Card {
+        let favoured = |card: Card| match (card.rank(), card.suit()) {
+            (Some(rank), Some(suit)) => {
+                self.ranks >> rank as u8 & 1 == 1 && self.suits >> suit as u8 & 1 == 1
+            }
+            _ => true,
+        };
+        let cards: Vec<(Card, u32)> =
+            unseen.iter().map(|(card, n)| (card, n as u32 * if favoured(card) { 24 } else { 1 })).collect();
+        let mut at = self.chance.below(cards.iter().map(|(_, weight)| weight).sum());
+        let drawn = cards.iter().find(|(_, weight)| {
+            let here = at < *weight;
+            at = at.wrapping_sub(*weight);
+            here
+        });
+        drawn.expect("a card is left").0
+    }
+}
+
+/// A game with its defaults, then with each setting at each of its other legal values that go together, each with its
+/// name.
+pub(crate) fn rule_sets(game: &str) -> Vec<(String, Rules)> {
+    let standard = Rules::of(game).unwrap();
+    let mut sets = vec![("standard".to_owned(), standard.clone())];
+    for setting in standard.choices() {
+        let mut values: Vec<String> = match &setting.kind {
+            book::Kind::Choice(options) => options.clone(),
+            book::Kind::Flag => vec!["yes".into(), "no".into()],
+            book::Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
+            book::Kind::Money(min, max) => vec![min.to_string(), max.to_string()],
+            book::Kind::Percent(min, max) => vec![min.to_string(), max.to_string()],
+            book::Kind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
+        };
+        values.dedup();
+        for value in values {
+            let mut rules = standard.clone();
+            rules.set(&setting.id, &value).unwrap();
+            if open(rules.clone()).is_ok() {
+                sets.push((format!("{}={value}", setting.id), rules));
+            }
+        }
+    }
+    sets
 }
 
 /// A refusal cites a clause of the catalogue.

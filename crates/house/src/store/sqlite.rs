@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Replies, Store, StoreFault, reply_in, seal};
+use super::{Log, Replies, Store, StoreFault, reply_in, seal};
 use crate::ids::CommandId;
-use crate::record::{Reply, Row};
+use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
 
 const SCHEMA: &str = "
@@ -312,6 +312,11 @@ impl Store for SqliteStore {
         Ok(Box::new(Answers { db, name: self.name.clone() }))
     }
 
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        let db = connect(&self.dir, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        Ok(Box::new(Answers { db, name: self.name.clone() }))
+    }
+
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
         let hash: [u8; 32] = Sha256::digest(house.as_bytes()).into();
         let keep = || -> rusqlite::Result<()> {
@@ -341,10 +346,22 @@ impl Store for SqliteStore {
     }
 }
 
-/// Looks up answers on a connection of its own.
+/// Looks up answers, or reads the log, on a connection of its own.
 struct Answers {
     db: Connection,
     name: String,
+}
+
+impl Log for Answers {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+        let fault = |e: rusqlite::Error| read_fault(&self.name, &e);
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ?1 AND step <= ?2 \
+                   AND (?3 IS NULL OR stream = ?3) ORDER BY step, stream DESC";
+        let mut ask = self.db.prepare_cached(sql).map_err(fault)?;
+        let of = of.map(|stream| stream.to_string());
+        let found = ask.query_map(params![after as i64, to as i64, of], row).map_err(fault)?;
+        found.map(|row| row.map_err(fault)?.map_err(StoreFault::Damaged)).collect()
+    }
 }
 
 impl Replies for Answers {

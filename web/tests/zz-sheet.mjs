@@ -1,0 +1,10 @@
+import { openBrowser } from './support.mjs';
+const [out, ...files] = process.argv.slice(2);
+const b = await openBrowser();
+const p = await b.newPage({ viewport: { width: 390 * Math.min(5, files.length) + 8, height: 850 } });
+await p.goto('file:///tmp/page-shots/'); 
+await p.setContent(''); await p.goto('about:blank');
+import { readFileSync } from 'node:fs';
+await p.setContent(`<body style="margin:0;display:flex;gap:2px">${files.map((f) => `<img style="width:388px" src="data:image/png;base64,${readFileSync(f).toString('base64')}">`).join('')}`);
+await p.waitForTimeout(300);
+await p.screenshot({ path: out }); await b.close();
