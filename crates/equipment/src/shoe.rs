@@ -105,7 +105,20 @@ impl Shoe {
         left.rotate_left(at);
     }
 
+    /// The cards drawn since the shuffle, in their order.
+    #[inline]
+    pub fn drawn(&self) -> &[Card] {
+        &self.cards[..self.dealt]
+    }
+
+    /// Puts the cards drawn since the shuffle back, as if none had been.
+    #[inline]
+    pub fn put_back(&mut self) {
+        self.dealt = 0;
+    }
+
     /// How many cards are left to draw.
+    #[inline]
     pub fn left(&self) -> usize {
         self.cards.len() - self.dealt
     }

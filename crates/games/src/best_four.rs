@@ -71,11 +71,15 @@ impl FourPays {
         Ok(FourPays { table: Paid::new(table, events)?, apart })
     }
 
+    /// Whether a hand is among the best of the category that have a row of their own.
+    #[inline]
+    pub fn is_apart(&self, hand: FourRank) -> bool {
+        hand >= self.apart && hand.category() == self.apart.category()
+    }
+
     /// Paid by the row of the hand, or lost.
     #[inline]
     pub fn verdict(&self, hand: FourRank) -> Verdict {
-        let category = hand.category();
-        let apart = hand >= self.apart && category == self.apart.category();
-        self.table.verdict(if apart { 8 } else { category as usize })
+        self.table.verdict(if self.is_apart(hand) { 8 } else { hand.category() as usize })
     }
 }

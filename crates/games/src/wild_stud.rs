@@ -113,6 +113,18 @@ impl Base {
         self.against(player, dealer, || self.blind_pays.verdict(player.category() as usize))
     }
 
+    /// How many kinds of deals there are for the base game.
+    pub const KINDS_OF_DEAL: u16 = 6 * KINDS as u16;
+
+    /// What the hand is, whether it is played, and whether it is better than the dealer's.
+    #[inline]
+    pub fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        let rank = |cards: &[Card]| hands::wild::five(cards.try_into().expect("a dealt hand has five cards"));
+        let (player, dealer) = (rank(player), rank(dealer));
+        let kind = player.category() as u16 * 2 + (player >= self.worth) as u16;
+        kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
+    }
+
     /// The simple strategy: play a pair of fours or better.
     #[inline]
     pub fn simple<G: Game>(&self, look: &Look<G>) -> Choice {

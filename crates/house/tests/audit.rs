@@ -8,7 +8,7 @@ use book::Cents;
 use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
 use house::chance::SeededChance;
 use house::record::Hash;
-use house::store::{MemoryStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{Log, MemoryStore, Replies, SqliteStore, Store, StoreFault};
 use house::*;
 use support::*;
 
@@ -50,6 +50,10 @@ impl Store for Kept {
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
         panic!("an audit answers nobody")
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        panic!("an audit is alone with its store")
     }
 
     fn keep_snapshot(&mut self, _: u64, _: &str) -> Result<(), StoreFault> {

@@ -1,5 +1,7 @@
 //! One block of a run: a fresh table played by a strategy.
 
+use std::sync::Mutex;
+
 use book::{Cents, Fault, Rules};
 use equipment::Seeded;
 use games::kernel::{
@@ -9,7 +11,8 @@ use games::kernel::{
 use crate::strategy::{Hire, Hired};
 use crate::tally::{Print, Tally, counted_as, prints};
 use crate::totals::{Side, Totals};
-use crate::{BLOCK, Options};
+use crate::walk::{Terms, Walk};
+use crate::{BLOCK, Options, Strategy};
 
 /// What a report says of a run's table and wagers.
 #[derive(Clone, Debug)]
@@ -82,6 +85,14 @@ pub(crate) struct Plan<G: Game> {
     seed: u64,
     fresh: bool,
     hire: Hire<G>,
+    /// What earlier blocks know of the table's positions, one for each thread; none where all is played.
+    walks: Option<Walks<G>>,
+}
+
+/// What is known of positions, and when those of a table of cards recur.
+struct Walks<G: Game> {
+    known: Mutex<Vec<Walk<G>>>,
+    terms: Terms,
 }
 
 impl<G: Game> Plan<G> {
@@ -116,7 +127,14 @@ impl<G: Game> Plan<G> {
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
         let Options { seats, seed, fresh, .. } = *options;
         let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, aside, takes };
-        Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire })
+        // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
+        let main = side.is_empty();
+        let carefree = table.game().carefree(seats).filter(|_| main);
+        let deals = table.game().deals().filter(|_| main && seats == 1);
+        let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
+        let walks = options.lean && !fresh && options.strategy == Strategy::Basic && recurs;
+        let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
+        Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire, walks })
     }
 
     fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
@@ -134,6 +152,7 @@ impl<G: Game> Plan<G> {
             over: false,
             renewed: 0,
             gone: Cents::ZERO,
+            refusals: 0,
             bets: vec![],
             seat: 0,
             made: 0,
@@ -148,7 +167,17 @@ impl<G: Game> AnyPlan for Plan<G> {
 
     fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
         let mut play = self.begin(block, rounds);
-        play.on(u64::MAX)?;
+        match &self.walks {
+            None => _ = play.on(u64::MAX)?,
+            Some(walks) => {
+                let known = || walks.known.lock().expect("no thread panics with the list in hand");
+                let taken = known().pop();
+                let mut walk = taken.unwrap_or_else(|| Walk::new(&self.table, walks.terms));
+                walk.on(&mut play).map_err(fault)?;
+                walk.add_up(&mut play);
+                known().push(walk);
+            }
+        }
         Ok(play.finish())
     }
 
@@ -158,21 +187,23 @@ impl<G: Game> AnyPlan for Plan<G> {
 }
 
 /// A block being played.
-struct Play<'a, G: Game> {
+pub(crate) struct Play<'a, G: Game> {
     plan: &'a Plan<G>,
-    table: Table<G>,
-    dealer: Dealer<Seeded>,
-    tally: Tally<'a>,
+    pub(crate) table: Table<G>,
+    pub(crate) dealer: Dealer<Seeded>,
+    pub(crate) tally: Tally<'a>,
     player: Hired<G>,
     /// After how many rounds no new wagers are made.
-    rounds: u64,
+    pub(crate) rounds: u64,
     /// After how many rounds to pause before the wagers.
-    pause: u64,
+    pub(crate) pause: u64,
     over: bool,
     /// After how many rounds the table was last changed for a fresh one.
     renewed: u64,
     /// The gain at tables given up for fresh ones.
-    gone: Cents,
+    pub(crate) gone: Cents,
+    /// How many wagers aside were refused.
+    pub(crate) refusals: u64,
     /// The strategy's wagers of the seat that is making its wagers.
     bets: Vec<(SpotId, Cents)>,
     /// Which seat that is, and how many of its wagers, the strategy's and then those aside, it has made.
@@ -215,9 +246,21 @@ impl<G: Game> Play<'_, G> {
         totals
     }
 
+    /// What the seats have gained at this table.
+    pub(crate) fn gain_here(&self) -> Cents {
+        gain(&self.table)
+    }
+
+    /// Leaves the table for one that stands so, with these base wagers.
+    pub(crate) fn stand_at(&mut self, table: &Table<G>, laid: &[i64]) {
+        self.gone += self.gain_here() - gain(table);
+        self.table.stand_like(table);
+        self.tally.laid.copy_from_slice(laid);
+    }
+
     /// Brings what the table needs; false when it is time to pause or the block is over.
     #[inline(always)] // One call: what would be put on the stack and taken off for every card is not worth it.
-    fn step(&mut self) -> Result<bool, Refusal> {
+    pub(crate) fn step(&mut self) -> Result<bool, Refusal> {
         match self.table.need() {
             Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,
             Need::Choice { seat, hand } => {
@@ -327,6 +370,7 @@ impl<G: Game> Play<'_, G> {
             match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
                 Ok(()) => self.tally.totals.side[n].taken += 1,
                 Err(refusal) => {
+                    self.refusals += 1;
                     self.tally.totals.side[n].refused.get_or_insert_with(|| refusal.to_string());
                 }
             }

@@ -7,7 +7,7 @@ use book::Pays;
 use games::kernel::Line;
 
 /// What counts of one booking: a line of settlement, a commission, or a base wager pulled back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Kind {
     pub(crate) staked: i64,
     pub(crate) back: i64,

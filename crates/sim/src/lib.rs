@@ -19,6 +19,7 @@ mod strategy;
 mod sums;
 mod tally;
 mod totals;
+mod walk;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -68,6 +69,8 @@ pub struct Options {
     pub stop: Arc<AtomicBool>,
     /// Whether the report holds the exact odds against what was found.
     pub exact: bool,
+    /// Whether what nobody reads in a simulation is left out. It finds the same either way, to the last cent.
+    pub lean: bool,
     /// How far the solver of the best strategy has come, for whoever shows it.
     pub solving: Arc<Progress>,
 }
@@ -86,6 +89,7 @@ impl Default for Options {
             shard: (1, 1),
             stop: Arc::default(),
             exact: false,
+            lean: true,
             solving: Arc::default(),
         }
     }

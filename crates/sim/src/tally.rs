@@ -106,13 +106,15 @@ pub(crate) struct Tally<'a> {
     prints: &'a [Print],
     /// Of each stake on the felt, by seat and spot, what was laid as a base wager. Doubling and splitting do not add to
     /// it, and it goes along when the stake is moved.
-    laid: Vec<i64>,
+    pub(crate) laid: Vec<i64>,
     /// Whether wagers are open: what is staked now is a base wager if it lies on a base spot.
     pub(crate) betting: bool,
     kinds: Kinds,
     /// What was booked in this round, and before it what no longer fits into the word.
     word: Word,
     before: Vec<Kind>,
+    /// The word of the round that is over, if all that was booked in it is in the word.
+    ended: Option<Word>,
     /// Rounds by their word, each in its place; whoever comes to a place taken adds up what lies there.
     counted: Box<[Rounds; 1 << Rounds::BITS]>,
     /// The places taken.
@@ -135,6 +137,7 @@ impl<'a> Tally<'a> {
             kinds: Kinds::new(),
             word: EMPTY,
             before: vec![],
+            ended: None,
             counted: Box::new([Rounds::NONE; 1 << Rounds::BITS]),
             taken: Vec::with_capacity(1 << Rounds::BITS),
             wagers: open,
@@ -161,7 +164,7 @@ impl<'a> Tally<'a> {
     /// What was counted.
     pub(crate) fn finish(mut self) -> Totals {
         self.add_up();
-        self.totals.wagers = self.wagers.into_iter().map(|w| w.totals).collect();
+        self.totals.wagers = self.wagers.into_iter().map(|w| w.totals.in_order()).collect();
         self.totals
     }
 
@@ -195,10 +198,11 @@ impl<'a> Tally<'a> {
     #[inline]
     fn round_over(&mut self) {
         self.totals.rounds += 1;
-        if self.word == EMPTY && self.before.is_empty() {
+        let word = std::mem::replace(&mut self.word, EMPTY);
+        self.ended = self.before.is_empty().then_some(word);
+        if self.ended == Some(EMPTY) {
             return;
         }
-        let word = std::mem::replace(&mut self.word, EMPTY);
         let place = Rounds::place(word);
         let counted = &mut self.counted[place];
         if counted.word == word && self.before.is_empty() {
@@ -232,8 +236,21 @@ impl<'a> Tally<'a> {
         self.add_rounds(&kinds, rounds);
     }
 
-    /// Adds so many rounds in which just this was booked.
-    fn add_rounds(&mut self, kinds: &[Kind], rounds: u64) {
+    /// Whether nothing is booked of the round that is being played, and its wagers are made.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.word == EMPTY && self.before.is_empty() && !self.betting
+    }
+
+    /// What was booked in the round that is over; none if it was more than a word holds.
+    pub(crate) fn booked_last(&self) -> Option<Vec<Kind>> {
+        Some(spell(self.ended?).map(|number| *self.kinds.at(number)).collect())
+    }
+
+    /// Adds so many rounds in which just this was booked; a round in which nothing was decides nothing.
+    pub(crate) fn add_rounds(&mut self, kinds: &[Kind], rounds: u64) {
+        if kinds.is_empty() {
+            return;
+        }
         let (mut base, mut net, mut aside) = (0, 0, 0);
         for kind in kinds {
             base += kind.base;

@@ -95,6 +95,12 @@ impl Totals {
 }
 
 impl WagerTotals {
+    /// The rows in an order that does not depend on which came first.
+    pub(crate) fn in_order(mut self) -> WagerTotals {
+        self.rows.sort_by_cached_key(|row| (row.row.clone(), row.pays.map(|pays| pays.to_string())));
+        self
+    }
+
     fn merge(&mut self, other: &WagerTotals) {
         self.lines += other.lines;
         self.decided += other.decided;

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Percent, Rounding, Rules};
-use equipment::{Card, Composition, Deck};
+use equipment::{Card, Composition, Deck, Rank, Suit};
 use hands::baccarat::Points;
 use serde::{Deserialize, Serialize};
 
@@ -393,6 +393,27 @@ impl<V: Variant> Game for Baccarat<V> {
             .collect()
     }
 
+    /// Of two cards their points are all that counts, of three the last besides.
+    fn forget(&self, felt: &mut Felt, _: &mut State) -> bool {
+        for place in [PLAYER, BANKER] {
+            let pile = felt.pile_mut(place);
+            if let Some(&[a, b]) = pile.cards().first_chunk() {
+                pile.swap(0, card_counting(Points::of(&[a, b]).value()));
+                pile.swap(1, card_counting(0));
+            }
+        }
+        true
+    }
+
+    fn alike(&self, card: Card) -> Card {
+        card_counting(hands::baccarat::value(card))
+    }
+
+    /// A round takes six cards at most.
+    fn carefree(&self, _: u8) -> Option<u16> {
+        Some(self.cut_card.max(6))
+    }
+
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let points = Points::of(cards);
         let natural = if points.is_natural() { "natural " } else { "" };
@@ -411,6 +432,16 @@ impl<V: Variant> Game for Baccarat<V> {
     fn basic_help(&self) -> &'static str {
         "bet on the Banker's Hand every round"
     }
+}
+
+/// A card of so many points.
+fn card_counting(points: u8) -> Card {
+    let rank = match points {
+        0 => Rank::Ten,
+        1 => Rank::Ace,
+        points => Rank::ALL[points as usize - 2],
+    };
+    Card::new(rank, Suit::Clubs)
 }
 
 impl<V: Variant> Baccarat<V> {

@@ -23,6 +23,7 @@
 
 mod check;
 mod deal;
+mod forget;
 mod house;
 mod house_money;
 mod irregular;

@@ -4,6 +4,7 @@ use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Composition, Deck};
 use hands::blackjack::{Total, value};
 
+use super::forget;
 use super::house::House;
 use super::irregular;
 use super::print::TwentyonePrint;
@@ -315,6 +316,19 @@ impl<V: Variant> Game for Twentyone<V> {
             _ if !beside => Err(Refusal::new(clause, "the boxes of one patron lie side by side")),
             _ => Ok(()),
         }
+    }
+
+    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
+        forget::forget(felt, state)
+    }
+
+    fn alike(&self, card: Card) -> Card {
+        forget::card_counting(value(card))
+    }
+
+    /// No box takes more than thirty cards in a round, nor the dealer.
+    fn carefree(&self, seats: u8) -> Option<u16> {
+        Some(self.house.cut.max(30 * (seats as u16 + 1)))
     }
 
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {

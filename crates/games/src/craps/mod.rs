@@ -227,6 +227,15 @@ impl Game for Craps {
         self.called(turn, call)
     }
 
+    /// Nobody but Fire Bets asks for the points made.
+    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
+        let fire = [Wager::Fire, Wager::FireBox].map(|wager| self.spots.of(wager));
+        if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
+            state.made = [0; 6];
+        }
+        true
+    }
+
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
             Some(point) => Marker {

@@ -70,6 +70,19 @@ impl PokerGame for CrazyFour {
         "play three times the ante with a pair of aces or better, once with K-Q-8-4 or better, fold the rest";
     const RANKING: Ranking = Ranking::Four;
     type Against = FourRank;
+    const KINDS_OF_DEAL: u16 = 384;
+
+    /// What the hand is, for how much it is played, how its Super Bonus is paid, whether the dealer's is played, and which
+    /// is better.
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        let [player, dealer] =
+            [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five cards"));
+        let plays = (player >= self.worth) as u16 * 2 + self.may_triple(player) as u16;
+        let kind = player.category() as u16 * 4 + plays;
+        let kind = (kind * 2 + self.paid_apart(player) as u16) * 2 + self.qualifies(dealer) as u16;
+        kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         // The Super Bonus stands to the right of the Ante (§2.I.B).

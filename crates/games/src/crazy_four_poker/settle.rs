@@ -51,6 +51,12 @@ impl CrazyFour {
         dealer >= self.pays.king_high
     }
 
+    /// Whether the Super Bonus pays this hand by the row for the best of its category.
+    #[inline]
+    pub(super) fn paid_apart(&self, player: FourRank) -> bool {
+        self.pays.super_bonus.is_apart(player)
+    }
+
     /// Whether a player may bet more than the ante: a pair of aces or better (§10.III).
     #[inline]
     pub fn may_triple(&self, player: FourRank) -> bool {

@@ -59,6 +59,12 @@ impl PokerGame for Deuces {
     const COMMONS: &'static [&'static str] = &["dealer", "joker replacement"];
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
+    const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
+
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        self.base.kind_of_deal(player, dealer)
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let base = Base::new(rules, layout, &settle::PRINT)?;

@@ -71,6 +71,12 @@ impl PokerGame for Dj {
     const DECK: Deck = Deck::WithJoker;
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
+    const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
+
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        self.base.kind_of_deal(player, dealer)
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let base = Base::new(rules, layout, &settle::PRINT)?;

@@ -66,6 +66,17 @@ impl PokerGame for FourCard {
     const HELP: &'static str = "bet the ante; play three times it with a pair of tens or better, once with threes to nines, fold the rest";
     const RANKING: Ranking = Ranking::Four;
     type Against = FourRank;
+    const KINDS_OF_DEAL: u16 = 64;
+
+    /// What the hand is, for how much it is played, and whether the dealer's is better.
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        let [player, dealer] =
+            [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five or six cards"));
+        let plays = self.worth.map(|least| (player >= least) as u16);
+        let kind = player.category() as u16 * 4 + plays[0] * 2 + plays[1];
+        kind * 2 + (player >= dealer) as u16
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         use Rank::{Four, Ten, Three, Two};

@@ -50,7 +50,7 @@ impl<'a> IntoIterator for &'a Bets {
 }
 
 /// A seat and what lies before it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct SeatFelt {
     /// Who sits there.
     pub patron: Option<Patron>,
@@ -60,6 +60,15 @@ pub struct SeatFelt {
     hands: Vec<Pile>,
     in_play: u8,
 }
+
+/// Room kept for hands that are not in play does not count.
+impl PartialEq for SeatFelt {
+    fn eq(&self, other: &SeatFelt) -> bool {
+        self.patron == other.patron && self.bets == other.bets && self.hands() == other.hands()
+    }
+}
+
+impl Eq for SeatFelt {}
 
 impl SeatFelt {
     /// The stake on a spot for a hand; zero if there is none.
@@ -121,6 +130,11 @@ pub struct Balance {
 pub struct Seats(u32);
 
 impl Seats {
+    /// The first seat and no other.
+    pub const fn first_alone() -> Seats {
+        Seats(1)
+    }
+
     /// Adds a seat.
     #[inline]
     pub fn insert(&mut self, seat: Seat) {
@@ -385,6 +399,57 @@ impl Felt {
     pub fn cards_out(&self) -> impl Iterator<Item = Card> + '_ {
         let hands = self.seats.iter().flat_map(|s| s.hands());
         hands.chain(&self.commons).flat_map(|p| p.cards().iter().copied())
+    }
+
+    /// Whether the same lies on another felt, whatever crossed it before.
+    pub(super) fn stands_like(&self, other: &Felt) -> bool {
+        (self.round == 0) == (other.round == 0)
+            && self.staked == other.staked
+            && self.dealt == other.dealt
+            && self.leaving == other.leaving
+            && self.seats == other.seats
+            && self.commons == other.commons
+            && self.meters == other.meters
+            && self.rack == other.rack
+    }
+
+    /// A number that felts on which the same lies have in common.
+    pub(super) fn mark(&self) -> u64 {
+        let mix = |mark: u64, n: u64| (mark ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        let cards =
+            |mark, pile: &Pile| pile.cards().iter().fold(mark, |m, card| mix(m, card.id() as u64 + 1));
+        let mut mark = self.commons.iter().fold(0, |m, pile| cards(mix(m, 64), pile));
+        for seat in self.staked {
+            let seat = self.seat(seat);
+            mark = seat.hands().iter().fold(mark, |m, pile| cards(mix(m, 65), pile));
+            mark =
+                seat.bets.iter().fold(mark, |m, bet| mix(m, (bet.stake.0 as u64) << 16 | bet.spot.0 as u64));
+        }
+        mark
+    }
+
+    /// Puts on every card the one that stands for it; the shoe and the rack are gone.
+    pub(super) fn forget_cards(&mut self, alike: impl Fn(Card) -> Card) {
+        let hands = self.seats.iter_mut().flat_map(|s| &mut s.hands[..s.in_play as usize]);
+        for pile in hands.chain(&mut self.commons) {
+            (0..pile.len()).for_each(|at| pile.swap(at, alike(pile.cards()[at])));
+        }
+        self.rack = Rack::full(Composition::EMPTY);
+    }
+
+    /// Lays what lies on another felt, all but the shoe and the rack, in the room there is.
+    pub(super) fn stand_like(&mut self, other: &Felt) {
+        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
+            seat.patron = other.patron;
+            seat.bets.0.clone_from(&other.bets.0);
+            seat.hands.clone_from(&other.hands);
+            seat.in_play = other.in_play;
+        }
+        self.commons.clone_from(&other.commons);
+        self.meters.clone_from(&other.meters);
+        let Felt { round, balance, leaving, dealt, staked, .. } = *other;
+        (self.round, self.balance, self.leaving) = (round, balance, leaving);
+        (self.dealt, self.staked) = (dealt, staked);
     }
 
     /// The stakes lying on the felt, added up.

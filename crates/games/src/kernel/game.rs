@@ -169,6 +169,35 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Takes out of a position what neither a rule nor the simple strategy reads any more: what is only shown, what counts
+    /// for a wager that nobody has made, cards of which a total is all that matters. Positions that are alike afterwards go
+    /// on alike, and the simulator plays on from one of them for all. False for one too rare to be met again.
+    fn forget(&self, _felt: &mut Felt, _state: &mut Self::State) -> bool {
+        true
+    }
+
+    /// The card that stands for all that count as this one does, for the wagers of the simple strategy.
+    fn alike(&self, card: Card) -> Card {
+        card
+    }
+
+    /// How many cards the shoe must hold, and more, for no rule to ask how many it holds or which are gone, whatever comes
+    /// in a round of so many seats. None for a game whose positions do not come again from card to card.
+    fn carefree(&self, _seats: u8) -> Option<u16> {
+        None
+    }
+
+    /// Of a game that shuffles for every round and always deals one seat the same number of cards: that number, and how
+    /// many kinds of deals there are. Deals of one kind end alike for the wagers and decisions of the simple strategy.
+    fn deals(&self) -> Option<(usize, u16)> {
+        None
+    }
+
+    /// Of which kind a deal is, its cards given in the order in which they come.
+    fn kind_of_deal(&self, _cards: &[Card]) -> u16 {
+        0
+    }
+
     /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with the amount of each in
     /// units of the spot's minimum. It bets the main game; side wagers are for the caller to add.
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>);

@@ -28,6 +28,28 @@ pub enum Chance {
 }
 
 impl Chance {
+    /// How many outcomes there are, where all are always possible and equally likely: throws, sections, numbers.
+    #[inline]
+    pub fn ways(self) -> Option<u32> {
+        match self {
+            Chance::Dice(dice) => Some(6u32.pow(dice as u32)),
+            Chance::Wheel(wheel) => Some(wheel.sections() as u32),
+            Chance::Number(most) => Some(most as u32),
+            Chance::Shuffle | Chance::Burn | Chance::Card => None,
+        }
+    }
+
+    /// The outcome number `n` of these, from 0.
+    #[inline]
+    pub fn nth(self, n: u32) -> Outcome {
+        match self {
+            Chance::Dice(dice) => Outcome::Dice(Dice::nth(dice, n)),
+            Chance::Wheel(_) => Outcome::Wheel(Section(n as u8)),
+            Chance::Number(_) => Outcome::Number(n as u8 + 1),
+            Chance::Shuffle | Chance::Burn | Chance::Card => unreachable!("cards have no numbers"),
+        }
+    }
+
     /// Every outcome with its integer weight. `unseen` are the cards nobody has seen: by exchangeability the next card
     /// is any of them, wherever the unseen ones lie.
     pub fn outcomes(self, unseen: &Composition) -> Vec<(Outcome, u64)> {
@@ -35,9 +57,9 @@ impl Chance {
             Chance::Shuffle => vec![(Outcome::Shuffled, 1)],
             Chance::Burn => vec![(Outcome::Burned, 1)],
             Chance::Card => unseen.iter().map(|(card, n)| (Outcome::Card(card), n as u64)).collect(),
-            Chance::Dice(dice) => Dice::throws(dice).map(|d| (Outcome::Dice(d), 1)).collect(),
-            Chance::Wheel(wheel) => (0..wheel.sections()).map(|s| (Outcome::Wheel(Section(s)), 1)).collect(),
-            Chance::Number(most) => (1..=most).map(|n| (Outcome::Number(n), 1)).collect(),
+            Chance::Dice(_) | Chance::Wheel(_) | Chance::Number(_) => {
+                (0..self.ways().unwrap_or(0)).map(|n| (self.nth(n), 1)).collect()
+            }
         }
     }
 }

@@ -108,6 +108,13 @@ impl Pile {
         (card, face)
     }
 
+    /// Puts another card in the place of one, lying as it did.
+    #[inline]
+    pub fn swap(&mut self, index: usize, card: Card) {
+        assert!(index < self.len(), "there is a card to change");
+        self.cards[index] = card;
+    }
+
     /// Turns one card as said.
     #[inline]
     pub fn turn(&mut self, index: usize, face: Face) {

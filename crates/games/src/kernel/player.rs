@@ -106,9 +106,27 @@ impl<R: Randomness> Dealer<R> {
         &mut self.chance
     }
 
+    /// The number of one of so many outcomes, all equally likely: what [`Dealer::answer`] takes from [`Chance::nth`].
+    #[inline]
+    pub fn pick(&mut self, ways: u32) -> u32 {
+        self.chance.refresh();
+        self.chance.below(ways)
+    }
+
+    /// The shoe, of which everything is known here.
+    #[inline]
+    pub fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// Puts the cards drawn since the shuffle back.
+    pub fn put_back(&mut self) {
+        self.shoe.put_back();
+    }
+
     /// The next card of the shoe.
     #[inline]
-    pub(super) fn draw(&mut self) -> Card {
+    pub fn draw(&mut self) -> Card {
         self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards")
     }
 
@@ -119,10 +137,7 @@ impl<R: Randomness> Dealer<R> {
             Chance::Card => Outcome::Card(self.draw()),
             Chance::Dice(dice) => Outcome::Dice(self.chance.throw(dice)),
             Chance::Wheel(wheel) => Outcome::Wheel(self.chance.spin(wheel)),
-            Chance::Number(most) => {
-                self.chance.refresh();
-                Outcome::Number(self.chance.below(most as u32) as u8 + 1)
-            }
+            Chance::Number(most) => chance.nth(self.pick(most as u32)),
             Chance::Burn => {
                 self.draw();
                 Outcome::Burned

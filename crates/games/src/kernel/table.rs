@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use book::{Cents, Clause, Fault, Rounding, Rules};
-use equipment::{Composition, Randomness};
+use equipment::{Card, Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink};
@@ -154,11 +154,18 @@ impl<G: Game> Table<G> {
         // A table whose house has declared nothing is by the book, or it would not have opened.
         if self.rules.house_rules() {
             view.departures = self.rules.departures();
-            if !view.departures.is_empty() {
-                view.markers.push(Marker::table("house rules", "not by the book"));
-            }
         }
+        view.markers = self.markers();
         view
+    }
+
+    /// The signs on the felt, which everybody sees.
+    pub fn markers(&self) -> Vec<Marker> {
+        let mut markers = self.game.markers(&self.felt, &self.state);
+        if self.rules.house_rules() && !self.rules.departures().is_empty() {
+            markers.push(Marker::table("house rules", "not by the book"));
+        }
+        markers
     }
 
     /// The position written down.
@@ -184,6 +191,37 @@ impl<G: Game> Table<G> {
         self.felt = snapshot.felt;
         self.state = snapshot.state;
         Ok(())
+    }
+
+    /// Takes out of the position what the rest of the game does not depend on. It serves to be looked at and to
+    /// [stand like](Table::stand_like), not to be played on: its shoe is gone. False for one too rare to be met again.
+    pub fn forget(&mut self) -> bool {
+        self.felt.forget_cards(|card| self.game.alike(card));
+        self.game.forget(&mut self.felt, &mut self.state)
+    }
+
+    /// Whether another table of the same rules stands alike: it will answer whatever comes as this one does. What lies
+    /// behind (money, and rounds but for the first) makes no difference.
+    pub fn stands_like(&self, other: &Table<G>) -> bool {
+        self.state == other.state && self.felt.stands_like(&other.felt)
+    }
+
+    /// A number that tables which stand alike have in common.
+    pub fn mark(&self) -> u64 {
+        self.felt.mark()
+    }
+
+    /// Takes up the position of another table of the same rules, with the shoe and the rack that are here.
+    pub fn stand_like(&mut self, other: &Table<G>) {
+        self.felt.stand_like(&other.felt);
+        self.state.clone_from(&other.state);
+    }
+
+    /// Strikes off cards that were drawn and seen elsewhere.
+    pub fn strike_off(&mut self, cards: &[Card]) {
+        for &card in cards {
+            assert!(self.felt.rack.draw(card), "these are this table's cards");
+        }
     }
 
     /// Feeds one input. What happened goes to `out`; a refusal changes nothing.

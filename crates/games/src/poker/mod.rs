@@ -135,6 +135,15 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     /// The place whose cards are part of every hand, if the game has one.
     const BOARD: Option<Place> = None;
 
+    /// How many kinds of deals there are, where [`PokerGame::kind_of_deal`] tells them apart.
+    const KINDS_OF_DEAL: u16 = 0;
+
+    /// Of which kind the cards of a player and of the dealer are: those of one kind end alike for the wagers and decisions
+    /// of the simple strategy. Only for a game with one deal and one decision.
+    fn kind_of_deal(&self, _player: &[Card], _dealer: &[Card]) -> u16 {
+        0
+    }
+
     /// What the hands are settled against: the dealer's hand, read once.
     type Against: Copy;
 

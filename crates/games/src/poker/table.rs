@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use hands::Ranking;
@@ -22,6 +23,9 @@ pub struct PokerTable<P> {
     pub(super) collects_later: bool,
 }
 
+/// The first seat alone.
+const ONE: Seats = Seats::first_alone();
+
 /// A table answers for what its chapter pays.
 impl<P> Deref for PokerTable<P> {
     type Target = P;
@@ -39,7 +43,7 @@ impl<P: PokerGame> PokerTable<P> {
         let Some(clause) = P::PRINT.equal else { return Ok(()) };
         let bets = felt.seat(seat);
         let stakes = self.setup.base.iter().map(|&spot| bets.stake(spot, 0));
-        let stakes = stakes.collect::<arrayvec::ArrayVec<_, 3>>();
+        let stakes = stakes.collect::<ArrayVec<_, 3>>();
         if stakes[0] != Cents::ZERO && stakes.iter().all(|stake| *stake == stakes[0]) {
             return Ok(());
         }
@@ -202,6 +206,28 @@ impl<P: PokerGame> Game for PokerTable<P> {
         let idle = self.room.as_ref().filter(|_| round.phase == Phase::Shuffle);
         let folded = round.folded.map(|seat| Marker::at_seat("folded", "", seat));
         deck.chain(self.game.posted()).chain(idle.and_then(|room| room.spread(felt))).chain(folded).collect()
+    }
+
+    /// All cards come before the first decision, or else which of them come depends on it.
+    fn deals(&self) -> Option<(usize, u16)> {
+        let ask = self.setup.course.iter().position(|step| *step == Step::Ask)?;
+        let (before, after) = self.setup.course.split_at(ask);
+        let drawn = |steps: &[Step]| steps.iter().map(|step| step.draws(ONE)).sum::<u8>();
+        let decides = P::KINDS_OF_DEAL > 0 && drawn(after) == 0;
+        decides.then(|| (drawn(before) as usize, P::KINDS_OF_DEAL))
+    }
+
+    #[inline]
+    fn kind_of_deal(&self, cards: &[Card]) -> u16 {
+        let (mut player, mut dealer) = <(ArrayVec<Card, 8>, ArrayVec<Card, 8>)>::default();
+        let mut next = cards.iter().copied();
+        for step in self.setup.course.iter().take_while(|step| **step != Step::Ask) {
+            step.places(ONE, |place, _| {
+                let hand = if matches!(place, Place::Hand(..)) { &mut player } else { &mut dealer };
+                hand.extend(next.next());
+            });
+        }
+        self.game.kind_of_deal(&player, &dealer)
     }
 
     const RANKING: Ranking = P::RANKING;

@@ -65,6 +65,7 @@ impl PokerGame for ThreeCard {
     const HELP: &'static str = "bet the ante; play queen-six-four or better, fold the rest";
     const RANKING: Ranking = Ranking::Three;
     type Against = ThreeRank;
+    const KINDS_OF_DEAL: u16 = 72;
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let ante = layout.spot(rules, "ante", true);
@@ -115,6 +116,18 @@ impl PokerGame for ThreeCard {
 
     fn fold_by(&self, spot: SpotId, _: &Round, _gone: bool) -> Clause {
         Clause::new(if spot == self.ante { "HC-H §10.II" } else { "HC-H §10.II.A" })
+    }
+
+    /// What the hand is, whether it is played, whether the dealer's is, and which is better.
+    #[inline]
+    fn kind_of_deal(&self, player: &[Card], dealer: &[Card]) -> u16 {
+        let rank =
+            |cards: &[Card]| hands::three::three(cards.try_into().expect("a dealt hand has three cards"));
+        let (player, dealer) = (rank(player), rank(dealer));
+        let plays = player >= *settle::QUEEN_SIX_FOUR;
+        let kind = player.category() as u16 * 2 + plays as u16;
+        let kind = kind * 2 + ThreeCardPoker::qualifies(dealer) as u16;
+        kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
     #[inline]

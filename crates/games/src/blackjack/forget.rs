@@ -1,0 +1,57 @@
+//! What of a hand still counts when its cards have come: for the wagers of the main game, totals alone.
+
+use equipment::{Card, Rank, Suit};
+use hands::blackjack::{Total, value};
+
+use super::state::{Phase, State};
+use super::twentyone::DEALER;
+use crate::kernel::*;
+
+/// A card of this value, an ace for one.
+pub(super) fn card_counting(value: u8) -> Card {
+    let rank = if value == 1 { Rank::Ace } else { Rank::ALL[value as usize - 2] };
+    Card::new(rank, Suit::Clubs)
+}
+
+/// Leaves of every hand in sight what its play still depends on. When the dealer draws, the players' hands are final. Split
+/// hands hardly come again with the others beside them.
+pub(super) fn forget(felt: &mut Felt, state: &State) -> bool {
+    let last = state.phase == Phase::Dealer;
+    for seat in state.boxes() {
+        for hand in 0..felt.seat(seat).hands().len() as u8 {
+            keep_total(felt.pile_mut(Place::Hand(seat, hand)), last);
+        }
+    }
+    if last {
+        keep_total(felt.pile_mut(DEALER), false);
+    }
+    state.boxes().all(|seat| felt.seat(seat).hands().len() < 2)
+}
+
+/// Puts three cards of the same total in the place of more, whichever they were; two are put in order, for they may be a
+/// pair. Of a hand that is `done` even whether it is soft no longer counts.
+fn keep_total(pile: &mut Pile, done: bool) {
+    let cards = pile.cards();
+    let total = Total::of(cards);
+    let of = match total.value() {
+        _ if !pile.is_open() || cards.len() < 2 => return,
+        21 if cards.len() == 2 => return,
+        worth @ 13..=21 if total.is_soft() && !done && cards.len() > 2 => [1, 1, worth - 12],
+        worth @ 6..=30 if done || cards.len() > 2 && !total.is_soft() => {
+            let first = (worth - 4).min(10);
+            let second = (worth - first - 2).min(10);
+            [first, second, worth - first - second]
+        }
+        _ => {
+            if let &[a, b] = cards
+                && value(a) > value(b)
+            {
+                pile.swap(0, b);
+                pile.swap(1, a);
+            }
+            return;
+        }
+    };
+    pile.clear();
+    of.iter().for_each(|&value| pile.push(card_counting(value), Face::Up));
+}
