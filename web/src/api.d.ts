@@ -598,6 +598,8 @@ export interface components {
         };
         /** @description How many plays. */
         Buy: {
+            /** @description A name for this purchase, 32 hexadecimal digits: sent again under the same name it is one purchase. */
+            id?: string | null;
             /**
              * Format: int32
              * @description On one ticket.
@@ -1619,11 +1621,18 @@ export interface components {
         Present: {
             /** @description The code on it. */
             code: string;
+            /** @description A name for this claim, 32 hexadecimal digits: sent again under the same name it is paid once and answered alike. */
+            id?: string | null;
             /**
              * Format: int64
              * @description Its number.
              */
             serial: number;
+            /**
+             * Format: int32
+             * @description Where it is presented: 1 and up are retailers, who pay up to their limit. Left out, the Commission pays.
+             */
+            terminal?: number | null;
         };
         /** @description What a wager costs and risks. */
         Price: {

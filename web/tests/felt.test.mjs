@@ -48,7 +48,7 @@ test('a number and its neighbours on the wheel are bet at once', async () => {
   assert.equal(await group.getAttribute('aria-label'), 'Neighbours of 17 on the wheel');
   await group.getByRole('button', { name: 'More neighbours' }).click();
   // Three on each side of 17, in the order of the wheel.
-  await group.getByRole('button', { name: 'Bet on 7, 20, 32, 17, 5, 22, 34, $35' }).click();
+  await group.getByRole('button', { name: 'Bet 7 · $35: 7, 20, 32, 17, 5, 22, 34' }).click();
   await risk(page, 500 + 3500);
   await page.screenshot({ path: join(shots, 'roulette-neighbours-1440.png') });
   await page.keyboard.press('Space');
@@ -94,6 +94,28 @@ test('larger cards are a setting, and stay after a refresh', async () => {
   await page.waitForSelector('.choice');
   assert.ok((await width()) > usual * 1.15);
   await playOn(page);
+  await page.context().close();
+});
+
+test('limits of one’s own: a wager above them is refused; whoever asked not to play sees why and until when', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'roulette');
+  await page.getByLabel('Most on one wager, $').fill('10');
+  await page.getByRole('button', { name: 'Set them' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.papers input')].some((box) => box.placeholder === '10'));
+  await page.keyboard.press('3');
+  await page.locator('[data-spot="red"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.match(await page.locator('.bubble.bad').textContent(), /House rule/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep me from playing' }).click();
+  await page.getByRole('button', { name: 'Yes, for a day' }).click();
+  await page.getByText(/You asked not to play until/).waitFor();
+  assert.equal(await page.locator('.rack').count(), 0);
+  await page.locator('[data-spot="red"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.match(await page.locator('.bubble.bad').textContent(), /excluded/);
+  await page.screenshot({ path: join(shots, 'excluded-1440.png') });
   await page.context().close();
 });
 

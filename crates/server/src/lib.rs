@@ -11,7 +11,6 @@
 //! | [`people`], [`gate`] | who people are; what every request goes through |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
-//! | [`lottery`] | the lottery in the house |
 //! | [`compliance`] | plans held against the book and against each other |
 //! | [`dealing`], [`drill`], [`lay`] | a physical table dealt by hand; rounds whose payments a trainee finds |
 //! | [`wire`] | every type that goes over the wire |
@@ -32,7 +31,6 @@ pub mod floor;
 pub mod gate;
 pub mod hints;
 pub mod lay;
-pub mod lottery;
 pub mod names;
 pub mod orders;
 pub mod people;

@@ -124,6 +124,7 @@ async fn put_to_work(
     owner: Option<(u32, String)>,
     mut keeper: Keeper<Box<dyn Store>>,
 ) -> Result<Running, Failed> {
+    let tickets = keeper.ticket_key();
     let log = keeper.store().log()?;
     let house = keeper.house().expect("it was just opened");
     for (account, _) in house.ledger().accounts() {
@@ -145,7 +146,7 @@ async fn put_to_work(
     let address = listener.local_addr()?;
     let options = Options { listen: address, ..options };
     let solver = Solver::new().map_err(std::io::Error::other)?;
-    let app = App::new(desk, floor, people, plan.charter(), solver, options);
+    let app = App::new(desk, floor, people, plan.charter(), solver, tickets, options);
     if app.options.edges {
         tokio::spawn(learn_edges(app.clone()));
     }

@@ -1,6 +1,7 @@
 //! A store in memory, on a disk that can fail: for tests and the simulated house.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::{Arc, Mutex};
 
 use sha2::{Digest, Sha256};
@@ -214,5 +215,10 @@ impl Replies for Remembered {
             }
         }
         Ok(found)
+    }
+
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault> {
+        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
+        Ok(kept(&self.0).replies.range((from, Bound::Unbounded)).map(|(id, _)| *id).take(most).collect())
     }
 }

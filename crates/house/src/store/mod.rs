@@ -43,6 +43,12 @@ pub trait Store: Send {
     /// Appends steps, each a few rows: together, or not at all.
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault>;
 
+    /// Takes steps in ahead of the append that makes them safe together with its own; false where a store does not.
+    /// What goes wrong is said by that append, and then none of them was taken.
+    fn ahead(&mut self, _steps: &[Vec<Row>]) -> bool {
+        false
+    }
+
     /// Hands over every step after this one, in order.
     fn each(
         &mut self,
@@ -76,6 +82,10 @@ pub trait Store: Send {
 impl Store for Box<dyn Store> {
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         (**self).append(steps)
+    }
+
+    fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
+        (**self).ahead(steps)
     }
 
     fn each(
@@ -115,6 +125,9 @@ impl Store for Box<dyn Store> {
 pub trait Replies: Send {
     /// The answers to those of these commands that have acted.
     fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault>;
+
+    /// The commands that have acted, by their ids: so many after this one, or from the first; none when there are no more.
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault>;
 }
 
 /// How many steps a log reads at a time: whoever writes is held up no longer than by these.

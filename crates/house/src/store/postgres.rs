@@ -437,4 +437,15 @@ impl Replies for Answers {
         }
         Ok(found)
     }
+
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault> {
+        let sql = "SELECT command FROM log WHERE command > $1 ORDER BY command LIMIT $2";
+        let after = after.map_or(vec![], |id| id.0.to_be_bytes().to_vec());
+        let id = |row: &postgres::Row| {
+            let id = row.get::<_, Vec<u8>>(0).try_into().map_err(|_| "a command's id has 16 bytes");
+            id.map(|id| CommandId(u128::from_be_bytes(id)))
+        };
+        let ids = self.0.query(sql, &[&after, &(most as i64)])?;
+        ids.iter().map(id).collect::<Result<_, _>>().map_err(|why| StoreFault::Damaged(why.into()))
+    }
 }

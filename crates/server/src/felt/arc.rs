@@ -44,10 +44,10 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     pen.cloth(cloth(pen), m.width, height);
     if wide {
         pen.to.edge = Some(edge(height));
-        for (x, y) in [(118, 236), (116, 352), (172, 462)] {
+        for (x, y) in [(118, 250), (116, 362), (172, 470)] {
             pen.seat(x, y, 46);
         }
-        for (x, y) in [(1100 - 172, 462), (1100 - 116, 352), (1100 - 118, 236)] {
+        for (x, y) in [(1100 - 172, 470), (1100 - 116, 362), (1100 - 118, 250)] {
             pen.seat(x, y, 46);
         }
         pay_tables(pen);
@@ -122,7 +122,7 @@ fn common_places(pen: &mut Pen, wide: bool) {
         }
     }
     if wide {
-        pen.place("shoe", (758, 46, 92, 68), 46, Some("shoe"));
+        pen.place("shoe", (754, 46, 88, 66), 46, Some("shoe"));
         if has("first stack") {
             pen.prop(PropKind::Dice, (868, 50, 180, 84));
         }

@@ -77,7 +77,7 @@ fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32,
 /// A name on one line, or on two where it is too long for the box.
 fn two_lines(name: &str, x: i32, y: i32, w: i32) -> Vec<super::Print> {
     let size = if w > 110 { 15 } else { 13 };
-    let most = (w / (size / 2 + 1)) as usize;
+    let most = (w / (size / 2 + 2)) as usize;
     let cut = name.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| i);
     match cut.min_by_key(|i| i.abs_diff(name.len() / 2)) {
         Some(at) if name.len() > most => vec![

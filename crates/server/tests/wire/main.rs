@@ -5,6 +5,7 @@ mod contract;
 mod database;
 mod door;
 mod keeping;
+mod lottery;
 #[path = "../../../house/tests/support/postgres.rs"]
 mod postgres;
 mod secrets;
