@@ -1,7 +1,7 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run page test test-page lint bench mutants
+.PHONY: run page test test-page lint bench load fuzz-api mutants
 
 # Opens the house in the browser: follow the address it prints.
 run: page
@@ -34,6 +34,19 @@ lint:
 
 bench:
 	cargo bench --workspace
+
+# Guests over WebSocket against a house of their own; ends by itself. ARGS="--seats 500 --seconds 30" for less.
+load:
+	ulimit -n 10000 2>/dev/null || true; cargo run --release -p load -- $(or $(ARGS),--seats 2000 --seconds 60)
+
+# Whatever the interface's own description allows, asked of a running house: needs Python 3.
+fuzz-api: $(TARGET)/fuzz/bin/schemathesis
+	cargo build --release -p load
+	$(TARGET)/fuzz/bin/python crates/load/fuzz.py $(TARGET)/release/load $(ARGS)
+
+$(TARGET)/fuzz/bin/schemathesis:
+	python3 -m venv $(TARGET)/fuzz
+	$(TARGET)/fuzz/bin/pip install --quiet schemathesis==4.32.5
 
 # Breaks every rule, one place at a time, and lists what no test noticed; docs/mutants.md has the words for ARGS.
 mutants:

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { missing, types } from './types.mjs';
+import { types, written } from './types.mjs';
 import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -169,7 +169,8 @@ for (const theme of ['light', 'dark']) {
       const page = await guest(browser, house, { ...size, theme });
       await page.screenshot({ path: join(shots, `lobby-${size.width}-${theme}.png`) });
       assert.deepEqual(await faults(page), [], 'lobby');
-      for (const game of FELTS) {
+      // Felts, cards and chips do not change with the theme; what lies around them does.
+      for (const game of theme === 'dark' ? ['blackjack', 'roulette', 'baccarat'] : FELTS) {
         await sit(page, house, game);
         for (const spot of BETS[game]) await bet(page, spot);
         assert.deepEqual(await faults(page), [], `${game} with bets`);
@@ -222,5 +223,5 @@ test('the first load is under 300 kB, a table’s own data under 20 kB, compress
 });
 
 test('the page is written against what the house says of itself', async () => {
-  assert.deepEqual(missing(await types(house)), [], 'src/api.d.ts is not current: npm run types');
+  assert.ok(written() === (await types(house)), 'src/api.d.ts is not what the house says: npm run types');
 });

@@ -125,14 +125,9 @@ export async function bet(page, spot) {
   if (refused.length) throw new Error(`${spot} was refused: ${refused[0].trim()}`);
 }
 
-/** Deals, throws or spins: again, where the key came before the house had answered the last bet. */
+/** Deals, throws or spins. */
 export async function deal(page) {
-  for (let press = 0; press < 5; press++) {
-    await page.keyboard.press('Space');
-    const begun = page.waitForSelector('.slip, .choice', { timeout: 4000 });
-    if (await begun.then(() => true, () => false)) return;
-    if ((await phase(page)) !== 'bets') break;
-  }
+  await page.keyboard.press('Space');
   await page.waitForSelector('.slip, .choice');
 }
 

@@ -59,6 +59,21 @@ fn a_round_in_the_middle_is_kept_and_played_on_tomorrow() {
 }
 
 #[test]
+fn a_guest_cuts_and_the_cut_is_in_what_was_dealt() {
+    let folder = Folder::new("cut");
+    let ran = folder.play("three-card-poker", &[], "cut\ncut seven from the top\nante 5\ndeal\nfold\nquit\n");
+    assert!(ran.err.contains("`cut` needs words, any you like"), "{}", ran.err);
+    assert!(ran.out.contains("Your words go into what is dealt, thrown or spun next"), "{}", ran.out);
+    folder.verified();
+    let told = run(&["house", "recall", "1", "--json", "--data", folder.0.to_str().unwrap()], "");
+    assert!(told.out.contains("seven from the top"), "{}", told.out);
+    let file = folder.0.join("rounds.json");
+    std::fs::write(&file, told.out).unwrap();
+    let found = json(&["verify", file.to_str().unwrap(), "--json"]);
+    assert_eq!((&found["rounds"], &found["cuts"]), (&1.into(), &1.into()), "{found}");
+}
+
+#[test]
 fn a_linked_meter_grows_from_table_to_table_and_from_day_to_day() {
     let folder = Folder::new("meters");
     let stands = |ran: &support::Ran| {

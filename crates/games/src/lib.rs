@@ -42,4 +42,4 @@ pub mod wild_stud;
 pub use meters::Jackpots;
 pub use playthrough::{Playthrough, Problem};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};
-pub use teller::Teller;
+pub use teller::{Piles, Teller};

@@ -6,67 +6,35 @@ use std::cmp::Ordering;
 use book::{Cents, Pays};
 use equipment::Card;
 
-use crate::kernel::{AnyTable, Caption, Event, Line, Place, Viewer, explain};
+use crate::kernel::{AnyTable, Caption, Event, Line, Pile, Place, Viewer, explain};
 
-/// Someone who watches a table and tells what happens, as far as a viewer may know.
-#[derive(Clone, Debug)]
-pub struct Teller {
-    viewer: Viewer,
-    /// The cards that lie, and those just picked up: nothing where they are hidden.
-    piles: Vec<(Place, Vec<Option<Card>>)>,
-    /// Whether a player banks the game, so that the dealer's hand is not the one to beat.
-    banked: bool,
-}
+/// The cards that lie before somebody, and those just picked up, followed from event to event: nothing where a card is
+/// hidden.
+#[derive(Clone, Debug, Default)]
+pub struct Piles(Vec<(Place, Vec<Option<Card>>)>);
 
-impl Teller {
-    /// One who sees what this viewer sees.
-    pub fn new(viewer: Viewer) -> Teller {
-        Teller { viewer, piles: vec![], banked: false }
-    }
-
-    /// Tells what came of one input: every event, in words. The table stands as it does after the input.
-    pub fn tell_all(&mut self, events: &[Event], table: &dyn AnyTable) -> Vec<String> {
-        let told = events.iter().map(|event| self.tell(event, table)).collect();
-        self.look(table);
-        told
-    }
-
-    /// Tells one event. After the events of an input the table is to be looked at again.
-    pub fn tell(&mut self, event: &Event, table: &dyn AnyTable) -> String {
-        let event = event.seen_by(self.viewer);
-        self.follow(&event);
-        let decided = match &event {
-            Event::Settled(line) => self.decided(line, table),
-            _ => None,
+impl Piles {
+    /// The cards of a table as this viewer sees them.
+    pub fn of(table: &dyn AnyTable, viewer: Viewer) -> Piles {
+        let felt = table.felt();
+        let seen = |place: Place, pile: &Pile| {
+            (place, (0..pile.len()).map(|i| pile.seen(i, place, viewer)).collect::<Vec<_>>())
         };
-        let decided = decided.map_or(String::new(), |words| format!(", {words}"));
-        explain(&event, table.layout(), &decided)
-    }
-
-    /// Takes in the table as it lies.
-    pub fn look(&mut self, table: &dyn AnyTable) {
-        let view = table.view(self.viewer);
-        self.banked = view.markers.iter().any(|m| m.label == "bank");
-        self.piles.clear();
-        for (seat, at) in (0..).zip(&view.seats) {
-            for (hand, pile) in (0..).zip(&at.hands) {
-                self.piles.push((Place::Hand(crate::kernel::Seat(seat), hand), pile.cards.clone()));
-            }
-        }
-        for (n, (_, pile)) in (0..).zip(&view.commons) {
-            self.piles.push((Place::Common(n), pile.cards.clone()));
-        }
-    }
-
-    fn pile(&mut self, place: Place) -> &mut Vec<Option<Card>> {
-        let at = self.piles.iter().position(|(there, _)| *there == place).unwrap_or_else(|| {
-            self.piles.push((place, vec![]));
-            self.piles.len() - 1
+        let hands = felt.clockwise().flat_map(|seat| {
+            let hands = (0..).zip(felt.seat(seat).hands());
+            hands.map(move |(hand, pile)| seen(Place::Hand(seat, hand), pile))
         });
-        &mut self.piles[at].1
+        let commons = (0..).zip(&felt.commons).map(|(n, pile)| seen(Place::Common(n), pile));
+        Piles(hands.chain(commons).collect())
     }
 
-    fn follow(&mut self, event: &Event) {
+    /// The cards of a place, in the order they were laid.
+    pub fn at(&self, place: Place) -> &[Option<Card>] {
+        self.0.iter().find(|(there, _)| *there == place).map_or(&[], |(_, cards)| cards)
+    }
+
+    /// Takes in an event as its viewer was told it.
+    pub fn follow(&mut self, event: &Event) {
         match *event {
             Event::Dealt { place, card, .. } => self.pile(place).push(card),
             Event::Turned { place, index, card, .. } => {
@@ -86,11 +54,58 @@ impl Teller {
         }
     }
 
+    fn pile(&mut self, place: Place) -> &mut Vec<Option<Card>> {
+        let at = self.0.iter().position(|(there, _)| *there == place).unwrap_or_else(|| {
+            self.0.push((place, vec![]));
+            self.0.len() - 1
+        });
+        &mut self.0[at].1
+    }
+}
+
+/// Someone who watches a table and tells what happens, as far as a viewer may know.
+#[derive(Clone, Debug)]
+pub struct Teller {
+    viewer: Viewer,
+    piles: Piles,
+    /// Whether a player banks the game, so that the dealer's hand is not the one to beat.
+    banked: bool,
+}
+
+impl Teller {
+    /// One who sees what this viewer sees.
+    pub fn new(viewer: Viewer) -> Teller {
+        Teller { viewer, piles: Piles::default(), banked: false }
+    }
+
+    /// Tells what came of one input: every event, in words. The table stands as it does after the input.
+    pub fn tell_all(&mut self, events: &[Event], table: &dyn AnyTable) -> Vec<String> {
+        let told = events.iter().map(|event| self.tell(event, table)).collect();
+        self.look(table);
+        told
+    }
+
+    /// Tells one event. After the events of an input the table is to be looked at again.
+    pub fn tell(&mut self, event: &Event, table: &dyn AnyTable) -> String {
+        let event = event.seen_by(self.viewer);
+        self.piles.follow(&event);
+        let decided = match &event {
+            Event::Settled(line) => self.decided(line, table),
+            _ => None,
+        };
+        let decided = decided.map_or(String::new(), |words| format!(", {words}"));
+        explain(&event, table.layout(), &decided)
+    }
+
+    /// Takes in the table as it lies.
+    pub fn look(&mut self, table: &dyn AnyTable) {
+        self.banked = table.markers().iter().any(|m| m.label == "bank");
+        self.piles = Piles::of(table, self.viewer);
+    }
+
     /// What the cards of a place make, if all of them can be seen.
     pub fn made(&self, place: Place, table: &dyn AnyTable) -> Option<Caption> {
-        let open = |place| -> Option<Vec<Card>> {
-            self.piles.iter().find(|(there, _)| *there == place)?.1.iter().copied().collect()
-        };
+        let open = |place| -> Option<Vec<Card>> { self.piles.at(place).iter().copied().collect() };
         let board = table.board().and_then(open).unwrap_or_default();
         open(place).filter(|cards| !cards.is_empty()).and_then(|cards| table.caption(place, &cards, &board))
     }

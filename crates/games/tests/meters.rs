@@ -234,3 +234,31 @@ fn fed_and_seeded_equals_paid_shown_and_held() {
     }
     assert!(awards > 20, "meters are won");
 }
+
+/// A house that changes its plan while no table is linked: the meter starts again from then on as the new plan says, and
+/// what it holds stays. A report that somebody else made counts as put on by the house.
+#[test]
+fn an_amended_meter_starts_again_otherwise_and_a_report_is_taken_in() {
+    let table = open(rules("ride-free", &[])).unwrap();
+    let mut layout = table.layout().clone();
+    let (mut jackpots, link) = Jackpots::of(&layout).unwrap();
+    let before = jackpots.pots().to_vec();
+    assert!(before.len() > 1, "ride-free has several meters");
+    let more: Vec<Cents> = layout.meters.iter().map(|m| m.reset + Cents::dollars(100)).collect();
+    layout.meters.iter_mut().zip(&more).for_each(|(meter, reset)| meter.reset = *reset);
+    jackpots.amend(&layout);
+    for ((pot, was), reset) in jackpots.pots().iter().zip(&before).zip(&more) {
+        assert_eq!((pot.reset, pot.holds), (*reset, was.holds), "{}", pot.id);
+    }
+
+    let stands = before[0].shows() + Cents::dollars(7);
+    let seeded = jackpots.accounts().seeded;
+    jackpots.take_in(&link, Input::Meter(0, stands), &[Event::Metered { meter: 0, stands }]);
+    assert_eq!(jackpots.pots()[0].shows(), stands);
+    assert_eq!(jackpots.accounts().seeded, seeded + Cents::dollars(7));
+    let clause = layout.meters[0].clause;
+    let fed = Event::Fed { meter: 0, amount: Increment::whole(Cents(3)), clause };
+    jackpots.take_in(&link, Input::Close, &[fed]);
+    assert_eq!(jackpots.pots()[0].shows(), stands + Cents(3));
+    assert!(jackpots.balances());
+}

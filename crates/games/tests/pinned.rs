@@ -201,9 +201,14 @@ impl Diary {
     }
 }
 
+/// So many steps, or fewer at a large table: each takes longer there.
+fn paced(floor: &Floor, steps: u32) -> std::ops::Range<u32> {
+    0..if floor.table.layout().seats > 8 { steps / 6 } else { steps }
+}
+
 /// Anyone does anything: wagers, calls, coming and going, choices.
 fn ramble(floor: &mut Floor, diary: &mut Diary, steps: u32) {
-    for _ in 0..steps {
+    for _ in paced(floor, steps) {
         floor.step();
         diary.watch(floor);
     }
@@ -211,7 +216,7 @@ fn ramble(floor: &mut Floor, diary: &mut Diary, steps: u32) {
 
 /// Everyone plays the simple strategy, with a side wager now and then.
 fn play_simply(floor: &mut Floor, diary: &mut Diary, steps: u32) {
-    for _ in 0..steps {
+    for _ in paced(floor, steps) {
         match floor.table.need() {
             Need::Chance(_) => floor.step(),
             Need::Choice { seat, .. } => {
@@ -240,7 +245,7 @@ fn play_high(floor: &mut Floor, diary: &mut Diary, steps: u32) {
         let stands = Cents::dollars(floor.rambler.0.below(90_000) as i64);
         floor.try_feed(Input::Meter(meter, stands));
     }
-    for _ in 0..steps {
+    for _ in paced(floor, steps) {
         if floor.table.need() == Need::Bets {
             let times = [1, 4, 20, 100][floor.rambler.0.below(4) as usize];
             let seats = floor.table.layout().seats;
@@ -438,7 +443,7 @@ fn asking(game: &'static str) {
             let mut floor = Floor::with_patrons(rules.clone(), 10 + seed, 1 + seed as u8 % 2);
             floor.luck = Some(Luck::new(seed));
             let mut chance = Seeded::stream(seed, 5);
-            for _ in 0..20 {
+            for _ in paced(&floor, 20) {
                 for _ in 0..1 + chance.below(4) {
                     floor.step();
                     diary.watch(&mut floor);

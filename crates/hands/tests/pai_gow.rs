@@ -128,3 +128,21 @@ fn the_category_alone_is_that_of_the_rank() {
         assert_eq!(pai_gow::seven(&hand), Sum::of(&hand).pai_gow_seven(), "{hand:?}");
     }
 }
+
+/// The ace-high straight is best, that of ace to five second, as HC-F ranks them; the ranks of each are read off again.
+#[test]
+fn a_straight_tells_its_highest_rank() {
+    for (hand, lead) in [
+        ("Ah Kd Qc Js Td", Rank::Ace),
+        ("Kh Qd Jc Ts 9d", Rank::King),
+        ("7h 6d 5c 4s 3d", Rank::Seven),
+        ("6h 5d 4c 3s 2d", Rank::Six),
+        ("Ah 2d 3c 4s 5d", Rank::Five),
+        ("Ah 2h 3h 4h 5h", Rank::Five),
+        ("Kh Qh Jh Th 9h", Rank::King),
+        ("6h 5h 4h 3h 2h", Rank::Six),
+    ] {
+        let cards: [Card; 5] = equipment::cards(hand).unwrap().try_into().unwrap();
+        assert_eq!(pai_gow::five(&cards).lead(), lead, "{hand}");
+    }
+}

@@ -59,6 +59,11 @@ pub trait ChanceSource: Send {
         None
     }
 
+    /// The key under which the codes of the lottery's tickets are made; none from a source that runs none.
+    fn ticket_key(&mut self) -> Option<TicketKey> {
+        None
+    }
+
     /// What opens the commitment to a turn that is over.
     fn reveal(&mut self, _table: TableId, _turn: u64) -> Result<Option<String>, NoChance> {
         Ok(None)
@@ -79,6 +84,10 @@ impl SeededChance {
     /// The chance that belongs to this seed.
     pub fn new(seed: u64) -> SeededChance {
         SeededChance { seed, shoes: BTreeMap::new(), picks: 0 }
+    }
+
+    fn tickets(&self) -> TicketKey {
+        TicketKey::new([self.seed as u8; 32])
     }
 
     fn source(&self, moment: &Moment) -> Seeded {
@@ -114,7 +123,7 @@ impl Means for SeededChance {
     }
 
     fn proves(&self, ticket: &Ticket, code: &str) -> bool {
-        TicketKey::new([self.seed as u8; 32]).proves(ticket, code)
+        self.tickets().proves(ticket, code)
     }
 }
 
@@ -127,6 +136,10 @@ pub(crate) fn five(chance: &mut impl Randomness) -> [Card; 5] {
 impl ChanceSource for SeededChance {
     fn lottery(&mut self) -> Option<&mut dyn Means> {
         Some(self)
+    }
+
+    fn ticket_key(&mut self) -> Option<TicketKey> {
+        Some(self.tickets())
     }
 
     fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {

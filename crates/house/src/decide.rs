@@ -114,6 +114,7 @@ impl Draft<'_> {
         what: &lotto::What,
         chance: &mut dyn ChanceSource,
     ) -> Result<Option<(TableId, Plan)>, Refused> {
+        self.own_ticket(lotto, what)?;
         let no = |why: String| Refused::by(HouseRule::Dealing, why);
         let means = chance.lottery().ok_or_else(|| no("this source of chance runs no lottery".into()))?;
         let Command { id, by, at, .. } = *self.command;
@@ -128,6 +129,21 @@ impl Draft<'_> {
         self.says = serde_json::to_string(&step.reply).expect("replies are plain data");
         self.lottery = Some(step);
         Ok(None)
+    }
+
+    /// A ticket of a wallet: it pays for itself within the patron's own limits, and a player's is that player's affair.
+    fn own_ticket(&self, lotto: &Lotto, what: &lotto::What) -> Result<(), Refused> {
+        match what {
+            lotto::What::Buy { plays, wallet: Some(patron), .. } => {
+                self.own(Kind::BuyIn, *patron)?;
+                // More plays than a ticket holds are refused by the lottery itself.
+                let price = lotto.terms().price * (*plays).min(lotto.terms().most_plays) as i64;
+                self.house.cage.may_buy_in(*patron, price, self.command.at)?;
+                self.has(Account::Wallet(*patron), price)
+            }
+            lotto::What::Claim { wallet: Some(patron), .. } => self.own(Kind::ColourUp, *patron),
+            _ => Ok(()),
+        }
     }
 
     /// The owner's word replaces the one before; money is taken out only if it is there.

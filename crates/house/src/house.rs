@@ -10,12 +10,14 @@ use serde::{Deserialize, Serialize};
 use crate::bank::Banks;
 use crate::cage::{Cage, Wish};
 use crate::charter::Charter;
+use crate::command::{Command, What};
 use crate::fair::Opening;
-use crate::ids::TableId;
+use crate::ids::{CommandId, TableId};
 use crate::ledger::{Account, Journal, Ledger};
 use crate::lotto::{self, Lotto};
 use crate::program::Program;
 use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
+use crate::role::Person;
 use crate::room::{Misfit, Room, RoomState};
 use crate::time::Time;
 
@@ -113,6 +115,14 @@ impl House {
         self.lotto.as_deref()
     }
 
+    /// The draw of the lottery, if its time has come: to be given by whoever has a clock. Given by two nodes it is held
+    /// once.
+    pub fn draw_due(&self, at: Time) -> Option<Command> {
+        let day = self.lotto.as_ref()?.due(at)?;
+        let id = CommandId::of(&["draw", &day.to_string()]);
+        Some(Command { id, by: Person::CLOCK, at, what: What::Lottery(lotto::What::Draw) })
+    }
+
     /// Whether somebody relies on a secret in the safe: a commitment is open, or the lottery has sold tickets.
     pub(crate) fn has_promised(&self) -> bool {
         self.lotto.is_some() || self.rooms.values().any(|room| !room.commitments().is_empty())
@@ -146,7 +156,8 @@ impl House {
         }
         for (account, due) in self.lotto.iter().flat_map(|lotto| lotto.state().ledger.accounts()) {
             let stands = self.ledger.on(account);
-            if account != Account::Outside && stands != due {
+            let own = matches!(account, Account::LottoSales | Account::LottoPrizes | Account::LottoWin);
+            if own && stands != due {
                 return Err(Misfit(format!("{stands} stands on the {account}, and the lottery has {due}")));
             }
         }
@@ -299,7 +310,19 @@ impl House {
         let command = lotto::Command { id: record.command, by: record.by, at, what };
         let step = lotto::Step { command, entry, postings: record.postings.clone(), reply };
         lotto::take_in(&mut lottery, &step).map_err(Misfit)?;
-        step.postings.iter().for_each(|p| journal.post(p.from, p.to, p.cents));
+        for posting in &step.postings {
+            journal.post(posting.from, posting.to, posting.cents);
+            // What a ticket cost or paid counts towards what its patron loses in a day.
+            match (posting.from, posting.to) {
+                (Account::Wallet(patron), _) => {
+                    self.cage.file(patron).exchanged(posting.cents, record.at);
+                }
+                (_, Account::Wallet(patron)) => {
+                    self.cage.file(patron).exchanged(-posting.cents, record.at);
+                }
+                _ => {}
+            }
+        }
         self.lotto = lottery.map(Arc::new);
         Ok(())
     }

@@ -9,6 +9,8 @@ use crate::chance::ChanceSource;
 use crate::command::Command;
 use crate::house::House;
 use crate::ids::CommandId;
+use crate::known::Known;
+use crate::lotto::TicketKey;
 use crate::record::{Reply, Row};
 use crate::refusal::Refused;
 use crate::room::Misfit;
@@ -38,6 +40,8 @@ pub enum NoAnswer {
 
 /// What goes into one write: steps, and now and then the house written down whole after them.
 pub(crate) struct Batch {
+    /// Those the store has taken in ahead.
+    ahead: Vec<Vec<Row>>,
     steps: Vec<Vec<Row>>,
     snapshot: Option<(u64, String)>,
     /// The house before these steps, where another node may be quicker.
@@ -49,6 +53,13 @@ pub(crate) struct Batch {
 impl Batch {
     pub(crate) fn is_empty(&self) -> bool {
         self.steps.is_empty()
+    }
+
+    /// Puts steps before its own that were handed over earlier: some are in the store, the others not yet.
+    pub(crate) fn after(&mut self, ahead: Vec<Vec<Row>>, mut waiting: Vec<Vec<Row>>) {
+        self.ahead = ahead;
+        waiting.append(&mut self.steps);
+        self.steps = waiting;
     }
 
     /// Writes it to a store.
@@ -75,6 +86,8 @@ pub(crate) struct Clerk {
     before: Option<House>,
     /// Replies to what is decided and not yet safe.
     replies: HashMap<CommandId, Reply>,
+    /// Which commands may have acted before, while the house is at work.
+    known: Option<Known>,
     shared: bool,
     snapshot_every: u64,
     snapshot_at: u64,
@@ -103,7 +116,21 @@ impl Clerk {
         let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
         store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
         self.house = Some(house);
+        // Others may have written what neither the snapshot nor the steps after it have told of.
+        if self.shared && self.known.take().is_some() {
+            self.go_to_work(store);
+        }
         Ok(())
+    }
+
+    /// From now on many commands are decided, nearly all of them new.
+    pub(crate) fn go_to_work<S: Store>(&mut self, store: &mut S) {
+        self.known = store.replies().ok().map(Known::begin);
+    }
+
+    /// The work is over, and the store can be closed.
+    pub(crate) fn go_home(&mut self) {
+        self.known = None;
     }
 
     /// Begins to keep what happens.
@@ -124,8 +151,11 @@ impl Clerk {
         if !self.shared {
             return Ok(());
         }
-        let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
-        let caught = store.each(house.steps(), &mut |rows| replay(house, rows, heard, heard_to));
+        let (heard, heard_to, known) = (&mut self.heard, &mut self.heard_to, &mut self.known);
+        let caught = store.each(house.steps(), &mut |rows| {
+            known.iter_mut().for_each(|known| known.add(rows[0].command));
+            replay(house, rows, heard, heard_to)
+        });
         if caught.is_err() {
             self.house = None;
         }
@@ -142,8 +172,13 @@ impl Clerk {
     }
 
     /// The answers to those of these commands that have acted before, as the store knows it now.
-    pub(crate) fn look_up(&mut self, ids: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
-        self.kept.look_up(ids)
+    pub(crate) fn look_up(
+        &mut self,
+        ids: impl Iterator<Item = CommandId>,
+    ) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
+        let may_have = |id: &CommandId| self.known.as_ref().is_none_or(|known| known.may_have(*id));
+        let ids: Vec<CommandId> = ids.filter(may_have).collect();
+        if ids.is_empty() { Ok(BTreeMap::new()) } else { self.kept.look_up(&ids) }
     }
 
     /// Decides on a command, of which the store knows this much. The answer may be given away only when the batch it ends
@@ -160,7 +195,17 @@ impl Clerk {
             let gone = "the house was lost by the fault before, and is read again first";
             return Err(StoreFault::Read(gone.into()).into());
         };
-        let step = house.decide(command, &mut *self.chance)?;
+        let step = match house.decide(command, &mut *self.chance) {
+            Ok(step) => step,
+            Err(refused) => {
+                // Another node may have written it since this one last looked: then it is answered, not refused.
+                if self.shared && self.known.is_some() {
+                    let reply = self.kept.look_up(&[command.id])?.remove(&command.id);
+                    return reply.map(|reply| Answer { reply, events: vec![] }).ok_or_else(|| refused.into());
+                }
+                return Err(refused.into());
+            }
+        };
         if self.shared && self.before.is_none() {
             self.before = Some(house.clone());
         }
@@ -174,29 +219,36 @@ impl Clerk {
                 return Err(StoreFault::Damaged(why).into());
             }
         };
+        self.known.iter_mut().for_each(|known| known.add(command.id));
         self.pending.push(rows);
         self.happens.extend(happens.map(|happened| happened.then(house)));
         self.replies.insert(command.id, reply.clone());
         Ok(Answer { reply, events: step.events })
     }
 
-    /// Hands over what was decided since the last time, to be written.
-    pub(crate) fn hand_over(&mut self) -> Batch {
+    /// Hands over steps of a batch that is to be written soon, if there are so many.
+    pub(crate) fn hand_over_part(&mut self, least: usize) -> Option<Vec<Vec<Row>>> {
+        (self.pending.len() >= least).then(|| std::mem::take(&mut self.pending))
+    }
+
+    /// Hands over what was decided since the last time, to be written, after parts of it if it was begun.
+    pub(crate) fn hand_over(&mut self, begun: bool) -> Batch {
         let (steps, before) = (std::mem::take(&mut self.pending), self.before.take());
         let mut snapshot = None;
         if let Some(house) = &self.house
             && house.steps() >= self.snapshot_at + self.snapshot_every
-            && !steps.is_empty()
+            && (begun || !steps.is_empty())
         {
             self.snapshot_at = house.steps();
             snapshot = Some((house.steps(), house.snapshot()));
         }
-        Batch { steps, snapshot, before, happens: std::mem::take(&mut self.happens) }
+        Batch { ahead: vec![], steps, snapshot, before, happens: std::mem::take(&mut self.happens) }
     }
 
     /// A batch is safe: its replies can be looked up in the store from now on, and what happened in it may be told.
     pub(crate) fn kept(&mut self, batch: Batch) {
-        batch.steps.iter().for_each(|rows| drop(self.replies.remove(&rows[0].command)));
+        let steps = batch.ahead.iter().chain(&batch.steps);
+        steps.for_each(|rows| drop(self.replies.remove(&rows[0].command)));
         self.heard_to = batch.happens.last().map(|h| h.step).max(self.heard_to);
         self.heard.extend(batch.happens);
     }
@@ -229,6 +281,7 @@ impl<S: Store> Keeper<S> {
             happens: vec![],
             before: None,
             replies: HashMap::new(),
+            known: None,
             shared: store.shared(),
             snapshot_every: 10_000,
             snapshot_at: 0,
@@ -248,6 +301,11 @@ impl<S: Store> Keeper<S> {
     /// The house as it is now, what is not yet safe included; none while the store cannot be read.
     pub fn house(&self) -> Option<&House> {
         self.clerk.house()
+    }
+
+    /// The key of the lottery's tickets: whoever prints them needs it. None where its chance runs no lottery.
+    pub fn ticket_key(&mut self) -> Option<TicketKey> {
+        self.clerk.chance.ticket_key()
     }
 
     /// The store.
@@ -280,14 +338,14 @@ impl<S: Store> Keeper<S> {
         if self.clerk.pending.is_empty() {
             self.catch_up()?;
         }
-        let known = self.clerk.look_up(&[command.id])?;
+        let known = self.clerk.look_up([command.id].into_iter())?;
         self.clerk.decide(command, &known)
     }
 
     /// Makes everything submitted so far safe, in one write. After a fault nothing that was pending has been answered,
     /// and the house is taken up again from the store.
     pub fn flush(&mut self) -> Result<(), StoreFault> {
-        let batch = self.clerk.hand_over();
+        let batch = self.clerk.hand_over(false);
         if batch.is_empty() {
             return Ok(());
         }
@@ -326,7 +384,7 @@ impl<S: Store> Keeper<S> {
 }
 
 /// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
-fn replay(
+pub(crate) fn replay(
     house: &mut House,
     rows: &[Row],
     heard: &mut Vec<Happened>,

@@ -26,6 +26,7 @@ pub mod fair;
 mod house;
 pub mod ids;
 pub mod keeper;
+mod known;
 pub mod ledger;
 pub mod lotto;
 pub mod opening;

@@ -2,6 +2,7 @@
 //! the disk the next is decided on top of it, and everybody in a batch shares the price of one write. Nobody is told
 //! anything, not even that they were refused, before everything it rests on is safe.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -9,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use crate::command::{Command, What};
 use crate::house::House;
-use crate::ids::CommandId;
+use crate::ids::{CommandId, TableId};
 use crate::keeper::{Answer, Batch, Clerk, Keeper, NoAnswer};
+use crate::record::{Reply, Row};
 use crate::role::Person;
 use crate::sight::Happened;
 use crate::store::{Store, StoreFault};
@@ -18,6 +20,9 @@ use crate::time::Time;
 
 /// The most commands in one write.
 const MOST: usize = 1024;
+
+/// How many steps the writer is handed while the rest of their batch is still being decided.
+const PART: usize = 32;
 
 /// The longest that decided commands wait for others to share their write.
 const PATIENCE: Duration = Duration::from_millis(4);
@@ -116,18 +121,20 @@ impl Desk {
         self.0.wait(Waiting::Listen(Box::new(hear)));
     }
 
-    /// Lets the house's clock tick wherever somebody's time is over; says at how many tables it did. To be called every
-    /// second or so by whoever has a clock.
+    /// Lets the house's clock tick wherever somebody's time is over, and holds the lottery's draw when it is due; says how
+    /// often it did. To be called every second or so by whoever has a clock.
     pub fn tick(&self, at: Time) -> Result<usize, NoAnswer> {
         let due = self.look(move |house| {
-            let due = house.overdue(at).map(|table| (table, house.steps()));
-            due.collect::<Vec<_>>()
+            let step = house.steps();
+            // Two nodes that see the same table late act once.
+            let id = |table: TableId| CommandId::of(&["tick", &table.to_string(), &step.to_string()]);
+            let late = house.overdue(at).map(|table| (id(table), What::Tick { table }));
+            let late = late.map(|(id, what)| Command { id, by: Person::CLOCK, at, what });
+            late.chain(house.draw_due(at)).collect::<Vec<_>>()
         })?;
         let mut ticked = 0;
-        for (table, step) in due {
-            // Two nodes that see the same table late act once.
-            let id = CommandId::of(&["tick", &table.to_string(), &step.to_string()]);
-            match self.give(Command { id, by: Person::CLOCK, at, what: What::Tick { table } }) {
+        for command in due {
+            match self.give(command) {
                 Ok(_) => ticked += 1,
                 // Somebody acted in the very last moment.
                 Err(NoAnswer::Refused(_)) => {}
@@ -144,10 +151,12 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     let (hand, written) = (channel(), send.clone());
     let to_write = hand.0;
     std::thread::spawn(move || write(&hand.1, &written));
-    let Keeper { clerk, store } = keeper;
+    let Keeper { mut clerk, mut store } = keeper;
+    clerk.go_to_work(&mut store);
     let shift = Shift {
         clerk,
         store: Some(store),
+        begun: false,
         to_write,
         asked: vec![],
         looks: vec![],
@@ -158,9 +167,25 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     (Desk(Arc::new(Entrance(send))), std::thread::spawn(move || shift.serve(&receive)))
 }
 
-/// Writes batch after batch. The store comes along with each and goes back with word of how it went.
-fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>) {
-    for (mut store, batch) in batches {
+/// What the writer is handed: the store with the first part of a batch, and what makes it whole with the last.
+struct Part<S> {
+    store: Option<S>,
+    steps: Vec<Vec<Row>>,
+    last: Option<Batch>,
+}
+
+/// Writes batch after batch, each as its parts come. The store goes back with word of how it went.
+fn write<S: Store>(parts: &Receiver<Part<S>>, written: &Sender<Message<S>>) {
+    let (mut pen, mut ahead, mut waiting) = (None, vec![], vec![]);
+    for Part { store, steps, last } in parts {
+        let mut store = store.or_else(|| pen.take()).expect("the store comes with the first part");
+        let Some(mut batch) = last else {
+            let to = if store.ahead(&steps) { &mut ahead } else { &mut waiting };
+            to.extend(steps);
+            pen = Some(store);
+            continue;
+        };
+        batch.after(std::mem::take(&mut ahead), std::mem::take(&mut waiting));
         let kept = batch.write(&mut store);
         if written.send(Message::Written(Box::new((store, batch, kept)))).is_err() {
             return;
@@ -171,11 +196,15 @@ fn write<S: Store>(batches: &Receiver<(S, Batch)>, written: &Sender<Message<S>>)
 /// A command that was decided, what will be said to it, and to whom.
 type Decided = (Box<Command>, Ear, Said);
 
+const WRITES: &str = "the writer waits for batches as long as this thread runs";
+
 struct Shift<S: Store> {
     clerk: Clerk,
     /// None while the writer has it.
     store: Option<S>,
-    to_write: Sender<(S, Batch)>,
+    /// Whether the writer has it with a part of a batch, and waits for the rest.
+    begun: bool,
+    to_write: Sender<Part<S>>,
     /// Not decided yet.
     asked: Vec<(Box<Command>, Ear)>,
     /// Those who want to see the house, and nothing in it that is not safe.
@@ -190,10 +219,12 @@ struct Shift<S: Store> {
 impl<S: Store> Shift<S> {
     fn serve(mut self, messages: &Receiver<Message<S>>) -> Keeper<S> {
         let (mut open, mut handed, mut until) = (true, Instant::now(), Instant::now());
+        // How long the last write took, and when what waits for company is written at the latest.
+        let (mut took, mut latest) = (Duration::ZERO, Instant::now());
         // How many were waiting when answers were last given: as many are likely to come again.
         let mut company = 0;
         while open || !self.is_idle() {
-            let message = match self.store.is_some() && !self.group.is_empty() {
+            let message = match self.gathers() && !self.group.is_empty() {
                 true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
                 false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
@@ -212,11 +243,9 @@ impl<S: Store> Shift<S> {
                     Message::Waits(Waiting::Closing) => open = false,
                     Message::Written(written) => {
                         let (store, batch, kept) = *written;
-                        let took = handed.elapsed();
-                        (company, until) = (
-                            self.on_the_way.len() + self.group.len(),
-                            Instant::now() + PATIENCE.min(took / 2),
-                        );
+                        company = self.on_the_way.len() + self.group.len();
+                        took = handed.elapsed();
+                        latest = Instant::now() + PATIENCE;
                         self.store = Some(store);
                         self.written(batch, kept);
                     }
@@ -224,24 +253,27 @@ impl<S: Store> Shift<S> {
             }
             self.show();
             // While somebody waits to look, what is decided is made safe first; then all go on.
-            if self.looks.is_empty() {
-                self.decide();
+            if self.looks.is_empty() && self.decide() {
+                until = latest.min(Instant::now() + took / 2);
             }
             let hurry = !open || !self.looks.is_empty();
             let enough = hurry || self.group.len() >= company.min(MOST) || Instant::now() >= until;
-            if enough
-                && !self.group.is_empty()
-                && let Some(store) = self.store.take()
-            {
+            if enough && !self.group.is_empty() && self.gathers() {
                 handed = Instant::now();
-                self.hand_over(store);
+                self.hand_over();
             }
         }
+        self.clerk.go_home();
         Keeper { clerk: self.clerk, store: self.store.expect("nothing is on its way") }
     }
 
     fn is_idle(&self) -> bool {
         self.store.is_some() && self.asked.is_empty() && self.group.is_empty() && self.looks.is_empty()
+    }
+
+    /// Whether no write is on its way that the next would have to wait for.
+    fn gathers(&self) -> bool {
+        self.begun || self.store.is_some()
     }
 
     /// Shows the house, when everything in it is safe.
@@ -264,41 +296,59 @@ impl<S: Store> Shift<S> {
         }
     }
 
-    /// Decides on whatever has come. Before the first of a group, with nothing on its way, a house that others write to as
+    /// Decides on whatever has come; says whether something had. Before the first of a group, with nothing on its way, a house that others write to as
     /// well, or that a fault has taken away, is read.
-    fn decide(&mut self) {
+    fn decide(&mut self) -> bool {
         if self.asked.is_empty() {
-            return;
+            return false;
         }
-        let mut asked = std::mem::take(&mut self.asked);
+        let asked = std::mem::take(&mut self.asked);
+        match self.known_of(&asked) {
+            Ok(known) => {
+                for (command, ear) in asked {
+                    let said = self.clerk.decide(&command, &known);
+                    self.group.push((command, ear, said));
+                    self.hand_over_part();
+                }
+            }
+            Err(fault) => asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
+        }
+        true
+    }
+
+    /// The answers that are there already.
+    fn known_of(&mut self, asked: &[(Box<Command>, Ear)]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
         if let Some(store) = &mut self.store
             && self.group.is_empty()
-            && let Err(fault) = self.clerk.catch_up(store)
         {
-            return asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into())));
+            self.clerk.catch_up(store)?;
         }
         self.tell();
-        let ids: Vec<_> = asked.iter().map(|(command, _)| command.id).collect();
-        let known = match self.clerk.look_up(&ids) {
-            Ok(known) => known,
-            Err(fault) => return asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
-        };
-        for (command, ear) in asked.drain(..) {
-            let said = self.clerk.decide(&command, &known);
-            self.group.push((command, ear, said));
+        self.clerk.look_up(asked.iter().map(|(command, _)| command.id))
+    }
+
+    /// Hands the writer what has been decided of the next batch, so that it is put in its place while the rest is decided.
+    fn hand_over_part(&mut self) {
+        if self.gathers()
+            && let Some(steps) = self.clerk.hand_over_part(PART)
+        {
+            self.begun = true;
+            let part = Part { store: self.store.take(), steps, last: None };
+            self.to_write.send(part).expect(WRITES);
         }
     }
 
     /// Hands the group to the writer; where nothing in it is to be written, it can be told.
-    fn hand_over(&mut self, store: S) {
-        let batch = self.clerk.hand_over();
+    fn hand_over(&mut self) {
+        let batch = self.clerk.hand_over(self.begun);
         let group = std::mem::take(&mut self.group);
-        if batch.is_empty() {
-            self.store = Some(store);
+        if batch.is_empty() && !self.begun {
             return group.into_iter().for_each(|(_, ear, said)| ear(said));
         }
         self.on_the_way = group;
-        self.to_write.send((store, batch)).expect("the writer waits for batches as long as this thread runs");
+        self.begun = false;
+        let part = Part { store: self.store.take(), steps: vec![], last: Some(batch) };
+        self.to_write.send(part).expect(WRITES);
     }
 
     fn written(&mut self, batch: Batch, kept: Result<(), StoreFault>) {

@@ -13,7 +13,7 @@ use crate::charter::Onlooker;
 use crate::house::{House, Step};
 use crate::ids::{CommandId, MeterId, TableId};
 use crate::ledger::Account;
-use crate::record::{Dealing, Entry, Record, Stream};
+use crate::record::{Dealing, Entry, Record, Row, Stream};
 use crate::role::Person;
 use crate::room::{Award, Room};
 use crate::time::{Span, Time};
@@ -256,6 +256,27 @@ impl Happened {
             }
         });
         self
+    }
+
+    /// A step of a table told again: whoever asks for it knows everybody's purse, or does not need it.
+    pub(crate) fn again(
+        before: &Room,
+        room: &Arc<Room>,
+        row: &Row,
+        record: Record,
+        events: Vec<Event>,
+    ) -> Happened {
+        Happened {
+            step: row.step,
+            at: record.at,
+            by: record.by,
+            command: record.command,
+            table: Some(room.id()),
+            stands: Some(Stands { seq: row.seq, room: room.clone(), purses: vec![] }),
+            seats: before.patrons().to_vec(),
+            entries: record.entries,
+            events,
+        }
     }
 
     /// The same with what it made happen.

@@ -8,7 +8,7 @@ use book::Cents;
 use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
 use house::chance::SeededChance;
 use house::record::Hash;
-use house::store::{MemoryStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{Log, MemoryStore, Replies, SqliteStore, Store, StoreFault};
 use house::*;
 use support::*;
 
@@ -50,6 +50,10 @@ impl Store for Kept {
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
         panic!("an audit answers nobody")
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        panic!("an audit is alone with its store")
     }
 
     fn keep_snapshot(&mut self, _: u64, _: &str) -> Result<(), StoreFault> {
@@ -231,6 +235,9 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     let mut casino = played();
     casino.give(SUPERVISOR, What::Void { table: T, why: "a lamp fell, on the felt".into() }).unwrap();
     casino.give(FLOOR, What::Count { table: T }).unwrap();
+    // Whoever goes home with chips was a customer all the same.
+    let home = What::ColourUp { table: T, patron: Patron(101), cents: dollars(100) };
+    casino.give(FLOOR, home).unwrap();
     let mut theory = TwoPerCent;
     let mut report = Collector::new(&mut theory);
     verify(&mut Kept(casino.log.clone()), &mut |played| report.take(played)).unwrap();
@@ -247,7 +254,7 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     assert_eq!(rounds, 12);
     assert_eq!(win, casino.on(ledger::Account::Win(T)), "what the count found");
     let chips: Cents = [101, 102].map(|p| casino.on(ledger::Account::Chips(T, Patron(p)))).into_iter().sum();
-    assert_eq!(drop, chips + win);
+    assert_eq!(drop, chips + dollars(100) + win);
     let csv = report.csv();
     assert!(csv.starts_with("table,name,game,day,rounds,drop,handle,win,hold %,theory,from,to,"));
     assert_eq!(csv.lines().count(), report.shifts.len() + 1);

@@ -14,7 +14,7 @@ use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
 use house::service::{Desk, work};
-use house::store::{Disk, Fault, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{Disk, Fault, Log, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
@@ -88,6 +88,10 @@ impl Store for Slow {
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
         self.0.replies()
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        self.0.log()
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {

@@ -8,7 +8,7 @@ use std::process::{Command as Process, Stdio};
 
 use house::audit::verify;
 use house::chance::SeededChance;
-use house::store::{PostgresStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{Log, PostgresStore, Replies, SqliteStore, Store, StoreFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
@@ -151,6 +151,10 @@ impl<S: Store> Store for Unlucky<S> {
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
         self.store.replies()
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        self.store.log()
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {

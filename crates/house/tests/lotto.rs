@@ -22,7 +22,7 @@ fn a_play_costs_two_dollars_and_a_ticket_holds_several() {
     let ticket = &outlet.lotto.state().tickets[&serial];
     assert_eq!((ticket.hands.len(), ticket.day), (3, DAY), "good for the next draw");
     for plays in [0, 6, usize::MAX] {
-        assert_eq!(outlet.refused(What::Buy { terminal: 1, plays }), "IN §4(b)");
+        assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays }), "IN §4(b)");
     }
     let mut large = Outlet::open(&[("plays-per-ticket", "20")]);
     large.buy(&[NOTHING; 20]);
@@ -33,7 +33,7 @@ fn a_play_costs_two_dollars_and_a_ticket_holds_several() {
 fn a_ticket_comes_from_a_terminal_of_the_commission() {
     shows!("IN §4(c)");
     let mut outlet = Outlet::open(&[]);
-    assert_eq!(outlet.refused(What::Buy { terminal: 9, plays: 1 }), "IN §4(c)");
+    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 9, plays: 1 }), "IN §4(c)");
     outlet.by = Role::Owner;
     outlet.give(What::Install { terminal: 9 });
     assert_eq!(outlet.refused(What::Install { terminal: 9 }), "IN §4(c)");
@@ -41,7 +41,7 @@ fn a_ticket_comes_from_a_terminal_of_the_commission() {
     outlet.by = Role::Player;
     assert_eq!(outlet.refused(What::Install { terminal: 8 }), "IN §4(c)", "not for a player to do");
     outlet.picks(&[NOTHING]);
-    outlet.give(What::Buy { terminal: 9, plays: 1 });
+    outlet.give(What::Buy { wallet: None, terminal: 9, plays: 1 });
 }
 
 #[test]
@@ -57,13 +57,16 @@ fn only_the_ticket_with_its_code_claims() {
         (serial + 100, &code[..]),
         (u64::MAX, &code[..]),
     ] {
-        assert_eq!(outlet.refused(What::Claim { terminal: 1, serial, code: code.into() }), "IN §4(c)");
+        assert_eq!(
+            outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code: code.into() }),
+            "IN §4(c)"
+        );
     }
     // A key the house does not have makes codes that prove nothing.
     let forged = TicketKey::new([9; 32]).code(&outlet.lotto.state().tickets[&serial]);
-    assert_eq!(outlet.refused(What::Claim { terminal: 1, serial, code: forged }), "IN §4(c)");
+    assert_eq!(outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code: forged }), "IN §4(c)");
     outlet.by = Role::Auditor;
-    assert_eq!(outlet.refused(What::Claim { terminal: 1, serial, code }), "IN §4(d)");
+    assert_eq!(outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code }), "IN §4(d)");
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_ticket_kept_until_after_the_draw_is_paid_both_prizes_in_one_sum_and_once() 
     let (serial, code) = outlet.buy(&[QUADS]);
     assert_eq!(outlet.refused(What::Draw), "IN §5", "it is not for a player to draw");
     outlet.draw_matching(3);
-    let claim = What::Claim { terminal: 1, serial, code: code.clone() };
+    let claim = What::Claim { wallet: None, terminal: 1, serial, code: code.clone() };
     let first = outlet.step(7, claim.clone()).unwrap();
     let Reply::Paid { sum, prizes, exchange: None, .. } = first.clone() else { panic!("{first:?}") };
     assert_eq!(sum, Cents::dollars(120));
@@ -116,7 +119,11 @@ fn sales_stop_before_the_draw_and_open_again_when_it_is_held() {
     outlet.buy(&[NOTHING]);
     for (hour, minute) in [(22, 45), (22, 59), (23, 0), (23, 30)] {
         outlet.at = time(hour, minute);
-        assert_eq!(outlet.refused(What::Buy { terminal: 1, plays: 1 }), "IN §4(h)", "{hour}:{minute}");
+        assert_eq!(
+            outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 1 }),
+            "IN §4(h)",
+            "{hour}:{minute}"
+        );
     }
     // A clock that is set back opens nothing.
     outlet.by = Role::Clock;
@@ -129,7 +136,7 @@ fn sales_stop_before_the_draw_and_open_again_when_it_is_held() {
     assert_eq!(sold, time(23, 30), "time does not go back");
     // A draw that is long overdue is held before anything is sold.
     outlet.at = Time(time(12, 0).0 + 9 * 86_400_000);
-    assert_eq!(outlet.refused(What::Buy { terminal: 1, plays: 1 }), "IN §4(h)");
+    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 1 }), "IN §4(h)");
     outlet.by = Role::Supervisor;
     outlet.give(What::Draw);
     assert_eq!(outlet.lotto.state().next.as_ref().unwrap().day, DAY + 9);
@@ -167,7 +174,7 @@ fn large_tickets_bring_an_entry_ticket_where_the_director_says_so() {
     for (plays, comes) in [(2, false), (3, true)] {
         let mut outlet = Outlet::open(&[("entry-ticket-plays", "3")]);
         outlet.picks(&vec![NOTHING; plays]);
-        let reply = outlet.give(What::Buy { terminal: 1, plays });
+        let reply = outlet.give(What::Buy { wallet: None, terminal: 1, plays });
         assert!(matches!(reply, Reply::Sold { entry_ticket, .. } if entry_ticket == comes));
     }
 }
@@ -300,13 +307,15 @@ fn random_histories_balance_and_replay() {
             outlet.terminal = chance.below(2);
             ids += u128::from(chance.below(4) > 0);
             let what = match chance.below(6) {
-                0..3 => What::Buy { terminal: chance.below(3), plays: chance.below(22) as usize },
+                0..3 => {
+                    What::Buy { wallet: None, terminal: chance.below(3), plays: chance.below(22) as usize }
+                }
                 3 => What::Draw,
                 _ if tickets.is_empty() => What::Cancel { serial: 1 },
                 _ => {
                     let (serial, code) = tickets[chance.below(tickets.len() as u32) as usize].clone();
                     let code = if chance.below(8) == 0 { "0".repeat(16) } else { code };
-                    What::Claim { terminal: outlet.terminal, serial, code }
+                    What::Claim { wallet: None, terminal: outlet.terminal, serial, code }
                 }
             };
             outlet.by = if what == What::Draw { Role::Clock } else { Role::Player };
@@ -390,6 +399,6 @@ fn means_are_asked_for_no_more_than_they_should_be() {
     let mut outlet = Outlet::open(&[]);
     let before = outlet.means().pick();
     outlet.at = time(23, 0);
-    assert_eq!(outlet.refused(What::Buy { terminal: 1, plays: 3 }), "IN §4(h)");
+    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 3 }), "IN §4(h)");
     assert_eq!(outlet.means().pick(), before, "a refused sale picks no cards");
 }

@@ -1,6 +1,9 @@
 //! The lottery of a house: its steps are entries of the same log, its money stands in the same ledger, and no fault of the
 //! disk loses or doubles anything.
 
+#[path = "support/postgres.rs"]
+mod postgres;
+
 use book::{Cents, Rules};
 use house::audit::verify;
 use house::fair::{FairChance, KeySafe, Opening};
@@ -47,7 +50,12 @@ impl Till {
     }
 
     fn buy(&mut self, id: u128, plays: usize) -> Result<Answer, NoAnswer> {
-        self.give(id, Person::player(7), NOON, What::Lottery(lotto::What::Buy { terminal: 1, plays }))
+        self.give(
+            id,
+            Person::player(7),
+            NOON,
+            What::Lottery(lotto::What::Buy { wallet: None, terminal: 1, plays }),
+        )
     }
 
     fn on(&self, account: Account) -> Cents {
@@ -132,7 +140,7 @@ fn neither_codes_nor_secrets_of_a_draw_to_come_are_in_the_log() {
     till.open();
     let Reply::Sold { serial, .. } = reply(&till.buy(100, 5).unwrap()) else { panic!("a ticket is sold") };
     let key = std::fs::read_to_string(till.safe.join(KeySafe::FILE)).unwrap();
-    let claim = lotto::What::Claim { terminal: 0, serial, code: "AAAA-AAAA-AAAA-AAAA".into() };
+    let claim = lotto::What::Claim { wallet: None, terminal: 0, serial, code: "AAAA-AAAA-AAAA-AAAA".into() };
     let refused = till.give(5, Person::player(7), NOON, What::Lottery(claim)).unwrap_err();
     assert!(refused.to_string().ends_with("(IN §4(c))"), "{refused}");
     let before = till.keeper.house().unwrap().snapshot();
@@ -187,4 +195,89 @@ fn a_step_of_the_lottery_written_otherwise_is_found() {
     assert!(says.starts_with("lottery, row 3: it must read"), "{says}");
     let says = changed(&|record| record.by = Person::CLOCK).unwrap_err();
     assert!(says.contains("IN §4(c)"), "{says}");
+}
+
+/// Sells and pays tickets of a wallet until something was won, whatever the store, and returns what the house is then.
+fn wallets_of(store: impl store::Store) -> (String, impl store::Store) {
+    let mut keeper = Keeper::open(store, Box::new(chance::SeededChance::new(5))).unwrap();
+    let key = keeper.ticket_key().unwrap();
+    let (patron, floor) = (Patron(7), Person { id: 2, role: Role::Floor });
+    let mut ids = 0..;
+    let mut give = |by: Person, at, what| {
+        let id = CommandId(ids.next().unwrap());
+        keeper.give(&Command { id, by, at, what }).map(|answer| (id, answer))
+    };
+    let under = Opening::new(lotto::NAME, &Rules::of("poker-lotto").unwrap());
+    give(OWNER, NOON, What::OpenLottery(Box::new(under))).unwrap();
+    give(OWNER, NOON, What::Lottery(lotto::What::Install { terminal: 1 })).unwrap();
+    let buy = |plays, wallet| What::Lottery(lotto::What::Buy { terminal: 1, plays, wallet: Some(wallet) });
+    let me = Person::player(7);
+    let poor = give(me, NOON, buy(5, patron)).unwrap_err();
+    assert_eq!(poor.to_string(), "$0 stands on the wallet 7, not $10 (House rule 4)");
+    give(floor, NOON, What::Deposit { patron, cents: Cents::dollars(400) }).unwrap();
+    let other = give(Person::player(8), NOON, buy(1, patron)).unwrap_err();
+    assert!(other.to_string().ends_with("(House rule 2)"), "nobody pays with another's money: {other}");
+    let wish = cage::Wish { loss: Some(cage::Bound::To(Cents::dollars(300))), ..cage::Wish::default() };
+    give(me, NOON, What::Limit { patron, wish }).unwrap();
+    let mut won = vec![];
+    for n in 0..30 {
+        let (_, sold) = give(me, NOON, buy(5, patron)).unwrap();
+        let Reply::Sold { serial, instant, .. } = reply(&sold) else { panic!("a ticket is sold") };
+        if n < 15 && !instant.is_empty() {
+            won.push((serial, instant.iter().map(|prize| prize.cents).sum::<Cents>()));
+        }
+    }
+    let limit = give(me, NOON, buy(5, patron)).unwrap_err();
+    assert!(limit.to_string().contains("this patron's own limit leaves $0"), "{limit}");
+    assert!(!won.is_empty(), "of 75 plays some win at once");
+    let mut due = Cents::dollars(100);
+    let house = keeper.house().unwrap();
+    let code = |serial| key.code(&house.lottery().unwrap().state().tickets[&serial]);
+    let claims: Vec<_> = won.iter().map(|(serial, cents)| (*serial, code(*serial), *cents)).collect();
+    let mut exchanged = vec![];
+    for (n, (serial, code, cents)) in claims.into_iter().enumerate() {
+        let what = lotto::What::Claim { terminal: 0, serial, code, wallet: Some(patron) };
+        let id = CommandId(1000 + n as u128);
+        let claim = Command { id, by: me, at: NOON, what: What::Lottery(what) };
+        let first = keeper.give(&claim).unwrap();
+        assert_eq!(keeper.give(&claim).unwrap().reply, first.reply, "a retry is answered alike");
+        let Reply::Paid { sum, exchange, .. } = reply(&first) else { panic!("a ticket is paid") };
+        assert_eq!(sum, cents);
+        exchanged.push(exchange.expect("the draw is to come"));
+        let again = Command { id: CommandId(2000 + n as u128), ..claim };
+        assert!(keeper.give(&again).unwrap_err().to_string().ends_with("(IN §4(g))"), "paid once");
+        due += cents;
+    }
+    let house = keeper.house().unwrap();
+    assert_eq!(house.ledger().on(Account::Wallet(patron)), due, "$300 of $400 for tickets, and the prizes");
+    assert!(house.draw_due(NOON).is_none());
+    let draw = house.draw_due(NIGHT).expect("its time has come");
+    keeper.give(&draw).unwrap();
+    let house = keeper.house().unwrap();
+    assert!(house.draw_due(NIGHT).is_none());
+    house.audit().unwrap();
+    assert_eq!(house.ledger().sum(), Cents::ZERO);
+    (house.snapshot(), keeper.into_store())
+}
+
+#[test]
+fn a_wallet_buys_and_is_paid_on_every_store_alike() {
+    let check = |snapshot: &str, mut store: Box<dyn store::Store>| {
+        verify(&mut store, &mut |_| {}).unwrap();
+        let again = Keeper::open(store, Box::new(chance::SeededChance::new(5))).unwrap();
+        assert!(again.house().unwrap().snapshot() == snapshot, "the log alone rebuilds it");
+    };
+    let (memory, store) = wallets_of(MemoryStore::open(&Disk::new()).unwrap());
+    check(&memory, Box::new(store));
+    let dir = std::env::temp_dir().join(format!("croupier-till-sqlite-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&dir);
+    let (sqlite, store) = wallets_of(store::SqliteStore::open(&dir).unwrap());
+    check(&sqlite, Box::new(store));
+    std::fs::remove_dir_all(&dir).unwrap();
+    assert!(sqlite == memory);
+    let Some(server) = postgres::Postgres::start("lotto") else { return postgres::left_out() };
+    let open = |node| store::PostgresStore::open(&server.database("lotto"), node, time::Span::seconds(5));
+    let (postgresql, store) = wallets_of(open(1).unwrap());
+    check(&postgresql, Box::new(store));
+    assert!(postgresql == memory);
 }

@@ -37,7 +37,7 @@ fn command(id: u128, role: Role, at: Time, what: What) -> Command {
 }
 
 fn buy(shop: &mut Shop, id: u128, plays: usize) -> (u64, String) {
-    let what = What::Buy { terminal: 1, plays };
+    let what = What::Buy { wallet: None, terminal: 1, plays };
     let reply = shop.give(command(id, Role::Player, NOON, what)).unwrap();
     let Reply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
     (serial, shop.printed(serial).unwrap().1)
@@ -58,7 +58,7 @@ fn a_lottery_goes_on_after_every_stop_and_pays_a_ticket_once() {
         let mut shop = open(&folder.0).unwrap();
         let ticket = shop.check(*serial, code).unwrap();
         owed += shop.lotto().prizes(ticket).iter().map(|prize| prize.cents).sum();
-        let what = What::Claim { terminal: 0, serial: *serial, code: code.clone() };
+        let what = What::Claim { wallet: None, terminal: 0, serial: *serial, code: code.clone() };
         let claim = command(1000 + n, Role::Player, NIGHT, what);
         let first = shop.give(claim.clone());
         drop(shop);

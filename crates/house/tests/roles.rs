@@ -131,3 +131,45 @@ fn every_command_by_every_role_is_refused_by_rule_1_or_not_as_the_table_says() {
         }
     }
 }
+
+/// The lottery has its own table, with the clause that lets nobody else.
+#[test]
+fn every_command_of_the_lottery_by_every_role_is_refused_by_its_clause_or_not() {
+    use lotto::What as Asked;
+    let (code, wallet) = (String::new(), None);
+    let may = [
+        (Asked::Install { terminal: 2 }, "O", "IN §4(c)"),
+        (Asked::Buy { terminal: 1, plays: 1, wallet }, "PDFSO", "IN §4(c)"),
+        (Asked::Cancel { serial: 1 }, "PDFSO", "IN §4(c)"),
+        (Asked::Draw, "SOC", "IN §5"),
+        (Asked::Claim { terminal: 1, serial: 1, code, wallet }, "PDFSO", "IN §4(d)"),
+    ];
+    let under = fair::Opening::new(lotto::NAME, &book::Rules::of("poker-lotto").unwrap());
+    let open = What::OpenLottery(Box::new(under));
+    for role in Role::ALL {
+        let mut casino = Casino::table("craps", 1, 1);
+        let by = Person { id: 101, role };
+        assert_eq!(casino.give(by, open.clone()).is_ok(), role == Role::Owner, "opened by {role}");
+        for (what, who, clause) in &may {
+            let mut casino = Casino::table("craps", 1, 1);
+            casino.give(Person { id: 1, role: Role::Owner }, open.clone()).unwrap();
+            let said = casino.give(by, What::Lottery(what.clone()));
+            let no = format!("that is not for {role} to do ({clause})");
+            let refused = said.err().is_some_and(|refused| refused.to_string() == no);
+            assert_eq!(refused, !who.contains(letter(role)), "{what:?} by {role}");
+        }
+        // A wallet is its patron's, or the floor's to help with.
+        let wallet = Some(Patron(101));
+        for (number, own) in [(101, true), (102, false)] {
+            let mut casino = Casino::table("craps", 1, 1);
+            casino.give(Person { id: 1, role: Role::Owner }, open.clone()).unwrap();
+            casino.give(FLOOR, What::Deposit { patron: Patron(101), cents: dollars(50) }).unwrap();
+            let what = What::Lottery(Asked::Buy { terminal: 0, plays: 1, wallet });
+            let by = Person { id: number, role };
+            let buy = Command { id: CommandId(999), by, at: casino.now, what };
+            let sold = casino.house.decide(&buy, &mut casino.chance).is_ok();
+            let may = matches!(role, Role::Floor | Role::Supervisor) || role == Role::Player && own;
+            assert_eq!(sold, may, "{role} {number}");
+        }
+    }
+}

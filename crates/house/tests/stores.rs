@@ -54,6 +54,50 @@ fn a_store_keeps_what_was_answered<S: Store>(mut open: impl FnMut() -> S) {
         assert_eq!(insist(&mut keeper, &command).reply, first.reply, "after a restart as well");
     }
     assert!(state(&keeper(open())) == model);
+    the_log_is_read_beside_the_store(&mut open());
+}
+
+/// Whoever reads the log on the side is given the same rows: all, some, or those of one stream; and a table is told again
+/// from them as it was.
+fn the_log_is_read_beside_the_store<S: Store>(store: &mut S) {
+    let mut all: Vec<Vec<Row>> = vec![];
+    store
+        .each(0, &mut |rows| {
+            all.push(rows.to_vec());
+            Ok(())
+        })
+        .unwrap();
+    let (last, mut log) = (all.len() as u64, store.log().unwrap());
+    let mut read = |of, after, to| {
+        let mut read: Vec<Vec<Row>> = vec![];
+        let take = &mut |rows: &[Row]| {
+            read.push(rows.to_vec());
+            Ok(true)
+        };
+        log.rows(of, after, to, take).map(|()| read).unwrap()
+    };
+    assert_eq!(read(None, 0, last), all);
+    assert_eq!(read(None, 3, 7), all[3..7]);
+    let (table, stream) = (TableId(1), Stream::Table(TableId(1)));
+    let rows = |steps: &[Vec<Row>]| -> Vec<Row> {
+        steps.iter().flatten().filter(|row| row.stream == stream).cloned().collect()
+    };
+    assert_eq!(read(Some(stream), 2, last).concat(), rows(&all[2..]));
+    let mut told = vec![];
+    let mut note = |h: Happened| {
+        told.extend(h.stands.clone().filter(|_| h.table == Some(table)).map(|s| (h.step, h, s.room)));
+        true
+    };
+    house::audit::again(&mut *log, last, &mut note).unwrap();
+    let (begin, rest) = told.split_first().expect("the table did something");
+    let mut rest = rest.iter();
+    house::audit::table_again(&mut *log, &begin.2, (begin.0, last), &mut |h| {
+        let (step, was, room) = rest.next().expect("as many steps as before");
+        assert_eq!((h.step, h.events(Onlooker::House)), (*step, was.events(Onlooker::House)));
+        assert_eq!(h.stands.unwrap().room.table().snapshot(), room.table().snapshot());
+    })
+    .unwrap();
+    assert!(rest.next().is_none());
 }
 
 #[test]
@@ -266,4 +310,73 @@ fn nodes_that_write_at_once_make_one_history(url: &str) {
     assert_eq!(house.steps(), 2 + 160);
     assert_eq!(house.ledger().on(Account::Outside), -dollars(100_000 + 1600));
     house::audit::verify(first.store(), &mut |_| {}).unwrap();
+}
+
+#[test]
+fn steps_taken_ahead_are_safe_with_the_append_that_follows_and_not_before() {
+    let dir = Dir::new("ahead");
+    let log = Casino::table("roulette", 3, 1).log;
+    let (first, rest) = log.split_at(4);
+    let steps = |store: &mut SqliteStore| {
+        let mut steps = 0;
+        let mut count = |_: &[Row]| {
+            steps += 1;
+            Ok(())
+        };
+        store.each(0, &mut count).unwrap();
+        steps
+    };
+    let mut store = SqliteStore::open(dir.path()).unwrap();
+    assert!(store.ahead(first));
+    let told = store.replies().unwrap().look_up(&[first[0][0].command]).unwrap();
+    assert!(told.is_empty(), "nobody is told of what is not safe");
+    // The program dies.
+    drop(store);
+    let mut store = SqliteStore::open(dir.path()).unwrap();
+    assert_eq!(steps(&mut store), 0);
+    assert!(store.ahead(first));
+    store.append(rest).unwrap();
+    assert_eq!(steps(&mut store), log.len());
+    // What went wrong is said by the append, and nothing of it is left.
+    let next = vec![vec![Row { step: 1000, ..log[0][0].clone() }]];
+    assert!(store.ahead(&next) && store.ahead(first) && store.ahead(&next));
+    assert!(matches!(store.append(&[]), Err(StoreFault::Write(_))));
+    assert_eq!(steps(&mut store), log.len());
+    store.append(&next).unwrap();
+    assert_eq!(steps(&mut store), log.len() + 1);
+}
+
+/// Deposits of a hundred patrons, all given at once; what was answered to each.
+fn a_hundred_deposits(desk: &service::Desk, ids: std::ops::Range<u128>) -> Vec<Reply> {
+    let (told, answers) = std::sync::mpsc::channel();
+    for n in ids.clone() {
+        let what = What::Deposit { patron: Patron(n as u32 % 100), cents: dollars(1) };
+        let (told, at) = (told.clone(), Time(1_794_814_539_120));
+        let command = Command { id: CommandId(n), by: FLOOR, at, what };
+        desk.send(command, move |said| told.send((n, said.unwrap().reply)).unwrap());
+    }
+    let mut replies: Vec<_> = answers.iter().take(ids.count()).collect();
+    replies.sort_by_key(|(n, _)| *n);
+    replies.into_iter().map(|(_, reply)| reply).collect()
+}
+
+#[test]
+fn a_command_of_yesterday_given_to_a_house_at_work_acts_once_and_is_answered_alike() {
+    let dir = Dir::new("yesterday");
+    let mut days = vec![];
+    for day in 0..3 {
+        let keeper = keeper(SqliteStore::open(dir.path()).unwrap());
+        assert_eq!(keeper.house().unwrap().steps(), 200 * day as u64);
+        let (desk, house) = service::work(keeper);
+        let today = a_hundred_deposits(&desk, 200 * day..200 * day + 200);
+        days.push((200 * day, today));
+        // Whether the old commands are counted in by now or not.
+        for (from, replies) in days.iter().chain(&days) {
+            assert_eq!(a_hundred_deposits(&desk, *from..*from + 200), *replies);
+        }
+        let late = desk.look(|house| house.ledger().on(Account::Wallet(Patron(7)))).unwrap();
+        assert_eq!(late, dollars(2) * (day as i64 + 1));
+        drop(desk);
+        house.join().unwrap().close().unwrap().close().unwrap();
+    }
 }

@@ -2,6 +2,7 @@
 //! stays open and answers (`switch.rs.txt`), so that a trial costs no more than the tests take until one fails.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -113,10 +114,11 @@ impl Bench {
     }
 
     fn ask(&mut self, place: usize, binary: &Binary, question: &str, limit: Duration) -> Result<Answer> {
-        if !self.0.contains_key(&place) {
-            self.0.insert(place, Running::start(binary)?);
-        }
-        let answer = self.0.get_mut(&place).expect("it was started").ask(question, limit);
+        let running = match self.0.entry(place) {
+            Entry::Occupied(open) => open.into_mut(),
+            Entry::Vacant(shut) => shut.insert(Running::start(binary)?),
+        };
+        let answer = running.ask(question, limit);
         if !matches!(answer, Answer::Line(_)) {
             self.0.remove(&place);
         }

@@ -150,13 +150,15 @@ fn main() -> Result<()> {
     let within = args.within.map(std::time::Duration::from_secs);
     let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let kept = tests.iter().flat_map(|t| t.kept.iter().copied()).collect();
-    let whole = within.is_none() && args.tests.is_none();
-    let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, whole };
+    let every_binary = args.tests.is_none();
+    let trial =
+        run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, every_binary };
+    let whole = within.is_none() && every_binary;
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
     let mut todo: Vec<&Mutant> =
         mutants.iter().filter(|m| !ledger.known(&m.key, workspace, whole) && !listed.has(&m.key)).collect();
-    // What is known of a run that is broken off is then a fair sample.
-    todo.sort_by_key(|m| lot(m));
+    // What is known of a run that is broken off is then a fair sample. What lived before waits: it takes longest.
+    todo.sort_by_key(|m| (ledger.last(&m.key).is_some(), lot(m)));
     let ledger = Mutex::new(ledger);
     trial.run(&todo, &ledger, workspace, args.jobs)?;
     let ledger = ledger.into_inner().expect("no worker fails");

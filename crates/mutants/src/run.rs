@@ -89,8 +89,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) killers: Mutex<Killers>,
     /// Mutants whose effect a process keeps.
     pub(crate) kept: HashSet<u32>,
-    /// Whether a mutant is tried on every test that reaches it.
-    pub(crate) whole: bool,
+    /// Whether no test binary is left out.
+    pub(crate) every_binary: bool,
 }
 
 /// Which tests killed where, by function and by file, the latest last: neighbours often fall to the same test.
@@ -183,7 +183,7 @@ impl Trial<'_> {
     fn fate(&self, mutant: &Mutant, bench: &mut Bench) -> Result<Fate> {
         let mut reaching = self.reaching(mutant);
         if reaching.is_empty() {
-            return Ok(if self.whole { Fate::Unreached } else { Fate::Lives });
+            return Ok(if self.every_binary { Fate::Unreached } else { Fate::Lives });
         }
         // What killed its neighbours first: the very last by itself, the others of each binary together.
         let known = self.killers.lock().expect("no worker fails").of(&mutant.key, &reaching);
@@ -231,7 +231,7 @@ impl Trial<'_> {
                 return Ok(fate);
             }
         }
-        Ok(if all && self.whole { Fate::Survived } else { Fate::Lives })
+        Ok(if all && self.every_binary { Fate::Survived } else { Fate::Lives })
     }
 
     /// Runs tests of one binary: what became of the mutant, if they noticed.
@@ -263,7 +263,7 @@ const FAVOURITES: usize = 4;
 /// A test that takes longer is run after the others.
 const SLOW: Duration = Duration::from_millis(400);
 /// The time any run is given, however quick the tests: the machine may be busy.
-const LEAST_LIMIT: Duration = Duration::from_secs(4);
+const LEAST_LIMIT: Duration = Duration::from_secs(2);
 
 /// Whether a test, by its path from the crate on, is named after the folder, file or pay table of a mutant.
 fn akin(test: &str, mutant: &Mutant) -> bool {

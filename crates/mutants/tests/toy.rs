@@ -85,3 +85,19 @@ fn a_shard_and_a_file_narrow_the_list() {
     assert_eq!(count(&["--list", "--file", "*main.rs"]), 0);
     assert_eq!(count(&["--list", "--sample", "3"]), 3);
 }
+
+/// What a program works out once and keeps is tried in a program of its own; one that never ends is stopped.
+#[test]
+fn what_is_kept_and_what_never_ends_is_noticed() {
+    let root = toy(
+        "kept",
+        "#[test]\nfn a() {\n    assert_eq!(toy::limit(), 42);\n}\n\n#[test]\nfn b() {\n    assert_eq!(toy::limit(), 42);\n}\n\n#[test]\nfn c() {\n    assert_eq!(toy::down(3), 0);\n}\n",
+    );
+    put(
+        &root.join("crates/toy/src/lib.rs"),
+        "use std::sync::OnceLock;\n\npub fn limit() -> u32 {\n    static LIMIT: OnceLock<u32> = OnceLock::new();\n    *LIMIT.get_or_init(|| 6 * 7)\n}\n\npub fn down(mut n: u32) -> u32 {\n    while n > 0 {\n        n -= 1;\n    }\n    n\n}\n",
+    );
+    let told = mutants(&root, &[]);
+    assert!(!told.contains("  - "), "{told}");
+    assert!(told.lines().any(|l| l.starts_with("source, all") && l.contains("100.00 %")), "{told}");
+}

@@ -9,6 +9,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use house::Charter;
+use house::lotto::TicketKey;
 use house::opening::{Chances, Place};
 use tokio::sync::Semaphore;
 
@@ -17,7 +18,6 @@ use crate::desk::Desk;
 use crate::floor::Floor;
 use crate::gate::{Buckets, Rate};
 use crate::hints::Costs;
-use crate::lottery::Lottery;
 use crate::people::{NotLetIn, People};
 use crate::solver::Solver;
 use crate::wire::{Problem, Problems};
@@ -91,8 +91,8 @@ pub struct Inner {
     pub solver: Solver,
     /// What mistakes have cost.
     pub costs: Costs,
-    /// The lottery.
-    pub lottery: Lottery,
+    /// The key of the lottery's tickets, to print their codes.
+    pub tickets: Option<TicketKey>,
     /// How it is run.
     pub options: Options,
     /// The sockets that may be open at once.
@@ -122,6 +122,7 @@ impl App {
         people: Arc<People>,
         charter: Charter,
         solver: Solver,
+        tickets: Option<TicketKey>,
         options: Options,
     ) -> App {
         let (sockets, closing) = (Arc::new(Semaphore::new(SOCKETS)), AtomicBool::new(false));
@@ -132,7 +133,7 @@ impl App {
             charter,
             solver,
             costs: Costs::default(),
-            lottery: Lottery::default(),
+            tickets,
             options,
             sockets,
             requests: Buckets::default(),

@@ -1,317 +1,271 @@
-//! Rounds that are over, as each patron could see them, and the turns of chance behind them. Kept in memory since the
-//! house was opened; the log has the rest (`croupier house recall`).
+//! Which rounds everybody has played: an index of the log, kept as it grows and read from it when the house is opened. The
+//! rounds themselves are told from the log when somebody asks ([`crate::recall`]).
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use games::kernel::{Chance, Event, Input, Need, Notation, Outcome, Patron};
-use house::chance::Cut;
-use house::charter::Onlooker;
-use house::record::Entry;
+use games::kernel::{Event, Patron};
 use house::room::Room;
-use house::{Happened, Purse, TableId};
+use house::store::{Log, StoreFault};
+use house::{Entry, Happened, Onlooker, TableId, Time};
+use tokio::sync::watch;
 
-use crate::floor::Scene;
-use crate::see::{self, Eyes};
-use crate::wire::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold, Slip};
+use crate::floor::{Floor, Scene};
+use crate::recall;
+use crate::wire::{RoundLine, RoundTold};
 
-/// How many rounds are kept for each patron.
+/// How many rounds are listed for each patron.
 const KEPT: usize = 200;
+/// How many rounds of a table lie between two marks: as many are played again, at most, to tell one.
+const APART: u64 = 16;
 
-/// A round of a patron.
-struct Kept {
-    told: RoundTold,
-    turns: Vec<(u64, Vec<Draw>)>,
+/// A table as it stood after a step: where telling it again can begin.
+pub(crate) struct Mark {
+    pub(crate) step: u64,
+    pub(crate) room: Arc<Room>,
 }
 
-/// A turn of chance.
-#[derive(Clone, Default)]
-struct Turn {
-    commitment: Option<String>,
-    secret: Option<String>,
-    cuts: Vec<CutOn>,
-    cards: Vec<CardsOf>,
-    below: Option<u32>,
-    labels: Vec<String>,
-    /// Whether its beginning was seen.
-    known: bool,
+/// A round that is over.
+pub(crate) struct Round {
+    pub(crate) table: TableId,
+    pub(crate) round: u64,
+    pub(crate) at: Time,
+    /// It came after the first of these steps and was over with the second.
+    pub(crate) steps: (u64, u64),
+    pub(crate) mark: Arc<Mark>,
+    /// The turns of chance it may have used, and whether the house was bound to them.
+    turns: Range<u64>,
+    bound: bool,
+    /// What each patron staked, and was better or worse off by.
+    sums: BTreeMap<Patron, (i64, i64)>,
 }
 
-/// What is known of a table.
-#[derive(Default)]
-struct Track {
-    turns: BTreeMap<u64, Turn>,
-    next: u64,
-    shoe: Option<u64>,
-    drawn: u32,
-    cuts: Vec<CutOn>,
-    /// The round that is on: the steps for each patron, and what each turn gave.
-    steps: BTreeMap<Patron, Vec<RoundStep>>,
-    seats: BTreeMap<Patron, Vec<u8>>,
-    slips: BTreeMap<Patron, Vec<Slip>>,
-    draws: Vec<(u64, Vec<Draw>)>,
-}
-
-/// The rounds of everybody.
-#[derive(Default)]
-pub struct Archive {
-    tables: Mutex<BTreeMap<TableId, Track>>,
-    rounds: Mutex<BTreeMap<Patron, VecDeque<Arc<Kept>>>>,
-}
-
-impl Archive {
-    /// Takes a step in: what happened, and the table before and after.
-    pub fn follow(&self, table: TableId, happened: &Happened, scene: &Scene) {
-        let mut tables = self.tables.lock().expect("nobody panics with it");
-        let track = tables.entry(table).or_default();
-        if track.turns.is_empty() {
-            track.take_up(&scene.before);
-        }
-        track.cuts = scene.before.cuts().iter().map(cut_on).collect();
-        for entry in happened.entries(Onlooker::House) {
-            track.enter(entry, scene);
-        }
-        track.look_at_the_shoe(&scene.room);
-        let felts = [scene.before.table().felt(), scene.room.table().felt()];
-        let patrons = felts.iter().flat_map(|felt| &felt.seats).filter_map(|seat| seat.patron);
-        let mut patrons: Vec<Patron> = patrons.filter(|p| !crate::people::is_bot(*p)).collect();
-        patrons.sort();
-        patrons.dedup();
-        for patron in patrons {
-            // Whoever has just left still saw the step.
-            let room = if scene.room.seats_of(patron).next().is_some() { &scene.room } else { &scene.before };
-            let eyes = Eyes::of(Some(patron), room, Purse::default());
-            let events = see::events(&scene.before, &scene.room, &scene.events, &eyes);
-            if events.is_empty() {
-                continue;
-            }
-            let seats = track.seats.entry(patron).or_default();
-            seats.extend(eyes.seats.iter().map(|s| s.0));
-            seats.sort();
-            seats.dedup();
-            track.steps.entry(patron).or_default().push(RoundStep { at: scene.at.0, events });
-        }
-        let settled = crate::slips::in_order(scene.before.table(), scene.room.table(), &scene.events);
-        for slip in settled {
-            let owner = track.seats.iter().find(|(_, seats)| seats.contains(&slip.seat)).map(|(p, _)| *p);
-            if let Some(patron) = owner {
-                track.slips.entry(patron).or_default().push(slip);
-            }
-        }
-        let over = |e: &Event| matches!(e, Event::RoundOver { .. } | Event::Voided { .. });
-        if scene.events.iter().any(over) {
-            let kept = track.end_round(table, scene);
-            drop(tables);
-            self.keep(kept);
+impl Round {
+    /// The round in short, for one of those who played it; the table stands like this now.
+    fn line(&self, patron: Patron, now: &Room) -> RoundLine {
+        let room = &self.mark.room;
+        let (staked, net) = self.sums.get(&patron).copied().unwrap_or_default();
+        let hidden = now.commitments().keys().any(|turn| self.turns.contains(turn));
+        RoundLine {
+            table: self.table.0.to_string(),
+            name: room.setup().name.clone(),
+            title: room.table().rules().chapter().title.clone(),
+            round: self.round,
+            at: self.at.0,
+            staked,
+            net,
+            open: self.bound && !hidden,
         }
     }
+}
 
-    fn keep(&self, kept: Vec<(Patron, Kept)>) {
-        let mut rounds = self.rounds.lock().expect("nobody panics with it");
-        for (patron, round) in kept {
-            let mine = rounds.entry(patron).or_default();
+/// A step of a table.
+struct Beat<'a> {
+    step: u64,
+    table: TableId,
+    at: Time,
+    opened: bool,
+    before: &'a Arc<Room>,
+    room: &'a Arc<Room>,
+    events: &'a [Event],
+}
+
+/// A table on its way through a round.
+struct Page {
+    mark: Arc<Mark>,
+    rounds: u64,
+    from: u64,
+    turn: u64,
+    sums: BTreeMap<Patron, (i64, i64)>,
+}
+
+impl Page {
+    fn new(step: u64, room: &Arc<Room>) -> Page {
+        let mark = Arc::new(Mark { step, room: room.clone() });
+        Page { mark, rounds: 0, from: step, turn: first_turn(room), sums: BTreeMap::new() }
+    }
+}
+
+/// The first turn of chance that a round may use.
+fn first_turn(room: &Room) -> u64 {
+    let shoe = room.table().layout().cards.and(room.shoe());
+    shoe.map_or(room.turns(), |shoe| shoe.turn)
+}
+
+/// The index.
+#[derive(Default)]
+struct Index {
+    tables: BTreeMap<TableId, Page>,
+    rounds: BTreeMap<Patron, VecDeque<Arc<Round>>>,
+    /// The last step that was taken in.
+    last: u64,
+}
+
+impl Index {
+    fn follow(&mut self, beat: &Beat) {
+        let Beat { step, table, before, room, .. } = *beat;
+        self.last = step;
+        let page = self.tables.entry(table).or_insert_with(|| Page::new(step - 1, before));
+        if beat.opened {
+            *page = Page::new(step, room);
+            return;
+        }
+        let (mut over, mut void) = (false, false);
+        for event in beat.events {
+            match event {
+                Event::Settled(line) => {
+                    // Whoever leaves with the last settlement sat there before it.
+                    let at = |room: &Room| room.table().felt().seats.get(line.seat.0 as usize)?.patron;
+                    if let Some(patron) = at(before).or_else(|| at(room)) {
+                        let (staked, net) = page.sums.entry(patron).or_default();
+                        (*staked, *net) = (*staked + line.stake.0, *net + line.net().0);
+                    }
+                }
+                Event::RoundOver { .. } => over = true,
+                Event::Voided { .. } => void = true,
+                _ => {}
+            }
+        }
+        if void {
+            let stakes = |seat: &&games::kernel::SeatFelt| !seat.bets.is_empty();
+            let played = before.table().felt().seats.iter().filter(stakes).filter_map(|s| s.patron);
+            page.sums.extend(
+                played.filter(|p| !page.sums.contains_key(p)).map(|p| (p, (0, 0))).collect::<Vec<_>>(),
+            );
+        }
+        if !over && !void {
+            return;
+        }
+        let mut sums = std::mem::take(&mut page.sums);
+        sums.retain(|patron, _| !crate::people::is_bot(*patron));
+        let from = std::mem::replace(&mut page.from, step);
+        let turns = std::mem::replace(&mut page.turn, first_turn(room))..room.turns();
+        let bound = !before.commitments().is_empty() || !room.commitments().is_empty();
+        let (mark, at) = (page.mark.clone(), beat.at);
+        page.rounds += 1;
+        if page.rounds == APART {
+            *page = Page::new(step, room);
+        }
+        let patrons: Vec<Patron> = sums.keys().copied().collect();
+        let steps = (from, step);
+        let round = Arc::new(Round { table, round: room.rounds(), at, steps, mark, turns, bound, sums });
+        for patron in patrons {
+            let mine = self.rounds.entry(patron).or_default();
             if mine.len() == KEPT {
                 mine.pop_front();
             }
-            mine.push_back(Arc::new(round));
+            mine.push_back(round.clone());
         }
+    }
+}
+
+/// A step that came while the log was still being read.
+type Waiting = (u64, TableId, bool, Arc<Scene>);
+
+/// The index, and the log behind it.
+pub struct Archive {
+    index: Mutex<(Index, Option<Vec<Waiting>>)>,
+    log: Mutex<Option<Box<dyn Log>>>,
+    read: watch::Sender<bool>,
+    closed: AtomicBool,
+}
+
+impl Archive {
+    /// The archive of a house that keeps this log; what is in it is read by [`Archive::read`].
+    pub fn new(log: Box<dyn Log>) -> Archive {
+        Archive {
+            index: Mutex::new((Index::default(), Some(vec![]))),
+            log: Mutex::new(Some(log)),
+            read: watch::Sender::new(false),
+            closed: AtomicBool::new(false),
+        }
+    }
+
+    /// Reads the log up to the step at which the house was opened.
+    pub fn read(&self, to: u64) -> Result<(), StoreFault> {
+        let mut index = Index::default();
+        let mut rooms: BTreeMap<TableId, Arc<Room>> = BTreeMap::new();
+        let mut take = |happened: Happened| {
+            if let (Some(table), Some(stands)) = (happened.table, &happened.stands) {
+                let before = rooms.insert(table, stands.room.clone()).unwrap_or_else(|| stands.room.clone());
+                let events = happened.events(Onlooker::House);
+                let (opened, room) = (opens(&happened), &stands.room);
+                let (step, at) = (happened.step, happened.at);
+                index.follow(&Beat { step, table, at, opened, before: &before, room, events: &events });
+            }
+            !self.closed.load(Ordering::Relaxed)
+        };
+        let mut log = self.log.lock().expect("nobody panics with it");
+        let read = log.as_mut().map_or(Ok(()), |log| house::audit::again(&mut **log, to, &mut take));
+        drop(log);
+        // Whatever could not be read: rounds from now on are listed.
+        let mut kept = self.index.lock().expect("nobody panics with it");
+        for (step, table, opened, scene) in kept.1.take().into_iter().flatten() {
+            index.follow(&beat(step, table, opened, &scene));
+        }
+        kept.0 = index;
+        self.read.send_replace(true);
+        read
+    }
+
+    /// Takes a step in.
+    pub fn follow(&self, table: TableId, happened: &Happened, scene: &Arc<Scene>) {
+        let mut index = self.index.lock().expect("nobody panics with it");
+        let opened = opens(happened);
+        match &mut *index {
+            (_, Some(waiting)) => waiting.push((happened.step, table, opened, scene.clone())),
+            (index, None) => index.follow(&beat(happened.step, table, opened, scene)),
+        }
+    }
+
+    /// Waits until the log has been read.
+    pub async fn ready(&self) {
+        let _ = self.read.subscribe().wait_for(|read| *read).await;
     }
 
     /// The rounds of a patron, the latest first.
-    pub fn list(&self, patron: Patron) -> Vec<RoundLine> {
-        let tables = self.tables.lock().expect("nobody panics with it");
-        let rounds = self.rounds.lock().expect("nobody panics with it");
-        let mine = rounds.get(&patron).into_iter().flatten().rev();
-        mine.map(|kept| RoundLine { open: open(&tables, kept), ..kept.told.line.clone() }).collect()
+    pub fn list(&self, floor: &Floor, patron: Patron) -> Vec<RoundLine> {
+        let mine: Vec<Arc<Round>> = self.rounds(patron);
+        let now = |round: &Round| floor.table(round.table).map(|table| table.latest().room.clone());
+        mine.iter().rev().filter_map(|round| Some(round.line(patron, &*now(round)?))).collect()
     }
 
-    /// A round of a patron.
-    pub fn round(&self, patron: Patron, table: &str, round: u64) -> Option<RoundTold> {
-        let tables = self.tables.lock().expect("nobody panics with it");
-        let rounds = self.rounds.lock().expect("nobody panics with it");
-        let that = |k: &&Arc<Kept>| k.told.line.table == table && k.told.line.round == round;
-        let kept = rounds.get(&patron)?.iter().find(that)?;
-        let mut told = kept.told.clone();
-        told.line.open = open(&tables, kept);
-        let track = tables.get(&see::table_id(table)?)?;
-        told.fair = kept.turns.iter().map(|(turn, draws)| track.fair(table, *turn, draws)).collect();
-        Some(told)
+    fn rounds(&self, patron: Patron) -> Vec<Arc<Round>> {
+        let index = self.index.lock().expect("nobody panics with it");
+        index.0.rounds.get(&patron).into_iter().flatten().cloned().collect()
+    }
+
+    /// A round of a patron, told from the log; none if they played no such round, or it is too long ago.
+    pub fn round(
+        &self,
+        floor: &Floor,
+        patron: Patron,
+        table: TableId,
+        round: u64,
+    ) -> Result<Option<RoundTold>, StoreFault> {
+        let that = |r: &Arc<Round>| r.table == table && r.round == round;
+        let Some(round) = self.rounds(patron).into_iter().rfind(that) else { return Ok(None) };
+        let Some(now) = floor.table(table).map(|table| table.latest().room.clone()) else { return Ok(None) };
+        let line = round.line(patron, &now);
+        let to = self.index.lock().expect("nobody panics with it").0.last;
+        let mut log = self.log.lock().expect("nobody panics with it");
+        log.as_mut().map(|log| recall::tell(&mut **log, &round, patron, line, to)).transpose()
+    }
+
+    /// Lets go of the log, so that the house can be closed.
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        drop(self.log.lock().expect("nobody panics with it").take());
     }
 }
 
-fn open(tables: &BTreeMap<TableId, Track>, kept: &Kept) -> bool {
-    let track = see::table_id(&kept.told.line.table).and_then(|id| tables.get(&id));
-    let shown = |turn: &u64| track.and_then(|t| t.turns.get(turn)).is_some_and(|t| t.secret.is_some());
-    kept.turns.iter().all(|(turn, _)| shown(turn))
+fn beat<'a>(step: u64, table: TableId, opened: bool, scene: &'a Scene) -> Beat<'a> {
+    let Scene { at, before, room, events, .. } = scene;
+    Beat { step, table, at: *at, opened, before, room, events }
 }
 
-/// A cut on the wire.
-fn cut_on(cut: &Cut) -> CutOn {
-    CutOn { who: cut.patron.0, says: cut.says.clone() }
-}
-
-impl Track {
-    /// A table that was at work before anybody followed it.
-    fn take_up(&mut self, room: &Room) {
-        for (turn, promised) in room.commitments() {
-            self.turns.entry(*turn).or_default().commitment = Some(promised.clone());
-        }
-        (self.next, self.shoe) = (room.turns(), room.shoe().map(|shoe| shoe.turn));
-        self.drawn = room.shoe().map_or(0, |shoe| shoe.drawn);
-        self.look_at_the_shoe(room);
-    }
-
-    /// The shuffle in use: its cards, and whatever was said for it until the first of them was dealt.
-    fn look_at_the_shoe(&mut self, room: &Room) {
-        let Some(shoe) = room.shoe() else { return };
-        let turn = self.turns.entry(shoe.turn).or_default();
-        // The last word of a patron counts.
-        let cuts: BTreeMap<u32, CutOn> = shoe.cuts.iter().map(|cut| (cut.patron.0, cut_on(cut))).collect();
-        (turn.cuts, turn.known) = (cuts.into_values().collect(), true);
-        if turn.cards.is_empty() {
-            let cards = shoe.cards.iter();
-            turn.cards = cards.map(|(c, n)| CardsOf { card: c.to_string(), count: n.into() }).collect();
-        }
-    }
-
-    fn enter(&mut self, entry: &Entry, scene: &Scene) {
-        match entry {
-            Entry::Committed { turn, to } => {
-                self.turns.entry(*turn).or_default().commitment = Some(to.clone());
-                // Old turns that nobody will ask for make room.
-                while self.turns.len() > 4 * KEPT {
-                    self.turns.pop_first();
-                }
-            }
-            Entry::Revealed { turn, by } => {
-                self.turns.entry(*turn).or_default().secret = Some(by.clone());
-            }
-            Entry::Passed { cards } => self.drawn += cards,
-            Entry::Play(lines) => self.play(lines, scene),
-            _ => {}
-        }
-    }
-
-    /// Keeps count of the turns of chance, as the house does.
-    fn play(&mut self, lines: &str, scene: &Scene) {
-        let layout = scene.room.table().layout();
-        let inputs: Vec<(String, Input)> = lines
-            .split("; ")
-            .filter_map(|line| Some((line.to_owned(), Notation(layout).read(line).ok()?)))
-            .collect();
-        for (line, input) in &inputs {
-            let Input::Outcome(outcome) = input else { continue };
-            match outcome {
-                Outcome::Shuffled => {
-                    self.begin();
-                    (self.shoe, self.drawn) = (Some(self.next - 1), 0);
-                }
-                Outcome::Card(_) | Outcome::Burned => {
-                    if let Some(shoe) = self.shoe {
-                        self.give(shoe, Draw { place: self.drawn, line: line.clone() });
-                    }
-                    self.drawn += 1;
-                }
-                Outcome::Dice(dice) => {
-                    self.begin().below = Some(6u32.pow(dice.faces().len() as u32));
-                    self.give(self.next - 1, Draw { place: 0, line: line.clone() });
-                }
-                Outcome::Wheel(section) => {
-                    let labels = see::wheel(scene.room.table());
-                    let turn = self.begin();
-                    turn.below = Some(labels.len() as u32);
-                    turn.labels = labels;
-                    let place = u32::from(section.0);
-                    self.give(self.next - 1, Draw { place, line: line.clone() });
-                }
-                Outcome::Number(_) => {
-                    let most = match scene.before.table().need() {
-                        Need::Chance(Chance::Number(most)) => Some(u32::from(most)),
-                        _ => None,
-                    };
-                    self.begin().below = most;
-                    self.give(self.next - 1, Draw { place: 0, line: line.clone() });
-                }
-            }
-        }
-    }
-
-    fn begin(&mut self) -> &mut Turn {
-        let (number, cuts) = (self.next, std::mem::take(&mut self.cuts));
-        self.next += 1;
-        let turn = self.turns.entry(number).or_default();
-        (turn.cuts, turn.known) = (cuts, true);
-        turn
-    }
-
-    fn give(&mut self, turn: u64, draw: Draw) {
-        match self.draws.last_mut() {
-            Some((last, draws)) if *last == turn => draws.push(draw),
-            _ => self.draws.push((turn, vec![draw])),
-        }
-    }
-
-    fn end_round(&mut self, table: TableId, scene: &Scene) -> Vec<(Patron, Kept)> {
-        let turns = std::mem::take(&mut self.draws);
-        let (mut slips, mut seats) = (std::mem::take(&mut self.slips), std::mem::take(&mut self.seats));
-        let (room, chapter) = (&scene.room, scene.room.table().rules().chapter());
-        let steps = std::mem::take(&mut self.steps).into_iter();
-        let kept = steps.filter_map(|(patron, steps)| {
-            let slips = slips.remove(&patron).unwrap_or_default();
-            // Whoever only watched has no round to recall.
-            let played =
-                steps.iter().flat_map(|s| &s.events).any(|e| e.what == "settled" || e.what == "voided");
-            if slips.is_empty() && !played {
-                return None;
-            }
-            let line = RoundLine {
-                table: table.0.to_string(),
-                name: room.setup().name.clone(),
-                title: chapter.title.clone(),
-                round: room.rounds(),
-                at: scene.at.0,
-                staked: slips.iter().map(|s| s.stake).sum(),
-                net: slips.iter().map(|s| s.net).sum(),
-                open: false,
-            };
-            let told = RoundTold {
-                line,
-                game: room.table().id().to_owned(),
-                chapter: chapter.id.clone(),
-                rules: room.setup().rules.clone(),
-                seats: seats.remove(&patron).unwrap_or_default(),
-                steps,
-                slips,
-                fair: vec![],
-            };
-            Some((patron, Kept { told, turns: turns.clone() }))
-        });
-        kept.collect()
-    }
-
-    fn fair(&self, table: &str, number: u64, draws: &[Draw]) -> FairTurn {
-        let turn = self.turns.get(&number).cloned().unwrap_or_default();
-        let shown = turn.secret.is_some();
-        let unknown = match (&turn.commitment, turn.known, shown) {
-            (None, ..) => Some("this house does not bind itself to its chance"),
-            (_, false, _) => Some("the shoe was begun before the house was last opened"),
-            (_, _, false) => {
-                Some("its cards are still being dealt: the secret is shown when the shoe is over")
-            }
-            _ => None,
-        };
-        FairTurn {
-            table: format!("table {table}"),
-            turn: number,
-            commitment: turn.commitment,
-            secret: turn.secret,
-            cuts: turn.cuts,
-            cards: turn.cards,
-            below: turn.below,
-            labels: turn.labels,
-            // What was drawn face down is nobody's to know before the secret is.
-            draws: if shown { draws.to_vec() } else { vec![] },
-            unknown: unknown.map(str::to_owned),
-        }
-    }
+fn opens(happened: &Happened) -> bool {
+    happened.entries(Onlooker::House).any(|entry| matches!(entry, Entry::Opened(_)))
 }

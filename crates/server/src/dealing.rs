@@ -7,11 +7,11 @@ use games::kernel::{AnyTable, Chance, Event, Face, Need, Notation, Place, Viewer
 use games::{Playthrough, Teller};
 
 use crate::lay::Lay;
-use crate::names::{key, label};
+use crate::names::label;
 use crate::question::{next_card, question};
 use crate::see;
 use crate::slips::in_order;
-use crate::wire::{ByHand, CardLeft, DealtByHand, Happening, MenuEntry, NextUp, Problem, Slip};
+use crate::wire::{ByHand, CardLeft, DealtByHand, Happening, NextUp, Problem, Slip};
 
 /// The most lines a table is played again from.
 pub const MOST_LINES: usize = 4_000;
@@ -188,7 +188,7 @@ fn told(played: &Played) -> DealtByHand {
         refused: played.refused.clone(),
         round: table.felt().round,
         next: next(played, table),
-        menu: if played.turn { vec![] } else { menu(table) },
+        menu: if played.turn { vec![] } else { see::choices(table, None) },
         cards: cards(table)
             .into_iter()
             .map(|card| CardLeft { card: card.to_string(), left: unseen.count(card).into() })
@@ -242,7 +242,7 @@ fn next(played: &Played, table: &dyn AnyTable) -> NextUp {
         }
         Need::Choice { seat, hand } => {
             next.kind = "choice".into();
-            next.words = format!("{} decides", capital(&seat.to_string()));
+            next.words = format!("{} decides", label(&seat.to_string()));
             (next.seat, next.hand) = (Some(seat.0), Some(hand));
             next.clause = table.menu().first().map(|item| item.clause.text().to_owned());
         }
@@ -271,33 +271,4 @@ fn next(played: &Played, table: &dyn AnyTable) -> NextUp {
     let clause = next.clause.as_deref().and_then(|clause| Book::standard().clause(clause));
     next.why = clause.map(|entry| entry.says.clone());
     next
-}
-
-fn capital(words: &str) -> String {
-    label(words)
-}
-
-/// The choices of whoever acts: the dealer may offer them all.
-fn menu(table: &dyn AnyTable) -> Vec<MenuEntry> {
-    let Need::Choice { seat, hand } = table.need() else { return vec![] };
-    let (mut entries, mut taken) = (vec![], vec![]);
-    for item in table.menu() {
-        for (choice, price, amount) in see::ways(&item) {
-            entries.push(MenuEntry {
-                seat: seat.0,
-                hand,
-                label: label(&choice),
-                key: key(&item, &choice, &mut taken),
-                choice,
-                price_cents: if amount.is_some() { None } else { Some(price.unwrap_or_default().0) },
-                amount,
-                pick: item.pick,
-                help: see::help(table, &item),
-                clause: item.clause.text().to_owned(),
-                legal: true,
-                refusal: None,
-            });
-        }
-    }
-    entries
 }

@@ -2,10 +2,11 @@
 //! they leave through [`crate::see`].
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
 
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
+use house::store::Log;
 use house::{Happened, House, Onlooker, Purse, Stream, TableId, Time};
 use odds::Advice;
 use tokio::sync::{OnceCell, broadcast};
@@ -13,6 +14,7 @@ use tokio::sync::{OnceCell, broadcast};
 use crate::archive::Archive;
 use crate::desk::Audience;
 use crate::people::Names;
+use crate::see::Public;
 use crate::slips::Slips;
 use crate::takings::TakingsBook;
 
@@ -45,6 +47,8 @@ pub struct Scene {
     pub names: Arc<Names>,
     /// What each choice is worth, once somebody has asked.
     pub advice: OnceCell<Option<Arc<Advice>>>,
+    /// What everybody may see of it, once somebody has looked.
+    pub public: OnceLock<Public>,
 }
 
 impl Scene {
@@ -64,9 +68,9 @@ pub struct Watched {
 }
 
 impl Watched {
-    fn new(scene: Scene) -> Watched {
+    fn new(scene: Arc<Scene>) -> Watched {
         Watched {
-            latest: RwLock::new(Arc::new(scene)),
+            latest: RwLock::new(scene),
             recent: Mutex::default(),
             steps: broadcast::channel(BEHIND).0,
             ready: Mutex::default(),
@@ -94,8 +98,7 @@ impl Watched {
         }
     }
 
-    fn take(&self, scene: Scene) {
-        let scene = Arc::new(scene);
+    fn take(&self, scene: Arc<Scene>) {
         if scene.events.iter().any(|e| matches!(e, Event::Closed)) {
             self.ready.lock().expect("nobody panics with it").clear();
         }
@@ -124,11 +127,11 @@ pub struct Floor {
 
 impl Floor {
     /// The floor of a house as it stands.
-    pub fn of(house: &House, names: Arc<Names>) -> Arc<Floor> {
+    pub fn of(house: &House, log: Box<dyn Log>, names: Arc<Names>) -> Arc<Floor> {
         let floor = Floor {
             tables: RwLock::default(),
             moves: broadcast::channel(BEHIND).0,
-            archive: Archive::default(),
+            archive: Archive::new(log),
             takings: TakingsBook::new(Time::now()),
             names,
         };
@@ -145,8 +148,9 @@ impl Floor {
                 history: Arc::default(),
                 names: floor.names.clone(),
                 advice: OnceCell::new(),
+                public: OnceLock::new(),
             };
-            floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(scene)));
+            floor.tables.write().expect("it is new").insert(id, Arc::new(Watched::new(Arc::new(scene))));
         }
         Arc::new(floor)
     }
@@ -188,11 +192,14 @@ impl Audience for FloorPerson {
         let known = self.floor.table(id);
         let before = known.as_ref().map_or_else(|| stands.room.clone(), |table| table.latest().room.clone());
         let (slips, history) = self.boards.entry(id).or_default();
-        if !events.is_empty() {
+        // Those who are behind still have the old ones: they are copied only where something changes.
+        if slips.change_with(&events) {
             Arc::make_mut(slips).follow(&before, &stands.room, &events);
+        }
+        if events.iter().any(shows) {
             note(Arc::make_mut(history), &before, &stands.room, &events);
         }
-        let scene = Scene {
+        let scene = Arc::new(Scene {
             seq: stands.seq,
             at: happened.at,
             before,
@@ -203,7 +210,8 @@ impl Audience for FloorPerson {
             history: history.clone(),
             names: self.floor.names.clone(),
             advice: OnceCell::new(),
-        };
+            public: OnceLock::new(),
+        });
         self.floor.archive.follow(id, &happened, &scene);
         self.floor.takings.follow(id, happened.by, Some(&happened), &scene);
         match known {
@@ -215,6 +223,11 @@ impl Audience for FloorPerson {
         }
         let _ = self.floor.moves.send(id);
     }
+}
+
+/// Whether an event shows something for the history.
+fn shows(event: &Event) -> bool {
+    matches!(event, Event::Spun { .. } | Event::Thrown { .. } | Event::RoundOver { .. })
 }
 
 /// What a round showed, for the history: a number, a throw, or which of two hands won.

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use book::Cents;
 use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Seat};
 use odds::{Advice, Ask};
 
 use crate::app::App;
 use crate::floor::Scene;
+use crate::see::ways;
 use crate::wire::{ChoiceValue, Hints, Mistake, Mistakes, WagerEdge};
 
 /// How many mistakes are remembered, the dearest.
@@ -61,7 +63,12 @@ fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Vec<Ch
     let base = base(table, seat, hand);
     let best = advice.best();
     let value = |o: &odds::Valued| ChoiceValue {
-        choice: token(table, seat, o.choice),
+        choice: if is_open(table, o.choice) {
+            o.choice.verb.id().into()
+        } else {
+            token(table, seat, o.choice)
+        },
+        cents: is_open(table, o.choice).then_some(o.choice.amount.0),
         value_cents: (o.value.decimal() * base as f64).round() as i64,
         per_unit: o.value.decimal(),
         best: o.choice == best,
@@ -69,7 +76,14 @@ fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Vec<Ch
     advice.options.iter().map(value).collect()
 }
 
-/// A choice as the menu says it.
+/// Whether a choice is one whose amount the menu leaves open.
+fn is_open(table: &dyn AnyTable, choice: Choice) -> bool {
+    let mut ways =
+        table.menu().into_iter().filter(|item| item.verb == choice.verb).flat_map(|item| ways(&item));
+    choice.amount > Cents::ZERO && ways.any(|(_, _, amount)| amount.is_some())
+}
+
+/// A choice as a record says it.
 fn token(table: &dyn AnyTable, seat: Seat, choice: Choice) -> String {
     let line = Notation(table.layout()).write(&Input::Choose(seat, choice));
     line.splitn(3, ' ').last().unwrap_or_default().to_owned()
@@ -121,4 +135,48 @@ pub async fn count(app: &App, scene: &Arc<Scene>, patron: Patron, line: &str) {
         Mistake { game: table.id().to_owned(), words: format!("{held}{did}, where {better} is best"), cents }
     });
     app.costs.add(patron, mistake);
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Playthrough;
+
+    use super::*;
+
+    /// What the choices are worth of whoever decides after these inputs, beside the menu.
+    fn both(game: &str, lines: &[&str]) -> (Vec<crate::wire::MenuEntry>, Vec<ChoiceValue>) {
+        let mut play = Playthrough::open(game, &[]);
+        for line in lines {
+            let input = Notation(play.table().layout()).read(line).unwrap();
+            play.feed(input).unwrap_or_else(|no| panic!("{line}: {no}"));
+        }
+        let table = play.table();
+        let Need::Choice { seat, hand } = table.need() else {
+            panic!("a decision is due: {:?}", table.need())
+        };
+        let advice = odds::advise(table).unwrap().expect("there is something to say");
+        (crate::see::choices(table, None), values(&advice, table, seat, hand))
+    }
+
+    #[test]
+    fn a_free_double_and_a_paid_one_have_a_value_each() {
+        let opening = ["sit 1 7", "shuffle", "choose 1 accept", "burn", "bet 1 blackjack $10", "close"];
+        let dealt = ["card 5s", "card 7h", "card 6c", "card 9d"];
+        let dealt = [&opening[..], &dealt].concat();
+        let (menu, values) = both("free-bet-blackjack", &dealt);
+        let name = |choice: &str, amount: bool| (choice.to_owned(), amount);
+        let mut offered: Vec<_> = menu.iter().map(|m| name(&m.choice, m.amount.is_some())).collect();
+        let mut told: Vec<_> = values.iter().map(|v| name(&v.choice, v.cents.is_some())).collect();
+        offered.sort();
+        told.sort();
+        assert!(
+            offered.contains(&name("double", false)) && offered.contains(&name("double", true)),
+            "{offered:?}"
+        );
+        assert_eq!(offered, told);
+        let worth = |amount: bool| {
+            values.iter().find(|v| v.choice == "double" && v.cents.is_some() == amount).unwrap()
+        };
+        assert!(worth(false).value_cents > worth(true).value_cents, "{values:?}");
+    }
 }

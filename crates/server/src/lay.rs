@@ -1,6 +1,6 @@
 //! A table as it lies for whoever deals: every card in sight, and after a settlement the cards still there.
 
-use equipment::Card;
+use games::Piles;
 use games::kernel::{AnyTable, Event, Need, Place, Seat, Viewer};
 
 use crate::see;
@@ -26,17 +26,9 @@ impl Lay {
     /// so that what was paid can be seen.
     pub fn after(before: &dyn AnyTable, events: &[Event], table: &dyn AnyTable) -> Lay {
         let view = before.view(Viewer::House);
-        let mut piles: Piles = vec![];
-        for (seat, at) in (0..).zip(&view.seats) {
-            for (hand, pile) in (0..).zip(&at.hands) {
-                piles.push((Place::Hand(Seat(seat), hand), pile.cards.clone()));
-            }
-        }
-        for (n, (_, pile)) in (0..).zip(&view.commons) {
-            piles.push((Place::Common(n), pile.cards.clone()));
-        }
-        events.iter().for_each(|event| follow(&mut piles, event));
-        let at = |place: Place| piles.iter().find(|(there, _)| *there == place).map_or(&[][..], |(_, c)| c);
+        let mut piles = Piles::of(before, Viewer::House);
+        events.iter().for_each(|event| piles.follow(event));
+        let at = |place: Place| piles.at(place);
         let shown = |place: Place| at(place).iter().flatten().copied().collect::<Vec<_>>();
         let board = table.board().map(shown).unwrap_or_default();
         let caption = |place: Place| {
@@ -77,50 +69,6 @@ impl Lay {
             cards: see::cards(at(Place::Common(n))),
             caption: caption(Place::Common(n)),
         });
-        let markers = table.view(Viewer::House).markers;
-        let layout = table.layout();
-        Lay {
-            seats: seats.collect(),
-            commons: commons.collect(),
-            markers: markers
-                .iter()
-                .map(|m| MarkerView {
-                    label: m.label.to_owned(),
-                    value: m.value.clone(),
-                    seat: m.seat.map(|s| s.0),
-                    spot: m.spot.map(|s| layout.at(s).id.clone()),
-                })
-                .collect(),
-        }
-    }
-}
-
-type Piles = Vec<(Place, Vec<Option<Card>>)>;
-
-fn pile(piles: &mut Piles, place: Place) -> &mut Vec<Option<Card>> {
-    let at = piles.iter().position(|(there, _)| *there == place).unwrap_or_else(|| {
-        piles.push((place, vec![]));
-        piles.len() - 1
-    });
-    &mut piles[at].1
-}
-
-fn follow(piles: &mut Piles, event: &Event) {
-    match *event {
-        Event::Dealt { place, card, .. } => pile(piles, place).push(card),
-        Event::Turned { place, index, card, .. } => {
-            if let Some(there) = pile(piles, place).get_mut(index as usize) {
-                *there = card;
-            }
-        }
-        Event::Shifted { from, index, to, card, .. } => {
-            let cards = pile(piles, from);
-            let index = index.map_or(cards.len().saturating_sub(1), usize::from);
-            if index < cards.len() {
-                cards.remove(index);
-            }
-            pile(piles, to).push(card);
-        }
-        _ => {}
+        Lay { seats: seats.collect(), commons: commons.collect(), markers: see::markers(table) }
     }
 }

@@ -6,11 +6,11 @@
 //! | [`floor`], [`slips`] | every table as it stands, step by step, for whoever watches |
 //! | [`see`] | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`] | what guests, bots and the clock ask of the house |
-//! | [`solver`], [`reprice`], [`hints`] | odds worked out beside the play; what choices are worth |
+//! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
 //! | [`catalogue`] | the book for programs |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
-//! | [`archive`], [`takings`] | rounds that are over, for those who played them; what tables have won, for the pit |
-//! | [`lottery`] | the lottery in the house |
+//! | [`archive`], `recall` | who played which round; a round told again from the log |
+//! | [`takings`] | what tables have won, for the pit |
 //! | [`compliance`] | plans held against the book and against each other |
 //! | [`dealing`], [`drill`], [`lay`] | a physical table dealt by hand; rounds whose payments a trainee finds |
 //! | [`wire`] | every type that goes over the wire |
@@ -31,12 +31,11 @@ pub mod floor;
 pub mod gate;
 pub mod hints;
 pub mod lay;
-pub mod lottery;
 pub mod names;
 pub mod orders;
 pub mod people;
 pub mod question;
-pub mod reprice;
+mod recall;
 pub mod rooms;
 mod run;
 pub mod see;

@@ -122,22 +122,31 @@ async fn put_to_work(
     plan: &Plan,
     people: Arc<People>,
     owner: Option<(u32, String)>,
-    keeper: Keeper<Box<dyn Store>>,
+    mut keeper: Keeper<Box<dyn Store>>,
 ) -> Result<Running, Failed> {
+    let tickets = keeper.ticket_key();
+    let log = keeper.store().log()?;
     let house = keeper.house().expect("it was just opened");
     for (account, _) in house.ledger().accounts() {
         if let Account::Wallet(patron) | Account::Chips(_, patron) = account {
             people.number_above(patron.0)?;
         }
     }
-    let floor = Floor::of(house, people.names.clone());
+    let steps = house.steps();
+    let floor = Floor::of(house, log, people.names.clone());
+    let archived = floor.clone();
+    std::thread::Builder::new().name("archive".into()).spawn(move || {
+        if let Err(fault) = archived.archive.read(steps) {
+            tracing::warn!(%fault, "rounds before today are not listed");
+        }
+    })?;
     recorder();
     let (desk, thread) = desk::work(keeper, FloorPerson::new(floor.clone()))?;
     let listener = TcpListener::bind(options.listen).await?;
     let address = listener.local_addr()?;
     let options = Options { listen: address, ..options };
     let solver = Solver::new().map_err(std::io::Error::other)?;
-    let app = App::new(desk, floor, people, plan.charter(), solver, options);
+    let app = App::new(desk, floor, people, plan.charter(), solver, tickets, options);
     if app.options.edges {
         tokio::spawn(learn_edges(app.clone()));
     }
@@ -161,6 +170,8 @@ impl Running {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         self.app.desk.close();
+        let floor = self.app.floor.clone();
+        let _ = tokio::task::spawn_blocking(move || floor.archive.close()).await;
         let closed = tokio::task::spawn_blocking(|| self.house.join()).await;
         let _ = self.stop.send(true);
         self.listening.abort();

@@ -3,7 +3,9 @@
 
 use book::{Book, Cents};
 use games::Teller;
-use games::kernel::{AnyTable, CallInfo, Cost, Event, MenuItem, Need, Patron, Seat, Spot, Viewer};
+use games::kernel::{
+    AnyTable, Audience, CallInfo, Cost, Event, MenuItem, Need, Patron, Place, Seat, Spot, Viewer,
+};
 use house::refusal::HouseRule;
 use house::room::Room;
 use house::{Purse, TableId};
@@ -12,7 +14,7 @@ use crate::floor::Scene;
 use crate::names::{family, key, label};
 use crate::wire::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
-    Meter, MyPlace, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
+    Meter, MyPlace, Part, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
 };
 
 /// Who looks at a table: a patron with the seats they hold, or somebody at the rail.
@@ -104,46 +106,103 @@ pub fn wheel(table: &dyn AnyTable) -> Vec<String> {
     table.layout().wheel.map(labels).unwrap_or_default()
 }
 
-/// A table as these eyes see it.
-pub fn view(scene: &Scene, eyes: &Eyes) -> View {
-    let room = &*scene.room;
-    let table = room.table();
-    let layout = table.layout();
-    let seen = table.view(eyes.viewer());
-    let need = table.need();
-    let active = match need {
-        Need::Choice { seat, hand } => Some((seat, hand)),
+/// What everybody may see of a table after a step, written down once.
+pub struct Public {
+    events: Vec<Part<Happening>>,
+    seats: Vec<Part<SeatView>>,
+    commons: Part<Vec<Common>>,
+    markers: Part<Vec<MarkerView>>,
+    meters: Part<Vec<Meter>>,
+    departures: Part<Vec<String>>,
+    history: Part<Vec<String>>,
+}
+
+impl Public {
+    fn of(scene: &Scene) -> Public {
+        let table = scene.room.table();
+        let events = events(&scene.before, &scene.room, &scene.events, &Eyes::default());
+        let seat = |seat| Part::same(&seat_view(scene, seat, None));
+        let common = |(n, &name): (u8, &&str)| {
+            let (cards, caption) = pile(table, Place::Common(n), Viewer::Rail);
+            Common { name: name.to_owned(), cards, caption }
+        };
+        let commons: Vec<Common> = (0..).zip(&table.layout().commons).map(common).collect();
+        let rules = table.rules();
+        let departures = if rules.house_rules() { rules.departures() } else { vec![] };
+        Public {
+            events: events.iter().map(Part::same).collect(),
+            seats: table.felt().clockwise().map(seat).collect(),
+            commons: Part::same(&commons),
+            markers: Part::same(&markers(table)),
+            meters: Part::same(&meters(&scene.room)),
+            departures: Part::same(&departures),
+            history: Part::same(&scene.history.iter().cloned().collect()),
+        }
+    }
+}
+
+fn public(scene: &Scene) -> &Public {
+    scene.public.get_or_init(|| Public::of(scene))
+}
+
+/// The cards of a place as somebody sees them, and what those they see make.
+fn pile(table: &dyn AnyTable, place: Place, viewer: Viewer) -> (Vec<Option<String>>, Option<String>) {
+    let seen = |place| -> Vec<Option<equipment::Card>> {
+        let pile = table.felt().pile(place);
+        pile.map_or(vec![], |pile| (0..pile.len()).map(|i| pile.seen(i, place, viewer)).collect())
+    };
+    let lie = seen(place);
+    let visible: Vec<_> = lie.iter().flatten().copied().collect();
+    let caption = (!visible.is_empty()).then(|| {
+        let board: Vec<_> = table.board().map_or(vec![], |board| seen(board).into_iter().flatten().collect());
+        table.caption(place, &visible, &board)
+    });
+    (cards(&lie), caption.flatten().map(|caption| caption.words))
+}
+
+/// A seat as its owner sees it, or as everybody else does.
+fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
+    let table = scene.room.table();
+    let at = table.felt().seat(seat);
+    let viewer = owner.map_or(Viewer::Rail, |_| Viewer::Seat(seat));
+    let active = match table.need() {
+        Need::Choice { seat: due, hand } if due == seat => Some(hand),
         _ => None,
     };
-    let mut seats = Vec::with_capacity(seen.seats.len());
-    for (n, seat) in (0u8..).zip(&seen.seats) {
-        // Whoever holds several seats sees each with its own eyes.
-        let own = (eyes.seats.contains(&Seat(n)) && eyes.viewer() != Viewer::Seat(Seat(n)))
-            .then(|| table.view(Viewer::Seat(Seat(n))).seats.swap_remove(n as usize));
-        let seat = own.as_ref().unwrap_or(seat);
-        let bet = |hand: u8| seat.bets.iter().filter(|b| b.hand == hand).map(|b| b.stake.0).sum();
-        let hands = (0u8..).zip(&seat.hands).map(|(hand, pile)| HandView {
-            cards: cards(&pile.cards),
-            caption: pile.caption.clone(),
-            active: active == Some((Seat(n), hand)),
-            bet: bet(hand),
-        });
-        seats.push(SeatView {
-            seat: n,
-            who: seat.patron.map(|p| scene.names.of(p)),
-            mine: eyes.seats.contains(&Seat(n)),
-            bot: seat.patron.is_some_and(crate::people::is_bot),
-            bets: seat
-                .bets
-                .iter()
-                .map(|b| BetOn { spot: b.id.clone(), hand: b.hand, cents: b.stake.0 })
-                .collect(),
-            hands: hands.collect(),
-        });
+    let hands = (0u8..).zip(at.hands()).map(|(hand, _)| {
+        let (cards, caption) = pile(table, Place::Hand(seat, hand), viewer);
+        let bet = at.bets.iter().filter(|b| b.hand == hand).map(|b| b.stake.0).sum();
+        HandView { cards, caption, active: active == Some(hand), bet }
+    });
+    let bet = |b: &games::kernel::Bet| BetOn {
+        spot: table.layout().at(b.spot).id.clone(),
+        hand: b.hand,
+        cents: b.stake.0,
+    };
+    SeatView {
+        seat: seat.0,
+        who: at.patron.map(|p| scene.names.of(p)),
+        mine: owner.is_some(),
+        bot: at.patron.is_some_and(crate::people::is_bot),
+        bets: at.bets.iter().map(bet).collect(),
+        hands: hands.collect(),
+    }
+}
+
+/// A table as these eyes see it.
+pub fn view(scene: &Scene, eyes: &Eyes) -> View {
+    let (room, public) = (&*scene.room, public(scene));
+    let table = room.table();
+    let (layout, felt) = (table.layout(), table.felt());
+    let need = table.need();
+    let mut seats = public.seats.clone();
+    for seat in &eyes.seats {
+        seats[seat.0 as usize] = Part::Own(seat_view(scene, *seat, eyes.patron));
     }
     let menu = menu(table, eyes);
-    let at_risk: i64 = seats.iter().filter(|s| s.mine).flat_map(|s| &s.bets).map(|b| b.cents).sum();
+    let at_risk: i64 = eyes.seats.iter().flat_map(|s| &felt.seat(*s).bets).map(|b| b.stake.0).sum();
     let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
+    let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
     View {
         seq: scene.seq,
@@ -159,44 +218,56 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         deadline: deadline(room, need),
         primary: primary(room, eyes),
         seats,
-        commons: seen
-            .commons
-            .iter()
-            .map(|(name, pile)| Common {
-                name: (*name).to_owned(),
-                cards: cards(&pile.cards),
-                caption: pile.caption.clone(),
-            })
-            .collect(),
-        markers: seen
-            .markers
-            .iter()
-            .map(|m| MarkerView {
-                label: m.label.to_owned(),
-                value: m.value.clone(),
-                seat: m.seat.map(|s| s.0),
-                spot: m.spot.map(|s| layout.at(s).id.clone()),
-            })
-            .collect(),
+        commons: public.commons.clone(),
+        markers: public.markers.clone(),
         menu,
         me: MyPlace {
             seats: eyes.seats.iter().map(|s| s.0).collect(),
             chips: eyes.purse.chips.0,
             wallet: eyes.purse.wallet.0,
             at_risk,
-            may_cost: at_risk + dearest,
+            may_cost: at_risk + dearest.max(to_come),
             limits: Some(eyes.purse.limits.into()),
         },
-        meters: meters(room),
-        shoe: layout.cards.map(|_| Shoe { cards_left: seen.cards_left }),
+        meters: public.meters.clone(),
+        shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack.left() }),
         fair: room
             .commitments()
             .last_key_value()
             .map(|(turn, to)| Fair { turn: *turn, commitment: to.clone() }),
         slips,
-        departures: seen.departures,
-        history: scene.history.iter().cloned().collect(),
+        departures: public.departures.clone(),
+        history: public.history.clone(),
     }
+}
+
+/// What happened in a step, for these eyes: told anew where they see more than everybody.
+pub fn step(scene: &Scene, eyes: &Eyes) -> Vec<Part<Happening>> {
+    let mine = |event: &Event| match event {
+        Event::Settled(line) => eyes.seats.contains(&line.seat),
+        _ => matches!(event.audience(), Audience::Seat(seat) if eyes.seats.contains(&seat)),
+    };
+    let mut told = public(scene).events.clone();
+    if scene.events.iter().any(mine) {
+        let own = events(&scene.before, &scene.room, &scene.events, eyes);
+        for ((event, own), told) in scene.events.iter().zip(own).zip(&mut told) {
+            if mine(event) {
+                *told = Part::Own(own);
+            }
+        }
+    }
+    told
+}
+
+/// Signs on a felt on the wire.
+pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
+    let shown = |m: games::kernel::Marker| MarkerView {
+        label: m.label.to_owned(),
+        value: m.value,
+        seat: m.seat.map(|s| s.0),
+        spot: m.spot.map(|s| table.layout().at(s).id.clone()),
+    };
+    table.markers().into_iter().map(shown).collect()
 }
 
 /// Where the table's meters stand.
@@ -217,7 +288,7 @@ pub fn events(before: &Room, after: &Room, events: &[Event], eyes: &Eyes) -> Vec
     tellers.iter_mut().for_each(|(_, teller)| teller.look(before.table()));
     let tell = |event: &Event| {
         let viewer = match event.audience() {
-            games::kernel::Audience::Seat(seat) => eyes.at(seat),
+            Audience::Seat(seat) => eyes.at(seat),
             _ => eyes.viewer(),
         };
         let mut words = String::new();
@@ -244,36 +315,37 @@ pub fn amounts(limits: book::Limits) -> Amounts {
 
 /// The menu, for the patron whose turn it is.
 fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
-    let Need::Choice { seat, hand } = table.need() else { return vec![] };
-    if !eyes.seats.contains(&seat) {
-        return vec![];
+    match table.need() {
+        Need::Choice { seat, .. } if eyes.seats.contains(&seat) => choices(table, Some(eyes.purse.chips)),
+        _ => vec![],
     }
+}
+
+/// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
+pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
+    let Need::Choice { seat, hand } = table.need() else { return vec![] };
     let (mut entries, mut taken) = (vec![], vec![]);
     for item in table.menu() {
         for (choice, price, amount) in ways(&item) {
-            let legal = price.is_none_or(|p| p <= eyes.purse.chips);
-            let missing = || Problem {
-                why: format!(
-                    "this takes {} and you have {} in chips here",
-                    price.unwrap_or_default(),
-                    eyes.purse.chips
-                ),
+            let cost = price.unwrap_or_default();
+            let short = chips.filter(|chips| cost > *chips).map(|chips| Problem {
+                why: format!("this takes {cost} and you have {chips} in chips here"),
                 clause: None,
                 house_rule: Some(HouseRule::Chips.to_string()),
-            };
+            });
             entries.push(MenuEntry {
                 seat: seat.0,
                 hand,
                 label: label(&choice),
                 key: key(&item, &choice, &mut taken),
                 choice,
-                price_cents: if amount.is_some() { None } else { Some(price.unwrap_or_default().0) },
+                price_cents: if amount.is_some() { None } else { Some(cost.0) },
                 amount,
                 pick: item.pick,
                 help: help(table, &item),
                 clause: item.clause.text().to_owned(),
-                legal,
-                refusal: (!legal).then(missing),
+                legal: short.is_none(),
+                refusal: short,
             });
         }
     }
@@ -302,7 +374,7 @@ pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amount
 }
 
 /// What a choice means: the table's own gloss, or the clause that gives it in our words.
-pub(crate) fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
+fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
     table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
 }

@@ -28,6 +28,17 @@ impl Slips {
         self.seats.get(&seat).map_or(&[], |pad| &pad.slips)
     }
 
+    /// Whether these events change anything about them.
+    pub fn change_with(&self, events: &[Event]) -> bool {
+        let over = |seat: &Seat| self.seats.get(seat).is_some_and(|pad| pad.over);
+        events.iter().any(|event| match event {
+            Event::Staked { seat, .. } | Event::Sat { seat, .. } | Event::Left { seat } => over(seat),
+            Event::Closed | Event::RoundOver { .. } => !self.seats.is_empty(),
+            Event::Settled(_) => true,
+            _ => false,
+        })
+    }
+
     /// Takes a step in.
     pub fn follow(&mut self, before: &Room, after: &Room, events: &[Event]) {
         let table = after.table();
@@ -57,7 +68,7 @@ impl Slips {
                 Event::RoundOver { .. } => self.seats.values_mut().for_each(|pad| pad.over = true),
                 Event::Settled(line) => {
                     self.fresh(line.seat);
-                    let slip = slip(line, words, &tellers[&line.seat], table);
+                    let slip = slip(line, words, &tellers[&line.seat], table, &fell(events, table));
                     self.seats.entry(line.seat).or_default().slips.push(slip);
                 }
                 _ => {}
@@ -80,16 +91,37 @@ pub fn in_order(before: &dyn AnyTable, after: &dyn AnyTable, events: &[Event]) -
     let settled = events.iter().filter_map(|event| {
         let words = teller.tell(event, after);
         let Event::Settled(line) = event else { return None };
-        Some(slip(line, words, &teller, after))
+        Some(slip(line, words, &teller, after, &fell(events, after)))
     });
     settled.collect()
 }
 
-fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable) -> Slip {
+/// What the wheel or the dice showed in a step: `26 came`, `2-5 thrown`.
+fn fell(events: &[Event], table: &dyn AnyTable) -> Option<String> {
+    let wheel = table.layout().wheel;
+    let spun = events.iter().find_map(|event| match event {
+        Event::Spun { section } => wheel.and_then(|w| w.label(*section)).map(|label| format!("{label} came")),
+        _ => None,
+    });
+    let thrown = events.iter().filter_map(|event| match event {
+        Event::Thrown { dice } => Some(dice.to_string()),
+        _ => None,
+    });
+    let thrown = thrown.collect::<Vec<_>>().join(" and ");
+    spun.or((!thrown.is_empty()).then(|| format!("{thrown} thrown")))
+}
+
+fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell: &Option<String>) -> Slip {
     let spot = table.layout().at(line.spot);
     let made = |place| teller.made(place, table).map(|caption| caption.words);
+    // Two hands that are settled together are both named.
+    let both = |first: Place, second: Option<Place>| match second.and_then(made) {
+        Some(second) => made(first).map(|first| format!("{first} / {second}")),
+        None => made(first),
+    };
+    let second = table.second();
     let dealer = match table.layout().commons[..] {
-        ["dealer", ..] => made(Place::Common(0)),
+        ["dealer", ..] => both(Place::Common(0), second),
         [one, other] => made(Place::Common(0))
             .zip(made(Place::Common(1)))
             .map(|(first, second)| format!("{one} {first}, {other} {second}")),
@@ -106,8 +138,11 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable) -> Sl
         back: line.back.0,
         fee: line.fee.0,
         net: line.net().0,
-        own_words: made(Place::Hand(line.seat, line.hand)),
-        dealer_words: dealer,
+        own_words: both(
+            Place::Hand(line.seat, line.hand),
+            second.and((line.hand == 0).then_some(Place::Hand(line.seat, 1))),
+        ),
+        dealer_words: dealer.or_else(|| fell.clone()),
         row: line.row.map(str::to_owned),
         arithmetic: arithmetic(line),
         clause: line.clause.text().to_owned(),
@@ -123,7 +158,8 @@ fn arithmetic(line: &Line) -> Vec<String> {
         None => parts.push(format!("−{stake}")),
         Some(book::Pays::Push) => parts.push(format!("{} back", line.back)),
         Some(pays) => {
-            if stake != Cents::ZERO {
+            // A prize of so many dollars does not depend on the stake.
+            if stake != Cents::ZERO && !matches!(pays, book::Pays::Flat(..)) {
                 parts.push(stake.to_string());
                 parts.push(format!("× {pays}"));
             } else {

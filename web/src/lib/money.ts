@@ -27,3 +27,8 @@ export function face(amount: number): string {
 export function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`.replace('-', minus);
 }
+
+/** An id as a title: `Rocket aces`. */
+export function title(id: string): string {
+  return id.replaceAll('-', ' ').replace(/^./, (c) => c.toUpperCase());
+}

@@ -102,11 +102,15 @@ fn act(args: &Args, shop: &mut Shop, at: Time) -> Result<Told> {
             let ticket = shop.check(*serial, code).map_err(|refusal| CheckFailed(refusal.to_string()))?;
             check(shop, ticket)
         }
-        Act::Buy { plays, terminal } => {
-            give(args, shop, at, Role::Player, What::Buy { terminal: *terminal, plays: *plays })?
-        }
+        Act::Buy { plays, terminal } => give(
+            args,
+            shop,
+            at,
+            Role::Player,
+            What::Buy { wallet: None, terminal: *terminal, plays: *plays },
+        )?,
         Act::Claim { serial, code, terminal } => {
-            let what = What::Claim { terminal: *terminal, serial: *serial, code: code.clone() };
+            let what = What::Claim { wallet: None, terminal: *terminal, serial: *serial, code: code.clone() };
             give(args, shop, at, Role::Player, what)?
         }
         Act::Draw => give(args, shop, at, Role::Owner, What::Draw)?,

@@ -75,6 +75,13 @@ impl Session<'_> {
                 self.front
                     .say(&format!("You buy {amount} in chips; your purse holds {}", self.purse.money))?;
             }
+            Word::Cut(says) => match &mut self.guest {
+                Some(guest) => match guest.cut(says)? {
+                    Ok(()) => self.front.say("Your words go into what is dealt, thrown or spun next")?,
+                    Err(why) => self.front.refuse(&why)?,
+                },
+                None => self.front.refuse("who deals real cards has them cut by hand")?,
+            },
             Word::Undo => self.undo()?,
             Word::Quit => return Ok(Flow::Leave),
             word => unreachable!("{word:?} is handled where bets are taken"),

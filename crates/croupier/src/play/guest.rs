@@ -220,6 +220,12 @@ impl<'a> Guest<'a> {
         self.bring(GUEST, cents)
     }
 
+    /// The guest's own share in the next shuffle, throw or spin; or why it is refused.
+    pub(super) fn cut(&mut self, says: String) -> Result<Result<(), String>> {
+        let cut = self.floor.give(Person::player(GUEST.0), What::Cut { table: self.table, says })?;
+        Ok(cut.map(drop).map_err(|refused| refused.to_string()))
+    }
+
     fn bring(&mut self, patron: Patron, cents: Cents) -> Result<()> {
         let cashier = self.floor.staff(Role::Floor);
         self.floor.must(cashier, What::Deposit { patron, cents })?;

@@ -12,9 +12,9 @@ use crate::names;
 use crate::paint::{Paint, columns};
 
 /// The words that may be said at any time.
-pub(crate) const WORDS: [&str; 20] = [
+pub(crate) const WORDS: [&str; 21] = [
     "spots", "same", "clear", "deal", "roll", "spin", "down", "box", "calls", "call", "rules", "pays",
-    "hint", "log", "save", "replay", "buy", "undo", "help", "quit",
+    "hint", "log", "save", "replay", "buy", "cut", "undo", "help", "quit",
 ];
 
 /// What can be said, with what it does.
@@ -38,6 +38,7 @@ const WORD_HELP: &[(&str, &str)] = &[
     ("log, save FILE", "the record so far, and keeping it"),
     ("replay FILE", "a record told again"),
     ("buy 500", "buy more chips"),
+    ("cut WORDS", "put words of your own into the next shuffle, throw or spin"),
     (":bet 2 ante $5", "any line of a record, for any seat"),
     ("quit", "leave the table as the book has it"),
 ];

@@ -48,6 +48,8 @@ pub(crate) enum Word {
     Replay(PathBuf),
     /// Buy more chips.
     Buy(Cents),
+    /// Put words into the next shuffle, throw or spin.
+    Cut(String),
     /// Take the last input back (where a person deals).
     Undo,
     /// What can be said, or what a wager, a setting or a word is.
@@ -94,6 +96,7 @@ pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, 
         ("meter", 3) => {
             Notation(layout).read(&line.to_lowercase()).map(Word::Feed).map_err(|e| e.to_string())
         }
+        ("cut", 2..) => Ok(Word::Cut(rest().unwrap_or_default())),
         ("undo", 1) => Ok(Word::Undo),
         ("help" | "h", _) => Ok(Word::Help(rest())),
         ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Word::Quit),
@@ -104,7 +107,7 @@ pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, 
         ("box", 3..) => stakes(line, layout).map(Word::Bet),
         ("down", 2..) => down(&words[1..], layout),
         ("bet", 2..) => stakes(&line[3..], layout).map(Word::Bet),
-        ("bet" | "down" | "box" | "buy", _) => {
+        ("bet" | "down" | "box" | "buy" | "cut", _) => {
             Err(format!("`{lower}` {}; `help` has examples", needs(&lower)))
         }
         _ => stakes(line, layout).map(Word::Bet).or_else(|why| match names::find(&lower, WORDS) {
@@ -122,6 +125,7 @@ fn needs(word: &str) -> &'static str {
     match word {
         "box" => "needs a number",
         "buy" => "needs an amount",
+        "cut" => "needs words, any you like",
         _ => "needs a spot and an amount",
     }
 }

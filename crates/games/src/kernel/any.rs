@@ -1,6 +1,6 @@
 //! A table of whatever game, for programs that serve them all.
 
-use book::{Fault, Rules};
+use book::{Cents, Fault, Rules};
 use equipment::{Card, Composition, Randomness};
 
 use super::event::Event;
@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::need::{Menu, MenuItem, Need};
 use super::pile::Place;
 use super::player::{Basic, Player, Rambler};
-use super::signs::Caption;
+use super::signs::{Caption, Marker};
 use super::table::Table;
 use super::view::View;
 use super::viewer::Viewer;
@@ -30,6 +30,8 @@ pub trait AnyTable: Send + Sync {
     fn to_shuffle(&self) -> &Composition;
     fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal>;
     fn view(&self, viewer: Viewer) -> View;
+    fn markers(&self) -> Vec<Marker>;
+    fn may_ask(&self, seat: Seat) -> Cents;
     /// The place whose cards are part of every hand, if the game has one.
     fn board(&self) -> Option<Place>;
     /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
@@ -91,6 +93,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn view(&self, viewer: Viewer) -> View {
         Table::view(self, viewer)
+    }
+
+    fn markers(&self) -> Vec<Marker> {
+        Table::markers(self)
+    }
+
+    fn may_ask(&self, seat: Seat) -> Cents {
+        Table::may_ask(self, seat)
     }
 
     fn board(&self) -> Option<Place> {

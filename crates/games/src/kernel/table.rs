@@ -154,11 +154,23 @@ impl<G: Game> Table<G> {
         // A table whose house has declared nothing is by the book, or it would not have opened.
         if self.rules.house_rules() {
             view.departures = self.rules.departures();
-            if !view.departures.is_empty() {
-                view.markers.push(Marker::table("house rules", "not by the book"));
-            }
         }
+        view.markers = self.markers();
         view
+    }
+
+    /// The most that the decisions of this round may still ask of a seat, as far as the game looks ahead.
+    pub fn may_ask(&self, seat: Seat) -> Cents {
+        self.game.may_ask(&self.felt, &self.state, seat)
+    }
+
+    /// The signs on the felt, which everybody sees.
+    pub fn markers(&self) -> Vec<Marker> {
+        let mut markers = self.game.markers(&self.felt, &self.state);
+        if self.rules.house_rules() && !self.rules.departures().is_empty() {
+            markers.push(Marker::table("house rules", "not by the book"));
+        }
+        markers
     }
 
     /// The position written down.

@@ -121,7 +121,7 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
         commons: commons
             .map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer, &board)))
             .collect(),
-        markers: game.markers(felt, state),
+        markers: vec![],
         departures: vec![],
         cards_left: felt.rack.left(),
         meters: felt.meters.clone(),

@@ -1,6 +1,7 @@
 //! The books, looked at by somebody who trusts nothing: the whole log is played again, step by step, and everything
 //! that follows from it is worked out anew.
 
+mod again;
 mod report;
 mod rounds;
 
@@ -11,6 +12,7 @@ use crate::record::{Record, Row, Stream};
 use crate::room::Misfit;
 use crate::store::{Store, StoreFault};
 
+pub use again::{again, table_again};
 pub use report::{Collector, Expectation, Report, Shift, Theory};
 pub(crate) use rounds::out;
 pub use rounds::{Aside, Begins, Ends, Exported, LineOut, Recall, Round, export, rounds};

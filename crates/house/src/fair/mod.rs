@@ -38,6 +38,5 @@ pub use scheme::{commitment, key};
 pub(crate) use secret::hex;
 pub use secret::{Cut, NotACut, NotASecret, Secret};
 pub use source::FairChance;
-pub(crate) use source::ticket_key;
 pub use verify::{Verified, Wrong, verify};
 pub use witness::{Trouble, Witness};

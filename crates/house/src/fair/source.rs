@@ -57,7 +57,7 @@ impl<S: Safe> FairChance<S> {
 const TICKETS: &str = "poker-lotto tickets";
 
 /// The key of a house's lottery tickets, which follows from its safe.
-pub(crate) fn ticket_key(safe: &mut impl Safe) -> Result<TicketKey, Unavailable> {
+fn ticket_key(safe: &mut impl Safe) -> Result<TicketKey, Unavailable> {
     safe.secret(TICKETS, 0).map(|secret| TicketKey::new(*secret.bytes()))
 }
 
@@ -86,6 +86,10 @@ impl<S: Safe + Send> ChanceSource for FairChance<S> {
             self.till = Some((ticket_key(&mut self.safe).ok()?, Box::new(Live::new().ok()?)));
         }
         Some(self)
+    }
+
+    fn ticket_key(&mut self) -> Option<TicketKey> {
+        ticket_key(&mut self.safe).ok()
     }
 
     fn outcome(&mut self, moment: &Moment) -> Result<Outcome, NoChance> {

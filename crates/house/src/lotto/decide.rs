@@ -2,7 +2,7 @@
 
 use book::Clause;
 use equipment::Card;
-use games::kernel::Refusal;
+use games::kernel::{Patron, Refusal};
 
 use super::prizes::{draw_digest, sum, winning_cards};
 use super::{COMMISSION, Command, Entry, Lotto, NAME, OpenDraw, Reply, Step, Ticket, What};
@@ -29,6 +29,11 @@ fn refuse<T>(clause: &'static str, why: impl Into<std::borrow::Cow<'static, str>
     Err(Refusal::new(Clause::new(clause), why).into())
 }
 
+/// Where the money of a ticket comes from or goes to: a wallet at the cage, or the world.
+fn purse(wallet: Option<Patron>) -> Account {
+    wallet.map_or(Account::Outside, Account::Wallet)
+}
+
 /// What a command leads to, before it is a step.
 struct Plan {
     entry: Entry,
@@ -48,11 +53,13 @@ impl Lotto {
             (What::Open, Some(_)) => return refuse("IN §5", "the lottery is open"),
             (_, None) => return refuse("IN §5", "the lottery is not open yet"),
             (What::Install { terminal }, _) => self.install(*terminal)?,
-            (What::Buy { terminal, plays }, Some(draw)) => self.buy(now, *terminal, *plays, draw, means)?,
+            (What::Buy { terminal, plays, wallet }, Some(draw)) => {
+                self.buy(now, *terminal, *plays, purse(*wallet), draw, means)?
+            }
             (What::Cancel { .. }, _) => return refuse("IN §4(j)", "a ticket cannot be cancelled"),
             (What::Draw, Some(draw)) => self.draw(now, draw, means)?,
-            (What::Claim { terminal, serial, code }, _) => {
-                self.claim(now, *terminal, *serial, code, means)?
+            (What::Claim { terminal, serial, code, wallet }, _) => {
+                self.claim(now, *terminal, *serial, code, purse(*wallet), means)?
             }
         };
         let command = Command { at: now, ..command.clone() };
@@ -109,6 +116,7 @@ impl Lotto {
         now: Time,
         terminal: u32,
         plays: usize,
+        purse: Account,
         draw: &OpenDraw,
         means: &mut (impl Means + ?Sized),
     ) -> Result<Plan, Trouble> {
@@ -134,7 +142,7 @@ impl Lotto {
         let price = self.terms.price * plays as i64;
         let instant = self.instant_prizes(&ticket);
         let mut journal = Journal::default();
-        journal.post(Account::Outside, Account::LottoSales, price);
+        journal.post(purse, Account::LottoSales, price);
         // What the hand has won is owed from now on.
         journal.post(Account::LottoWin, Account::LottoPrizes, sum(&instant));
         let enough = self.terms.entry_ticket_plays;
@@ -196,7 +204,7 @@ impl Lotto {
     }
 
     /// The ticket of this serial, if it is proved.
-    pub(crate) fn proved(&self, serial: u64, proves: impl Fn(&Ticket) -> bool) -> Result<&Ticket, Refusal> {
+    pub fn proved(&self, serial: u64, proves: impl Fn(&Ticket) -> bool) -> Result<&Ticket, Refusal> {
         let ticket = self.state.tickets.get(&serial).filter(|ticket| proves(ticket));
         ticket.ok_or_else(|| Refusal::new(Clause::new("IN §4(c)"), "this is no ticket of the Commission"))
     }
@@ -209,6 +217,7 @@ impl Lotto {
         terminal: u32,
         serial: u64,
         code: &str,
+        purse: Account,
         means: &(impl Means + ?Sized),
     ) -> Result<Plan, Trouble> {
         self.terminal(terminal)?;
@@ -241,7 +250,7 @@ impl Lotto {
             return refuse("IN §7(b)", why);
         }
         let mut journal = Journal::default();
-        journal.post(Account::LottoPrizes, Account::Outside, sum);
+        journal.post(Account::LottoPrizes, purse, sum);
         let exchange = (!drawn).then(|| Ticket {
             serial: self.state.last_serial + 1,
             terminal,

@@ -115,6 +115,17 @@ impl Lotto {
         &self.state
     }
 
+    /// The day of the draw that is due, if its time has come.
+    pub fn due(&self, at: Time) -> Option<u64> {
+        let day = self.state.next.as_ref()?.day;
+        (at >= self.terms.draw_at(day)).then_some(day)
+    }
+
+    /// When the draw that is sold for is held.
+    pub fn next_draw_at(&self) -> Option<Time> {
+        Some(self.terms.draw_at(self.state.next.as_ref()?.day))
+    }
+
     /// Written down: the rules it runs under, and where it stands.
     pub(crate) fn written(&self) -> (Opening, State) {
         (Opening::new(NAME, &self.terms.rules), self.state.clone())

@@ -1,14 +1,13 @@
 //! The lottery of a house in a folder: its steps are entries of the house's log, its money stands in the house's ledger,
 //! and its secrets follow from the house's safe.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use book::{Fault, Rules};
 use games::kernel::Refusal;
 
 use super::{Command, Lotto, NAME, Reply, Ticket, TicketKey, What};
-use crate::fair::{KeySafe, Opening, Unavailable, ticket_key};
+use crate::fair::Opening;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
 use crate::opening::{Chances, Place, take_up};
@@ -28,10 +27,6 @@ pub enum ShopTrouble {
     House(String),
     #[error("{0}")]
     Store(#[from] StoreFault),
-    #[error("{0}: {1}")]
-    File(PathBuf, io::Error),
-    #[error("{0}")]
-    Unavailable(#[from] Unavailable),
     #[error("{0}")]
     Rules(#[from] Fault),
 }
@@ -58,10 +53,8 @@ impl Shop {
     /// Takes up the house in this folder. If it runs no lottery, one is opened under these rules, with terminal 1 for a
     /// retailer.
     pub fn open(folder: &Path, rules: &Rules, at: Time) -> Result<Shop, ShopTrouble> {
-        let keeper = take_up(&Place::Folder(folder.to_owned()), &Chances::Fair(None))?;
-        let safe = folder.join("safe");
-        let mut safe = KeySafe::open(&safe).map_err(|e| ShopTrouble::File(safe, e))?;
-        let key = ticket_key(&mut safe)?;
+        let mut keeper = take_up(&Place::Folder(folder.to_owned()), &Chances::Fair(None))?;
+        let key = keeper.ticket_key().ok_or_else(|| ShopTrouble::House("the safe has no key".into()))?;
         let mut shop = Shop { keeper, key };
         if shop.house().lottery().is_none() {
             let by = shop.house().charter().first(Role::Owner).unwrap_or(Person { id: 0, role: Role::Owner });

@@ -2,6 +2,7 @@
 
 use book::Cents;
 use equipment::Card;
+use games::kernel::Patron;
 use serde::{Deserialize, Serialize};
 
 use super::{OpenDraw, Prize, Ticket};
@@ -41,6 +42,9 @@ pub enum What {
         terminal: u32,
         /// How many plays.
         plays: usize,
+        /// Whose wallet pays; none where cash goes over the counter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wallet: Option<Patron>,
     },
     /// A ticket is to be taken back.
     Cancel {
@@ -58,6 +62,9 @@ pub enum What {
         /// The code on it. It is not written down: whoever reads the log shall not be able to claim.
         #[serde(skip)]
         code: String,
+        /// Whose wallet is paid; none where cash goes over the counter.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        wallet: Option<Patron>,
     },
 }
 

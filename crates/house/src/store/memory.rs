@@ -1,13 +1,14 @@
 //! A store in memory, on a disk that can fail: for tests and the simulated house.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::{Arc, Mutex};
 
 use sha2::{Digest, Sha256};
 
-use super::{Replies, Store, StoreFault, reply_in};
+use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::CommandId;
-use crate::record::{Reply, Row};
+use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
 
 /// What can go wrong with a write.
@@ -177,6 +178,10 @@ impl Store for MemoryStore {
         Ok(Box::new(Remembered(self.kept.clone())))
     }
 
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        Ok(Box::new(Remembered(self.kept.clone())))
+    }
+
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
         self.disk.platter().snapshot = Some((step, house.to_owned()));
         Ok(())
@@ -187,8 +192,17 @@ impl Store for MemoryStore {
     }
 }
 
-/// The answers of a store in memory.
+/// What a store in memory has kept.
 struct Remembered(Arc<Mutex<Kept>>);
+
+impl Log for Remembered {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+        let kept = kept(&self.0);
+        let first = kept.steps.partition_point(|rows| rows[0].step <= after);
+        let steps = kept.steps[first..].iter().take_while(|rows| rows[0].step <= to);
+        Ok(steps.flatten().filter(|row| of.is_none_or(|of| row.stream == of)).cloned().collect())
+    }
+}
 
 impl Replies for Remembered {
     fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
@@ -201,5 +215,10 @@ impl Replies for Remembered {
             }
         }
         Ok(found)
+    }
+
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault> {
+        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
+        Ok(kept(&self.0).replies.range((from, Bound::Unbounded)).map(|(id, _)| *id).take(most).collect())
     }
 }

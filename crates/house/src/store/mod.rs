@@ -8,7 +8,7 @@ mod sqlite;
 use std::collections::BTreeMap;
 
 use crate::ids::{CommandId, TableId};
-use crate::record::{Reply, Row};
+use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
 
 pub use memory::{Disk, Fault, MemoryStore};
@@ -43,6 +43,12 @@ pub trait Store: Send {
     /// Appends steps, each a few rows: together, or not at all.
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault>;
 
+    /// Takes steps in ahead of the append that makes them safe together with its own; false where a store does not.
+    /// What goes wrong is said by that append, and then none of them was taken.
+    fn ahead(&mut self, _steps: &[Vec<Row>]) -> bool {
+        false
+    }
+
     /// Hands over every step after this one, in order.
     fn each(
         &mut self,
@@ -52,6 +58,9 @@ pub trait Store: Send {
 
     /// Whoever looks up answers while a write is on.
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault>;
+
+    /// Whoever reads the log while a write is on.
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault>;
 
     /// Keeps a house written down after this step, for a quick start.
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault>;
@@ -75,6 +84,10 @@ impl Store for Box<dyn Store> {
         (**self).append(steps)
     }
 
+    fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
+        (**self).ahead(steps)
+    }
+
     fn each(
         &mut self,
         after: u64,
@@ -85,6 +98,10 @@ impl Store for Box<dyn Store> {
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
         (**self).replies()
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        (**self).log()
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
@@ -108,6 +125,39 @@ impl Store for Box<dyn Store> {
 pub trait Replies: Send {
     /// The answers to those of these commands that have acted.
     fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault>;
+
+    /// The commands that have acted, by their ids: so many after this one, or from the first; none when there are no more.
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault>;
+}
+
+/// How many steps a log reads at a time: whoever writes is held up no longer than by these.
+const PAGE: u64 = 4_096;
+
+/// Reads what is kept, also while the store is busy writing.
+pub trait Log: Send {
+    /// The rows of the steps after one and up to another, in order: those of one stream, or all.
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault>;
+
+    /// Hands over the rows of each step after one and up to another, in order: those of one stream, or all. Stops where it
+    /// is told that this was enough.
+    fn rows(
+        &mut self,
+        of: Option<Stream>,
+        mut after: u64,
+        to: u64,
+        take: &mut dyn FnMut(&[Row]) -> Result<bool, Misfit>,
+    ) -> Result<(), StoreFault> {
+        while after < to {
+            let end = to.min(after + PAGE);
+            for step in self.page(of, after, end)?.chunk_by(|a, b| a.step == b.step) {
+                if !take(step).map_err(|Misfit(why)| StoreFault::Damaged(why))? {
+                    return Ok(());
+                }
+            }
+            after = end;
+        }
+        Ok(())
+    }
 }
 
 /// The reply that is in a row, if it is the one of its step that has it.

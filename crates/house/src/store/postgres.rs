@@ -10,7 +10,7 @@ use postgres::types::ToSql;
 use postgres::{Client, IsolationLevel, NoTls, Statement, Transaction};
 use sha2::{Digest, Sha256};
 
-use super::{Replies, Store, StoreFault, reply_in};
+use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
 use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
@@ -380,6 +380,10 @@ impl Store for PostgresStore {
         Ok(Box::new(Answers(Link::to(&self.link.url))))
     }
 
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
+        Ok(Box::new(Answers(Link::to(&self.link.url))))
+    }
+
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
         let (hash, step) = (Sha256::digest(house.as_bytes()).to_vec(), step as i64);
         let keep = |client: &mut Client| {
@@ -408,8 +412,17 @@ impl Store for PostgresStore {
     }
 }
 
-/// Looks up answers on a connection of its own.
+/// Looks up answers, or reads the log, on a connection of its own.
 struct Answers(Link);
+
+impl Log for Answers {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > $1 AND step <= $2 \
+                   AND ($3::text IS NULL OR stream = $3) ORDER BY step, stream DESC";
+        let of = of.map(|stream| stream.to_string());
+        self.0.query(sql, &[&(after as i64), &(to as i64), &of])?.iter().map(row).collect()
+    }
+}
 
 impl Replies for Answers {
     fn look_up(&mut self, commands: &[CommandId]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
@@ -423,5 +436,16 @@ impl Replies for Answers {
             }
         }
         Ok(found)
+    }
+
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault> {
+        let sql = "SELECT command FROM log WHERE command > $1 ORDER BY command LIMIT $2";
+        let after = after.map_or(vec![], |id| id.0.to_be_bytes().to_vec());
+        let id = |row: &postgres::Row| {
+            let id = row.get::<_, Vec<u8>>(0).try_into().map_err(|_| "a command's id has 16 bytes");
+            id.map(|id| CommandId(u128::from_be_bytes(id)))
+        };
+        let ids = self.0.query(sql, &[&after, &(most as i64)])?;
+        ids.iter().map(id).collect::<Result<_, _>>().map_err(|why| StoreFault::Damaged(why.into()))
     }
 }

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Replies, Store, StoreFault, reply_in, seal};
+use super::{Log, Replies, Store, StoreFault, reply_in, seal};
 use crate::ids::CommandId;
-use crate::record::{Reply, Row};
+use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
 
 const SCHEMA: &str = "
@@ -38,6 +38,10 @@ pub struct SqliteStore {
     name: String,
     /// Held for as long as the house is open; whoever dies lets go of it.
     lock: Option<File>,
+    /// A write that was begun and is not safe yet, or what went wrong with it.
+    begun: Option<Result<(), StoreFault>>,
+    /// Whether the pages were sealed and are as they were, once somebody has looked.
+    sealed: Option<bool>,
 }
 
 /// Who may have the house open beside us.
@@ -59,7 +63,14 @@ impl SqliteStore {
         std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;
         let lock = lock(dir, Beside::Nobody)?;
         let db = connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
-        let store = SqliteStore { db, dir: dir.to_owned(), name: dir.display().to_string(), lock };
+        let store = SqliteStore {
+            db,
+            dir: dir.to_owned(),
+            name: dir.display().to_string(),
+            lock,
+            begun: None,
+            sealed: None,
+        };
         // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
         store
             .say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;")?;
@@ -86,8 +97,15 @@ impl SqliteStore {
             let name = file.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
             connect_at(&format!("file:{name}?immutable=1"), OpenFlags::SQLITE_OPEN_READ_ONLY)?
         };
-        let store = SqliteStore { db, dir: dir.to_owned(), name: dir.display().to_string(), lock };
-        seal::check(dir)?;
+        let store = SqliteStore {
+            db,
+            dir: dir.to_owned(),
+            name: dir.display().to_string(),
+            lock,
+            begun: None,
+            sealed: None,
+        };
+        let store = SqliteStore { sealed: Some(seal::check(dir)?), ..store };
         store.say("PRAGMA query_only = ON;")?;
         let count =
             store.db.query_row("SELECT count(*) FROM sqlite_master WHERE name = 'log'", [], |r| r.get(0));
@@ -105,14 +123,26 @@ impl SqliteStore {
         write_fault(&self.name, &e)
     }
 
+    /// Takes back what was put and is not safe.
+    fn undo(&self, e: rusqlite::Error) -> StoreFault {
+        if !self.db.is_autocommit() {
+            let _ = self.db.execute_batch("ROLLBACK");
+        }
+        self.write(e)
+    }
+
     fn read(&self, e: rusqlite::Error) -> StoreFault {
         read_fault(&self.name, &e)
     }
 
-    /// Looks at the file itself: first page by page against the seal of the last orderly close, then as SQLite sees it.
+    /// Looks at the file itself: first page by page against the seal of the last orderly close, unless it was opened to be
+    /// read and so looked at, then as SQLite sees it.
     /// Says whether there was a seal: none is left by a crash.
     pub fn check_file(&self) -> Result<bool, StoreFault> {
-        let sealed = seal::check(&self.dir)?;
+        let sealed = match self.sealed {
+            Some(sealed) => sealed,
+            None => seal::check(&self.dir)?,
+        };
         let says: Result<String, _> = self.db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
         match says.map_err(|e| self.read(e))?.as_str() {
             "ok" => Ok(sealed),
@@ -122,7 +152,7 @@ impl SqliteStore {
 
     /// Closes the file in order: everything is in it, and its pages are sealed.
     pub fn close(self) -> Result<(), StoreFault> {
-        let SqliteStore { db, dir, name, lock } = self;
+        let SqliteStore { db, dir, name, lock, .. } = self;
         db.close().map_err(|(_, e)| StoreFault::Write(format!("{name}: {}", plain(&e))))?;
         let sealed = seal::write(&dir);
         drop(lock);
@@ -216,36 +246,42 @@ fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<Row, String>> {
     Ok(read().map_err(|why: &str| format!("step {step}: {why}")))
 }
 
+fn insert(db: &Connection, steps: &[Vec<Row>]) -> rusqlite::Result<()> {
+    let mut put = db.prepare_cached(
+        "INSERT INTO log (step, stream, seq, command, body, hash) VALUES (?, ?, ?, ?, ?, ?)",
+    )?;
+    for row in steps.iter().flatten() {
+        put.execute(params![
+            row.step as i64,
+            row.stream.to_string(),
+            row.seq as i64,
+            &row.command.0.to_be_bytes()[..],
+            row.body,
+            &row.hash[..]
+        ])?;
+    }
+    Ok(())
+}
+
 impl Store for SqliteStore {
     fn close(self: Box<Self>) -> Result<(), StoreFault> {
         SqliteStore::close(*self)
     }
 
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
-        let insert = |db: &Connection| -> rusqlite::Result<()> {
-            let mut put = db.prepare_cached(
-                "INSERT INTO log (step, stream, seq, command, body, hash) VALUES (?, ?, ?, ?, ?, ?)",
-            )?;
-            for row in steps.iter().flatten() {
-                put.execute(params![
-                    row.step as i64,
-                    row.stream.to_string(),
-                    row.seq as i64,
-                    &row.command.0.to_be_bytes()[..],
-                    row.body,
-                    &row.hash[..]
-                ])?;
-            }
-            Ok(())
+        self.ahead(steps);
+        self.begun.take().unwrap_or(Ok(()))?;
+        self.db.execute_batch("COMMIT").map_err(|e| self.undo(e))
+    }
+
+    fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
+        let put = match &self.begun {
+            None => self.db.execute_batch("BEGIN IMMEDIATE").and_then(|()| insert(&self.db, steps)),
+            Some(Ok(())) => insert(&self.db, steps),
+            Some(Err(_)) => return true,
         };
-        let kept = self.db.execute_batch("BEGIN IMMEDIATE").and_then(|()| insert(&self.db));
-        let kept = kept.and_then(|()| self.db.execute_batch("COMMIT"));
-        kept.map_err(|e| {
-            if !self.db.is_autocommit() {
-                let _ = self.db.execute_batch("ROLLBACK");
-            }
-            self.write(e)
-        })
+        self.begun = Some(put.map_err(|e| self.undo(e)));
+        true
     }
 
     fn each(
@@ -272,6 +308,11 @@ impl Store for SqliteStore {
     }
 
     fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
+        let db = connect(&self.dir, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        Ok(Box::new(Answers { db, name: self.name.clone() }))
+    }
+
+    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
         let db = connect(&self.dir, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         Ok(Box::new(Answers { db, name: self.name.clone() }))
     }
@@ -305,10 +346,22 @@ impl Store for SqliteStore {
     }
 }
 
-/// Looks up answers on a connection of its own.
+/// Looks up answers, or reads the log, on a connection of its own.
 struct Answers {
     db: Connection,
     name: String,
+}
+
+impl Log for Answers {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+        let fault = |e: rusqlite::Error| read_fault(&self.name, &e);
+        let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ?1 AND step <= ?2 \
+                   AND (?3 IS NULL OR stream = ?3) ORDER BY step, stream DESC";
+        let mut ask = self.db.prepare_cached(sql).map_err(fault)?;
+        let of = of.map(|stream| stream.to_string());
+        let found = ask.query_map(params![after as i64, to as i64, of], row).map_err(fault)?;
+        found.map(|row| row.map_err(fault)?.map_err(StoreFault::Damaged)).collect()
+    }
 }
 
 impl Replies for Answers {
@@ -328,5 +381,15 @@ impl Replies for Answers {
             }
         }
         Ok(found)
+    }
+
+    fn ids(&mut self, after: Option<CommandId>, most: usize) -> Result<Vec<CommandId>, StoreFault> {
+        let fault = |e: rusqlite::Error| read_fault(&self.name, &e);
+        let sql = "SELECT command FROM log WHERE command > ? ORDER BY command LIMIT ?";
+        let mut ask = self.db.prepare_cached(sql).map_err(fault)?;
+        let after = after.map_or(vec![], |id| id.0.to_be_bytes().to_vec());
+        let id = |row: &rusqlite::Row| row.get(0).map(|id| CommandId(u128::from_be_bytes(id)));
+        let ids = ask.query_map(params![after, most as i64], id).map_err(fault)?;
+        ids.collect::<Result<_, _>>().map_err(fault)
     }
 }

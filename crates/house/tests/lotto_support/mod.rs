@@ -137,20 +137,21 @@ impl Outlet {
     /// Buys a ticket with these hands.
     pub(crate) fn buy(&mut self, hands: &[&str]) -> (u64, String) {
         self.picks(hands);
-        let reply = self.give(What::Buy { terminal: self.terminal, plays: hands.len() });
+        let reply = self.give(What::Buy { wallet: None, terminal: self.terminal, plays: hands.len() });
         let Reply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
         (serial, self.code(serial))
     }
 
     /// Claims, and returns the sum and the exchange ticket.
     pub(crate) fn claim(&mut self, serial: u64, code: &str) -> (Cents, Option<(u64, String)>) {
-        let reply = self.give(What::Claim { terminal: self.terminal, serial, code: code.into() });
+        let reply =
+            self.give(What::Claim { wallet: None, terminal: self.terminal, serial, code: code.into() });
         let Reply::Paid { sum, exchange, .. } = reply else { panic!("{reply:?}") };
         (sum, exchange.map(|serial| (serial, self.code(serial))))
     }
 
     pub(crate) fn refuses_claim(&mut self, serial: u64, code: &str) -> &'static str {
-        self.refused(What::Claim { terminal: self.terminal, serial, code: code.into() })
+        self.refused(What::Claim { wallet: None, terminal: self.terminal, serial, code: code.into() })
     }
 
     /// Holds the draw of the first day.

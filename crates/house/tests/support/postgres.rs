@@ -62,7 +62,7 @@ impl Postgres {
 
     /// A database of its own for a statement.
     pub(crate) fn database(&self, name: &str) -> String {
-        let mut admin = postgres::Client::connect(&self.url("postgres"), postgres::NoTls).unwrap();
+        let mut admin = ::postgres::Client::connect(&self.url("postgres"), ::postgres::NoTls).unwrap();
         admin.batch_execute(&format!("CREATE DATABASE {name}")).unwrap();
         self.url(name)
     }

@@ -3,8 +3,8 @@
 
 use games::kernel::Spot;
 
-use super::pen::{Area, Pen, words};
-use super::{Cloth, Hand, Print, Shape, Tint};
+use super::pen::{Area, Pen, boxed, words};
+use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
 
 /// The measures of one width.
 struct Measures {
@@ -22,18 +22,18 @@ struct Measures {
 const WIDE: Measures =
     Measures { width: 1100, bets: 520, apart: 104, main: 36, side: 31, across: 6, row: 80, letters: 13 };
 const NARROW: Measures =
-    Measures { width: 390, bets: 392, apart: 92, main: 34, side: 30, across: 4, row: 76, letters: 12 };
+    Measures { width: 390, bets: 392, apart: 92, main: 34, side: 31, across: 5, row: 76, letters: 12 };
 
 /// Draws a card table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let m = if wide { WIDE } else { NARROW };
     let board = pen.layout.commons.contains(&"board");
     common_places(pen, wide);
-    let down = if board && !wide { 58 } else { 0 };
+    let down = if board && !wide { 74 } else { 0 };
     let middle = m.width / 2;
     let hand = match (wide, board) {
-        (true, true) => ((270, 346, 560, 116), 82),
-        (true, false) => ((270, 324, 560, 128), 90),
+        (true, true) => ((250, 346, 600, 116), 82),
+        (true, false) => ((250, 324, 600, 128), 90),
         (false, _) => ((16, 232 + down, 358, 112), 74),
     };
     pen.place("hand", hand.0, hand.1, None);
@@ -44,15 +44,15 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     pen.cloth(cloth(pen), m.width, height);
     if wide {
         pen.to.edge = Some(edge(height));
-        for (x, y) in [(118, 236), (116, 352), (172, 462)] {
+        for (x, y) in [(118, 250), (116, 362), (172, 470)] {
             pen.seat(x, y, 46);
         }
-        for (x, y) in [(1100 - 172, 462), (1100 - 116, 352), (1100 - 118, 236)] {
+        for (x, y) in [(1100 - 172, 470), (1100 - 116, 362), (1100 - 118, 250)] {
             pen.seat(x, y, 46);
         }
         pay_tables(pen);
     } else {
-        let y = if board { 236 } else { 172 };
+        let y = if board { 246 } else { 172 };
         (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
     }
 }
@@ -70,9 +70,9 @@ fn cloth(pen: &Pen) -> Cloth {
 fn edge(height: i32) -> String {
     let (b, side) = (height - 14, height - 330);
     format!(
-        "M58 14H1042Q1086 14 1086 58V{side}C1086 {} 900 {b} 550 {b}S14 {} 14 {side}V58Q14 14 58 14Z",
-        side + 210,
-        side + 210
+        "M58 14H1042Q1086 14 1086 58V{side}C1086 {} 960 {b} 550 {b}S14 {} 14 {side}V58Q14 14 58 14Z",
+        side + 250,
+        side + 250
     )
 }
 
@@ -91,10 +91,11 @@ fn common_places(pen: &mut Pen, wide: bool) {
             ("dealer's low hand", false) => Some(((262, 26, 120, 84), 56)),
             ("board", true) if has("dealer") => Some(((320, 166, 460, 104), 74)),
             ("board", true) => Some(((320, 70, 460, 124), 86)),
-            ("board", false) if has("dealer") => Some(((12, 100, 366, 92), 62)),
+            ("board", false) if has("dealer") => Some(((12, 120, 366, 92), 62)),
             ("board", false) => Some(((12, 60, 366, 104), 68)),
-            ("middle" | "joker replacement", true) => Some(((700, 196, 80, 84), 56)),
-            ("middle" | "joker replacement", false) => Some(((336, 24, 50, 70), 44)),
+            ("middle", true) => Some(((700, 196, 80, 84), 56)),
+            ("joker replacement", true) => Some(((256, 54, 84, 92), 62)),
+            ("middle" | "joker replacement", false) => Some(((336, 40, 50, 70), 44)),
             ("draw", _) => None,
             (stack, _) if stack.ends_with(" stack") => {
                 let n = commons.iter().filter(|c| c.ends_with(" stack")).position(|c| c == name).unwrap_or(0);
@@ -106,6 +107,14 @@ fn common_places(pen: &mut Pen, wide: bool) {
         if let Some((area, card)) = at {
             let label = match *name {
                 "board" | "middle" => None,
+                "joker replacement" => {
+                    let (x, y, w, h) = area;
+                    pen.area(
+                        boxed((x + w / 2 - card / 2, y + h / 2 - card * 7 / 10, card, card * 7 / 5)),
+                        Tint::Dashed,
+                    );
+                    Some("joker is")
+                }
                 name if name.ends_with(" stack") => None,
                 name => Some(name),
             };
@@ -113,7 +122,10 @@ fn common_places(pen: &mut Pen, wide: bool) {
         }
     }
     if wide {
-        pen.place("shoe", (768, 46, 70, 70), 46, Some("shoe"));
+        pen.place("shoe", (754, 46, 88, 66), 46, Some("shoe"));
+        if has("first stack") {
+            pen.prop(PropKind::Dice, (868, 50, 180, 84));
+        }
     } else {
         pen.place("shoe", (352, -60, 40, 56), 40, None);
     }
@@ -125,22 +137,35 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
     let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
     let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
     let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
-    under.retain(|line| line.len() < 34 && !line.starts_with("Win"));
+    under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
     under.extend(insured);
     let under = under.join(" · ");
+    let stacks = pen.layout.commons.contains(&"first stack");
+    let dealer = pen.layout.commons.contains(&"dealer");
     let curve = |y: i32, half: i32, sag: i32| {
         let middle = if wide { 550 } else { 195 };
         format!("M{} {y}Q{middle} {} {} {y}", middle - half, y + sag, middle + half)
     };
     let (y, size) = match (wide, board) {
-        (true, true) => (if pen.layout.commons.contains(&"dealer") { 288 } else { 240 }, 22),
-        (true, false) => (if pen.layout.commons.contains(&"first stack") { 250 } else { 198 }, 34),
-        (false, _) => return,
+        (true, true) if dealer => (288, 22),
+        (true, true) => (258, 34),
+        (true, false) => (if stacks { 246 } else { 198 }, 34),
+        (false, true) if dealer => return,
+        (false, true) => (214, (560 / name.len().max(1) as i32).min(24)),
+        (false, false) if stacks => return,
+        (false, false) => (152, (560 / name.len().max(1) as i32).min(24)),
     };
     let hand = Hand::Wide;
     let caps = name.to_uppercase();
-    pen.print(Print::Curve { d: curve(y, 330, if board { 26 } else { 70 }), size, words: caps, hand });
-    if !under.is_empty() && !board {
+    let sag = if board {
+        26
+    } else if wide {
+        70
+    } else {
+        30
+    };
+    pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
+    if !under.is_empty() && !board && wide && !stacks {
         let d = curve(y + 38, 330, 64);
         pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
     }
@@ -192,10 +217,11 @@ fn even(n: usize, across: usize) -> usize {
 }
 
 fn row(pen: &mut Pen, m: &Measures, spots: &[&Spot], y: i32) {
-    let left = m.width / 2 - (spots.len() as i32 - 1) * m.apart / 2;
+    let apart = m.apart.min((m.width - 16) / spots.len().max(1) as i32);
+    let left = m.width / 2 - (spots.len() as i32 - 1) * apart / 2;
     for (n, spot) in (0..).zip(spots) {
         let r = if spot.side { m.side } else { m.main };
-        circle(pen, spot, left + n * m.apart, y, r, m.letters);
+        circle(pen, spot, left + n * apart, y, r, m.letters);
     }
 }
 
@@ -208,12 +234,14 @@ fn circle(pen: &mut Pen, spot: &Spot, x: i32, y: i32, r: i32, letters: i32) {
 /// A name in as many lines as it has long words.
 fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
     let mut lines: Vec<String> = vec![];
-    for word in name.replace("Progressive", "Prog.").split(' ') {
+    for word in name.replace("Progressive", "Prog.").replace('-', "- ").split(' ') {
         match lines.last_mut() {
-            Some(line) if line.len() + word.len() < 9 => *line = format!("{line} {word}"),
+            Some(line) if line.ends_with('-') && line.len() + word.len() < 9 => line.push_str(word),
+            Some(line) if line.len() + word.len() < 8 => *line = format!("{line} {word}"),
             _ => lines.push(word.into()),
         }
     }
+    let size = if lines.len() > 3 { size - 1 } else { size };
     let top = y - (lines.len() as i32 - 1) * size / 2;
     (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Hand::Felt)).collect()
 }
@@ -283,9 +311,10 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
     y -= 22;
     for line in tokes.chunks(m.across) {
         y += m.row;
-        let left = m.width / 2 - (line.len() as i32 - 1) * m.apart / 2;
+        let apart = m.apart.min((m.width - 16) / line.len() as i32);
+        let left = m.width / 2 - (line.len() as i32 - 1) * apart / 2;
         for (n, spot) in (0..).zip(line) {
-            let x = left + n * m.apart;
+            let x = left + n * apart;
             let name = spot.name.trim_end_matches(" for the dealer");
             let print = lettering(name, x, y, m.letters);
             pen.bet(&spot.id, Shape::Circle { x, y, r: m.side }, Tint::Dashed, print, (x, y));

@@ -228,7 +228,7 @@ fn field(pen: &mut Pen, (x, y, w, h): Area) {
     let under =
         if w > 400 && pays.len() < 5 { format!("FIELD · {}", pays.join(" · ")) } else { "FIELD".into() };
     print.push(words(x + w / 2, y + h - h / 6, 14, under, Hand::Quiet));
-    pen.bet("field", boxed((x, y, w, h)), Tint::Line, print, (x + w / 2, y + h * 2 / 5));
+    pen.bet("field", boxed((x, y, w, h)), Tint::Line, print, (x + w * 2 / 7, y + h * 2 / 5));
 }
 
 /// The stickperson's bets; the heights are the rows'.
@@ -301,5 +301,28 @@ fn fire(pen: &mut Pen, (x, y, w, h): Area) {
     let at = (x + 90, y + h - 44);
     pen.bet("fire-box", Shape::Circle { x: at.0, y: at.1, r: 20 }, Tint::Bare, vec![], at);
     let rows = pen.rows("fire", 6);
-    pen.print(Print::Pays { x: x + 130, y: y + 26, w: w - 146, title: "Points made".into(), rows });
+    pen.print(Print::Pays { x: x + 130, y: y + 24, w: w - 146, title: "Points made".into(), rows });
+    for (n, (number, _)) in (0..).zip(NUMBERS) {
+        let apart = (w - 138) / 6;
+        let (cx, cy) = (x + 132 + apart * n + apart / 2, y + h - 40);
+        let d = format!(
+            "M{cx} {}C{} {} {} {} {} {}A13 13 0 1 1 {} {}C{} {} {} {} {cx} {}Z",
+            cy - 26,
+            cx + 3,
+            cy - 15,
+            cx + 13,
+            cy - 9,
+            cx + 13,
+            cy + 2,
+            cx - 13,
+            cy + 2,
+            cx - 13,
+            cy - 6,
+            cx - 5,
+            cy - 10,
+            cy - 26
+        );
+        pen.area(Shape::Path { d }, Tint::Line);
+        pen.print(words(cx, cy + 3, 14, number.to_string(), Hand::Felt));
+    }
 }

@@ -14,27 +14,27 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.oblong();
         cup(pen, PropKind::PlayerCup, "PLAYER", (40, 36, 300, 150));
         cup(pen, PropKind::BankerCup, "BANKER", (760, 36, 300, 150));
-        pen.prop(PropKind::History, (360, 52, 380, 110));
+        pen.print(words(550, 96, 34, "3 DICE", Hand::Wide));
+        pen.print(words(550, 134, 24, "BACCARAT", Hand::Wide));
         for (n, (id, tint)) in
             (0..).zip([("player", Tint::Blue), ("tie", Tint::Green), ("banker", Tint::Red)])
         {
             main(pen, id, (40 + n * 342, 200, 336, 88), tint);
         }
-        grid(pen, &sides, (40, 298, 1020), 6, 76);
+        grid(pen, &sides, (40, 298, 1022), 8, 112);
         pen.print(words(118, 556, 14, "For the dealer", Hand::Quiet));
         grid(pen, &tips, (40, 570, 1020), 9, 64);
     } else {
         cup(pen, PropKind::PlayerCup, "PLAYER", (8, 8, 184, 104));
         cup(pen, PropKind::BankerCup, "BANKER", (198, 8, 184, 104));
-        pen.prop(PropKind::History, (8, 116, 374, 34));
         for (n, (id, tint)) in
             (0..).zip([("player", Tint::Blue), ("tie", Tint::Green), ("banker", Tint::Red)])
         {
-            main(pen, id, (8 + n * 126, 154, 122, 72), tint);
+            main(pen, id, (8 + n * 126, 118, 122, 72), tint);
         }
         pen.tab("Main", 0);
-        pen.tab("Sides", 226);
-        let end = grid(pen, &sides, (8, 232, 374), 3, 60);
+        pen.tab("Sides", 190);
+        let end = grid(pen, &sides, (8, 196, 374), 3, 60);
         pen.tab("For the dealer", end);
         pen.print(words(195, end + 14, 14, "For the dealer", Hand::Quiet));
         let end = grid(pen, &tips, (8, end + 28, 374), 3, 56);
@@ -56,7 +56,8 @@ fn main(pen: &mut Pen, id: &str, (x, y, w, h): Area, tint: Tint) {
         words(middle, y + h * 2 / 5, size, spot.name.to_uppercase(), Hand::Wide),
         words(middle, y + h * 3 / 4, 14, pays, Hand::Quiet),
     ];
-    pen.bet(id, boxed((x, y, w, h)), tint, print, (x + if w > 200 { 48 } else { 22 }, y + h / 2));
+    let chips = if w > 200 { (x + 48, y + h / 2) } else { (x + w - 20, y + h - 20) };
+    pen.bet(id, boxed((x, y, w, h)), tint, print, chips);
 }
 
 fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32, h: i32) -> i32 {
@@ -75,8 +76,8 @@ fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32,
 
 /// A name on one line, or on two where it is too long for the box.
 fn two_lines(name: &str, x: i32, y: i32, w: i32) -> Vec<super::Print> {
-    let size = if w > 130 { 15 } else { 13 };
-    let most = (w / (size / 2 + 1)) as usize;
+    let size = if w > 110 { 15 } else { 13 };
+    let most = (w / (size / 2 + 2)) as usize;
     let cut = name.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| i);
     match cut.min_by_key(|i| i.abs_diff(name.len() / 2)) {
         Some(at) if name.len() > most => vec![

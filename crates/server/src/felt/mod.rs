@@ -24,6 +24,8 @@ pub struct Drawings {
     pub wide: Drawing,
     /// For phones; it may be longer than the screen.
     pub narrow: Drawing,
+    /// What each section of a roulette wheel is besides its number, in the order of the wheel.
+    pub pockets: Vec<String>,
 }
 
 /// The colour of a cloth, by name.
@@ -191,6 +193,8 @@ pub enum PropKind {
     Result,
     /// What the last rounds showed.
     History,
+    /// A number and those beside it on the wheel, to be bet on at once.
+    Neighbours,
     /// The dice of the last throw.
     Dice,
     /// The dice of the Player's cup.
@@ -227,7 +231,10 @@ pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
         draw(&mut pen, wide);
         pen.finish(wide)
     };
-    Drawings { wide: on(true), narrow: on(false) }
+    let wheel = layout.wheel.filter(|_| game == "roulette");
+    let labels = wheel.iter().flat_map(|w| (0..w.sections()).filter_map(|s| w.label(equipment::Section(s))));
+    let pockets = labels.map(roulette::pocket).collect();
+    Drawings { wide: on(true), narrow: on(false), pockets }
 }
 
 #[cfg(test)]

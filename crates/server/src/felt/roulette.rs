@@ -42,22 +42,41 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.oblong();
         pen.prop(PropKind::Wheel, (40, 44, 300, 300));
         pen.prop(PropKind::Result, (372, 56, 320, 124));
-        pen.prop(PropKind::History, (372, 214, 670, 66));
+        pen.prop(PropKind::History, (372, 200, 670, 66));
+        pen.prop(PropKind::Neighbours, (372, 280, 670, 72));
         Grid { left: 128, top: 376, along: 70, across: 58, turned: false }
     } else {
-        pen.cloth(Cloth::Green, 390, 900);
+        pen.cloth(Cloth::Green, 390, 960);
         pen.prop(PropKind::Wheel, (6, 6, 132, 132));
         pen.prop(PropKind::Result, (146, 14, 236, 62));
         pen.prop(PropKind::History, (146, 90, 236, 40));
-        pen.tab("Cloth", 0);
-        pen.tab("13 to 24", 380);
-        pen.tab("25 to 36", 580);
-        Grid { left: 122, top: 204, along: 50, across: 84, turned: true }
+        pen.prop(PropKind::Neighbours, (8, 146, 374, 50));
+        pen.tab("Wheel", 0);
+        pen.tab("1 to 12", 200);
+        pen.tab("13 to 24", 440);
+        pen.tab("25 to 36", 600);
+        Grid { left: 122, top: 264, along: 50, across: 84, turned: true }
     };
     numbers(pen, &grid);
     zeros(pen, &grid);
     outside(pen, &grid);
     inside(pen, &grid);
+}
+
+/// What a section is besides its number: `Black · odd · 1 to 18 · second dozen · middle column`.
+pub(super) fn pocket(label: &str) -> String {
+    let Some(number) = label.parse::<u8>().ok().filter(|n| (1..=36).contains(n)) else {
+        return "Green".into();
+    };
+    let nth = |n: u8, words: [&'static str; 3]| words[n as usize % 3];
+    [
+        if is_red(number) { "Red" } else { "Black" },
+        if number.is_multiple_of(2) { "even" } else { "odd" },
+        if number <= 18 { "1 to 18" } else { "19 to 36" },
+        nth((number - 1) / 12, ["first dozen", "second dozen", "third dozen"]),
+        nth(number - 1, ["first column", "second column", "third column"]),
+    ]
+    .join(" · ")
 }
 
 fn colour(number: u8) -> Tint {

@@ -20,15 +20,20 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.place("shoe", (175, -70, 40, 56), 40, None);
     }
     let (left, top, w, h) = if wide { (52, 104, 130, 104) } else { (8, 124, 96, 80) };
-    let (across, card) = if wide { (500, 60) } else { (278, 46) };
+    let (across, card) = if wide { (500, 52) } else { (268, 40) };
     for (n, spot) in (0..).zip(&plays) {
         let y = top + n * (h + 6);
         let print = vec![
-            words(left + w / 2, y + h / 4, if wide { 17 } else { 15 }, &spot.name, Hand::Felt),
-            words(left + w / 2, y + h * 4 / 5, 13, spot.limits.min.to_string(), Hand::Quiet),
+            words(left + w / 3, y + h * 2 / 5, if wide { 17 } else { 15 }, &spot.name, Hand::Felt),
+            words(left + w / 3, y + h * 2 / 3, 13, spot.limits.min.to_string(), Hand::Quiet),
         ];
         pen.area(boxed((left + w, y, across + 8, h)), Tint::Dark);
-        pen.bet(&spot.id, boxed((left, y, w, h)), Tint::Dashed, print, (left + w / 2, y + h / 2));
-        pen.place(&format!("hand {}", n + 1), (left + w + 4, y + 14, across, h - 18), card, None);
+        pen.bet(&spot.id, boxed((left, y, w, h)), Tint::Dashed, print, (left + w * 7 / 9, y + h / 2));
+        pen.place(
+            &format!("hand {}", n + 1),
+            (left + w + 4, y + h - card * 7 / 5 - 5, across, card * 7 / 5),
+            card,
+            None,
+        );
     }
 }

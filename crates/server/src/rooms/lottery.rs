@@ -1,26 +1,24 @@
-//! The lottery: buy a ticket, see at once what the hand wins, wait for the draw, check and claim.
+//! The lottery: buy a ticket, see at once what the hand wins, wait for the draw, check and claim. Everything is a command to
+//! the house: its price comes out of the patron's wallet and its prizes go into it, in the step that sells or pays it.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use book::Cents;
+use book::{Cents, Clause};
 use equipment::Card;
-use games::kernel::Patron;
+use games::kernel::{Patron, Refusal};
 use games::poker_lotto::symbol_name;
-use house::What as Order;
-use house::lotto::{Prize, Reply, Shop, ShopTrouble, Ticket, What};
-use house::{Person, Role, Time};
+use house::lotto::{self, Lotto, Prize, Reply, Ticket, TicketKey};
+use house::{Command, CommandId, Person, Role, Time, What};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, Wrong};
-use crate::bots::CASHIER;
-use crate::desk::now;
+use crate::desk::{fresh_id, now};
 use crate::gate::Known;
-use crate::lottery::give;
-use crate::orders::problem;
+use crate::orders::{command_id, problem};
 use crate::wire::{Problem, Problems};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -43,7 +41,8 @@ struct HeldDraw {
 
 /// Where the lottery stands.
 #[derive(Serialize, ToSchema)]
-struct Lotto {
+#[schema(as = Lotto)]
+struct LottoOut {
     /// When the next draw is.
     draw_at: u64,
     /// When sales stop.
@@ -104,6 +103,9 @@ struct TicketOut {
 struct Buy {
     /// On one ticket.
     plays: u32,
+    /// A name for this purchase, 32 hexadecimal digits: sent again under the same name it is one purchase.
+    #[serde(default)]
+    id: Option<String>,
 }
 
 /// A ticket as it is presented.
@@ -114,63 +116,62 @@ struct Present {
     serial: u64,
     /// The code on it.
     code: String,
+    /// Where it is presented: 1 and up are retailers, who pay up to their limit. Left out, the Commission pays.
+    #[serde(default)]
+    terminal: Option<u32>,
+    /// A name for this claim, 32 hexadecimal digits: sent again under the same name it is paid once and answered alike.
+    #[serde(default)]
+    id: Option<String>,
 }
 
-fn trouble(no: ShopTrouble) -> Wrong {
-    match no {
-        ShopTrouble::Refused(no) => {
-            let clause = Some(no.clause.text().to_owned());
-            Wrong(StatusCode::CONFLICT, Problem { why: no.why.to_string(), clause, house_rule: None })
-        }
-        other => closed(other.to_string()),
-    }
-}
-
-fn closed(why: String) -> Wrong {
-    tracing::error!("the lottery: {why}");
-    Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the lottery is closed")
-}
-
-/// Work with the lottery, off the workers: it writes to the disk.
-async fn with<T: Send + 'static>(
+/// Looks at the lottery with the key of its tickets.
+async fn look<T: Send + 'static>(
     app: &App,
-    work: impl FnOnce(&mut Shop) -> Result<T, ShopTrouble> + Send + 'static,
+    look: impl FnOnce(&Lotto, &TicketKey) -> T + Send + 'static,
 ) -> Result<T, Wrong> {
-    let app = app.clone();
-    let done = super::blocking(move || {
-        let mut shop = app.lottery.shop(&app.options).map_err(closed)?;
-        work(&mut shop).map_err(trouble)
-    });
-    done.await?
+    let Some(key) = app.tickets.clone() else { return Err(Wrong::none("lottery")) };
+    let seen = app.desk.look(move |house| house.lottery().map(|lotto| look(lotto, &key)));
+    let seen =
+        seen.await.ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+    seen.ok_or_else(|| Wrong::none("lottery"))
+}
+
+/// Asks something of the lottery, under the name the page has for it.
+async fn ask(app: &App, by: Person, name: Option<String>, what: lotto::What) -> Result<Reply, Wrong> {
+    let id = match name {
+        Some(name) => {
+            let wrong = |_| Wrong::line(StatusCode::UNPROCESSABLE_ENTITY, "an id has 32 hexadecimal digits");
+            command_id(by, name.parse::<CommandId>().map_err(wrong)?, 0)
+        }
+        None => fresh_id(),
+    };
+    let said = app.desk.give(Command { id, by, at: now(), what: What::Lottery(what) }).await;
+    let says = said.map_err(|no| Wrong::from(problem(&no)))?.reply.says;
+    serde_json::from_str(&says).map_err(|_| another())
 }
 
 /// Where the lottery stands: the next draw, the price, the last draws.
-#[utoipa::path(get, path = "/api/lotto", tag = "lottery", responses((status = 200, body = Lotto), (status = "4XX", body = Problems)))]
-async fn show(State(app): State<App>) -> Result<Json<Lotto>, Wrong> {
-    let shown = with(&app, |shop| {
-        let (state, terms) = (shop.lotto().state(), shop.lotto().terms());
-        let draw = state.next.as_ref().expect("a shop is open");
+#[utoipa::path(get, path = "/api/lotto", tag = "lottery", responses((status = 200, body = LottoOut), (status = "4XX", body = Problems)))]
+async fn show(State(app): State<App>) -> Result<Json<LottoOut>, Wrong> {
+    let shown = look(&app, |lotto, _| {
+        let (state, terms) = (lotto.state(), lotto.terms());
+        let draw = state.next.as_ref().expect("a lottery is opened with a draw to sell for");
         let plays = state.tickets.values().filter(|t| t.day == draw.day && t.replaces.is_none());
-        Ok(Lotto {
+        let held = |(day, held): (&u64, &lotto::HeldDraw)| HeldDraw {
+            day: Time(day * 86_400_000).day().to_string(),
+            cards: symbols(&held.cards),
+            winners: held.winners as u64,
+            commitment: held.commitment.clone(),
+        };
+        LottoOut {
             draw_at: terms.draw_at(draw.day).0,
             sales_stop: terms.sales_stop(draw.day).0,
             commitment: draw.commitment.clone(),
             price: terms.price.0,
             most_plays: terms.most_plays as u32,
             sold: plays.map(|t| t.hands.len() as u64).sum(),
-            held: state
-                .held
-                .iter()
-                .rev()
-                .take(7)
-                .map(|(day, held)| HeldDraw {
-                    day: Time(day * 86_400_000).day().to_string(),
-                    cards: symbols(&held.cards),
-                    winners: held.winners as u64,
-                    commitment: held.commitment.clone(),
-                })
-                .collect(),
-        })
+            held: state.held.iter().rev().take(7).map(held).collect(),
+        }
     });
     shown.await.map(Json)
 }
@@ -181,39 +182,27 @@ async fn show(State(app): State<App>) -> Result<Json<Lotto>, Wrong> {
 async fn buy(
     State(app): State<App>,
     Known(person): Known,
-    Json(wanted): Json<Buy>,
+    Json(Buy { plays, id }): Json<Buy>,
 ) -> Result<Json<TicketOut>, Wrong> {
-    player(person)?;
-    let price = with(&app, move |shop| {
-        let terms = shop.lotto().terms();
-        // More plays than a ticket holds are refused by the lottery itself.
-        Ok(terms.price * i64::from(wanted.plays).min(terms.most_plays as i64))
-    });
-    let price = price.await?;
-    cash(&app, person, -price).await?;
-    let plays = wanted.plays as usize;
-    let sold = with(&app, move |shop| match give(shop, person, now(), What::Buy { terminal: 1, plays })? {
-        Reply::Sold { serial, .. } => Ok(told(shop, serial, None)),
-        other => unreachable!("a ticket is sold, not {other:?}"),
-    });
-    match sold.await {
-        Ok(ticket) => Ok(Json(ticket)),
-        Err(no) => {
-            cash(&app, person, price).await?;
-            Err(no)
-        }
-    }
+    let wallet = Some(player(person)?);
+    let what = lotto::What::Buy { terminal: RETAILER, plays: plays as usize, wallet };
+    let Reply::Sold { serial, .. } = ask(&app, person, id, what).await? else { return Err(another()) };
+    look(&app, move |lotto, key| told(lotto, key, serial, None)).await.map(Json)
 }
 
 /// What a ticket has won.
 #[utoipa::path(post, path = "/api/lotto/check", operation_id = "check_ticket", tag = "lottery", request_body = Present,
     responses((status = 200, body = TicketOut), (status = "4XX", body = Problems)))]
 async fn check(State(app): State<App>, Json(ticket): Json<Present>) -> Result<Json<TicketOut>, Wrong> {
-    let checked = with(&app, move |shop| {
-        let serial = shop.check(ticket.serial, &ticket.code)?.serial;
-        Ok(told(shop, serial, None))
+    let checked = look(&app, move |lotto, key| {
+        let serial = lotto.proved(ticket.serial, |found| key.proves(found, &ticket.code))?.serial;
+        Ok(told(lotto, key, serial, None))
     });
-    checked.await.map(Json)
+    let refused = |Refusal { clause, why }: Refusal| {
+        let clause = Some(Clause::text(clause).to_owned());
+        Wrong(StatusCode::CONFLICT, Problem { why: why.to_string(), clause, house_rule: None })
+    };
+    checked.await?.map(Json).map_err(refused)
 }
 
 /// Present a ticket for its prizes: they go to your wallet. Before the draw an exchange ticket takes its place.
@@ -222,62 +211,51 @@ async fn check(State(app): State<App>, Json(ticket): Json<Present>) -> Result<Js
 async fn claim(
     State(app): State<App>,
     Known(person): Known,
-    Json(ticket): Json<Present>,
+    Json(Present { serial, code, terminal, id }): Json<Present>,
 ) -> Result<Json<TicketOut>, Wrong> {
-    player(person)?;
-    let paid = with(&app, move |shop| {
-        // The Commission's own terminal pays any prize.
-        let what =
-            What::Claim { terminal: house::lotto::COMMISSION, serial: ticket.serial, code: ticket.code };
-        match give(shop, person, now(), what)? {
-            Reply::Paid { serial, sum, exchange, .. } => {
-                Ok((sum, told(shop, exchange.unwrap_or(serial), Some(sum))))
-            }
-            other => unreachable!("a ticket is paid, not {other:?}"),
-        }
-    });
-    let (sum, ticket) = paid.await?;
-    cash(&app, person, sum).await?;
-    Ok(Json(ticket))
+    let wallet = Some(player(person)?);
+    // The Commission's own terminal pays any prize.
+    let terminal = terminal.unwrap_or(lotto::COMMISSION);
+    let what = lotto::What::Claim { terminal, serial, code, wallet };
+    let Reply::Paid { serial, sum, exchange, .. } = ask(&app, person, id, what).await? else {
+        return Err(another());
+    };
+    let serial = exchange.unwrap_or(serial);
+    look(&app, move |lotto, key| told(lotto, key, serial, Some(sum))).await.map(Json)
 }
 
-fn player(person: Person) -> Result<(), Wrong> {
+/// The terminal of the page.
+const RETAILER: u32 = 1;
+
+fn another() -> Wrong {
+    Wrong::line(StatusCode::CONFLICT, "this id named another command")
+}
+
+fn player(person: Person) -> Result<Patron, Wrong> {
     match person.role {
-        Role::Player => Ok(()),
+        Role::Player => Ok(Patron(person.id)),
         _ => Err(Wrong::line(StatusCode::FORBIDDEN, "tickets are for patrons")),
     }
-}
-
-/// Cash over the counter: out of a wallet (below nothing), or into it.
-async fn cash(app: &App, person: Person, cents: Cents) -> Result<(), Wrong> {
-    let patron = Patron(person.id);
-    let done = match cents.0 {
-        0 => return Ok(()),
-        ..0 => app.desk.ask(person, Order::Withdraw { patron, cents: -cents }).await,
-        _ => app.desk.ask(CASHIER, Order::Deposit { patron, cents }).await,
-    };
-    done.map(drop).map_err(|no| Wrong::from(problem(&no)))
 }
 
 fn symbols(cards: &[Card]) -> Vec<String> {
     cards.iter().map(|card| symbol_name(*card).unwrap_or_else(|| card.to_string())).collect()
 }
 
-fn told(shop: &Shop, serial: u64, paid: Option<Cents>) -> TicketOut {
-    let (ticket, code) = shop.printed(serial).expect("it was sold");
-    let lotto = shop.lotto();
+fn told(lotto: &Lotto, key: &TicketKey, serial: u64, paid: Option<Cents>) -> TicketOut {
+    let ticket = &lotto.state().tickets[&serial];
     let held = lotto.state().held.get(&ticket.day);
     let prizes = lotto.prizes(ticket);
     let prize = |p: &Prize| TicketPrize {
         play: p.play as u32,
-        instant: matches!(p.event, house::lotto::Event::Instant),
+        instant: matches!(p.event, lotto::Event::Instant),
         cents: p.cents.0,
         clause: p.clause.clone(),
     };
     let closed = ticket.replaced_by.is_some() || ticket.paid || ticket.expired;
     TicketOut {
         serial,
-        code,
+        code: key.code(ticket),
         draw_at: lotto.terms().draw_at(ticket.day).0,
         hands: ticket.hands.iter().map(|hand| hand.iter().map(ToString::to_string).collect()).collect(),
         drawn: held.map(|draw| draw.cards.iter().map(ToString::to_string).collect()),

@@ -9,7 +9,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use book::{Cents, Fault, Pays, Rules};
-use odds::{Ask, Sheet};
+use odds::{Ask, Sheet, changed, reprice};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -18,7 +18,6 @@ use utoipa_axum::routes;
 
 use crate::app::{App, Wrong};
 use crate::catalogue::mark;
-use crate::reprice::{changed, reprice};
 use crate::solver::SoFar;
 use crate::wire::{Problem, Problems};
 

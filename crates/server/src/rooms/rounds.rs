@@ -2,23 +2,27 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use games::kernel::Patron;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::blocking;
 use crate::app::{App, Wrong};
 use crate::gate::Known;
+use crate::see::table_id;
 use crate::wire::{Problems, RoundLine, RoundTold};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(list)).routes(routes!(round))
 }
 
-/// The rounds you played since the house was opened, the latest first.
+/// Your last rounds, the latest first.
 #[utoipa::path(get, path = "/api/rounds", tag = "rounds",
     responses((status = 200, body = Vec<RoundLine>), (status = "4XX", body = Problems)))]
 async fn list(State(app): State<App>, Known(person): Known) -> Json<Vec<RoundLine>> {
-    Json(app.floor.archive.list(Patron(person.id)))
+    app.floor.archive.ready().await;
+    Json(app.floor.archive.list(&app.floor, Patron(person.id)))
 }
 
 /// One of your rounds: what you could see, what became of your wagers, and the turns of chance behind it.
@@ -30,6 +34,12 @@ async fn round(
     Known(person): Known,
     Path((table, round)): Path<(String, u64)>,
 ) -> Result<Json<RoundTold>, Wrong> {
-    let told = app.floor.archive.round(Patron(person.id), &table, round);
-    told.map(Json).ok_or_else(|| Wrong::none("round of yours"))
+    app.floor.archive.ready().await;
+    let none = || Wrong::none("round of yours");
+    let (patron, table) = (Patron(person.id), table_id(&table).ok_or_else(none)?);
+    let floor = app.floor.clone();
+    let told = blocking(move || floor.archive.round(&floor, patron, table, round)).await?;
+    let unread =
+        |fault: house::store::StoreFault| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, fault.to_string());
+    told.map_err(unread)?.map(Json).ok_or_else(none)
 }

@@ -171,8 +171,12 @@ impl Viewer {
         if saw.seats.is_empty() {
             saw = Eyes::of(self.patron(), &scene.before, self.purse);
         }
-        let events = see::events(&scene.before, &scene.room, &scene.events, &saw);
-        Stepped { seq: scene.seq, at: scene.at.0, events, view: see::view(scene, &eyes) }
+        Stepped {
+            seq: scene.seq,
+            at: scene.at.0,
+            events: see::step(scene, &saw),
+            view: see::view(scene, &eyes),
+        }
     }
 }
 

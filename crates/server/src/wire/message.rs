@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::event::Happening;
+use super::part::Part;
 use super::table::{Layout, Problem, View};
 
 /// What the page asks.
@@ -81,7 +82,8 @@ pub struct Table {
 pub struct Stepped {
     pub seq: u64,
     pub at: u64,
-    pub events: Vec<Happening>,
+    #[schema(value_type = Vec<Happening>)]
+    pub events: Vec<Part<Happening>>,
     pub view: View,
 }
 
@@ -111,7 +113,10 @@ pub struct Refusal {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[allow(missing_docs)]
 pub struct ChoiceValue {
+    /// As the menu says it.
     pub choice: String,
+    /// The amount it is worth this with, where the menu leaves it open: it tells two choices of one name apart.
+    pub cents: Option<i64>,
     /// The expected gain of the round, to the cent.
     pub value_cents: i64,
     /// In units of the base wager.

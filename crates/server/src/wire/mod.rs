@@ -5,6 +5,7 @@ mod dealing;
 mod event;
 mod lobby;
 mod message;
+mod part;
 mod pit;
 mod rounds;
 mod table;
@@ -16,6 +17,7 @@ pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
     Table, ToDo, WagerEdge,
 };
+pub use part::Part;
 pub use pit::{
     Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans,
     Waiting, WinPoint,

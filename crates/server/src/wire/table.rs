@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::lobby::{Limits, Meter};
 use super::message::ToDo;
+use super::part::Part;
 use crate::felt::Drawings;
 
 /// How little and how much, in which steps.
@@ -224,7 +225,8 @@ pub struct MyPlace {
     pub wallet: i64,
     /// What lies on the felt for them.
     pub at_risk: i64,
-    /// What lies there and what the dearest choice now on their menu adds.
+    /// What lies there and the most that decisions may still add: those to come where the game looks ahead, else the
+    /// dearest choice now on their menu.
     pub may_cost: i64,
     /// The limits they set themselves.
     pub limits: Option<Limits>,
@@ -299,17 +301,21 @@ pub struct View {
     /// The one thing the space bar does; null where there is nothing to do.
     pub primary: Option<Primary>,
     /// The seats.
-    pub seats: Vec<SeatView>,
+    #[schema(value_type = Vec<SeatView>)]
+    pub seats: Vec<Part<SeatView>>,
     /// Cards that belong to no seat.
-    pub commons: Vec<Common>,
+    #[schema(value_type = Vec<Common>)]
+    pub commons: Part<Vec<Common>>,
     /// Signs on the felt.
-    pub markers: Vec<MarkerView>,
+    #[schema(value_type = Vec<MarkerView>)]
+    pub markers: Part<Vec<MarkerView>>,
     /// The viewer's choices, when it is their turn.
     pub menu: Vec<MenuEntry>,
     /// The viewer's own affairs.
     pub me: MyPlace,
     /// The progressive meters.
-    pub meters: Vec<Meter>,
+    #[schema(value_type = Vec<Meter>)]
+    pub meters: Part<Vec<Meter>>,
     /// The shoe; null without cards.
     pub shoe: Option<Shoe>,
     /// What binds the house; null where it does not.
@@ -317,7 +323,9 @@ pub struct View {
     /// What became of the viewer's wagers in the round last settled, until the next bet.
     pub slips: Vec<Slip>,
     /// Where this table is not by the book.
-    pub departures: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub departures: Part<Vec<String>>,
     /// What the last rounds showed, latest last: numbers, throws, winning hands. They foretell nothing.
-    pub history: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub history: Part<Vec<String>>,
 }

@@ -86,6 +86,7 @@ async fn every_message_of_a_round_of_every_game_is_as_described() {
         live.ask(json!({ "bet": { "seat": 0, "spot": "nowhere", "cents": 1 } })).await;
         for frame in &live.frames {
             holds(&messages, frame);
+            tells_apart(frame);
             kinds.extend(frame.as_object().unwrap().clone());
         }
         holds(&tables, &guest.get(&format!("/api/tables/{}", table.0)).await.json());
@@ -104,6 +105,15 @@ async fn every_message_of_a_round_of_every_game_is_as_described() {
         assert!(kinds.contains_key(kind), "no message was a {kind}");
     }
     running.stop(std::time::Duration::ZERO).await.unwrap();
+}
+
+/// No two entries of a menu have the same choice and both or neither an amount of one's own.
+#[track_caller]
+fn tells_apart(frame: &Value) {
+    let menu = frame["step"]["view"]["menu"].as_array().into_iter().flatten();
+    let mut names: Vec<_> = menu.map(|m| (m["choice"].to_string(), m["amount"].is_object())).collect();
+    names.sort();
+    assert!(names.windows(2).all(|two| two[0] != two[1]), "{names:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

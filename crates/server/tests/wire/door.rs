@@ -3,8 +3,8 @@
 use house::plan::StaffPlan;
 use house::{Kind, Role};
 use serde_json::{Value, json};
-use server::Options;
 use server::gate::Rate;
+use server::{Options, Running};
 
 use crate::support::*;
 
@@ -143,26 +143,89 @@ async fn a_socket_that_talks_too_fast_is_told_to_wait() {
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_command_by_every_role_is_answered_as_the_house_says() {
-    let running = server().await;
-    let table = table_of(&running, "three-card-poker");
+/// Somebody of every role, signed in.
+async fn everybody(running: &Running) -> Vec<(Role, Client)> {
     let mut staff = running.app.charter.staff.clone();
     for (number, role) in [(8, Role::Auditor), (9, Role::Dealer)] {
         staff.push(StaffPlan { number, name: role.to_string(), role });
     }
     running.app.people.employ(&staff).unwrap();
-    let mut people = vec![(Role::Player, Client::guest(&running).await)];
+    let mut people = vec![(Role::Player, Client::guest(running).await)];
     for role in [Role::Dealer, Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner] {
         let Some(person) = staff.iter().find(|s| s.role == role) else { panic!("there is a {role}") };
         running.app.people.set_password(person.number, "a password of theirs").unwrap();
-        let mut client = Client::new(&running);
+        let mut client = Client::new(running);
         let with = json!({ "id": person.number, "password": "a password of theirs" });
         let said = client.post("/api/sign-in", &with).await;
         assert_eq!(said.status, 200, "{}", said.text);
         client.keep_cookie(&said);
         people.push((role, client));
     }
+    people
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_path_by_every_role_is_answered_as_the_house_says() {
+    let running = server().await;
+    let table = table_of(&running, "three-card-poker").0.to_string();
+    let people = everybody(&running).await;
+    let limits = json!({ "limits": { "table": table, "wager": "ante", "min": 500, "max": 5000 } });
+    let (player, owner) = (&[Role::Player][..], &[Role::Owner][..]);
+    let not_players = &[Role::Dealer, Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner][..];
+    let pit = [
+        (Kind::Fill.given_by(), json!({ "fill": { "table": table, "cents": 500 } })),
+        (Kind::Count.given_by(), json!({ "count": { "table": table } })),
+        (Kind::Confirm.given_by(), json!({ "confirm": { "table": table, "award": 1 } })),
+        (Kind::Void.given_by(), json!({ "void": { "table": table, "why": "a reason" } })),
+        (Kind::Open.given_by(), limits),
+        (Kind::Shut.given_by(), json!({ "shut": { "table": table } })),
+        (Kind::Open.given_by(), json!({ "open": { "table": table } })),
+        (owner, json!({ "password": { "id": 3, "password": "a longer password" } })),
+    ];
+    let deal_me_in = format!("/api/tables/{table}/deal-me-in");
+    let lost = json!({ "serial": 1, "code": "" });
+    let elsewhere = [
+        (Kind::Limit.given_by(), "/api/limits", json!({})),
+        (Kind::Sit.given_by(), &*deal_me_in, json!({})),
+        (player, "/api/lotto/buy", json!({ "plays": 1 })),
+        (player, "/api/lotto/claim", lost.clone()),
+        (owner, "/api/password", json!({ "id": 1, "password": "a longer password" })),
+        (not_players, "/api/password", json!({ "password": "a longer password" })),
+    ];
+    let posts = pit.into_iter().map(|(may, todo)| (may, "/api/pit", todo)).chain(elsewhere);
+    let posts: Vec<_> = posts.collect();
+    let forbidden = |said: &Said| said.status == 403 || said.text.contains("\"House rule 1\"");
+    for (role, client) in &people {
+        for (may, path, todo) in &posts {
+            let said = client.post(path, todo).await;
+            assert_ne!(said.status, 401, "{role} is signed in");
+            assert_eq!(forbidden(&said), !may.contains(role), "{role}: {path} {todo}: {}", said.text);
+        }
+        for (may, path) in
+            [(not_players, "/api/pit"), (&Role::ALL[..], "/api/me"), (&Role::ALL[..], "/api/rounds")]
+        {
+            let said = client.get(path).await;
+            assert_eq!(said.status == 200, may.contains(role), "{role}: {path}: {}", said.text);
+        }
+        // What a ticket has won is for whoever has it.
+        let said = client.post("/api/lotto/check", &lost).await;
+        assert!(!forbidden(&said), "{role}: {}", said.text);
+    }
+    let nobody = Client::new(&running);
+    for (_, path, todo) in &posts {
+        assert_eq!(nobody.post(path, todo).await.status, 401, "{path} {todo}");
+    }
+    for path in ["/api/pit", "/api/me", "/api/rounds"] {
+        assert_eq!(nobody.get(path).await.status, 401, "{path}");
+    }
+    running.stop(std::time::Duration::ZERO).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_command_by_every_role_is_answered_as_the_house_says() {
+    let running = server().await;
+    let table = table_of(&running, "three-card-poker");
+    let people = everybody(&running).await;
     let commands = [
         (Kind::Sit, json!({ "sit": { "seat": 5 } })),
         (Kind::Bet, json!({ "bet": { "seat": 5, "spot": "ante", "cents": 500 } })),

@@ -147,3 +147,54 @@ async fn a_round_of_mine_can_be_proved_from_what_the_server_gives() {
     assert_eq!((proved, said), (3, 1), "the cards of every round follow from its secret and the cuts");
     running.stop(Duration::ZERO).await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn my_rounds_are_there_after_a_restart_as_they_were_told_before() {
+    let folder = Folder::new("rounds");
+    let running = started(folder.options()).await;
+    let mut guest = Client::guest(&running).await;
+    let games = ["three-card-poker", "roulette", "blackjack"];
+    for game in games {
+        let table = table_of(&running, game);
+        guest.deal_me_in(table).await;
+        let mut live = guest.live(table).await;
+        live.must(json!({ "cut": { "says": "the lot" } })).await;
+        // More rounds than lie between two marks.
+        for _ in 0..if game == "roulette" { 20 } else { 2 } {
+            live.round(&running, table).await;
+        }
+    }
+    let before = told(&guest).await;
+    assert!(before.len() >= 24, "{}", before.len());
+    running.stop(Duration::ZERO).await.unwrap();
+
+    let running = started(folder.options()).await;
+    guest.host = running.address.to_string();
+    let after = told(&guest).await;
+    assert_eq!(before.len(), after.len());
+    for ((line, round), (was, told)) in after.iter().zip(&before) {
+        assert_eq!((line, round), (was, told));
+    }
+    let other = Client::guest(&running).await;
+    assert_eq!(other.get("/api/rounds").await.json(), json!([]));
+    let table = table_of(&running, "roulette").0;
+    assert_eq!(other.get(&format!("/api/rounds/{table}/1")).await.status, 404, "another's round is nobody's");
+    running.stop(Duration::ZERO).await.unwrap();
+    let mut store = house::store::SqliteStore::open_to_read(&folder.0).unwrap();
+    house::audit::verify(&mut store, &mut |_| {}).expect("the books are in order");
+}
+
+/// Every round of a guest: its line in the list, and what is told of it.
+async fn told(guest: &Client) -> Vec<(Value, Value)> {
+    let mut all = vec![];
+    for line in guest.get("/api/rounds").await.json().as_array().unwrap() {
+        let path = format!("/api/rounds/{}/{}", line["table"].as_str().unwrap(), line["round"]);
+        let round = guest.get(&path).await.json();
+        assert_eq!(round["line"], *line);
+        let net: i64 = round["slips"].as_array().unwrap().iter().map(|s| s["net"].as_i64().unwrap()).sum();
+        assert_eq!(line["net"], net, "{round}");
+        assert!(round["steps"].as_array().is_some_and(|steps| !steps.is_empty()));
+        all.push((line.clone(), round));
+    }
+    all
+}

@@ -44,6 +44,8 @@ export class Live {
   touched = $state.raw<Touched[]>([]);
   /** What was bet in the round before, for betting it again. */
   before = $state.raw<Bet[]>([]);
+  /** What the one action is called at this table: deal, throw, spin. */
+  word = $state('deal');
   /** We called for the deal, and the others have not yet. */
   ready = $state(false);
   /** By how much the server's clock is ahead of ours. */
@@ -187,12 +189,18 @@ export class Live {
   /** The one thing the space bar does: skip what moves, else deal, or bet again and deal. */
   primary() {
     if (this.moving) return this.finish();
-    const todo = this.view?.primary?.do;
+    const todo = this.next;
     if (todo) this.#called = this.do(todo);
     else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
       this.#called = this.do({ close: {} });
     }
+  }
+
+  /** What the table would do next at a word of ours. A bet just touched counts, although the house has not answered it yet:
+      what is sent after it arrives after it. */
+  get next(): ToDo | null {
+    return this.view?.primary?.do ?? (this.betting && this.touched.length > 0 ? { close: {} } : null);
   }
 
   /** Brings everything to its end at once. */
@@ -222,7 +230,7 @@ export class Live {
     } else if ('answer' in message) {
       this.#line.answered(message.answer.id);
       const { id, seq } = message.answer;
-      this.ready = id === this.#called && this.betting && this.#steps.length === 0;
+      this.ready = id === this.#called && this.betting;
       this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
       this.#forget();
     } else if ('refused' in message) {
@@ -279,6 +287,7 @@ export class Live {
     switch (event.what) {
       case 'closed': {
         this.ready = false;
+        this.#called = '';
         const open = this.#open;
         const bets = [...this.mine].filter(([spot]) => open.has(spot)).map(([spot, cents]) => ({ spot, cents }));
         if (bets.length) this.#keep(bets);
@@ -324,6 +333,7 @@ export class Live {
 
   #show(view: View) {
     this.view = view;
+    if (view.primary) this.word = view.primary.label.toLowerCase();
     if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };

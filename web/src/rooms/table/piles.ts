@@ -80,9 +80,14 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     if (shown.has(key)) continue;
     pile.taken = true;
     pile.active = false;
-    const own = slips.find((s) => s.seat === pile.seat && s.hand === pile.hand && s.own_words);
-    if (own) pile.caption = own.own_words ?? pile.caption;
-    if (pile.name === 'dealer') pile.caption = slips.find((s) => s.dealer_words)?.dealer_words ?? pile.caption;
+    // The last slip knows the hand as it ended; one that was settled early does not.
+    const last = (of: (s: Slip) => boolean) => slips.filter(of).at(-1);
+    const own = last((s) => s.seat === pile.seat && s.hand === pile.hand && !!s.own_words)?.own_words;
+    const two = last((s) => s.seat === pile.seat && !!s.own_words?.includes(' / '))?.own_words;
+    pile.caption = two?.split(' / ')[pile.hand] ?? own ?? pile.caption;
+    const dealer = last((s) => !!s.dealer_words)?.dealer_words?.split(' / ');
+    if (pile.name === 'dealer') pile.caption = dealer?.[0] ?? pile.caption;
+    if (pile.name === "dealer's low hand") pile.caption = dealer?.[1] ?? pile.caption;
   }
 }
 

@@ -2,7 +2,8 @@
 //! changed pay table needs no new count: each end of the law is paid anew.
 
 use book::{Cents, PayTable, Pays, Rules};
-use odds::{Law, WagerOdds, net};
+
+use crate::{Law, WagerOdds, net};
 
 /// The odds of a wager under another table with the same rows, from the counts of its odds under a printed one; none where
 /// the counts alone do not tell: a meter, a commission, a decision, or an order of the rows that decides what is paid.
@@ -63,7 +64,7 @@ pub fn changed(table: &PayTable, changes: &[(String, Pays)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use odds::{Ask, Progress};
+    use crate::{Ask, Progress};
 
     use super::*;
 
@@ -76,7 +77,7 @@ mod tests {
         own.read_paytables("own.toml", &changed(table, &[(event.into(), pays.parse().unwrap())])).unwrap();
         let odds = |rules: &Rules| {
             let ask = Ask { wager: Some(wager.into()), in_force: true, ..Ask::new(rules.clone()) };
-            odds::sheet(&ask, &Progress::new()).unwrap().wagers.remove(0)
+            crate::sheet(&ask, &Progress::new()).unwrap().wagers.remove(0)
         };
         let again = reprice(&own, &odds(&rules), table, own.paytable(wager));
         (odds(&own), again)

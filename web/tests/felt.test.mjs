@@ -1,0 +1,183 @@
+// What one does at a table with mouse, touch and keys, and what the house's own hints say there.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { House, bet, deal, guest, openBrowser, phase, playOn, shots, sit, slips } from './support.mjs';
+
+let house, browser;
+
+before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+  house?.remove();
+});
+
+const risk = (page, cents) => page.waitForFunction((want) => document.querySelector('[data-risk]').dataset.risk === want, String(cents));
+
+/** Touches spots and presses the space bar before the house can have answered. */
+const hasty = (page, ...spots) =>
+  page.evaluate((all) => {
+    for (const spot of all) document.querySelector(`[data-spot="${spot}"]`).dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+  }, spots);
+
+test('a space bar pressed before the house has answered a bet deals that bet, and no other', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'three-card-poker');
+  await page.keyboard.press('2');
+  await hasty(page, 'ante', 'pair-plus');
+  await page.waitForSelector('.choice');
+  assert.equal(await page.locator('[data-risk]').getAttribute('data-risk'), '1000');
+  await playOn(page);
+  // The round before had two bets; now there is one, and it is not bet again on top.
+  await hasty(page, 'ante');
+  await page.waitForSelector('.choice');
+  assert.equal(await page.locator('[data-risk]').getAttribute('data-risk'), '500');
+  await playOn(page);
+  assert.doesNotMatch(await page.locator('.primary').textContent(), /Waiting/, 'nobody is waited for when the round is over');
+  await page.context().close();
+});
+
+test('a number and its neighbours on the wheel are bet at once', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'roulette');
+  await page.keyboard.press('2');
+  await bet(page, 'straight-17');
+  const group = page.locator('.neighbours');
+  assert.equal(await group.getAttribute('aria-label'), 'Neighbours of 17 on the wheel');
+  await group.getByRole('button', { name: 'More neighbours' }).click();
+  // Three on each side of 17, in the order of the wheel.
+  await group.getByRole('button', { name: 'Bet 7 · $35: 7, 20, 32, 17, 5, 22, 34' }).click();
+  await risk(page, 500 + 3500);
+  await page.screenshot({ path: join(shots, 'roulette-neighbours-1440.png') });
+  await page.keyboard.press('Space');
+  await page.waitForSelector('main[data-phase=settled]');
+  assert.equal((await slips(page)).length, 7);
+  assert.match(await page.locator('.slip').first().textContent(), /\d came/);
+  assert.match(await page.locator('.result').textContent(), /Red|Black|Green/);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a stack is swept off the felt by touch; a short sweep leaves it', async () => {
+  const page = await guest(browser, house, { width: 390, height: 844 });
+  await sit(page, house, 'three-card-poker');
+  await bet(page, 'ante');
+  const touch = await page.context().newCDPSession(page);
+  const spot = await page.locator('[data-spot="ante"]').boundingBox();
+  const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+  const sweep = async (far) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (let n = 1; n <= 6; n++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - (far * n) / 6, y: y + (far * n) / 12 }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await sweep(24);
+  await page.waitForTimeout(300);
+  assert.notEqual(await page.locator('[data-risk]').getAttribute('data-risk'), '0');
+  await sweep(150);
+  await risk(page, 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('larger cards are a setting, and stay after a refresh', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'three-card-poker');
+  await bet(page, 'ante');
+  await deal(page);
+  const width = () => page.locator('[aria-label^="your hand"] [role=img]').first().boundingBox().then((box) => box.width);
+  const usual = await width();
+  await page.getByLabel('Larger cards').check();
+  assert.ok((await width()) > usual * 1.15);
+  await page.reload();
+  await page.waitForSelector('.choice');
+  assert.ok((await width()) > usual * 1.15);
+  await playOn(page);
+  await page.context().close();
+});
+
+test('limits of one’s own: a wager above them is refused; whoever asked not to play sees why and until when', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'roulette');
+  await page.getByLabel('Most on one wager, $').fill('10');
+  await page.getByRole('button', { name: 'Set them' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.papers input')].some((box) => box.placeholder === '10'));
+  await page.keyboard.press('3');
+  await page.locator('[data-spot="red"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.match(await page.locator('.bubble.bad').textContent(), /House rule/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep me from playing' }).click();
+  await page.getByRole('button', { name: 'Yes, for a day' }).click();
+  await page.getByText(/You asked not to play until/).waitFor();
+  assert.equal(await page.locator('.rack').count(), 0);
+  await page.locator('[data-spot="red"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.match(await page.locator('.bubble.bad').textContent(), /excluded/);
+  await page.screenshot({ path: join(shots, 'excluded-1440.png') });
+  await page.context().close();
+});
+
+test('the house itself says what every choice is worth, and counts what mistakes have cost', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'let-it-ride');
+  await page.locator('[role=switch]').click();
+  for (const spot of ['bet-number-1', 'bet-number-2', 'bet-number-3']) await bet(page, spot);
+  let cost = 0;
+  for (let round = 0; round < 3; round++) {
+    await page.keyboard.press('Space');
+    for (let turn = 0; turn < 2; turn++) {
+      await page.waitForSelector('.choice .worth b');
+      const worth = await page.locator('.choice').evaluateAll((all) => all.map((c) => ({ cents: Math.round(Number(c.querySelector('.worth b').textContent.replace('−', '-').replace(/[+$,]/g, '')) * 100), best: c.classList.contains('best') })));
+      const best = Math.max(...worth.map((w) => w.cents));
+      assert.ok(worth.find((w) => w.best).cents === best, JSON.stringify(worth));
+      // The worst choice, whatever it is.
+      const worst = worth.findIndex((w) => w.cents === Math.min(...worth.map((v) => v.cents)));
+      cost += best - worth[worst].cents;
+      const seq = await page.locator('main.play').getAttribute('data-seq');
+      await page.locator('.choice').nth(worst).click();
+      await page.waitForFunction((was) => document.querySelector('main.play').dataset.seq !== was, seq);
+    }
+    await page.waitForSelector('main[data-phase=settled]');
+  }
+  const shown = page.locator('.papers section', { hasText: 'What mistakes cost' });
+  // The next hints bring the count of everything before them.
+  await page.keyboard.press('Space');
+  await page.waitForSelector('.choice .worth b');
+  await page.waitForFunction(() => /6 decisions weighed/.test(document.querySelector('.papers').textContent));
+  const total = Math.round(Number((await shown.locator('h2 .r').textContent()).replace(/[^\d.]/g, '')) * 100);
+  // Each value is shown to the cent: six decisions may be off by as many.
+  assert.ok(Math.abs(total - cost) <= 6, `${total} against ${cost}`);
+  const listed = await shown.locator('.mistake').evaluateAll((all) => all.map((m) => Number(m.lastElementChild.textContent.replace(/[^\d.]/g, ''))));
+  assert.deepEqual(listed, [...listed].sort((a, b) => b - a), 'worst first');
+  await page.screenshot({ path: join(shots, 'hints-own-1440.png') });
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
+
+test('a free double and a paid one stand side by side and can both be pressed', async () => {
+  const page = await guest(browser, house);
+  // One browser plays on until both have been offered: two cards of nine to eleven come every few rounds.
+  await sit(page, house, 'free-bet-blackjack');
+  await bet(page, 'blackjack');
+  for (let round = 0; round < 60; round++) {
+    await page.keyboard.press('Space');
+    await page.waitForSelector('.choice, main[data-phase=settled]');
+    while ((await phase(page)) !== 'settled') {
+      const doubles = page.locator('.choice', { hasText: /Double/ });
+      if ((await doubles.count()) === 2) {
+        assert.deepEqual(page.wrong, []);
+        await doubles.first().click();
+        await page.waitForSelector('main[data-phase=settled], .choice');
+        return page.context().close();
+      }
+      const seq = await page.locator('main.play').getAttribute('data-seq');
+      const calm = page.locator('.choice:not([disabled])', { hasText: /Stand|Decline|Play on/ });
+      await ((await calm.count()) ? calm.first() : page.locator('.choice:not([disabled])').first()).click();
+      await page.waitForFunction((was) => document.querySelector('main.play').dataset.seq !== was, seq);
+      await page.waitForSelector('.choice, main[data-phase=settled]');
+    }
+  }
+  assert.fail('no such hand in 60 rounds');
+});
