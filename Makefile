@@ -37,7 +37,7 @@ bench:
 
 # Guests over WebSocket against a house of their own; ends by itself. ARGS="--seats 500 --seconds 30" for less.
 load:
-	cargo run --release -p load -- $(or $(ARGS),--seats 2000 --seconds 60)
+	ulimit -n 10000 2>/dev/null || true; cargo run --release -p load -- $(or $(ARGS),--seats 2000 --seconds 60)
 
 # Whatever the interface's own description allows, asked of a running house: needs Python 3.
 fuzz-api: $(TARGET)/fuzz/bin/schemathesis

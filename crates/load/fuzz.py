@@ -37,7 +37,8 @@ def fuzz(base, who, session, examples, seed):
 
 def main():
     program = sys.argv[1]
-    examples, seed = (sys.argv[2:] + ["25", "1"])[:2] if len(sys.argv) < 4 else sys.argv[2:4]
+    given = sys.argv[2:4]
+    examples, seed = given + ["25", "1"][len(given):]
     env = dict(os.environ, CROUPIER_OWNER_PASSWORD=PASSWORD)
     house = subprocess.Popen([program, "--house", "--tables", "21"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
     base = "http://" + house.stdout.readline().strip()

@@ -163,8 +163,7 @@ fn a_table_may_be_opened_with_other_cards() {
     for card in equipment::cards("2c 3c 4c").unwrap() {
         assert!(few.take(card));
     }
-    let table =
-        Table::<UltimateTexasHoldem>::open_with(rules("ultimate-texas-holdem", &[]), few.clone()).unwrap();
+    let table = Table::<UltimateTexasHoldem>::open_with(rules("ultimate-texas-holdem", &[]), few).unwrap();
     assert_eq!(table.unseen().total(), 49);
     assert_eq!(*table.unseen(), few);
 }

@@ -670,3 +670,24 @@ fn for_each_three(without: &[equipment::Card], mut each: impl FnMut([equipment::
         }
     }
 }
+
+/// The simple strategy plays queen, six, four and anything better, and folds the rest.
+#[test]
+fn the_simple_strategy_plays_from_queen_six_four_on() {
+    for (hand, plays) in [
+        (["Qs", "6h", "4d"], true),
+        (["Qs", "6h", "3d"], false),
+        (["Qs", "7h", "2d"], true),
+        (["Js", "Th", "8d"], false),
+        (["2s", "2h", "3d"], true),
+    ] {
+        let mut table = Playthrough::open("three-card-poker", &[]);
+        table.run("shuffle; sit 1; bet 1 ante $10; close");
+        for (own, other) in hand.into_iter().zip(["Kd", "Kc", "9c"]) {
+            table.run(&format!("card {own}; card {other}"));
+        }
+        let verb = if plays { Verb::Play } else { Verb::Fold };
+        let chosen = table.table().basic(Seat(0));
+        assert_eq!(chosen, [Input::Choose(Seat(0), Choice::say(verb))], "{hand:?}");
+    }
+}

@@ -235,6 +235,9 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     let mut casino = played();
     casino.give(SUPERVISOR, What::Void { table: T, why: "a lamp fell, on the felt".into() }).unwrap();
     casino.give(FLOOR, What::Count { table: T }).unwrap();
+    // Whoever goes home with chips was a customer all the same.
+    let home = What::ColourUp { table: T, patron: Patron(101), cents: dollars(100) };
+    casino.give(FLOOR, home).unwrap();
     let mut theory = TwoPerCent;
     let mut report = Collector::new(&mut theory);
     verify(&mut Kept(casino.log.clone()), &mut |played| report.take(played)).unwrap();
@@ -251,7 +254,7 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     assert_eq!(rounds, 12);
     assert_eq!(win, casino.on(ledger::Account::Win(T)), "what the count found");
     let chips: Cents = [101, 102].map(|p| casino.on(ledger::Account::Chips(T, Patron(p)))).into_iter().sum();
-    assert_eq!(drop, chips + win);
+    assert_eq!(drop, chips + dollars(100) + win);
     let csv = report.csv();
     assert!(csv.starts_with("table,name,game,day,rounds,drop,handle,win,hold %,theory,from,to,"));
     assert_eq!(csv.lines().count(), report.shifts.len() + 1);

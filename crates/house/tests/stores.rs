@@ -319,7 +319,11 @@ fn steps_taken_ahead_are_safe_with_the_append_that_follows_and_not_before() {
     let (first, rest) = log.split_at(4);
     let steps = |store: &mut SqliteStore| {
         let mut steps = 0;
-        store.each(0, &mut |_| Ok(steps += 1)).unwrap();
+        let mut count = |_: &[Row]| {
+            steps += 1;
+            Ok(())
+        };
+        store.each(0, &mut count).unwrap();
         steps
     };
     let mut store = SqliteStore::open(dir.path()).unwrap();

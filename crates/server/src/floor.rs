@@ -192,8 +192,11 @@ impl Audience for FloorPerson {
         let known = self.floor.table(id);
         let before = known.as_ref().map_or_else(|| stands.room.clone(), |table| table.latest().room.clone());
         let (slips, history) = self.boards.entry(id).or_default();
-        if !events.is_empty() {
+        // Those who are behind still have the old ones: they are copied only where something changes.
+        if slips.change_with(&events) {
             Arc::make_mut(slips).follow(&before, &stands.room, &events);
+        }
+        if events.iter().any(shows) {
             note(Arc::make_mut(history), &before, &stands.room, &events);
         }
         let scene = Arc::new(Scene {
@@ -220,6 +223,11 @@ impl Audience for FloorPerson {
         }
         let _ = self.floor.moves.send(id);
     }
+}
+
+/// Whether an event shows something for the history.
+fn shows(event: &Event) -> bool {
+    matches!(event, Event::Spun { .. } | Event::Thrown { .. } | Event::RoundOver { .. })
 }
 
 /// What a round showed, for the history: a number, a throw, or which of two hands won.

@@ -202,6 +202,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
     let menu = menu(table, eyes);
     let at_risk: i64 = eyes.seats.iter().flat_map(|s| &felt.seat(*s).bets).map(|b| b.stake.0).sum();
     let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
+    let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
     View {
         seq: scene.seq,
@@ -225,7 +226,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
             chips: eyes.purse.chips.0,
             wallet: eyes.purse.wallet.0,
             at_risk,
-            may_cost: at_risk + dearest,
+            may_cost: at_risk + dearest.max(to_come),
             limits: Some(eyes.purse.limits.into()),
         },
         meters: public.meters.clone(),

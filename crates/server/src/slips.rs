@@ -28,6 +28,17 @@ impl Slips {
         self.seats.get(&seat).map_or(&[], |pad| &pad.slips)
     }
 
+    /// Whether these events change anything about them.
+    pub fn change_with(&self, events: &[Event]) -> bool {
+        let over = |seat: &Seat| self.seats.get(seat).is_some_and(|pad| pad.over);
+        events.iter().any(|event| match event {
+            Event::Staked { seat, .. } | Event::Sat { seat, .. } | Event::Left { seat } => over(seat),
+            Event::Closed | Event::RoundOver { .. } => !self.seats.is_empty(),
+            Event::Settled(_) => true,
+            _ => false,
+        })
+    }
+
     /// Takes a step in.
     pub fn follow(&mut self, before: &Room, after: &Room, events: &[Event]) {
         let table = after.table();

@@ -127,7 +127,8 @@ fn check(data: &Data, out: &mut impl Write) -> Result<()> {
         }
         (Ok((found, sealed)), false) => {
             let Verified { steps, rows, rounds, streams } = found;
-            writeln!(out, "in order: {steps} steps, {rows} rows in {streams} streams, {rounds} rounds")?;
+            let s = if *rounds == 1 { "" } else { "s" };
+            writeln!(out, "in order: {steps} steps, {rows} rows in {streams} streams, {rounds} round{s}")?;
             if let Some(program) = &run_by {
                 let Program { version, sha256 } = program;
                 let which = if *program == this { "this program" } else { "another program than this" };

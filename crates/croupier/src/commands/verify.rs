@@ -69,7 +69,8 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
         writeln!(out, "{told}")?;
         return Ok(());
     }
-    writeln!(out, "{rounds} rounds of a house: nothing is wrong")?;
+    let s = if *rounds == 1 { "" } else { "s" };
+    writeln!(out, "{rounds} round{s} of a house: nothing is wrong")?;
     writeln!(out, "  {drawn} cards, throws and spins are the ones that secrets and cuts give; {cuts} cuts")?;
     if *unproved > 0 {
         writeln!(

@@ -115,6 +115,10 @@ impl PokerGame for Dj {
 
     /// Twice the Ante, or a fold (§10(b)).
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        self.base.play_costs(felt, seat)
+    }
+
     fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
         let cost = self.base.play_costs(felt, seat);
         menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));

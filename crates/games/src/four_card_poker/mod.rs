@@ -2,7 +2,7 @@
 
 mod settle;
 
-use book::{Clause, Fault, Rules};
+use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Rank};
 use hands::{FourRank, Ranking, Sum};
 
@@ -108,6 +108,10 @@ impl PokerGame for FourCard {
 
     /// One, two or three times the ante, or none of it (§10.III).
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        felt.seat(seat).stake(self.ante, 0) * MOST
+    }
+
     fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-C §10.III");

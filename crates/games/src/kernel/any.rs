@@ -1,6 +1,6 @@
 //! A table of whatever game, for programs that serve them all.
 
-use book::{Fault, Rules};
+use book::{Cents, Fault, Rules};
 use equipment::{Card, Composition, Randomness};
 
 use super::event::Event;
@@ -31,6 +31,7 @@ pub trait AnyTable: Send + Sync {
     fn feed(&mut self, input: Input, out: &mut Vec<Event>) -> Result<(), Refusal>;
     fn view(&self, viewer: Viewer) -> View;
     fn markers(&self) -> Vec<Marker>;
+    fn may_ask(&self, seat: Seat) -> Cents;
     /// The place whose cards are part of every hand, if the game has one.
     fn board(&self) -> Option<Place>;
     /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
@@ -96,6 +97,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn markers(&self) -> Vec<Marker> {
         Table::markers(self)
+    }
+
+    fn may_ask(&self, seat: Seat) -> Cents {
+        Table::may_ask(self, seat)
     }
 
     fn board(&self) -> Option<Place> {

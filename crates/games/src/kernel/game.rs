@@ -130,6 +130,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     #[inline]
     fn menu(&self, _felt: &Felt, _state: &Self::State, _menu: &mut Menu) {}
 
+    /// The most that the decisions of this round may still ask of a seat, whatever cards come; nothing where the game does
+    /// not look ahead.
+    fn may_ask(&self, _felt: &Felt, _state: &Self::State, _seat: Seat) -> Cents {
+        Cents::ZERO
+    }
+
     /// What an entry of the menu means here, in a few words, where its word alone does not say it.
     fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
         match (item.verb, item.cost) {

@@ -159,6 +159,11 @@ impl<G: Game> Table<G> {
         view
     }
 
+    /// The most that the decisions of this round may still ask of a seat, as far as the game looks ahead.
+    pub fn may_ask(&self, seat: Seat) -> Cents {
+        self.game.may_ask(&self.felt, &self.state, seat)
+    }
+
     /// The signs on the felt, which everybody sees.
     pub fn markers(&self) -> Vec<Marker> {
         let mut markers = self.game.markers(&self.felt, &self.state);

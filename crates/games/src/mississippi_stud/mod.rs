@@ -5,7 +5,7 @@ mod settle;
 
 use std::ops::RangeInclusive;
 
-use book::{Clause, Fault, Limits, Rules};
+use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
 
 use crate::goes_with::GoesWith;
@@ -109,6 +109,10 @@ impl PokerGame for Mississippi {
 
     /// One, two or three times the Ante, or a fold.
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        felt.seat(seat).stake(self.base[0], 0) * *TIMES.end()
+    }
+
     fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.base[0], 0);
         let [bet, fold] = STREETS[round.street()].map(Clause::new);

@@ -168,6 +168,11 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     /// Writes the choices of a seat onto an empty menu. It is asked for the time [`Round::street`] says, from 0.
     fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu);
 
+    /// The most that one street's decision may ask of a seat with these wagers: of the cards it has, and whatever come.
+    fn asks(&self, _felt: &Felt, _seat: Seat, _street: usize) -> Cents {
+        Cents::ZERO
+    }
+
     /// A player has decided, as the menu allows: makes the wagers that come with it.
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision;
 

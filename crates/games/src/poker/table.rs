@@ -183,6 +183,18 @@ impl<P: PokerGame> Game for PokerTable<P> {
         }
     }
 
+    /// Street by street: where one wager decides everything it is made once, else every street has its own.
+    fn may_ask(&self, felt: &Felt, round: &Round, seat: Seat) -> Cents {
+        if round.void || !self.asked(felt, round, seat) {
+            return Cents::ZERO;
+        }
+        let passed = matches!(round.phase, Phase::Ask(_, now) if seat < now);
+        let streets = self.setup.course.iter().filter(|step| **step == Step::Ask).count();
+        let left = round.street() + usize::from(passed)..streets;
+        let asks = left.map(|street| self.game.asks(felt, seat, street));
+        if self.setup.decides.is_some() { asks.max().unwrap_or_default() } else { asks.sum() }
+    }
+
     fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
         self.game.gloss(item)
     }

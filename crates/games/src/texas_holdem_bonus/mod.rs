@@ -3,7 +3,7 @@
 
 mod settle;
 
-use book::{Clause, Fault, Limits, Rules};
+use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::{Card, Rank};
 use hands::PokerRank;
 
@@ -114,6 +114,10 @@ impl PokerGame for HoldemBonus {
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
+        felt.seat(seat).stake(self.ante, 0) * if street == 0 { 2 } else { 1 }
+    }
+
     fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         if round.street() == 0 {

@@ -99,6 +99,10 @@ impl PokerGame for ThreeCard {
 
     /// The ante again, or a fold (§10.II).
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        self.play_costs(felt, seat)
+    }
+
     fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
         let clause = Clause::new("HC-H §10.II");
         menu.push(MenuItem::costing(Verb::Play, self.play_costs(felt, seat), clause));

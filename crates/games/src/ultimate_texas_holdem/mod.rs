@@ -114,6 +114,10 @@ impl PokerGame for Ultimate {
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
     #[inline]
+    fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
+        felt.seat(seat).stake(self.ante, 0) * [4, 2, 1][street]
+    }
+
     fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         match round.street() {

@@ -49,7 +49,7 @@ pub struct Shift {
     pub day: String,
     /// Rounds completed.
     pub rounds: u64,
-    /// Bought in at the table, less what was coloured up.
+    /// Bought in at the table. Chips that are coloured up later are not taken off: the hold would say nothing.
     pub drop: Cents,
     /// Staked on wagers that were decided.
     pub handle: Cents,
@@ -157,7 +157,7 @@ impl<'a> Collector<'a> {
         for entry in &record.entries {
             let altered = match entry {
                 Entry::Chips { cents, .. } => {
-                    shift.drop += *cents;
+                    shift.drop += (*cents).max(Cents::ZERO);
                     continue;
                 }
                 Entry::Voided { why, stakes } => format!("void, {stakes} went back: {why}"),

@@ -225,7 +225,8 @@ pub struct MyPlace {
     pub wallet: i64,
     /// What lies on the felt for them.
     pub at_risk: i64,
-    /// What lies there and what the dearest choice now on their menu adds.
+    /// What lies there and the most that decisions may still add: those to come where the game looks ahead, else the
+    /// dearest choice now on their menu.
     pub may_cost: i64,
     /// The limits they set themselves.
     pub limits: Option<Limits>,

@@ -1,5 +1,6 @@
 //! The server as its clients meet it: over HTTP and WebSocket, from outside.
 
+mod anything;
 mod contract;
 mod database;
 mod door;
