@@ -374,7 +374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rounds you played since the house was opened, the latest first. */
+        /** Your last rounds, the latest first. */
         get: operations["list"];
         put?: never;
         post?: never;

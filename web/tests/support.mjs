@@ -1,6 +1,6 @@
 // What the browser tests stand on: a house of its own for each test, and Debian's Chromium.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,12 +42,19 @@ export const BETS = {
   'poker-lotto': ['play-1', 'play-2'],
 };
 
-/** A house that runs until it is stopped; with a folder it can be opened again. */
+/** The plan every house begins with. */
+export const plan = () => execFileSync(program, ['plan', 'new'], { encoding: 'utf8' });
+
+/** A house that runs until it is stopped; with a folder it can be opened again. It may have a plan of its own. */
 export class House {
   folder = mkdtempSync(join(tmpdir(), 'croupier-page-'));
 
+  constructor(text) {
+    if (text) writeFileSync((this.plan = join(this.folder, 'plan.toml')), text);
+  }
+
   async open(listen = '127.0.0.1:0') {
-    this.process = spawn(program, ['serve', '--data', this.folder, '--listen', listen], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(program, ['serve', '--data', this.folder, '--listen', listen, ...(this.plan ? ['--plan', this.plan] : [])], { stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     this.address = await new Promise((found, fail) => {
       const hear = (text) => {
