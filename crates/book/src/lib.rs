@@ -28,6 +28,6 @@ pub use own::OwnTable;
 pub use page::Page;
 pub use pays::{Award, NotAPay, Pays};
 pub use rules::Rules;
-pub use setting::{Kind, Multiples, Ours, Percent, Setting, Value};
+pub use setting::{Multiples, Ours, Percent, Setting, SettingKind, Value};
 #[doc(hidden)]
 pub use shows::must_exist;

@@ -9,7 +9,7 @@ use toml::Spanned;
 use crate::chapter::{Bounds, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
 use crate::page::plain;
 use crate::setting::Ours;
-use crate::{Cents, Clause, Fault, Kind, Multiples, Page, Pays, Percent, Setting};
+use crate::{Cents, Clause, Fault, Multiples, Page, Pays, Percent, Setting, SettingKind};
 
 pub(crate) type Text = Spanned<String>;
 
@@ -322,12 +322,12 @@ fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
         Ok((min, max))
     }
     let kind = match s.kind.get_ref().as_str() {
-        "choice" => Kind::Choice(s.options.clone().unwrap_or_default()),
-        "flag" => Kind::Flag,
-        "number" => range::<i64>(desk, &s).map(|(a, b)| Kind::Number(a, b))?,
-        "money" => range::<Cents>(desk, &s).map(|(a, b)| Kind::Money(a, b))?,
-        "percent" => range::<Percent>(desk, &s).map(|(a, b)| Kind::Percent(a, b))?,
-        "multiples" => range::<Multiples>(desk, &s).map(|(a, b)| Kind::Multiples(a, b))?,
+        "choice" => SettingKind::Choice(s.options.clone().unwrap_or_default()),
+        "flag" => SettingKind::Flag,
+        "number" => range::<i64>(desk, &s).map(|(a, b)| SettingKind::Number(a, b))?,
+        "money" => range::<Cents>(desk, &s).map(|(a, b)| SettingKind::Money(a, b))?,
+        "percent" => range::<Percent>(desk, &s).map(|(a, b)| SettingKind::Percent(a, b))?,
+        "multiples" => range::<Multiples>(desk, &s).map(|(a, b)| SettingKind::Multiples(a, b))?,
         other => {
             let what = format!("`{other}` is not choice, flag, number, money, percent or multiples");
             return Err(desk.fault(s.kind.span().start, "kind", what));
@@ -340,8 +340,8 @@ fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {
     let mut ours = Ours::default();
     for bound in &s.ours {
         match (bound.get_ref().as_str(), &kind) {
-            ("options", Kind::Choice(_)) => ours = Ours { min: true, max: true },
-            (_, Kind::Choice(_) | Kind::Flag) => {
+            ("options", SettingKind::Choice(_)) => ours = Ours { min: true, max: true },
+            (_, SettingKind::Choice(_) | SettingKind::Flag) => {
                 return Err(desk.fault(bound.span().start, "ours", "this kind has no such bound"));
             }
             ("min", _) => ours.min = true,

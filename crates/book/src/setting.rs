@@ -133,7 +133,7 @@ impl Serialize for Value {
 
 /// The kind of a setting and its range. Whose the bounds are, the book's or this program's, says [`Setting::ours`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SettingKind {
     /// One of these options.
     Choice(Vec<String>),
     /// Yes or no.
@@ -148,16 +148,16 @@ pub enum Kind {
     Multiples(Multiples, Multiples),
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for SettingKind {
     /// What is legal, in words: `hand or shoe`, `1 to 8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Choice(options) => f.write_str(&options.join(" or ")),
-            Kind::Flag => f.write_str("yes or no"),
-            Kind::Number(min, max) => write!(f, "{min} to {max}"),
-            Kind::Money(min, max) => write!(f, "{min} to {max}"),
-            Kind::Percent(min, max) => write!(f, "{min} to {max}"),
-            Kind::Multiples(min, max) => write!(f, "{min} to {max}, or as 3-4-5x"),
+            SettingKind::Choice(options) => f.write_str(&options.join(" or ")),
+            SettingKind::Flag => f.write_str("yes or no"),
+            SettingKind::Number(min, max) => write!(f, "{min} to {max}"),
+            SettingKind::Money(min, max) => write!(f, "{min} to {max}"),
+            SettingKind::Percent(min, max) => write!(f, "{min} to {max}"),
+            SettingKind::Multiples(min, max) => write!(f, "{min} to {max}, or as 3-4-5x"),
         }
     }
 }
@@ -183,7 +183,7 @@ pub struct Setting {
     /// What it does.
     pub help: String,
     /// Its kind and range.
-    pub kind: Kind,
+    pub kind: SettingKind,
     /// Which of its bounds the book does not print.
     pub ours: Ours,
     /// How many there may be for each deck in play, at most; this bound is the program's own.
@@ -213,7 +213,7 @@ impl Setting {
         let (clause, kind) = (self.clause, &self.kind);
         let (least, most) = ends(kind);
         match (self.ours, passed) {
-            _ if *kind == Kind::Flag => format!("it is {kind} ({clause})"),
+            _ if *kind == SettingKind::Flag => format!("it is {kind} ({clause})"),
             (Ours { min: false, max: false }, _) => format!("{clause} allows {kind}"),
             (Ours { min: true, max: true }, _) => {
                 format!("this program takes {kind} ({clause} leaves it to the house)")
@@ -249,9 +249,9 @@ impl Setting {
     }
 
     /// Whether this text is a legal value.
-    pub(crate) fn allows(kind: &Kind, text: &str) -> bool {
+    pub(crate) fn allows(kind: &SettingKind, text: &str) -> bool {
         match kind {
-            Kind::Choice(options) => options.iter().any(|o| o == text),
+            SettingKind::Choice(options) => options.iter().any(|o| o == text),
             _ => read_plain(kind, text).is_some(),
         }
     }
@@ -265,7 +265,7 @@ enum Bound {
 }
 
 /// The bound a value of the right kind passes.
-fn beyond(kind: &Kind, text: &str) -> Option<Bound> {
+fn beyond(kind: &SettingKind, text: &str) -> Option<Bound> {
     fn side<T: FromStr + PartialOrd>(text: &str, min: &T, max: &T) -> Option<Bound> {
         let value: T = text.parse().ok()?;
         match (value < *min, value > *max) {
@@ -275,47 +275,47 @@ fn beyond(kind: &Kind, text: &str) -> Option<Bound> {
         }
     }
     match kind {
-        Kind::Choice(_) | Kind::Flag => None,
-        Kind::Number(min, max) => side(text, min, max),
-        Kind::Money(min, max) => side(text, min, max),
-        Kind::Percent(min, max) => side(text, min, max),
-        Kind::Multiples(min, max) => side(text, min, max),
+        SettingKind::Choice(_) | SettingKind::Flag => None,
+        SettingKind::Number(min, max) => side(text, min, max),
+        SettingKind::Money(min, max) => side(text, min, max),
+        SettingKind::Percent(min, max) => side(text, min, max),
+        SettingKind::Multiples(min, max) => side(text, min, max),
     }
 }
 
 /// The least and the most, as text.
-fn ends(kind: &Kind) -> (String, String) {
+fn ends(kind: &SettingKind) -> (String, String) {
     match kind {
-        Kind::Choice(_) | Kind::Flag => Default::default(),
-        Kind::Number(min, max) => (min.to_string(), max.to_string()),
-        Kind::Money(min, max) => (min.to_string(), max.to_string()),
-        Kind::Percent(min, max) => (min.to_string(), max.to_string()),
-        Kind::Multiples(min, max) => (min.to_string(), max.to_string()),
+        SettingKind::Choice(_) | SettingKind::Flag => Default::default(),
+        SettingKind::Number(min, max) => (min.to_string(), max.to_string()),
+        SettingKind::Money(min, max) => (min.to_string(), max.to_string()),
+        SettingKind::Percent(min, max) => (min.to_string(), max.to_string()),
+        SettingKind::Multiples(min, max) => (min.to_string(), max.to_string()),
     }
 }
 
-fn read(kind: &'static Kind, text: &str) -> Option<Value> {
+fn read(kind: &'static SettingKind, text: &str) -> Option<Value> {
     match kind {
-        Kind::Choice(options) => options.iter().find(|o| *o == text).map(|o| Value::Choice(o)),
+        SettingKind::Choice(options) => options.iter().find(|o| *o == text).map(|o| Value::Choice(o)),
         _ => read_plain(kind, text),
     }
 }
 
-fn read_plain(kind: &Kind, text: &str) -> Option<Value> {
+fn read_plain(kind: &SettingKind, text: &str) -> Option<Value> {
     fn within<T: FromStr + PartialOrd>(text: &str, min: &T, max: &T) -> Option<T> {
         text.parse().ok().filter(|v| min <= v && v <= max)
     }
     match kind {
-        Kind::Choice(_) => None,
-        Kind::Flag => match text {
+        SettingKind::Choice(_) => None,
+        SettingKind::Flag => match text {
             "yes" | "true" | "on" => Some(Value::Flag(true)),
             "no" | "false" | "off" => Some(Value::Flag(false)),
             _ => None,
         },
-        Kind::Number(min, max) => within(text, min, max).map(Value::Number),
-        Kind::Money(min, max) => within(text, min, max).map(Value::Money),
-        Kind::Percent(min, max) => within(text, min, max).map(Value::Percent),
-        Kind::Multiples(min, max) => within(text, min, max).map(Value::Multiples),
+        SettingKind::Number(min, max) => within(text, min, max).map(Value::Number),
+        SettingKind::Money(min, max) => within(text, min, max).map(Value::Money),
+        SettingKind::Percent(min, max) => within(text, min, max).map(Value::Percent),
+        SettingKind::Multiples(min, max) => within(text, min, max).map(Value::Multiples),
     }
 }
 

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use book::{Book, Fault, Kind, Rules};
+use book::{Book, Fault, Rules, SettingKind};
 
 /// What follows from a choice, as text.
 fn in_force(rules: &Rules) -> String {
@@ -57,18 +57,20 @@ fn settings(game: &str) -> Found {
     for setting in standard.choices() {
         let id = setting.id.as_str();
         let values: Vec<String> = match &setting.kind {
-            Kind::Choice(options) => options.iter().cloned().chain(["no-such-choice".into()]).collect(),
-            Kind::Flag => ["yes", "no", "perhaps"].map(str::to_owned).into(),
-            Kind::Number(min, max) => {
+            SettingKind::Choice(options) => {
+                options.iter().cloned().chain(["no-such-choice".into()]).collect()
+            }
+            SettingKind::Flag => ["yes", "no", "perhaps"].map(str::to_owned).into(),
+            SettingKind::Number(min, max) => {
                 [*min - 1, *min, *min + 1, *max, *max + 1].map(|n| n.to_string()).into()
             }
-            Kind::Money(min, max) => {
+            SettingKind::Money(min, max) => {
                 [&*min.to_string(), &*max.to_string(), "$0.01", "$1,000,000"].map(str::to_owned).into()
             }
-            Kind::Percent(min, max) => {
+            SettingKind::Percent(min, max) => {
                 [&*min.to_string(), &*max.to_string(), "0.01%", "99.99%"].map(str::to_owned).into()
             }
-            Kind::Multiples(min, max) => {
+            SettingKind::Multiples(min, max) => {
                 let (min, max) = (min.to_string(), max.to_string());
                 [&*min, &*max, "2-7-20x", "0x", "1-1-1x", "5x", "200x"].map(str::to_owned).into()
             }

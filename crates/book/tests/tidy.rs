@@ -1,4 +1,4 @@
-//! The code stays readable: no file is longer than one sitting.
+//! The workshop is in order: no file is longer than one sitting, and no file of tests is left out.
 
 use std::fs;
 use std::path::Path;
@@ -25,4 +25,22 @@ fn no_file_is_longer_than_one_sitting() {
     let mut long = vec![];
     check(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut long);
     assert!(long.is_empty(), "split these: {long:#?}");
+}
+
+/// The tests of a crate are one program, which names its files: a file that it does not name would be no test at all.
+#[test]
+fn every_file_of_tests_is_named_by_its_program() {
+    let mut left_out = vec![];
+    for room in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        let tests = room.unwrap().path().join("tests");
+        let Ok(all) = fs::read_to_string(tests.join("all.rs")) else { continue };
+        for path in fs::read_dir(&tests).unwrap().map(|e| e.unwrap().path()) {
+            let is_source = path.extension().is_some_and(|e| e == "rs") || path.join("mod.rs").exists();
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            if is_source && name != "all" && !all.lines().any(|line| line == format!("mod {name};")) {
+                left_out.push(path);
+            }
+        }
+    }
+    assert!(left_out.is_empty(), "name these in all.rs: {left_out:#?}");
 }

@@ -8,7 +8,7 @@ mod commands;
 mod coverage;
 mod failure;
 mod grid;
-mod house;
+mod house_args;
 mod names;
 mod paint;
 mod play;

@@ -93,7 +93,7 @@ impl Record {
                     made_by = (*version).to_owned();
                     Ok(())
                 }
-                (["game", game], _) => crate::house::on_roster(game).and_then(|()| {
+                (["game", game], _) => crate::house_args::on_roster(game).and_then(|()| {
                     rules = Some(Rules::of(game)?);
                     Ok(())
                 }),

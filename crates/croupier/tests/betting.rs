@@ -1,6 +1,6 @@
 //! Betting as people do it, and leaving by the book, over a pipe.
 
-mod support;
+use crate::support;
 
 use support::{Ran, run};
 

@@ -4,7 +4,7 @@
 //! something is left out. A comment `<!-- typed at a terminal of 100 x 24: ante 5\n -->` before a block says what was
 //! typed for the screen that it shows. A file that a command names is the last block of TOML before it.
 
-mod support;
+use crate::support;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! `croupier verify`: a fair file is checked offline, and what is wrong is named.
 
-mod support;
+use crate::support;
 
 use book::Rules;
 use games::kernel::{Input, Notation};

@@ -1,6 +1,6 @@
 //! The terminal is a guest of the house: with a folder, purse, meters and a round in the middle go on tomorrow.
 
-mod support;
+use crate::support;
 
 use std::path::PathBuf;
 

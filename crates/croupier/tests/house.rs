@@ -1,6 +1,6 @@
 //! What a house chooses on the command line, how it is refused, and what a table says of it.
 
-mod support;
+use crate::support;
 
 use support::{json, run};
 

@@ -1,6 +1,6 @@
 //! The books of a house, from the command line.
 
-mod support;
+use crate::support;
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! `croupier lotto`: a ticket from the sale to the claim.
 
-mod support;
+use crate::support;
 
 use support::{json, run};
 

@@ -1,6 +1,6 @@
 //! `croupier plan` and `croupier check`, as an operator and a compliance officer use them.
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::path::PathBuf;

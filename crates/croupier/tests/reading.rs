@@ -1,6 +1,6 @@
 //! What the program prints about the book: complete, valid, and one clear line when it cannot.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeSet;
 

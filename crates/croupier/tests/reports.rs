@@ -1,6 +1,6 @@
 //! PAR sheets as the program writes them, and what may be asked of them.
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::path::PathBuf;

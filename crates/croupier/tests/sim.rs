@@ -1,6 +1,6 @@
 //! The simulator and the generator as the program prints them.
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::io::Read;

@@ -1,6 +1,6 @@
 //! A table over a pipe: every game settles by its clauses, nothing said wrong is held against anyone.
 
-mod support;
+use crate::support;
 
 use book::{Book, Clause, Rules};
 use games::{open, roster};

@@ -1,6 +1,6 @@
 //! The table on a terminal of 80 columns and 24 rows: what the person must know is always in sight.
 
-mod support;
+use crate::support;
 
 use support::terminal::Terminal;
 

@@ -1,6 +1,6 @@
 //! What others ask of a table: solvers, simulators, pages and terminals. No round asks it of itself.
 
-mod floor;
+use crate::floor;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Big Six, clause by clause (HC-N).
 
-mod wheels;
+use crate::wheels;
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! What a table says of the cards that lie on it, and what the simple strategy bets at each game.
 
-mod floor;
+use crate::floor;
 
 use equipment::cards;
 use floor::{ME, betting};

@@ -1,6 +1,6 @@
 //! How long cards stay in use: the table says so, and changes them when whoever has the clock calls for it.
 
-mod kit;
+use crate::kit;
 
 use book::{Rules, shows};
 use games::Playthrough;

@@ -1,6 +1,6 @@
 //! What every game must do, whatever its rules: the same checks run on each game of the roster.
 
-mod floor;
+use crate::floor;
 
 use book::{Cents, Rules};
 use equipment::{Card, Randomness, Seeded};

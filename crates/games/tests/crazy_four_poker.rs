@@ -1,6 +1,6 @@
 //! Crazy Four Poker, clause by clause (HC-M).
 
-mod support;
+use crate::support;
 
 use book::{Cents, Pays, Rules, shows};
 use equipment::{Deck, cards};

@@ -1,6 +1,6 @@
 //! Where the cut of shuffled cards may fall.
 
-mod floor;
+use crate::floor;
 
 use book::{Rules, shows};
 use equipment::{Card, Seeded};

@@ -1,6 +1,6 @@
 //! Deuces Wild Xtreme, clause by clause (CO-21-2118): the base game, wagers for the dealer, payout limits.
 
-mod wild_support;
+use crate::wild_support;
 
 use book::{Cents, Rules, shows};
 use games::Playthrough;

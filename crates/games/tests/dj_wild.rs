@@ -1,6 +1,6 @@
 //! DJ Wild, clause by clause (HC-O): table, wagers, deal, settlement.
 
-mod wild_support;
+use crate::wild_support;
 
 use book::{Cents, Rules, shows};
 use games::Playthrough;

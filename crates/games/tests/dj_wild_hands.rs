@@ -1,6 +1,6 @@
 //! DJ Wild, clause by clause (HC-O): what hands rank and pay, the odds, and what may go wrong.
 
-mod wild_support;
+use crate::wild_support;
 
 use book::{Rules, shows};
 use games::Playthrough;

@@ -1,6 +1,6 @@
 //! Four Card Poker, clause by clause (HC-C).
 
-mod support;
+use crate::support;
 
 use book::{Cents, Pays, Rules, shows};
 use equipment::{Deck, cards};

@@ -1,10 +1,10 @@
 //! What houses write down: every setting does something, and no file makes a table fall over.
 
-mod floor;
+use crate::floor;
 
 use std::collections::BTreeSet;
 
-use book::{Choices, Kind, Page, Rules};
+use book::{Choices, Page, Rules, SettingKind};
 use floor::{Floor, every_game};
 use games::open;
 use proptest::prelude::*;
@@ -20,9 +20,9 @@ fn variations(game: &str) -> Vec<Rules> {
     let mut all = vec![standard.clone()];
     for setting in standard.choices() {
         let values = match &setting.kind {
-            Kind::Choice(options) => options.clone(),
-            Kind::Flag => vec!["yes".into(), "no".into()],
-            Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
+            SettingKind::Choice(options) => options.clone(),
+            SettingKind::Flag => vec!["yes".into(), "no".into()],
+            SettingKind::Number(min, max) => vec![min.to_string(), max.to_string()],
             _ => vec![],
         };
         for value in values {
@@ -121,12 +121,14 @@ fn choices() -> impl Strategy<Value = (usize, String)> {
         for (setting, value) in sets.iter().filter(|_| !settings.is_empty()) {
             let setting = setting.get(&settings);
             let value = match &setting.kind {
-                Kind::Choice(options) => options.get(*value).cloned().unwrap_or_else(|| "other".into()),
-                Kind::Flag => ["yes", "no", "maybe"][value % 3].into(),
-                Kind::Number(min, max) => (min + (max - min + 1) * *value as i64 / 10).to_string(),
-                Kind::Money(_, max) => format!("${}", max.0 / 100 * *value as i64 / 10),
-                Kind::Percent(..) => format!("{}%", value * 11),
-                Kind::Multiples(..) => format!("{value}-{}-99x", value * 200),
+                SettingKind::Choice(options) => {
+                    options.get(*value).cloned().unwrap_or_else(|| "other".into())
+                }
+                SettingKind::Flag => ["yes", "no", "maybe"][value % 3].into(),
+                SettingKind::Number(min, max) => (min + (max - min + 1) * *value as i64 / 10).to_string(),
+                SettingKind::Money(_, max) => format!("${}", max.0 / 100 * *value as i64 / 10),
+                SettingKind::Percent(..) => format!("{}%", value * 11),
+                SettingKind::Multiples(..) => format!("{value}-{}-99x", value * 200),
             };
             if taken.insert(&setting.id) {
                 text += &format!("{} = \"{value}\"\n", setting.id);

@@ -1,6 +1,6 @@
 //! Who leaves takes along what may come down, whatever lies on what.
 
-mod floor;
+use crate::floor;
 
 use book::{Cents, shows};
 use floor::{ME, all_but, betting, every_game};

@@ -1,6 +1,6 @@
 //! Let It Ride, clause by clause (HC-D). What its chapter shares with Mississippi Stud is shown in the `stud_*` tests.
 
-mod stud_support;
+use crate::stud_support;
 
 use book::{Cents, Limits, Rules, shows};
 use equipment::cards;

@@ -1,6 +1,6 @@
 //! Mississippi Stud, clause by clause (HC-J). What its chapter shares with Let It Ride is shown in the `stud_*` tests.
 
-mod stud_support;
+use crate::stud_support;
 
 use book::{Cents, Limits, Rules, shows};
 use games::Playthrough;

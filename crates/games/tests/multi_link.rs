@@ -1,6 +1,6 @@
 //! The Multi-Link Progressive at the games that take it, clause by clause (HC-L).
 
-mod support;
+use crate::support;
 
 use book::{Cents, shows};
 use games::Playthrough;

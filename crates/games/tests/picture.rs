@@ -1,6 +1,6 @@
 //! A picture kept from events alone is the table: whoever follows what happens, seat by seat, sees what the table shows.
 
-mod floor;
+use crate::floor;
 
 use book::Rules;
 use equipment::Card;

@@ -4,7 +4,7 @@
 //! stated by the other tests: this one notices what has changed. Where a change is meant, `PINNED=write cargo test -p
 //! games pinned` writes the files anew.
 
-mod floor;
+use crate::floor;
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! Poker Lotto, clause by clause (IN).
 
-mod kit;
+use crate::kit;
 
 use std::collections::BTreeMap;
 

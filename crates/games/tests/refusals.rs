@@ -1,6 +1,6 @@
 //! A refusal cites the clause that forbids: every spot and every menu of every game is walked.
 
-mod floor;
+use crate::floor;
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Roulette, clause by clause (HC-G).
 
-mod wheels;
+use crate::wheels;
 
 use std::collections::BTreeSet;
 

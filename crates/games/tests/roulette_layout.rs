@@ -1,6 +1,6 @@
 //! Where roulette wagers lie and which numbers they take (HC-G §4.V).
 
-mod wheels;
+use crate::wheels;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! What a line of settlement says it pays is what the row it names says, under every pay table of every game.
 
-mod floor;
+use crate::floor;
 
 use std::collections::BTreeSet;
 

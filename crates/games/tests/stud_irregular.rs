@@ -1,6 +1,6 @@
 //! Irregularities and the payout limit, which Let It Ride (HC-D) and Mississippi Stud (HC-J) print alike.
 
-mod stud_support;
+use crate::stud_support;
 
 use book::{Cents, Limits, Rules, shows};
 use games::Playthrough;

@@ -1,6 +1,6 @@
 //! The Multi-Link Progressive at Let It Ride (HC-D §15) and Mississippi Stud (HC-J §14).
 
-mod stud_support;
+use crate::stud_support;
 
 use book::{Cents, Rules, shows};
 use games::Playthrough;

@@ -1,6 +1,6 @@
 //! What the chapters of Let It Ride (HC-D) and Mississippi Stud (HC-J) print alike, shown on both tables.
 
-mod stud_support;
+use crate::stud_support;
 
 use book::{Cents, Pays, Rules, shows};
 use equipment::cards;

@@ -1,7 +1,7 @@
 //! Texas Hold 'Em Bonus, clause by clause (HC-K).
 
-mod holdem;
-mod support;
+use crate::holdem;
+use crate::support;
 
 use book::{Cents, Limits, Pays, shows};
 use equipment::{Card, Deck};

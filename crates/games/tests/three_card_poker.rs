@@ -1,6 +1,6 @@
 //! Three Card Poker, clause by clause (HC-H).
 
-mod kit;
+use crate::kit;
 
 use book::{Cents, Rules, shows};
 use equipment::cards;

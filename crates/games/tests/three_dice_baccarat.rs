@@ -1,6 +1,6 @@
 //! 3 Dice Baccarat, clause by clause (CO-28-2899.09).
 
-mod kit;
+use crate::kit;
 
 use book::{Cents, Limits, Pays, Rules, shows};
 use equipment::Dice;

@@ -1,7 +1,7 @@
 //! Ultimate Texas Hold 'Em, clause by clause (HC-I).
 
-mod holdem;
-mod support;
+use crate::holdem;
+use crate::support;
 
 use book::{Cents, Limits, Pays, shows};
 use equipment::{Card, Deck};

@@ -2,7 +2,7 @@
 //! seven.
 #![allow(missing_docs)]
 
-mod support;
+use crate::support;
 
 use equipment::{Card, Rank, Suit};
 use hands::{PaiGowCategory, PaiGowRank, Sum, for_each_sum, pai_gow, two};

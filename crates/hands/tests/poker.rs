@@ -1,7 +1,7 @@
 //! Five, six and seven cards: published counts, the slow reader, and another evaluator as judges.
 #![allow(missing_docs)]
 
-mod support;
+use crate::support;
 
 use equipment::Card;
 use hands::{PokerCategory, PokerRank, Sum, for_each_sum, poker};

@@ -1,7 +1,7 @@
 //! Hands of three, four and two cards: published counts and the slow reader.
 #![allow(missing_docs)]
 
-mod support;
+use crate::support;
 
 use equipment::{Card, Rank};
 use hands::{FourCategory, FourRank, Sum, ThreeCategory, ThreeRank, TwoRank, for_each_sum, four, three, two};

@@ -1,7 +1,7 @@
 //! Deuces and joker wild: every hand against every card the wilds could be.
 #![allow(missing_docs)]
 
-mod support;
+use crate::support;
 
 use equipment::{Card, Rank};
 use hands::{WildCategory, WildRank, wild};

@@ -180,7 +180,7 @@ impl What {
 /// The kinds of commands and inputs, for the question who may give them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum CommandKind {
     Start,
     Charter,
     Capital,
@@ -212,61 +212,67 @@ pub enum Kind {
     Tick,
 }
 
-impl Kind {
+impl CommandKind {
     /// Every kind.
-    pub const ALL: [Kind; 29] = [
-        Kind::Start,
-        Kind::Charter,
-        Kind::Capital,
-        Kind::Deposit,
-        Kind::Withdraw,
-        Kind::Limit,
-        Kind::Correct,
-        Kind::Open,
-        Kind::Shut,
-        Kind::Fill,
-        Kind::Count,
-        Kind::BuyIn,
-        Kind::ColourUp,
-        Kind::Sit,
-        Kind::Leave,
-        Kind::Bet,
-        Kind::TakeDown,
-        Kind::Close,
-        Kind::Choose,
-        Kind::Outcome,
-        Kind::Meter,
-        Kind::PlayerCall,
-        Kind::DealerCall,
-        Kind::FloorCall,
-        Kind::Irregularity,
-        Kind::Cut,
-        Kind::Confirm,
-        Kind::Void,
-        Kind::Tick,
+    pub const ALL: [CommandKind; 29] = [
+        CommandKind::Start,
+        CommandKind::Charter,
+        CommandKind::Capital,
+        CommandKind::Deposit,
+        CommandKind::Withdraw,
+        CommandKind::Limit,
+        CommandKind::Correct,
+        CommandKind::Open,
+        CommandKind::Shut,
+        CommandKind::Fill,
+        CommandKind::Count,
+        CommandKind::BuyIn,
+        CommandKind::ColourUp,
+        CommandKind::Sit,
+        CommandKind::Leave,
+        CommandKind::Bet,
+        CommandKind::TakeDown,
+        CommandKind::Close,
+        CommandKind::Choose,
+        CommandKind::Outcome,
+        CommandKind::Meter,
+        CommandKind::PlayerCall,
+        CommandKind::DealerCall,
+        CommandKind::FloorCall,
+        CommandKind::Irregularity,
+        CommandKind::Cut,
+        CommandKind::Confirm,
+        CommandKind::Void,
+        CommandKind::Tick,
     ];
 
     /// Who may give it. A player's own affairs are narrowed further: own wallet, own seat, and the close only alone.
     pub const fn given_by(self) -> &'static [Role] {
         use Role::*;
         match self {
-            Kind::Charter | Kind::Capital => &[Owner],
-            Kind::Open | Kind::Shut => &[Floor, Supervisor, Owner],
+            CommandKind::Charter | CommandKind::Capital => &[Owner],
+            CommandKind::Open | CommandKind::Shut => &[Floor, Supervisor, Owner],
             // Cash comes in over the counter: nobody credits themselves.
-            Kind::Deposit | Kind::Fill | Kind::Count => &[Floor, Supervisor],
-            Kind::Withdraw | Kind::Limit | Kind::BuyIn | Kind::ColourUp => &[Player, Floor, Supervisor],
-            Kind::Correct | Kind::Void => &[Supervisor],
-            Kind::Sit | Kind::Leave => &[Player, Floor, Supervisor],
-            Kind::Bet | Kind::TakeDown | Kind::Choose | Kind::PlayerCall | Kind::Cut => &[Player],
-            Kind::Close => &[Player, Dealer, Floor],
-            Kind::Outcome => &[Dealer],
-            Kind::DealerCall => &[Dealer, Floor],
-            Kind::FloorCall => &[Floor, Supervisor],
-            Kind::Irregularity => &[Dealer, Floor, Supervisor],
-            Kind::Confirm => &[Supervisor, Auditor, Owner],
-            Kind::Start | Kind::Tick => &[Clock],
+            CommandKind::Deposit | CommandKind::Fill | CommandKind::Count => &[Floor, Supervisor],
+            CommandKind::Withdraw | CommandKind::Limit | CommandKind::BuyIn | CommandKind::ColourUp => {
+                &[Player, Floor, Supervisor]
+            }
+            CommandKind::Correct | CommandKind::Void => &[Supervisor],
+            CommandKind::Sit | CommandKind::Leave => &[Player, Floor, Supervisor],
+            CommandKind::Bet
+            | CommandKind::TakeDown
+            | CommandKind::Choose
+            | CommandKind::PlayerCall
+            | CommandKind::Cut => &[Player],
+            CommandKind::Close => &[Player, Dealer, Floor],
+            CommandKind::Outcome => &[Dealer],
+            CommandKind::DealerCall => &[Dealer, Floor],
+            CommandKind::FloorCall => &[Floor, Supervisor],
+            CommandKind::Irregularity => &[Dealer, Floor, Supervisor],
+            CommandKind::Confirm => &[Supervisor, Auditor, Owner],
+            CommandKind::Start | CommandKind::Tick => &[Clock],
             // Where a meter stands is the house's own knowledge.
-            Kind::Meter => &[],
+            CommandKind::Meter => &[],
         }
     }
 
@@ -276,12 +282,12 @@ impl Kind {
     }
 
     /// The kind of a call.
-    pub const fn of_call(by: By) -> Kind {
+    pub const fn of_call(by: By) -> CommandKind {
         match by {
-            By::Player => Kind::PlayerCall,
-            By::Dealer => Kind::DealerCall,
-            By::Floor => Kind::FloorCall,
-            By::Irregularity => Kind::Irregularity,
+            By::Player => CommandKind::PlayerCall,
+            By::Dealer => CommandKind::DealerCall,
+            By::Floor => CommandKind::FloorCall,
+            By::Irregularity => CommandKind::Irregularity,
         }
     }
 }

@@ -8,7 +8,7 @@ use games::kernel::Patron;
 use crate::bank;
 use crate::chance::ChanceSource;
 use crate::charter::Charter;
-use crate::command::{Command, Kind, What};
+use crate::command::{Command, CommandKind, What};
 use crate::fair::Trouble;
 use crate::house::{House, Step};
 use crate::ids::TableId;
@@ -17,7 +17,7 @@ use crate::lotto::{self, Lotto};
 use crate::record::{Entry, Record, Reply, Setup, Stream};
 use crate::refusal::{HouseRule, Refused};
 use crate::role::{Person, Role};
-use crate::room::{Asked, Misfit, Plan, Room, may_give};
+use crate::room::{Asked, Misfit, Room, StepDraft, may_give};
 
 /// The most that changes hands in one command: far above any wager, far below what an account can hold.
 pub const MOST: Cents = Cents::dollars(1_000_000_000);
@@ -46,7 +46,7 @@ impl Draft<'_> {
     fn at_cage_or_table(
         &mut self,
         chance: &mut dyn ChanceSource,
-    ) -> Result<Option<(TableId, Plan)>, Refused> {
+    ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
             What::OpenLottery(under) => {
@@ -63,11 +63,11 @@ impl Draft<'_> {
                 None => Err(Refused::by(HouseRule::Words, "the house runs no lottery")),
             },
             What::Charter(charter) => {
-                may_give(Kind::Charter, by)?;
+                may_give(CommandKind::Charter, by)?;
                 self.charter(charter)
             }
             What::Start { program } => {
-                may_give(Kind::Start, by)?;
+                may_give(CommandKind::Start, by)?;
                 match program.is_sound() && self.house.program() != Some(program) {
                     true => {
                         let says = format!("run by version {}, {}", program.version, program.sha256);
@@ -77,30 +77,30 @@ impl Draft<'_> {
                 }
             }
             What::Capital { cents } => {
-                may_give(Kind::Capital, by)?;
+                may_give(CommandKind::Capital, by)?;
                 signed(*cents)?;
                 self.has(Account::Cage, -*cents)?;
                 self.enter(Entry::Capital { cents: *cents }, format!("{cents} to the house's own money"))
             }
             What::Deposit { patron, cents } => {
-                self.own(Kind::Deposit, *patron)?;
+                self.own(CommandKind::Deposit, *patron)?;
                 amount(*cents)?;
                 self.house.cage.may_come(*patron, self.command.at)?;
                 self.enter(Entry::Cash { patron: *patron, cents: *cents }, format!("{cents} to the wallet"))
             }
             What::Withdraw { patron, cents } => {
-                self.own(Kind::Withdraw, *patron)?;
+                self.own(CommandKind::Withdraw, *patron)?;
                 amount(*cents)?;
                 self.has(Account::Wallet(*patron), *cents)?;
                 let entry = Entry::Cash { patron: *patron, cents: -*cents };
                 self.enter(entry, format!("{cents} from the wallet"))
             }
             What::Limit { patron, wish } => {
-                self.own(Kind::Limit, *patron)?;
+                self.own(CommandKind::Limit, *patron)?;
                 self.enter(Entry::Limited { patron: *patron, wish: *wish }, "noted".into())
             }
             What::Correct { from, to, cents, why } => {
-                may_give(Kind::Correct, by)?;
+                may_give(CommandKind::Correct, by)?;
                 self.correct(*from, *to, *cents, why)
             }
             _ => self.at_table(chance).map(Some),
@@ -113,7 +113,7 @@ impl Draft<'_> {
         lotto: &Lotto,
         what: &lotto::What,
         chance: &mut dyn ChanceSource,
-    ) -> Result<Option<(TableId, Plan)>, Refused> {
+    ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         self.own_ticket(lotto, what)?;
         let no = |why: String| Refused::by(HouseRule::Dealing, why);
         let means = chance.lottery().ok_or_else(|| no("this source of chance runs no lottery".into()))?;
@@ -135,19 +135,19 @@ impl Draft<'_> {
     fn own_ticket(&self, lotto: &Lotto, what: &lotto::What) -> Result<(), Refused> {
         match what {
             lotto::What::Buy { plays, wallet: Some(patron), .. } => {
-                self.own(Kind::BuyIn, *patron)?;
+                self.own(CommandKind::BuyIn, *patron)?;
                 // More plays than a ticket holds are refused by the lottery itself.
                 let price = lotto.terms().price * (*plays).min(lotto.terms().most_plays) as i64;
                 self.house.cage.may_buy_in(*patron, price, self.command.at)?;
                 self.has(Account::Wallet(*patron), price)
             }
-            lotto::What::Claim { wallet: Some(patron), .. } => self.own(Kind::ColourUp, *patron),
+            lotto::What::Claim { wallet: Some(patron), .. } => self.own(CommandKind::ColourUp, *patron),
             _ => Ok(()),
         }
     }
 
     /// The owner's word replaces the one before; money is taken out only if it is there.
-    fn charter(&mut self, charter: &Charter) -> Result<Option<(TableId, Plan)>, Refused> {
+    fn charter(&mut self, charter: &Charter) -> Result<Option<(TableId, StepDraft)>, Refused> {
         let words = |why: &str| Err(Refused::by(HouseRule::Words, why));
         if charter.name.len() > 500 || charter.staff.len() > 10_000 {
             return words("a house has a name of up to 500 bytes and up to 10,000 people");
@@ -164,7 +164,7 @@ impl Draft<'_> {
     }
 
     /// A cage's entry and nothing at a table.
-    fn enter(&mut self, entry: Entry, says: String) -> Result<Option<(TableId, Plan)>, Refused> {
+    fn enter(&mut self, entry: Entry, says: String) -> Result<Option<(TableId, StepDraft)>, Refused> {
         self.cage.push(entry);
         self.says = says;
         Ok(None)
@@ -178,7 +178,7 @@ impl Draft<'_> {
         to: Account,
         cents: Cents,
         why: &str,
-    ) -> Result<Option<(TableId, Plan)>, Refused> {
+    ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         amount(cents)?;
         reason(why)?;
         for account in [from, to] {
@@ -205,23 +205,23 @@ impl Draft<'_> {
         self.enter(entry, format!("{cents} moved from the {from} to the {to}"))
     }
 
-    fn at_table(&mut self, chance: &mut dyn ChanceSource) -> Result<(TableId, Plan), Refused> {
+    fn at_table(&mut self, chance: &mut dyn ChanceSource) -> Result<(TableId, StepDraft), Refused> {
         let (by, at) = (self.command.by, self.command.at);
         let House { ledger, cage, banks, .. } = self.house;
         let mut asked = Asked { by, at, ledger, cage, banks, chance };
         let (id, plan) = match &self.command.what {
             What::Open { table, setup } => {
-                may_give(Kind::Open, by)?;
+                may_give(CommandKind::Open, by)?;
                 let mut plan = self.open(*table, setup)?;
                 plan.deal(&mut asked)?;
                 (*table, plan)
             }
             What::Shut { table } => {
-                may_give(Kind::Shut, by)?;
+                may_give(CommandKind::Shut, by)?;
                 (*table, self.shut(*table)?)
             }
             What::Fill { table, cents } => {
-                may_give(Kind::Fill, by)?;
+                may_give(CommandKind::Fill, by)?;
                 signed(*cents)?;
                 let mut plan = self.plan(*table)?;
                 let giver = if *cents > Cents::ZERO { Account::Cage } else { Account::Float(*table) };
@@ -231,7 +231,7 @@ impl Draft<'_> {
                 (*table, plan)
             }
             What::Count { table } => {
-                may_give(Kind::Count, by)?;
+                may_give(CommandKind::Count, by)?;
                 let mut plan = self.plan(*table)?;
                 let won = ledger.on(Account::Float(*table)) - plan.room().setup().par;
                 plan.enter(Entry::Counted { won })?;
@@ -239,7 +239,7 @@ impl Draft<'_> {
                 (*table, plan)
             }
             What::BuyIn { table, patron, cents } => {
-                self.own(Kind::BuyIn, *patron)?;
+                self.own(CommandKind::BuyIn, *patron)?;
                 amount(*cents)?;
                 let mut plan = self.plan(*table)?;
                 cage.may_buy_in(*patron, *cents, at)?;
@@ -249,7 +249,7 @@ impl Draft<'_> {
                 (*table, plan)
             }
             What::ColourUp { table, patron, cents } => {
-                self.own(Kind::ColourUp, *patron)?;
+                self.own(CommandKind::ColourUp, *patron)?;
                 amount(*cents)?;
                 let mut plan = self.plan(*table)?;
                 self.has(Account::Chips(*table, *patron), *cents)?;
@@ -285,7 +285,7 @@ impl Draft<'_> {
                 (*table, plan)
             }
             What::Void { table, why } => {
-                may_give(Kind::Void, by)?;
+                may_give(CommandKind::Void, by)?;
                 reason(why)?;
                 let mut plan = self.plan(*table)?;
                 let stakes = plan.room().table().felt().standing();
@@ -314,7 +314,7 @@ impl Draft<'_> {
     }
 
     /// What the step does to the meters.
-    fn meters(&self, id: TableId, plan: &mut Plan) -> Result<(), Refused> {
+    fn meters(&self, id: TableId, plan: &mut StepDraft) -> Result<(), Refused> {
         let opens = matches!(plan.entries.first(), Some(Entry::Opened(_)));
         if !opens && !bank::touches(&plan.events) {
             return Ok(());
@@ -339,11 +339,11 @@ impl Draft<'_> {
         room.ok_or_else(|| Refused::by(HouseRule::Tables, format!("{table} is not open")))
     }
 
-    fn plan(&self, table: TableId) -> Result<Plan, Refused> {
-        Ok(Plan::on(self.room(table)?))
+    fn plan(&self, table: TableId) -> Result<StepDraft, Refused> {
+        Ok(StepDraft::on(self.room(table)?))
     }
 
-    fn open(&mut self, table: TableId, setup: &Setup) -> Result<Plan, Refused> {
+    fn open(&mut self, table: TableId, setup: &Setup) -> Result<StepDraft, Refused> {
         let before = self.house.rooms.get(&table).map(|room| &**room);
         if before.is_some_and(|room| room.is_open()) {
             return Err(Refused::by(HouseRule::Tables, format!("{table} is open already")));
@@ -355,7 +355,7 @@ impl Draft<'_> {
             Room::open(table, setup, before).map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
         let (opened, par) = (Entry::Opened(Box::new(room.setup().clone())), room.setup().par);
         self.says = format!("{} is open", room.setup().name);
-        let mut plan = Plan::on(&room);
+        let mut plan = StepDraft::on(&room);
         plan.enter(opened)?;
         if par > Cents::ZERO {
             self.fill(&mut plan, table, par)?;
@@ -364,7 +364,7 @@ impl Draft<'_> {
     }
 
     /// Counts the tray, then gives everybody's chips back.
-    fn shut(&mut self, table: TableId) -> Result<Plan, Refused> {
+    fn shut(&mut self, table: TableId) -> Result<StepDraft, Refused> {
         let mut plan = self.plan(table)?;
         if !plan.room().is_idle() {
             return Err(Refused::by(HouseRule::Closing, format!("a round is on at {table}")));
@@ -400,14 +400,14 @@ impl Draft<'_> {
         Ok(plan)
     }
 
-    fn fill(&mut self, plan: &mut Plan, table: TableId, cents: Cents) -> Result<(), Refused> {
+    fn fill(&mut self, plan: &mut StepDraft, table: TableId, cents: Cents) -> Result<(), Refused> {
         self.cage.push(Entry::Filled { table, cents });
         plan.enter(Entry::Tray { cents })
     }
 
     fn exchange(
         &mut self,
-        plan: &mut Plan,
+        plan: &mut StepDraft,
         table: TableId,
         patron: Patron,
         cents: Cents,
@@ -417,7 +417,7 @@ impl Draft<'_> {
     }
 
     /// Whether this role may do it, and a player for themselves.
-    fn own(&self, kind: Kind, patron: Patron) -> Result<(), Refused> {
+    fn own(&self, kind: CommandKind, patron: Patron) -> Result<(), Refused> {
         let Person { id, role } = self.command.by;
         may_give(kind, self.command.by)?;
         match role == Role::Player && id != patron.0 {
@@ -437,7 +437,7 @@ impl Draft<'_> {
         }
     }
 
-    fn finish(self, table: Option<(TableId, Plan)>) -> Step {
+    fn finish(self, table: Option<(TableId, StepDraft)>) -> Step {
         let Command { id, by, at, .. } = *self.command;
         let reply = Reply { step: self.house.steps + 1, says: self.says };
         let record = |entries, postings| Record { at, by, command: id, entries, postings, reply: None };

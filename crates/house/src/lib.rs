@@ -42,7 +42,7 @@ pub mod store;
 pub mod time;
 
 pub use charter::{Charter, Onlooker};
-pub use command::{Command, Kind, What};
+pub use command::{Command, CommandKind, What};
 pub use decide::MOST;
 pub use games::kernel::{Patron, Seat};
 pub use house::{Head, House, Step};

@@ -1,6 +1,6 @@
 //! The audit: whoever changes the log is found out, and what it says can be read by anybody.
 
-mod support;
+use crate::support;
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! The core: commands in, steps out; money, seats, clock, and the log that rebuilds it all.
 
-mod support;
+use crate::support;
 
 use book::Cents;
 use games::kernel::{Event, Need};

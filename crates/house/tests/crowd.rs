@@ -1,6 +1,6 @@
 //! Many clients at once, and a house that is killed while they play.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -236,7 +236,7 @@ fn kill_again_and_again(place: &str, kills: usize) {
     let mut answered: BTreeMap<CommandId, (u64, String)> = BTreeMap::new();
     for kill in 0..kills {
         let mut child = Process::new(std::env::current_exe().unwrap())
-            .args(["--exact", "the_house_that_is_killed", "--nocapture"])
+            .args(["--exact", "crowd::the_house_that_is_killed", "--nocapture"])
             .env("HOUSE_TO_KILL", place)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -1,6 +1,6 @@
 //! Fair shuffles: what is committed to is what is dealt, and whoever cheats is named by line.
 
-mod fair_support;
+use crate::fair_support;
 
 use equipment::{Composition, Deck, Keyed, Shoe};
 use fair_support::{Scripted, Told, play, retell, round_of};

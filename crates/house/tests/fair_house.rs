@@ -1,7 +1,7 @@
 //! Fair chance in a running house: every turn is promised before it is dealt and opened when it is over; cuts go in;
 //! secrets are nowhere else; what the house exports and recalls is checked by anybody.
 
-mod support;
+use crate::support;
 
 use games::kernel::Need;
 use house::audit::{Recall, Round, export, verify};

@@ -1,6 +1,6 @@
 //! The test vectors of docs/fairness.md, and a second verifier in another language.
 
-mod fair_support;
+use crate::fair_support;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Stores that fail: read-only, locked, full, torn, gone for a while. One clear line each, nothing lost, nothing doubled, and
 //! play goes on when it can.
 
-mod support;
+use crate::support;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};

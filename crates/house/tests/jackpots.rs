@@ -1,6 +1,6 @@
 //! Linked jackpots: fed by many tables, paid as they stand, held until confirmed.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Poker Lotto as the house runs it, clause by clause (IN §3–§7).
 
-mod lotto_support;
+use crate::lotto_support;
 
 use book::{Cents, shows};
 use equipment::{Randomness, Seeded, cards};

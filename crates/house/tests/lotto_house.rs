@@ -1,8 +1,7 @@
 //! The lottery of a house: its steps are entries of the same log, its money stands in the same ledger, and no fault of the
 //! disk loses or doubles anything.
 
-#[path = "support/postgres.rs"]
-mod postgres;
+use crate::support::postgres;
 
 use book::{Cents, Rules};
 use house::audit::verify;

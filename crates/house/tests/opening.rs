@@ -1,6 +1,6 @@
 //! A house opens from its plan, follows a changed one, and is seen by each as they may see it.
 
-mod support;
+use crate::support;
 
 use std::sync::{Arc, Mutex};
 

@@ -1,41 +1,41 @@
 //! Who may give which command: one table, tried for every command and every role.
 
-mod support;
+use crate::support;
 
 use house::*;
 use support::*;
 
 /// Written down apart from the program: P player, D dealer, F floor, S supervisor, A auditor, O owner, C clock.
-const MAY: [(Kind, &str); 29] = [
-    (Kind::Start, "C"),
-    (Kind::Charter, "O"),
-    (Kind::Capital, "O"),
-    (Kind::Deposit, "FS"),
-    (Kind::Withdraw, "PFS"),
-    (Kind::Limit, "PFS"),
-    (Kind::Correct, "S"),
-    (Kind::Open, "FSO"),
-    (Kind::Shut, "FSO"),
-    (Kind::Fill, "FS"),
-    (Kind::Count, "FS"),
-    (Kind::BuyIn, "PFS"),
-    (Kind::ColourUp, "PFS"),
-    (Kind::Sit, "PFS"),
-    (Kind::Leave, "PFS"),
-    (Kind::Bet, "P"),
-    (Kind::TakeDown, "P"),
-    (Kind::Close, "PDF"),
-    (Kind::Choose, "P"),
-    (Kind::Outcome, "D"),
-    (Kind::Meter, ""),
-    (Kind::PlayerCall, "P"),
-    (Kind::DealerCall, "DF"),
-    (Kind::FloorCall, "FS"),
-    (Kind::Irregularity, "DFS"),
-    (Kind::Cut, "P"),
-    (Kind::Confirm, "SAO"),
-    (Kind::Void, "S"),
-    (Kind::Tick, "C"),
+const MAY: [(CommandKind, &str); 29] = [
+    (CommandKind::Start, "C"),
+    (CommandKind::Charter, "O"),
+    (CommandKind::Capital, "O"),
+    (CommandKind::Deposit, "FS"),
+    (CommandKind::Withdraw, "PFS"),
+    (CommandKind::Limit, "PFS"),
+    (CommandKind::Correct, "S"),
+    (CommandKind::Open, "FSO"),
+    (CommandKind::Shut, "FSO"),
+    (CommandKind::Fill, "FS"),
+    (CommandKind::Count, "FS"),
+    (CommandKind::BuyIn, "PFS"),
+    (CommandKind::ColourUp, "PFS"),
+    (CommandKind::Sit, "PFS"),
+    (CommandKind::Leave, "PFS"),
+    (CommandKind::Bet, "P"),
+    (CommandKind::TakeDown, "P"),
+    (CommandKind::Close, "PDF"),
+    (CommandKind::Choose, "P"),
+    (CommandKind::Outcome, "D"),
+    (CommandKind::Meter, ""),
+    (CommandKind::PlayerCall, "P"),
+    (CommandKind::DealerCall, "DF"),
+    (CommandKind::FloorCall, "FS"),
+    (CommandKind::Irregularity, "DFS"),
+    (CommandKind::Cut, "P"),
+    (CommandKind::Confirm, "SAO"),
+    (CommandKind::Void, "S"),
+    (CommandKind::Tick, "C"),
 ];
 
 fn letter(role: Role) -> char {
@@ -52,7 +52,7 @@ fn letter(role: Role) -> char {
 
 #[test]
 fn the_table_of_roles_is_the_one_written_here() {
-    assert_eq!(MAY.map(|(kind, _)| kind), Kind::ALL);
+    assert_eq!(MAY.map(|(kind, _)| kind), CommandKind::ALL);
     for (kind, may) in MAY {
         for role in Role::ALL {
             assert_eq!(kind.may(role), may.contains(letter(role)), "{kind:?} by {role}");
@@ -61,57 +61,57 @@ fn the_table_of_roles_is_the_one_written_here() {
 }
 
 /// A command of each kind, at a table of craps where patron 101 sits alone.
-fn example(kind: Kind) -> What {
+fn example(kind: CommandKind) -> What {
     let (table, patron, cents) = (T, Patron(101), dollars(5));
     match kind {
-        Kind::Start => {
+        CommandKind::Start => {
             let sha256 = "5a".repeat(32);
             What::Start { program: Program { version: "1".into(), sha256 } }
         }
-        Kind::Charter => What::Charter(Box::new(Charter { capital: cents, ..Charter::default() })),
-        Kind::Capital => What::Capital { cents },
-        Kind::Deposit => What::Deposit { patron, cents },
-        Kind::Withdraw => What::Withdraw { patron, cents },
-        Kind::Limit => What::Limit { patron, wish: cage::Wish::default() },
-        Kind::Correct => {
+        CommandKind::Charter => What::Charter(Box::new(Charter { capital: cents, ..Charter::default() })),
+        CommandKind::Capital => What::Capital { cents },
+        CommandKind::Deposit => What::Deposit { patron, cents },
+        CommandKind::Withdraw => What::Withdraw { patron, cents },
+        CommandKind::Limit => What::Limit { patron, wish: cage::Wish::default() },
+        CommandKind::Correct => {
             let (from, to) = (ledger::Account::Cage, ledger::Account::Wallet(patron));
             What::Correct { from, to, cents, why: "a reason".into() }
         }
-        Kind::Open => What::Open { table: TableId(2), setup: Box::new(Setup::of("big-six")) },
-        Kind::Shut => What::Shut { table },
-        Kind::Fill => What::Fill { table, cents },
-        Kind::Count => What::Count { table },
-        Kind::BuyIn => What::BuyIn { table, patron, cents },
-        Kind::ColourUp => What::ColourUp { table, patron, cents },
-        Kind::Sit => at(T, "sit 2 101"),
-        Kind::Leave => at(T, "leave 1"),
-        Kind::Bet => at(T, "bet 1 pass $5"),
-        Kind::TakeDown => at(T, "down 1 pass $5"),
-        Kind::Close => at(T, "close"),
-        Kind::Choose => at(T, "choose 1 fold"),
-        Kind::Outcome => at(T, "dice 3-4"),
-        Kind::Meter => at(T, "meter 1 $5"),
-        Kind::PlayerCall => at(T, "call pass-dice seat 1"),
-        Kind::DealerCall => at(T, "call no-roll"),
-        Kind::FloorCall => at(T, "call order-pass"),
-        Kind::Irregularity => at(T, "call die-off-table"),
-        Kind::Cut => What::Cut { table, says: "anything".into() },
-        Kind::Confirm => What::Confirm { table, award: 1 },
-        Kind::Void => What::Void { table, why: "a reason".into() },
-        Kind::Tick => What::Tick { table },
+        CommandKind::Open => What::Open { table: TableId(2), setup: Box::new(Setup::of("big-six")) },
+        CommandKind::Shut => What::Shut { table },
+        CommandKind::Fill => What::Fill { table, cents },
+        CommandKind::Count => What::Count { table },
+        CommandKind::BuyIn => What::BuyIn { table, patron, cents },
+        CommandKind::ColourUp => What::ColourUp { table, patron, cents },
+        CommandKind::Sit => at(T, "sit 2 101"),
+        CommandKind::Leave => at(T, "leave 1"),
+        CommandKind::Bet => at(T, "bet 1 pass $5"),
+        CommandKind::TakeDown => at(T, "down 1 pass $5"),
+        CommandKind::Close => at(T, "close"),
+        CommandKind::Choose => at(T, "choose 1 fold"),
+        CommandKind::Outcome => at(T, "dice 3-4"),
+        CommandKind::Meter => at(T, "meter 1 $5"),
+        CommandKind::PlayerCall => at(T, "call pass-dice seat 1"),
+        CommandKind::DealerCall => at(T, "call no-roll"),
+        CommandKind::FloorCall => at(T, "call order-pass"),
+        CommandKind::Irregularity => at(T, "call die-off-table"),
+        CommandKind::Cut => What::Cut { table, says: "anything".into() },
+        CommandKind::Confirm => What::Confirm { table, award: 1 },
+        CommandKind::Void => What::Void { table, why: "a reason".into() },
+        CommandKind::Tick => What::Tick { table },
     }
 }
 
 #[test]
 fn every_command_by_every_role_is_refused_by_rule_1_or_not_as_the_table_says() {
     let calls = games::open(book::Rules::of("craps").unwrap()).unwrap();
-    for kind in Kind::ALL {
+    for kind in CommandKind::ALL {
         let mut what = example(kind);
         if let What::Play { lines, .. } = &mut what
             && lines[0].starts_with("call ")
         {
             // Whatever call of this kind the layout has.
-            let Some(call) = calls.layout().calls.iter().find(|c| Kind::of_call(c.by) == kind) else {
+            let Some(call) = calls.layout().calls.iter().find(|c| CommandKind::of_call(c.by) == kind) else {
                 continue;
             };
             let seat = if call.takes.seat { " seat 1" } else { "" };

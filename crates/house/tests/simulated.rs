@@ -1,8 +1,8 @@
 //! The simulated house: one seed drives a whole casino with a clock that jumps, a disk that fails, lost, repeated and
-//! reordered commands, and crashes. `HOUSE_ROUNDS=1000000 cargo test -p house --test simulated` plays more;
+//! reordered commands, and crashes. `HOUSE_ROUNDS=1000000 cargo test -p house simulated` plays more;
 //! `HOUSE_SEED=7` plays one seed again.
 
-mod support;
+use crate::support;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -175,9 +175,9 @@ impl Crowd {
             card: info.takes.card.then(|| Card::from_id(self.below(52) as u8).expect("a card")),
             ..Call::plain(info.id)
         };
-        let by = match Kind::of_call(info.by) {
-            Kind::PlayerCall => Person::player(100 * table.0 + seat.0 as u32),
-            Kind::FloorCall => FLOOR,
+        let by = match CommandKind::of_call(info.by) {
+            CommandKind::PlayerCall => Person::player(100 * table.0 + seat.0 as u32),
+            CommandKind::FloorCall => FLOOR,
             _ => DEALER,
         };
         let line = Notation(layout).write(&Input::Call(call));

@@ -1,6 +1,6 @@
 //! The same statements about every store: what was answered is kept, what was not may be asked again.
 
-mod support;
+use crate::support;
 
 use std::path::Path;
 

@@ -20,7 +20,7 @@ pub(crate) type Failed = Box<dyn std::error::Error + Send + Sync>;
 
 /// What a guest has seen.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct Answers {
     pub(crate) waits: Vec<Duration>,
     pub(crate) refused: u64,
     /// The last refusal, word for word.
@@ -32,8 +32,8 @@ pub(crate) struct Tally {
     pub(crate) cut_off: u64,
 }
 
-impl Tally {
-    pub(crate) fn add(&mut self, other: Tally) {
+impl Answers {
+    pub(crate) fn add(&mut self, other: Answers) {
         self.waits.extend(other.waits);
         self.refused += other.refused;
         if !other.refusal.is_empty() {
@@ -101,7 +101,7 @@ pub(crate) struct Guest {
     latest: String,
     first_round: Option<u64>,
     said: u64,
-    tally: Tally,
+    tally: Answers,
 }
 
 impl Guest {
@@ -130,13 +130,13 @@ impl Guest {
         };
         let print: Value = serde_json::from_str(&latest)?;
         let game = print["table"]["layout"]["game"].as_str().unwrap_or_default();
-        let tally = Tally::default();
+        let tally = Answers::default();
         let (first_round, said) = (None, 0);
         Ok(Guest { number, socket, bets: bets(game)?, every, after, latest, first_round, said, tally })
     }
 
     /// Acts at every beat until it is over, and once more waits for the last answer.
-    pub(crate) async fn play(mut self, begin: tokio::time::Instant, over: Arc<AtomicBool>) -> Tally {
+    pub(crate) async fn play(mut self, begin: tokio::time::Instant, over: Arc<AtomicBool>) -> Answers {
         let mut beat = tokio::time::interval_at(begin + self.after, self.every);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
         let mut asked: Option<(String, Instant)> = None;

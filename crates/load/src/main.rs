@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use guest::{Failed, Guest, Tally};
+use guest::{Answers, Failed, Guest};
 
 /// What is asked for on the command line.
 #[derive(Clone, Debug)]
@@ -122,7 +122,7 @@ async fn play(asked: &Asked, address: &str, house: u32) -> Result<(), Failed> {
     }
     let (took, used) = (began.elapsed().as_secs_f64(), cpu(house) - used);
     stop.store(true, Ordering::Relaxed);
-    let mut all = Tally::default();
+    let mut all = Answers::default();
     for one in playing {
         all.add(one.await?);
     }

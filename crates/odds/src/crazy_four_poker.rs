@@ -16,7 +16,7 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::{Part, Strategy};
 use crate::unseen::{
-    Cashier, Deal, Decided, Laws, MainGame, Plan, Tally, dealer_hands, five, rule_list, worth,
+    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list, worth,
 };
 
 const METHOD: &str =
@@ -91,7 +91,7 @@ impl Solved for CrazyFourPoker {
     fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let game = CrazyFourPoker::new(&ask.rules)?;
         let decided = solve(&game, ask);
-        let mut tally = Tally::new();
+        let mut tally = Meetings::new();
         decided.tally(1, &mut tally);
         let mut sheet = main_game(ask, &game, &tally);
         sheet.extend(queens_up(ask, &tally)?);
@@ -115,7 +115,7 @@ impl Solved for CrazyFourPoker {
     fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
         let game = CrazyFourPoker::new(&ask.rules)?;
         let decided = solve(&game, ask);
-        let mut tally = Tally::new();
+        let mut tally = Meetings::new();
         decided.tally(1, &mut tally);
         let house_edge = main_game(ask, &game, &tally)[0].law.house_edge();
         let acts = ["fold", "play the ante once", "play three times the ante"];
@@ -173,7 +173,7 @@ impl Solved for CrazyFourPoker {
 }
 
 /// Ante, Super Bonus and Play under the best strategy: the whole, and its parts.
-fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Tally<FourRank>) -> Vec<WagerOdds> {
+fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Meetings<FourRank>) -> Vec<WagerOdds> {
     let laws = Laws::new(&wagers(game, ask), tally, "ante, super bonus and play");
     let [_, super_bonus, play] = laws.wagers;
     let notes = wagers(game, ask).cashier.notes();
@@ -188,7 +188,7 @@ fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Tally<FourRank>) -> Vec<W
 }
 
 /// Queens Up, which a fold gives up (HC-M §10.III).
-fn queens_up(ask: &Ask, tally: &Tally<FourRank>) -> Result<Vec<WagerOdds>, Fault> {
+fn queens_up(ask: &Ask, tally: &Meetings<FourRank>) -> Result<Vec<WagerOdds>, Fault> {
     let mut entries = vec![];
     for table in ask.tables("queens-up", "") {
         let game = CrazyFourPoker::new(&ask.under(table))?;
@@ -205,7 +205,7 @@ fn queens_up(ask: &Ask, tally: &Tally<FourRank>) -> Result<Vec<WagerOdds>, Fault
 /// Looks the hand up.
 #[derive(Clone, Debug)]
 pub struct Best {
-    plan: Plan<FourRank>,
+    plan: OptionPlan<FourRank>,
 }
 
 impl Player<CrazyFourPoker> for Best {

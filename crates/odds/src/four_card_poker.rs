@@ -19,7 +19,9 @@ use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::Strategy;
-use crate::unseen::{Cashier, Deal, Decided, Laws, MainGame, Plan, Tally, dealer_hands, five, worth};
+use crate::unseen::{
+    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, worth,
+};
 
 const METHOD: &str = "exact: every class of player hands with every card the dealer may show, against all dealer hands \
                       left, the Play wager chosen best";
@@ -162,9 +164,9 @@ impl Solved for FourCardPoker {
 }
 
 /// How often each option meets each kind of dealer hand, and which hands of the progressive stand to the end.
-fn counts(ask: &Ask, progress: &Progress) -> Result<(Tally<FourRank>, Standing), Fault> {
+fn counts(ask: &Ask, progress: &Progress) -> Result<(Meetings<FourRank>, Standing), Fault> {
     let each = against_each(ask, progress, |a| {
-        let mut tally = Tally::new();
+        let mut tally = Meetings::new();
         a.decided.tally(a.times, &mut tally);
         let mut standing = Standing::default();
         for (class, (hand, n)) in a.decided.showdown.classes.iter().enumerate() {
@@ -176,7 +178,7 @@ fn counts(ask: &Ask, progress: &Progress) -> Result<(Tally<FourRank>, Standing),
         }
         (tally, standing)
     })?;
-    let mut all = (Tally::new(), Standing::default());
+    let mut all = (Meetings::new(), Standing::default());
     for (tally, standing) in each {
         all.0.add(tally);
         all.1 += standing;
@@ -185,7 +187,7 @@ fn counts(ask: &Ask, progress: &Progress) -> Result<(Tally<FourRank>, Standing),
 }
 
 /// Ante and Play under the best strategy: the whole, and its parts.
-fn main_game(ask: &Ask, tally: &Tally<FourRank>) -> Result<Vec<WagerOdds>, Fault> {
+fn main_game(ask: &Ask, tally: &Meetings<FourRank>) -> Result<Vec<WagerOdds>, Fault> {
     let game = FourCardPoker::new(&ask.rules)?;
     let laws = Laws::new(&wagers(&game, ask), tally, "ante, play and bonus");
     let [_, play, bonus] = laws.wagers;
@@ -203,7 +205,7 @@ fn main_game(ask: &Ask, tally: &Tally<FourRank>) -> Result<Vec<WagerOdds>, Fault
 #[derive(Clone, Debug)]
 pub struct Best {
     pack: Pack,
-    plans: Vec<(Card, Plan<FourRank>)>,
+    plans: Vec<(Card, OptionPlan<FourRank>)>,
 }
 
 impl Best {

@@ -10,7 +10,9 @@ use crate::classes::Pack;
 use crate::exact::{Ratio, decimal, whole};
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::{Part, Strategy};
-use crate::unseen::{Cashier, Deal, Decided, Laws, MainGame, Plan, Tally, dealer_hands, five, rule_list};
+use crate::unseen::{
+    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list,
+};
 
 /// How the main game is solved.
 pub(crate) const METHOD: &str =
@@ -90,8 +92,8 @@ pub(crate) fn solve(ask: &Ask, wagers: &Wagers<impl Settle>) -> Decided<WildRank
 }
 
 /// How often hands meet.
-pub(crate) fn tally(decided: &Decided<WildRank, 2>) -> Tally<WildRank> {
-    let mut tally = Tally::new();
+pub(crate) fn tally(decided: &Decided<WildRank, 2>) -> Meetings<WildRank> {
+    let mut tally = Meetings::new();
     decided.tally(1, &mut tally);
     tally
 }
@@ -100,7 +102,7 @@ pub(crate) fn tally(decided: &Decided<WildRank, 2>) -> Tally<WildRank> {
 pub(crate) fn main_game(
     ask: &Ask,
     wagers: &Wagers<impl Settle>,
-    tally: &Tally<WildRank>,
+    tally: &Meetings<WildRank>,
     blind: &str,
 ) -> Vec<WagerOdds> {
     let laws = Laws::new(wagers, tally, &format!("ante, {blind} and play"));
@@ -141,7 +143,7 @@ pub(crate) fn dealers<G: Game>(look: &Look<G>) -> Vec<(WildRank, u64)> {
 /// Looks the hand up.
 #[derive(Clone, Debug)]
 pub struct Best {
-    plan: Plan<WildRank>,
+    plan: OptionPlan<WildRank>,
 }
 
 impl Best {

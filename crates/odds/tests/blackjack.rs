@@ -1,6 +1,6 @@
 //! Blackjack (HC-A): published figures, and the proof on small shoes.
 
-mod twentyone;
+use crate::twentyone;
 
 use book::Rules;
 use equipment::{Composition, Deck};

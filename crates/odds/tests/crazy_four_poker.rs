@@ -1,6 +1,6 @@
 //! Crazy Four Poker: known figures, and the proof on small decks.
 
-mod unseen_support;
+use crate::unseen_support;
 
 use games::crazy_four_poker::CrazyFourPoker;
 use odds::{Ask, Part, Progress, Solved, ratio};

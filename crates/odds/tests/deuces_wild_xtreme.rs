@@ -1,6 +1,6 @@
 //! Deuces Wild Xtreme: counts, and the proof on small decks.
 
-mod unseen_support;
+use crate::unseen_support;
 
 use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::{Choice, Seat, Verb};

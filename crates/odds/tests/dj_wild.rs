@@ -1,6 +1,6 @@
 //! DJ Wild: known figures, and the proof on small decks.
 
-mod unseen_support;
+use crate::unseen_support;
 
 use games::dj_wild::DjWild;
 use odds::{Ask, Part, Progress, Solved, ratio};

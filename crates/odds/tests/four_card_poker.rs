@@ -1,6 +1,6 @@
 //! Four Card Poker: published figures, and the proof on small decks.
 
-mod unseen_support;
+use crate::unseen_support;
 
 use equipment::cards;
 use games::four_card_poker::FourCardPoker;

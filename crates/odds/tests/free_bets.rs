@@ -1,6 +1,6 @@
 //! Free Bet Blackjack (HC-A-FB) and Ride Free (CO-21-2119): the proof on small shoes.
 
-mod twentyone;
+use crate::twentyone;
 
 use book::{Cents, Rules};
 use equipment::Composition;

@@ -1,6 +1,6 @@
 //! Poker Lotto: the odds printed in the rules, and the proof on small fields of cards.
 
-mod dice_support;
+use crate::dice_support;
 
 use book::{Cents, Rules};
 use dice_support::{ME, bet, edge, rules};

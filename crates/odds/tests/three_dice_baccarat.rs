@@ -1,6 +1,6 @@
 //! 3 Dice Baccarat: counts done by hand, and the proof on the table, throw by throw.
 
-mod dice_support;
+use crate::dice_support;
 
 use book::Rules;
 use dice_support::{bet, edge, entries, expected, rules, seated, solved, under};

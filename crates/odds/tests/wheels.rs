@@ -1,6 +1,6 @@
 //! Roulette and Big Six: published figures, and the proof on the table, section by section.
 
-mod dice_support;
+use crate::dice_support;
 
 use book::Rules;
 use dice_support::{bet, edge, entries, gain, rules, seated, solved};

@@ -1,6 +1,6 @@
 //! The book for programs: games with what can be bet and chosen, chapters clause by clause.
 
-use book::{Chapter, ClauseEntry, Kind, PayTable, Rules, Setting, Wager};
+use book::{Chapter, ClauseEntry, PayTable, Rules, Setting, SettingKind, Wager};
 use serde_json::{Value, json};
 
 /// A test that shows a clause.
@@ -63,12 +63,16 @@ pub fn mark(answer: &mut Value, rules: &Rules) {
 
 fn setting(s: &'static Setting, rules: &Rules) -> Value {
     let (kind, legal) = match &s.kind {
-        Kind::Choice(options) => ("choice", json!(options)),
-        Kind::Flag => ("flag", json!([true, false])),
-        Kind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
-        Kind::Money(min, max) => ("money", json!({ "min": min, "max": max })),
-        Kind::Percent(min, max) => ("percent", json!({ "min": min.to_string(), "max": max.to_string() })),
-        Kind::Multiples(min, max) => ("multiples", json!({ "min": min.to_string(), "max": max.to_string() })),
+        SettingKind::Choice(options) => ("choice", json!(options)),
+        SettingKind::Flag => ("flag", json!([true, false])),
+        SettingKind::Number(min, max) => ("number", json!({ "min": min, "max": max })),
+        SettingKind::Money(min, max) => ("money", json!({ "min": min, "max": max })),
+        SettingKind::Percent(min, max) => {
+            ("percent", json!({ "min": min.to_string(), "max": max.to_string() }))
+        }
+        SettingKind::Multiples(min, max) => {
+            ("multiples", json!({ "min": min.to_string(), "max": max.to_string() }))
+        }
     };
     json!({
         "id": s.id, "name": s.name, "clause": s.clause, "help": s.help,

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use book::{Cents, Pays, Rules};
 use games::kernel::{Layout, Spot};
-use sim::{Against, Options, Report, Strategy};
+use sim::{EdgeTest, Options, Report, Strategy};
 
 /// Standard errors that no edge may be away from the exact one.
 const FAR: f64 = 4.0;
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     for game in odds::SOLVED.iter().filter(|id| only.is_empty() || only.iter().any(|o| o == *id)) {
         let mut check = |report: &Report, wanted: &[&str]| {
             for a in report.exact.iter().filter(|a| wanted.is_empty() || wanted.contains(&a.wager.as_str())) {
-                let Against { wager, found, exact, z: Some(z), .. } = a else { continue };
+                let EdgeTest { wager, found, exact, z: Some(z), .. } = a else { continue };
                 let edge = format!("{:.4}% ± {:.4}%", found.value * 100.0, found.error * 100.0);
                 println!("{game:<26}{wager:<30}{edge:>22}{:>11.4}%{z:>+8.2}", exact.decimal() * 100.0);
                 checks += 1;

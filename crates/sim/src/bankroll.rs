@@ -7,7 +7,7 @@ use book::{Cents, Fault, Rules};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::block::{self, AnyPlan};
+use crate::block::{self, AnyBlockPlan};
 use crate::report::{Estimate, Pace};
 use crate::{Options, workers};
 
@@ -152,7 +152,7 @@ pub fn bankroll(
 /// Plays one evening. What a decision adds to a wager is always paid, if need be on credit: the book has no rule for a
 /// player who cannot.
 fn evening(
-    plan: &dyn AnyPlan,
+    plan: &dyn AnyBlockPlan,
     trial: u64,
     rounds: u64,
     bankroll: Cents,

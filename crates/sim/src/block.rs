@@ -8,8 +8,8 @@ use games::kernel::{
     Balance, Dealer, Event, Game, Input, Need, Patron, Player, Refusal, Seat, SpotId, Table,
 };
 
-use crate::strategy::{Hire, Hired};
-use crate::tally::{Print, Tally, counted_as, prints};
+use crate::strategy::{PlayerSource, SeatPlayer};
+use crate::tally::{SpotNote, Tally, counted_as, notes};
 use crate::totals::{Side, Totals};
 use crate::walk::{Terms, Walk};
 use crate::{BLOCK, Options, Strategy};
@@ -33,7 +33,7 @@ pub(crate) struct Setup {
 
 /// A run ready to be played, whatever its game. Only what is asked for once a block goes through this pointer, so that
 /// threads, sums and reports are compiled once and not once for each game.
-pub(crate) trait AnyPlan: Send + Sync {
+pub(crate) trait AnyBlockPlan: Send + Sync {
     /// What a report says of it.
     fn setup(&self) -> &Setup;
 
@@ -59,14 +59,14 @@ pub(crate) trait AnyPlay {
 }
 
 /// Prepares a run of the rules' own game.
-pub(crate) fn plan(rules: &Rules, options: &Options) -> Result<Box<dyn AnyPlan>, Fault> {
+pub(crate) fn plan(rules: &Rules, options: &Options) -> Result<Box<dyn AnyBlockPlan>, Fault> {
     struct Prepare<'a>(&'a Rules, &'a Options);
 
     impl games::Visitor for Prepare<'_> {
-        type Out = Result<Box<dyn AnyPlan>, Fault>;
+        type Out = Result<Box<dyn AnyBlockPlan>, Fault>;
 
         fn visit<G: Game>(self) -> Self::Out {
-            Ok(Box::new(Plan::<G>::new(self.0, self.1)?))
+            Ok(Box::new(BlockPlan::<G>::new(self.0, self.1)?))
         }
     }
 
@@ -75,16 +75,16 @@ pub(crate) fn plan(rules: &Rules, options: &Options) -> Result<Box<dyn AnyPlan>,
 }
 
 /// What every block of a run starts from.
-pub(crate) struct Plan<G: Game> {
+pub(crate) struct BlockPlan<G: Game> {
     /// The table as it opens, with everyone seated.
     table: Table<G>,
     setup: Setup,
-    prints: Vec<Print>,
+    notes: Vec<SpotNote>,
     seats: u8,
     side: Vec<(SpotId, Cents)>,
     seed: u64,
     fresh: bool,
-    hire: Hire<G>,
+    hire: PlayerSource<G>,
     /// What earlier blocks know of the table's positions, one for each thread; none where all is played.
     walks: Option<Walks<G>>,
 }
@@ -95,9 +95,9 @@ struct Walks<G: Game> {
     terms: Terms,
 }
 
-impl<G: Game> Plan<G> {
+impl<G: Game> BlockPlan<G> {
     /// Opens the table and seats the players.
-    pub(crate) fn new(rules: &Rules, options: &Options) -> Result<Plan<G>, Fault> {
+    pub(crate) fn new(rules: &Rules, options: &Options) -> Result<BlockPlan<G>, Fault> {
         let mut table = Table::<G>::open(rules.clone())?;
         let seats = table.layout().seats;
         if !(1..=seats).contains(&options.seats) {
@@ -113,15 +113,15 @@ impl<G: Game> Plan<G> {
             _ => Err(Fault::Choice(format!("{} has no spot `{id}` to bet on before the deal", G::ID))),
         });
         let side = side.collect::<Result<Vec<_>, _>>()?;
-        let hire = Hire::new(rules, &options.strategy, &options.solving)?;
+        let hire = PlayerSource::new(rules, &options.strategy, &options.solving)?;
         let mut bets = vec![];
         hire.hire().bets(&table.look(Seat(0), 0), &mut bets);
         let counted = |spot: SpotId| counted_as(table.layout().at(spot));
         let own: Vec<_> = bets.iter().map(|(spot, _)| counted(*spot)).collect();
         let added = side.iter().filter(|(spot, _)| !own.contains(&counted(*spot)));
         let aside: Vec<_> = added.map(|&(spot, amount)| (counted(spot).to_owned(), amount)).collect();
-        let (wagers, prints) = prints(table.layout(), &aside);
-        let base = bets.iter().filter(|(spot, _)| prints[spot.0 as usize].base);
+        let (wagers, notes) = notes(table.layout(), &aside);
+        let base = bets.iter().filter(|(spot, _)| notes[spot.0 as usize].base);
         let opening =
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
@@ -136,7 +136,7 @@ impl<G: Game> Plan<G> {
         let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;
         let walks = options.lean.unwrap_or(pays) && !fresh && options.strategy == Strategy::Basic && recurs;
         let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
-        Ok(Plan { table, setup, prints, seats, side, seed, fresh, hire, walks })
+        Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, hire, walks })
     }
 
     /// What the block played last knows of positions.
@@ -147,7 +147,7 @@ impl<G: Game> Plan<G> {
 
     fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
-        let mut tally = Tally::new(&self.prints, self.setup.wagers.len(), seats);
+        let mut tally = Tally::new(&self.notes, self.setup.wagers.len(), seats);
         tally.totals.side = vec![Side::default(); self.side.len()];
         Play {
             plan: self,
@@ -168,7 +168,7 @@ impl<G: Game> Plan<G> {
     }
 }
 
-impl<G: Game> AnyPlan for Plan<G> {
+impl<G: Game> AnyBlockPlan for BlockPlan<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -196,11 +196,11 @@ impl<G: Game> AnyPlan for Plan<G> {
 
 /// A block being played.
 pub(crate) struct Play<'a, G: Game> {
-    plan: &'a Plan<G>,
+    plan: &'a BlockPlan<G>,
     pub(crate) table: Table<G>,
     pub(crate) dealer: Dealer<Seeded>,
     pub(crate) tally: Tally<'a>,
-    player: Hired<G>,
+    player: SeatPlayer<G>,
     /// After how many rounds no new wagers are made.
     pub(crate) rounds: u64,
     /// After how many rounds to pause before the wagers.

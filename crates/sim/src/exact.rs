@@ -13,7 +13,7 @@ use crate::totals::WagerTotals;
 
 /// A simulated edge beside the exact one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Against {
+pub struct EdgeTest {
     /// The wager whose units both are counted in.
     pub wager: String,
     /// Whether it is the whole play that begins with this wager, raises and bonuses included.
@@ -66,7 +66,7 @@ pub(crate) fn compare(
     part: &Part,
     rules: &Rules,
     progress: &Progress,
-) -> Result<(Vec<Against>, Vec<RowTest>), Fault> {
+) -> Result<(Vec<EdgeTest>, Vec<RowTest>), Fault> {
     if part.run.game != rules.game() {
         return Err(unsolved(&part.run.game));
     }
@@ -135,7 +135,7 @@ impl Run<'_> {
         (own > 0).then(|| own as f64 / all as f64)
     }
 
-    fn edge(&self, entry: &WagerOdds) -> Option<Against> {
+    fn edge(&self, entry: &WagerOdds) -> Option<EdgeTest> {
         let mut same = self.entries.iter().filter(|e| e.wager == entry.wager && e.within.is_none());
         if entry.within.is_some() || same.nth(1).is_some() {
             return None;
@@ -155,7 +155,7 @@ impl Run<'_> {
         let z = if difference == 0.0 { 0.0 } else { difference / error };
         // What is added beside the play does not depend on how that goes on.
         let z = (self.optimal || self.aside(&entry.wager)).then_some(z);
-        Some(Against { wager: entry.wager.clone(), play, found, exact, difference, error, z })
+        Some(EdgeTest { wager: entry.wager.clone(), play, found, exact, difference, error, z })
     }
 
     /// How often a wager, or the play it begins, was decided; seats at one table count as one, they share its luck.

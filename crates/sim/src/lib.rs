@@ -7,10 +7,10 @@
 
 mod bankroll;
 mod block;
+mod booking;
 mod chart;
 mod compare;
 mod exact;
-mod kind;
 mod part;
 mod report;
 mod script;
@@ -30,13 +30,13 @@ use games::kernel::Game;
 use odds::Progress;
 use rayon::prelude::*;
 
-use block::{AnyPlan, Plan};
+use block::{AnyBlockPlan, BlockPlan};
 use totals::Totals;
 
 pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
 pub use chart::{html, svg};
 pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
-pub use exact::{Against, RowAgainst, RowTest, entries};
+pub use exact::{EdgeTest, RowAgainst, RowTest, entries};
 pub use part::{Identity, Part, merge};
 pub use report::{Estimate, Pace, Report, RowReport, WagerReport};
 pub use script::Script;
@@ -130,7 +130,7 @@ pub fn run_game<G: Game>(
 ) -> Result<Report, Fault> {
     is_a_part(options.shard)?;
     let workers = workers(options.threads)?;
-    play_out(&Plan::<G>::new(rules, options)?, &workers, rules, options, progress)
+    play_out(&BlockPlan::<G>::new(rules, options)?, &workers, rules, options, progress)
 }
 
 fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
@@ -142,7 +142,7 @@ fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
 
 /// Plays the blocks of a run and adds them up.
 fn play_out(
-    plan: &dyn AnyPlan,
+    plan: &dyn AnyBlockPlan,
     workers: &rayon::ThreadPool,
     rules: &Rules,
     options: &Options,

@@ -6,7 +6,7 @@ use book::{Cents, Fault, Pays, Rules};
 use odds::Progress;
 use serde::{Deserialize, Serialize};
 
-use crate::exact::{Against, RowTest, compare};
+use crate::exact::{EdgeTest, RowTest, compare};
 use crate::part::Part;
 use crate::totals::{RowCount, WagerTotals};
 
@@ -87,7 +87,7 @@ pub struct Report {
     /// The loss for each unit staked, whenever it was: the element of risk.
     pub element_of_risk: Option<f64>,
     /// Found edges beside exact ones.
-    pub exact: Vec<Against>,
+    pub exact: Vec<EdgeTest>,
     /// Found rows beside exact ones.
     pub row_tests: Vec<RowTest>,
     /// Why there are none, if so.

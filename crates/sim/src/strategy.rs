@@ -80,10 +80,14 @@ type Maker<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
 
 /// Where the players of a run come from. The simple strategy is compiled into the loop of the table; the others are
 /// called from it.
-pub(crate) struct Hire<G: Game>(Option<Maker<G>>);
+pub(crate) struct PlayerSource<G: Game>(Option<Maker<G>>);
 
-impl<G: Game> Hire<G> {
-    pub(crate) fn new(rules: &Rules, strategy: &Strategy, solving: &Progress) -> Result<Hire<G>, Fault> {
+impl<G: Game> PlayerSource<G> {
+    pub(crate) fn new(
+        rules: &Rules,
+        strategy: &Strategy,
+        solving: &Progress,
+    ) -> Result<PlayerSource<G>, Fault> {
         let only = |games: &[&str]| match games.contains(&G::ID) {
             true => Ok(()),
             false => Err(Fault::Choice(format!("`{strategy}` is a strategy for {}", games.join(", ")))),
@@ -108,12 +112,12 @@ impl<G: Game> Hire<G> {
                 Some(Box::new(move || Box::new(Reader(script.clone()))))
             }
         };
-        Ok(Hire(maker))
+        Ok(PlayerSource(maker))
     }
 
     /// A player for a block.
-    pub(crate) fn hire(&self) -> Hired<G> {
-        self.0.as_ref().map_or(Hired::Basic, |make| Hired::Other(make()))
+    pub(crate) fn hire(&self) -> SeatPlayer<G> {
+        self.0.as_ref().map_or(SeatPlayer::Basic, |make| SeatPlayer::Other(make()))
     }
 }
 
@@ -137,27 +141,27 @@ pub(crate) fn unsolved(game: &str) -> Fault {
 }
 
 /// A player at work.
-pub(crate) enum Hired<G: Game> {
+pub(crate) enum SeatPlayer<G: Game> {
     /// The simple strategy.
     Basic,
     /// Any other.
     Other(Box<dyn Player<G>>),
 }
 
-impl<G: Game> Player<G> for Hired<G> {
+impl<G: Game> Player<G> for SeatPlayer<G> {
     #[inline]
     fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
         match self {
-            Hired::Basic => Basic.bets(look, bets),
-            Hired::Other(player) => player.bets(look, bets),
+            SeatPlayer::Basic => Basic.bets(look, bets),
+            SeatPlayer::Other(player) => player.bets(look, bets),
         }
     }
 
     #[inline]
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
         match self {
-            Hired::Basic => Basic.choose(look, menu),
-            Hired::Other(player) => player.choose(look, menu),
+            SeatPlayer::Basic => Basic.choose(look, menu),
+            SeatPlayer::Other(player) => player.choose(look, menu),
         }
     }
 }

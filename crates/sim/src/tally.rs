@@ -6,12 +6,12 @@ use arrayvec::ArrayVec;
 use book::Cents;
 use games::kernel::{Event, Layout, Line, Seat, Sink, Spot, SpotId};
 
-use crate::kind::{Kind, Kinds};
+use crate::booking::{Booking, Bookings};
 use crate::totals::{RowCount, Totals, WagerTotals};
 
 /// What the layout says of a spot, at hand.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Print {
+pub(crate) struct SpotNote {
     /// The number of its wager.
     wager: u16,
     /// Whether a stake laid here before the deal is a base wager.
@@ -26,9 +26,9 @@ pub(crate) fn counted_as(spot: &Spot) -> &str {
 }
 
 /// The wagers of a layout in its order, and each spot's print. Wagers `aside` are none of the strategy's own.
-pub(crate) fn prints(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>, Vec<Print>) {
+pub(crate) fn notes(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>, Vec<SpotNote>) {
     let mut wagers: Vec<String> = vec![];
-    let mut prints = vec![];
+    let mut notes = vec![];
     for spot in &layout.spots {
         let name = counted_as(spot);
         let known = wagers.iter().position(|w| w == name);
@@ -37,9 +37,9 @@ pub(crate) fn prints(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>
             wagers.len() - 1
         });
         let aside = aside.iter().any(|(wager, _)| wager == name);
-        prints.push(Print { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
+        notes.push(SpotNote { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
     }
-    (wagers, prints)
+    (wagers, notes)
 }
 
 /// One wager over the rounds of a block.
@@ -56,7 +56,7 @@ struct Open {
 
 impl Open {
     /// Adds a line, so many times.
-    fn add(&mut self, kind: &Kind, lines: u64) {
+    fn add(&mut self, kind: &Booking, lines: u64) {
         let totals = &mut self.totals;
         let times = |amount: i64| amount as i128 * lines as i128;
         totals.fees += times(kind.fee);
@@ -77,15 +77,15 @@ impl Open {
 }
 
 /// A round as a word over the numbers of its kinds, the last one lowest, below a leading one.
-type Word = u64;
+type RoundWord = u64;
 
 /// The word of a round without bookings.
-const EMPTY: Word = 1;
+const EMPTY: RoundWord = 1;
 
 /// So many rounds with the same word.
 #[derive(Clone, Copy, Debug)]
 struct Rounds {
-    word: Word,
+    word: RoundWord,
     rounds: u64,
 }
 
@@ -96,25 +96,25 @@ impl Rounds {
 
     /// Where rounds with this word are counted.
     #[inline]
-    fn place(word: Word) -> usize {
+    fn place(word: RoundWord) -> usize {
         (word.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - Rounds::BITS)) as usize
     }
 }
 
 /// A sink that counts.
 pub(crate) struct Tally<'a> {
-    prints: &'a [Print],
+    notes: &'a [SpotNote],
     /// Of each stake on the felt, by seat and spot, what was laid as a base wager. Doubling and splitting do not add to
     /// it, and it goes along when the stake is moved.
     pub(crate) laid: Vec<i64>,
     /// Whether wagers are open: what is staked now is a base wager if it lies on a base spot.
     pub(crate) betting: bool,
-    kinds: Kinds,
+    kinds: Bookings,
     /// What was booked in this round, and before it what no longer fits into the word.
-    word: Word,
-    before: Vec<Kind>,
+    word: RoundWord,
+    before: Vec<Booking>,
     /// The word of the round that is over, if all that was booked in it is in the word.
-    ended: Option<Word>,
+    ended: Option<RoundWord>,
     /// Rounds by their word, each in its place; whoever comes to a place taken adds up what lies there.
     counted: Box<[Rounds; 1 << Rounds::BITS]>,
     /// The places taken.
@@ -127,14 +127,14 @@ pub(crate) struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    pub(crate) fn new(prints: &'a [Print], wagers: usize, seats: usize) -> Tally<'a> {
+    pub(crate) fn new(notes: &'a [SpotNote], wagers: usize, seats: usize) -> Tally<'a> {
         let mut open = vec![Open::default(); wagers];
-        prints.iter().for_each(|print| open[print.wager as usize].aside = print.aside);
+        notes.iter().for_each(|print| open[print.wager as usize].aside = print.aside);
         Tally {
-            prints,
-            laid: vec![0; prints.len() * seats],
+            notes,
+            laid: vec![0; notes.len() * seats],
             betting: false,
-            kinds: Kinds::new(),
+            kinds: Bookings::new(),
             word: EMPTY,
             before: vec![],
             ended: None,
@@ -170,14 +170,14 @@ impl<'a> Tally<'a> {
 
     #[inline]
     fn laid(&mut self, seat: Seat, spot: SpotId) -> &mut i64 {
-        &mut self.laid[seat.0 as usize * self.prints.len() + spot.0 as usize]
+        &mut self.laid[seat.0 as usize * self.notes.len() + spot.0 as usize]
     }
 
     #[inline(always)]
-    fn book(&mut self, kind: &Kind) {
+    fn book(&mut self, kind: &Booking) {
         match self.kinds.number(kind) {
-            Some(number) if self.word >> (Word::BITS - Kinds::BITS) == 0 => {
-                self.word = self.word << Kinds::BITS | number as Word;
+            Some(number) if self.word >> (RoundWord::BITS - Bookings::BITS) == 0 => {
+                self.word = self.word << Bookings::BITS | number as RoundWord;
             }
             _ => self.book_apart(kind),
         }
@@ -185,12 +185,12 @@ impl<'a> Tally<'a> {
 
     /// The word is long enough, or the kinds are too many: the round goes on with an empty word, or with empty tables.
     #[cold]
-    fn book_apart(&mut self, kind: &Kind) {
+    fn book_apart(&mut self, kind: &Booking) {
         self.before.extend(spell(self.word).map(|number| *self.kinds.at(number)));
         self.word = EMPTY;
         if self.kinds.number(kind).is_none() {
             self.add_up();
-            self.kinds = Kinds::new();
+            self.kinds = Bookings::new();
         }
         self.before.push(*kind);
     }
@@ -213,7 +213,7 @@ impl<'a> Tally<'a> {
     }
 
     #[cold]
-    fn round_of_another_kind(&mut self, place: usize, word: Word) {
+    fn round_of_another_kind(&mut self, place: usize, word: RoundWord) {
         if !self.before.is_empty() {
             self.before.extend(spell(word).map(|number| *self.kinds.at(number)));
             let mut kinds = std::mem::take(&mut self.before);
@@ -232,7 +232,7 @@ impl<'a> Tally<'a> {
     }
 
     fn add(&mut self, Rounds { word, rounds }: Rounds) {
-        let kinds: ArrayVec<Kind, 8> = spell(word).map(|number| *self.kinds.at(number)).collect();
+        let kinds: ArrayVec<Booking, 8> = spell(word).map(|number| *self.kinds.at(number)).collect();
         self.add_rounds(&kinds, rounds);
     }
 
@@ -242,12 +242,12 @@ impl<'a> Tally<'a> {
     }
 
     /// What was booked in the round that is over; none if it was more than a word holds.
-    pub(crate) fn booked_last(&self) -> Option<Vec<Kind>> {
+    pub(crate) fn booked_last(&self) -> Option<Vec<Booking>> {
         Some(spell(self.ended?).map(|number| *self.kinds.at(number)).collect())
     }
 
     /// Adds so many rounds in which just this was booked; a round in which nothing was decides nothing.
-    pub(crate) fn add_rounds(&mut self, kinds: &[Kind], rounds: u64) {
+    pub(crate) fn add_rounds(&mut self, kinds: &[Booking], rounds: u64) {
         if kinds.is_empty() {
             return;
         }
@@ -277,10 +277,10 @@ impl<'a> Tally<'a> {
 }
 
 /// The numbers of a word, in the order they were booked.
-fn spell(word: Word) -> impl Iterator<Item = usize> + Clone {
-    let letters = word.ilog2() / Kinds::BITS;
-    let mask = (1 << Kinds::BITS) - 1;
-    (0..letters).rev().map(move |n| (word >> (n * Kinds::BITS) & mask) as usize)
+fn spell(word: RoundWord) -> impl Iterator<Item = usize> + Clone {
+    let letters = word.ilog2() / Bookings::BITS;
+    let mask = (1 << Bookings::BITS) - 1;
+    (0..letters).rev().map(move |n| (word >> (n * Bookings::BITS) & mask) as usize)
 }
 
 impl Sink for Tally<'_> {
@@ -291,13 +291,13 @@ impl Sink for Tally<'_> {
             Event::Settled(line) => self.settle(&line),
             Event::RoundOver { .. } => self.round_over(),
             Event::Staked { seat, spot, amount, .. } if self.betting => {
-                *self.laid(seat, spot) += if self.prints[spot.0 as usize].base { amount.0 } else { 0 };
+                *self.laid(seat, spot) += if self.notes[spot.0 as usize].base { amount.0 } else { 0 };
             }
             Event::TakenDown { seat, spot, amount, .. } => {
                 let taken = amount.0.min(*self.laid(seat, spot));
                 *self.laid(seat, spot) -= taken;
                 if taken > 0 && !self.betting {
-                    self.book(&Kind::pulled_back(taken));
+                    self.book(&Booking::pulled_back(taken));
                 }
             }
             Event::Moved { seat, from, to, amount, .. } => {
@@ -306,7 +306,7 @@ impl Sink for Tally<'_> {
                 *self.laid(seat, to) += moved;
             }
             Event::Charged { spot, amount, .. } => {
-                self.book(&Kind::charge(self.prints[spot.0 as usize].wager, amount.0));
+                self.book(&Booking::charge(self.notes[spot.0 as usize].wager, amount.0));
             }
             _ => {}
         }
@@ -317,11 +317,11 @@ impl Sink for Tally<'_> {
         let laid = self.laid(line.seat, line.spot);
         let base = (line.stake + line.stands).0.min(*laid);
         *laid -= line.stake.0.min(*laid);
-        let wager = self.prints[line.spot.0 as usize].wager;
+        let wager = self.notes[line.spot.0 as usize].wager;
         if line.toke {
             self.to_dealers += line.to_dealer();
         }
-        self.book(&Kind::line(line, wager, base));
+        self.book(&Booking::line(line, wager, base));
     }
 }
 
@@ -355,9 +355,9 @@ mod tests {
     /// kinds outgrow their table in the middle of rounds. Each round is added up here as it comes, and all must agree.
     #[test]
     fn words_of_rounds_add_up_to_the_rounds() {
-        let print = |wager: u32| Print { wager: wager as u16, base: wager == 0, aside: wager == 2 };
-        let prints: Vec<Print> = (0..SPOTS).map(print).collect();
-        let mut tally = Tally::new(&prints, SPOTS as usize, 1);
+        let print = |wager: u32| SpotNote { wager: wager as u16, base: wager == 0, aside: wager == 2 };
+        let notes: Vec<SpotNote> = (0..SPOTS).map(print).collect();
+        let mut tally = Tally::new(&notes, SPOTS as usize, 1);
         let (mut base, mut all, mut wagers) = (Sums::default(), Sums::default(), [Sums::default(); 3]);
         let (mut lines, mut decided, mut ahead) = ([0u64; 3], 0, 0);
         let mut chance = Seeded::new(5);

@@ -12,7 +12,7 @@ use equipment::{Card, Seeded};
 use games::kernel::{Chance, Dealer, Game, Input, Need, Outcome, Refusal, Table};
 
 use crate::block::Play;
-use crate::kind::Kind;
+use crate::booking::Booking;
 
 /// More positions than these are not remembered.
 const MOST: usize = 16_384;
@@ -24,14 +24,14 @@ const TIMES: u16 = 2;
 const NOTHING: usize = 0;
 
 /// Where a card is due there are as many ways as cards that count differently.
-const CARDS: u16 = u16::MAX;
+const BY_CARD: u16 = u16::MAX;
 /// Where a deal from a fresh deck decides the round, as many as there are kinds of deals.
-const DEALS: u16 = u16::MAX - 1;
+const BY_DEAL: u16 = u16::MAX - 1;
 
 /// One way on from a position.
 #[derive(Clone, Copy)]
 struct Way {
-    /// Where the ways of the position begin to which it leads, and how many there are, or [`CARDS`] or [`DEALS`].
+    /// Where the ways of the position begin to which it leads, and how many there are, or [`BY_CARD`] or [`BY_DEAL`].
     to: u32,
     ways: u16,
     /// What comes of it; [`OVER`] besides, if a round is over with it.
@@ -87,7 +87,7 @@ struct Position<G: Game> {
 /// What comes of a way: what a block adds up, apart from rounds.
 #[derive(Clone, Default, PartialEq)]
 struct End {
-    booked: Vec<Kind>,
+    booked: Vec<Booking>,
     choices: u64,
     taken: Vec<u64>,
     to_dealers: i64,
@@ -205,9 +205,9 @@ impl<G: Game> Walk<G> {
         let shoe = play.dealer.shoe();
         match play.table.need() {
             Need::Chance(Chance::Card) => match self.terms {
-                Terms { deals: Some(_), .. } => shoe.drawn().is_empty().then_some(DEALS),
+                Terms { deals: Some(_), .. } => shoe.drawn().is_empty().then_some(BY_DEAL),
                 // In the middle of a round it holds enough if it did at the start, or the round is played.
-                Terms { carefree, .. } => carefree.map(|_| CARDS),
+                Terms { carefree, .. } => carefree.map(|_| BY_CARD),
             },
             Need::Chance(chance) => chance.ways().map(|ways| ways as u16),
             _ => None,
@@ -227,20 +227,20 @@ impl<G: Game> Walk<G> {
         let begins = play.table.felt().cards_out().next().is_none();
         let mut leg = Leg { at: base, ways, left: rounds, began: begins.then_some((base, drawn)) };
         let met = match ways {
-            CARDS => self.cards(&mut play.dealer, &mut leg),
-            DEALS => self.deals(&play.table, &mut play.dealer, &mut leg),
+            BY_CARD => self.cards(&mut play.dealer, &mut leg),
+            BY_DEAL => self.deals(&play.table, &mut play.dealer, &mut leg),
             _ => self.throws(&mut play.dealer, &mut leg),
         };
         play.tally.totals.rounds += rounds - leg.left;
         let is_new = met.is_some_and(|way| self.is_worth_it(way, ways, play));
-        let mut again = ways == DEALS;
-        if let (CARDS, Some(_), false, Some((began, drawn))) = (ways, met, is_new, leg.began) {
+        let mut again = ways == BY_DEAL;
+        if let (BY_CARD, Some(_), false, Some((began, drawn))) = (ways, met, is_new, leg.began) {
             // The cards of the round come again, and the table is played from where they did.
             play.dealer.put_back(drawn);
             (leg.at, again) = (began, true);
         }
         let mut unplayed = None;
-        if ways == DEALS {
+        if ways == BY_DEAL {
             play.dealer.put_back(0);
         } else {
             // What was drawn on the way is gone from the shoe; the last card is still to be played.
@@ -274,12 +274,12 @@ impl<G: Game> Walk<G> {
         let way = &mut self.ways[way as usize];
         match way.ways {
             _ if way.is_known() => false,
-            times @ ..TIMES if ways == CARDS => {
+            times @ ..TIMES if ways == BY_CARD => {
                 way.ways = times + 1;
                 false
             }
             u16::MAX => false,
-            _ => ways != CARDS || play.dealer.shoe().left() >= self.last(),
+            _ => ways != BY_CARD || play.dealer.shoe().left() >= self.last(),
         }
     }
 
@@ -432,8 +432,8 @@ impl<G: Game> Walk<G> {
         marked.push(self.positions.len());
         let base = self.ways.len() as u32;
         let more = match ways {
-            CARDS => self.kinds,
-            DEALS => self.terms.deals.map_or(0, |(_, kinds)| kinds as usize),
+            BY_CARD => self.kinds,
+            BY_DEAL => self.terms.deals.map_or(0, |(_, kinds)| kinds as usize),
             ways => ways as usize,
         };
         self.ways.resize(self.ways.len() + more, Way::UNKNOWN);
@@ -468,13 +468,13 @@ mod tests {
     use games::roulette::Roulette;
     use games::three_card_poker::ThreeCardPoker;
 
-    use crate::block::{AnyPlan, Plan};
+    use crate::block::{AnyBlockPlan, BlockPlan};
     use crate::{BLOCK, Options};
 
     /// How many positions a block meets, and how many ways on from them are known after it.
     fn known<G: Game>() -> (usize, usize) {
         let options = Options { lean: Some(true), ..Options::default() };
-        let plan = Plan::<G>::new(&Rules::of(G::ID).unwrap(), &options).unwrap();
+        let plan = BlockPlan::<G>::new(&Rules::of(G::ID).unwrap(), &options).unwrap();
         plan.play(0, BLOCK).unwrap();
         let walk = plan.walk().expect("its positions recur");
         (walk.positions.len(), walk.ways.iter().filter(|way| way.is_known()).count())

@@ -1,9 +1,9 @@
 //! What is found beside what is computed.
 
-mod support;
+use crate::support;
 
 use book::{Cents, Rules};
-use sim::{Against, Options, Report, Strategy, run, run_game};
+use sim::{EdgeTest, Options, Report, Strategy, run, run_game};
 
 fn simulate(game: &str, strategy: Strategy, side: &[(&str, i64)], seats: u8) -> Report {
     let side = side.iter().map(|(id, dollars)| (id.to_string(), Cents::dollars(*dollars))).collect();
@@ -11,7 +11,7 @@ fn simulate(game: &str, strategy: Strategy, side: &[(&str, i64)], seats: u8) -> 
     run(&Rules::of(game).unwrap(), &options, &|_| ()).unwrap()
 }
 
-fn of<'a>(report: &'a Report, wager: &str) -> &'a Against {
+fn of<'a>(report: &'a Report, wager: &str) -> &'a EdgeTest {
     report.exact.iter().find(|a| a.wager == wager).unwrap_or_else(|| panic!("{wager}: {:?}", report.exact))
 }
 

@@ -1,7 +1,7 @@
 //! A lean run leaves out what nobody reads in a simulation. It finds what a full run finds from the same seed, to the last
 //! cent: for every game, under every setting, with every wager of the layout, by every strategy.
 
-use book::{Fault, Kind, Rules};
+use book::{Fault, Rules, SettingKind};
 use sim::{Options, Pace, Part, Strategy, run};
 
 /// Everything a run counts, but not how fast.
@@ -27,12 +27,12 @@ fn rule_sets(game: &str) -> Vec<Rules> {
     let mut sets = vec![standard.clone()];
     for setting in standard.choices() {
         let values: Vec<String> = match &setting.kind {
-            Kind::Choice(options) => options.clone(),
-            Kind::Flag => vec!["yes".into(), "no".into()],
-            Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
-            Kind::Money(min, max) => vec![min.to_string(), max.to_string()],
-            Kind::Percent(min, max) => vec![min.to_string(), max.to_string()],
-            Kind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
+            SettingKind::Choice(options) => options.clone(),
+            SettingKind::Flag => vec!["yes".into(), "no".into()],
+            SettingKind::Number(min, max) => vec![min.to_string(), max.to_string()],
+            SettingKind::Money(min, max) => vec![min.to_string(), max.to_string()],
+            SettingKind::Percent(min, max) => vec![min.to_string(), max.to_string()],
+            SettingKind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
         };
         for value in values {
             let mut rules = standard.clone();

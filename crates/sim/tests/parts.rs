@@ -1,6 +1,6 @@
 //! A run played in parts: joined, they are the run.
 
-mod support;
+use crate::support;
 
 use std::sync::atomic::Ordering;
 

@@ -1,6 +1,6 @@
 //! A simulated game whose odds are counted out here by hand.
 
-mod support;
+use crate::support;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

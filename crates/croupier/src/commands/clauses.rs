@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::coverage::tests_of;
 use crate::failure::CheckFailed;
 use crate::grid::Grid;
-use crate::house;
+use crate::house_args;
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let chapters: Vec<&Chapter> = match &args.chapter {
-        Some(name) => house::chapters(name)?,
+        Some(name) => house_args::chapters(name)?,
         None => Book::standard().chapters.iter().collect(),
     };
     let paint = Paint::stdout();

@@ -9,7 +9,7 @@ use serde_json::Value;
 use server::catalogue::{game, paytables};
 
 use crate::grid::Grid;
-use crate::house::{House, departures, on_roster};
+use crate::house_args::{HouseArgs, departures, on_roster};
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[arg(value_parser = crate::names::GameName)]
     game: Option<String>,
     #[command(flatten)]
-    house: House,
+    house: HouseArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,

@@ -184,8 +184,8 @@ fn symbols(hand: &[Card; 5]) -> String {
 
 fn prize(prize: &Prize) -> String {
     let event = match prize.event {
-        house::lotto::Event::Instant => "at once",
-        house::lotto::Event::Draw => "in the draw",
+        house::lotto::PrizeEvent::Instant => "at once",
+        house::lotto::PrizeEvent::Draw => "in the draw",
     };
     format!("  Play {} wins {} {event} ({})", prize.play, prize.cents, prize.clause)
 }

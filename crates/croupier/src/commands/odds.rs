@@ -11,7 +11,7 @@ use odds::{Ask, Figure, Sheet, WagerOdds};
 
 use crate::bar::while_showing;
 use crate::grid::Grid;
-use crate::house::{House, on_roster};
+use crate::house_args::{HouseArgs, on_roster};
 use crate::paint::{Paint, columns, wrap};
 
 #[derive(clap::Args)]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     plays_sold: Option<u64>,
     #[command(flatten)]
-    house: House,
+    house: HouseArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
             writable(&directory.join("index.html"))?;
         }
         Some(file) => {
-            Kind::of(file)?;
+            ReportKind::of(file)?;
             writable(file)?;
         }
         None => {}
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     }
     match &args.report {
         Some(directory) if args.all => write_book(directory, &reports)?,
-        Some(file) => write_whole(file, &Kind::of(file)?.text(&reports[0]))?,
+        Some(file) => write_whole(file, &ReportKind::of(file)?.text(&reports[0]))?,
         None => {}
     }
     if let Some(place) = args.report.as_ref().filter(|_| !args.json) {
@@ -138,27 +138,27 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
 }
 
 /// The forms of a report.
-enum Kind {
+enum ReportKind {
     Html,
     Csv,
     Markdown,
 }
 
-impl Kind {
-    fn of(file: &Path) -> Result<Kind> {
+impl ReportKind {
+    fn of(file: &Path) -> Result<ReportKind> {
         match file.extension().and_then(|e| e.to_str()) {
-            Some("html") => Ok(Kind::Html),
-            Some("csv") => Ok(Kind::Csv),
-            Some("md") => Ok(Kind::Markdown),
+            Some("html") => Ok(ReportKind::Html),
+            Some("csv") => Ok(ReportKind::Csv),
+            Some("md") => Ok(ReportKind::Markdown),
             _ => bail!("a report ends in .html, .csv or .md, not {}", file.display()),
         }
     }
 
     fn text(&self, report: &Report) -> String {
         match self {
-            Kind::Html => report.html(),
-            Kind::Csv => report.csv(),
-            Kind::Markdown => report.markdown(),
+            ReportKind::Html => report.html(),
+            ReportKind::Csv => report.csv(),
+            ReportKind::Markdown => report.markdown(),
         }
     }
 }
@@ -166,7 +166,9 @@ impl Kind {
 /// The whole book: three forms for each game, and a page that leads to them.
 fn write_book(directory: &Path, reports: &[Report]) -> Result<()> {
     for report in reports {
-        for (kind, ending) in [(Kind::Html, "html"), (Kind::Csv, "csv"), (Kind::Markdown, "md")] {
+        for (kind, ending) in
+            [(ReportKind::Html, "html"), (ReportKind::Csv, "csv"), (ReportKind::Markdown, "md")]
+        {
             write_whole(&directory.join(format!("{}.{ending}", report.sheet.game)), &kind.text(report))?;
         }
     }

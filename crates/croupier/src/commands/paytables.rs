@@ -6,7 +6,7 @@ use book::{Book, Chapter, PayTable};
 use serde_json::{Value, json};
 
 use crate::grid::Grid;
-use crate::house;
+use crate::house_args;
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
     let chapters: Vec<&Chapter> = match &args.game {
-        Some(game) => house::chapters(game)?,
+        Some(game) => house_args::chapters(game)?,
         None => Book::standard().chapters.iter().collect(),
     };
     if args.json {

@@ -7,7 +7,7 @@ use anyhow::bail;
 use games::kernel::{Seat, Viewer};
 use serde_json::json;
 
-use crate::house::{departures, mark};
+use crate::house_args::{departures, mark};
 use crate::record::{Record, told};
 
 #[derive(clap::Args)]

@@ -8,7 +8,7 @@ use serde_json::Value;
 use server::catalogue;
 
 use crate::coverage::tests_of;
-use crate::house;
+use crate::house_args;
 use crate::paint::{Paint, columns, width, wrap};
 
 #[derive(clap::Args)]
@@ -25,7 +25,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut chapters = house::chapters(&args.game)?;
+    let mut chapters = house_args::chapters(&args.game)?;
     let wanted = |chapter: &Chapter, entry: &ClauseEntry| match &args.clause {
         Some(id) => is_within(id, chapter, entry),
         None => true,

@@ -15,7 +15,7 @@ use super::sim_report::for_people;
 use super::{sim_bankroll, sim_compare};
 use crate::bar::{Showing, while_showing};
 use crate::failure::{BrokenOff, complain};
-use crate::house::{House, departures, mark};
+use crate::house_args::{HouseArgs, departures, mark};
 use crate::paint::{Paint, columns};
 
 #[derive(clap::Args)]
@@ -58,7 +58,7 @@ struct Run {
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
     #[command(flatten)]
-    house: House,
+    house: HouseArgs,
     /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, or a strategy file
     #[arg(long, default_value = "basic", value_name = "NAME|FILE")]
     strategy: String,

@@ -10,7 +10,7 @@ use sim::{BankrollReport, Estimate, Options, QUANTILES};
 use super::sim::Bar;
 use super::sim_report::count;
 use crate::grid::Grid;
-use crate::house::{departures, mark};
+use crate::house_args::{departures, mark};
 use crate::paint::{Paint, columns, wrap};
 
 /// Plays evenings from a bankroll, prints what became of it and draws it if a file is named.

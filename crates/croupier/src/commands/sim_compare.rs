@@ -10,11 +10,11 @@ use super::sim::Bar;
 use super::sim_report::{count, interval};
 use crate::bar::while_showing;
 use crate::grid::Grid;
-use crate::house::{House, departures, mark};
+use crate::house_args::{HouseArgs, departures, mark};
 use crate::paint::{Paint, columns, wrap};
 
 /// Reads one of the two: strategies, pay tables and settings, with commas between them.
-fn arm(text: &str, game: &str, house: &House, strategy: &Strategy) -> Result<Arm> {
+fn arm(text: &str, game: &str, house: &HouseArgs, strategy: &Strategy) -> Result<Arm> {
     let mut rules = house.rules(game)?;
     let mut strategy = strategy.clone();
     for word in text.split(',').map(str::trim) {
@@ -46,7 +46,7 @@ pub(crate) struct Shown {
 pub(crate) fn run(
     (one, other): (&str, &str),
     game: &str,
-    house: &House,
+    house: &HouseArgs,
     options: &Options,
     sitting: u64,
     shown: Shown,

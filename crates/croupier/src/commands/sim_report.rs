@@ -1,7 +1,7 @@
 //! What a simulation found, for people.
 
 use book::Cents;
-use sim::{Against, Estimate, Report, RowTest, WagerReport};
+use sim::{EdgeTest, Estimate, Report, RowTest, WagerReport};
 
 use crate::grid::Grid;
 use crate::paint::{Paint, wrap};
@@ -81,7 +81,7 @@ fn exact(report: &Report, paint: Paint, columns: usize) -> String {
     if !report.exact.is_empty() {
         let mut grid = Grid::new(&["per unit of", "found", "exact", "difference", "standard errors"]);
         for a in &report.exact {
-            let Against { wager, play, found, exact, difference, z, .. } = a;
+            let EdgeTest { wager, play, found, exact, difference, z, .. } = a;
             let name = if *play { format!("{wager}, whole play") } else { wager.clone() };
             let z = z.map_or_else(
                 || "exact is for best play".into(),

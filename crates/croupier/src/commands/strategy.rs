@@ -8,7 +8,7 @@ use odds::{Ask, Part, Strategy};
 
 use crate::bar::while_showing;
 use crate::grid::Grid;
-use crate::house::{House, departures, mark};
+use crate::house_args::{HouseArgs, departures, mark};
 use crate::paint::{Paint, columns, pad, width, wrap};
 
 #[derive(clap::Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Args {
     #[arg(value_parser = crate::names::GameName)]
     game: String,
     #[command(flatten)]
-    house: House,
+    house: HouseArgs,
     /// Show what the next best choice costs beside each play of a chart
     #[arg(long)]
     costs: bool,

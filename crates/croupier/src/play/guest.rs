@@ -13,8 +13,8 @@ use house::opening::{self, Chances, Place};
 use house::plan::{Plan, StaffPlan};
 use house::store::Store;
 use house::{
-    Command, CommandId, Entry, HouseRule, Keeper, Kind, NoAnswer, Onlooker, Patron, Person, Program, Role,
-    Rule, Setup, TableId, Time, What,
+    Command, CommandId, CommandKind, Entry, HouseRule, Keeper, NoAnswer, Onlooker, Patron, Person, Program,
+    Role, Rule, Setup, TableId, Time, What,
 };
 
 use super::chance::OneDealer;
@@ -263,13 +263,13 @@ impl<'a> Guest<'a> {
                 return player(*seat);
             }
             Input::Choose(seat, _) => return player(*seat),
-            Input::Sit(..) => Kind::Sit,
-            Input::Close => Kind::Close,
-            Input::Outcome(_) | Input::Cut(_) | Input::Meter(..) => Kind::Outcome,
+            Input::Sit(..) => CommandKind::Sit,
+            Input::Close => CommandKind::Close,
+            Input::Outcome(_) | Input::Cut(_) | Input::Meter(..) => CommandKind::Outcome,
             Input::Call(call) => {
-                let by = self.table().layout().call(call.id).map(|info| Kind::of_call(info.by));
-                match by.unwrap_or(Kind::PlayerCall) {
-                    Kind::PlayerCall => return call.seat.map_or(Person::player(GUEST.0), player),
+                let by = self.table().layout().call(call.id).map(|info| CommandKind::of_call(info.by));
+                match by.unwrap_or(CommandKind::PlayerCall) {
+                    CommandKind::PlayerCall => return call.seat.map_or(Person::player(GUEST.0), player),
                     kind => kind,
                 }
             }

@@ -34,7 +34,7 @@ pub(crate) use guest::Floor;
 pub(crate) use screen::choose;
 use session::Session;
 
-use crate::house::House;
+use crate::house_args::HouseArgs;
 
 #[derive(clap::Args, Clone)]
 pub(crate) struct Args {
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) boxes: u8,
     #[command(flatten)]
-    pub(crate) house: House,
+    pub(crate) house: HouseArgs,
     /// Repeat the same chance with the same seed; without it the operating system provides chance
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -79,7 +79,7 @@ impl Args {
             game: game.into(),
             seats,
             boxes: 1,
-            house: House::default(),
+            house: HouseArgs::default(),
             seed,
             dealer: By::Auto,
             bankroll: Cents::dollars(1000),

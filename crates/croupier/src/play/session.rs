@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
             (By::Auto, None) => "dealt live, by the entropy of the operating system".into(),
         };
         let hello = format!("{} ({}, rules {}), {chance}", chapter.title, chapter.id, rules.fingerprint());
-        let departures = crate::house::departures(rules);
+        let departures = crate::house_args::departures(rules);
         if !session.watching() {
             session.front.say(&hello)?;
             for line in departures {

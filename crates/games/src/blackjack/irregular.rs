@@ -5,14 +5,14 @@ use book::Clause;
 use equipment::Card;
 
 use super::State;
-use super::house::House;
 use super::print::TwentyonePrint;
 use super::state::Phase;
+use super::table_choices::TableChoices;
 use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
 use crate::kernel::*;
 
 /// The calls of a table.
-pub(super) fn calls(print: &TwentyonePrint, house: &House) -> Vec<CallInfo> {
+pub(super) fn calls(print: &TwentyonePrint, house: &TableChoices) -> Vec<CallInfo> {
     use By::{Dealer, Floor, Irregularity, Player};
     let call = |id, by, clause: Clause, help| -> CallInfo { CallInfo::plain(id, by, clause.text(), help) };
     let mut calls = vec![

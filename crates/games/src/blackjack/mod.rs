@@ -16,7 +16,7 @@
 //! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
 //! | `irregular.rs` | 15, and every other call |
 //!
-//! A relative implements [`Variant`]: its id, its [`TwentyonePrint`], its [`House`] and its side wagers. The phases of a round,
+//! A relative implements [`Variant`]: its id, its [`TwentyonePrint`], its [`TableChoices`] and its side wagers. The phases of a round,
 //! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
 //! never by the stakes on them, so that a hand may be played for a lammer. Rocket Aces (CO-8-899.29) goes with every
 //! game of the family whose book offers it, and stands in a file of its own.
@@ -24,7 +24,6 @@
 mod check;
 mod deal;
 mod forget;
-mod house;
 mod house_money;
 mod irregular;
 mod lammers;
@@ -36,17 +35,18 @@ mod shoe;
 mod state;
 mod strategy;
 mod suits;
+mod table_choices;
 mod twentyone;
 
 use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
-pub use house::{DoubleOn, House};
 pub use print::{FreeBets, Irregular, TwentyonePrint};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
 pub(crate) use suits::{one_color, one_suit};
+pub use table_choices::{DoubleOn, TableChoices};
 pub(crate) use twentyone::DEALER;
 pub use twentyone::{Twentyone, Variant};
 
@@ -65,11 +65,11 @@ pub struct Cincinnati {
 impl Variant for Cincinnati {
     const ID: &'static str = "blackjack";
     const PRINT: &'static TwentyonePrint = &PRINT;
-    const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts House \
+    const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts TableChoices \
                                 Money winnings on a blackjack only.";
 
-    fn house(rules: &Rules) -> Result<House, Fault> {
-        House::small_or_shoe(rules, &PRINT)
+    fn house(rules: &Rules) -> Result<TableChoices, Fault> {
+        TableChoices::small_or_shoe(rules, &PRINT)
     }
 
     fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {

@@ -5,8 +5,8 @@ use equipment::Card;
 use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
-use super::house::DoubleOn;
 use super::state::{Hands, Phase};
+use super::table_choices::DoubleOn;
 use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
 use crate::kernel::*;
 

@@ -2,7 +2,7 @@
 
 use book::Cents;
 
-use super::house::DoubleOn;
+use super::table_choices::DoubleOn;
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::Marker;
 

@@ -2,7 +2,7 @@
 
 use hands::blackjack::Total;
 
-use super::house::House;
+use super::table_choices::TableChoices;
 use crate::kernel::{Choice, Cost, Menu, Verb};
 
 // One letter for each up card, 2 to 10 and the ace. H hit, S stand, D double else hit, d double else stand.
@@ -68,7 +68,7 @@ const PAIRS: [&str; 10] = [
 ];
 
 /// The letter for a total against an up card (an ace counts 1).
-fn letter(house: &House, soft: bool, total: usize, up: usize) -> u8 {
+fn letter(house: &TableChoices, soft: bool, total: usize, up: usize) -> u8 {
     let row = if soft { SOFT[total - 12] } else { HARD[total - 4] };
     match (row.as_bytes()[column(up)], total, up) {
         // A dealer who stands on soft 17 busts less often, and three close doubles are not worth it.
@@ -80,7 +80,7 @@ fn letter(house: &House, soft: bool, total: usize, up: usize) -> u8 {
 
 /// The letter where doubles are free and a dealer's 22 pushes: every double that costs nothing is taken, and nothing but
 /// a soft hand is doubled for money.
-fn letter_22_pushes(house: &House, soft: bool, total: usize, up: usize) -> u8 {
+fn letter_22_pushes(house: &TableChoices, soft: bool, total: usize, up: usize) -> u8 {
     match (soft, total) {
         (true, _) => SOFT_22_PUSHES[total - 12].as_bytes()[column(up)],
         (false, 9..=11) => b'D',
@@ -105,7 +105,7 @@ pub(super) struct Chart {
 impl Chart {
     /// Lays the chart out. Where splits are free all are taken but that of fives, which are doubled; tens, which are not
     /// split free, are left alone.
-    pub(super) fn new(house: &House, free: bool) -> Chart {
+    pub(super) fn new(house: &TableChoices, free: bool) -> Chart {
         let letter = if free { letter_22_pushes } else { letter };
         let (mut letters, mut splits) = ([[b'S'; 16]; 64], [[false; 16]; 16]);
         for up in 1..=10 {

@@ -5,12 +5,12 @@ use equipment::{Card, Composition, Deck};
 use hands::blackjack::{Total, value};
 
 use super::forget;
-use super::house::House;
 use super::irregular;
 use super::print::TwentyonePrint;
 use super::settle::PayTables;
 use super::state::{Phase, State};
 use super::strategy::Chart;
+use super::table_choices::TableChoices;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::rocket_aces::{self, RocketAces};
@@ -33,7 +33,7 @@ pub trait Variant: Sized + Send + Sync + 'static {
     const DOUBLES_21: bool = false;
 
     /// Reads the house's choices.
-    fn house(rules: &Rules) -> Result<House, Fault>;
+    fn house(rules: &Rules) -> Result<TableChoices, Fault>;
 
     /// Prints the chapter's own wagers on the layout and makes their pay tables ready.
     fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault>;
@@ -142,7 +142,7 @@ pub(super) struct Spots {
 
 /// The rules of a table of twenty-one.
 pub struct Twentyone<V> {
-    pub(super) house: House,
+    pub(super) house: TableChoices,
     pub(super) layout: Layout,
     pub(super) spots: Spots,
     pub(super) pays: PayTables,
@@ -159,7 +159,7 @@ impl<V: Variant> Twentyone<V> {
     }
 
     /// The house's choices.
-    pub fn house(&self) -> &House {
+    pub fn house(&self) -> &TableChoices {
         &self.house
     }
 

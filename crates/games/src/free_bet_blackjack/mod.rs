@@ -6,7 +6,7 @@ mod push_22;
 use book::{Clause, Fault, Rules};
 use equipment::Card;
 
-use crate::blackjack::{FreeBets, House, Irregular, State, Twentyone, TwentyonePrint, Variant};
+use crate::blackjack::{FreeBets, Irregular, State, TableChoices, Twentyone, TwentyonePrint, Variant};
 use crate::kernel::*;
 use push_22::Push22;
 
@@ -25,8 +25,8 @@ impl Variant for FreeBet {
     const HELP: &'static str = "Takes every free double, and every free split but that of fives; otherwise plays by totals \
                                 against a dealer who pushes on 22; never insures or takes even money.";
 
-    fn house(rules: &Rules) -> Result<House, Fault> {
-        House::read(rules, &PRINT)
+    fn house(rules: &Rules) -> Result<TableChoices, Fault> {
+        TableChoices::read(rules, &PRINT)
     }
 
     fn new(rules: &Rules, layout: &mut Layout) -> Result<Self, Fault> {

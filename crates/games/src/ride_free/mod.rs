@@ -23,7 +23,7 @@ mod wagers;
 
 use book::{Cents, Clause, Fault, Rules};
 
-use crate::blackjack::{DoubleOn, FreeBets, House, State, Twentyone, TwentyonePrint, Variant};
+use crate::blackjack::{DoubleOn, FreeBets, State, TableChoices, Twentyone, TwentyonePrint, Variant};
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
@@ -53,9 +53,9 @@ impl Variant for Colorado {
                                 against a dealer who pushes on 22; never insures, surrenders or bets on a bust.";
 
     /// The dealer hits soft 17 (8)(A); any two cards are doubled and four hands split, split aces too (13), (17).
-    fn house(rules: &Rules) -> Result<House, Fault> {
+    fn house(rules: &Rules) -> Result<TableChoices, Fault> {
         let decks = rules.number("decks") as u8;
-        Ok(House {
+        Ok(TableChoices {
             decks,
             boxes: rules.number("seats") as u8,
             pitch: false,

@@ -240,12 +240,14 @@ pub(crate) fn rule_sets(game: &str) -> Vec<(String, Rules)> {
     let mut sets = vec![("standard".to_owned(), standard.clone())];
     for setting in standard.choices() {
         let mut values: Vec<String> = match &setting.kind {
-            book::Kind::Choice(options) => options.clone(),
-            book::Kind::Flag => vec!["yes".into(), "no".into()],
-            book::Kind::Number(min, max) => vec![min.to_string(), max.to_string()],
-            book::Kind::Money(min, max) => vec![min.to_string(), max.to_string()],
-            book::Kind::Percent(min, max) => vec![min.to_string(), max.to_string()],
-            book::Kind::Multiples(min, max) => vec![min.to_string(), max.to_string(), "2-7-20x".into()],
+            book::SettingKind::Choice(options) => options.clone(),
+            book::SettingKind::Flag => vec!["yes".into(), "no".into()],
+            book::SettingKind::Number(min, max) => vec![min.to_string(), max.to_string()],
+            book::SettingKind::Money(min, max) => vec![min.to_string(), max.to_string()],
+            book::SettingKind::Percent(min, max) => vec![min.to_string(), max.to_string()],
+            book::SettingKind::Multiples(min, max) => {
+                vec![min.to_string(), max.to_string(), "2-7-20x".into()]
+            }
         };
         values.dedup();
         for value in values {

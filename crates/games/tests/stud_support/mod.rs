@@ -1,8 +1,7 @@
 //! What the tests of Let It Ride and Mississippi Stud share.
 #![allow(dead_code)]
 
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 
 use book::Cents;
 use games::Playthrough;

@@ -1,8 +1,7 @@
 //! What the tests of the games played from five cards a player share.
 #![allow(dead_code)] // each file of tests uses a part of it
 
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 
 use book::{Cents, Rules};
 use games::Playthrough;

@@ -1,8 +1,7 @@
 //! What the tests of wheel games share.
 #![allow(dead_code)]
 
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 
 use std::collections::BTreeSet;
 

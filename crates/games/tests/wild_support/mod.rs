@@ -1,8 +1,7 @@
 //! What the tests of DJ Wild and Deuces Wild Xtreme share.
 #![allow(dead_code)]
 
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 
 use book::Cents;
 use equipment::{Card, cards};

@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use audit::take_in;
 pub use audit::{Amiss, audit};
 pub use decide::Means;
-pub use prizes::{Event, Prize, draw_digest, winning_cards};
+pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
 pub use shop::{Shop, ShopTrouble};
 pub use step::{Command, Entry, Happening, Reply, Step, What};
 pub use terms::Terms;

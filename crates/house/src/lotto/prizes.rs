@@ -12,7 +12,7 @@ use crate::fair::{Cut, Fields, Secret, hex, key};
 /// In which event a prize was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Event {
+pub enum PrizeEvent {
     /// By the hand itself.
     Instant,
     /// By matching the winning cards.
@@ -25,7 +25,7 @@ pub struct Prize {
     /// The play on the ticket, counted from 1.
     pub play: usize,
     /// In which event.
-    pub event: Event,
+    pub event: PrizeEvent,
     /// How much.
     pub cents: Cents,
     /// The clause that gives it.
@@ -33,7 +33,7 @@ pub struct Prize {
 }
 
 impl Lotto {
-    fn prize(&self, play: usize, event: Event, verdict: Verdict) -> Option<Prize> {
+    fn prize(&self, play: usize, event: PrizeEvent, verdict: Verdict) -> Option<Prize> {
         let award = verdict.pays?.award(self.terms.price, Cents::ZERO, Rounding::CENT);
         Some(Prize { play, event, cents: award.won, clause: verdict.clause.text().into() })
     }
@@ -42,7 +42,7 @@ impl Lotto {
     pub fn instant_prizes(&self, ticket: &Ticket) -> Vec<Prize> {
         let hands = (1..).zip(&ticket.hands).filter(|_| ticket.replaces.is_none());
         let won = hands.filter_map(|(play, hand)| {
-            self.prize(play, Event::Instant, self.terms.game.settle_instant(hand)?)
+            self.prize(play, PrizeEvent::Instant, self.terms.game.settle_instant(hand)?)
         });
         won.collect()
     }
@@ -50,7 +50,7 @@ impl Lotto {
     /// The draw prizes of a ticket against these cards, when so many plays match all five (IN §6(a)–(d)).
     pub fn draw_prizes(&self, ticket: &Ticket, cards: &[Card; 5], winners: usize) -> Vec<Prize> {
         let won = (1..).zip(&ticket.hands).filter_map(|(play, hand)| {
-            self.prize(play, Event::Draw, self.terms.game.settle_draw(matches(hand, cards), winners))
+            self.prize(play, PrizeEvent::Draw, self.terms.game.settle_draw(matches(hand, cards), winners))
         });
         won.collect()
     }

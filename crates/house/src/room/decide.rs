@@ -7,7 +7,7 @@ use super::{Misfit, Room, money};
 use crate::bank::Banks;
 use crate::cage::Cage;
 use crate::chance::{ChanceSource, Cut};
-use crate::command::Kind;
+use crate::command::CommandKind;
 use crate::fair;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::record::{Dealing, Entry};
@@ -33,16 +33,16 @@ pub(crate) struct Asked<'a> {
 
 /// A step of a table being put together on a copy of it.
 #[derive(Clone)]
-pub(crate) struct Plan {
+pub(crate) struct StepDraft {
     room: Room,
     pub(crate) entries: Vec<Entry>,
     pub(crate) journal: Journal,
     pub(crate) events: Vec<Event>,
 }
 
-impl Plan {
-    pub(crate) fn on(room: &Room) -> Plan {
-        Plan { room: room.clone(), entries: vec![], journal: Journal::default(), events: vec![] }
+impl StepDraft {
+    pub(crate) fn on(room: &Room) -> StepDraft {
+        StepDraft { room: room.clone(), entries: vec![], journal: Journal::default(), events: vec![] }
     }
 
     pub(crate) fn room(&self) -> &Room {
@@ -120,7 +120,7 @@ impl Plan {
 
     /// Somebody confirms an award.
     pub(crate) fn confirm(&mut self, by: Person, award: u64) -> Result<(), Refused> {
-        may_give(Kind::Confirm, by)?;
+        may_give(CommandKind::Confirm, by)?;
         self.room.may_confirm(award, by.role)?;
         self.enter(Entry::Confirmed { award, role: by.role })
     }
@@ -153,17 +153,17 @@ impl Plan {
     fn may(&self, asked: &Asked, input: &Input) -> Result<(), Refused> {
         let (by, room) = (asked.by, &self.room);
         let kind = match input {
-            Input::Sit(..) => Kind::Sit,
-            Input::Leave(_) => Kind::Leave,
-            Input::Bet(..) => Kind::Bet,
-            Input::TakeDown(..) | Input::Clear(_) => Kind::TakeDown,
-            Input::Close => Kind::Close,
-            Input::Choose(..) => Kind::Choose,
-            Input::Outcome(_) | Input::Cut(_) => Kind::Outcome,
-            Input::Meter(..) => Kind::Meter,
-            Input::Call(call) => {
-                Kind::of_call(room.table.layout().call(call.id).expect("the notation knows the call").by)
-            }
+            Input::Sit(..) => CommandKind::Sit,
+            Input::Leave(_) => CommandKind::Leave,
+            Input::Bet(..) => CommandKind::Bet,
+            Input::TakeDown(..) | Input::Clear(_) => CommandKind::TakeDown,
+            Input::Close => CommandKind::Close,
+            Input::Choose(..) => CommandKind::Choose,
+            Input::Outcome(_) | Input::Cut(_) => CommandKind::Outcome,
+            Input::Meter(..) => CommandKind::Meter,
+            Input::Call(call) => CommandKind::of_call(
+                room.table.layout().call(call.id).expect("the notation knows the call").by,
+            ),
         };
         may_give(kind, by)?;
         let player = by.role == Role::Player;
@@ -252,7 +252,7 @@ impl Plan {
 
     /// A player's share in the next turn.
     pub(crate) fn cut(&mut self, by: Person, says: &str) -> Result<(), Refused> {
-        may_give(Kind::Cut, by)?;
+        may_give(CommandKind::Cut, by)?;
         let patron = Patron(by.id);
         says.parse::<fair::Cut>().map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
         let mind = &self.room.mind;
@@ -268,7 +268,7 @@ impl Plan {
 
     /// The clock: acts for whoever let their time pass.
     pub(crate) fn tick(&mut self, asked: &mut Asked) -> Result<(), Refused> {
-        may_give(Kind::Tick, asked.by)?;
+        may_give(CommandKind::Tick, asked.by)?;
         if !self.room.overdue(asked.at) {
             return Err(Refused::by(HouseRule::Words, "nobody's time is over"));
         }
@@ -346,7 +346,7 @@ impl Plan {
 }
 
 /// Whether this role may give such a command at all.
-pub(crate) fn may_give(kind: Kind, by: Person) -> Result<(), Refused> {
+pub(crate) fn may_give(kind: CommandKind, by: Person) -> Result<(), Refused> {
     match kind.may(by.role) {
         true => Ok(()),
         false => Err(Refused::by(HouseRule::Roles, format!("a {} may not do this", by.role))),

@@ -24,7 +24,7 @@ use crate::time::Time;
 
 pub use awards::Award;
 pub use clock::left_to_the_house;
-pub(crate) use decide::{Asked, Plan, may_give};
+pub(crate) use decide::{Asked, StepDraft, may_give};
 
 /// A table in the house.
 pub struct Room {

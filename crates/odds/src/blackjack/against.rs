@@ -3,7 +3,7 @@
 use super::dealer::Ends;
 use super::hands::{BUST, Hands};
 use super::shoe::Shoe;
-use super::terms::{BUSTED, DEALS, Doubling, Gains, Stake, Terms, class};
+use super::terms::{BUSTED, DEALER_ENDS, Doubling, Gains, Stake, Terms, class};
 use crate::advice::ALIKE;
 
 /// What each hand is worth, by its number. Where a choice does not exist it is worth less than anything.
@@ -33,7 +33,7 @@ impl Values {
 
 /// What to do with each hand, by its number.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct HandPlan {
     /// Whether to draw rather than stand.
     pub hit: Vec<bool>,
     /// Whether to double two cards, where that is allowed.
@@ -44,7 +44,7 @@ pub struct Plan {
 #[derive(Clone, Debug, Default)]
 pub struct Outcomes {
     /// Hands that stand.
-    pub stood: [[[f64; DEALS]; BUSTED]; 3],
+    pub stood: [[[f64; DEALER_ENDS]; BUSTED]; 3],
     /// Hands over 21.
     pub bust: [f64; 3],
 }
@@ -85,8 +85,8 @@ impl Outcomes {
 }
 
 #[inline]
-fn dot(ends: &Ends, gains: &[f64; DEALS]) -> f64 {
-    (0..DEALS).map(|d| ends[d] * gains[d]).sum()
+fn dot(ends: &Ends, gains: &[f64; DEALER_ENDS]) -> f64 {
+    (0..DEALER_ENDS).map(|d| ends[d] * gains[d]).sum()
 }
 
 /// A table with this up card, after the check.
@@ -193,10 +193,10 @@ impl<'a> Against<'a> {
     }
 
     /// The plan that takes the best of each hand.
-    pub fn plan(&self, values: &Values) -> Plan {
+    pub fn plan(&self, values: &Values) -> HandPlan {
         let hit = values.stand.iter().zip(&values.hit).map(|(stand, hit)| hit > stand).collect();
         let double = |n: u16| values.double[n as usize] > values.drawn(n) + ALIKE;
-        Plan { hit, double: (0..self.hands.len() as u16).map(double).collect() }
+        HandPlan { hit, double: (0..self.hands.len() as u16).map(double).collect() }
     }
 }
 
@@ -266,7 +266,7 @@ impl<'a, 'b> Runner<'a, 'b> {
         &mut self,
         seeds: &[Seed],
         others: usize,
-        plan: &Plan,
+        plan: &HandPlan,
         split: bool,
         one_card: bool,
     ) -> Outcomes {

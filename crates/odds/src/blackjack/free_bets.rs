@@ -9,8 +9,8 @@ use games::payout_limit::PayoutLimit;
 use games::ride_free::{Colorado, RideFree};
 
 use super::best::{Best, DEALER};
+use super::cincinnati::{strategy, wants_main};
 use super::final_hand::{FinalHand, Finals, busts, settle};
-use super::house::{strategy, wants_main};
 use super::{advise, sheet, silver_stack};
 use crate::advice::Advice;
 use crate::exact::{Ratio, decimal};

@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use super::against::Outcomes;
 use super::solution::{First, Solution, Way};
 use super::split::Split;
-use super::terms::{DEALS, Result3, Stake, Terms, Wins};
+use super::terms::{DEALER_ENDS, HandResult, Stake, Terms, Wins};
 use crate::exact::{Ratio, decimal, ratio, whole};
 
 /// What became of the base wager.
@@ -88,7 +88,7 @@ impl Ending {
     }
 
     /// What one hand gains that ended so: in all, on its own wager if a split made it, and on its double.
-    fn one(stake: Stake, result: Result3, doubled: usize, wins: &Wins) -> [Ratio; 3] {
+    fn one(stake: Stake, result: HandResult, doubled: usize, wins: &Wins) -> [Ratio; 3] {
         let hand = Ending::default().with(stake, result, doubled);
         let (split, double) = (hand.split_net(wins), hand.double_net(wins));
         let base = if stake == Stake::Base { hand.base_net(wins) } else { Ratio::ZERO };
@@ -96,22 +96,22 @@ impl Ending {
     }
 
     /// The same with a hand added that ended so, doubled in this way (0 not, 1 for money, 2 for a lammer).
-    fn with(mut self, stake: Stake, result: Result3, doubled: usize) -> Ending {
+    fn with(mut self, stake: Stake, result: HandResult, doubled: usize) -> Ending {
         match stake {
             Stake::Base => {
                 self.base = match result {
-                    Result3::Lost => Base::Lost,
-                    Result3::Pushed => Base::Pushed,
-                    Result3::Won => Base::Won,
+                    HandResult::Lost => Base::Lost,
+                    HandResult::Pushed => Base::Pushed,
+                    HandResult::Won => Base::Won,
                 }
             }
             Stake::Split => self.splits[result as usize] += 1,
-            Stake::Lammer => self.free_splits += u8::from(result == Result3::Won),
+            Stake::Lammer => self.free_splits += u8::from(result == HandResult::Won),
         }
         match doubled {
             0 => {}
             1 => self.doubles[result as usize] += 1,
-            _ => self.free_doubles += u8::from(result == Result3::Won),
+            _ => self.free_doubles += u8::from(result == HandResult::Won),
         }
         self
     }
@@ -217,7 +217,7 @@ impl Endings {
                     self.add(ending, weight * p);
                 }
             }
-            let ending = Ending::default().with(Stake::Base, Result3::Lost, how);
+            let ending = Ending::default().with(Stake::Base, HandResult::Lost, how);
             self.add(ending, weight * outcomes.bust[how]);
         }
     }
@@ -225,7 +225,7 @@ impl Endings {
     fn add_split(&mut self, terms: &Terms, split: &Split, stake: Stake, weight: f64) {
         for hands in 2..=split.outcomes.len() + 1 {
             let outcomes = &split.outcomes[hands - 2][..hands];
-            for d in 0..DEALS {
+            for d in 0..DEALER_ENDS {
                 let chance = split.ends[hands - 2][d];
                 if chance <= 1e-18 {
                     continue;
@@ -236,7 +236,7 @@ impl Endings {
                     let stake = if n == 0 { Stake::Base } else { stake };
                     let results = given(terms, outcomes, d, chance);
                     for (of, spread) in spreads.iter_mut().enumerate() {
-                        let net = |&(how, result, q): &(usize, Result3, f64)| {
+                        let net = |&(how, result, q): &(usize, HandResult, f64)| {
                             (q, decimal(&Ending::one(stake, result, how, &terms.wins)[of]))
                         };
                         let moments = results.iter().map(net);
@@ -262,7 +262,7 @@ impl Endings {
 }
 
 /// How likely a hand ends so, given the dealer's end: doubled how, with what result.
-fn given(terms: &Terms, outcomes: &Outcomes, d: usize, chance: f64) -> Vec<(usize, Result3, f64)> {
+fn given(terms: &Terms, outcomes: &Outcomes, d: usize, chance: f64) -> Vec<(usize, HandResult, f64)> {
     let mut sums = [[0.0; 3]; 3];
     for (how, stood) in outcomes.stood.iter().enumerate() {
         for (class, ends) in stood.iter().enumerate() {
@@ -275,7 +275,7 @@ fn given(terms: &Terms, outcomes: &Outcomes, d: usize, chance: f64) -> Vec<(usiz
     for (how, bust) in outcomes.bust.iter().enumerate().filter(|_| all > 0.0) {
         sums[how][0] += left * bust / all;
     }
-    let results = [Result3::Lost, Result3::Pushed, Result3::Won];
+    let results = [HandResult::Lost, HandResult::Pushed, HandResult::Won];
     let each = (0..3).flat_map(|how| results.map(|r| (how, r, sums[how][r as usize])));
     each.filter(|(.., p)| *p > 0.0).collect()
 }

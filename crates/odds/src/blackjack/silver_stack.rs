@@ -2,7 +2,7 @@
 
 use games::kernel::Verdict;
 
-use super::against::Plan;
+use super::against::HandPlan;
 use super::hands::Hands;
 use super::results::share;
 use super::sheet::BOUND;
@@ -78,7 +78,7 @@ impl Walk {
         let hands = Hands::get();
         let barred = completes_blackjack(up.up);
         let lammer = way.lammer.as_ref().filter(|_| terms.split_stake(pair) == Stake::Lammer);
-        let free = |plan: &Plan, v: usize| {
+        let free = |plan: &HandPlan, v: usize| {
             let n = hands.two(pair, v);
             let doubling = terms.doubling(hands.at(n).total, true);
             !terms.one_card(pair) && plan.double[n as usize] && doubling == Some(Doubling::Free)

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::against::{Against, Outcomes, Plan, Runner, Values};
+use super::against::{Against, HandPlan, Outcomes, Runner, Values};
 use super::hands::Hands;
 use super::shoe::{Shoe, completes_blackjack};
 use super::split::{Split, Start, split};
@@ -26,9 +26,9 @@ pub enum First {
 /// A way to play against one up card.
 pub struct Way {
     /// The plan for hands played for money.
-    pub money: Plan,
+    pub money: HandPlan,
     /// The plan for hands played for a lammer; the same where there are none.
-    pub lammer: Option<Plan>,
+    pub lammer: Option<HandPlan>,
     /// What to do with each pair of first cards, by the numbers of hands of two cards.
     pub first: Vec<(u16, First)>,
     /// What becomes of each pair that is split.
@@ -163,8 +163,8 @@ impl Way {
     fn new(
         runners: &mut [Runner],
         deals: &[(u16, f64, f64)],
-        money: Plan,
-        lammer: Option<Plan>,
+        money: HandPlan,
+        lammer: Option<HandPlan>,
         gives_up: &dyn Fn(u16) -> Option<bool>,
     ) -> Way {
         let (terms, hands) = (runners[0].at.terms, runners[0].at.hands);

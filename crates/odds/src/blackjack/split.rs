@@ -7,8 +7,8 @@
 //! of them of the pair's value, the others of any value but that. The latter are taken into account by inclusion and
 //! exclusion, so that nothing is needed but the outcomes of one hand with 1 to 6 cards of the pair's value gone.
 
-use super::against::{Outcomes, Plan, Runner, Seed};
-use super::terms::{DEALS, Stake};
+use super::against::{HandPlan, Outcomes, Runner, Seed};
+use super::terms::{DEALER_ENDS, Stake};
 
 /// The most hands of a split.
 pub const MOST: usize = 4;
@@ -92,7 +92,7 @@ fn histories(
 #[derive(Clone, Debug, Default)]
 pub struct Split {
     /// For 2, 3 and 4 hands.
-    pub ends: [[f64; DEALS]; MOST - 1],
+    pub ends: [[f64; DEALER_ENDS]; MOST - 1],
     /// For 2, 3 and 4 hands, each hand.
     pub outcomes: [[Outcomes; MOST]; MOST - 1],
 }
@@ -112,7 +112,7 @@ impl Split {
 
 /// Plays the waiting hands of a split of the runner's pair, into at most so many hands: the first is played by one plan,
 /// the others by another.
-pub fn split(runner: &mut Runner, pair: usize, most: usize, start: Start, plans: [&Plan; 2]) -> Split {
+pub fn split(runner: &mut Runner, pair: usize, most: usize, start: Start, plans: [&HandPlan; 2]) -> Split {
     let hands = runner.at.hands;
     let one_card = runner.at.terms.one_card(pair);
     let single = hands.at(0).next[pair];
@@ -120,7 +120,7 @@ pub fn split(runner: &mut Runner, pair: usize, most: usize, start: Start, plans:
     // With so many others gone: the chance of another card of the value, what becomes of hands that pair or do not by
     // each plan, and the dealer's ends.
     let mut again = [0.0; 9];
-    let mut ends = [[0.0; DEALS]; 9];
+    let mut ends = [[0.0; DEALER_ENDS]; 9];
     let mut by_hand: [[[Outcomes; 2]; 2]; 9] = Default::default();
     let same = std::ptr::eq(plans[0], plans[1]);
     let furthest = |whole: bool, pairs: bool| {

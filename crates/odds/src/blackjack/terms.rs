@@ -16,10 +16,10 @@ pub const CLASSES: usize = 7;
 /// The index of a hand over 21.
 pub const BUSTED: usize = 6;
 /// The dealer's ends without blackjack.
-pub const DEALS: usize = 7;
+pub const DEALER_ENDS: usize = 7;
 
 /// What a wager gains for each end of the player and of the dealer.
-pub type Gains = [[f64; DEALS]; CLASSES];
+pub type Gains = [[f64; DEALER_ENDS]; CLASSES];
 
 /// Which class a total of the player's is in.
 #[inline]
@@ -30,7 +30,7 @@ pub fn class(total: Total) -> usize {
 /// Won, pushed or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
-pub enum Result3 {
+pub enum HandResult {
     Lost,
     Pushed,
     Won,
@@ -96,7 +96,7 @@ pub struct Terms {
     /// The dealer.
     pub dealer: Dealer,
     /// Results for each end of the player and of the dealer.
-    pub results: [[Result3; DEALS]; CLASSES],
+    pub results: [[HandResult; DEALER_ENDS]; CLASSES],
     stakes: [Gains; 3],
     doublings: [Gains; 2],
     doubles: [[[bool; 22]; 2]; 2],
@@ -139,9 +139,9 @@ impl Terms {
             std::array::from_fn(|c| std::array::from_fn(|d| decimal(&settle(player(c), dealer(d)))))
         };
         let results = |c: usize, d: usize| match game.settle_base(player(c), dealer(d)).pays {
-            None => Result3::Lost,
-            Some(Pays::Push) => Result3::Pushed,
-            Some(_) => Result3::Won,
+            None => HandResult::Lost,
+            Some(Pays::Push) => HandResult::Pushed,
+            Some(_) => HandResult::Won,
         };
         let free = V::PRINT.free;
         let free_split = |p, d| free.map_or(Ratio::ZERO, |f| lammer(game.settle_free_split(p, d, f)));

@@ -3,9 +3,9 @@
 //! Hands of one total are played alike, so a choice is weighed over all hands that come to it: as often as they come under
 //! the play itself. That is repeated until nothing changes: then no single cell can be changed for the better.
 
-use super::against::{Against, Plan, Values};
+use super::against::{Against, HandPlan, Values};
 use super::hands::{BUST, Hand, Hands};
-use super::terms::{BUSTED, DEALS, Stake, class};
+use super::terms::{BUSTED, DEALER_ENDS, Stake, class};
 use crate::advice::ALIKE;
 
 /// A choice for each total.
@@ -47,18 +47,18 @@ pub fn cell(hand: &Hand) -> (usize, usize) {
 }
 
 impl Choices {
-    fn plan(&self) -> Plan {
+    fn plan(&self) -> HandPlan {
         let hands = Hands::get();
         let of = |table: &[[bool; 22]; 2]| {
             hands.iter().map(|(_, hand)| table[cell(hand).0][cell(hand).1]).collect()
         };
-        Plan { hit: of(&self.hit), double: of(&self.double) }
+        HandPlan { hit: of(&self.hit), double: of(&self.double) }
     }
 }
 
 impl ByTotals {
     /// The choices hand by hand.
-    pub fn plan(&self) -> Plan {
+    pub fn plan(&self) -> HandPlan {
         self.choices.plan()
     }
 }
@@ -80,7 +80,12 @@ pub fn mean_worth(deals: &[(u16, f64, f64)], values: &Values, hand: u16) -> f64 
 }
 
 /// Finds the best play by totals, starting from the best by composition.
-pub fn solve(at: &Against, deals: &[(u16, f64, f64)], values: &Values, lammer: Option<&Plan>) -> ByTotals {
+pub fn solve(
+    at: &Against,
+    deals: &[(u16, f64, f64)],
+    values: &Values,
+    lammer: Option<&HandPlan>,
+) -> ByTotals {
     let hands = at.hands;
     let terms = at.terms;
     // First cards, given that the dealer has no blackjack. Pairs that are split hardly count.
@@ -110,7 +115,7 @@ fn order() -> impl Iterator<Item = (usize, usize)> {
     (11..22).rev().map(|t| (0, t)).chain((12..22).rev().map(|t| (1, t))).chain((0..11).rev().map(|t| (0, t)))
 }
 
-fn settle(at: &Against, first: &[f64], stake: Stake, start: &Plan) -> ByTotals {
+fn settle(at: &Against, first: &[f64], stake: Stake, start: &HandPlan) -> ByTotals {
     let hands = at.hands;
     let gains = at.terms.gains(stake);
     let mut cells: [[Vec<u16>; 22]; 2] = Default::default();
@@ -126,8 +131,9 @@ fn settle(at: &Against, first: &[f64], stake: Stake, start: &Plan) -> ByTotals {
     for (n, hand) in hands.iter().filter(|(_, hand)| hand.total.cards() == 2) {
         if let Some(doubling) = at.terms.doubling(hand.total, false) {
             let added = at.terms.doubled(doubling);
-            let both =
-                |class: usize| -> [f64; DEALS] { std::array::from_fn(|d| gains[class][d] + added[class][d]) };
+            let both = |class: usize| -> [f64; DEALER_ENDS] {
+                std::array::from_fn(|d| gains[class][d] + added[class][d])
+            };
             double[n as usize] = (0..10)
                 .filter(|&v| chances[n as usize][v] > 0.0)
                 .map(|v| match hand.next[v] {
@@ -208,6 +214,6 @@ fn first_here(cell: &[u16], first: &[f64]) -> bool {
     cell.iter().any(|&n| first[n as usize] > 0.0)
 }
 
-fn worth(at: &Against, hand: u16, gains: &[f64; DEALS]) -> f64 {
+fn worth(at: &Against, hand: u16, gains: &[f64; DEALER_ENDS]) -> f64 {
     at.ends(hand).iter().zip(gains).map(|(p, gain)| p * gain).sum()
 }

@@ -13,7 +13,7 @@ use crate::exact::{Figure, Ratio, decimal, whole};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::{Cell, ChartRow, Part, Strategy};
-use crate::unseen::{Share, Tally, shares};
+use crate::unseen::{Meetings, Share, shares};
 
 /// The hands of a row: the category, and as far as the row tells them apart the ranks that lead.
 type Row = (FourCategory, Option<Rank>, Option<Rank>);
@@ -56,12 +56,12 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
         by_row.into_iter().for_each(|((holds, row), share)| {
             rows[usize::from(holds)].insert(row, share);
         });
-        let mut tally = Tally::new();
+        let mut tally = Meetings::new();
         a.decided.tally(a.times, &mut tally);
         (Column { shown: a.shown, times: a.times, scale: a.decided.scale(), rows }, tally)
     })?;
-    let (columns, tallies): (Vec<Column>, Vec<Tally<FourRank>>) = columns.into_iter().unzip();
-    let tally = tallies.into_iter().fold(Tally::new(), |mut all, tally| {
+    let (columns, tallies): (Vec<Column>, Vec<Meetings<FourRank>>) = columns.into_iter().unzip();
+    let tally = tallies.into_iter().fold(Meetings::new(), |mut all, tally| {
         all.add(tally);
         all
     });

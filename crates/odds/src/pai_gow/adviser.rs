@@ -128,7 +128,7 @@ fn bank_offered(table: &Table<PaiGowPoker>) -> Result<Advice, Fault> {
 }
 
 /// How many deals are looked at where a card is exposed.
-const DEALS: u32 = 20_000;
+const DEALS_TRIED: u32 = 20_000;
 
 /// One card of the seat shows, the others are not looked at yet: play on, or have the wagers back (HC-F §16.IV). The
 /// main wager is estimated on deals at random, always the same ones; the Fortune Bonus is counted.
@@ -150,7 +150,7 @@ fn card_exposed(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>) -> Advice 
     let mut deck: Vec<Card> = unknown(table, look).iter().map(|(card, _)| card).collect();
     let mut chance = Seeded::new(0);
     let (mut sum, mut squares) = (0.0, 0.0);
-    for _ in 0..DEALS {
+    for _ in 0..DEALS_TRIED {
         for at in 0..13 {
             let other = at + chance.below((deck.len() - at) as u32) as usize;
             deck.swap(at, other);
@@ -163,7 +163,7 @@ fn card_exposed(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>) -> Advice 
         sum += gain;
         squares += gain * gain;
     }
-    let n = DEALS as f64;
+    let n = DEALS_TRIED as f64;
     let value = sum / n;
     let error = 4.0 * ((squares / n - value * value) / n).sqrt();
     let play = Figure::Near { value: value + decimal(&bonus_with(table, look, shown)), error };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use games::pontoon_plus::PontoonPlus;
 
-use super::plan::{Act, Plan};
+use super::plan::{Act, HandPlan};
 use super::suits::{Suits, WAYS};
 use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, Terms, class, doubled};
 use crate::advice::ALIKE;
@@ -216,9 +216,9 @@ impl<'a> Against<'a> {
     }
 
     /// The plan that takes the best of each hand, never giving up nor splitting.
-    pub(super) fn plan(&self, values: &Values, kind: Kind) -> Plan {
+    pub(super) fn plan(&self, values: &Values, kind: Kind) -> HandPlan {
         let hit = values.stand.iter().zip(&values.hit).map(|(stand, hit)| hit > stand).collect();
-        let mut plan = Plan { hit, two: vec![], rescue: values.rescue.clone() };
+        let mut plan = HandPlan { hit, two: vec![], rescue: values.rescue.clone() };
         plan.two = (0..=self.hands.two(9, 9))
             .map(|n| {
                 let at = n as usize;

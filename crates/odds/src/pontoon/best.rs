@@ -9,7 +9,7 @@ use games::kernel::*;
 use games::pontoon_plus::{Phase, PontoonPlus};
 use hands::blackjack::value;
 
-use super::plan::{Act, Plan};
+use super::plan::{Act, HandPlan};
 use super::solution::Solution;
 use super::suits::way;
 use crate::blackjack::hands::{BUST, Hands};
@@ -20,8 +20,8 @@ pub(super) const DEALER: Place = Place::Common(0);
 /// What to do against one first card of the dealer.
 #[derive(Debug)]
 struct Answers {
-    first: Plan,
-    after: Plan,
+    first: HandPlan,
+    after: HandPlan,
     insures: bool,
 }
 
@@ -59,7 +59,7 @@ impl Best {
         let (Some(answers), Some(n)) = (&self.0[up], number(cards)) else { return Act::Hit };
         match *cards {
             [a, b] => {
-                let at = |plan: &Plan| plan.two[n as usize][way(a, b)];
+                let at = |plan: &HandPlan| plan.two[n as usize][way(a, b)];
                 let first = if split && offered(Act::Split) { Act::Split } else { at(&answers.first) };
                 let act = if split && first != Act::Split { at(&answers.after) } else { first };
                 if offered(act) { act } else { at(&answers.after) }

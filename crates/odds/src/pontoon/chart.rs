@@ -3,7 +3,7 @@
 use book::Fault;
 use equipment::Suit;
 
-use super::plan::{Act, Plan};
+use super::plan::{Act, HandPlan};
 use super::solution::{Solution, Up};
 use super::terms::{CLASSES, RESCUED};
 use super::totals::{Cell as Average, SIZES};
@@ -193,7 +193,7 @@ fn pairs(ups: &[&Up]) -> Vec<ChartRow> {
     for v in 0..10 {
         let n = hands.two(v, v);
         let cell = |up: &&Up| {
-            let plan: &Plan = &up.by_totals.first;
+            let plan: &HandPlan = &up.by_totals.first;
             let Some((_, gain)) = &up.by_totals.splits[v] else {
                 return Cell { act: "-".into(), cost: figure(0.0) };
             };

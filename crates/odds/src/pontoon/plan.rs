@@ -44,7 +44,7 @@ impl Act {
 
 /// What to do with each hand.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Plan {
+pub(super) struct HandPlan {
     /// Whether to draw to a hand of three cards or more, by its number.
     pub(super) hit: Vec<bool>,
     /// What to do with two cards, by their number and how they are suited.
@@ -99,7 +99,13 @@ impl Outcomes {
 
 impl Against<'_> {
     /// What becomes of these hands, each with its weight. With `one_card`, hands of two cards stand.
-    pub(super) fn play(&mut self, seeds: &[(u16, f64)], kind: Kind, plan: &Plan, one_card: bool) -> Outcomes {
+    pub(super) fn play(
+        &mut self,
+        seeds: &[(u16, f64)],
+        kind: Kind,
+        plan: &HandPlan,
+        one_card: bool,
+    ) -> Outcomes {
         let mut outcomes = Outcomes::default();
         let mut weights = vec![0.0; self.hands.len()];
         seeds.iter().for_each(|(hand, weight)| weights[*hand as usize] += weight);
@@ -140,7 +146,7 @@ impl Against<'_> {
         n: u16,
         weight: f64,
         kind: Kind,
-        plan: &Plan,
+        plan: &HandPlan,
         (act, way): (Act, usize),
     ) {
         match act {

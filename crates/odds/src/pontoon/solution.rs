@@ -5,7 +5,7 @@ use equipment::{Composition, Deck};
 use rayon::prelude::*;
 
 use super::against::{Against, Kind, NEVER};
-use super::plan::{Act, Outcomes, Plan};
+use super::plan::{Act, HandPlan, Outcomes};
 use super::split::Split;
 use super::suits::{Suits, WAYS};
 use super::terms::Terms;
@@ -23,7 +23,7 @@ pub(super) struct Way {
     /// What splitting leads to, and is worth.
     pub(super) splits: Vec<Option<(Split, f64)>>,
     /// First cards.
-    pub(super) first: Plan,
+    pub(super) first: HandPlan,
     /// Whether two first cards are insured, by their number.
     pub(super) insures: Vec<bool>,
     /// The gain, insurance included.
@@ -155,7 +155,7 @@ impl Up {
 }
 
 /// What a pair suited so is worth by a plan that does not split it.
-pub(super) fn unsplit(table: &mut Against, n: u16, way: usize, plan: &Plan) -> f64 {
+pub(super) fn unsplit(table: &mut Against, n: u16, way: usize, plan: &HandPlan) -> f64 {
     // Suited in one way only, the plan's act for it is the act for all.
     let mut only = plan.clone();
     only.two[n as usize] = [plan.two[n as usize][way]; WAYS];
@@ -175,7 +175,7 @@ impl Way {
         table: &mut Against,
         deals: &[(u16, f64)],
         splits: Vec<Option<(Split, f64)>>,
-        first: Plan,
+        first: HandPlan,
         together: bool,
     ) -> Way {
         let terms = table.terms;

@@ -6,7 +6,7 @@
 //! and some not; "not" is "any" less "of the pair's value", so that all is told by hands with 1, 2, 3 … of the value gone.
 
 use super::against::{Against, Kind};
-use super::plan::{Outcomes, Plan};
+use super::plan::{HandPlan, Outcomes};
 use crate::blackjack::hands::BUST;
 
 /// The most hands there can be.
@@ -53,7 +53,7 @@ fn histories(most: usize, hands: usize, open: usize, alike: usize, unlike: usize
 
 impl Against<'_> {
     /// Splits a pair of this value into at most so many hands, beginning with two, each played by the plan.
-    pub(super) fn split(&mut self, pair: usize, most: usize, plan: &Plan) -> Split {
+    pub(super) fn split(&mut self, pair: usize, most: usize, plan: &HandPlan) -> Split {
         let one_card = self.terms.most[pair] == 2;
         let single = self.hands.at(0).next[pair];
         // With so many more of the value gone: how likely that is, and what becomes of a hand whose second card is of

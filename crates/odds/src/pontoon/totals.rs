@@ -4,7 +4,7 @@
 use games::pontoon_plus::PontoonPlus;
 
 use super::against::{Against, Kind, NEVER};
-use super::plan::{Act, Plan};
+use super::plan::{Act, HandPlan};
 use super::suits::WAYS;
 use super::terms::{BUSTED, CLASSES, DOUBLED_21, DOUBLED_BUST, RESCUED, class, doubled};
 use crate::advice::ALIKE;
@@ -75,9 +75,9 @@ pub(super) struct ByTotals {
     /// What a doubled hand of each class is worth, kept, on average.
     pub(super) kept: [f64; CLASSES],
     /// Two cards that are not split: first cards.
-    pub(super) first: Plan,
+    pub(super) first: HandPlan,
     /// Hands of a split.
-    pub(super) after: Plan,
+    pub(super) after: HandPlan,
 }
 
 fn at(hand: &Hand) -> (usize, usize, usize) {
@@ -86,7 +86,12 @@ fn at(hand: &Hand) -> (usize, usize, usize) {
 }
 
 /// Finds it, from first cards with their weights and the best play by composition. `splits` tells which pairs that splits.
-pub(super) fn solve(table: &mut Against, deals: &[(u16, f64)], best: &Plan, splits: &[bool; 10]) -> ByTotals {
+pub(super) fn solve(
+    table: &mut Against,
+    deals: &[(u16, f64)],
+    best: &HandPlan,
+    splits: &[bool; 10],
+) -> ByTotals {
     let hands = table.hands;
     let mut stand = vec![NEVER; hands.len()];
     let mut chances = vec![[0.0; 10]; hands.len()];
@@ -120,7 +125,7 @@ pub(super) fn solve(table: &mut Against, deals: &[(u16, f64)], best: &Plan, spli
         double[n as usize] = doubling(table, n, &chances[n as usize], bits[n as usize]);
     }
     let surrender: Vec<f64> = first.iter().map(|&(n, _)| table.surrender(n)).collect();
-    let mut plan = Plan { hit: best.hit.clone(), two: best.two.clone(), rescue: bits };
+    let mut plan = HandPlan { hit: best.hit.clone(), two: best.two.clone(), rescue: bits };
     let mut cells = Box::new([[[Cell::EMPTY; 22]; 2]; SIZES]);
     let mut alone = vec![];
     let bust = table.terms.closed[BUSTED].gain;
@@ -196,9 +201,9 @@ fn choose(
     table: &Against,
     cells: &Cells,
     alone: &[(u16, [Cell; WAYS])],
-    plan: &Plan,
+    plan: &HandPlan,
     two: fn(&Cell) -> (Act, f64),
-) -> Plan {
+) -> HandPlan {
     let mut next = plan.clone();
     for (n, hand) in table.hands.iter() {
         let (size, soft, total) = at(hand);
@@ -218,7 +223,7 @@ fn choose(
 }
 
 /// What doubled hands of each class are worth on average, kept: those of hands worth doubling before all.
-fn kept(table: &mut Against, first: &[(u16, f64)], chances: &[[f64; 10]], best: &Plan) -> [f64; CLASSES] {
+fn kept(table: &mut Against, first: &[(u16, f64)], chances: &[[f64; 10]], best: &HandPlan) -> [f64; CLASSES] {
     let mut sums = [(0.0, 0.0); CLASSES];
     for &(n, p) in first {
         let p = p * if best.two[n as usize].contains(&Act::Double) { 1.0 } else { 1e-6 };

@@ -164,7 +164,7 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
     }
 
     /// Adds how often each option meets each cell of dealer hands, every class so many times.
-    pub(crate) fn tally(&self, times: u64, tally: &mut Tally<R>) {
+    pub(crate) fn tally(&self, times: u64, tally: &mut Meetings<R>) {
         let width = self.showdown.width();
         let mut ways = vec![0u128; self.gains.len() * N * width];
         for (class, (_, n)) in self.showdown.classes.iter().enumerate() {
@@ -183,8 +183,8 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
     }
 
     /// The decisions as a thing to look up. The pack is the one the player's hands come from.
-    pub(crate) fn plan(&self, pack: &Pack) -> Plan<R> {
-        let mut plan = Plan {
+    pub(crate) fn plan(&self, pack: &Pack) -> OptionPlan<R> {
+        let mut plan = OptionPlan {
             pack: pack.clone(),
             by_rank: vec![UNKNOWN; R::LIMIT],
             apart: HashMap::new(),
@@ -208,16 +208,16 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
 /// How often each player rank, with the option taken, meets each kind of dealer hand: by player rank, option and cell, a
 /// dealer rank that stands for the cell, and the ways.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally<R>(BTreeMap<(R, usize, usize), (R, u128)>);
+pub(crate) struct Meetings<R>(BTreeMap<(R, usize, usize), (R, u128)>);
 
-impl<R: Ranking> Tally<R> {
+impl<R: Ranking> Meetings<R> {
     /// Nothing counted yet.
-    pub(crate) fn new() -> Tally<R> {
-        Tally(BTreeMap::new())
+    pub(crate) fn new() -> Meetings<R> {
+        Meetings(BTreeMap::new())
     }
 
     /// Adds another count.
-    pub(crate) fn add(&mut self, more: Tally<R>) {
+    pub(crate) fn add(&mut self, more: Meetings<R>) {
         for (key, (dealer, ways)) in more.0 {
             self.0.entry(key).or_insert((dealer, 0)).1 += ways;
         }
@@ -234,14 +234,14 @@ const APART: u8 = 254;
 
 /// Which option to take with each hand: by its rank where all hands of the rank do alike, else by its class.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan<R> {
+pub(crate) struct OptionPlan<R> {
     pack: Pack,
     by_rank: Vec<u8>,
     apart: HashMap<u64, u8>,
     rank: std::marker::PhantomData<R>,
 }
 
-impl<R: Ranking> Plan<R> {
+impl<R: Ranking> OptionPlan<R> {
     /// The option for a hand of this rank; the first for a hand the pack cannot give.
     #[inline]
     pub(crate) fn option(&self, hand: &[Card; 5], rank: R) -> usize {

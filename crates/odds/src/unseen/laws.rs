@@ -2,7 +2,7 @@
 
 use games::kernel::Verdict;
 
-use super::{MainGame, Ranking, Tally};
+use super::{MainGame, Meetings, Ranking};
 use crate::exact::{Ratio, whole};
 use crate::law::Law;
 
@@ -16,7 +16,7 @@ pub(crate) struct Laws<const W: usize> {
 
 impl<const W: usize> Laws<W> {
     /// The laws of a game played as counted; `pays` says what the whole is paid by.
-    pub(crate) fn new<M, const N: usize>(game: &M, tally: &Tally<M::Rank>, pays: &str) -> Laws<W>
+    pub(crate) fn new<M, const N: usize>(game: &M, tally: &Meetings<M::Rank>, pays: &str) -> Laws<W>
     where
         M: MainGame<W, N>,
     {

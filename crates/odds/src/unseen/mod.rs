@@ -21,7 +21,7 @@ use crate::classes::{Class, Pack, choose};
 pub(crate) use cashier::Cashier;
 use dealer::DealerHands;
 pub(crate) use dealer::dealer_hands;
-pub(crate) use decide::{Decided, MainGame, Plan, Tally};
+pub(crate) use decide::{Decided, MainGame, Meetings, OptionPlan};
 pub(crate) use laws::{Laws, worth};
 pub(crate) use rules::{Share, rule_list, shares};
 

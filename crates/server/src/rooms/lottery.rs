@@ -248,7 +248,7 @@ fn told(lotto: &Lotto, key: &TicketKey, serial: u64, paid: Option<Cents>) -> Tic
     let prizes = lotto.prizes(ticket);
     let prize = |p: &Prize| TicketPrize {
         play: p.play as u32,
-        instant: matches!(p.event, lotto::Event::Instant),
+        instant: matches!(p.event, lotto::PrizeEvent::Instant),
         cents: p.cents.0,
         clause: p.clause.clone(),
     };

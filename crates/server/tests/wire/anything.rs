@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use server::Options;
 use server::gate::Rate;
 
-use crate::support::*;
+use super::support::*;
 
 /// How often each path is asked by each.
 const TIMES: usize = 12;

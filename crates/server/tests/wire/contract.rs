@@ -3,7 +3,7 @@
 use games::kernel::Patron;
 use serde_json::{Map, Value, json};
 
-use crate::support::*;
+use super::support::*;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
 

@@ -9,8 +9,8 @@ use house::plan::Plan;
 use serde_json::json;
 use server::Options;
 
-use crate::postgres::{Postgres, left_out};
-use crate::support::*;
+use super::postgres::{Postgres, left_out};
+use super::support::*;
 
 /// Where the database of the process to be killed is, and its folder.
 const URL: &str = "CROUPIER_TEST_DATABASE";
@@ -31,7 +31,7 @@ struct Served(Child, String);
 impl Served {
     fn start(url: &str, folder: &Path) -> Served {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "database::serves_where_it_was_started_to_serve", "--nocapture"])
+            .args(["--exact", "wire::database::serves_where_it_was_started_to_serve", "--nocapture"])
             .env(URL, url)
             .env(FOLDER, folder)
             .stdout(Stdio::piped())

@@ -1,12 +1,12 @@
 //! Who comes in: sessions, where requests come from, locks, limits, roles.
 
 use house::plan::StaffPlan;
-use house::{Kind, Role};
+use house::{CommandKind, Role};
 use serde_json::{Value, json};
 use server::gate::Rate;
 use server::{Options, Running};
 
-use crate::support::*;
+use super::support::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_changes_something_comes_from_the_houses_own_page() {
@@ -173,20 +173,20 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
     let (player, owner) = (&[Role::Player][..], &[Role::Owner][..]);
     let not_players = &[Role::Dealer, Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner][..];
     let pit = [
-        (Kind::Fill.given_by(), json!({ "fill": { "table": table, "cents": 500 } })),
-        (Kind::Count.given_by(), json!({ "count": { "table": table } })),
-        (Kind::Confirm.given_by(), json!({ "confirm": { "table": table, "award": 1 } })),
-        (Kind::Void.given_by(), json!({ "void": { "table": table, "why": "a reason" } })),
-        (Kind::Open.given_by(), limits),
-        (Kind::Shut.given_by(), json!({ "shut": { "table": table } })),
-        (Kind::Open.given_by(), json!({ "open": { "table": table } })),
+        (CommandKind::Fill.given_by(), json!({ "fill": { "table": table, "cents": 500 } })),
+        (CommandKind::Count.given_by(), json!({ "count": { "table": table } })),
+        (CommandKind::Confirm.given_by(), json!({ "confirm": { "table": table, "award": 1 } })),
+        (CommandKind::Void.given_by(), json!({ "void": { "table": table, "why": "a reason" } })),
+        (CommandKind::Open.given_by(), limits),
+        (CommandKind::Shut.given_by(), json!({ "shut": { "table": table } })),
+        (CommandKind::Open.given_by(), json!({ "open": { "table": table } })),
         (owner, json!({ "password": { "id": 3, "password": "a longer password" } })),
     ];
     let deal_me_in = format!("/api/tables/{table}/deal-me-in");
     let lost = json!({ "serial": 1, "code": "" });
     let elsewhere = [
-        (Kind::Limit.given_by(), "/api/limits", json!({})),
-        (Kind::Sit.given_by(), &*deal_me_in, json!({})),
+        (CommandKind::Limit.given_by(), "/api/limits", json!({})),
+        (CommandKind::Sit.given_by(), &*deal_me_in, json!({})),
         (player, "/api/lotto/buy", json!({ "plays": 1 })),
         (player, "/api/lotto/claim", lost.clone()),
         (owner, "/api/password", json!({ "id": 1, "password": "a longer password" })),
@@ -227,16 +227,16 @@ async fn every_command_by_every_role_is_answered_as_the_house_says() {
     let table = table_of(&running, "three-card-poker");
     let people = everybody(&running).await;
     let commands = [
-        (Kind::Sit, json!({ "sit": { "seat": 5 } })),
-        (Kind::Bet, json!({ "bet": { "seat": 5, "spot": "ante", "cents": 500 } })),
-        (Kind::TakeDown, json!({ "take_down": { "seat": 5, "spot": "ante", "cents": 500 } })),
-        (Kind::TakeDown, json!({ "clear": { "seat": 5 } })),
-        (Kind::Choose, json!({ "choose": { "seat": 5, "choice": "play" } })),
-        (Kind::Close, json!({ "close": {} })),
-        (Kind::Cut, json!({ "cut": { "says": "halfway" } })),
-        (Kind::BuyIn, json!({ "buy_in": { "cents": 500 } })),
-        (Kind::ColourUp, json!({ "colour_up": { "cents": 500 } })),
-        (Kind::Irregularity, json!({ "call": { "call": "misdeal" } })),
+        (CommandKind::Sit, json!({ "sit": { "seat": 5 } })),
+        (CommandKind::Bet, json!({ "bet": { "seat": 5, "spot": "ante", "cents": 500 } })),
+        (CommandKind::TakeDown, json!({ "take_down": { "seat": 5, "spot": "ante", "cents": 500 } })),
+        (CommandKind::TakeDown, json!({ "clear": { "seat": 5 } })),
+        (CommandKind::Choose, json!({ "choose": { "seat": 5, "choice": "play" } })),
+        (CommandKind::Close, json!({ "close": {} })),
+        (CommandKind::Cut, json!({ "cut": { "says": "halfway" } })),
+        (CommandKind::BuyIn, json!({ "buy_in": { "cents": 500 } })),
+        (CommandKind::ColourUp, json!({ "colour_up": { "cents": 500 } })),
+        (CommandKind::Irregularity, json!({ "call": { "call": "misdeal" } })),
     ];
     for (role, client) in &people {
         let mut live = client.live(table).await;

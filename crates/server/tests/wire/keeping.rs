@@ -7,7 +7,7 @@ use house::fair::{Cut, Secret, commitment, key};
 use house::{Person, What};
 use serde_json::{Value, json};
 
-use crate::support::*;
+use super::support::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_round_goes_on_where_a_restart_left_it() {

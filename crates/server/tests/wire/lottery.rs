@@ -10,7 +10,7 @@ use house::{Command, CommandId, Person, Time};
 use serde_json::{Value, json};
 use server::{Options, Running};
 
-use crate::support::*;
+use super::support::*;
 
 const DAY: u64 = 86_400_000;
 

@@ -14,7 +14,7 @@ use server::bots::CASHIER;
 use server::floor::Scene;
 use tokio::sync::broadcast::Receiver;
 
-use crate::support::*;
+use super::support::*;
 
 /// How many rounds of each game.
 const ROUNDS: u64 = 3;

@@ -1,6 +1,6 @@
 //! A table over the wire: every game is played, paid as the house's entries say, and taken up again after a loss.
 
-use crate::support::*;
+use super::support::*;
 use book::Cents;
 use games::kernel::Patron;
 use house::ledger::Account;

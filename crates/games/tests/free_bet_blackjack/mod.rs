@@ -2,8 +2,7 @@
 
 mod free;
 mod irregular;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod odds;
 mod push_22;
 mod rounds;

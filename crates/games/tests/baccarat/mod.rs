@@ -1,8 +1,7 @@
 //! Baccarat with commission (HC-E) and commission free (HC-E-CF), clause by clause.
 
 mod irregular;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod thirds;
 mod wagers;
 

@@ -9,7 +9,7 @@ pub(crate) use server::catalogue::mark;
 
 /// The choices a house makes when it opens a table.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub(crate) struct House {
+pub(crate) struct HouseArgs {
     /// Choose a setting (`croupier games GAME` lists them), or post a limit: ante.min=10 ante.max=1000 ante.step=5
     #[arg(long = "set", value_name = "SETTING=VALUE")]
     pub(crate) set: Vec<String>,
@@ -24,7 +24,7 @@ pub(crate) struct House {
     pub(crate) house_rules: bool,
 }
 
-impl House {
+impl HouseArgs {
     /// Whether nothing is chosen.
     pub(crate) fn is_empty(&self) -> bool {
         self.set.is_empty() && self.paytables.is_empty() && self.file.is_none()

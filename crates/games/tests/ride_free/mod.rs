@@ -2,8 +2,7 @@
 
 mod cards;
 mod house;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod play;
 mod whole_round;
 

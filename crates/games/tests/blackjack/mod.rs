@@ -2,8 +2,7 @@
 
 mod house_money;
 mod irregular;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod leaving;
 mod odds;
 mod pitch;

@@ -1,7 +1,6 @@
 //! Craps: published figures, and the proof on the table's own chain of positions.
 
-#[path = "../dice_support/mod.rs"]
-mod dice_support;
+use crate::dice_support;
 mod pit;
 
 use dice_support::{edge, entries, rules, solved};

@@ -4,8 +4,7 @@ mod bank;
 mod bank_limits;
 mod fortune;
 mod irregular;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod leaving;
 mod ranking;
 mod round;

@@ -3,8 +3,7 @@
 mod boxes;
 mod deal;
 mod irregular;
-#[path = "../kit/mod.rs"]
-mod kit;
+use crate::kit;
 mod leaving;
 mod play;
 mod settle;

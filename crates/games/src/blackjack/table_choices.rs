@@ -15,7 +15,7 @@ pub enum DoubleOn {
 
 /// The choices of one table.
 #[derive(Clone, Copy, Debug)]
-pub struct House {
+pub struct TableChoices {
     /// How many decks are in play.
     pub decks: u8,
     /// How many boxes there are.
@@ -48,12 +48,12 @@ pub struct House {
     pub several_minimum: Cents,
 }
 
-impl House {
+impl TableChoices {
     /// Reads what every game of the family leaves to its house. Doubling and splitting are the shoe game's: any two
     /// cards, also after a split, and four hands.
-    pub(crate) fn read(rules: &Rules, print: &TwentyonePrint) -> Result<House, Fault> {
+    pub(crate) fn read(rules: &Rules, print: &TwentyonePrint) -> Result<TableChoices, Fault> {
         let decks = rules.number("decks") as u8;
-        let house = House {
+        let house = TableChoices {
             decks,
             boxes: rules.number("seats") as u8,
             pitch: false,
@@ -79,10 +79,10 @@ impl House {
     }
 
     /// Reads the settings of HC-A: one and two decks may be pitched, and doubled and split by rules of their own.
-    pub(super) fn small_or_shoe(rules: &Rules, print: &TwentyonePrint) -> Result<House, Fault> {
-        let shared = House::read(rules, print)?;
+    pub(super) fn small_or_shoe(rules: &Rules, print: &TwentyonePrint) -> Result<TableChoices, Fault> {
+        let shared = TableChoices::read(rules, print)?;
         let small = shared.decks <= 2;
-        let house = House {
+        let house = TableChoices {
             pitch: small && rules.choice("form") == "pitch",
             double_on: match rules.choice("double-on") {
                 "9-10-11" => DoubleOn::HardFrom(9),

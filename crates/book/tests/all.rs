@@ -1,0 +1,8 @@
+//! Every test of this crate, in one program: it links once, and both cores have something to do until the end.
+
+mod amounts;
+mod choices;
+mod citations;
+mod load;
+mod pinned;
+mod tidy;
