@@ -72,7 +72,11 @@ impl Open {
         }
         totals.back += times(kind.back);
         totals.won += times(kind.won);
-        totals.count(RowCount { row: kind.row.map(Cow::Borrowed), pays: kind.pays, lines });
+        totals.count(RowCount {
+            event: kind.row.map(|row| Cow::Borrowed(row.event.as_str())),
+            pays: kind.pays,
+            lines,
+        });
     }
 }
 
@@ -345,7 +349,7 @@ mod tests {
             won: Cents(won),
             fee: Cents::ZERO,
             pays: (won > 0).then_some(Pays::To(1, 1)),
-            row: (won > 0).then_some("a win"),
+            row: None,
             clause: Clause::new("HC-C §1.I"),
             toke: false,
         }
