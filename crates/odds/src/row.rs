@@ -145,7 +145,8 @@ pub(crate) fn rows(table: Option<&PayTable>, law: &Law, stake: Cents) -> Vec<Row
         .collect();
     for end in law.ends().iter().filter(|e| named(&e.event).is_none()) {
         if !rows.iter().any(|r| r.event == kebab(&end.event)) {
-            rows.push(RowOdds::new(&end.event, &end.event, law, stake, |e| {
+            let name = law.name_of(&end.event).unwrap_or(&end.event);
+            rows.push(RowOdds::new(&end.event, name, law, stake, |e| {
                 named(&e.event).is_none() && kebab(&e.event) == kebab(&end.event)
             }));
         }

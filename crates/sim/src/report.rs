@@ -222,17 +222,14 @@ fn wager(id: &str, totals: &WagerTotals, rules: &Rules) -> WagerReport {
 
 fn rows(id: &str, totals: &WagerTotals, rules: &Rules) -> Vec<RowReport> {
     let mut rows = totals.rows.clone();
-    // The wager's own tables; one made for the dealer has none, and is paid by those of the wager it goes with.
-    let own: Vec<_> = rules.paytables().filter(|table| table.wager == id).collect();
-    let tables = if own.is_empty() { rules.paytables().collect() } else { own };
-    let printed: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
+    let tables = rules.paytables().filter(|table| table.wager == id);
+    let printed: Vec<_> = tables.flat_map(|table| &table.rows).collect();
     let place = |r: &RowCount| r.event.as_deref().and_then(|e| printed.iter().position(|row| row.event == e));
     // Printed rows in the order they are printed, then the rest by what they pay.
-    let order =
-        |r: &RowCount| (place(r).unwrap_or(usize::MAX), r.event.clone(), r.pays.map(|p| p.to_string()));
+    let order = |r: &RowCount| (place(r).unwrap_or(usize::MAX), r.row.clone(), r.pays.map(|p| p.to_string()));
     rows.sort_by_cached_key(order);
     let report = |r: RowCount| RowReport {
-        row: place(&r).map(|at| printed[at].name.clone()),
+        row: r.row.map(|name| name.into_owned()),
         event: r.event.map(|event| event.into_owned()),
         pays: r.pays,
         lines: r.lines,

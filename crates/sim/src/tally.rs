@@ -72,11 +72,9 @@ impl Open {
         }
         totals.back += times(kind.back);
         totals.won += times(kind.won);
-        totals.count(RowCount {
-            event: kind.row.map(|row| Cow::Borrowed(row.event.as_str())),
-            pays: kind.pays,
-            lines,
-        });
+        let event = kind.row.map(|row| Cow::Borrowed(row.event.as_str()));
+        let row = kind.row.map(|row| Cow::Borrowed(row.name.as_str()));
+        totals.count(RowCount { event, row, pays: kind.pays, lines });
     }
 }
 

@@ -200,7 +200,9 @@ fn the_rare_rows_are_as_many_as_they_should_be() {
     }
     counts.clear();
     for hand in all {
-        *counts.entry(game.settle_fortune(&hand.try_into().unwrap()).row_name().unwrap_or("lost")).or_default() += 1;
+        *counts
+            .entry(game.settle_fortune(&hand.try_into().unwrap()).row_name().unwrap_or("lost"))
+            .or_default() += 1;
     }
     // Of 26,132 hands with a royal flush, 72 have the match and 40 are seven in a row; four aces are never a royal.
     let expected = [
