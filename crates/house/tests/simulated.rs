@@ -326,6 +326,10 @@ impl World {
         }
         self.house().audit().unwrap();
         self.restart();
+        if std::env::var_os("HOUSE_LIES").is_some() {
+            // Somebody remembers another answer than they were given.
+            self.answered.values_mut().for_each(|reply| reply.step += 1);
+        }
         let house = self.house();
         assert!(house.steps() as usize >= self.acted.len(), "what was answered is kept");
         let ids: Vec<_> = self.answered.keys().copied().collect();
@@ -417,4 +421,29 @@ fn a_casino_loses_and_doubles_nothing_whatever_happens_to_it() {
     let houses = seeds.end - seeds.start;
     // A single house may be lucky; many are not.
     assert!(played >= ROUNDS_A_HOUSE * houses && (houses < 10 || (crashes > 0 && faults > 0)));
+}
+
+#[test]
+fn a_seed_that_fails_says_how_to_play_it_again_with_its_last_commands_and_fails_alike() {
+    let told = || {
+        let name = "simulated::a_casino_loses_and_doubles_nothing_whatever_happens_to_it";
+        let ran = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", name, "--nocapture"])
+            .env("HOUSE_SEED", "7")
+            .env("HOUSE_LIES", "1")
+            .output()
+            .unwrap();
+        assert!(!ran.status.success(), "a house that lies is found out");
+        let text = String::from_utf8(ran.stderr).unwrap();
+        assert!(text.contains("whatever was answered is kept"), "{text}");
+        let lines = text.lines().skip_while(|line| !line.starts_with("HOUSE_SEED=7 plays this again"));
+        lines
+            .take_while(|line| line.starts_with("HOUSE_SEED") || line.starts_with("  "))
+            .map(str::to_owned)
+            .collect()
+    };
+    let lines: Vec<String> = told();
+    assert_eq!(lines.len(), 1 + 30, "{lines:#?}");
+    assert!(lines[1..].iter().all(|line| line.contains(" at 20") && line.contains(" → ")), "{lines:#?}");
+    assert_eq!(lines, told());
 }
