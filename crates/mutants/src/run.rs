@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::bench::{self, Bench, Ended, Test};
-use crate::exclude::NOT_KILLING;
+use crate::exclude::{NOT_KILLING, fits};
 use crate::ledger::{Entry, Fate, Ledger};
 use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
@@ -24,8 +24,13 @@ struct Notes {
 }
 
 /// Runs every test alone and notes what it reaches and how long it takes. What is noted of a binary already is not
-/// found out again.
-pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec<Test>> {
+/// found out again. Where only some tests are asked, the others of a new binary are left alone, and nothing is noted.
+pub(crate) fn cover(
+    binaries: &[Binary],
+    desk: &Path,
+    jobs: usize,
+    asked: Option<&str>,
+) -> Result<Vec<Test>> {
     let path = desk.join("cover.json");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let mut notes: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
@@ -34,20 +39,28 @@ pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec
     for (at, binary) in binaries.iter().enumerate() {
         bar.set_message(binary.name.clone());
         let fingerprint = binary.fingerprint()?;
-        if notes.get(&binary.name).is_none_or(|n| n.fingerprint != fingerprint) {
-            let tests = cover_binary(binary, jobs, &bar)?;
+        let tests = match notes.remove(&binary.name).filter(|n| n.fingerprint == fingerprint) {
+            Some(notes) => notes.tests,
+            None => cover_binary(binary, jobs, asked, &bar)?,
+        };
+        all.extend(tests.iter().map(|t| Test { binary: at, ..t.clone() }));
+        if asked.is_none() {
             notes.insert(binary.name.clone(), Notes { fingerprint, tests });
             std::fs::write(&path, serde_json::to_string(&notes)?)
                 .with_context(|| path.display().to_string())?;
         }
-        all.extend(notes[&binary.name].tests.iter().map(|t| Test { binary: at, ..t.clone() }));
         bar.inc(1);
     }
     bar.finish_and_clear();
     Ok(all)
 }
 
-fn cover_binary(binary: &Binary, jobs: usize, bar: &ProgressBar) -> Result<Vec<Test>> {
+fn cover_binary(
+    binary: &Binary,
+    jobs: usize,
+    asked: Option<&str>,
+    bar: &ProgressBar,
+) -> Result<Vec<Test>> {
     let names = bench::list(binary)?;
     let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
     in_parallel(jobs, |_| {
@@ -57,6 +70,9 @@ fn cover_binary(binary: &Binary, jobs: usize, bar: &ProgressBar) -> Result<Vec<T
             let Some(name) = names.get(at) else { return Ok(()) };
             // Tests that read sources would see the switches.
             if name.split("::").any(|part| NOT_KILLING.contains(&part)) {
+                continue;
+            }
+            if asked.is_some_and(|glob| !fits(glob, &binary.full_name(name))) {
                 continue;
             }
             match bench.cover(binary, at, name)? {
@@ -89,8 +105,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) killers: Mutex<Killers>,
     /// Mutants whose effect a process keeps.
     pub(crate) kept: HashSet<u32>,
-    /// Whether no test binary is left out.
-    pub(crate) every_binary: bool,
+    /// What the full names of the tests must fit; none: every test is asked.
+    pub(crate) asked: Option<&'a str>,
 }
 
 /// Which tests killed where, by function and by file, the latest last: neighbours often fall to the same test.
@@ -100,7 +116,7 @@ pub(crate) struct Killers(HashMap<String, Vec<usize>>);
 impl Killers {
     /// What is known from earlier runs.
     pub(crate) fn known(ledger: &Ledger, binaries: &[Binary], tests: &[Test]) -> Killers {
-        let named = |t: &Test| format!("{} {}", binaries[t.binary].name, t.name);
+        let named = |t: &Test| binaries[t.binary].full_name(&t.name);
         let places: HashMap<String, usize> = tests.iter().map(named).zip(0..).collect();
         let mut killers = Killers::default();
         for (key, fate) in ledger.all() {
@@ -167,6 +183,11 @@ impl Trial<'_> {
         Ok(())
     }
 
+    /// A test's full name.
+    fn name(&self, test: usize) -> String {
+        self.binaries[self.tests[test].binary].full_name(&self.tests[test].name)
+    }
+
     /// The tests that reach a mutant, by their places.
     fn reaching(&self, mutant: &Mutant) -> Vec<usize> {
         let id = if mutant.is_cell() { self.first_cell.unwrap_or(mutant.id) } else { mutant.id };
@@ -182,8 +203,11 @@ impl Trial<'_> {
 
     fn fate(&self, mutant: &Mutant, bench: &mut Bench) -> Result<Fate> {
         let mut reaching = self.reaching(mutant);
+        if let Some(glob) = self.asked {
+            reaching.retain(|&t| fits(glob, &self.name(t)));
+        }
         if reaching.is_empty() {
-            return Ok(if self.every_binary { Fate::Unreached } else { Fate::Lives });
+            return Ok(if self.asked.is_none() { Fate::Unreached } else { Fate::Lives });
         }
         // What killed its neighbours first: the very last by itself, the others of each binary together.
         let known = self.killers.lock().expect("no worker fails").of(&mutant.key, &reaching);
@@ -207,9 +231,9 @@ impl Trial<'_> {
         reaching.retain(|t| !known.contains(t));
         let mut groups: HashMap<(bool, bool, usize), Vec<usize>> = HashMap::new();
         for test in reaching {
-            let Test { binary, name, takes, .. } = &self.tests[test];
+            let Test { binary, takes, .. } = &self.tests[test];
             let slow = *takes > SLOW;
-            let akin = akin(&format!("{}::{name}", self.binaries[*binary].name), mutant);
+            let akin = akin(&self.name(test), mutant);
             groups.entry((slow, !akin, *binary)).or_default().push(test);
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
@@ -231,7 +255,7 @@ impl Trial<'_> {
                 return Ok(fate);
             }
         }
-        Ok(if all && self.every_binary { Fate::Survived } else { Fate::Lives })
+        Ok(if all && self.asked.is_none() { Fate::Survived } else { Fate::Lives })
     }
 
     /// Runs tests of one binary: what became of the mutant, if they noticed.
@@ -251,8 +275,7 @@ impl Trial<'_> {
                 if let Some(&killer) = killer {
                     self.killers.lock().expect("no worker fails").add(&mutant.key, killer);
                 }
-                let name = killer.map_or("", |&t| &self.tests[t].name);
-                Some(Fate::Killed(format!("{} {name}", binary.name)))
+                Some(Fate::Killed(killer.map_or(binary.name.clone(), |&t| self.name(t))))
             }
         })
     }
