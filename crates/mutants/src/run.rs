@@ -17,14 +17,47 @@ use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
 
 /// What the tests of a binary reach, kept beside the copy as long as the binary stays the same.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct Notes {
     fingerprint: u64,
     tests: Vec<Test>,
+    /// Tests that fail with nothing changed, or take too long.
+    left_out: Vec<String>,
 }
 
-/// Runs every test alone and notes what it reaches and how long it takes. What is noted of a binary already is not
-/// found out again. Where only some tests are asked, the others of a new binary are left alone, and nothing is noted.
+impl Notes {
+    /// Which of a binary's tests are asked and not looked at yet, with their places.
+    fn missing(&self, binary: &Binary, asked: Option<&str>) -> Result<Vec<(usize, String)>> {
+        let seen: HashSet<&String> = self.tests.iter().map(|t| &t.name).chain(&self.left_out).collect();
+        let wanted = |name: &String| {
+            // Tests that read sources would see the switches.
+            !name.split("::").any(|part| NOT_KILLING.contains(&part))
+                && asked.is_none_or(|glob| fits(glob, &binary.full_name(name)))
+                && !seen.contains(name)
+        };
+        Ok((0..).zip(bench::list(binary)?).filter(|(_, name)| wanted(name)).collect())
+    }
+
+    /// Runs tests and notes what they reach.
+    fn cover(&mut self, binary: &Binary, tests: &[(usize, String)], jobs: usize) -> Result<()> {
+        let (next, notes) = (AtomicUsize::new(0), Mutex::new(self));
+        in_parallel(jobs, |_| {
+            let mut bench = Bench::default();
+            while let Some((at, name)) = tests.get(next.fetch_add(1, Relaxed)) {
+                let test = bench.cover(binary, *at, name)?;
+                let mut notes = notes.lock().expect("no worker fails");
+                match test {
+                    Some(test) => notes.tests.push(test),
+                    None => notes.left_out.push(name.clone()),
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Runs every test alone, or every one that is asked, and notes what it reaches and how long it takes. What is noted already
+/// of a test is not found out again while its binary stays the same.
 pub(crate) fn cover(
     binaries: &[Binary],
     desk: &Path,
@@ -33,63 +66,34 @@ pub(crate) fn cover(
 ) -> Result<Vec<Test>> {
     let path = desk.join("cover.json");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
-    let mut notes: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
-    let mut all = vec![];
-    let bar = bar(binaries.len(), "test binaries");
+    let mut all: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
+    let mut tests = vec![];
     for (at, binary) in binaries.iter().enumerate() {
-        bar.set_message(binary.name.clone());
         let fingerprint = binary.fingerprint()?;
-        let tests = match notes.remove(&binary.name).filter(|n| n.fingerprint == fingerprint) {
-            Some(notes) => notes.tests,
-            None => cover_binary(binary, jobs, asked, &bar)?,
-        };
-        all.extend(tests.iter().map(|t| Test { binary: at, ..t.clone() }));
-        if asked.is_none() {
-            notes.insert(binary.name.clone(), Notes { fingerprint, tests });
-            std::fs::write(&path, serde_json::to_string(&notes)?)
+        let notes = all.entry(binary.name.clone()).or_default();
+        if notes.fingerprint != fingerprint {
+            *notes = Notes { fingerprint, ..Notes::default() };
+        }
+        let missing = notes.missing(binary, asked)?;
+        let bar = bar(missing.len(), &format!("tests of {}", binary.name));
+        for some in missing.chunks(SAVED) {
+            all.get_mut(&binary.name).expect("it is there").cover(binary, some, jobs)?;
+            std::fs::write(&path, serde_json::to_string(&all)?)
                 .with_context(|| path.display().to_string())?;
+            bar.inc(some.len() as u64);
         }
-        bar.inc(1);
+        bar.finish_and_clear();
+        let notes = &all[&binary.name];
+        for name in &notes.left_out {
+            eprintln!("{} is left out: it fails with nothing changed, or takes long", binary.full_name(name));
+        }
+        tests.extend(notes.tests.iter().map(|t| Test { binary: at, ..t.clone() }));
     }
-    bar.finish_and_clear();
-    Ok(all)
-}
-
-fn cover_binary(
-    binary: &Binary,
-    jobs: usize,
-    asked: Option<&str>,
-    bar: &ProgressBar,
-) -> Result<Vec<Test>> {
-    let names = bench::list(binary)?;
-    let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
-    in_parallel(jobs, |_| {
-        let mut bench = Bench::default();
-        loop {
-            let at = next.fetch_add(1, Relaxed);
-            let Some(name) = names.get(at) else { return Ok(()) };
-            // Tests that read sources would see the switches.
-            if name.split("::").any(|part| NOT_KILLING.contains(&part)) {
-                continue;
-            }
-            if asked.is_some_and(|glob| !fits(glob, &binary.full_name(name))) {
-                continue;
-            }
-            match bench.cover(binary, at, name)? {
-                Some(test) => tests.lock().expect("no worker fails").push(test),
-                None => bar.suspend(|| {
-                    eprintln!(
-                        "{} {name} fails with nothing changed or takes too long, and is left out",
-                        binary.name
-                    );
-                }),
-            }
-        }
-    })?;
-    let mut tests = tests.into_inner().expect("no worker fails");
-    tests.sort_by(|a: &Test, b| a.name.cmp(&b.name));
     Ok(tests)
 }
+
+/// After so many tests what is found out is saved.
+const SAVED: usize = 50;
 
 /// Everything a trial needs.
 pub(crate) struct Trial<'a> {
