@@ -17,7 +17,7 @@ use games::kernel::*;
 use games::{open, roster};
 
 /// What is pinned of a game, of one kind, and what is seen now.
-struct Pins {
+pub(crate) struct Pins {
     game: &'static str,
     kind: &'static str,
     pinned: HashMap<String, String>,
@@ -32,7 +32,7 @@ fn writing() -> bool {
 }
 
 impl Pins {
-    fn read(game: &'static str, kind: &'static str) -> Pins {
+    pub(crate) fn read(game: &'static str, kind: &'static str) -> Pins {
         let text = std::fs::read_to_string(Pins::path(game)).unwrap_or_default();
         let of_kind = |line: &str| {
             let (name, rounds) = line.strip_prefix(kind)?.strip_prefix(' ')?.split_once(": ")?;
@@ -47,7 +47,7 @@ impl Pins {
     }
 
     /// Plays one case and holds each round against what is pinned.
-    fn case(&mut self, name: &str, play: impl FnOnce(&mut Diary)) {
+    pub(crate) fn case(&mut self, name: &str, play: impl FnOnce(&mut Diary)) {
         let pinned = self.pinned.remove(name);
         assert!(writing() || pinned.is_some(), "{} {} {name}: nothing is pinned", self.game, self.kind);
         let pinned = pinned.map(|rounds| rounds.split(' ').map(str::to_owned).collect());
@@ -61,7 +61,7 @@ impl Pins {
     }
 
     /// Writes what was seen in place of what was pinned, if that is asked for.
-    fn close(self) {
+    pub(crate) fn close(self) {
         let left: Vec<_> = self.pinned.keys().collect();
         assert!(left.is_empty(), "{} {}: pinned and not played: {left:?}", self.game, self.kind);
         if !writing() {
@@ -79,7 +79,7 @@ impl Pins {
 }
 
 /// What is seen of a case, round by round.
-struct Diary {
+pub(crate) struct Diary {
     title: String,
     pinned: Option<Vec<String>>,
     rounds: Vec<String>,
@@ -88,7 +88,7 @@ struct Diary {
 
 impl Diary {
     /// Ends a round: it must be as it was pinned.
-    fn turn_page(&mut self) {
+    pub(crate) fn turn_page(&mut self) {
         if self.page.is_empty() {
             return;
         }
@@ -109,6 +109,11 @@ impl Diary {
         }
         self.rounds.push(digest);
         self.page.clear();
+    }
+
+    /// Writes down a line.
+    pub(crate) fn note(&mut self, line: &str) {
+        writeln!(self.page, "{line}").unwrap();
     }
 
     fn event(&mut self, event: &Event) {
@@ -435,9 +440,26 @@ fn mixed(game: &'static str) {
     pins.close();
 }
 
+/// Something goes wrong every few moments, and people come and go.
+fn troubled(game: &'static str) {
+    let mut pins = Pins::read(game, "troubled");
+    for seed in 1..=8 {
+        pins.case(&format!("seed {seed}"), |diary| {
+            let rules = if seed > 4 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
+            let mut floor = Floor::with_patrons(rules, 20 + seed, 1 + seed as u8 % 3);
+            floor.luck = (seed % 2 == 0).then(|| Luck::new(seed));
+            floor.restless = true;
+            ramble(&mut floor, diary, 240);
+        });
+    }
+    pins.close();
+}
+
 fn asking(game: &'static str) {
     let mut pins = Pins::read(game, "asking");
-    for seed in 1..=5 {
+    // Large tables have many spots to ask about, and need no more seeds for it.
+    let seeds = if open(Rules::of(game).unwrap()).unwrap().layout().seats > 8 { 5 } else { 12 };
+    for seed in 1..=seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let rules = if seed > 2 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
             let mut floor = Floor::with_patrons(rules.clone(), 10 + seed, 1 + seed as u8 % 2);
@@ -487,6 +509,11 @@ macro_rules! pinned {
             #[test]
             fn plays_high_under_mixed_settings_as_pinned() {
                 super::mixed($game);
+            }
+
+            #[test]
+            fn goes_wrong_as_pinned() {
+                super::troubled($game);
             }
 
             #[test]
