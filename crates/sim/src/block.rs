@@ -130,7 +130,7 @@ impl<G: Game> BlockPlan<G> {
         // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
         let main = side.is_empty();
         let carefree = table.game().carefree(seats).filter(|_| main);
-        let deals = table.game().deals().filter(|_| main && seats == 1);
+        let deals = table.game().kinds_of_deal().filter(|_| main && seats == 1);
         let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
         // From card to card there are thousands of positions to be found out first.
         let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;

@@ -194,14 +194,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Of a game that shuffles for every round and always deals one seat the same number of cards: that number, and how
-    /// many kinds of deals there are. Deals of one kind end alike for the wagers and decisions of the simple strategy.
-    fn deals(&self) -> Option<(usize, u16)> {
+    /// Of a game that shuffles for every round: how many kinds of deals to one seat there are. Deals of one kind end alike
+    /// for the wagers and decisions of the simple strategy. None for a game that does not tell them apart.
+    fn kinds_of_deal(&self) -> Option<u16> {
         None
     }
 
-    /// Of which kind a deal is, its cards given in the order in which they come.
-    fn kind_of_deal(&self, _cards: &[Card]) -> u16 {
+    /// Of which kind a deal is. It draws the cards that the round would take, in their order, and no other.
+    fn kind_of_deal(&self, _draw: impl FnMut() -> Card) -> u16 {
         0
     }
 

@@ -51,14 +51,6 @@ impl Step {
         }
     }
 
-    /// How many cards leave the deck with this step.
-    pub(super) fn draws(self, dealt: Seats) -> u8 {
-        match self {
-            Step::Burn(cards) => cards,
-            _ => self.cards(dealt),
-        }
-    }
-
     /// Goes through the places of the step's cards, in the order in which they come.
     #[inline(always)]
     pub(super) fn places(self, dealt: Seats, mut visit: impl FnMut(Place, Option<Face>)) {
