@@ -116,11 +116,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         Err(Refusal::new(self.layout().cites.equipment, "the chapter has no cut"))
     }
 
-    /// Lays the cards of a deal that come before anything else can happen, and moves the state on: what
-    /// [`Game::outcome`] would do card by card, for a dealer who need not ask after each one. The last card, which leads
-    /// to more, is left to it. A game that has no such stretch, or is not in one, lays nothing.
+    /// Where the card that has come goes, and how it lies, if nothing comes of it but that the next card is due: the state
+    /// moves on to that one. None for a card of which more comes: it is for [`Game::outcome`].
     #[inline]
-    fn lay_ahead(&self, _state: &mut Self::State, _hand: &mut impl DealingHand) {}
+    fn goes_to(&self, _felt: &Felt, _state: &mut Self::State) -> Option<(Place, Face)> {
+        None
+    }
 
     /// Chance has spoken, as needed and possible.
     fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);
@@ -214,15 +215,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
-}
-
-/// The dealer's hand in the middle of a deal.
-pub trait DealingHand {
-    /// What lies on the felt.
-    fn felt(&self) -> &Felt;
-
-    /// Lays the next card.
-    fn lay(&mut self, place: Place, face: Face);
 }
 
 /// A table as one seat sees it: what a player, a bot or an adviser may decide from.

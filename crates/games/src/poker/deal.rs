@@ -32,8 +32,8 @@ impl<'a, F: FnMut() -> Card> Deal<'a, F> {
             match step {
                 Step::Ask => return,
                 Step::Burn(cards) => (0..cards).for_each(|_| _ = (self.draw)()),
-                _ => step.places(ONE, |place, _| {
-                    let pile = match place {
+                _ => (0..step.cards(ONE)).for_each(|n| {
+                    let pile = match step.place(ONE, n).0 {
                         Place::Hand(..) => &mut self.player,
                         Place::Common(n) => &mut self.commons[n as usize],
                     };

@@ -154,8 +154,8 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn lay_ahead(&self, round: &mut Round, hand: &mut impl DealingHand) {
-        self.lay_on(round, hand);
+    fn goes_to(&self, felt: &Felt, round: &mut Round) -> Option<(Place, Face)> {
+        self.next_lies(felt, round)
     }
 
     #[inline]
