@@ -415,7 +415,7 @@ impl<G: Game> Walk<G> {
         if !table.forget() {
             return None;
         }
-        let laid = &play.tally.laid;
+        let laid = &play.tally.laid.amounts;
         let marked = self.by_mark.entry(table.mark()).or_default();
         let is = |&&at: &&usize| {
             let known: &Position<G> = &self.positions[at];
