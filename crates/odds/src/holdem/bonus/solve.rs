@@ -15,7 +15,7 @@ use crate::classes::choose;
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, lanes, pair};
 use crate::holdem::outcomes::Outcomes;
-use crate::holdem::showdown::worth as sum;
+use crate::holdem::showdown::{Met, worth as sum};
 use crate::holdem::tree::{Tree, every_two_ranks};
 use crate::holdem::{Bits, counted, on_flops};
 use crate::kept::kept;
@@ -45,8 +45,8 @@ impl Early {
 pub(super) struct Decided {
     /// For each holding on a flop that stands for others: what the Turn wager gains, on all it stands for.
     pub(super) turn: Vec<i64>,
-    /// For each holding on four cards, what the River wager gains.
-    pub(super) river: Vec<i64>,
+    /// The holdings on four cards to make the River wager on.
+    pub(super) river: Bits,
 }
 
 /// The game solved for one pack and one set of amounts.
@@ -121,6 +121,11 @@ impl Solution {
         self.worth.in_antes(classes.map(|(_, class)| best(&self.early[class])).sum(), self.deals())
     }
 
+    /// For each holding of two ranks on four cards, what the River wager gains.
+    pub(super) fn rivers(&self, number: usize, ranks: [usize; 2]) -> Vec<[i64; 1]> {
+        on_fours(&self.tree, &self.worth.river, number, ranks)
+    }
+
     /// Whether to make the Flop wager on a holding.
     pub(super) fn before_flop(&self, own: [Card; 2]) -> bool {
         self.early[pair(own)].plays()
@@ -135,27 +140,31 @@ impl Solution {
 
     /// Whether to make the River wager when four cards lie.
     pub(super) fn on_turn(&self, own: [Card; 2], board: &[Card]) -> bool {
-        self.tree.on_four(own, board).is_some_and(|(ranks, at)| self.decided[ranks].river[at] > 0)
+        self.tree.on_four(own, board).is_some_and(|(ranks, at)| self.decided[ranks].river.has(at))
     }
+}
+
+/// For each holding of two ranks on four cards, what a wager gains that is worth so much at the showdown.
+fn on_fours(tree: &Tree, each: &Ends, number: usize, ranks: [usize; 2]) -> Vec<[i64; 1]> {
+    let of = |met: &Met| match met.is_there() {
+        true => [sum(&met.counts(tree.qualifying, tree.against()), &each[met.category()])],
+        false => [0],
+    };
+    tree.up_to_fours(ranks, &tree.met[number].iter().map(of).collect::<Vec<_>>())
 }
 
 /// The decisions on holdings of two ranks; and for each on a flop, what the River wagers to come gain.
 fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, Decided) {
-    let on_boards = |each: &Ends| -> Vec<[i64; 1]> {
-        let of = |met: &crate::holdem::showdown::Met| match met.is_there() {
-            true => [sum(&met.counts(tree.qualifying, tree.against()), &each[met.category()])],
-            false => [0],
-        };
-        tree.up_to_fours(ranks, &tree.met[number].iter().map(of).collect::<Vec<_>>())
-    };
-    let river = on_boards(&worth.river);
+    let rivers = on_fours(tree, &worth.river, number, ranks);
+    let mut river = Bits::new(rivers.len());
+    rivers.iter().enumerate().filter(|(_, gain)| gain[0] > 0).for_each(|(at, _)| river.put(at));
     // Mostly both wagers are paid alike.
-    let turn = if worth.turn == worth.river { river.clone() } else { on_boards(&worth.turn) };
-    let fours: Vec<[i64; 2]> =
-        turn.iter().zip(&river).map(|([turn], [river])| [*turn, *river.max(&0)]).collect();
-    let flops = tree.up_to_flops(number, &fours);
-    let all = tree.flops[number].iter().zip(flops);
+    let alike = worth.turn == worth.river;
+    let turns = if alike { rivers.clone() } else { on_fours(tree, &worth.turn, number, ranks) };
+    let both = |([turn], [river]): (&[i64; 1], &[i64; 1])| [*turn, (*river).max(0)];
+    let fours: Vec<[i64; 2]> = turns.iter().zip(&rivers).map(both).collect();
+    let all = tree.flops[number].iter().zip(tree.up_to_flops(number, &fours));
     let (turn, rivers) =
         all.map(|(node, sums)| (sums[0] * i64::from(node.deals), sums[1] * i64::from(node.deals))).unzip();
-    (rivers, Decided { turn, river: river.into_iter().flatten().collect() })
+    (rivers, Decided { turn, river })
 }

@@ -12,7 +12,7 @@ use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
 use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total};
-use crate::holdem::tree::TWO_RANKS;
+use crate::holdem::tree::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::Strategy;
@@ -74,7 +74,7 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
     let on_flop = (choose(n - 5, 2) * tree.against()) as i128;
     let on_four = ((n - 6) * tree.against()) as i128;
     let (flops, fours) = (tree.places_on_flops(), tree.places_on_fours());
-    let of = |number: usize| {
+    let of = |(number, ranks): (usize, [usize; 2])| {
         let (mut turn, mut river) = (Cells::new(HANDS), Cells::new(HANDS));
         let decided = &solution.decided[number];
         let mut deals = vec![];
@@ -87,7 +87,7 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
             }
         }
         let deals = tree.down_to_fours(number, &deals);
-        for (([deals], &gain), place) in deals.iter().zip(&decided.river).zip(&fours[number]) {
+        for (([deals], [gain]), place) in deals.iter().zip(solution.rivers(number, ranks)).zip(&fours[number]) {
             if *deals > 0 {
                 // Four cards hold four flops.
                 let deals = i128::from(deals / 4);
@@ -98,6 +98,6 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
     };
     let empty = || (Cells::new(HANDS), Cells::new(HANDS));
     let both = |(a, b): (Cells, Cells), (c, d): (Cells, Cells)| (a.with(c), b.with(d));
-    let (turn, river) = (0..TWO_RANKS).into_par_iter().map(of).reduce(empty, both);
+    let (turn, river) = every_two_ranks().into_par_iter().enumerate().map(of).reduce(empty, both);
     (turn.sorted().guide(), river.sorted().guide())
 }

@@ -41,11 +41,10 @@ impl Tally {
         }
         // Without and with a Turn wager; then without and with a River wager.
         let fours = tree.down_to_fours(number, &flops);
-        let split = |(deals, &river): ([u32; 2], &i64)| {
-            let [without, with] = deals;
-            if river > 0 { [0, without, 0, with] } else { [without, 0, with, 0] }
+        let split = |(at, [without, with]): (usize, [u32; 2])| {
+            if decided.river.has(at) { [0, without, 0, with] } else { [without, 0, with, 0] }
         };
-        let fours: Vec<[u32; 4]> = fours.into_iter().zip(&decided.river).map(split).collect();
+        let fours: Vec<[u32; 4]> = fours.into_iter().enumerate().map(split).collect();
         let fives = tree.down_to_fives(ranks, &fours);
         for (met, deals) in tree.met[number].iter().zip(fives).filter(|(_, deals)| *deals != [0; 4]) {
             let counts = met.counts(tree.qualifying, tree.against());
