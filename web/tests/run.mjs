@@ -34,10 +34,15 @@ const files = readdirSync(here).filter((f) => f.endsWith('.test.mjs') && (wanted
 const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'felt', 'connection'];
 const rank = (f) => (LONGEST.indexOf(f.split('.')[0]) + LONGEST.length + 1) % (LONGEST.length + 1);
 files.sort((a, b) => rank(a) - rank(b));
-const run = (names, at = 1) => new Promise((done) => {
-  if (names.length === 0) return done(0);
-  spawn(process.execPath, ['--test', `--test-concurrency=${at}`, ...names.map((f) => join(here, f))], { stdio: ['ignore', 'inherit', 'inherit'] }).on('exit', (code) => done(code ?? 1));
+const run = (file) => new Promise((done) => {
+  spawn(process.execPath, ['--test', join(here, file)], { stdio: ['ignore', 'inherit', 'inherit'] }).on('exit', (code) => done(code ?? 1));
 });
-const waits = (f) => f.startsWith('lottery');
-const ended = await Promise.all([run(files.filter((f) => !waits(f)), 2), run(files.filter(waits))]);
+/** Takes one file after the other, until none is left. */
+async function take(queue) {
+  let worst = 0;
+  for (let file = queue.shift(); file; file = queue.shift()) worst = Math.max(worst, await run(file));
+  return worst;
+}
+const queue = files.filter((f) => !f.startsWith('lottery'));
+const ended = await Promise.all([take(queue), take(queue), take(files.filter((f) => f.startsWith('lottery')))]);
 process.exit(Math.max(...ended));
