@@ -72,7 +72,9 @@ impl Open {
         }
         totals.back += times(kind.back);
         totals.won += times(kind.won);
-        totals.count(RowCount { row: kind.row.map(Cow::Borrowed), pays: kind.pays, lines });
+        let event = kind.row.map(|row| Cow::Borrowed(row.event.as_str()));
+        let row = kind.row.map(|row| Cow::Borrowed(row.name.as_str()));
+        totals.count(RowCount { event, row, pays: kind.pays, lines });
     }
 }
 
@@ -345,7 +347,7 @@ mod tests {
             won: Cents(won),
             fee: Cents::ZERO,
             pays: (won > 0).then_some(Pays::To(1, 1)),
-            row: (won > 0).then_some("a win"),
+            row: None,
             clause: Clause::new("HC-C §1.I"),
             toke: false,
         }
