@@ -120,16 +120,14 @@ impl Visitor for Forgets<'_> {
     }
 }
 
-#[test]
-fn what_is_forgotten_changes_nothing_that_follows() {
-    every_game(|game| {
-        for (n, (_, rules)) in (0..).zip(rule_sets(game)) {
-            let seats = games::open(rules.clone()).unwrap().layout().seats.min(7);
-            let mut party: Vec<u8> = [vec![0], vec![0, seats - 1], (0..seats).collect()][n as usize % 3].clone();
-            party.dedup();
-            assert!(visit(game, Forgets(&rules, n, party)).unwrap() > 0, "{game}");
-        }
-    });
+/// What is forgotten changes nothing that follows, under any setting.
+pub(crate) fn goes_on_alike(game: &str) {
+    for (n, (_, rules)) in (0..).zip(rule_sets(game)) {
+        let seats = games::open(rules.clone()).unwrap().layout().seats.min(7);
+        let mut party: Vec<u8> = [vec![0], vec![0, seats - 1], (0..seats).collect()][n as usize % 3].clone();
+        party.dedup();
+        assert!(visit(game, Forgets(&rules, n, party)).unwrap() > 0, "{game}");
+    }
 }
 
 /// Plays single deals and sees what comes of each.
@@ -215,15 +213,13 @@ impl Visitor for Notes<'_> {
     }
 }
 
-#[test]
-fn no_more_and_no_less_is_forgotten_than_pinned() {
-    for game in roster() {
-        let mut pins = Pins::read(game.id, "lean");
-        for (name, rules) in rule_sets(game.id).into_iter().take(6) {
-            pins.case(&name, |diary| visit(game.id, Notes(&rules, diary)).unwrap());
-        }
-        pins.close();
+/// No more and no less is forgotten than is pinned.
+pub(crate) fn forgets(game: &'static str) {
+    let mut pins = Pins::read(game, "lean");
+    for (name, rules) in rule_sets(game).into_iter().take(6) {
+        pins.case(&name, |diary| visit(game, Notes(&rules, diary)).unwrap());
     }
+    pins.close();
 }
 
 /// The marks of tables that stand alike are the same, and stakes are part of it.

@@ -8,6 +8,7 @@ use crate::floor;
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
 use book::{Cents, Rules};
@@ -198,6 +199,9 @@ impl Diary {
         for marker in &view.markers {
             writeln!(self.page, "{} {:?} {:?}", marker.value, marker.seat, marker.spot).unwrap();
         }
+        for seat in (0..view.seats.len() as u8).map(Seat) {
+            write!(self.page, "{} ", table.may_ask(seat).0).unwrap();
+        }
         for (n, seat) in view.seats.iter().enumerate() {
             let bets: Vec<_> = seat.bets.iter().map(|b| (b.spot.0, b.hand, b.stake.0)).collect();
             writeln!(self.page, "{n} {:?} {bets:?}", seat.patron).unwrap();
@@ -375,6 +379,29 @@ fn ask_everything(table: &dyn AnyTable, chance: &mut Seeded, luck: &Luck, diary:
     }
 }
 
+/// The print: seats, spots with their limits and clauses, calls, meters, how long cards stay in use.
+fn layout(game: &'static str) {
+    let mut pins = Pins::read(game, "layout");
+    let tables = Rules::of(game).unwrap().printed().filter(|t| !t.default).filter_map(|table| {
+        let mut rules = Rules::of(game).unwrap();
+        rules.put_paytable(table);
+        open(rules.clone()).is_ok().then(|| (table.id.to_string(), rules))
+    });
+    for (name, rules) in rule_sets(game).into_iter().chain(tables.collect::<Vec<_>>()) {
+        pins.case(&name, |diary| {
+            let table = open(rules).unwrap();
+            let Layout { seats, spots, commons, cards, card_change, calls, meters, .. } = table.layout();
+            diary.note(&format!("{seats} {commons:?} {cards:?} {card_change:?} {meters:?}"));
+            for Spot { id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke, .. } in spots {
+                diary.note(&format!("{id} {limits:?} {clause} {least_by} {most_by} {late_by} {stays_by}"));
+                diary.note(&format!("{open} {side} {toke}"));
+            }
+            calls.iter().for_each(|call| diary.note(&format!("{} {} {:?}", call.id, call.clause, call.takes)));
+        });
+    }
+    pins.close();
+}
+
 fn rambling(game: &'static str) {
     let mut pins = Pins::read(game, "rambling");
     for seed in 1..=4 {
@@ -428,9 +455,9 @@ fn tables(game: &'static str) {
     pins.close();
 }
 
-fn mixed(game: &'static str) {
-    let mut pins = Pins::read(game, "mixed");
-    for seed in 1..=6 {
+fn mixed(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let mut floor = Floor::with_patrons(mixed_rules(game, seed), seed, 1 + seed as u8 % 3);
             floor.luck = Some(Luck::new(seed));
@@ -441,9 +468,9 @@ fn mixed(game: &'static str) {
 }
 
 /// Something goes wrong every few moments, and people come and go.
-fn troubled(game: &'static str) {
-    let mut pins = Pins::read(game, "troubled");
-    for seed in 1..=8 {
+fn troubled(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let rules = if seed > 4 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
             let mut floor = Floor::with_patrons(rules, 20 + seed, 1 + seed as u8 % 3);
@@ -455,11 +482,9 @@ fn troubled(game: &'static str) {
     pins.close();
 }
 
-fn asking(game: &'static str) {
-    let mut pins = Pins::read(game, "asking");
-    // Large tables have many spots to ask about, and need no more seeds for it.
-    let seeds = if open(Rules::of(game).unwrap()).unwrap().layout().seats > 8 { 5 } else { 12 };
-    for seed in 1..=seeds {
+fn asking(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let rules = if seed > 2 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
             let mut floor = Floor::with_patrons(rules.clone(), 10 + seed, 1 + seed as u8 % 2);
@@ -492,6 +517,11 @@ macro_rules! pinned {
     ($($folder:ident: $game:literal,)*) => {
         $(mod $folder {
             #[test]
+            fn is_laid_out_as_pinned() {
+                super::layout($game);
+            }
+
+            #[test]
             fn plays_on_at_random_as_pinned() {
                 super::rambling($game);
             }
@@ -508,12 +538,22 @@ macro_rules! pinned {
 
             #[test]
             fn plays_high_under_mixed_settings_as_pinned() {
-                super::mixed($game);
+                super::mixed($game, "mixed", 1..=3);
+            }
+
+            #[test]
+            fn plays_high_under_more_settings_as_pinned() {
+                super::mixed($game, "mixed-more", 4..=6);
             }
 
             #[test]
             fn goes_wrong_as_pinned() {
-                super::troubled($game);
+                super::troubled($game, "troubled", 1..=4);
+            }
+
+            #[test]
+            fn goes_wrong_under_mixed_settings_as_pinned() {
+                super::troubled($game, "troubled-more", 5..=8);
             }
 
             #[test]
@@ -523,7 +563,24 @@ macro_rules! pinned {
 
             #[test]
             fn takes_and_refuses_as_pinned() {
-                super::asking($game);
+                super::asking($game, "asking", 1..=3);
+            }
+
+            #[test]
+            fn takes_and_refuses_more_as_pinned() {
+                // Large tables have many spots to ask about, and need no more seeds for it.
+                let large = super::open(super::Rules::of($game).unwrap()).unwrap().layout().seats > 8;
+                super::asking($game, "asking-more", 4..=if large { 5 } else { 12 });
+            }
+
+            #[test]
+            fn forgets_as_pinned() {
+                crate::lean::forgets($game);
+            }
+
+            #[test]
+            fn goes_on_alike_after_forgetting() {
+                crate::lean::goes_on_alike($game);
             }
         })*
 
