@@ -50,6 +50,7 @@ impl Bases {
         let award = verdict.pays.map(|p| p.award(stake, Cents::ZERO, self.rounding)).unwrap_or_default();
         let (event, pays) = verdict.told();
         let net = ratio((award.back + award.won - stake).0, self.base.0);
+        law.name(verdict);
         law.add(event, &pays, net, whole(times), whole(ways));
     }
 }
