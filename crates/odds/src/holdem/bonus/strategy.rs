@@ -87,7 +87,8 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
             }
         }
         let deals = tree.down_to_fours(number, &deals);
-        for (([deals], [gain]), place) in deals.iter().zip(solution.rivers(number, ranks)).zip(&fours[number]) {
+        for (([deals], [gain]), place) in deals.iter().zip(solution.rivers(number, ranks)).zip(&fours[number])
+        {
             if *deals > 0 {
                 // Four cards hold four flops.
                 let deals = i128::from(deals / 4);
