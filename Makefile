@@ -1,12 +1,16 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run page test test-page lint bench load fuzz-api mutants
+.PHONY: run croupier page test test-page lint bench load fuzz-api mutants
 
-# Opens the house in the browser: follow the address it prints.
+# Opens the house in the browser: follow the address it prints. Built to be there soon (the profile `floor` of Cargo.toml).
 run: page
+	cargo build --profile floor -p croupier
+	$(TARGET)/floor/croupier serve
+
+# The program as it is released, optimised throughout: target/release/croupier.
+croupier: page
 	cargo build --release -p croupier
-	$(TARGET)/release/croupier serve
 
 # The page, built into web/dist, from where the program takes it in.
 page: web/node_modules

@@ -62,7 +62,7 @@ impl Awards {
     pub fn envy(&self, hand: PokerCategory) -> Option<Verdict> {
         let row = self.0.row(hand as usize)?;
         let pays = row.envy?;
-        Some(Verdict { row: Some(&row.name), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
+        Some(Verdict { row: Some(row), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
     }
 }
 

@@ -132,3 +132,29 @@ fn three_card_poker_is_dealt_in_one_go() {
     let seats = games::open(Rules::of("three-card-poker").unwrap()).unwrap().layout().seats as usize;
     assert_eq!(most_at_once("three-card-poker", &[]), 3 * (seats + 1));
 }
+
+/// As far ahead as nothing can come between: everything up to the first decision, turn or check at a full table.
+#[test]
+fn every_game_of_cards_is_dealt_as_far_ahead_as_it_can_be() {
+    let at_once = games::roster().iter().map(|game| (game.id, most_at_once(game.id, &[])));
+    let expected = [
+        ("blackjack", 16),
+        ("free-bet-blackjack", 16),
+        ("pontoon-plus", 15),
+        ("ride-free", 16),
+        ("three-card-poker", 24),
+        ("four-card-poker", 41),
+        ("crazy-four-poker", 35),
+        ("dj-wild", 40),
+        ("deuces-wild-xtreme", 35),
+        ("ultimate-texas-holdem", 14),
+        ("texas-holdem-bonus", 14),
+        ("let-it-ride", 23),
+        ("mississippi-stud", 14),
+        ("pai-gow-poker", 49),
+        ("baccarat", 4),
+        ("commission-free-baccarat", 4),
+        ("poker-lotto", 5),
+    ];
+    assert_eq!(at_once.filter(|(_, cards)| *cards > 1).collect::<Vec<_>>(), expected);
+}

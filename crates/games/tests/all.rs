@@ -25,6 +25,7 @@ mod house_choices;
 mod kernel;
 mod kit;
 mod leaving;
+mod lean;
 mod let_it_ride;
 mod may_ask;
 mod meters;

@@ -464,7 +464,7 @@ fn queens_up_costs_3_06_percent() {
             other => panic!("{other:?}"),
         };
         if let Some(row) = verdict.row {
-            counts[rows.iter().position(|r| r.name == row).unwrap()] += 1;
+            counts[rows.iter().position(|r| r == row).unwrap()] += 1;
         }
         hands += 1;
     });

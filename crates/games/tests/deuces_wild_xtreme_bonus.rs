@@ -410,8 +410,9 @@ fn goin_wild_hands_are_as_many_as_can_be_counted_on_paper() {
     let mut flat = std::collections::HashMap::<&str, i64>::new();
     let mut progressive = flat.clone();
     each_five(&deck_without(&[]), |five| {
-        *flat.entry(game.settle_goin_wild(five).row.unwrap_or("")).or_default() += 1;
-        *progressive.entry(game.settle_goin_wild_progressive(five).row.unwrap_or("")).or_default() += 1;
+        *flat.entry(game.settle_goin_wild(five).row_name().unwrap_or("")).or_default() += 1;
+        *progressive.entry(game.settle_goin_wild_progressive(five).row_name().unwrap_or("")).or_default() +=
+            1;
     });
     // Of 4 deuces, a joker and 48 other cards.
     let (two, three) = (48 * 47 / 2, 48 * 47 * 46 / 6);

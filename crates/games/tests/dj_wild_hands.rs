@@ -151,7 +151,7 @@ fn trips_hands_are_as_many_as_can_be_counted_on_paper() {
     let mut hands = 0;
     each_five(&deck_without(&[]), |five| {
         hands += 1;
-        *rows.entry(game.settle_trips(hands::wild::dj_wild(five)).row.unwrap_or("")).or_default() += 1;
+        *rows.entry(game.settle_trips(hands::wild::dj_wild(five)).row_name().unwrap_or("")).or_default() += 1;
     });
     assert_eq!(hands, 2_869_685);
     // Natural hands hold no deuce where a deuce would make them better; twelve ranks are left.

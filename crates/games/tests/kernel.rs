@@ -212,3 +212,15 @@ fn a_position_of_another_shape_is_not_restored() {
     assert!(table.restore(&other.to_string()).is_err(), "it is of other rules");
     table.restore(&snapshot).unwrap();
 }
+
+#[test]
+fn a_card_that_is_not_there_can_be_neither_changed_nor_turned() {
+    let card = Card::from_id(7).unwrap();
+    let mut pile = Pile::default();
+    pile.push(card, Face::Down);
+    for index in [1, 2] {
+        let (mut changed, mut turned) = (pile.clone(), pile.clone());
+        assert!(std::panic::catch_unwind(move || changed.swap(index, card)).is_err(), "{index}");
+        assert!(std::panic::catch_unwind(move || turned.turn(index, Face::Up)).is_err(), "{index}");
+    }
+}

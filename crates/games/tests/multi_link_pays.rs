@@ -123,7 +123,7 @@ fn of_2_598_960_hands_each_row_has_its_known_count() {
         hands += 1;
         let verdict = link.settle(sum.five());
         if let Some(row) = verdict.row {
-            counts[rows.iter().position(|r| *r == row).unwrap()] += 1;
+            counts[rows.iter().position(|r| *r == row.name).unwrap()] += 1;
         }
         if let Some(Pays::Flat(amount)) = verdict.pays {
             fixed += amount.0 / 100;

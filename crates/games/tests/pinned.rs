@@ -8,6 +8,7 @@ use crate::floor;
 
 use std::collections::HashMap;
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
 use book::{Cents, Rules};
@@ -17,7 +18,7 @@ use games::kernel::*;
 use games::{open, roster};
 
 /// What is pinned of a game, of one kind, and what is seen now.
-struct Pins {
+pub(crate) struct Pins {
     game: &'static str,
     kind: &'static str,
     pinned: HashMap<String, String>,
@@ -32,7 +33,7 @@ fn writing() -> bool {
 }
 
 impl Pins {
-    fn read(game: &'static str, kind: &'static str) -> Pins {
+    pub(crate) fn read(game: &'static str, kind: &'static str) -> Pins {
         let text = std::fs::read_to_string(Pins::path(game)).unwrap_or_default();
         let of_kind = |line: &str| {
             let (name, rounds) = line.strip_prefix(kind)?.strip_prefix(' ')?.split_once(": ")?;
@@ -47,7 +48,7 @@ impl Pins {
     }
 
     /// Plays one case and holds each round against what is pinned.
-    fn case(&mut self, name: &str, play: impl FnOnce(&mut Diary)) {
+    pub(crate) fn case(&mut self, name: &str, play: impl FnOnce(&mut Diary)) {
         let pinned = self.pinned.remove(name);
         assert!(writing() || pinned.is_some(), "{} {} {name}: nothing is pinned", self.game, self.kind);
         let pinned = pinned.map(|rounds| rounds.split(' ').map(str::to_owned).collect());
@@ -61,7 +62,7 @@ impl Pins {
     }
 
     /// Writes what was seen in place of what was pinned, if that is asked for.
-    fn close(self) {
+    pub(crate) fn close(self) {
         let left: Vec<_> = self.pinned.keys().collect();
         assert!(left.is_empty(), "{} {}: pinned and not played: {left:?}", self.game, self.kind);
         if !writing() {
@@ -79,7 +80,7 @@ impl Pins {
 }
 
 /// What is seen of a case, round by round.
-struct Diary {
+pub(crate) struct Diary {
     title: String,
     pinned: Option<Vec<String>>,
     rounds: Vec<String>,
@@ -88,7 +89,7 @@ struct Diary {
 
 impl Diary {
     /// Ends a round: it must be as it was pinned.
-    fn turn_page(&mut self) {
+    pub(crate) fn turn_page(&mut self) {
         if self.page.is_empty() {
             return;
         }
@@ -109,6 +110,11 @@ impl Diary {
         }
         self.rounds.push(digest);
         self.page.clear();
+    }
+
+    /// Writes down a line.
+    pub(crate) fn note(&mut self, line: &str) {
+        writeln!(self.page, "{line}").unwrap();
     }
 
     fn event(&mut self, event: &Event) {
@@ -192,6 +198,9 @@ impl Diary {
         }
         for marker in &view.markers {
             writeln!(self.page, "{} {:?} {:?}", marker.value, marker.seat, marker.spot).unwrap();
+        }
+        for seat in (0..view.seats.len() as u8).map(Seat) {
+            write!(self.page, "{} ", table.may_ask(seat).0).unwrap();
         }
         for (n, seat) in view.seats.iter().enumerate() {
             let bets: Vec<_> = seat.bets.iter().map(|b| (b.spot.0, b.hand, b.stake.0)).collect();
@@ -370,6 +379,29 @@ fn ask_everything(table: &dyn AnyTable, chance: &mut Seeded, luck: &Luck, diary:
     }
 }
 
+/// The print: seats, spots with their limits and clauses, calls, meters, how long cards stay in use.
+fn layout(game: &'static str) {
+    let mut pins = Pins::read(game, "layout");
+    let tables = Rules::of(game).unwrap().printed().filter(|t| !t.default).filter_map(|table| {
+        let mut rules = Rules::of(game).unwrap();
+        rules.put_paytable(table);
+        open(rules.clone()).is_ok().then(|| (table.id.to_string(), rules))
+    });
+    for (name, rules) in rule_sets(game).into_iter().chain(tables.collect::<Vec<_>>()) {
+        pins.case(&name, |diary| {
+            let table = open(rules).unwrap();
+            let Layout { seats, spots, commons, cards, card_change, calls, meters, .. } = table.layout();
+            diary.note(&format!("{seats} {commons:?} {cards:?} {card_change:?} {meters:?}"));
+            for Spot { id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke, .. } in spots {
+                diary.note(&format!("{id} {limits:?} {clause} {least_by} {most_by} {late_by} {stays_by}"));
+                diary.note(&format!("{open} {side} {toke}"));
+            }
+            calls.iter().for_each(|call| diary.note(&format!("{} {} {:?}", call.id, call.clause, call.takes)));
+        });
+    }
+    pins.close();
+}
+
 fn rambling(game: &'static str) {
     let mut pins = Pins::read(game, "rambling");
     for seed in 1..=4 {
@@ -423,9 +455,9 @@ fn tables(game: &'static str) {
     pins.close();
 }
 
-fn mixed(game: &'static str) {
-    let mut pins = Pins::read(game, "mixed");
-    for seed in 1..=6 {
+fn mixed(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let mut floor = Floor::with_patrons(mixed_rules(game, seed), seed, 1 + seed as u8 % 3);
             floor.luck = Some(Luck::new(seed));
@@ -435,9 +467,24 @@ fn mixed(game: &'static str) {
     pins.close();
 }
 
-fn asking(game: &'static str) {
-    let mut pins = Pins::read(game, "asking");
-    for seed in 1..=5 {
+/// Something goes wrong every few moments, and people come and go.
+fn troubled(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
+        pins.case(&format!("seed {seed}"), |diary| {
+            let rules = if seed > 4 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
+            let mut floor = Floor::with_patrons(rules, 20 + seed, 1 + seed as u8 % 3);
+            floor.luck = (seed % 2 == 0).then(|| Luck::new(seed));
+            floor.restless = true;
+            ramble(&mut floor, diary, 240);
+        });
+    }
+    pins.close();
+}
+
+fn asking(game: &'static str, kind: &'static str, seeds: RangeInclusive<u64>) {
+    let mut pins = Pins::read(game, kind);
+    for seed in seeds {
         pins.case(&format!("seed {seed}"), |diary| {
             let rules = if seed > 2 { mixed_rules(game, seed) } else { Rules::of(game).unwrap() };
             let mut floor = Floor::with_patrons(rules.clone(), 10 + seed, 1 + seed as u8 % 2);
@@ -470,6 +517,11 @@ macro_rules! pinned {
     ($($folder:ident: $game:literal,)*) => {
         $(mod $folder {
             #[test]
+            fn is_laid_out_as_pinned() {
+                super::layout($game);
+            }
+
+            #[test]
             fn plays_on_at_random_as_pinned() {
                 super::rambling($game);
             }
@@ -486,7 +538,22 @@ macro_rules! pinned {
 
             #[test]
             fn plays_high_under_mixed_settings_as_pinned() {
-                super::mixed($game);
+                super::mixed($game, "mixed", 1..=3);
+            }
+
+            #[test]
+            fn plays_high_under_more_settings_as_pinned() {
+                super::mixed($game, "mixed-more", 4..=6);
+            }
+
+            #[test]
+            fn goes_wrong_as_pinned() {
+                super::troubled($game, "troubled", 1..=4);
+            }
+
+            #[test]
+            fn goes_wrong_under_mixed_settings_as_pinned() {
+                super::troubled($game, "troubled-more", 5..=8);
             }
 
             #[test]
@@ -496,7 +563,24 @@ macro_rules! pinned {
 
             #[test]
             fn takes_and_refuses_as_pinned() {
-                super::asking($game);
+                super::asking($game, "asking", 1..=3);
+            }
+
+            #[test]
+            fn takes_and_refuses_more_as_pinned() {
+                // Large tables have many spots to ask about, and need no more seeds for it.
+                let large = super::open(super::Rules::of($game).unwrap()).unwrap().layout().seats > 8;
+                super::asking($game, "asking-more", 4..=if large { 5 } else { 12 });
+            }
+
+            #[test]
+            fn forgets_as_pinned() {
+                crate::lean::forgets($game);
+            }
+
+            #[test]
+            fn goes_on_alike_after_forgetting() {
+                crate::lean::goes_on_alike($game);
             }
         })*
 

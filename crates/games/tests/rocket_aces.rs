@@ -311,7 +311,7 @@ fn count(wager: &RocketAces, id: &str, decks: i64) -> Vec<i64> {
         }
         drawn.iter().for_each(|&kind| left[kind] += 1);
         let [a, b, c, d] = drawn.map(|kind| kinds[kind]);
-        if let Some(name) = wager.settle([a, b], [c, d]).row {
+        if let Some(name) = wager.settle([a, b], [c, d]).row_name() {
             counts[table.rows.iter().position(|r| r.name == name).unwrap()] += ways;
         }
     }

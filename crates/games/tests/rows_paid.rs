@@ -31,7 +31,7 @@ fn a_line_pays_what_its_row_says_under_every_printed_table() {
             for line in
                 floor.events.iter().filter_map(|e| if let Event::Settled(l) = e { Some(l) } else { None })
             {
-                let row = table.rows.iter().find(|r| Some(r.name.as_str()) == line.row);
+                let row = line.row.and_then(|row| table.row(&row.event));
                 if layout.at(line.spot).wager != table.wager || row.is_none() || line.toke {
                     continue;
                 }

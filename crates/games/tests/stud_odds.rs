@@ -59,7 +59,7 @@ fn rows(settle: impl Fn(PokerRank) -> Verdict, names: &[&str]) -> (Vec<u32>, i64
     let (mut counts, mut gained) = (vec![0; names.len() + 1], 0);
     for_each_sum(Sum::EMPTY, &deck(), 5, |hand| {
         let verdict = settle(hand.five());
-        let row = verdict.row.map_or(names.len(), |row| names.iter().position(|n| *n == row).unwrap());
+        let row = verdict.row.map_or(names.len(), |row| names.iter().position(|n| *n == row.name).unwrap());
         counts[row] += 1;
         gained += gain(verdict);
     });

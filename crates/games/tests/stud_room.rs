@@ -235,8 +235,8 @@ fn five_card_hands_rank_as_printed() {
         assert!(five(pair[0].0) > five(pair[1].0), "{} beats {}", pair[0].0, pair[1].0);
     }
     for (hand, name) in &descending[..15] {
-        assert_eq!(let_it_ride.settle_bet(five(hand)).row, Some(*name));
-        assert_eq!(mississippi_stud.settle_bet(five(hand)).row, Some(*name));
+        assert_eq!(let_it_ride.settle_bet(five(hand)).row_name(), Some(*name));
+        assert_eq!(mississippi_stud.settle_bet(five(hand)).row_name(), Some(*name));
     }
     for (hand, _) in &descending[17..] {
         assert_eq!(let_it_ride.settle_bet(five(hand)).pays, None);

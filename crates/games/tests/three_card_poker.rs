@@ -210,8 +210,9 @@ fn five_card_hands_of_the_six_card_bonus_rank_as_printed() {
         "HC-H §6.IV.G"
     );
     let game = game();
-    let row =
-        |text: &str| game.settle_six_card(&cards(text).unwrap().try_into().unwrap()).row.unwrap_or("nothing");
+    let row = |text: &str| {
+        game.settle_six_card(&cards(text).unwrap().try_into().unwrap()).row_name().unwrap_or("nothing")
+    };
     assert_eq!(row("As Ks Qs Js Ts 2h"), "5-card royal flush");
     assert_eq!(row("9s Ks Qs Js Ts 2h"), "5-card straight flush");
     assert_eq!(row("5s 4s 3s 2s As Kh"), "5-card straight flush");

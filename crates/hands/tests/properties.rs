@@ -84,3 +84,9 @@ proptest! {
         );
     }
 }
+
+#[test]
+#[should_panic(expected = "no value in blackjack")]
+fn a_joker_by_itself_has_no_value_in_blackjack() {
+    let _ = hands::blackjack::Total::of(&[Card::JOKER]);
+}

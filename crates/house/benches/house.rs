@@ -1,6 +1,7 @@
 //! How fast a house is: the core alone, and durable rounds with one client and many, beside what the bare store does
 //! with the same rows in the same run; how long a start and a check take. `cargo bench -p house` prints the figures for
-//! docs/house.md; `cargo bench -p house -- start` only those of a start, `HOUSE_ROUNDS=1000000` after a million rounds.
+//! docs/house.md; `cargo bench -p house -- start` only those of a start, `HOUSE_ROUNDS=1000000` after a million rounds;
+//! `HOUSE_SLICES=101` compares house and bare store more often.
 
 mod clients;
 #[path = "../tests/support/postgres.rs"]
@@ -65,50 +66,117 @@ fn opened<S: Store>(store: S, clients: impl Iterator<Item = u32>) -> Keeper<S> {
     keeper
 }
 
-/// Durable rounds a second with so many clients, and the rows they left.
-fn durable<S: Store + 'static>(store: S, clients: u32, rounds: u64) -> (f64, Vec<Vec<Row>>) {
-    let keeper = opened(store, 1..=clients);
-    let before = keeper.house().unwrap().steps();
-    let (desk, done) = work(keeper);
-    let began = Instant::now();
-    play_all(&desk, 1..=clients, rounds);
-    let seconds = began.elapsed().as_secs_f64();
-    drop(desk);
-    let mut steps = vec![];
-    let mut store = done.join().unwrap().into_store();
-    let each = store.each(before, &mut |rows| {
-        steps.push(rows.to_vec());
-        Ok(())
-    });
-    each.unwrap();
-    ((clients as u64 * rounds) as f64 / seconds, steps)
-}
+/// A figure's middle, and between what the middle half of it lies.
+struct Spread([f64; 3]);
 
-/// The same rows without a house: `batch` steps in each write.
-fn bare<S: Store>(mut store: S, steps: &[Vec<Row>], batch: usize) -> f64 {
-    let began = Instant::now();
-    steps.chunks(batch).for_each(|steps| store.append(steps).unwrap());
-    steps.len() as f64 / 2.0 / began.elapsed().as_secs_f64()
-}
-
-fn middle(mut of: Vec<f64>) -> f64 {
-    of.sort_by(f64::total_cmp);
-    of[of.len() / 2]
-}
-
-/// House and bare store in turns, five times each, so that a busy moment of the machine meets both.
-fn beside<S: Store + 'static>(name: &str, clients: u32, rounds: u64, mut open: impl FnMut(String) -> S) {
-    let (mut house, mut store) = (vec![], vec![]);
-    for turn in 0..5 {
-        let (rate, steps) = durable(open(format!("house{clients}_{turn}")), clients, rounds);
-        house.push(rate);
-        store.push(bare(open(format!("bare{clients}_{turn}")), &steps, clients as usize));
+impl Spread {
+    fn of(mut all: Vec<f64>) -> Spread {
+        all.sort_by(f64::total_cmp);
+        Spread([1, 2, 3].map(|quarter| all[(all.len() - 1) * quarter / 4]))
     }
-    let shares = house.iter().zip(&store).map(|(h, s)| 100.0 * h / s).collect();
-    let (house, store, share) = (middle(house), middle(store), middle(shares));
-    println!(
-        "{clients} clients on {name}: {house:.0} durable rounds a second; the bare store {store:.0} ({share:.0} %)"
-    );
+
+    fn middle(&self) -> f64 {
+        self.0[1]
+    }
+}
+
+/// How fast something went, and what it took: seconds by the clock, and of the processor here and at the server.
+struct Pace {
+    seconds: f64,
+    worked: f64,
+}
+
+fn pace(server: Option<&Postgres>, what: impl FnOnce()) -> Pace {
+    let (began, before) = (Instant::now(), worked(server));
+    what();
+    Pace { seconds: began.elapsed().as_secs_f64(), worked: worked(server) - before }
+}
+
+/// Seconds of processor that this process and the server's have used, as far as the system counts them.
+fn worked(server: Option<&Postgres>) -> f64 {
+    let own = processor("self", false).unwrap_or_default();
+    let Some(server) = server.and_then(|server| server.process()) else { return own };
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let names = all.filter_map(|entry| entry.file_name().into_string().ok());
+    let of_server =
+        names.filter(|name| parent(name) == Some(server)).filter_map(|name| processor(&name, false));
+    own + processor(&server.to_string(), true).unwrap_or_default() + of_server.sum::<f64>()
+}
+
+/// The fields of a process after its name.
+fn fields(process: &str) -> Option<Vec<u64>> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    Some(stat.rsplit_once(") ")?.1.split(' ').map(|field| field.parse().unwrap_or_default()).collect())
+}
+
+fn parent(process: &str) -> Option<u64> {
+    fields(process)?.get(1).copied()
+}
+
+/// Counted in hundredths of a second; with those of children that have ended.
+fn processor(process: &str, with_children: bool) -> Option<f64> {
+    let fields = fields(process)?;
+    Some(fields.get(11..if with_children { 15 } else { 13 })?.iter().sum::<u64>() as f64 / 100.0)
+}
+
+/// What is compared, and how: so many slices, each of so many rounds for every client.
+struct Beside<'a> {
+    name: &'a str,
+    clients: u32,
+    slices: u64,
+    rounds: u64,
+    server: Option<&'a Postgres>,
+}
+
+impl Beside<'_> {
+    /// A house at work and a bare store that is given the same rows, one slice of play each in turns, so that a busy moment
+    /// of the machine meets both; each slice of the house is held against the slice of the store that follows it.
+    fn measure<S: Store + 'static>(&self, mut open: impl FnMut(String) -> S) {
+        let &Beside { name, clients, slices, rounds, server } = self;
+        let (mut keeper, mut bare) =
+            (opened(open(format!("house{clients}")), 1..=clients), open(format!("bare{clients}")));
+        let mut written = vec![];
+        let each = keeper.store().each(0, &mut |rows| {
+            written.push(rows.to_vec());
+            Ok(())
+        });
+        each.and_then(|()| bare.append(&written)).unwrap();
+        let (mut log, mut step) = (keeper.store().log().unwrap(), written.len() as u64);
+        let (desk, done) = work(keeper);
+        let (mut house, mut store) = (vec![], vec![]);
+        for slice in 0..slices {
+            house.push(pace(server, || play_all(&desk, 1..=clients, slice * rounds..(slice + 1) * rounds)));
+            let (to, mut steps) = (step + 2 * rounds * clients as u64, vec![]);
+            let rows = log.rows(None, step, to, &mut |rows| {
+                steps.push(rows.to_vec());
+                Ok(true)
+            });
+            rows.unwrap();
+            assert_eq!(steps.len() as u64, to - step, "two steps a round");
+            step = to;
+            let batches = steps.chunks(clients as usize);
+            store.push(pace(server, || batches.for_each(|steps| bare.append(steps).unwrap())));
+        }
+        drop((log, desk));
+        done.join().unwrap();
+        let played = (clients as u64 * rounds) as f64;
+        let rate = |of: &[Pace]| Spread::of(of.iter().map(|pace| played / pace.seconds).collect()).middle();
+        let cost =
+            |of: &[Pace]| 1e6 * of.iter().map(|pace| pace.worked).sum::<f64>() / (played * slices as f64);
+        let share =
+            Spread::of(house.iter().zip(&store).map(|(h, s)| 100.0 * s.seconds / h.seconds).collect());
+        let (low, high) = (share.0[0], share.0[2]);
+        println!(
+            "{clients} clients on {name}: {:.0} durable rounds a second; the bare store {:.0}",
+            rate(&house),
+            rate(&store)
+        );
+        println!(
+            "  {:.0} % of the bare store (the middle half of {slices} slices: {low:.0} to {high:.0} %)",
+            share.middle()
+        );
+        println!("  {:.1} µs of processor a round; the bare store {:.1}", cost(&house), cost(&store));
+    }
 }
 
 /// The same clients shared out over two nodes of one house, each with its own tables.
@@ -126,8 +194,8 @@ fn two_nodes(server: &Postgres, clients: u32, rounds: u64) {
     let ((desk_one, done_one), (desk_two, done_two)) = (work(one), work(two));
     let began = Instant::now();
     std::thread::scope(|scope| {
-        scope.spawn(|| play_all(&desk_one, first, rounds));
-        scope.spawn(|| play_all(&desk_two, second, rounds));
+        scope.spawn(|| play_all(&desk_one, first, 0..rounds));
+        scope.spawn(|| play_all(&desk_two, second, 0..rounds));
     });
     let rate = (clients as u64 * rounds) as f64 / began.elapsed().as_secs_f64();
     drop((desk_one, desk_two));
@@ -138,19 +206,24 @@ fn two_nodes(server: &Postgres, clients: u32, rounds: u64) {
 
 const LEASE: Span = Span::seconds(60);
 
+/// How many clients, and how many rounds each plays in a slice: about a tenth of a second.
+const SLICES: [(u32, u64); 2] = [(1, 50), (256, 8)];
+
 fn main() {
     if let Some(dir) = std::env::var_os("HOUSE_TO_ABORT") {
         return play_and_die(dir.into());
     }
     let only = std::env::args().find(|word| ["core", "sqlite", "postgres", "start"].contains(&word.as_str()));
     let asked = |part: &str| only.as_deref().is_none_or(|only| only == part);
+    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
+    let slices = number("HOUSE_SLICES").unwrap_or(25);
     if asked("core") {
         core(100_000);
     }
     if asked("sqlite") {
-        for (clients, rounds) in [(1, 200), (256, 40)] {
+        for (clients, rounds) in SLICES {
             let mut dirs = vec![];
-            beside("SQLite", clients, rounds, |name| {
+            Beside { name: "SQLite", clients, slices, rounds, server: None }.measure(|name| {
                 dirs.push(Dir::new(&name));
                 SqliteStore::open(&dirs.last().unwrap().0).unwrap()
             });
@@ -160,18 +233,17 @@ fn main() {
         match Postgres::start("bench") {
             None => println!("PostgreSQL cannot be started here: not measured"),
             Some(server) => {
-                for (clients, rounds) in [(1, 200), (256, 40)] {
-                    beside("PostgreSQL", clients, rounds, |name| {
-                        PostgresStore::open(&server.database(&name), 1, LEASE).unwrap()
-                    });
+                for (clients, rounds) in SLICES {
+                    let beside =
+                        Beside { name: "PostgreSQL", clients, slices, rounds, server: Some(&server) };
+                    beside.measure(|name| PostgresStore::open(&server.database(&name), 1, LEASE).unwrap());
                 }
                 two_nodes(&server, 256, 40);
             }
         }
     }
     if asked("start") {
-        let rounds = std::env::var("HOUSE_ROUNDS").ok().and_then(|n| n.parse().ok()).unwrap_or(100_000);
-        start_and_verify(rounds);
+        start_and_verify(number("HOUSE_ROUNDS").unwrap_or(100_000));
     }
 }
 

@@ -1,10 +1,12 @@
-//! Linked jackpots: the meters of tables that share them, kept to the fraction of a cent by [`games::Jackpots`], and
-//! their money in the ledger, in whole cents as the displays show it.
+//! Linked jackpots: the meters of tables that share them, kept by [`games::Jackpots`], and their money in the ledger, in
+//! whole cents as the displays show it. A meter is the sum of what its tables have put on it: each table adds up its own
+//! wagers to the fraction of a cent and puts the whole cents on, so that what it posts follows from nobody's play but its
+//! own. Only an award looks at the sum.
 
 use std::collections::BTreeMap;
 
 use book::Cents;
-use games::kernel::{Event, Input, Layout};
+use games::kernel::{Event, Increment, Input, Layout};
 use games::meters::{Jackpots, Link};
 use serde::{Deserialize, Serialize};
 
@@ -19,11 +21,17 @@ pub struct Bank {
     ids: Vec<MeterId>,
 }
 
+/// What one table has fed each meter, to the fraction of a cent, less what voids took back.
+type Fed = BTreeMap<MeterId, Increment>;
+
 /// Every group, by name, and which table belongs to which.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Banks {
     groups: BTreeMap<String, Bank>,
     tables: BTreeMap<TableId, (String, Link)>,
+    /// Kept for good: a table that opens again goes on where it was in the next cent.
+    #[serde(default)]
+    fed: BTreeMap<TableId, Fed>,
     meters: u32,
 }
 
@@ -44,29 +52,52 @@ impl Bank {
         self.pots.pots().iter().map(|pot| pot.holds.cents()).collect()
     }
 
+    /// Which of the meters a table's own meter is.
+    fn pot(&self, layout: &Layout, meter: u8) -> usize {
+        let id = &layout.meters[meter as usize].id;
+        self.pots.pots().iter().position(|pot| pot.id == *id).expect("the table is linked")
+    }
+
+    /// What happened to the meters, fed in whole cents: the fraction that is left is the table's own, until its next wager.
+    fn in_cents(&self, layout: &Layout, events: &[Event], fed: &mut Fed) -> Vec<Event> {
+        let mut put_on = |meter: u8, amount: Increment| {
+            let total = fed.entry(self.ids[self.pot(layout, meter)]).or_default();
+            let before = total.cents();
+            total.0 += amount.0;
+            Increment::whole(total.cents() - before)
+        };
+        let cents = |event: &Event| match *event {
+            Event::Fed { meter, amount, clause } => {
+                Some(Event::Fed { meter, amount: put_on(meter, amount), clause })
+            }
+            Event::Awarded { .. } => Some(event.clone()),
+            _ => None,
+        };
+        events.iter().filter_map(cents).collect()
+    }
+
     /// Takes in what happened at a table and posts it: what wagers feed comes out of the tray, an award goes into it and
     /// from there to the winner as the line of settlement says, and the house puts on what a restart takes.
     fn follow(
         &mut self,
-        link: &Link,
-        layout: &Layout,
-        table: TableId,
+        (table, link, layout): (TableId, &Link, &Layout),
         events: &[Event],
+        fed: &mut Fed,
         journal: &mut Journal,
     ) {
+        let events = self.in_cents(layout, events, fed);
         let (before, float) = (self.held(), Account::Float(table));
         let (mut awarded, mut put_on) = (vec![Cents::ZERO; before.len()], vec![Cents::ZERO; before.len()]);
-        for event in events {
+        for event in &events {
             if let Event::Awarded { meter, amount, whole, .. } = event {
-                let id = &layout.meters[*meter as usize].id;
-                let pot = self.pots.pots().iter().position(|pot| pot.id == *id).expect("the table is linked");
+                let pot = self.pot(layout, *meter);
                 awarded[pot] += *amount;
                 if *whole {
                     put_on[pot] += self.pots.pots()[pot].reset;
                 }
             }
         }
-        self.pots.follow(link, events);
+        self.pots.follow(link, &events);
         for (pot, after) in self.held().into_iter().enumerate() {
             let account = self.account(pot);
             journal.post(account, float, awarded[pot]);
@@ -74,6 +105,11 @@ impl Bank {
             journal.post(float, account, after - before[pot] + awarded[pot] - put_on[pot]);
         }
     }
+}
+
+/// Whether a group of this name would be taken for the meters of a table that shares them with nobody.
+pub(crate) fn is_a_tables(name: &str) -> bool {
+    name.strip_prefix("table ").is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
 /// Whether any of these concerns a meter.
@@ -101,6 +137,9 @@ impl Banks {
         }
         let group = match room.setup().link.as_str() {
             "" => id.to_string(),
+            link if is_a_tables(link) => {
+                return Err(Misfit(format!("`{link}` is a table's own, and no name for what several share")));
+            }
             link => link.to_owned(),
         };
         // Where nobody else has the meters, they are started again from now on as this table says.
@@ -131,15 +170,28 @@ impl Banks {
             && touches(events)
         {
             let bank = self.groups.get_mut(group).expect("a linked table's group is there");
-            bank.follow(link, room.table().layout(), id, events, journal);
+            let fed = self.fed.entry(id).or_default();
+            bank.follow((id, link, room.table().layout()), events, fed, journal);
+        }
+    }
+
+    /// What happened at a table comes to this, when it is taken in.
+    pub(crate) fn post(&self, id: TableId, room: &Room, events: &[Event], journal: &mut Journal) {
+        if let Some((group, link)) = self.tables.get(&id)
+            && touches(events)
+        {
+            let mut fed = self.fed.get(&id).cloned().unwrap_or_default();
+            let mut bank = self.groups[group].clone();
+            bank.follow((id, link, room.table().layout()), events, &mut fed, journal);
         }
     }
 
     /// What a table must be told before it pays, after these events of its own that are not taken in yet.
     pub(crate) fn reports(&self, id: TableId, room: &Room, events: &[Event]) -> Vec<Input> {
         let Some((group, link)) = self.tables.get(&id) else { return vec![] };
-        let mut pots = self.groups[group].pots.clone();
-        pots.follow(link, events);
+        let (bank, mut fed) = (&self.groups[group], self.fed.get(&id).cloned().unwrap_or_default());
+        let mut pots = bank.pots.clone();
+        pots.follow(link, &bank.in_cents(room.table().layout(), events, &mut fed));
         pots.reports(link, &room.table().felt().meters)
     }
 
@@ -148,6 +200,12 @@ impl Banks {
         for (name, bank) in &self.groups {
             if !bank.pots.balances() {
                 return Err(Misfit(format!("the meters of {name} have lost or made money")));
+            }
+            let fed = self.fed.values().flatten().filter(|(meter, _)| bank.ids.contains(meter));
+            let (fed, taken): (Cents, _) = (fed.map(|(_, fed)| fed.cents()).sum(), bank.pots.accounts().fed);
+            if taken != Increment::whole(fed) {
+                let why = format!("the tables put {fed} on the meters of {name}, and {taken} came");
+                return Err(Misfit(why));
             }
             for (pot, due) in bank.held().into_iter().enumerate() {
                 let stands = on(bank.account(pot));

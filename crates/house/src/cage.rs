@@ -85,7 +85,8 @@ pub struct File {
     stake: Guard<Cents>,
     time: Guard<Span>,
     excluded: Guard<Time>,
-    /// The day of the last buy-in, when the first of that day was, and what went to tables less what came back.
+    /// The day of the last buy-in, when the first of that day was, and what lay at tables before it and went there since,
+    /// less what came back.
     day: u64,
     began: Time,
     at_tables: Cents,
@@ -116,12 +117,12 @@ impl File {
         }
     }
 
-    /// Money went to a table, or came back.
-    pub(crate) fn exchanged(&mut self, cents: Cents, at: Time) {
+    /// Money went to a table, or came back. Chips that lay at tables when the day began can be lost in it as well.
+    pub(crate) fn exchanged(&mut self, cents: Cents, at: Time, lay: impl FnOnce() -> Cents) {
         let (began, at_tables) = self.of_day(at.day());
+        self.at_tables = if began.is_some() { at_tables } else { lay() } + cents;
         self.day = at.day().number();
         self.began = began.unwrap_or(at);
-        self.at_tables = at_tables + cents;
     }
 
     fn excluded(&self, at: Time) -> Result<(), Refused> {
@@ -133,14 +134,20 @@ impl File {
         }
     }
 
-    fn in_time(&self, at: Time) -> Result<(), Refused> {
-        let began = self.of_day(at.day()).0;
+    fn in_time(&self, at: Time, began: Option<Time>) -> Result<(), Refused> {
         match (self.time.at(at), began) {
             (Bound::To(most), Some(began)) if at - began > most => {
-                Err(Refused::by(HouseRule::SelfLimits, "the time this patron allowed for today is over"))
+                let why = format!("the time this patron allowed for a day, since {began}, is over");
+                Err(Refused::by(HouseRule::SelfLimits, why))
             }
             _ => Ok(()),
         }
+    }
+
+    /// Since when somebody plays today: since the first buy-in; with chips of an earlier day alone, since midnight.
+    fn plays_since(&self, at: Time) -> Option<Time> {
+        let midnight = (self.began != Time(0)).then(|| at.day().begins());
+        self.of_day(at.day()).0.or(midnight)
     }
 }
 
@@ -163,12 +170,20 @@ impl Cage {
         self.0.get(&patron).map_or(Ok(()), |file| file.excluded(at))
     }
 
-    /// Whether a patron may take this much to a table: what is lost in a day is at most what went to tables in it.
-    pub(crate) fn may_buy_in(&self, patron: Patron, cents: Cents, at: Time) -> Result<(), Refused> {
+    /// Whether a patron may take this much to a table, at which so much lies: what is lost in a day is at most what lay
+    /// there when it began and what went there in it.
+    pub(crate) fn may_buy_in(
+        &self,
+        patron: Patron,
+        cents: Cents,
+        at: Time,
+        lies: impl FnOnce() -> Cents,
+    ) -> Result<(), Refused> {
         let Some(file) = self.0.get(&patron) else { return Ok(()) };
         file.excluded(at)?;
-        file.in_time(at)?;
-        let gone = file.of_day(at.day()).1;
+        let (began, gone) = file.of_day(at.day());
+        file.in_time(at, began)?;
+        let gone = if began.is_some() { gone } else { lies() };
         match file.loss.at(at) {
             Bound::To(most) if gone + cents > most => {
                 let left = (most - gone).max(Cents::ZERO);
@@ -183,15 +198,26 @@ impl Cage {
     pub(crate) fn may_stake(&self, patron: Patron, total: Cents, at: Time) -> Result<(), Refused> {
         let Some(file) = self.0.get(&patron) else { return Ok(()) };
         file.excluded(at)?;
-        file.in_time(at)?;
-        match file.stake.at(at) {
-            Bound::To(most) if total > most => {
-                let why = format!("{total} on one wager is above this patron's own limit of {most}");
-                Err(Refused::by(HouseRule::SelfLimits, why))
-            }
+        file.in_time(at, file.plays_since(at))?;
+        match self.most_staked(patron, at) {
+            Some(most) if total > most => Err(above(total, most)),
             _ => Ok(()),
         }
     }
+
+    /// The most a patron wants to have on one wager, if they said so.
+    pub(crate) fn most_staked(&self, patron: Patron, at: Time) -> Option<Cents> {
+        match self.0.get(&patron)?.stake.at(at) {
+            Bound::To(most) => Some(most),
+            Bound::Free => None,
+        }
+    }
+}
+
+/// A wager is larger than its player allowed.
+pub(crate) fn above(total: Cents, most: Cents) -> Refused {
+    let why = format!("{total} on one wager is above this patron's own limit of {most}");
+    Refused::by(HouseRule::SelfLimits, why)
 }
 
 #[cfg(test)]
@@ -229,24 +255,45 @@ mod tests {
         assert!(cage.may_stake(P, Cents(401), NOON + COOLING + COOLING).is_err());
     }
 
+    fn nothing() -> Cents {
+        Cents::ZERO
+    }
+
     #[test]
     fn what_is_lost_in_a_day_is_bounded_by_what_goes_to_tables() {
         let mut cage = wishing(Wish { loss: Some(Bound::To(Cents(1000))), ..Wish::default() });
-        assert!(cage.may_buy_in(P, Cents(1000), NOON).is_ok());
-        cage.file(P).exchanged(Cents(800), NOON);
-        assert!(cage.may_buy_in(P, Cents(201), NOON).is_err());
-        cage.file(P).exchanged(Cents(-300), NOON);
-        assert!(cage.may_buy_in(P, Cents(500), NOON).is_ok());
-        assert!(cage.may_buy_in(P, Cents(1000), NOON + Span::hours(24)).is_ok());
+        assert!(cage.may_buy_in(P, Cents(1000), NOON, nothing).is_ok());
+        cage.file(P).exchanged(Cents(800), NOON, nothing);
+        assert!(cage.may_buy_in(P, Cents(201), NOON, nothing).is_err());
+        cage.file(P).exchanged(Cents(-300), NOON, nothing);
+        assert!(cage.may_buy_in(P, Cents(500), NOON, nothing).is_ok());
+        assert!(cage.may_buy_in(P, Cents(1000), NOON + Span::hours(24), nothing).is_ok());
+    }
+
+    #[test]
+    fn chips_of_yesterday_can_be_lost_today_and_give_no_room_for_more_when_they_come_back() {
+        let mut cage = wishing(Wish { loss: Some(Bound::To(Cents(1000))), ..Wish::default() });
+        cage.file(P).exchanged(Cents(1000), NOON, nothing);
+        let (tomorrow, left) = (NOON + Span::hours(24), || Cents(600));
+        assert!(cage.may_buy_in(P, Cents(400), tomorrow, left).is_ok());
+        assert!(cage.may_buy_in(P, Cents(401), tomorrow, left).is_err());
+        cage.file(P).exchanged(Cents(-600), tomorrow, left);
+        assert!(cage.may_buy_in(P, Cents(1000), tomorrow, nothing).is_ok());
+        assert!(cage.may_buy_in(P, Cents(1001), tomorrow, nothing).is_err());
     }
 
     #[test]
     fn the_time_of_a_day_runs_from_its_first_buy_in() {
         let mut cage = wishing(Wish { time: Some(Bound::To(Span::hours(2))), ..Wish::default() });
-        cage.file(P).exchanged(Cents(800), NOON);
+        cage.file(P).exchanged(Cents(800), NOON, nothing);
         assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(2)).is_ok());
         assert!(cage.may_stake(P, Cents(1), NOON + Span(Span::hours(2).0 + 1)).is_err());
-        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(24)).is_ok());
+        // With the same chips the next day's time has run since midnight; a buy-in begins it.
+        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(14)).is_ok());
+        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(24)).is_err());
+        assert!(cage.may_buy_in(P, Cents(1), NOON + Span::hours(24), nothing).is_ok());
+        cage.file(P).exchanged(Cents(1), NOON + Span::hours(24), nothing);
+        assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(26)).is_ok());
     }
 
     #[test]

@@ -138,7 +138,8 @@ impl Draft<'_> {
                 self.own(CommandKind::BuyIn, *patron)?;
                 // More plays than a ticket holds are refused by the lottery itself.
                 let price = lotto.terms().price * (*plays).min(lotto.terms().most_plays) as i64;
-                self.house.cage.may_buy_in(*patron, price, self.command.at)?;
+                let lies = || self.house.at_tables(*patron);
+                self.house.cage.may_buy_in(*patron, price, self.command.at, lies)?;
                 self.has(Account::Wallet(*patron), price)
             }
             lotto::What::Claim { wallet: Some(patron), .. } => self.own(CommandKind::ColourUp, *patron),
@@ -242,7 +243,7 @@ impl Draft<'_> {
                 self.own(CommandKind::BuyIn, *patron)?;
                 amount(*cents)?;
                 let mut plan = self.plan(*table)?;
-                cage.may_buy_in(*patron, *cents, at)?;
+                cage.may_buy_in(*patron, *cents, at, || self.house.at_tables(*patron))?;
                 self.has(Account::Wallet(*patron), *cents)?;
                 self.exchange(&mut plan, *table, *patron, *cents)?;
                 self.says = format!("bought in for {cents}");
@@ -319,17 +320,20 @@ impl Draft<'_> {
         if !opens && !bank::touches(&plan.events) {
             return Ok(());
         }
-        let mut banks = self.house.banks.clone();
+        let linked;
+        let mut banks = &self.house.banks;
         if opens {
             // The table is linked before anything happens at it.
-            let mut journal = Journal::default();
-            let linked = banks.link(id, plan.room(), &mut journal);
-            linked.map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
+            let (mut journal, mut more) = (Journal::default(), banks.clone());
+            more.link(id, plan.room(), &mut journal)
+                .map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
             self.has(Account::Cage, plan.room().setup().par - journal.net(Account::Cage))?;
             plan.journal = journal.then(std::mem::take(&mut plan.journal));
+            linked = more;
+            banks = &linked;
         }
         let mut journal = std::mem::take(&mut plan.journal);
-        banks.follow(id, plan.room(), &plan.events, &mut journal);
+        banks.post(id, plan.room(), &plan.events, &mut journal);
         plan.journal = journal;
         Ok(())
     }

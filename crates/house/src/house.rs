@@ -133,6 +133,11 @@ impl House {
         self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
     }
 
+    /// The chips of a patron at all tables.
+    pub(crate) fn at_tables(&self, patron: Patron) -> Cents {
+        at_tables(&self.rooms, &self.ledger, patron)
+    }
+
     /// The jackpots.
     pub fn banks(&self) -> &Banks {
         &self.banks
@@ -313,15 +318,13 @@ impl House {
         for posting in &step.postings {
             journal.post(posting.from, posting.to, posting.cents);
             // What a ticket cost or paid counts towards what its patron loses in a day.
-            match (posting.from, posting.to) {
-                (Account::Wallet(patron), _) => {
-                    self.cage.file(patron).exchanged(posting.cents, record.at);
-                }
-                (_, Account::Wallet(patron)) => {
-                    self.cage.file(patron).exchanged(-posting.cents, record.at);
-                }
-                _ => {}
-            }
+            let (patron, cents) = match (posting.from, posting.to) {
+                (Account::Wallet(patron), _) => (patron, posting.cents),
+                (_, Account::Wallet(patron)) => (patron, -posting.cents),
+                _ => continue,
+            };
+            let lay = || at_tables(&self.rooms, &self.ledger, patron);
+            self.cage.file(patron).exchanged(cents, record.at, lay);
         }
         self.lotto = lottery.map(Arc::new);
         Ok(())
@@ -359,7 +362,11 @@ impl House {
         match entry {
             Entry::Started(program) => self.program = Some(program.clone()),
             Entry::Chartered(charter) => self.charter = Charter::clone(charter),
-            Entry::Exchanged { patron, cents, .. } => self.cage.file(*patron).exchanged(*cents, at),
+            Entry::Exchanged { patron, cents, .. } => {
+                // The table's part of the step comes before the cage's: what is exchanged has moved.
+                let lay = || at_tables(&self.rooms, &self.ledger, *patron) - *cents;
+                self.cage.file(*patron).exchanged(*cents, at, lay);
+            }
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
             _ => {}
         }
@@ -407,6 +414,10 @@ impl House {
         }
         Ok(house)
     }
+}
+
+fn at_tables(rooms: &BTreeMap<TableId, Arc<Room>>, ledger: &Ledger, patron: Patron) -> Cents {
+    rooms.keys().map(|table| ledger.on(Account::Chips(*table, patron)).max(Cents::ZERO)).sum()
 }
 
 fn words(postings: &[crate::ledger::Posting]) -> String {

@@ -73,6 +73,9 @@ impl Batch {
     }
 }
 
+/// So many writes without another node in between, and a look before each is not worth its time.
+const ALONE: u32 = 16;
+
 /// Whoever decides. While one batch is being written, the next is decided on top of it; nobody is told before it is safe.
 pub(crate) struct Clerk {
     /// None after a write that failed, until the store can be read again.
@@ -89,6 +92,8 @@ pub(crate) struct Clerk {
     /// Which commands may have acted before, while the house is at work.
     known: Option<Known>,
     shared: bool,
+    /// How many writes in a row found that no other node had written in between.
+    alone: u32,
     snapshot_every: u64,
     snapshot_at: u64,
     /// What has happened since it was last asked for, all of it safe; nothing unless somebody listens.
@@ -144,6 +149,12 @@ impl Clerk {
         std::mem::take(&mut self.heard)
     }
 
+    /// Whether the house can be decided on without a look at what others have written: nobody else may write, or nobody has
+    /// for a while, and whoever begins to is met by the next write.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.house.is_some() && (!self.shared || self.alone >= ALONE)
+    }
+
     /// Makes sure that there is a house to decide on, and takes in what other nodes have written since. Nothing may be on
     /// its way to the store.
     pub(crate) fn catch_up<S: Store>(&mut self, store: &mut S) -> Result<(), StoreFault> {
@@ -152,7 +163,9 @@ impl Clerk {
             return Ok(());
         }
         let (heard, heard_to, known) = (&mut self.heard, &mut self.heard_to, &mut self.known);
+        let alone = &mut self.alone;
         let caught = store.each(house.steps(), &mut |rows| {
+            *alone = 0;
             known.iter_mut().for_each(|known| known.add(rows[0].command));
             replay(house, rows, heard, heard_to)
         });
@@ -247,6 +260,7 @@ impl Clerk {
 
     /// A batch is safe: its replies can be looked up in the store from now on, and what happened in it may be told.
     pub(crate) fn kept(&mut self, batch: Batch) {
+        self.alone = self.alone.saturating_add(1);
         let steps = batch.ahead.iter().chain(&batch.steps);
         steps.for_each(|rows| drop(self.replies.remove(&rows[0].command)));
         self.heard_to = batch.happens.last().map(|h| h.step).max(self.heard_to);
@@ -256,6 +270,7 @@ impl Clerk {
     /// A batch could not be written: whatever was decided on top of it does not count either. Where another node was in
     /// the way nothing was written, and the house stands as it did before the batch; else the store has the truth.
     pub(crate) fn failed(&mut self, batch: Batch, fault: &StoreFault) {
+        self.alone = 0;
         self.forget();
         if matches!(fault, StoreFault::Moved | StoreFault::Fenced(_)) {
             self.house = batch.before;
@@ -283,6 +298,7 @@ impl<S: Store> Keeper<S> {
             replies: HashMap::new(),
             known: None,
             shared: store.shared(),
+            alone: 0,
             snapshot_every: 10_000,
             snapshot_at: 0,
             heard: vec![],

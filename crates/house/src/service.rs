@@ -24,8 +24,9 @@ const MOST: usize = 1024;
 /// How many steps the writer is handed while the rest of their batch is still being decided.
 const PART: usize = 32;
 
-/// The longest that decided commands wait for others to share their write.
-const PATIENCE: Duration = Duration::from_millis(4);
+/// The longest that decided commands wait for others to share their write: as long as a write takes, which on a slow disk or
+/// a busy machine is long, and within these bounds.
+const PATIENCE: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(20)];
 
 type Said = Result<Answer, NoAnswer>;
 
@@ -245,7 +246,7 @@ impl<S: Store> Shift<S> {
                         let (store, batch, kept) = *written;
                         company = self.on_the_way.len() + self.group.len();
                         took = handed.elapsed();
-                        latest = Instant::now() + PATIENCE;
+                        latest = Instant::now() + took.clamp(PATIENCE[0], PATIENCE[1]);
                         self.store = Some(store);
                         self.written(batch, kept);
                     }
@@ -296,8 +297,8 @@ impl<S: Store> Shift<S> {
         }
     }
 
-    /// Decides on whatever has come; says whether something had. Before the first of a group, with nothing on its way, a house that others write to as
-    /// well, or that a fault has taken away, is read.
+    /// Decides on whatever has come; says whether something had. Before the first of a group, with nothing on its way, a
+    /// house that others write to as well, or that a fault has taken away, is read.
     fn decide(&mut self) -> bool {
         if self.asked.is_empty() {
             return false;
@@ -320,6 +321,7 @@ impl<S: Store> Shift<S> {
     fn known_of(&mut self, asked: &[(Box<Command>, Ear)]) -> Result<BTreeMap<CommandId, Reply>, StoreFault> {
         if let Some(store) = &mut self.store
             && self.group.is_empty()
+            && !self.clerk.is_alone()
         {
             self.clerk.catch_up(store)?;
         }
@@ -343,12 +345,32 @@ impl<S: Store> Shift<S> {
         let batch = self.clerk.hand_over(self.begun);
         let group = std::mem::take(&mut self.group);
         if batch.is_empty() && !self.begun {
-            return group.into_iter().for_each(|(_, ear, said)| ear(said));
+            return self.answer(group);
         }
         self.on_the_way = group;
         self.begun = false;
         let part = Part { store: self.store.take(), steps: vec![], last: Some(batch) };
         self.to_write.send(part).expect(WRITES);
+    }
+
+    /// Answers those of whom nothing is to be written. No write would tell that another node has gone on meanwhile: where one
+    /// has, they are decided again.
+    fn answer(&mut self, group: Vec<Decided>) {
+        let before = self.clerk.house().map(House::steps);
+        let looked = match (&mut self.store, before) {
+            (Some(store), Some(_)) => self.clerk.catch_up(store),
+            _ => Ok(()),
+        };
+        match looked {
+            Err(fault) => group.into_iter().for_each(|(_, ear, _)| ear(Err(fault.clone().into()))),
+            Ok(()) if self.clerk.house().map(House::steps) == before => {
+                group.into_iter().for_each(|(_, ear, said)| ear(said));
+            }
+            Ok(()) => {
+                self.asked.splice(..0, group.into_iter().map(|(command, ear, _)| (command, ear)));
+                self.decide();
+            }
+        }
     }
 
     fn written(&mut self, batch: Batch, kept: Result<(), StoreFault>) {

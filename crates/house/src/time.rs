@@ -66,6 +66,11 @@ impl Day {
         self.0
     }
 
+    /// Its first moment.
+    pub const fn begins(self) -> Time {
+        Time(self.0 * 86_400_000)
+    }
+
     /// Year, month and day, by the Gregorian calendar.
     fn civil(self) -> (u64, u64, u64) {
         // Days are counted from the first of March of the year 0, so that the leap day comes last.

@@ -3,6 +3,7 @@
 mod audit;
 mod controls;
 mod core;
+mod crashed;
 mod crowd;
 mod fair;
 mod fair_house;

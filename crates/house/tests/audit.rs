@@ -257,7 +257,11 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     assert_eq!(drop, chips + dollars(100) + win);
     let csv = report.csv();
     assert!(csv.starts_with("table,name,game,day,rounds,drop,handle,win,hold %,theory,from,to,"));
-    assert_eq!(csv.lines().count(), report.shifts.len() + 1);
+    assert_eq!(csv.lines().count(), 1 + report.shifts.len() + report.cage.len());
+    assert!(csv.contains("\n,cage,,2026-11-16,,,,,,,,,"), "{csv}");
+    let text = report.text();
+    assert!(text.contains("\nalterations\n  ") && text.contains("a lamp fell, on the felt"), "{text}");
+    assert!(text.contains("  cage: 2026-11-16T07:35:39.120Z by "), "{text}");
     assert!(csv.contains("a lamp fell, on the felt"));
     let html = report.html();
     assert!(html.starts_with("<!DOCTYPE html>") && html.contains("a lamp fell, on the felt"));

@@ -289,3 +289,35 @@ fn limits_of_the_patron_hold_at_the_tables() {
     casino.give(player, What::ColourUp { table: T, patron: P, cents: dollars(1000) }).unwrap();
     casino.give(player, What::Withdraw { patron: P, cents: dollars(1000) }).unwrap();
 }
+
+#[test]
+fn a_raise_keeps_to_the_stake_its_player_allowed_as_a_bet_does() {
+    use house::cage::{Bound, Wish};
+    let mut casino = Casino::table("ultimate-texas-holdem", 1, 1);
+    let player = Person::player(101);
+    let wish = |most| Wish { stake: Some(Bound::To(dollars(most))), ..Wish::default() };
+    casino.give(player, What::Limit { patron: P, wish: wish(30) }).unwrap();
+    casino.play(101, "bet 1 ante $10; bet 1 blind $10; close").unwrap();
+    let says = casino.refused(player, at(T, "choose 1 raise $40"));
+    assert_eq!(says, "$40 on one wager is above this patron's own limit of $30 (House rule 7)");
+    casino.play(101, "choose 1 raise $30").unwrap();
+}
+
+#[test]
+fn chips_that_stay_overnight_count_towards_what_may_be_lost_the_next_day() {
+    use house::cage::{Bound, Wish};
+    let mut casino = Casino::table("roulette", 1, 1);
+    let player = Person::player(101);
+    let wish = Wish { loss: Some(Bound::To(dollars(1500))), ..Wish::default() };
+    casino.give(player, What::Limit { patron: P, wish }).unwrap();
+    casino.give(FLOOR, What::Deposit { patron: P, cents: dollars(5000) }).unwrap();
+    let buy_in = |n| What::BuyIn { table: T, patron: P, cents: dollars(n) };
+    casino.now = casino.now + Span::hours(24);
+    let says = casino.refused(player, buy_in(501));
+    assert_eq!(says, "this patron's own limit leaves $500 to buy in with today (House rule 7)");
+    // Yesterday's chips come back, and make no room for more than the limit.
+    casino.give(player, What::ColourUp { table: T, patron: P, cents: dollars(1000) }).unwrap();
+    assert!(casino.refused(player, buy_in(1501)).ends_with("(House rule 7)"));
+    casino.give(player, buy_in(1500)).unwrap();
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}

@@ -105,7 +105,7 @@ fn a_house_that_may_only_be_read_is_not_played_in_and_can_be_verified() {
         reader.args(["--reuid=65534", "--regid=65534", "--clear-groups"]).arg(&program);
     }
     let ran = reader
-        .args(["--exact", "somebody_who_may_only_read", "--nocapture"])
+        .args(["--exact", "faults::somebody_who_may_only_read", "--nocapture"])
         .env("HOUSE_TO_READ", &house)
         .stderr(Stdio::inherit())
         .output()

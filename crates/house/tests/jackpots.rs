@@ -2,8 +2,6 @@
 
 use crate::support;
 
-use std::collections::BTreeMap;
-
 use book::{Cents, shows};
 use house::ledger::Account;
 use house::record::Dealing;
@@ -15,10 +13,16 @@ const AUDITOR: Person = Person { id: 6, role: Role::Auditor };
 
 /// Tables 1 and 2, dealt by hand, share a meter; patron 101 sits at the first and 102 at the second.
 fn linked(game: &str) -> Casino {
+    fed(game, "21%")
+}
+
+/// The same, where the meter takes this share of a wager.
+fn fed(game: &str, share: &str) -> Casino {
     let mut casino = Casino::new(1);
     for n in 1..=2 {
         let mut setup = Setup { par: dollars(20_000), dealing: Dealing::Hand, ..Setup::of(game) };
-        setup.settings = BTreeMap::from([("deal-from".into(), "shoe".into())]);
+        let settings = [("deal-from", "shoe"), ("multi-link-contribution", share)];
+        setup.settings = settings.map(|(id, value)| (id.to_owned(), value.to_owned())).into();
         setup.link = "the link".into();
         casino.give(FLOOR, What::Open { table: TableId(n), setup: Box::new(setup) }).unwrap();
         casino.arrive(100 + n, TableId(n), dollars(500));
@@ -54,6 +58,56 @@ fn a_linked_meter_is_the_sum_of_what_its_tables_fed_it() {
 }
 
 #[test]
+fn what_a_table_puts_on_a_meter_follows_from_its_own_wagers_whoever_plays_beside_it() {
+    let play = |order: [u32; 8]| {
+        let mut casino = fed("mississippi-stud", "21.4%");
+        order.into_iter().for_each(|n| round(&mut casino, TableId(n), "2c 5d 9h", "Js Kd"));
+        assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+        let restored = House::restore(&casino.house.snapshot()).unwrap();
+        assert!(restored.snapshot() == casino.house.snapshot(), "fractions are kept");
+        let put_on = |n: u32| -> Vec<Cents> {
+            let rows = casino.log.iter().flatten().filter(|row| row.stream == Stream::Table(TableId(n)));
+            let postings = rows.flat_map(|row| row.record().unwrap().postings);
+            postings.filter(|p| p.to == METER && p.from != Account::Cage).map(|p| p.cents).collect()
+        };
+        (put_on(1), put_on(2), casino.on(METER))
+    };
+    let due: Vec<Cents> = [21, 21, 22, 21].map(Cents).into();
+    let shows = dollars(10_000) + Cents(2 * 85);
+    for order in [[1, 2, 1, 2, 1, 2, 1, 2], [1, 1, 1, 1, 2, 2, 2, 2], [2, 1, 1, 2, 2, 1, 2, 1]] {
+        assert_eq!(play(order), (due.clone(), due.clone(), shows), "{order:?}");
+    }
+}
+
+#[test]
+fn a_fraction_of_a_cent_waits_for_its_table_through_an_award_a_void_and_a_night() {
+    let mut casino = fed("mississippi-stud", "21.4%");
+    let (one, two) = (TableId(1), TableId(2));
+    (0..2).for_each(|_| round(&mut casino, one, "2c 5d 9h", "Js Kd"));
+    // 42.8 cents of the first table and 21.4 of the second: 63 are on the meter when it is won and starts again.
+    round(&mut casino, two, "As Ks Qs", "Js Ts");
+    assert_eq!(casino.on(Account::Held(two)), dollars(10_000) + Cents(63));
+    assert_eq!(casino.on(METER), dollars(10_000));
+    // What a void takes back leaves the fraction as it was.
+    casino.give(DEALER, at(one, "shuffle")).unwrap();
+    casino.play(101, "bet 1 ante $5; bet 1 multi-link $1").unwrap();
+    casino.give(DEALER, at(one, "close")).unwrap();
+    assert_eq!(casino.on(METER), dollars(10_000) + Cents(22));
+    casino.give(SUPERVISOR, What::Void { table: one, why: "a card is missing".into() }).unwrap();
+    assert_eq!(casino.on(METER), dollars(10_000));
+    // The table closes for the night and opens again in the morning: its 0.8 and 21.4 are 22 cents and a fifth.
+    casino.play(101, "leave 1").unwrap();
+    let setup = casino.house.room(one).unwrap().setup().clone();
+    casino.give(FLOOR, What::Shut { table: one }).unwrap();
+    casino.give(FLOOR, What::Open { table: one, setup: Box::new(setup) }).unwrap();
+    casino.arrive(101, one, dollars(500));
+    casino.play(101, "sit 1 101").unwrap();
+    round(&mut casino, one, "2c 5d 9h", "Js Kd");
+    assert_eq!(casino.on(METER), dollars(10_000) + Cents(22));
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+#[test]
 fn a_meter_is_paid_as_it_stands_when_supervisor_and_surveillance_have_confirmed() {
     shows!("HC-L §6.IV.C.1", "HC-L §7.IV");
     let mut casino = linked("mississippi-stud");
@@ -80,6 +134,33 @@ fn a_meter_is_paid_as_it_stands_when_supervisor_and_surveillance_have_confirmed(
     assert_eq!(casino.on(Account::Held(two)), Cents::ZERO);
     assert_eq!(casino.on(Account::Chips(two, Patron(102))), before + award);
     casino.refused(SUPERVISOR, confirm(1));
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+#[test]
+fn two_winners_of_one_round_are_paid_in_the_order_of_the_book_each_from_the_meter_as_it_then_stands() {
+    shows!("HC-L §7.IV");
+    let mut casino = linked("mississippi-stud");
+    casino.arrive(103, T, dollars(500));
+    casino.play(103, "sit 2 103").unwrap();
+    (0..4).for_each(|_| round(&mut casino, TableId(2), "2c 5d 9h", "Js Kd"));
+    casino.give(DEALER, at(T, "shuffle")).unwrap();
+    for (seat, player) in [(1, 101), (2, 103)] {
+        casino.play(player, &format!("bet {seat} ante $5; bet {seat} multi-link $1")).unwrap();
+    }
+    casino.give(DEALER, at(T, "close")).unwrap();
+    for card in "Qs Js Ts As Ks 9s 8s".split(' ') {
+        casino.give(DEALER, at(T, &format!("card {card}"))).unwrap();
+    }
+    for _ in 0..3 {
+        casino.play(101, "choose 1 raise $5").unwrap();
+        casino.play(103, "choose 2 raise $5").unwrap();
+    }
+    // $10,001.26 is shown. From the right: a tenth for the straight flush, then what is left for the royal.
+    let waits: Vec<_> =
+        casino.house.room(T).unwrap().awards().iter().map(|a| (a.patron.0, a.cents)).collect();
+    assert_eq!(waits, [(103, Cents(100_012)), (101, Cents(900_114))]);
+    assert_eq!(casino.on(METER), dollars(10_000), "and it starts again");
     assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
 }
 

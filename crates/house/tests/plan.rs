@@ -110,12 +110,23 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
             "plan.toml:4: colour: `colour` is not known here",
         ),
         ("table = 3", "plan.toml:1: table: write sections [[table]]"),
+        (
+            "[[staff]]\nnumber = 1\nname = \"Ada\"\nrole = \"floor\"\n[[staff]]\nnumber = 1\nname = \"Bob\"\nrole = \"owner\"",
+            "plan.toml:6: number: there is a member of staff 1 already",
+        ),
+        (
+            "[[jackpot]]\nwager = \"multi-link\"\nname = \"table 3\"\ntables = []",
+            "plan.toml:1: name: a jackpot has a name of its own",
+        ),
         ("[lottery]\nterminals = 0", "plan.toml:2: terminals: somebody has to sell"),
         ("[[staff]]\nnumber = 1\nname = \"Ada\"", "plan.toml:1: staff: a member of staff has"),
     ] {
         let said = fault(text);
         assert!(said.starts_with(says), "{text}: {said}");
     }
+    // A number that is taken is said, whatever else is wrong with the table that has it.
+    let both = "[[table]]\nnumber = 1\ngame = \"craps\"\n[[table]]\nnumber = 1\ngame = \"cramps\"";
+    assert_eq!(faults(both), [(5, String::new()), (6, String::new())]);
     assert!(read("[[table]\nnumber = = 1").unwrap_err()[0].line().is_some());
 }
 

@@ -1,10 +1,13 @@
 //! The simulated house: one seed drives a whole casino with a clock that jumps, a disk that fails, lost, repeated and
 //! reordered commands, and crashes. `HOUSE_ROUNDS=1000000 cargo test -p house simulated` plays more;
-//! `HOUSE_SEED=7` plays one seed again.
+//! `HOUSE_SEED=7` plays one seed again, `HOUSE_SEED=100..200` these.
 
 use crate::support;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use book::Cents;
 use equipment::{Card, Randomness, Seeded};
@@ -323,6 +326,10 @@ impl World {
         }
         self.house().audit().unwrap();
         self.restart();
+        if std::env::var_os("HOUSE_LIES").is_some() {
+            // Somebody remembers another answer than they were given.
+            self.answered.values_mut().for_each(|reply| reply.step += 1);
+        }
         let house = self.house();
         assert!(house.steps() as usize >= self.acted.len(), "what was answered is kept");
         let ids: Vec<_> = self.answered.keys().copied().collect();
@@ -349,22 +356,94 @@ impl World {
     }
 }
 
+/// Rounds, steps, crashes and faults of the disk.
+type Counts = [u64; 4];
+
+fn added((a, b): (Counts, Counts)) -> Counts {
+    std::array::from_fn(|n| a[n] + b[n])
+}
+
+/// When one house has gone wrong the others need not go on.
+struct Stop<'a>(&'a AtomicU64);
+
+impl Drop for Stop<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(u64::MAX / 2, Relaxed);
+        }
+    }
+}
+
+/// Plays the houses of these seeds, on as many threads as there are cores, and says now and then how far it has come.
+fn play(seeds: Range<u64>) -> Counts {
+    let (next, played) = (AtomicU64::new(seeds.start), Mutex::new(Counts::default()));
+    std::thread::scope(|scope| {
+        let work = || {
+            loop {
+                let seed = next.fetch_add(1, Relaxed);
+                if seed >= seeds.end {
+                    return;
+                }
+                let _stop = Stop(&next);
+                let (rounds, steps, crashes, faults) = World::new(seed).run(ROUNDS_A_HOUSE);
+                let counts = [rounds, steps, crashes as u64, faults as u64];
+                // What another thread found wrong is told by that thread.
+                let Ok(mut played) = played.lock() else { return };
+                *played = added((*played, counts));
+                if seed % 250 == 249 {
+                    println!("seed {seed}: {played:?} so far");
+                }
+            }
+        };
+        let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        for thread in threads {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
+    });
+    played.into_inner().expect("no thread panicked")
+}
+
 #[test]
 fn a_casino_loses_and_doubles_nothing_whatever_happens_to_it() {
-    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let rounds = number("HOUSE_ROUNDS").unwrap_or(20_000);
-    let seeds = match number("HOUSE_SEED") {
-        Some(seed) => seed..seed + 1,
+    let said = |name: &str| std::env::var(name).ok();
+    let number = |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("{text} is not a number"));
+    let rounds = said("HOUSE_ROUNDS").map_or(20_000, |text| number(&text));
+    let seeds = match said("HOUSE_SEED") {
+        Some(text) => match text.split_once("..") {
+            Some((from, to)) => number(from)..number(to),
+            None => number(&text)..number(&text) + 1,
+        },
         None => 0..rounds.div_ceil(ROUNDS_A_HOUSE),
     };
-    let (mut played, mut steps, mut crashes, mut faults) = (0, 0, 0, 0);
-    for seed in seeds.clone() {
-        let told = World::new(seed).run(ROUNDS_A_HOUSE);
-        (played, steps, crashes, faults) =
-            (played + told.0, steps + told.1, crashes + told.2, faults + told.3);
-    }
+    let [played, steps, crashes, faults] = play(seeds.clone());
     println!("{played} rounds, {steps} steps, {crashes} crashes, {faults} faults of the disk");
     let houses = seeds.end - seeds.start;
     // A single house may be lucky; many are not.
     assert!(played >= ROUNDS_A_HOUSE * houses && (houses < 10 || (crashes > 0 && faults > 0)));
+}
+
+#[test]
+fn a_seed_that_fails_says_how_to_play_it_again_with_its_last_commands_and_fails_alike() {
+    let told = || {
+        let name = "simulated::a_casino_loses_and_doubles_nothing_whatever_happens_to_it";
+        let ran = std::process::Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", name, "--nocapture"])
+            .env("HOUSE_SEED", "7")
+            .env("HOUSE_LIES", "1")
+            .output()
+            .unwrap();
+        assert!(!ran.status.success(), "a house that lies is found out");
+        let text = String::from_utf8(ran.stderr).unwrap();
+        assert!(text.contains("whatever was answered is kept"), "{text}");
+        let lines = text.lines().skip_while(|line| !line.starts_with("HOUSE_SEED=7 plays this again"));
+        lines
+            .take_while(|line| line.starts_with("HOUSE_SEED") || line.starts_with("  "))
+            .map(str::to_owned)
+            .collect()
+    };
+    let lines: Vec<String> = told();
+    assert_eq!(lines.len(), 1 + 30, "{lines:#?}");
+    assert!(lines[1..].iter().all(|line| line.contains(" at 20") && line.contains(" → ")), "{lines:#?}");
+    assert_eq!(lines, told());
 }

@@ -5,6 +5,7 @@ use crate::support;
 use std::path::Path;
 
 use book::Cents;
+use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
 use house::store::{Disk, Fault, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
@@ -229,6 +230,27 @@ fn postgresql_holds_what_the_others_hold_and_serves_several_nodes() {
     a_store_keeps_what_was_answered(|| node(&url, 1));
     two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(&server.database("nodes"));
     nodes_that_write_at_once_make_one_history(&server.database("history"));
+    a_house_is_audited_where_it_is_played_and_none_is_made_by_looking(&server);
+}
+
+fn a_house_is_audited_where_it_is_played_and_none_is_made_by_looking(server: &Postgres) {
+    let (empty, url) = (server.database("empty"), server.database("audited"));
+    for _ in 0..2 {
+        let fault = PostgresStore::open_to_read(&empty).err().expect("nobody lives there").to_string();
+        assert_eq!(fault, "the house cannot be read: there is no house in this database");
+    }
+    let mut keeper = keeper(node(&url, 1));
+    for (n, command) in (1..).zip(&session()) {
+        keeper.give(command).unwrap();
+        let mut reader = PostgresStore::open_to_read(&url).unwrap();
+        assert_eq!(reader.last_step(), Ok(n));
+        assert_eq!(verify(&mut reader, &mut |_| {}).unwrap().steps, n);
+    }
+    // Whoever takes out more steps than are read at a time is found out as well.
+    let mut hand = ::postgres::Client::connect(&url, ::postgres::NoTls).unwrap();
+    hand.batch_execute("UPDATE log SET step = step + 50000 WHERE step > 4").unwrap();
+    let fault = verify(&mut PostgresStore::open_to_read(&url).unwrap(), &mut |_| {}).unwrap_err();
+    assert!(fault.to_string().contains("step 50005 comes after step 4"), "{fault}");
 }
 
 fn two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(url: &str) {

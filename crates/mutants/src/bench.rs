@@ -58,7 +58,7 @@ pub(crate) fn list(binary: &Binary) -> Result<Vec<String>> {
 
 /// A test that needs more of the processor than this alone, noting what it reaches, is not used: it would be run for
 /// every survivor.
-const LONGEST: Duration = Duration::from_secs(4);
+const LONGEST: Duration = Duration::from_millis(2_500);
 
 /// A test that waits for something uses nothing of the processor: it may do so for so many times its limit.
 const PATIENCE: u32 = 20;

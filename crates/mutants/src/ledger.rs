@@ -82,8 +82,12 @@ impl Ledger {
         self.entries.get(key).map(|e| &e.fate)
     }
 
-    /// Writes down what became of a mutant.
+    /// Writes down what became of a mutant. One that has survived every test does not become undecided because it also
+    /// survives a few new ones.
     pub(crate) fn enter(&mut self, entry: Entry) -> Result<()> {
+        if entry.fate == Fate::Lives && self.last(&entry.key) == Some(&Fate::Survived) {
+            return Ok(());
+        }
         let mut line = serde_json::to_string(&entry)?;
         line.push('\n');
         self.file.write_all(line.as_bytes())?;

@@ -57,7 +57,7 @@ struct Args {
     /// Try each mutant only as long as this, by the usual times of the tests that reach it.
     #[arg(long, value_name = "SECONDS")]
     within: Option<u64>,
-    /// Only test binaries whose name fits, `*` standing for any text: what lives may yet be killed by others.
+    /// Only tests whose full name fits, `*` standing for any text: what lives may yet be killed by others.
     #[arg(long, value_name = "GLOB")]
     tests: Option<String>,
     /// How many tests run side by side.
@@ -143,17 +143,14 @@ fn main() -> Result<()> {
     if args.build {
         return Ok(());
     }
-    let fits = |b: &workshop::Binary| args.tests.as_ref().is_none_or(|glob| exclude::fits(glob, &b.name));
-    let binaries: Vec<_> = binaries.into_iter().filter(fits).collect();
-    let tests = run::cover(&binaries, &shop.desk(), args.jobs)?;
+    let asked = args.tests.as_deref();
+    let tests = run::cover(&binaries, &shop.desk(), args.jobs, asked)?;
     let first_cell = all.chapters.iter().find_map(|c| c.cells.first()).map(|(id, _)| *id);
     let within = args.within.map(std::time::Duration::from_secs);
     let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let kept = tests.iter().flat_map(|t| t.kept.iter().copied()).collect();
-    let every_binary = args.tests.is_none();
-    let trial =
-        run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, every_binary };
-    let whole = within.is_none() && every_binary;
+    let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, asked };
+    let whole = within.is_none() && asked.is_none();
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
     let mut todo: Vec<&Mutant> =
         mutants.iter().filter(|m| !ledger.known(&m.key, workspace, whole) && !listed.has(&m.key)).collect();

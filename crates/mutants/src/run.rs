@@ -11,69 +11,89 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::bench::{self, Bench, Ended, Test};
-use crate::exclude::NOT_KILLING;
+use crate::exclude::{NOT_KILLING, fits};
 use crate::ledger::{Entry, Fate, Ledger};
 use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
 
 /// What the tests of a binary reach, kept beside the copy as long as the binary stays the same.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct Notes {
     fingerprint: u64,
     tests: Vec<Test>,
+    /// Tests that fail with nothing changed, or take too long.
+    left_out: Vec<String>,
 }
 
-/// Runs every test alone and notes what it reaches and how long it takes. What is noted of a binary already is not
-/// found out again.
-pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize) -> Result<Vec<Test>> {
+impl Notes {
+    /// Which of a binary's tests are asked and not looked at yet, with their places.
+    fn missing(&self, binary: &Binary, asked: Option<&str>) -> Result<Vec<(usize, String)>> {
+        let seen: HashSet<&String> = self.tests.iter().map(|t| &t.name).chain(&self.left_out).collect();
+        let wanted = |name: &String| {
+            // Tests that read sources would see the switches.
+            !name.split("::").any(|part| NOT_KILLING.contains(&part))
+                && asked.is_none_or(|glob| fits(glob, &binary.full_name(name)))
+                && !seen.contains(name)
+        };
+        Ok((0..).zip(bench::list(binary)?).filter(|(_, name)| wanted(name)).collect())
+    }
+
+    /// Runs tests and notes what they reach.
+    fn cover(&mut self, binary: &Binary, tests: &[(usize, String)], jobs: usize) -> Result<()> {
+        let (next, notes) = (AtomicUsize::new(0), Mutex::new(self));
+        in_parallel(jobs, |_| {
+            let mut bench = Bench::default();
+            while let Some((at, name)) = tests.get(next.fetch_add(1, Relaxed)) {
+                let test = bench.cover(binary, *at, name)?;
+                let mut notes = notes.lock().expect("no worker fails");
+                match test {
+                    Some(test) => notes.tests.push(test),
+                    None => notes.left_out.push(name.clone()),
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Runs every test alone, or every one that is asked, and notes what it reaches and how long it takes. What is noted already
+/// of a test is not found out again while its binary stays the same.
+pub(crate) fn cover(
+    binaries: &[Binary],
+    desk: &Path,
+    jobs: usize,
+    asked: Option<&str>,
+) -> Result<Vec<Test>> {
     let path = desk.join("cover.json");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
-    let mut notes: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
-    let mut all = vec![];
-    let bar = bar(binaries.len(), "test binaries");
+    let mut all: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();
+    let mut tests = vec![];
     for (at, binary) in binaries.iter().enumerate() {
-        bar.set_message(binary.name.clone());
         let fingerprint = binary.fingerprint()?;
-        if notes.get(&binary.name).is_none_or(|n| n.fingerprint != fingerprint) {
-            let tests = cover_binary(binary, jobs, &bar)?;
-            notes.insert(binary.name.clone(), Notes { fingerprint, tests });
-            std::fs::write(&path, serde_json::to_string(&notes)?)
+        let notes = all.entry(binary.name.clone()).or_default();
+        if notes.fingerprint != fingerprint {
+            *notes = Notes { fingerprint, ..Notes::default() };
+        }
+        let missing = notes.missing(binary, asked)?;
+        let bar = bar(missing.len(), &format!("tests of {}", binary.name));
+        for some in missing.chunks(SAVED) {
+            all.get_mut(&binary.name).expect("it is there").cover(binary, some, jobs)?;
+            std::fs::write(&path, serde_json::to_string(&all)?)
                 .with_context(|| path.display().to_string())?;
+            bar.inc(some.len() as u64);
         }
-        all.extend(notes[&binary.name].tests.iter().map(|t| Test { binary: at, ..t.clone() }));
-        bar.inc(1);
+        bar.finish_and_clear();
+        let notes = &all[&binary.name];
+        for name in &notes.left_out {
+            eprintln!("{} is left out: it fails with nothing changed, or takes long", binary.full_name(name));
+        }
+        tests.extend(notes.tests.iter().map(|t| Test { binary: at, ..t.clone() }));
     }
-    bar.finish_and_clear();
-    Ok(all)
-}
-
-fn cover_binary(binary: &Binary, jobs: usize, bar: &ProgressBar) -> Result<Vec<Test>> {
-    let names = bench::list(binary)?;
-    let (next, tests) = (AtomicUsize::new(0), Mutex::new(vec![]));
-    in_parallel(jobs, |_| {
-        let mut bench = Bench::default();
-        loop {
-            let at = next.fetch_add(1, Relaxed);
-            let Some(name) = names.get(at) else { return Ok(()) };
-            // Tests that read sources would see the switches.
-            if name.split("::").any(|part| NOT_KILLING.contains(&part)) {
-                continue;
-            }
-            match bench.cover(binary, at, name)? {
-                Some(test) => tests.lock().expect("no worker fails").push(test),
-                None => bar.suspend(|| {
-                    eprintln!(
-                        "{} {name} fails with nothing changed or takes too long, and is left out",
-                        binary.name
-                    );
-                }),
-            }
-        }
-    })?;
-    let mut tests = tests.into_inner().expect("no worker fails");
-    tests.sort_by(|a: &Test, b| a.name.cmp(&b.name));
     Ok(tests)
 }
+
+/// After so many tests what is found out is saved.
+const SAVED: usize = 50;
 
 /// Everything a trial needs.
 pub(crate) struct Trial<'a> {
@@ -89,8 +109,8 @@ pub(crate) struct Trial<'a> {
     pub(crate) killers: Mutex<Killers>,
     /// Mutants whose effect a process keeps.
     pub(crate) kept: HashSet<u32>,
-    /// Whether no test binary is left out.
-    pub(crate) every_binary: bool,
+    /// What the full names of the tests must fit; none: every test is asked.
+    pub(crate) asked: Option<&'a str>,
 }
 
 /// Which tests killed where, by function and by file, the latest last: neighbours often fall to the same test.
@@ -100,7 +120,7 @@ pub(crate) struct Killers(HashMap<String, Vec<usize>>);
 impl Killers {
     /// What is known from earlier runs.
     pub(crate) fn known(ledger: &Ledger, binaries: &[Binary], tests: &[Test]) -> Killers {
-        let named = |t: &Test| format!("{} {}", binaries[t.binary].name, t.name);
+        let named = |t: &Test| binaries[t.binary].full_name(&t.name);
         let places: HashMap<String, usize> = tests.iter().map(named).zip(0..).collect();
         let mut killers = Killers::default();
         for (key, fate) in ledger.all() {
@@ -167,6 +187,11 @@ impl Trial<'_> {
         Ok(())
     }
 
+    /// A test's full name.
+    fn name(&self, test: usize) -> String {
+        self.binaries[self.tests[test].binary].full_name(&self.tests[test].name)
+    }
+
     /// The tests that reach a mutant, by their places.
     fn reaching(&self, mutant: &Mutant) -> Vec<usize> {
         let id = if mutant.is_cell() { self.first_cell.unwrap_or(mutant.id) } else { mutant.id };
@@ -182,8 +207,11 @@ impl Trial<'_> {
 
     fn fate(&self, mutant: &Mutant, bench: &mut Bench) -> Result<Fate> {
         let mut reaching = self.reaching(mutant);
+        if let Some(glob) = self.asked {
+            reaching.retain(|&t| fits(glob, &self.name(t)));
+        }
         if reaching.is_empty() {
-            return Ok(if self.every_binary { Fate::Unreached } else { Fate::Lives });
+            return Ok(if self.asked.is_none() { Fate::Unreached } else { Fate::Lives });
         }
         // What killed its neighbours first: the very last by itself, the others of each binary together.
         let known = self.killers.lock().expect("no worker fails").of(&mutant.key, &reaching);
@@ -207,9 +235,9 @@ impl Trial<'_> {
         reaching.retain(|t| !known.contains(t));
         let mut groups: HashMap<(bool, bool, usize), Vec<usize>> = HashMap::new();
         for test in reaching {
-            let Test { binary, name, takes, .. } = &self.tests[test];
+            let Test { binary, takes, .. } = &self.tests[test];
             let slow = *takes > SLOW;
-            let akin = akin(&format!("{}::{name}", self.binaries[*binary].name), mutant);
+            let akin = akin(&self.name(test), mutant);
             groups.entry((slow, !akin, *binary)).or_default().push(test);
         }
         let mut groups: Vec<_> = groups.into_iter().collect();
@@ -231,7 +259,7 @@ impl Trial<'_> {
                 return Ok(fate);
             }
         }
-        Ok(if all && self.every_binary { Fate::Survived } else { Fate::Lives })
+        Ok(if all && self.asked.is_none() { Fate::Survived } else { Fate::Lives })
     }
 
     /// Runs tests of one binary: what became of the mutant, if they noticed.
@@ -251,8 +279,7 @@ impl Trial<'_> {
                 if let Some(&killer) = killer {
                     self.killers.lock().expect("no worker fails").add(&mutant.key, killer);
                 }
-                let name = killer.map_or("", |&t| &self.tests[t].name);
-                Some(Fate::Killed(format!("{} {name}", binary.name)))
+                Some(Fate::Killed(killer.map_or(binary.name.clone(), |&t| self.name(t))))
             }
         })
     }

@@ -27,7 +27,7 @@ pub(crate) struct Workshop {
 /// A test binary of the copy.
 #[derive(Clone, Debug)]
 pub(crate) struct Binary {
-    /// `games::craps`, or the crate alone for the tests in its sources.
+    /// `games::all`, or the crate alone for the tests in its sources.
     pub(crate) name: String,
     /// Where it lies.
     pub(crate) path: PathBuf,
@@ -39,6 +39,12 @@ impl Binary {
     /// Whether it is of the crate that a source belongs to.
     pub(crate) fn is_of(&self, file: &str) -> bool {
         file.split('/').nth(1) == self.name.split("::").next()
+    }
+
+    /// A test's full name, from the crate on. The program in which all tests of a crate are adds nothing to it:
+    /// `games::pinned::craps::plays_simply_as_pinned`.
+    pub(crate) fn full_name(&self, test: &str) -> String {
+        format!("{}::{test}", self.name.strip_suffix("::all").unwrap_or(&self.name))
     }
 
     /// A number that changes with what it is made of.
@@ -367,7 +373,7 @@ const LOADER: (&str, &str) =
 /// Crates with so many mutants that compiling them with an optimiser takes longer than it saves, let alone compiling them
 /// twice for the few tests in their sources.
 const LARGE: &[&str] = &["games"];
-const PLAIN: &str = "opt-level = 0\ndebug = false\ncodegen-units = 16\n";
+const PLAIN: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
 /// What the others do most of the time, ranking hands and reading chapters, is worth an optimiser.
 const QUICK: &str = "opt-level = 1\ndebug = false\ncodegen-units = 16\n";
 

@@ -101,3 +101,18 @@ fn what_is_kept_and_what_never_ends_is_noticed() {
     assert!(!told.contains("  - "), "{told}");
     assert!(told.lines().any(|l| l.starts_with("source, all") && l.contains("100.00 %")), "{told}");
 }
+
+/// Tests are asked for by their full names, in which the program that holds all of a crate does not appear.
+#[test]
+fn only_the_tests_asked_for_are_run() {
+    let root = toy("asked", "");
+    fs::remove_file(root.join("crates/toy/tests/toy.rs")).unwrap();
+    put(
+        &root.join("crates/toy/tests/all.rs"),
+        "mod ages {\n    #[test]\n    fn grown_up() {\n        assert!(toy::adult(18) && !toy::adult(17));\n    }\n}\n\nmod words {\n    #[test]\n    fn both() {\n        assert_eq!(toy::word(), \"ab\");\n    }\n}\n",
+    );
+    let told = mutants(&root, &["--tests", "toy::words::*"]);
+    assert!(told.contains("adult (so far)\n  - age >= 18\n"), "{told}");
+    let told = mutants(&root, &["--tests", "toy::ages::grown_up"]);
+    assert!(!told.contains("  - "), "{told}");
+}

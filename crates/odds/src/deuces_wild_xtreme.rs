@@ -117,9 +117,10 @@ fn own_cards(
     if !meters.is_empty() {
         let own: Vec<_> = meters.iter().map(|&m| print[m].clone()).collect();
         let resets: Vec<Cents> = own.iter().map(|m| m.reset).collect();
-        let draws: BTreeMap<&str, u8> =
-            verdicts().filter_map(|(v, _)| Some((v.row?, v.meter - meters[0] as u8))).collect();
-        let meter_of = |event: &str| table.row(event).and_then(|row| draws.get(row.name.as_str()).copied());
+        let draws: BTreeMap<&str, u8> = verdicts()
+            .filter_map(|(v, _)| Some((v.row?.event.as_str(), v.meter - meters[0] as u8)))
+            .collect();
+        let meter_of = |event: &str| draws.get(event).copied();
         entry = entry
             .progressive(table, &own, |event| meter_of(event).unwrap_or_default())
             .with_envy(table, stake)

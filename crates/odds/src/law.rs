@@ -29,6 +29,8 @@ pub struct End {
 pub struct Law {
     ends: Vec<End>,
     index: BTreeMap<(String, String, Ratio, Ratio), usize>,
+    /// What players call an event, where a row of a pay table says so.
+    names: BTreeMap<&'static str, &'static str>,
     /// How far a probability summed from this law may be off: none where the count is exact.
     error: Option<f64>,
     /// How far the variance may be off beside, where results that belong together were taken as independent.
@@ -63,7 +65,20 @@ impl Law {
     /// row draws on `meter`. Of a plain win the event is `win`.
     pub fn settle(&mut self, verdict: Verdict, stake: Cents, meter: Cents, ways: impl Into<Ratio>) {
         let (event, pays) = verdict.told();
+        self.name(verdict);
         self.add(event, &pays, net(verdict.pays, stake, meter), Ratio::ONE, ways.into());
+    }
+
+    /// Remembers what players call the event of a verdict.
+    pub(crate) fn name(&mut self, verdict: Verdict) {
+        if let Some(row) = verdict.row {
+            self.names.insert(&row.event, &row.name);
+        }
+    }
+
+    /// What players call an event, if a row of a pay table said so.
+    pub(crate) fn name_of(&self, event: &str) -> Option<&'static str> {
+        self.names.get(event).copied()
     }
 
     /// The ends, in the order they were first added.

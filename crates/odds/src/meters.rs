@@ -66,7 +66,7 @@ impl WagerOdds {
         let mut rows: Vec<Vec<MeterRow>> = vec![vec![]; meters.len()];
         for row in &table.rows {
             let Pays::Meter(percent) = row.pays else { continue };
-            let ends = self.law.ends().iter().filter(|e| e.event == row.event || e.event == row.name);
+            let ends = self.law.ends().iter().filter(|e| e.event == row.event);
             let p = ends.fold(Ratio::ZERO, |sum, end| sum + &end.ways) / &total;
             let at = if p == Ratio::ZERO { 0 } else { meter_of(&row.event) as usize };
             share[at] += &p * part(percent);
@@ -74,7 +74,7 @@ impl WagerOdds {
             rows[at].push(MeterRow { event: row.event.clone(), pays: row.pays.to_string(), probability });
         }
         for end in self.law.ends() {
-            let row = table.rows.iter().find(|r| r.event == end.event || r.name == end.event);
+            let row = table.row(&end.event);
             if !row.is_some_and(|row| matches!(row.pays, Pays::Meter(_))) {
                 fixed += &end.ways / &total * (&end.net + Ratio::ONE);
             }

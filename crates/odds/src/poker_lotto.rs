@@ -142,13 +142,7 @@ impl Solved for PokerLotto {
                     match at_once {
                         Some(v) => {
                             let pays = v.pays.map_or_else(String::new, |p| p.to_string());
-                            hand.add(
-                                v.row.unwrap_or("win"),
-                                &pays,
-                                ratio(won.0, price.0),
-                                Ratio::ONE,
-                                whole(hands),
-                            );
+                            hand.add(v.event(), &pays, ratio(won.0, price.0), Ratio::ONE, whole(hands));
                         }
                         None => hand.add("none", "no prize", Ratio::ZERO, Ratio::ONE, whole(hands)),
                     }
@@ -160,15 +154,15 @@ impl Solved for PokerLotto {
                         let drawn = game.settle_draw(matches as usize, 1);
                         let alone = whole(prize(drawn, price).0);
                         let ways = whole(draws(field, matches));
-                        let Some((row, pays)) = drawn.row.zip(drawn.pays) else {
+                        let Some((_, pays)) = drawn.row.zip(drawn.pays) else {
                             add("no-draw-prize", AT_ONCE, &alone, ways);
                             continue;
                         };
                         let pays = format!("{pays}, and {AT_ONCE}");
                         match shares.as_ref().filter(|_| matches == 5) {
-                            None => add(row, &pays, &alone, ways),
+                            None => add(drawn.event(), &pays, &alone, ways),
                             Some(Shares { few, share, .. }) => {
-                                add(row, &pays, &alone, &ways * few);
+                                add(drawn.event(), &pays, &alone, &ways * few);
                                 let pays = format!("an equal share, and {AT_ONCE}");
                                 add("match-5-shared", &pays, share, ways * (Ratio::ONE - few));
                             }

@@ -34,7 +34,7 @@ fn same_order(was: &PayTable, now: &PayTable) -> bool {
 fn paid(counted: &WagerOdds, table: &PayTable) -> Option<Law> {
     let mut law = counted.law.error().map_or_else(Law::new, Law::near);
     for end in counted.law.ends() {
-        match table.rows.iter().find(|row| row.event == end.event || row.name == end.event) {
+        match table.row(&end.event) {
             Some(row) if matches!(row.pays, Pays::Meter(_)) => return None,
             Some(row) => {
                 let gain = net(Some(row.pays), counted.stake, Cents::ZERO);

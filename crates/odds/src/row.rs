@@ -127,14 +127,14 @@ fn kebab(name: &str) -> String {
 }
 
 /// The rows of a table with their probabilities by a law, then the ends no row pays; a wager without a table has a row for
-/// each end. An end whose event is the name of a row of the table belongs to that row.
+/// each end.
 pub(crate) fn rows(table: Option<&PayTable>, law: &Law, stake: Cents) -> Vec<RowOdds> {
     let paid = table.map_or(&[][..], |t| &t.rows);
-    let named = |event: &str| paid.iter().find(|r| r.event == event || r.name == event);
+    let named = |event: &str| paid.iter().find(|r| r.event == event);
     let mut rows: Vec<RowOdds> = paid
         .iter()
         .map(|row| {
-            let those = |e: &End| e.event == row.event || e.event == row.name;
+            let those = |e: &End| e.event == row.event;
             let mut odds = RowOdds::new(&row.event, &row.name, law, stake, those);
             odds.name.clone_from(&row.name);
             if odds.pays.is_empty() {
@@ -145,7 +145,8 @@ pub(crate) fn rows(table: Option<&PayTable>, law: &Law, stake: Cents) -> Vec<Row
         .collect();
     for end in law.ends().iter().filter(|e| named(&e.event).is_none()) {
         if !rows.iter().any(|r| r.event == kebab(&end.event)) {
-            rows.push(RowOdds::new(&end.event, &end.event, law, stake, |e| {
+            let name = law.name_of(&end.event).unwrap_or(&end.event);
+            rows.push(RowOdds::new(&end.event, name, law, stake, |e| {
                 named(&e.event).is_none() && kebab(&e.event) == kebab(&end.event)
             }));
         }

@@ -112,7 +112,7 @@ impl WagerOdds {
         let total = self.law.total();
         let mut worth = Ratio::ZERO;
         for end in self.law.ends() {
-            let row = table.rows.iter().find(|r| r.event == end.event || r.name == end.event);
+            let row = table.row(&end.event);
             if let Some(envy) = row.and_then(|r| r.envy) {
                 // An envy award leaves the stake where it is: all of it is gain.
                 let gain = match envy {

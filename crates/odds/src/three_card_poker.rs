@@ -206,7 +206,7 @@ fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
             ante.settle(*a, Cents::ZERO, Cents::ZERO, ways());
             play.settle(*p, Cents::ZERO, Cents::ZERO, ways());
             match played.bonus {
-                Some(b) => bonus.add(b.row.unwrap_or("bonus"), &paid(b), gain(b), one(), ways()),
+                Some(b) => bonus.add(b.event(), &paid(b), gain(b), one(), ways()),
                 None => bonus.add("none", "no bonus", Ratio::ZERO, one(), ways()),
             }
         }

@@ -60,8 +60,7 @@ fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds,
         match game.limit().alone(stake, verdict) {
             Some(award) => {
                 cut = true;
-                let (event, pays) =
-                    (verdict.row.unwrap_or("win"), format!("{} by the posted limit", award.won));
+                let (event, pays) = (verdict.event(), format!("{} by the posted limit", award.won));
                 let net = ratio((award.back + award.won - stake).0, stake.0);
                 law.add(event, &pays, net, Ratio::ONE, n.into());
             }

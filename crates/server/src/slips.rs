@@ -143,7 +143,7 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell:
             second.and((line.hand == 0).then_some(Place::Hand(line.seat, 1))),
         ),
         dealer_words: dealer.or_else(|| fell.clone()),
-        row: line.row.map(str::to_owned),
+        row: line.row_name().map(str::to_owned),
         arithmetic: arithmetic(line),
         clause: line.clause.text().to_owned(),
         words,

@@ -3,7 +3,7 @@
 //! Players who bet the same every round see the same few kinds again and again. A round is then a short word over their
 //! numbers, and to count words is less work than to add up money.
 
-use book::Pays;
+use book::{Pays, Row};
 use games::kernel::Line;
 
 /// What counts of one booking: a line of settlement, a commission, or a base wager pulled back.
@@ -15,7 +15,7 @@ pub(crate) struct Booking {
     pub(crate) fee: i64,
     /// How much of what was staked had been laid as a base wager.
     pub(crate) base: i64,
-    pub(crate) row: Option<&'static str>,
+    pub(crate) row: Option<&'static Row>,
     pub(crate) pays: Option<Pays>,
     pub(crate) of: Subject,
 }
@@ -82,7 +82,7 @@ impl Booking {
         taken - to_dealer - self.staked
     }
 
-    /// Rows lie in the book: one row is one place in memory, which is quicker to compare than its name.
+    /// Rows lie in the book: one row is one place in memory, which is quicker to compare than what it says.
     #[inline]
     fn is(&self, other: &Booking) -> bool {
         let amounts = (self.staked ^ other.staked)
@@ -92,7 +92,7 @@ impl Booking {
             | (self.base ^ other.base);
         amounts == 0
             && self.of == other.of
-            && self.row.map(str::as_ptr) == other.row.map(str::as_ptr)
+            && self.row.map(std::ptr::from_ref) == other.row.map(std::ptr::from_ref)
             && self.pays == other.pays
     }
 
@@ -101,7 +101,7 @@ impl Booking {
     fn place(&self) -> usize {
         let mix = self.won.wrapping_add(self.back << 9).wrapping_add(self.staked << 23);
         let mix = mix.wrapping_add((self.of.wager as i64) << 41);
-        let mix = mix.wrapping_add((self.row.map_or(0, str::len) as i64) << 3);
+        let mix = mix.wrapping_add((self.row.map_or(0, |row| row.event.len()) as i64) << 3);
         ((mix as u64).wrapping_mul(0xD1B5_4A32_D192_ED03) >> (64 - Bookings::BITS)) as usize
     }
 }

@@ -187,10 +187,10 @@ impl Run<'_> {
     fn rows(&self, entry: &WagerOdds, rules: &Rules) -> Option<RowTest> {
         let table = rules.paytables().find(|t| Some(&t.id) == entry.paytable.as_ref())?;
         let totals = self.totals(&entry.wager)?;
-        // Rows of the same name in two tables of a wager cannot be told apart.
-        let named = |name: &str| {
+        // Rows of one event in two tables of a wager cannot be told apart.
+        let printed = |event: &str| {
             let tables = rules.paytables().filter(|t| t.wager == table.wager);
-            tables.flat_map(|t| &t.rows).filter(|r| r.event == name || r.name == name).count()
+            tables.filter(|t| t.row(event).is_some()).count()
         };
         // Of a wager with several places, one alone need not come like all of them.
         let placed =
@@ -201,7 +201,7 @@ impl Run<'_> {
             // Hands that are split have several lines.
             || entry.within.is_some() && entry.law.error().is_some()
             || !(self.optimal || self.aside(&entry.wager))
-            || table.rows.iter().any(|row| named(&row.name) > 1)
+            || table.rows.iter().any(|row| printed(&row.event) > 1)
         {
             return None;
         }
@@ -213,8 +213,7 @@ impl Run<'_> {
             let alike = totals.rows.iter().filter(|r| {
                 // As a law calls the ends that no row names.
                 let unnamed = if r.pays == Some(Pays::Push) { "push" } else { "win" };
-                let event = r.row.as_deref().unwrap_or(unnamed);
-                r.pays.is_some() && (event == row.event || event == row.name)
+                r.pays.is_some() && r.event.as_deref().unwrap_or(unnamed) == row.event
             });
             alike.map(|r| r.lines).sum::<u64>()
         };

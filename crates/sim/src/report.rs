@@ -136,7 +136,9 @@ pub struct WagerReport {
 /// How often a wager was settled in one way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RowReport {
-    /// The row of the pay table, if it was paid by one.
+    /// The id of the row of the pay table, if it was paid by one.
+    pub event: Option<String>,
+    /// The row as players call it.
     pub row: Option<String>,
     /// What was paid; none for a loss.
     pub pays: Option<Pays>,
@@ -157,7 +159,6 @@ impl Report {
             }
         }
         let staked: i128 = totals.wagers.iter().map(|w| w.sums.y).sum();
-        let printed: Vec<_> = rules.paytables().flat_map(|t| &t.rows).map(|row| row.name.as_str()).collect();
         let wagers = part.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
         Ok(Report {
             game: run.game.clone(),
@@ -180,7 +181,7 @@ impl Report {
             row_tests: vec![],
             not_exact: None,
             cut_card_effect: None,
-            wagers: wagers.map(|(id, w)| wager(id, w, &printed)).collect(),
+            wagers: wagers.map(|(id, w)| wager(id, w, rules)).collect(),
             pace: part.pace,
             part,
         })
@@ -201,7 +202,7 @@ impl Report {
     }
 }
 
-fn wager(id: &str, totals: &WagerTotals, printed: &[&str]) -> WagerReport {
+fn wager(id: &str, totals: &WagerTotals, rules: &Rules) -> WagerReport {
     WagerReport {
         wager: id.into(),
         lines: totals.lines,
@@ -215,20 +216,21 @@ fn wager(id: &str, totals: &WagerTotals, printed: &[&str]) -> WagerReport {
         fees: cents(totals.fees),
         net: cents(totals.sums.x),
         edge: totals.sums.edge(),
-        rows: rows(totals, printed),
+        rows: rows(id, totals, rules),
     }
 }
 
-fn rows(totals: &WagerTotals, printed: &[&str]) -> Vec<RowReport> {
+fn rows(id: &str, totals: &WagerTotals, rules: &Rules) -> Vec<RowReport> {
     let mut rows = totals.rows.clone();
+    let tables = rules.paytables().filter(|table| table.wager == id);
+    let printed: Vec<_> = tables.flat_map(|table| &table.rows).collect();
+    let place = |r: &RowCount| r.event.as_deref().and_then(|e| printed.iter().position(|row| row.event == e));
     // Printed rows in the order they are printed, then the rest by what they pay.
-    let order = |r: &RowCount| {
-        let place = r.row.as_deref().and_then(|name| printed.iter().position(|p| *p == name));
-        (place.unwrap_or(usize::MAX), r.row.clone(), r.pays.map(|p| p.to_string()))
-    };
+    let order = |r: &RowCount| (place(r).unwrap_or(usize::MAX), r.row.clone(), r.pays.map(|p| p.to_string()));
     rows.sort_by_cached_key(order);
     let report = |r: RowCount| RowReport {
         row: r.row.map(|name| name.into_owned()),
+        event: r.event.map(|event| event.into_owned()),
         pays: r.pays,
         lines: r.lines,
         frequency: share(r.lines, totals.decided),

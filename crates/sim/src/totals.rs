@@ -57,6 +57,8 @@ pub(crate) struct WagerTotals {
 /// How often a wager was settled in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct RowCount {
+    /// The id and the name of the row, if it was paid by one. (A call bet is paid by rows of other wagers: their ids are alike.)
+    pub(crate) event: Option<Cow<'static, str>>,
     pub(crate) row: Option<Cow<'static, str>>,
     #[serde(deserialize_with = "read_pays")]
     pub(crate) pays: Option<Pays>,
@@ -97,7 +99,9 @@ impl Totals {
 impl WagerTotals {
     /// The rows in an order that does not depend on which came first.
     pub(crate) fn in_order(mut self) -> WagerTotals {
-        self.rows.sort_by_cached_key(|row| (row.row.clone(), row.pays.map(|pays| pays.to_string())));
+        self.rows.sort_by_cached_key(|row| {
+            (row.event.clone(), row.row.clone(), row.pays.map(|pays| pays.to_string()))
+        });
         self
     }
 
@@ -114,7 +118,11 @@ impl WagerTotals {
     }
 
     pub(crate) fn count(&mut self, count: RowCount) {
-        match self.rows.iter_mut().find(|r| r.pays == count.pays && r.row == count.row) {
+        match self
+            .rows
+            .iter_mut()
+            .find(|r| r.pays == count.pays && r.event == count.event && r.row == count.row)
+        {
             Some(row) => row.lines += count.lines,
             None => self.rows.push(count),
         }

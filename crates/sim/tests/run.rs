@@ -55,7 +55,7 @@ fn figures_lie_within_four_errors_of_the_count() {
     assert_eq!(over.decided, 1_000_000);
     assert_eq!(
         over.lines,
-        over.decided + over.rows.iter().find(|r| r.row.as_deref() == Some("twelve")).unwrap().lines
+        over.decided + over.rows.iter().find(|r| r.event.as_deref() == Some("twelve")).unwrap().lines
     );
     assert!((over.hit_frequency.unwrap() - 15.0 / 36.0).abs() < 0.002);
 

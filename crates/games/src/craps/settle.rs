@@ -485,7 +485,7 @@ impl Mixed {
                 }
             };
             let clause = Clause::new(paid_by);
-            let verdict = Verdict { pays: Some(pays), row: Some(&row.name), ..lose };
+            let verdict = Verdict { pays: Some(pays), row: Some(row), ..lose };
             Ok((one_roll[n].wins, Verdict { clause, ..verdict }))
         });
         Ok(Mixed { parts: parts.collect::<Result<_, Fault>>()?, lose })

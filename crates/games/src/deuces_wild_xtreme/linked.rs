@@ -60,7 +60,7 @@ impl Linked {
     pub(super) fn envy(&self, plain: &[Card; 5]) -> Option<Verdict> {
         let row = self.pays.row(self.event(plain))?;
         let clause = Clause::new("CO-21-2118 (19)(A)(III)");
-        row.envy.map(|pays| Verdict { row: Some(&row.name), ..Verdict::win(pays, clause) })
+        row.envy.map(|pays| Verdict { row: Some(row), ..Verdict::win(pays, clause) })
     }
 }
 

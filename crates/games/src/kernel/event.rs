@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use book::{Cents, Clause, Pays, Percent};
+use book::{Cents, Clause, Pays, Percent, Row};
 use equipment::{Card, Dice, Section};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::input::{Choice, Patron, Seat};
 use super::layout::SpotId;
@@ -72,15 +72,25 @@ pub struct Line {
     pub fee: Cents,
     /// The pay, if it won.
     pub pays: Option<Pays>,
-    /// The row of the pay table, if it was paid by one.
-    pub row: Option<&'static str>,
+    /// The row of the pay table, if it was paid by one; written down by its name.
+    #[serde(serialize_with = "row_name")]
+    pub row: Option<&'static Row>,
     /// The clause that decides it.
     pub clause: Clause,
     /// Whether the wager was made for the benefit of the dealer.
     pub toke: bool,
 }
 
+fn row_name<S: Serializer>(row: &Option<&'static Row>, to: S) -> Result<S::Ok, S::Error> {
+    row.map(|row| &row.name).serialize(to)
+}
+
 impl Line {
+    /// The row it was paid by, as players call it.
+    pub fn row_name(&self) -> Option<&'static str> {
+        self.row.map(|row| row.name.as_str())
+    }
+
     /// What the player takes: stake given back and win, less commission. Of a wager for the dealer that wins, nothing.
     #[inline]
     pub fn to_player(&self) -> Cents {

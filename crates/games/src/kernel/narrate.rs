@@ -98,7 +98,7 @@ pub(crate) fn explain(event: &Event, layout: &Layout, decided: &str) -> String {
 
 fn settled(line: &Line, layout: &Layout, decided: &str) -> String {
     let who = format!("{}, {}{}", cap(line.seat), layout.at(line.spot).name, on_hand(line.hand));
-    let row = line.row.map(|r| format!("{r}, ")).unwrap_or_default();
+    let row = line.row_name().map(|name| format!("{name}, ")).unwrap_or_default();
     let stake = if line.stake == Cents::ZERO { String::new() } else { format!(" {}", line.stake) };
     let fee = if line.fee == Cents::ZERO { String::new() } else { format!(" less {} commission", line.fee) };
     match line.pays {

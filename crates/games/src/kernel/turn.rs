@@ -16,7 +16,7 @@ pub struct Verdict {
     /// What is paid; none if the wager is lost.
     pub pays: Option<Pays>,
     /// The row it is paid by, where a pay table decides.
-    pub row: Option<&'static str>,
+    pub row: Option<&'static Row>,
     /// The meter a meter row draws on.
     pub meter: u8,
     /// The clause that decides.
@@ -41,16 +41,27 @@ impl Verdict {
 
     /// The wager is paid by a row of its pay table.
     pub fn row(row: &'static Row, clause: Clause) -> Verdict {
-        Verdict { pays: Some(row.pays), row: Some(&row.name), meter: 0, clause }
+        Verdict { pays: Some(row.pays), row: Some(row), meter: 0, clause }
     }
 
-    /// What it is called where ends are counted, and what is paid, in words: by the row, or else `win`, `push`, `lose`.
-    pub fn told(&self) -> (&'static str, String) {
-        match self.pays {
-            None => ("lose", "lose".into()),
-            Some(Pays::Push) => (self.row.unwrap_or("push"), "push".into()),
-            Some(pays) => (self.row.unwrap_or("win"), pays.to_string()),
+    /// What it is called where ends are counted: the id of its row, or else `win`, `push`, `lose`.
+    pub fn event(&self) -> &'static str {
+        match (self.pays, self.row) {
+            (None, _) => "lose",
+            (Some(_), Some(row)) => &row.event,
+            (Some(Pays::Push), None) => "push",
+            (Some(_), None) => "win",
         }
+    }
+
+    /// The row it is paid by, as players call it.
+    pub fn row_name(&self) -> Option<&'static str> {
+        self.row.map(|row| row.name.as_str())
+    }
+
+    /// Its event, and what is paid in words.
+    pub fn told(&self) -> (&'static str, String) {
+        (self.event(), self.pays.map_or_else(|| "lose".into(), |pays| pays.to_string()))
     }
 
     /// Whether anything beyond the stake is paid.

@@ -138,7 +138,7 @@ impl PaiGowPoker {
         let row = self.pays.fortune.row(self.fortune_row(cards)?)?;
         Some(Verdict {
             pays: Some(row.envy?),
-            row: Some(&row.name),
+            row: Some(row),
             ..Verdict::push(Clause::new("HC-F §15.IV.A(a)"))
         })
     }

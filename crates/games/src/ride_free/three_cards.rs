@@ -70,6 +70,6 @@ impl ThreeCards {
     pub(super) fn envy(&self, cards: &[Card; 3]) -> Option<Verdict> {
         let row = self.row(cards)?;
         let clause = Clause::new("CO-21-2119 (26)(A)(IV)");
-        row.dealer_envy.map(|pays| Verdict { row: Some(&row.name), ..Verdict::win(pays, clause) })
+        row.dealer_envy.map(|pays| Verdict { row: Some(row), ..Verdict::win(pays, clause) })
     }
 }

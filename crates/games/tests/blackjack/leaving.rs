@@ -79,11 +79,19 @@ fn a_card_owed_to_whoever_left_is_dealt() {
 
 #[test]
 fn a_box_with_one_card_is_played_out_with_a_second_when_its_player_leaves() {
-    let mut table = ready(&[]);
-    table.run("sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10; close; card 9c 8c 7s");
-    table.run("call box-skipped seat 1; card 9d");
-    assert!(asks(&table, 1, 1) && words(&table).contains(&"accept"), "{:?}", words(&table));
+    let asked = || {
+        let mut table = ready(&[]);
+        table.run("sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10; close; card 9c 8c 7s");
+        table.run("call box-skipped seat 1; card 9d");
+        assert!(asks(&table, 1, 1) && words(&table).contains(&"accept"), "{:?}", words(&table));
+        table
+    };
+    let mut table = asked();
     table.run("leave 1; card Tc Kh");
     assert_eq!(hand(&table, 1, 1), "9c Tc");
     assert!(asks(&table, 2, 1));
+    // Another's leaving answers nothing.
+    let mut table = asked();
+    table.run("leave 2");
+    assert!(asks(&table, 1, 1) && words(&table).contains(&"accept"), "{:?}", words(&table));
 }

@@ -25,7 +25,7 @@ fn house_money_hands_are_as_many_as_combinations_say() {
         let game = game(&[("decks", &decks.to_string())]).unwrap();
         let mut rows = std::collections::BTreeMap::new();
         for cards in first_two(decks) {
-            let row = game.settle_house_money(cards).unwrap().row.unwrap_or("lost");
+            let row = game.settle_house_money(cards).unwrap().row_name().unwrap_or("lost");
             *rows.entry(row).or_insert(0u64) += 1;
         }
         let d = decks as u64;

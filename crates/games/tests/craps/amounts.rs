@@ -121,7 +121,8 @@ fn call_bets_are_refused_where_the_layout_says_so() {
     {
         assert_eq!(pit.refused(&format!("call call-bet seat 2 spot place-6{wrong}")), clause, "{wrong}");
     }
-    pit.run("call call-bet seat 2 spot place-6 amount $60");
+    let events = pit.run("call call-bet seat 2 spot place-6 amount $60");
+    assert_eq!(crate::kit::said(&events), [("bets without chips", "HC-B §1.I.B")]);
     assert_eq!((pit.stake(2, "place-6").0, pit.signs("button")), (6000, vec!["call bet".to_owned()]));
     assert_eq!(pit.refused("call call-bet seat 2 spot place-6 amount $6"), "§1.I.B", "a new wager only");
     assert_eq!(pit.refused("call call-bet seat 2 spot come-6 amount $6"), "§1.I.B");

@@ -22,6 +22,8 @@ pub(crate) struct Floor {
     pub(crate) refused: Vec<book::Clause>,
     /// Who deals instead of the dealer, if luck has a hand in it.
     pub(crate) luck: Option<Luck>,
+    /// Whether something is called out, and someone comes or goes, every few moments.
+    pub(crate) restless: bool,
 }
 
 impl Floor {
@@ -41,6 +43,7 @@ impl Floor {
             events: vec![],
             refused: vec![],
             luck: None,
+            restless: false,
         };
         for seat in 0..floor.table.layout().seats {
             floor.try_feed(Input::Sit(Seat(seat), Patron((seat / boxes) as u32 + 1)));
@@ -73,10 +76,11 @@ impl Floor {
     /// out, or someone comes or goes.
     pub(crate) fn step(&mut self) {
         let seats = self.table.layout().seats as u32;
-        if self.rambler.0.below(40) == 0 {
+        let (calls, goes) = if self.restless { (5, 12) } else { (40, 150) };
+        if self.rambler.0.below(calls) == 0 {
             self.call_anything();
         }
-        if self.rambler.0.below(150) == 0 {
+        if self.rambler.0.below(goes) == 0 {
             let seat = Seat(self.rambler.0.below(seats) as u8);
             if !self.try_feed(Input::Leave(seat)) {
                 self.try_feed(Input::Sit(seat, Patron(100 + seat.0 as u32)));

@@ -173,7 +173,7 @@ fn push_22(game: &FreeBetBlackjack, suits: &[Suit], row: &str) -> f64 {
             let verdict = game.settle_push_22(cards).unwrap();
             assert_eq!(verdict.wins(), total.value() == 22);
             // A hand of two cards is no 22, so a hand of two suits or more shows them all by its third card.
-            assert!(!verdict.wins() || verdict.row == Some(row), "{cards:?}");
+            assert!(!verdict.wins() || verdict.row_name() == Some(row), "{cards:?}");
             return if verdict.wins() { 1.0 } else { 0.0 };
         }
         let drawn = 312.0 - cards.len() as f64;

@@ -64,7 +64,7 @@ fn three_of_a_kind_is_paid_before_the_straight_that_outranks_it() {
     let game = game(&[]);
     for text in ["5s 5d 5h 6c 7s 8d 9h", "As Ah Jk Kc Qd Jh Ts"] {
         let verdict = game.settle_fortune(&seven(text));
-        assert_eq!(verdict.row, Some("Three of a kind"), "{text}");
+        assert_eq!(verdict.event(), "three-of-a-kind", "{text}");
     }
 }
 
@@ -147,7 +147,7 @@ fn a_large_sample_agrees_with_a_naive_count_and_with_the_odds() {
             deck.swap(at, other);
         }
         let hand: [Card; 7] = deck[..7].try_into().unwrap();
-        let row = game.settle_fortune(&hand).row.unwrap_or("lost");
+        let row = game.settle_fortune(&hand).row_name().unwrap_or("lost");
         *counts.entry(row).or_default() += 1.0;
         if n % 5 == 0 {
             assert_eq!(row, by_hand(&hand), "{hand:?}");
@@ -173,7 +173,7 @@ fn the_rare_rows_are_as_many_as_they_should_be() {
             deck.iter().copied().filter(|c| c.suit() == Some(suit)).chain([Card::JOKER]).collect();
         for mask in (0u32..1 << 14).filter(|m| m.count_ones() == 7) {
             let hand: Vec<Card> = (0..14).filter(|i| mask >> i & 1 == 1).map(|i| pool[i]).collect();
-            let row = game.settle_fortune(&hand.try_into().unwrap()).row.unwrap_or("lost");
+            let row = game.settle_fortune(&hand.try_into().unwrap()).row_name().unwrap_or("lost");
             *counts.entry(row).or_default() += 1;
         }
     }
@@ -200,7 +200,9 @@ fn the_rare_rows_are_as_many_as_they_should_be() {
     }
     counts.clear();
     for hand in all {
-        *counts.entry(game.settle_fortune(&hand.try_into().unwrap()).row.unwrap_or("lost")).or_default() += 1;
+        *counts
+            .entry(game.settle_fortune(&hand.try_into().unwrap()).row_name().unwrap_or("lost"))
+            .or_default() += 1;
     }
     // Of 26,132 hands with a royal flush, 72 have the match and 40 are seven in a row; four aces are never a royal.
     let expected = [

@@ -158,6 +158,30 @@ fn the_super_bonus_needs_suited_7s_against_a_7_and_ten_dollars() {
     assert_eq!(of("7h 7h 7h", DOUBLED, "7c", 100), None);
 }
 
+/// The odds for the hand are paid where they come to more; of equal amounts the Super Bonus is.
+#[test]
+fn the_super_bonus_is_paid_in_place_of_odds_that_come_to_no_more() {
+    shows!("RWS §4.1.2");
+    let clause = book::Clause::new("RWS §4.1.2");
+    let (flat, odds) = (Pays::Flat(Cents::dollars(1000)), Pays::To(3, 1));
+    let goes_before = |dollars| {
+        let verdicts = [flat, odds].map(|pays| Verdict::win(pays, clause));
+        game().super_bonus_goes_before(verdicts[0], verdicts[1], Cents::dollars(dollars))
+    };
+    assert!(goes_before(10) && goes_before(333) && !goes_before(334));
+    let even = Verdict::win(Pays::To(1, 1), clause);
+    assert!(game().super_bonus_goes_before(Verdict::win(flat, clause), even, Cents::dollars(1000)));
+}
+
+/// A doubled hand of 21 is no bust.
+#[test]
+fn what_was_added_to_double_is_lost_over_21_and_not_before() {
+    shows!("RWS §3.25.4");
+    let dealer = |total| DealerHand { total, pontoon: false };
+    let added = |player, total| pays(game().settle_double(player, dealer(total)));
+    assert_eq!([added(22, 26), added(21, 20), added(20, 21), added(20, 26)], ["lost", "1 to 1", "lost", "1 to 1"]);
+}
+
 #[test]
 fn a_super_bonus_brings_every_other_box_50_dollars() {
     shows!("RWS §4.1.2", "RWS §1.31");

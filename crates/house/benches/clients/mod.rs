@@ -1,6 +1,6 @@
 //! The people of the measurements: everybody plays Three Card Poker at a table of their own.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::mpsc::channel;
 
 use book::Cents;
@@ -53,9 +53,9 @@ pub(crate) fn round(client: u32, n: u64) -> [Command; 2] {
     ]
 }
 
-/// Lets every client play so many rounds, each command given when the one before was answered. One thread carries the
+/// Lets every client play these rounds, each command given when the one before was answered. One thread carries the
 /// commands of all, as a server does for its connections.
-pub(crate) fn play_all(desk: &Desk, clients: RangeInclusive<u32>, rounds: u64) {
+pub(crate) fn play_all(desk: &Desk, clients: RangeInclusive<u32>, rounds: Range<u64>) {
     let (answered, answers) = channel();
     let give = |client: u32, n: u64| {
         let [wager, decision] = round(client, n / 2);
@@ -65,11 +65,11 @@ pub(crate) fn play_all(desk: &Desk, clients: RangeInclusive<u32>, rounds: u64) {
         });
     };
     let mut playing = clients.clone().count();
-    clients.for_each(|client| give(client, 0));
+    clients.for_each(|client| give(client, 2 * rounds.start));
     while playing > 0 {
         let (client, n, said) = answers.recv().unwrap();
         said.unwrap();
-        match n + 1 < 2 * rounds {
+        match n + 1 < 2 * rounds.end {
             true => give(client, n + 1),
             false => playing -= 1,
         }

@@ -1,6 +1,6 @@
 //! What each table did each day: drop, win, hold, win against theory, and whatever somebody should look at.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use book::Cents;
@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Played;
 use crate::ids::TableId;
+use crate::ledger::Account;
 use crate::lotto;
 use crate::program::Program;
 use crate::record::{Entry, Setup, Stream};
@@ -65,7 +66,7 @@ pub struct Shift {
     pub high: Option<Cents>,
     /// Corrections, voids, fills and confirmations: who, when, what.
     pub alterations: Vec<String>,
-    /// Awards from meters, trays below nothing, and the like.
+    /// Awards from meters, awards that wait to be confirmed, trays below nothing.
     pub significant: Vec<String>,
     #[serde(skip)]
     expected: f64,
@@ -87,12 +88,16 @@ pub struct Collector<'a> {
     theory: &'a mut dyn Theory,
     shifts: BTreeMap<(TableId, Day), Shift>,
     cage: Vec<String>,
+    /// The tables whose trays are below nothing, and the last award at each that had to be confirmed.
+    below: BTreeSet<TableId>,
+    awards: BTreeMap<TableId, u64>,
 }
 
 impl<'a> Collector<'a> {
     /// An empty report; give it every step of a log that is played again.
     pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
-        Collector { theory, shifts: BTreeMap::new(), cage: vec![] }
+        let (below, awards) = (BTreeSet::new(), BTreeMap::new());
+        Collector { theory, shifts: BTreeMap::new(), cage: vec![], below, awards }
     }
 
     /// Takes a step in.
@@ -196,6 +201,22 @@ impl<'a> Collector<'a> {
                 _ => {}
             }
         }
+        let last = self.awards.entry(id).or_default();
+        for award in room.awards().iter().filter(|award| award.number > *last) {
+            let (number, cents, patron, clause) = (award.number, award.cents, award.patron.0, award.clause);
+            let waits =
+                format!("award {number} of {cents} to patron {patron} waits to be confirmed ({clause})");
+            shift.significant.push(format!("{who}: {waits}"));
+        }
+        *last = room.awards().iter().map(|award| award.number).max().unwrap_or_default().max(*last);
+        let tray = played.house.ledger().on(Account::Float(id));
+        match tray < Cents::ZERO {
+            true if self.below.insert(id) => {
+                shift.significant.push(format!("{who}: the tray is at {tray}, a fill is due"));
+            }
+            true => {}
+            false => drop(self.below.remove(&id)),
+        }
     }
 
     /// The report.
@@ -241,18 +262,26 @@ impl Shift {
 }
 
 impl Report {
-    /// One line for each table and day; fields that hold a comma or a quotation mark are quoted.
+    /// One line for each table and day, then one for each alteration at the cage; fields that hold a comma or a quotation
+    /// mark are quoted.
     pub fn csv(&self) -> String {
-        let quoted = |cell: &str| match cell.contains([',', '"', '\n']) {
+        let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
             true => format!("\"{}\"", cell.replace('"', "\"\"")),
             false => cell.to_owned(),
         };
         let mut text = HEADS.join(",") + ",alterations,significant events\n";
+        let mut write = |cells: [String; HEADS.len()], altered: String, significant: String| {
+            let cells: Vec<_> = cells.iter().chain([&altered, &significant]).map(quoted).collect();
+            writeln!(text, "{}", cells.join(",")).expect("text grows");
+        };
         for shift in &self.shifts {
-            let mut cells = shift.cells().to_vec();
-            cells.extend([shift.alterations.join(" | "), shift.significant.join(" | ")]);
-            let line: Vec<_> = cells.iter().map(|cell| quoted(cell)).collect();
-            writeln!(text, "{}", line.join(",")).expect("text grows");
+            write(shift.cells(), shift.alterations.join(" | "), shift.significant.join(" | "));
+        }
+        for altered in &self.cage {
+            // Every alteration begins with its time, and that with its day.
+            let mut cells = <[String; HEADS.len()]>::default();
+            (cells[1], cells[3]) = ("cage".into(), altered.chars().take(10).collect());
+            write(cells, altered.clone(), String::new());
         }
         text
     }
@@ -297,10 +326,16 @@ impl Report {
                 row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
             writeln!(text, "{}", cells.join("  ").trim_end()).expect("text grows");
         }
-        let happened = self.shifts.iter().flat_map(|s| s.significant.iter().map(move |line| (&s.name, line)));
-        for (name, line) in happened {
-            writeln!(text, "{name}: {line}").expect("text grows");
-        }
+        let mut list = |title: &str, of: &dyn Fn(&Shift) -> Vec<String>, more: &[String]| {
+            let own =
+                self.shifts.iter().flat_map(|s| of(s).into_iter().map(move |l| format!("{}: {l}", s.name)));
+            let lines: Vec<String> = own.chain(more.iter().map(|line| format!("cage: {line}"))).collect();
+            if !lines.is_empty() {
+                write!(text, "\n{title}\n  {}\n", lines.join("\n  ")).expect("text grows");
+            }
+        };
+        list("significant events", &|shift| shift.significant.clone(), &[]);
+        list("alterations", &|shift| shift.alterations.clone(), &self.cage);
         text
     }
 }

@@ -343,7 +343,7 @@ pub(crate) fn out(line: &Line, patron: u32, layout: &games::kernel::Layout) -> L
         won: line.won,
         fee: line.fee,
         pays: line.pays.map(|pays| pays.to_string()),
-        row: line.row.map(str::to_owned),
+        row: line.row_name().map(str::to_owned),
         clause: line.clause.text().to_owned(),
     }
 }

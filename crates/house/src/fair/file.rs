@@ -134,7 +134,7 @@ impl Settled {
             won: line.won,
             fee: line.fee,
             pays: line.pays.map(|pays| pays.to_string()),
-            row: line.row.map(str::to_owned),
+            row: line.row_name().map(str::to_owned),
             clause: line.clause.text().into(),
             toke: line.toke,
         }

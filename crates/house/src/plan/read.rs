@@ -10,6 +10,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::{JackpotPlan, LotteryPlan, Plan, StaffPlan, TablePlan};
+use crate::bank::is_a_tables;
 use crate::ids::TableId;
 use crate::record::{Dealing, Setup};
 use crate::role::Role;
@@ -25,6 +26,8 @@ const LOTTERY: &str = "poker-lotto";
 struct Desk<'a> {
     page: &'a Page<'a>,
     faults: Vec<Fault>,
+    /// The numbers and names that are taken: tables, people, jackpots.
+    taken: BTreeSet<(&'static str, String)>,
 }
 
 /// A table as it was written: read further once the jackpots have had their say.
@@ -43,7 +46,7 @@ type Section<'a> = Vec<(Spanned<String>, Spanned<DeValue<'a>>)>;
 
 /// Reads a plan.
 pub(super) fn plan(page: &Page) -> Result<Plan, Vec<Fault>> {
-    let mut desk = Desk { page, faults: vec![] };
+    let mut desk = Desk { page, faults: vec![], taken: BTreeSet::new() };
     let (root, errors) = DeTable::parse_recoverable(page.text);
     if !errors.is_empty() {
         let at = |e: &toml::de::Error| e.span().map_or(0, |s| s.start);
@@ -71,17 +74,15 @@ pub(super) fn plan(page: &Page) -> Result<Plan, Vec<Fault>> {
     }
     let mut written: Vec<Written> = vec![];
     for (at, section) in tables {
-        if let Some(table) = desk.table(at, section) {
-            if written.iter().any(|t| t.number.get_ref() == table.number.get_ref()) {
-                let what = format!("there is a table {} already", table.number.get_ref());
-                desk.fault(table.number.span().start, "number", what);
-            }
-            written.push(table);
-        }
+        written.extend(desk.table(at, section));
     }
     let mut places = vec![];
     for (at, section) in jackpots {
         if let Some(jackpot) = desk.jackpot(at, section, &mut written) {
+            desk.once(at, "name", "jackpot", &jackpot.name);
+            if jackpot.name.is_empty() || is_a_tables(&jackpot.name) {
+                desk.fault(at, "name", "a jackpot has a name of its own, not that of a table");
+            }
             plan.jackpots.push(jackpot);
             places.push(at);
         }
@@ -112,6 +113,14 @@ fn keys(table: DeTable<'_>) -> Section<'_> {
 impl Desk<'_> {
     fn fault(&mut self, at: usize, key: &str, what: impl Into<String>) {
         self.faults.push(self.page.fault(at, key, what));
+    }
+
+    /// A number or name is one table's, person's or jackpot's alone.
+    fn once(&mut self, at: usize, key: &str, what: &'static str, name: impl ToString) {
+        let name = name.to_string();
+        if !self.taken.insert((what, name.clone())) {
+            self.fault(at, key, format!("there is a {what} {name} already"));
+        }
     }
 
     fn unknown(&mut self, key: &Spanned<String>, known: &str) {
@@ -208,8 +217,10 @@ impl Desk<'_> {
                 "number" => {
                     let place = value.span().start;
                     number = self.value::<Spanned<u32>>(&key, value);
-                    if number.as_ref().is_some_and(|n| *n.get_ref() == 0) {
-                        self.fault(place, "number", "tables are numbered from 1");
+                    match number.as_ref().map(|n| *n.get_ref()) {
+                        Some(0) => self.fault(place, "number", "tables are numbered from 1"),
+                        Some(number) => self.once(place, "number", "table", number),
+                        None => {}
                     }
                     failed |= number.is_none();
                 }
@@ -289,7 +300,10 @@ impl Desk<'_> {
                 continue;
             }
             let Some(table) = tables.iter_mut().find(|t| *t.number.get_ref() == number) else {
-                self.fault(at, "tables", format!("there is no table {number} in this plan"));
+                // One that is there and cannot be read has been spoken of.
+                if !self.taken.contains(&("table", number.to_string())) {
+                    self.fault(at, "tables", format!("there is no table {number} in this plan"));
+                }
                 continue;
             };
             let rules = Rules::of(table.game.get_ref()).expect("the game is on the roster");
@@ -428,7 +442,13 @@ impl Desk<'_> {
         let (mut number, mut name, mut role) = (None, None, None);
         for (key, value) in section {
             match key.get_ref().as_str() {
-                "number" => number = self.value(&key, value),
+                "number" => {
+                    let place = value.span().start;
+                    number = self.value::<u32>(&key, value);
+                    if let Some(number) = number {
+                        self.once(place, "number", "member of staff", number);
+                    }
+                }
                 "name" => name = self.value::<String>(&key, value),
                 "role" => {
                     role = self.value(&key, value).map(|job| match job {

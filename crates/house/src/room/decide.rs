@@ -1,11 +1,11 @@
 //! What a command makes of a table: entries, or a refusal.
 
 use book::Cents;
-use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat};
+use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId};
 
 use super::{Misfit, Room, money};
 use crate::bank::Banks;
-use crate::cage::Cage;
+use crate::cage::{self, Cage};
 use crate::chance::{ChanceSource, Cut};
 use crate::command::CommandKind;
 use crate::fair;
@@ -20,6 +20,9 @@ const MOST_OUTCOMES: usize = 4096;
 
 /// The most that is said for one turn of chance.
 const MOST_CUTS: usize = 64;
+
+/// A wager, by its seat, spot and hand, and what lies on it.
+type Staked = ((Seat, SpotId, u8), Cents);
 
 /// Who asks, when, and what the house knows beyond the table.
 pub(crate) struct Asked<'a> {
@@ -90,7 +93,13 @@ impl StepDraft {
                 _ => None,
             };
             let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
+            let raises = covers.filter(|_| !matches!(input, Input::Bet(..)));
+            let most = raises.and_then(|patron| Some((patron, asked.cage.most_staked(patron, asked.at)?)));
+            let lay = most.map(|(patron, _)| self.stakes(patron)).unwrap_or_default();
             self.feed(input)?;
+            if let Some((patron, most)) = most {
+                within(most, lay, &self.events[told..], |seat| patrons[seat.0 as usize] == Some(patron))?;
+            }
             if input == Input::Close {
                 self.report(asked.banks)?;
             }
@@ -147,6 +156,13 @@ impl StepDraft {
             chips += change;
         }
         Ok(())
+    }
+
+    /// What a patron has on every wager.
+    fn stakes(&self, patron: Patron) -> Vec<Staked> {
+        let bets = |seat: Seat| self.room.table.felt().seat(seat).bets.iter().map(move |bet| (seat, bet));
+        let bets = self.room.seats_of(patron).flat_map(bets);
+        bets.map(|(seat, bet)| ((seat, bet.spot, bet.hand), bet.stake)).collect()
     }
 
     /// Who may feed this.
@@ -343,6 +359,29 @@ impl StepDraft {
             None => Ok(()),
         }
     }
+}
+
+/// A raise keeps to what its player allowed on one wager, as a bet does.
+fn within(
+    most: Cents,
+    mut lie: Vec<Staked>,
+    events: &[Event],
+    own: impl Fn(Seat) -> bool,
+) -> Result<(), Refused> {
+    for event in events {
+        let Event::Staked { seat, hand, spot, amount } = *event else { continue };
+        if !own(seat) {
+            continue;
+        }
+        let place = (seat, spot, hand);
+        let lay = lie.iter().find(|(at, _)| *at == place).map_or(Cents::ZERO, |(_, stake)| *stake);
+        lie.retain(|(at, _)| *at != place);
+        lie.push((place, lay + amount));
+        if lay + amount > most {
+            return Err(cage::above(lay + amount, most));
+        }
+    }
+    Ok(())
 }
 
 /// Whether this role may give such a command at all.

@@ -4,6 +4,7 @@ mod memory;
 mod postgres;
 mod seal;
 mod sqlite;
+mod wal;
 
 use std::collections::BTreeMap;
 

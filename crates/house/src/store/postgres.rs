@@ -26,6 +26,10 @@ const SCHEMA: [&str; 5] = [
      until TIMESTAMPTZ NOT NULL)",
 ];
 
+/// How many of the two tables made last are there.
+const MADE: &str = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() \
+                    AND table_name IN ('snapshot', 'lease')";
+
 /// How often a transaction is tried that others got in the way of.
 const TRIES: usize = 20;
 
@@ -45,9 +49,7 @@ impl PostgresStore {
         let link = Link::to(url);
         let mut store = PostgresStore { link, node: node as i64, lease, tokens: BTreeMap::new() };
         // A house that is there is left alone: making it again would wait for whatever others are writing.
-        let made = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() \
-                    AND table_name IN ('snapshot', 'lease')";
-        let made: i64 = store.link.query(made, &[])?.first().map_or(0, |row| row.get(0));
+        let made: i64 = store.link.query(MADE, &[])?.first().map_or(0, |row| row.get(0));
         for sql in SCHEMA.iter().filter(|_| made < 2) {
             let made = store.link.client()?.batch_execute(sql);
             // Two nodes that start together may both make a table; the second finds it made.
@@ -59,6 +61,22 @@ impl PostgresStore {
             }
         }
         Ok(store)
+    }
+
+    /// Opens the house behind this URL to read it, also while others play. Nothing is made where there is none.
+    pub fn open_to_read(url: &str) -> Result<PostgresStore, StoreFault> {
+        let mut store =
+            PostgresStore { link: Link::to(url), node: 0, lease: Span(0), tokens: BTreeMap::new() };
+        match store.link.query(MADE, &[])?.first().map_or(0, |row| row.get::<_, i64>(0)) {
+            2.. => Ok(store),
+            _ => Err(StoreFault::Read("there is no house in this database".into())),
+        }
+    }
+
+    /// The number of the last step.
+    pub fn last_step(&mut self) -> Result<u64, StoreFault> {
+        let found = self.link.query("SELECT coalesce(max(step), 0) FROM log", &[])?;
+        Ok(found.first().map_or(0, |row| row.get::<_, i64>(0)) as u64)
     }
 
     /// The tables this node holds, as far as it knows.
@@ -366,7 +384,13 @@ impl Store for PostgresStore {
                        ORDER BY step, stream DESC";
             let found = self.link.query(sql, &[&after, &(after + 10_000)])?;
             if found.is_empty() {
-                return Ok(());
+                // The end, or a gap that somebody made: whoever takes the steps sees that some are missing.
+                let next = self.link.query("SELECT min(step) FROM log WHERE step > $1", &[&after])?;
+                match next.first().and_then(|row| row.get::<_, Option<i64>>(0)) {
+                    Some(step) => after = step - 1,
+                    None => return Ok(()),
+                }
+                continue;
             }
             let rows: Vec<Row> = found.iter().map(row).collect::<Result<_, _>>()?;
             for step in rows.chunk_by(|a, b| a.step == b.step) {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Log, Replies, Store, StoreFault, reply_in, seal};
+use super::{Log, Replies, Store, StoreFault, reply_in, seal, wal};
 use crate::ids::CommandId;
 use crate::record::{Reply, Row, Stream};
 use crate::room::Misfit;
@@ -40,6 +40,8 @@ pub struct SqliteStore {
     lock: Option<File>,
     /// A write that was begun and is not safe yet, or what went wrong with it.
     begun: Option<Result<(), StoreFault>>,
+    /// Whether frames of a write that went wrong may lie behind the last one.
+    remains: bool,
     /// Whether the pages were sealed and are as they were, once somebody has looked.
     sealed: Option<bool>,
 }
@@ -62,6 +64,7 @@ impl SqliteStore {
     pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
         std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;
         let lock = lock(dir, Beside::Nobody)?;
+        wal::check(dir)?;
         let db = connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
         let store = SqliteStore {
             db,
@@ -69,6 +72,7 @@ impl SqliteStore {
             name: dir.display().to_string(),
             lock,
             begun: None,
+            remains: false,
             sealed: None,
         };
         // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
@@ -87,6 +91,7 @@ impl SqliteStore {
             return Err(StoreFault::Read(format!("there is no house at {}", dir.display())));
         }
         let lock = lock(dir, Beside::Readers)?;
+        wal::check(dir)?;
         let db = if lock.is_some() {
             connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)?
         } else if std::fs::metadata(dir.join(SqliteStore::WAL)).is_ok_and(|wal| wal.len() > 0) {
@@ -103,6 +108,7 @@ impl SqliteStore {
             name: dir.display().to_string(),
             lock,
             begun: None,
+            remains: false,
             sealed: None,
         };
         let store = SqliteStore { sealed: Some(seal::check(dir)?), ..store };
@@ -124,7 +130,8 @@ impl SqliteStore {
     }
 
     /// Takes back what was put and is not safe.
-    fn undo(&self, e: rusqlite::Error) -> StoreFault {
+    fn undo(&mut self, e: rusqlite::Error) -> StoreFault {
+        self.remains = true;
         if !self.db.is_autocommit() {
             let _ = self.db.execute_batch("ROLLBACK");
         }
@@ -271,7 +278,14 @@ impl Store for SqliteStore {
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         self.ahead(steps);
         self.begun.take().unwrap_or(Ok(()))?;
-        self.db.execute_batch("COMMIT").map_err(|e| self.undo(e))
+        self.db.execute_batch("COMMIT").map_err(|e| self.undo(e))?;
+        if std::mem::take(&mut self.remains) {
+            // What went wrong leaves nothing in the write-ahead log that could be taken for damage; where somebody reads
+            // meanwhile, it waits for the next time.
+            let clear = self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+            self.remains = !matches!(clear, Ok(0));
+        }
+        Ok(())
     }
 
     fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {

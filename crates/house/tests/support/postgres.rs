@@ -60,6 +60,11 @@ impl Postgres {
         format!("host={} user=postgres dbname={database}", self.0.display())
     }
 
+    /// The process that answers for all of the server's.
+    pub(crate) fn process(&self) -> Option<u64> {
+        std::fs::read_to_string(self.0.join("data/postmaster.pid")).ok()?.lines().next()?.parse().ok()
+    }
+
     /// A database of its own for a statement.
     pub(crate) fn database(&self, name: &str) -> String {
         let mut admin = ::postgres::Client::connect(&self.url("postgres"), ::postgres::NoTls).unwrap();

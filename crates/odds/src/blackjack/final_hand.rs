@@ -150,9 +150,9 @@ impl Finals {
 pub(super) fn settle(law: &mut Law, verdict: Verdict, stake: Cents, limit: Option<Cents>, ways: Ratio) {
     let most = limit.map(|most| ratio(most.0, stake.0));
     match (most, verdict.row, verdict.pays) {
-        (Some(most), Some(row), Some(pays)) if net(Some(pays), stake, Cents::ZERO) > most => {
+        (Some(most), Some(_), Some(pays)) if net(Some(pays), stake, Cents::ZERO) > most => {
             let text = format!("{pays}, at most {}", limit.unwrap_or(Cents::ZERO));
-            law.add(row, &text, most, Ratio::ONE, ways);
+            law.add(verdict.event(), &text, most, Ratio::ONE, ways);
         }
         _ => law.settle(verdict, stake, Cents::ZERO, ways),
     }

@@ -147,14 +147,16 @@ impl Commission {
     }
 }
 
-/// The law of a wager's ends.
-fn law(ends: &[(Verdict, Ratio)], commission: Option<&Commission>) -> Law {
+/// The law of a wager's ends. One that is divided among others is paid by their rows, whose events are alike: its ends are
+/// called by what the rows are.
+fn law(ends: &[(Verdict, Ratio)], divided: bool, commission: Option<&Commission>) -> Law {
     let mut law = Law::new();
     let part = |fee: Cents| commission.map_or(Ratio::ZERO, |c| ratio(fee.0, c.stake.0));
     let on_bet = part(commission.map_or(Cents::ZERO, |c| c.on_bet));
     let on_win = part(commission.map_or(Cents::ZERO, |c| c.on_win));
     for (verdict, p) in ends {
         let (event, pays) = verdict.told();
+        let event = verdict.row_name().filter(|_| divided).unwrap_or(event);
         let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
         // What is paid says what is withheld or was taken with the bet.
         let pays = match commission.filter(|_| fee > Ratio::ZERO) {
@@ -219,7 +221,7 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> 
     let commission = table
         .filter(|_| matches!(wager, Wager::Buy(_) | Wager::Lay(_)))
         .map(|table| Commission::of(ask, game, wager, table));
-    let law = law(&solved.ends, commission.as_ref());
+    let law = law(&solved.ends, matches!(wager, Wager::Mixed(_)), commission.as_ref());
     let one_roll = matches!(wager, Wager::Field | Wager::OneRoll(_) | Wager::Mixed(_));
     let method = match wager {
         Wager::Fire => FIRE,
@@ -290,7 +292,7 @@ fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<
             starts.retain(|(at, _)| at.point == number);
         }
         let laid = p * ratio(game.full_odds(odds, number, stake).0, stake.0);
-        gain += law(&follow(game, &starts, |_| true).ends, None).gain() * &laid;
+        gain += law(&follow(game, &starts, |_| true).ends, false, None).gain() * &laid;
         staked += laid;
     }
     let edge = -gain / &staked;

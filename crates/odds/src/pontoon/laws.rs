@@ -148,7 +148,7 @@ impl View<'_> {
                 let both = doubled && self.bets == Bets::All;
                 let shown = if self.bets == Bets::Doubles { added.unwrap_or(main) } else { main };
                 let event = match (shown.row, shown.pays.is_some(), both) {
-                    (Some(row), _, false) => row,
+                    (Some(row), _, false) => &row.event,
                     (Some(_), _, true) => "doubled-win",
                     (None, true, false) => "push",
                     (None, true, true) => "doubled-push",

@@ -1,6 +1,6 @@
 //! The terms of a table of Pontoon Plus, asked of the game itself: what each end of a hand pays.
 
-use book::{Cents, Fault, PayTable, Pays, Rules};
+use book::{Cents, Fault, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use games::kernel::{Game, Verdict};
 use games::pontoon_plus::{DealerHand, Origin, PontoonPlus, doubled_total};
@@ -77,8 +77,6 @@ pub(super) struct Terms {
     pub(super) half: f64,
     /// The most that may be insured of a unit.
     pub(super) insurable: Ratio,
-    /// The table of the Super Bonus.
-    pub(super) super_bonus: &'static PayTable,
 }
 
 /// A card of this value and suit; pictures stand for each other.
@@ -131,7 +129,6 @@ impl Terms {
             }),
             half: 0.0,
             insurable: ratio(PontoonPlus::insurable(stake).0, stake.0),
-            super_bonus: rules.part("initial-bet", "super-bonus"),
             game,
         };
         for split in [false, true] {
@@ -212,9 +209,7 @@ impl Terms {
             Some(Pays::Flat(amount)) if flat.is_some() => ratio(amount.0, self.stake.0),
             _ => self.gain(paid),
         };
-        let named =
-            self.super_bonus.rows.iter().find(|row| flat.is_some() && Some(row.name.as_str()) == paid.row);
-        let event = named.map_or(paid.row.unwrap_or("win"), |row| &row.event);
+        let event = paid.event();
         let found = self.closed.iter().skip(FIXED).position(|c| c.event == event && c.main == gain);
         let pays = paid.pays.map_or_else(String::new, |p| p.to_string());
         found.map_or_else(|| self.close(event, pays, gain, None), |at| at + FIXED)

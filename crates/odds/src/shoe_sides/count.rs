@@ -20,10 +20,10 @@ impl Tally {
     }
 }
 
-/// Whether two verdicts by one pay table are the same: a row is known by where its name stands in the book.
+/// Whether two verdicts by one pay table are the same: a row is known by where it stands in the book.
 #[inline]
 fn same(a: &Verdict, b: &Verdict) -> bool {
-    let row = |v: &Verdict| v.row.map(str::as_ptr);
+    let row = |v: &Verdict| v.row.map(std::ptr::from_ref);
     row(a) == row(b) && a.pays == b.pays
 }
 

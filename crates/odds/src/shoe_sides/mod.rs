@@ -87,14 +87,13 @@ impl Wager<'_> {
         for (verdict, ways) in tally.0 {
             let meter = self.meters.get(verdict.meter as usize).map_or(Cents::ZERO, |m| m.reset);
             if let (Some(Pays::Meter(_)), Some(row)) = (verdict.pays, verdict.row) {
-                meter_of.insert(row, verdict.meter);
+                meter_of.insert(row.event.as_str(), verdict.meter);
             }
             match self.limited(verdict, stake) {
                 Some(most) => {
-                    let row = verdict.row.expect("only rows of a pay table pay so much");
                     let pays = verdict.pays.expect("it is paid").to_string();
                     law.add(
-                        row,
+                        verdict.event(),
                         &format!("{pays}, at most {most}"),
                         ratio(most.0, stake.0),
                         Ratio::ONE,
@@ -113,8 +112,7 @@ impl Wager<'_> {
         if let Some(first) = first.filter(|_| table.rows.iter().any(|r| matches!(r.pays, Pays::Meter(_)))) {
             let own = self.meters[first..].iter().take_while(|m| is_meter_of(m, self.id));
             let own: Vec<Meter> = own.cloned().collect();
-            let name = |event: &str| &table.row(event).expect("a row of the table").name;
-            let meter = |event: &str| meter_of[name(event).as_str()] - first as u8;
+            let meter = |event: &str| meter_of[event] - first as u8;
             entry = entry.progressive(table, &own, meter);
         }
         dealers_envy(entry.with_envy(table, stake), table)
@@ -139,7 +137,7 @@ fn dealers_envy(entry: WagerOdds, table: &PayTable) -> WagerOdds {
     let total = entry.law.total();
     let mut worth = Ratio::ZERO;
     for end in entry.law.ends() {
-        let row = table.rows.iter().find(|r| r.name == end.event);
+        let row = table.row(&end.event);
         if let Some(Pays::Flat(award)) = row.and_then(|r| r.dealer_envy) {
             worth += whole(award.0) * &end.ways / &total;
         }

@@ -92,8 +92,8 @@ impl Cashier {
             let gain = self.gain(verdict, &Ratio::ONE);
             let printed = net(verdict.pays, self.base, Cents::ZERO);
             match (verdict.pays, verdict.row) {
-                (Some(pays), Some(row)) if gain != printed => {
-                    law.add(row, &format!("{pays} as posted"), gain, Ratio::ONE, whole(ways));
+                (Some(pays), Some(_)) if gain != printed => {
+                    law.add(verdict.event(), &format!("{pays} as posted"), gain, Ratio::ONE, whole(ways));
                 }
                 _ => law.settle(verdict, self.base, meter(&verdict), whole(ways)),
             }

@@ -1,11 +1,21 @@
 //! A small dice game whose odds can be counted on the fingers, with everything a simulation must get right: a stake
 //! raised by decision, a bonus beside a wager, side wagers, one that stands from round to round, a charge.
 
-use book::{Cents, Clause, Fault, Limits, Pays, Rules};
+use std::sync::LazyLock;
+
+use book::{Cents, Clause, Fault, Limits, Pays, Row, Rules};
 use games::kernel::*;
 use serde::{Deserialize, Serialize};
 
 const CLAUSE: Clause = Clause::new("HC-C §1.I");
+
+/// The rows it pays by.
+static TWELVE: LazyLock<Row> = LazyLock::new(|| row("twelve", Pays::To(1, 1)));
+static TWO_ACES: LazyLock<Row> = LazyLock::new(|| row("two-aces", Pays::To(30, 1)));
+
+fn row(event: &str, pays: Pays) -> Row {
+    Row { event: event.into(), name: event.replace('-', " "), pays, envy: None, dealer_envy: None }
+}
 
 /// The spots by their numbers.
 pub(crate) const OVER: SpotId = SpotId(0);
@@ -65,8 +75,7 @@ impl Over {
         for seat in turn.felt.counterclockwise() {
             let over = turn.felt.seat(seat).stake(OVER, 0);
             if sum == 12 && over != Cents::ZERO {
-                let bonus = Verdict { row: Some("twelve"), ..even };
-                turn.bonus(seat, 0, OVER, over, bonus);
+                turn.bonus(seat, 0, OVER, over, Verdict::row(&TWELVE, CLAUSE));
             }
             let verdict = match sum {
                 8.. => even,
@@ -74,8 +83,7 @@ impl Over {
                 _ => lost,
             };
             turn.settle(seat, 0, OVER, verdict);
-            let aces = Verdict { row: Some("two aces"), ..Verdict::win(Pays::To(30, 1), CLAUSE) };
-            turn.settle(seat, 0, ACES, if sum == 2 { aces } else { lost });
+            turn.settle(seat, 0, ACES, if sum == 2 { Verdict::row(&TWO_ACES, CLAUSE) } else { lost });
             if sum == 6 && turn.felt.seat(seat).bet(SIX, 0).is_some() {
                 turn.pay_standing(seat, 0, SIX, Verdict::win(Pays::To(7, 6), CLAUSE), |_| Cents(100));
             }
