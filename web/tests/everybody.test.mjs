@@ -1,16 +1,18 @@
 // Names for screen readers, contrast and order, at every kind of felt: light and dark, on a screen and on a phone.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { BETS, FELTS, House, PHONE, bet, faults, guest, openBrowser, playOn, shots, sit } from './support.mjs';
 
 let house, browser;
 
-before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-  house?.remove();
+// A house for each: whoever closes a page in mid-round leaves a seat, a hand or pai gow's bank behind for a while.
+before(async () => (browser = await openBrowser()));
+after(() => browser?.close());
+beforeEach(async () => (house = await new House().open()));
+afterEach(async () => {
+  await house.stop();
+  house.remove();
 });
 
 for (const theme of ['light', 'dark']) {

@@ -2,18 +2,20 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { types, written } from './types.mjs';
 import { BETS, FELTS, House, PHONE, bet, faults, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
 
 let house, browser;
 
-before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-  house?.remove();
+// A house for each: whoever closes a page in mid-round leaves a seat, a hand or pai gow's bank behind for a while.
+before(async () => (browser = await openBrowser()));
+after(() => browser?.close());
+beforeEach(async () => (house = await new House().open()));
+afterEach(async () => {
+  await house.stop();
+  house.remove();
 });
 
 test('a round by keyboard alone', async () => {

@@ -49,7 +49,8 @@ async fn give_up_seats(app: &App, table: TableId, watched: &Watched) {
     let guests: Vec<Patron> = idle.filter(|patron| !is_bot(*patron)).collect();
     let missing = watched.company.lock().expect("nobody panics with it").missing(&guests, Time::now());
     for patron in missing {
-        let lines = seats().filter(|(_, seat)| seat.patron == Some(patron)).map(|(n, _)| format!("leave {n}"));
+        let lines =
+            seats().filter(|(_, seat)| seat.patron == Some(patron)).map(|(n, _)| format!("leave {n}"));
         // In the middle of a round the table may say no: then later.
         let what = What::Play { table, lines: lines.collect() };
         let _ = app.desk.ask(Person::player(patron.0), what).await;

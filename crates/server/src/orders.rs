@@ -105,7 +105,8 @@ impl Order<'_> {
             ToDo::Bots { seats } => crate::bots::ask(self, *seats).await,
             ToDo::Turns { longer } => {
                 self.app.floor.patience.show(patron, *longer);
-                Ok(if *longer { "your turns are longer" } else { "your turns are as long as everybody's" }.into())
+                Ok(if *longer { "your turns are longer" } else { "your turns are as long as everybody's" }
+                    .into())
             }
             ToDo::Hints { .. } | ToDo::Again { .. } => Ok("noted".into()),
         }

@@ -21,7 +21,11 @@ impl Patience {
     /// From the next step on a patron has longer turns, or no longer has.
     pub fn show(&self, patron: Patron, longer: bool) {
         let mut all = self.0.write().expect("nobody panics with it");
-        if longer { all.insert(patron) } else { all.remove(&patron) };
+        if longer {
+            all.insert(patron)
+        } else {
+            all.remove(&patron)
+        };
     }
 
     /// When the time of a table is over: later where it waits for somebody who has longer turns.

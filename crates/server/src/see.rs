@@ -4,8 +4,8 @@
 use book::{Book, Cents};
 use games::Teller;
 use games::kernel::{
-    AnyTable, Audience, CallInfo, Choice, Cost, Event, Input, MenuItem, Need, Patron, Place, Seat, Spot, Verb,
-    Viewer,
+    AnyTable, Audience, CallInfo, Choice, Cost, Event, Input, MenuItem, Need, Patron, Place, Seat, Spot,
+    Verb, Viewer,
 };
 use house::refusal::HouseRule;
 use house::room::Room;

@@ -350,6 +350,12 @@ fn pay_tables(pen: &mut Pen) {
         }
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
-        pen.print(Print::Pays { x, y: 48, w: 200, title: format!("{} pays", name.replace("Progressive", "Prog.")), rows });
+        pen.print(Print::Pays {
+            x,
+            y: 48,
+            w: 200,
+            title: format!("{} pays", name.replace("Progressive", "Prog.")),
+            rows,
+        });
     }
 }

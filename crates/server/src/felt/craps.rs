@@ -102,7 +102,7 @@ fn draw_narrow(pen: &mut Pen) {
     y += 158;
     let come = vec![words(248, y + 32, 32, "COME", Hand::Red)];
     let dont_come =
-        vec![words(58, y + 22, 15, "DON'T COME", Hand::Felt), words(58, y + 44, 13, "bar 12", Hand::Quiet)];
+        vec![words(58, y + 22, 13, "DON'T COME", Hand::Felt), words(58, y + 44, 13, "bar 12", Hand::Quiet)];
     pen.bet("dont-come", boxed((9, y, 102, 62)), Tint::Dark, dont_come, (94, y + 44));
     pen.bet("come", boxed((115, y, 266, 62)), Tint::Line, come, (150, y + 34));
     field(pen, (9, y + 66, 372, 66));

@@ -255,7 +255,9 @@ async fn at_twenty_one_a_choice_the_hand_forbids_is_shown_with_its_clause() {
             let menu = live.view["menu"].as_array().unwrap().clone();
             let words = |e: &Value| e["choice"].as_str().unwrap().split(' ').next().unwrap().to_owned();
             if menu.iter().any(|e| words(e) == "stand") {
-                let known: Vec<String> = menu.iter().map(words).filter(|w| w != "surrender").collect();
+                let mut known: Vec<String> = menu.iter().map(words).filter(|w| w != "surrender").collect();
+                // A double for less is one button for each amount where there are few.
+                known.dedup();
                 assert_eq!(known, ["hit", "stand", "double", "split"]);
                 for entry in menu.iter().filter(|e| e["legal"] == false && e["key"] == "") {
                     forbidden += 1;
