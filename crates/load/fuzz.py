@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import urllib.request
 
 PASSWORD = "a password for an hour"
@@ -27,12 +28,14 @@ def post(base, path, body):
 def fuzz(base, who, session, examples, seed):
     """One run; whether everything held."""
     print(f"as {who}", flush=True)
-    run = [os.path.join(os.path.dirname(sys.executable), "schemathesis"), "run", base + "/api/openapi.json"]
+    run = [os.path.join(os.path.dirname(os.path.abspath(sys.executable)), "schemathesis"), "run", base + "/api/openapi.json"]
     run += ["--checks", "not_a_server_error", "--request-timeout", "40", "--max-examples", examples, "--seed", seed]
     # Signing out ends the session that the run is made in.
     run += ["--exclude-path-regex", "sign-out", "--phases", "examples,coverage,fuzzing", "--continue-on-failure"]
     run += ["--suppress-health-check", "all", "-H", "Origin: " + base, "-H", "Cookie: " + session]
-    return subprocess.run(run).returncode == 0
+    # What it keeps for its next run is gone with the folder: every run begins anew, and nothing is left where it was started.
+    with tempfile.TemporaryDirectory(prefix="croupier-fuzz-") as scratch:
+        return subprocess.run(run, cwd=scratch).returncode == 0
 
 
 def main():

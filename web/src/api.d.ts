@@ -1369,7 +1369,8 @@ export interface components {
             limits?: components["schemas"]["Limits"] | null;
             /**
              * Format: int64
-             * @description What lies there and what the dearest choice now on their menu adds.
+             * @description What lies there and the most that decisions may still add: those to come where the game looks ahead, else the
+             *     dearest choice now on their menu.
              */
             may_cost: number;
             /** @description The seats they hold. */
@@ -2201,6 +2202,11 @@ export interface components {
             bots: {
                 /** Format: int32 */
                 seats: number;
+            };
+        } | {
+            /** @description Wait longer for one's own bets and decisions, from the next step on. */
+            turns: {
+                longer: boolean;
             };
         } | {
             /** @description Show what choices and wagers are worth. */

@@ -1,31 +1,20 @@
 // What holds for the page as a whole: by keyboard alone, on a phone, for screen readers, without jumps, within its size.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { types, written } from './types.mjs';
-import { BETS, House, bet, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
+import { BETS, FELTS, House, PHONE, bet, faults, guest, openBrowser, playOn, shots, sit, slips } from './support.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PHONE = { width: 390, height: 844 };
-const FELTS = ['blackjack', 'ultimate-texas-holdem', 'pai-gow-poker', 'baccarat', 'three-dice-baccarat', 'craps', 'roulette', 'big-six', 'poker-lotto'];
 let house, browser;
 
-before(async () => (browser = await openBrowser()));
-after(() => browser?.close());
-beforeEach(async () => (house = await new House().open()));
-afterEach(async () => {
-  await house.stop();
-  house.remove();
+before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+  house?.remove();
 });
-
-async function faults(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
-  return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes[0].html.slice(0, 160)})`);
-}
 
 test('a round by keyboard alone', async () => {
   const page = await guest(browser, house);
@@ -162,28 +151,6 @@ test('a round on a phone, by touch, with nothing wider than the screen', async (
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
-
-for (const theme of ['light', 'dark']) {
-  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
-    test(`names, contrast and order for everybody, ${theme}, ${size.width} px`, async () => {
-      const page = await guest(browser, house, { ...size, theme });
-      await page.screenshot({ path: join(shots, `lobby-${size.width}-${theme}.png`) });
-      assert.deepEqual(await faults(page), [], 'lobby');
-      // Felts, cards and chips do not change with the theme; what lies around them does.
-      for (const game of theme === 'dark' ? ['blackjack', 'roulette', 'baccarat'] : FELTS) {
-        await sit(page, house, game);
-        for (const spot of BETS[game]) await bet(page, spot);
-        assert.deepEqual(await faults(page), [], `${game} with bets`);
-        await page.keyboard.press('Space');
-        await page.waitForFunction(() => ['choice', 'settled'].includes(document.querySelector('main.play').dataset.phase));
-        assert.deepEqual(await faults(page), [], `${game} in play`);
-        await page.screenshot({ path: join(shots, `${game}-${theme}-${size.width}.png`) });
-        await playOn(page);
-      }
-      await page.context().close();
-    });
-  }
-}
 
 test('nothing jumps while cards fall', async () => {
   for (const size of [{ width: 1440, height: 900 }, PHONE]) {

@@ -1,14 +1,11 @@
 // The other rooms: odds, rules, my rounds, dealer, drill, lottery, pit and compliance, each used as people use it.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
-const { House, bet, guest, openBrowser, playOn, shots, sit, slips } = await import('./support.mjs');
+const { House, bet, faults, guest, openBrowser, playOn, shots, sit, slips } = await import('./support.mjs');
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let house, browser;
 
 before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
@@ -26,9 +23,7 @@ async function enter(path, width = 1440) {
 
 /** Nothing went wrong, nothing is wider than the screen, and everybody can use it; a picture is kept. */
 async function fine(page, name) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }));
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 120)}`), [], name);
+  assert.deepEqual(await faults(page), [], name);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is wider than the screen`);
   assert.deepEqual(page.wrong, [], name);
   await page.screenshot({ path: join(shots, `${name}-${page.viewportSize().width}.png`), fullPage: true });

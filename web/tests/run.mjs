@@ -1,5 +1,5 @@
 // Runs the browser tests, after making sure of what they need. What is missing is named; under CI it is a failure.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,11 +30,19 @@ if (missing.length) {
 }
 const wanted = process.argv.slice(2);
 const files = readdirSync(here).filter((f) => f.endsWith('.test.mjs') && (wanted.length === 0 || wanted.some((w) => f.includes(w))));
-const tests = (names) => ['--test', '--test-concurrency=1', ...names.map((f) => join(here, f))];
-// The lottery mostly waits for its draw: it does so beside the others.
-const waits = files.filter((f) => f.startsWith('lottery'));
-const beside = waits.length ? spawn(process.execPath, tests(waits), { stdio: ['ignore', 'inherit', 'inherit'] }) : null;
-const ended = beside ? new Promise((done) => beside.on('exit', done)) : 0;
-const others = files.filter((f) => !waits.includes(f));
-const run = others.length ? spawnSync(process.execPath, tests(others), { stdio: 'inherit' }) : { status: 0 };
-process.exit((run.status ?? 1) || ((await ended) ?? 1));
+// The longest first: two files at a time fill two cores. The lottery mostly waits for its draw, and does so beside them.
+const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'felt', 'connection'];
+const rank = (f) => (LONGEST.indexOf(f.split('.')[0]) + LONGEST.length + 1) % (LONGEST.length + 1);
+files.sort((a, b) => rank(a) - rank(b));
+const run = (file) => new Promise((done) => {
+  spawn(process.execPath, ['--test', join(here, file)], { stdio: ['ignore', 'inherit', 'inherit'] }).on('exit', (code) => done(code ?? 1));
+});
+/** Takes one file after the other, until none is left. */
+async function take(queue) {
+  let worst = 0;
+  for (let file = queue.shift(); file; file = queue.shift()) worst = Math.max(worst, await run(file));
+  return worst;
+}
+const queue = files.filter((f) => !f.startsWith('lottery'));
+const ended = await Promise.all([take(queue), take(queue), take(files.filter((f) => f.startsWith('lottery')))]);
+process.exit(Math.max(...ended));

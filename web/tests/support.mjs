@@ -1,6 +1,7 @@
 // What the browser tests stand on: a house of its own for each test, and Debian's Chromium.
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +42,10 @@ export const BETS = {
   'big-six': ['one-dollar', 'five-dollar'],
   'poker-lotto': ['play-1', 'play-2'],
 };
+
+/** A phone, and a game of every kind of felt. */
+export const PHONE = { width: 390, height: 844 };
+export const FELTS = ['blackjack', 'ultimate-texas-holdem', 'pai-gow-poker', 'baccarat', 'three-dice-baccarat', 'craps', 'roulette', 'big-six', 'poker-lotto'];
 
 /** The plan every house begins with. */
 export const plan = () => execFileSync(program, ['plan', 'new'], { encoding: 'utf8' });
@@ -113,6 +118,14 @@ export async function guest(browser, house, { width = 1440, height = 900, theme 
   await page.waitForSelector('article[data-game]');
   return page;
 }
+
+/** What axe-core finds against everybody being able to use the page as it is now. */
+export async function faults(page) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate((axe ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')));
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], resultTypes: ['violations'] }));
+  return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.length}: ${v.nodes[0].html.slice(0, 160)})`);
+}
+let axe;
 
 /** Sits down at the table of a game with one click. */
 export async function sit(page, house, game) {

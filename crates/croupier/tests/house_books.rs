@@ -177,6 +177,22 @@ fn house_recall_and_report_are_for_people_and_programs() {
 }
 
 #[test]
+fn a_house_that_is_not_there_prints_one_line_and_nothing_else() {
+    for what in [vec!["verify"], vec!["export"], vec!["recall", "7"], vec!["report"]] {
+        let nowhere = ["--data", "/nowhere/at/all"];
+        let nobody = ["--database", "host=/nowhere/at/all user=nobody"];
+        for place in [&nowhere[..], &nobody, &[], &[nowhere, nobody].concat()] {
+            let ran = run(&[vec!["house"], what.clone(), place.to_vec()].concat(), "");
+            assert_eq!(
+                (ran.code, ran.out.as_str(), ran.err.lines().count()),
+                (2, "", 1),
+                "{what:?} {place:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn the_win_is_compared_with_the_exact_odds() {
     let dir = a_house("theory");
     let report = json(&["house", "report", "--theory", "--data", text(&dir.0), "--json"]);

@@ -104,6 +104,15 @@ impl Composition {
         self.total += 1;
     }
 
+    /// Puts these cards in.
+    #[inline]
+    pub fn put_all(&mut self, cards: &[Card]) {
+        for card in cards {
+            self.counts[(card.id() & 63) as usize] += 1;
+        }
+        self.total += cards.len() as u16;
+    }
+
     /// Each different card that is there, with how many there are.
     pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
         (0..=52).filter_map(Card::from_id).map(|c| (c, self.count(c))).filter(|&(_, n)| n > 0)

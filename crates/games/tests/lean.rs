@@ -142,7 +142,7 @@ impl Visitor for Deals<'_> {
 
     fn visit<G: Game>(self) -> Option<Vec<u16>> {
         let mut simple = Simple::<G>::new(self.0, 1, [0]);
-        let (cards, kinds) = simple.table.game().deals()?;
+        let kinds = simple.table.game().kinds_of_deal()?;
         let mut known: HashMap<u16, Vec<Event>> = HashMap::new();
         let mut met = vec![];
         while simple.table.felt().round < self.1 {
@@ -156,8 +156,10 @@ impl Visitor for Deals<'_> {
             if simple.table.felt().round != round {
                 // Burned cards are among them.
                 let dealt = simple.dealer.shoe().drawn();
-                assert_eq!(dealt.len(), cards, "{}", self.0.game());
-                let kind = simple.table.game().kind_of_deal(dealt);
+                let mut cards = dealt.iter().copied();
+                let draw = || cards.next().expect("no more cards are drawn than the round took");
+                let kind = simple.table.game().kind_of_deal(draw);
+                assert_eq!(cards.len(), 0, "{}: the round took more", self.0.game());
                 assert!(kind < kinds, "{}: kind {kind} of {kinds}", self.0.game());
                 let mut moves = simple.moves();
                 moves.retain(|event| matches!(event, Event::Settled(_)));
@@ -211,7 +213,7 @@ impl Visitor for Notes<'_> {
         let game = table.game();
         diary.note(&format!("{:?}", [1, 2, seats].map(|seats| game.carefree(seats))));
         let alike = |id: u8| game.alike(Card::from_id(id).unwrap()).id();
-        diary.note(&format!("{:?} {:?}", (0..52).map(alike).collect::<Vec<_>>(), game.deals()));
+        diary.note(&format!("{:?} {:?}", (0..52).map(alike).collect::<Vec<_>>(), game.kinds_of_deal()));
         diary.note(&format!("{:?}", visit(rules.game(), Deals(rules, 120)).unwrap()));
     }
 }

@@ -253,7 +253,10 @@ pub struct Row {
 impl Row {
     /// Writes a record down behind another.
     pub fn seal(step: u64, stream: Stream, seq: u64, before: &Hash, record: &Record) -> Row {
-        let body = serde_json::to_string(record).expect("a record has no keys that JSON cannot write");
+        // Room for nearly every record, so that none is moved while it grows.
+        let mut body = Vec::with_capacity(1024);
+        serde_json::to_writer(&mut body, record).expect("a record has no keys that JSON cannot write");
+        let body = String::from_utf8(body).expect("JSON is text");
         let hash = link(before, step, stream, seq, &body);
         Row { step, stream, seq, command: record.command, body, hash }
     }

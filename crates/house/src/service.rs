@@ -24,8 +24,9 @@ const MOST: usize = 1024;
 /// How many steps the writer is handed while the rest of their batch is still being decided.
 const PART: usize = 32;
 
-/// The longest that decided commands wait for others to share their write.
-const PATIENCE: Duration = Duration::from_millis(4);
+/// The longest that decided commands wait for others to share their write: as long as a write takes, which on a slow disk or
+/// a busy machine is long, and within these bounds.
+const PATIENCE: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(20)];
 
 type Said = Result<Answer, NoAnswer>;
 
@@ -245,7 +246,7 @@ impl<S: Store> Shift<S> {
                         let (store, batch, kept) = *written;
                         company = self.on_the_way.len() + self.group.len();
                         took = handed.elapsed();
-                        latest = Instant::now() + PATIENCE;
+                        latest = Instant::now() + took.clamp(PATIENCE[0], PATIENCE[1]);
                         self.store = Some(store);
                         self.written(batch, kept);
                     }

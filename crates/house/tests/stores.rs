@@ -246,6 +246,11 @@ fn a_house_is_audited_where_it_is_played_and_none_is_made_by_looking(server: &Po
         assert_eq!(reader.last_step(), Ok(n));
         assert_eq!(verify(&mut reader, &mut |_| {}).unwrap().steps, n);
     }
+    // Whoever takes out more steps than are read at a time is found out as well.
+    let mut hand = ::postgres::Client::connect(&url, ::postgres::NoTls).unwrap();
+    hand.batch_execute("UPDATE log SET step = step + 50000 WHERE step > 4").unwrap();
+    let fault = verify(&mut PostgresStore::open_to_read(&url).unwrap(), &mut |_| {}).unwrap_err();
+    assert!(fault.to_string().contains("step 50005 comes after step 4"), "{fault}");
 }
 
 fn two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(url: &str) {

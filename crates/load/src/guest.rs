@@ -139,7 +139,7 @@ impl Guest {
     pub(crate) async fn play(mut self, begin: tokio::time::Instant, over: Arc<AtomicBool>) -> Answers {
         let mut beat = tokio::time::interval_at(begin + self.after, self.every);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
-        let mut asked: Option<(String, Instant)> = None;
+        let (mut asked, mut beats_over): (Option<(String, Instant)>, u32) = (None, 0);
         loop {
             let over = over.load(Ordering::Relaxed);
             if over && asked.is_none() {
@@ -170,9 +170,13 @@ impl Guest {
                 }
                 _ = beat.tick() => {
                     if over {
-                        // A lost answer is no answer.
-                        self.tally.cut_off += 1;
-                        break;
+                        // A late answer is waited for and counted with its delay; a lost one is no answer.
+                        beats_over += 1;
+                        if beats_over > 5 {
+                            self.tally.cut_off += 1;
+                            break;
+                        }
+                        continue;
                     }
                     if asked.is_some() {
                         self.tally.missed += 1;

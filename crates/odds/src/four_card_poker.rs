@@ -2,6 +2,8 @@
 
 mod charts;
 
+use std::sync::Arc;
+
 use book::{Cents, Clause, Fault};
 use equipment::{Card, Deck};
 use games::best_four::MOST;
@@ -12,15 +14,16 @@ use hands::{FourRank, Sum};
 use rayon::prelude::*;
 
 use crate::advice::{Advice, Valued};
-use crate::classes::{Pack, exchange};
+use crate::classes::{Pack, exchange, mask};
 use crate::exact::{Figure, Ratio, whole};
+use crate::kept::kept;
 use crate::multi_link::{Riding, Standing, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::Strategy;
 use crate::unseen::{
-    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, worth,
+    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, Showdown, dealer_hands, five, worth,
 };
 
 const METHOD: &str = "exact: every class of player hands with every card the dealer may show, against all dealer hands \
@@ -65,10 +68,10 @@ impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
 }
 
 /// A card the dealer may show, how many it stands for, the other cards, and the decisions against it.
-struct Against {
+struct Against<'a> {
     shown: Card,
     times: u64,
-    rest: Pack,
+    rest: &'a Pack,
     decided: Decided<FourRank, 3>,
 }
 
@@ -81,17 +84,35 @@ fn against_each<T: Send>(
     let game = FourCardPoker::new(&ask.rules)?;
     let wagers = wagers(&game, ask);
     let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
+    let counted = kept(&format!("four card {:x}", mask(pack.cards())), || count(&pack, progress));
+    let one = |counted: &Counted| {
+        let Counted { shown, times, rest, showdown } = counted;
+        let decided = Decided::counted(showdown.clone(), &wagers);
+        make(Against { shown: *shown, times: *times, rest, decided })
+    };
+    Ok(counted.par_iter().map(one).collect())
+}
+
+/// A card the dealer may show, how many it stands for, the other cards, and the hands that meet against it.
+struct Counted {
+    shown: Card,
+    times: u64,
+    rest: Pack,
+    showdown: Arc<Showdown<FourRank>>,
+}
+
+/// Counts the hands that meet against each card that may lie face up, whatever they pay.
+fn count(pack: &Pack, progress: &Progress) -> Vec<Counted> {
     let shown = pack.classes::<1>();
     progress.expect(shown.len() as u64);
     let one = |([shown], times): ([Card; 1], u64)| {
         let rest = pack.reduced(&[shown]);
         let deal = Deal { pack: &rest, shown: &[shown], player: Sum::four_of_five, dealer: Sum::four_of_six };
-        let decided = Decided::new(&deal, &wagers);
-        let made = make(Against { shown, times, rest, decided });
+        let showdown = Arc::new(Showdown::new(&deal, &|_| 0));
         progress.add(1);
-        made
+        Counted { shown, times, rest, showdown }
     };
-    Ok(shown.into_par_iter().map(one).collect())
+    shown.into_par_iter().map(one).collect()
 }
 
 fn wagers<'a>(game: &'a FourCardPoker, ask: &Ask) -> Wagers<'a, 3> {
@@ -124,7 +145,7 @@ impl Solved for FourCardPoker {
     }
 
     fn best(ask: &Ask, progress: &Progress) -> Result<Best, Fault> {
-        let plans = against_each(ask, progress, |a| (a.shown, a.decided.plan(&a.rest)))?;
+        let plans = against_each(ask, progress, |a| (a.shown, a.decided.plan(a.rest)))?;
         Ok(Best { pack: Pack::of(Deck::Standard, ask.cards.as_ref()), plans })
     }
 
@@ -170,7 +191,7 @@ fn counts(ask: &Ask, progress: &Progress) -> Result<(Meetings<FourRank>, Standin
         a.decided.tally(a.times, &mut tally);
         let mut standing = Standing::default();
         for (class, (hand, n)) in a.decided.showdown.classes.iter().enumerate() {
-            let ways = u128::from(n * a.times);
+            let ways = u128::from(u64::from(*n) * a.times);
             match a.decided.option(class) {
                 0 => standing.folds(ways),
                 _ => standing.stands(hands::poker::five(hand).category(), ways),

@@ -47,6 +47,30 @@ fn on_a_small_deck_the_solver_and_the_table_agree() {
     assert_eq!(in_units(gain, ANTE), -edge(&ask, "ante"));
 }
 
+/// Another pay of the Blind is priced on the counts that are there: as the table would pay it.
+#[test]
+fn on_a_small_deck_a_changed_pay_moves_solver_and_table_alike() {
+    let printed = Ask::of("ultimate-texas-holdem").unwrap().with_cards(deck(ELEVEN));
+    let mut edges = vec![edge(&printed, "ante")];
+    for (wager, event, pays) in
+        [("blind", "straight", "9 to 1"), ("ante", "win", "5 to 2"), ("play", "win", "1 to 3")]
+    {
+        let mut ask = printed.clone();
+        let changes = [(event.to_owned(), pays.parse().unwrap())];
+        ask.rules.declare_house_rules();
+        let own = odds::changed(printed.rules.paytable(wager), &changes);
+        ask.rules.read_paytables("own.toml", &own).unwrap();
+        let search = Search { unordered: true, ..Search::default() };
+        let bets = [("ante", ANTE), ("blind", ANTE)];
+        let gain = best::<UltimateTexasHoldem>(&ask.rules, ask.cards, &bets, &search).unwrap();
+        edges.push(edge(&ask.at_stake("ante", Cents(ANTE)).unwrap(), "ante"));
+        assert_eq!(Some(&-in_units(gain, ANTE)), edges.last(), "{wager} {event} {pays}");
+    }
+    edges.sort();
+    edges.dedup();
+    assert_eq!(edges.len(), 4);
+}
+
 /// A table at the first decision, with these cards in the player's hand.
 fn dealt(deck_of: &str, own: &str, bets: &[(&str, i64)]) -> Table<UltimateTexasHoldem> {
     let rules = book::Rules::of("ultimate-texas-holdem").unwrap();

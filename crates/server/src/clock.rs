@@ -1,11 +1,15 @@
-//! The house's clock: tables whose time is over are told so, and the lottery's draw is held when it is due.
+//! The house's clock: tables whose time is over are told so, seats nobody has come back to are given up, and the lottery's
+//! draw is held when it is due.
 
 use std::time::Duration;
 
+use games::kernel::Patron;
 use house::time::Span;
-use house::{Person, Time, What};
+use house::{Person, TableId, Time, What};
 
 use crate::app::App;
+use crate::floor::Watched;
+use crate::people::is_bot;
 
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(250);
@@ -27,11 +31,28 @@ pub async fn run(app: App) {
         }
         for (table, watched) in app.floor.tables() {
             let scene = watched.latest();
-            if scene.room.is_open() && scene.room.deadline().is_some_and(|deadline| Time::now() >= deadline) {
+            if scene.room.is_open() && scene.deadline.is_some_and(|deadline| Time::now() >= deadline) {
                 // Somebody may have acted in time: then the house says no, and nothing happens.
                 let _ = app.desk.ask(Person::CLOCK, What::Tick { table }).await;
             }
+            give_up_seats(&app, table, &watched).await;
         }
+    }
+}
+
+/// Guests whose page has been gone for a while, and who have nothing on the felt, give up their seats; their chips go to the
+/// cage, as with everybody who leaves.
+async fn give_up_seats(app: &App, table: TableId, watched: &Watched) {
+    let scene = watched.latest();
+    let seats = || (1..).zip(&scene.room.table().felt().seats);
+    let idle = seats().filter(|(_, seat)| seat.bets.is_empty()).filter_map(|(_, seat)| seat.patron);
+    let guests: Vec<Patron> = idle.filter(|patron| !is_bot(*patron)).collect();
+    let missing = watched.company.lock().expect("nobody panics with it").missing(&guests, Time::now());
+    for patron in missing {
+        let lines = seats().filter(|(_, seat)| seat.patron == Some(patron)).map(|(n, _)| format!("leave {n}"));
+        // In the middle of a round the table may say no: then later.
+        let what = What::Play { table, lines: lines.collect() };
+        let _ = app.desk.ask(Person::player(patron.0), what).await;
     }
 }
 

@@ -13,6 +13,7 @@ use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
 use crate::desk::Audience;
+use crate::patience::{Company, Patience};
 use crate::people::Names;
 use crate::see::Public;
 use crate::slips::Slips;
@@ -45,6 +46,8 @@ pub struct Scene {
     pub history: Arc<VecDeque<String>>,
     /// Who is who.
     pub names: Arc<Names>,
+    /// When the time to bet or to decide is over, with the patience shown to whoever asked for it.
+    pub deadline: Option<Time>,
     /// What each choice is worth, once somebody has asked.
     pub advice: OnceCell<Option<Arc<Advice>>>,
     /// What everybody may see of it, once somebody has looked.
@@ -65,6 +68,8 @@ pub struct Watched {
     steps: broadcast::Sender<Arc<Scene>>,
     /// The patrons who have called for the deal since the last one.
     pub ready: Mutex<BTreeSet<Patron>>,
+    /// Whose page is open here.
+    pub company: Mutex<Company>,
 }
 
 impl Watched {
@@ -74,6 +79,7 @@ impl Watched {
             recent: Mutex::default(),
             steps: broadcast::channel(BEHIND).0,
             ready: Mutex::default(),
+            company: Mutex::default(),
         }
     }
 
@@ -123,6 +129,8 @@ pub struct Floor {
     pub takings: TakingsBook,
     /// Who is who.
     pub names: Arc<Names>,
+    /// Who has longer turns.
+    pub patience: Patience,
 }
 
 impl Floor {
@@ -134,6 +142,7 @@ impl Floor {
             archive: Archive::new(log),
             takings: TakingsBook::new(Time::now()),
             names,
+            patience: Patience::default(),
         };
         for (id, room) in house.rooms() {
             let room = Arc::new(room.clone());
@@ -141,6 +150,7 @@ impl Floor {
                 seq: house.heads().get(&Stream::Table(id)).map_or(0, |head| head.seq),
                 at: Time(0),
                 before: room.clone(),
+                deadline: room.deadline(),
                 room,
                 events: vec![],
                 purses: vec![],
@@ -203,6 +213,7 @@ impl Audience for FloorPerson {
             seq: stands.seq,
             at: happened.at,
             before,
+            deadline: self.floor.patience.deadline(&stands.room),
             room: stands.room,
             events,
             purses: stands.purses,

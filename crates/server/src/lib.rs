@@ -5,7 +5,7 @@
 //! | [`desk`] | the house's threads behind an asynchronous counter |
 //! | [`floor`], [`slips`] | every table as it stands, step by step, for whoever watches |
 //! | [`see`] | the one place where tables become what somebody may see |
-//! | [`orders`], [`bots`], [`clock`] | what guests, bots and the clock ask of the house |
+//! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
 //! | [`catalogue`] | the book for programs |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
@@ -33,6 +33,7 @@ pub mod hints;
 pub mod lay;
 pub mod names;
 pub mod orders;
+pub mod patience;
 pub mod people;
 pub mod question;
 mod recall;

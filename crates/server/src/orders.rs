@@ -103,6 +103,10 @@ impl Order<'_> {
                 self.give(0, What::ColourUp { table: self.table, patron, cents }).await
             }
             ToDo::Bots { seats } => crate::bots::ask(self, *seats).await,
+            ToDo::Turns { longer } => {
+                self.app.floor.patience.show(patron, *longer);
+                Ok(if *longer { "your turns are longer" } else { "your turns are as long as everybody's" }.into())
+            }
             ToDo::Hints { .. } | ToDo::Again { .. } => Ok("noted".into()),
         }
     }

@@ -150,6 +150,7 @@ async fn put_to_work(
     if app.options.edges {
         tokio::spawn(learn_edges(app.clone()));
     }
+    tokio::spawn(crate::solver::tidy());
     tokio::spawn(crate::clock::run(app.clone()));
     tokio::spawn(crate::bots::run(app.clone()));
     let (stop, mut stopped) = tokio::sync::watch::channel(false);

@@ -4,7 +4,8 @@
 use book::{Book, Cents};
 use games::Teller;
 use games::kernel::{
-    AnyTable, Audience, CallInfo, Cost, Event, MenuItem, Need, Patron, Place, Seat, Spot, Viewer,
+    AnyTable, Audience, CallInfo, Choice, Cost, Event, Input, MenuItem, Need, Patron, Place, Seat, Spot, Verb,
+    Viewer,
 };
 use house::refusal::HouseRule;
 use house::room::Room;
@@ -215,7 +216,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         }
         .into(),
         need: need.words(),
-        deadline: deadline(room, need),
+        deadline: deadline(scene, need),
         primary: primary(room, eyes),
         seats,
         commons: public.commons.clone(),
@@ -316,9 +317,50 @@ pub fn amounts(limits: book::Limits) -> Amounts {
 /// The menu, for the patron whose turn it is.
 fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
     match table.need() {
-        Need::Choice { seat, .. } if eyes.seats.contains(&seat) => choices(table, Some(eyes.purse.chips)),
+        Need::Choice { seat, .. } if eyes.seats.contains(&seat) => {
+            let mut entries = choices(table, Some(eyes.purse.chips));
+            entries.extend(kept_places(table, seat, &entries));
+            let place = |entry: &MenuEntry| {
+                let word = entry.choice.split(' ').next().unwrap_or_default();
+                TWENTY_ONE.iter().position(|verb| verb.id() == word).unwrap_or(TWENTY_ONE.len())
+            };
+            entries.sort_by_key(place);
+            entries
+        }
         _ => vec![],
     }
+}
+
+/// The choices people look for at twenty-one, in the order they are used to.
+const TWENTY_ONE: [Verb; 4] = [Verb::Hit, Verb::Stand, Verb::Double, Verb::Split];
+
+/// What cannot be chosen with this hand and people look for keeps its place on the menu, with the clause that forbids it.
+fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<MenuEntry> {
+    let there = |verb: &Verb| entries.iter().any(|e| e.choice.split(' ').next() == Some(verb.id()));
+    if family(table.id()) != "twenty-one" || !there(&Verb::Stand) {
+        return vec![];
+    }
+    let mut asked = table.copy();
+    let absent = TWENTY_ONE.into_iter().filter(|verb| !there(verb));
+    let refused = absent.filter_map(|verb| {
+        let no = asked.feed(Input::Choose(seat, Choice::say(verb)), &mut vec![]).err()?;
+        Some((verb, no.clause.text().to_owned()))
+    });
+    let kept = refused.map(|(verb, clause)| MenuEntry {
+        seat: seat.0,
+        hand: entries[0].hand,
+        choice: verb.id().to_owned(),
+        label: label(verb.id()),
+        key: String::new(),
+        price_cents: None,
+        amount: None,
+        pick: 0,
+        help: Book::standard().clause(&clause).map(|entry| entry.says.clone()).unwrap_or_default(),
+        clause: clause.clone(),
+        legal: false,
+        refusal: Some(Problem { why: "not with this hand".into(), clause: Some(clause), house_rule: None }),
+    });
+    kept.collect()
 }
 
 /// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
@@ -379,15 +421,15 @@ fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
 }
 
-fn deadline(room: &Room, need: Need) -> Option<Deadline> {
+fn deadline(scene: &Scene, need: Need) -> Option<Deadline> {
     let rule = match need {
         Need::Bets => "then the round begins; wagers that cannot stand go back".to_owned(),
-        _ => match house::room::left_to_the_house(&room.table().menu()) {
+        _ => match house::room::left_to_the_house(&scene.room.table().menu()) {
             Some(choice) => format!("then the house chooses for the player: {}", choice.verb),
             None => "then the house waits".to_owned(),
         },
     };
-    Some(Deadline { at: room.deadline()?.0, rule, clause: None })
+    Some(Deadline { at: scene.deadline?.0, rule, clause: None })
 }
 
 /// What the space bar does: calls for the deal, where the viewer has something on the felt.

@@ -15,6 +15,18 @@ use crate::wire::Edge;
 /// How many answers are kept.
 const KEPT: usize = 256;
 
+/// How long counts are kept that nobody prices anything on.
+const UNUSED: Duration = Duration::from_secs(15 * 60);
+
+/// Lets go, from time to time, of counts that have not been used for long.
+pub async fn tidy() {
+    let mut minutes = tokio::time::interval(Duration::from_secs(60));
+    loop {
+        minutes.tick().await;
+        odds::let_go(UNUSED);
+    }
+}
+
 /// A piece of work: how far it has come, and at last its answer. It goes on when nobody waits for it any more.
 struct Work<T> {
     progress: Progress,

@@ -8,8 +8,9 @@ use games::kernel::{
     Balance, Dealer, Event, Game, Input, Need, Patron, Player, Refusal, Seat, SpotId, Table,
 };
 
+use crate::laid::{SpotNote, counted_as, notes};
 use crate::strategy::{PlayerSource, SeatPlayer};
-use crate::tally::{SpotNote, Tally, counted_as, notes};
+use crate::tally::Tally;
 use crate::totals::{Side, Totals};
 use crate::walk::{Terms, Walk};
 use crate::{BLOCK, Options, Strategy};
@@ -130,7 +131,7 @@ impl<G: Game> BlockPlan<G> {
         // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
         let main = side.is_empty();
         let carefree = table.game().carefree(seats).filter(|_| main);
-        let deals = table.game().deals().filter(|_| main && seats == 1);
+        let deals = table.game().kinds_of_deal().filter(|_| main && seats == 1);
         let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
         // From card to card there are thousands of positions to be found out first.
         let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;
@@ -235,7 +236,7 @@ impl<G: Game> AnyPlay for Play<'_, G> {
         let (gain, base) = (before.all.x, before.base.y);
         self.table = self.plan.table.clone();
         self.dealer = Dealer::lazy(Seeded::stream(self.plan.seed, stream));
-        self.tally.forget_stakes();
+        self.tally.laid.forget();
         self.renewed = self.tally.totals.rounds;
         self.rounds = self.renewed + rounds;
         self.over = false;
@@ -263,7 +264,7 @@ impl<G: Game> Play<'_, G> {
     pub(crate) fn stand_at(&mut self, table: &Table<G>, laid: &[i64]) {
         self.gone += self.gain_here() - gain(table);
         self.table.stand_like(table);
-        self.tally.laid.copy_from_slice(laid);
+        self.tally.laid.amounts.copy_from_slice(laid);
     }
 
     /// Brings what the table needs; false when it is time to pause or the block is over.

@@ -11,6 +11,7 @@ mod booking;
 mod chart;
 mod compare;
 mod exact;
+mod laid;
 mod part;
 mod report;
 mod script;

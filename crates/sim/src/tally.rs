@@ -4,43 +4,11 @@ use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
 use book::Cents;
-use games::kernel::{Event, Layout, Line, Seat, Sink, Spot, SpotId};
+use games::kernel::{Event, Line, Sink};
 
 use crate::booking::{Booking, Bookings};
+use crate::laid::{Laid, SpotNote};
 use crate::totals::{RowCount, Totals, WagerTotals};
-
-/// What the layout says of a spot, at hand.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SpotNote {
-    /// The number of its wager.
-    wager: u16,
-    /// Whether a stake laid here before the deal is a base wager.
-    pub(crate) base: bool,
-    /// Whether its wager is none of the strategy's own.
-    aside: bool,
-}
-
-/// What the wagers on a spot are counted as: the wager, or apart from it one made for the dealer, who has what it wins.
-pub(crate) fn counted_as(spot: &Spot) -> &str {
-    if spot.toke { &spot.id } else { spot.wager }
-}
-
-/// The wagers of a layout in its order, and each spot's print. Wagers `aside` are none of the strategy's own.
-pub(crate) fn notes(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>, Vec<SpotNote>) {
-    let mut wagers: Vec<String> = vec![];
-    let mut notes = vec![];
-    for spot in &layout.spots {
-        let name = counted_as(spot);
-        let known = wagers.iter().position(|w| w == name);
-        let wager = known.unwrap_or_else(|| {
-            wagers.push(name.to_owned());
-            wagers.len() - 1
-        });
-        let aside = aside.iter().any(|(wager, _)| wager == name);
-        notes.push(SpotNote { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
-    }
-    (wagers, notes)
-}
 
 /// One wager over the rounds of a block.
 #[derive(Clone, Debug, Default)]
@@ -105,10 +73,7 @@ impl Rounds {
 
 /// A sink that counts.
 pub(crate) struct Tally<'a> {
-    notes: &'a [SpotNote],
-    /// Of each stake on the felt, by seat and spot, what was laid as a base wager. Doubling and splitting do not add to
-    /// it, and it goes along when the stake is moved.
-    pub(crate) laid: Vec<i64>,
+    pub(crate) laid: Laid<'a>,
     /// Whether wagers are open: what is staked now is a base wager if it lies on a base spot.
     pub(crate) betting: bool,
     kinds: Bookings,
@@ -133,8 +98,7 @@ impl<'a> Tally<'a> {
         let mut open = vec![Open::default(); wagers];
         notes.iter().for_each(|print| open[print.wager as usize].aside = print.aside);
         Tally {
-            notes,
-            laid: vec![0; notes.len() * seats],
+            laid: Laid::new(notes, seats),
             betting: false,
             kinds: Bookings::new(),
             word: EMPTY,
@@ -147,11 +111,6 @@ impl<'a> Tally<'a> {
             to_dealers: Cents::ZERO,
             totals: Totals::default(),
         }
-    }
-
-    /// Forgets what is laid: the table it lay on is gone.
-    pub(crate) fn forget_stakes(&mut self) {
-        self.laid.fill(0);
     }
 
     /// What was counted so far.
@@ -168,11 +127,6 @@ impl<'a> Tally<'a> {
         self.add_up();
         self.totals.wagers = self.wagers.into_iter().map(|w| w.totals.in_order()).collect();
         self.totals
-    }
-
-    #[inline]
-    fn laid(&mut self, seat: Seat, spot: SpotId) -> &mut i64 {
-        &mut self.laid[seat.0 as usize * self.notes.len() + spot.0 as usize]
     }
 
     #[inline(always)]
@@ -292,23 +246,16 @@ impl Sink for Tally<'_> {
         match event {
             Event::Settled(line) => self.settle(&line),
             Event::RoundOver { .. } => self.round_over(),
-            Event::Staked { seat, spot, amount, .. } if self.betting => {
-                *self.laid(seat, spot) += if self.notes[spot.0 as usize].base { amount.0 } else { 0 };
-            }
+            Event::Staked { seat, spot, amount, .. } if self.betting => self.laid.lay(seat, spot, amount),
             Event::TakenDown { seat, spot, amount, .. } => {
-                let taken = amount.0.min(*self.laid(seat, spot));
-                *self.laid(seat, spot) -= taken;
+                let taken = self.laid.take(seat, spot, amount);
                 if taken > 0 && !self.betting {
                     self.book(&Booking::pulled_back(taken));
                 }
             }
-            Event::Moved { seat, from, to, amount, .. } => {
-                let moved = amount.0.min(*self.laid(seat, from));
-                *self.laid(seat, from) -= moved;
-                *self.laid(seat, to) += moved;
-            }
+            Event::Moved { seat, from, to, amount, .. } => self.laid.shift(seat, [from, to], amount),
             Event::Charged { spot, amount, .. } => {
-                self.book(&Booking::charge(self.notes[spot.0 as usize].wager, amount.0));
+                self.book(&Booking::charge(self.laid.wager(spot), amount.0));
             }
             _ => {}
         }
@@ -316,14 +263,11 @@ impl Sink for Tally<'_> {
 
     #[inline(always)]
     fn settle(&mut self, line: &Line) {
-        let laid = self.laid(line.seat, line.spot);
-        let base = (line.stake + line.stands).0.min(*laid);
-        *laid -= line.stake.0.min(*laid);
-        let wager = self.notes[line.spot.0 as usize].wager;
+        let base = self.laid.settle(line);
         if line.toke {
             self.to_dealers += line.to_dealer();
         }
-        self.book(&Booking::line(line, wager, base));
+        self.book(&Booking::line(line, self.laid.wager(line.spot), base));
     }
 }
 
@@ -333,6 +277,7 @@ mod tests {
     use crate::sums::Sums;
     use book::{Clause, Pays};
     use equipment::{Randomness, Seeded};
+    use games::kernel::{Seat, SpotId};
 
     const SPOTS: u32 = 3;
 

@@ -142,8 +142,8 @@ pub(crate) struct Terms {
     /// With fewer cards in the shoe than these as it begins, a round is played, and with fewer than these as it ends, its
     /// last card is; none where cards are always played.
     pub(crate) carefree: Option<[u16; 2]>,
-    /// How many cards a round takes and how many kinds of deals there are, where the deal decides.
-    pub(crate) deals: Option<(usize, u16)>,
+    /// How many kinds of deals there are, where the deal decides.
+    pub(crate) deals: Option<u16>,
 }
 
 impl<G: Game> Walk<G> {
@@ -333,10 +333,8 @@ impl<G: Game> Walk<G> {
     /// From deal to deal.
     fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
         let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
-        let cards = self.terms.deals.map_or(0, |(cards, _)| cards);
         while leg.left > 0 {
-            (0..cards).for_each(|_| _ = dealer.draw());
-            let at = leg.at + table.game().kind_of_deal(dealer.shoe().drawn()) as u32;
+            let at = leg.at + table.game().kind_of_deal(|| dealer.draw()) as u32;
             let way = ways[at as usize];
             if !way.is_known() {
                 return Some(at);
@@ -417,7 +415,7 @@ impl<G: Game> Walk<G> {
         if !table.forget() {
             return None;
         }
-        let laid = &play.tally.laid;
+        let laid = &play.tally.laid.amounts;
         let marked = self.by_mark.entry(table.mark()).or_default();
         let is = |&&at: &&usize| {
             let known: &Position<G> = &self.positions[at];
@@ -433,7 +431,7 @@ impl<G: Game> Walk<G> {
         let base = self.ways.len() as u32;
         let more = match ways {
             BY_CARD => self.kinds,
-            BY_DEAL => self.terms.deals.map_or(0, |(_, kinds)| kinds as usize),
+            BY_DEAL => self.terms.deals.map_or(0, |kinds| kinds as usize),
             ways => ways as usize,
         };
         self.ways.resize(self.ways.len() + more, Way::UNKNOWN);

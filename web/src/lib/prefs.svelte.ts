@@ -1,13 +1,13 @@
 // What somebody likes to see: kept in this browser alone.
 
-type Prefs = { theme: 'light' | 'dark' | null; suits: 'two' | 'four'; motion: 'full' | 'still' | null; chip: number; cards: 'usual' | 'large' };
+type Prefs = { theme: 'light' | 'dark' | null; suits: 'two' | 'four'; motion: 'full' | 'still' | null; chip: number; cards: 'usual' | 'large'; turns: 'usual' | 'longer' };
 
 const KEY = 'croupier';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 function kept(): Prefs {
-  const fresh: Prefs = { theme: null, suits: 'two', motion: null, chip: 500, cards: 'usual' };
+  const fresh: Prefs = { theme: null, suits: 'two', motion: null, chip: 500, cards: 'usual', turns: 'usual' };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
   } catch {

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use house::audit::{
     Collector, Expectation, Played, Recall, Round, Theory, Verified, export as lines, verify,
 };
-use house::store::{SqliteStore, StoreFault};
+use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
 use house::{Program, Setup};
 use odds::{Ask, Sheet};
 use serde_json::json;
@@ -57,10 +57,14 @@ enum What {
 }
 
 #[derive(clap::Args)]
+#[group(skip)]
 struct Data {
     /// The directory of the house
-    #[arg(long, value_name = "DIR")]
-    data: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "database", conflicts_with = "database")]
+    data: Option<PathBuf>,
+    /// The PostgreSQL database of the house instead; others may play meanwhile
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -84,12 +88,30 @@ fn failed(fault: StoreFault) -> anyhow::Error {
     }
 }
 
-/// Plays the whole log again; nothing is shown of a house that is not in order.
-fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, bool)> {
-    let mut store = SqliteStore::open_to_read(&data.data).map_err(failed)?;
-    while_showing(&data.data.display().to_string(), |progress| {
-        progress.expect(store.last_step().map_err(failed)?);
-        let sealed = store.check_file().map_err(failed)?;
+/// Plays the whole log again; nothing is shown of a house that is not in order. Says whether its file was sealed, where it is
+/// one.
+fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, Option<bool>)> {
+    let name = match (&data.data, &data.database) {
+        (Some(dir), _) => dir.display().to_string(),
+        _ => "the database".into(),
+    };
+    while_showing(&name, |progress| {
+        let mut sealed = None;
+        let (mut store, steps): (Box<dyn Store>, u64) = match (&data.data, &data.database) {
+            (Some(dir), _) => {
+                let store = SqliteStore::open_to_read(dir).map_err(failed)?;
+                sealed = Some(store.check_file().map_err(failed)?);
+                let steps = store.last_step().map_err(failed)?;
+                (Box::new(store), steps)
+            }
+            (None, Some(url)) => {
+                let mut store = PostgresStore::open_to_read(url).map_err(failed)?;
+                let steps = store.last_step().map_err(failed)?;
+                (Box::new(store), steps)
+            }
+            (None, None) => bail!("say where the house is: --data DIR or --database URL"),
+        };
+        progress.expect(steps);
         let found = verify(&mut store, &mut |played| {
             progress.add(1);
             look(played);
@@ -127,14 +149,16 @@ fn check(data: &Data, out: &mut impl Write) -> Result<()> {
         }
         (Ok((found, sealed)), false) => {
             let Verified { steps, rows, rounds, streams } = found;
-            let s = if *rounds == 1 { "" } else { "s" };
-            writeln!(out, "in order: {steps} steps, {rows} rows in {streams} streams, {rounds} round{s}")?;
+            let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+            let (steps, rows) = (count(*steps, "step"), count(*rows, "row"));
+            let (streams, rounds) = (count(*streams as u64, "stream"), count(*rounds, "round"));
+            writeln!(out, "in order: {steps}, {rows} in {streams}, {rounds}")?;
             if let Some(program) = &run_by {
                 let Program { version, sha256 } = program;
                 let which = if *program == this { "this program" } else { "another program than this" };
                 writeln!(out, "last run by {which}: version {version}, SHA-256 {sha256}")?;
             }
-            if !sealed {
+            if *sealed == Some(false) {
                 writeln!(
                     out,
                     "the house was not closed in order, so its pages have no seal; its chain is whole"
@@ -148,16 +172,26 @@ fn check(data: &Data, out: &mut impl Write) -> Result<()> {
 }
 
 fn export(data: &Data, out: &mut impl Write) -> Result<()> {
-    // A line is written as soon as it is known; what goes wrong with the writing is said at the end.
+    // A line is written as soon as it is known, and none of a house that cannot be read; what goes wrong with the writing is
+    // said at the end.
     let head = json!({ "format": "croupier-house", "version": 1, "amounts": "cents" });
-    let mut wrote = writeln!(out, "{head}");
+    let (mut wrote, mut headed) = (Ok(()), false);
+    let mut write = |line: &serde_json::Value| {
+        if wrote.is_ok() {
+            wrote = writeln!(out, "{line}");
+        }
+    };
     {
         let mut take = lines(|line| {
-            if wrote.is_ok() {
-                wrote = writeln!(out, "{}", json!(line));
+            if !std::mem::replace(&mut headed, true) {
+                write(&head);
             }
+            write(&json!(line));
         });
         walk(data, &mut |played| take(played))?;
+    }
+    if !headed {
+        write(&head);
     }
     Ok(wrote?)
 }

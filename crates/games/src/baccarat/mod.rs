@@ -316,15 +316,14 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(())
     }
 
+    /// The first three of the first four cards, unless the shoe is empty then.
     #[inline]
-    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
-        // A shoe may run out in the middle of a deal: then every card is asked for.
-        if let Phase::Deal(step @ 0..3) = state.phase
-            && hand.felt().rack.left() >= 4
-        {
-            (step..3).for_each(|step| hand.lay(draw::place(step), self.first_cards));
-            state.phase = Phase::Deal(3);
-        }
+    fn goes_to(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        let Phase::Deal(step @ 0..3) = state.phase else { return None };
+        (felt.rack.left() > 0).then(|| {
+            state.phase = Phase::Deal(step + 1);
+            (draw::place(step), self.first_cards)
+        })
     }
 
     #[inline]

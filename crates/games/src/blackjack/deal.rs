@@ -50,15 +50,10 @@ impl<V: Variant> Twentyone<V> {
         seat: Option<Seat>,
         card: Card,
     ) {
-        match seat {
-            Some(seat) => turn.deal(Place::Hand(seat, 0), card, self.face_of_deal()),
-            None => {
-                let first = turn.felt.cards(DEALER).is_empty();
-                turn.deal(DEALER, card, if first { self.dealers_first_face() } else { Face::Down });
-                if !first {
-                    turn.turn(DEALER, 0, Face::Up);
-                }
-            }
+        let (place, face) = self.lies(turn.felt, seat);
+        turn.deal(place, card, face);
+        if seat.is_none() && turn.felt.cards(DEALER).len() > 1 {
+            turn.turn(DEALER, 0, Face::Up);
         }
         self.next_of_deal(turn, second, seat);
     }
@@ -68,27 +63,27 @@ impl<V: Variant> Twentyone<V> {
         if self.house.pitch { Face::Own } else { Face::Up }
     }
 
+    /// Where a card of the deal goes, and how it lies.
     #[inline]
-    fn dealers_first_face(&self) -> Face {
-        if self.house.pitch { Face::Up } else { Face::Down }
+    fn lies(&self, felt: &Felt, seat: Option<Seat>) -> (Place, Face) {
+        match seat {
+            Some(seat) => (Place::Hand(seat, 0), self.face_of_deal()),
+            None if self.house.pitch && felt.cards(DEALER).is_empty() => (DEALER, Face::Up),
+            None => (DEALER, Face::Down),
+        }
     }
 
-    /// Lays the cards of a deal in which nothing goes wrong, up to the dealer's last one.
+    /// The next card of a deal in which nothing goes wrong, up to the dealer's last one.
     #[inline]
-    pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
-        // Two cards each and for the dealer: a shoe that has fewer may run out on the way, and every card is asked for.
-        if (hand.felt().rack.left() as usize) < 2 * state.boxes.count() + 2 || !state.skipped.is_empty() {
-            return;
-        }
-        while let Phase::Deal { second, seat } = state.phase
-            && (seat.is_some() || !second)
-        {
-            let (place, face) = match seat {
-                Some(seat) => (Place::Hand(seat, 0), self.face_of_deal()),
-                None => (DEALER, self.dealers_first_face()),
-            };
-            hand.lay(place, face);
-            state.phase = Self::after(state.boxes, second, seat);
+    pub(super) fn next_lies(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        match state.phase {
+            Phase::Deal { second, seat }
+                if (seat.is_some() || !second) && felt.rack.left() > 0 && state.skipped.is_empty() =>
+            {
+                state.phase = Self::after(state.boxes, second, seat);
+                Some(self.lies(felt, seat))
+            }
+            _ => None,
         }
     }
 

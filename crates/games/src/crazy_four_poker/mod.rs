@@ -12,7 +12,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of a Crazy Four Poker table.
 pub type CrazyFourPoker = PokerTable<CrazyFour>;
@@ -75,7 +75,8 @@ impl PokerGame for CrazyFour {
     /// What the hand is, for how much it is played, how its Super Bonus is paid, whether the dealer's is played, and which
     /// is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (player, [dealer, _]) = deal.all();
         let [player, dealer] =
             [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five cards"));
         let plays = (player >= self.worth) as u16 * 2 + self.may_triple(player) as u16;

@@ -12,7 +12,7 @@ use hands::wild::WildRank;
 
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
-use crate::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::wild_stud::{self, BASIC_HELP, Base};
 use wagers::{Wager, Wagers};
 
@@ -60,11 +60,11 @@ impl PokerGame for Deuces {
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
     const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
-    // The card that replaces a joker comes for whoever folded as well.
-    const ALL_CARDS_COME: bool = true;
 
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        // The card that replaces a joker comes for whoever folded as well.
+        let (player, [dealer, _]) = deal.all();
         self.base.kind_of_deal(player, dealer)
     }
 

@@ -11,7 +11,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::wild_stud::{self, BASIC_HELP, BadBeat, Base, NaturalOrWild};
 
 /// The rules of a DJ Wild table.
@@ -74,7 +74,8 @@ impl PokerGame for Dj {
     const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
 
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (player, [dealer, _]) = deal.all();
         self.base.kind_of_deal(player, dealer)
     }
 

@@ -10,7 +10,7 @@ use crate::best_four::{self, MOST};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of a Four Card Poker table.
 pub type FourCardPoker = PokerTable<FourCard>;
@@ -70,7 +70,8 @@ impl PokerGame for FourCard {
 
     /// What the hand is, for how much it is played, and whether the dealer's is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (player, [dealer, _]) = deal.all();
         let [player, dealer] =
             [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five or six cards"));
         let plays = self.worth.map(|least| (player >= least) as u16);

@@ -24,6 +24,12 @@ impl Holding {
         Holding { own, board: look.cards(BOARD).collect() }
     }
 
+    /// Two cards, and what lies of the board.
+    #[inline]
+    pub fn of(own: &[Card], board: &[Card]) -> Holding {
+        Holding { own: own.try_into().expect("two cards were dealt"), board: board.iter().copied().collect() }
+    }
+
     /// The ranks of the two cards, the higher first.
     #[inline]
     pub fn ranks(&self) -> [Rank; 2] {

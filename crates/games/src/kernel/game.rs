@@ -116,11 +116,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         Err(Refusal::new(self.layout().cites.equipment, "the chapter has no cut"))
     }
 
-    /// Lays the cards of a deal that come before anything else can happen, and moves the state on: what
-    /// [`Game::outcome`] would do card by card, for a dealer who need not ask after each one. The last card, which leads
-    /// to more, is left to it. A game that has no such stretch, or is not in one, lays nothing.
+    /// Where the card that has come goes, and how it lies, if nothing comes of it but that the next card is due: the state
+    /// moves on to that one. None for a card of which more comes: it is for [`Game::outcome`].
     #[inline]
-    fn lay_ahead(&self, _state: &mut Self::State, _hand: &mut impl DealingHand) {}
+    fn goes_to(&self, _felt: &Felt, _state: &mut Self::State) -> Option<(Place, Face)> {
+        None
+    }
 
     /// Chance has spoken, as needed and possible.
     fn outcome<K: Sink>(&self, turn: &mut Turn<Self::State, K>, outcome: Outcome);
@@ -194,14 +195,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Of a game that shuffles for every round and always deals one seat the same number of cards: that number, and how
-    /// many kinds of deals there are. Deals of one kind end alike for the wagers and decisions of the simple strategy.
-    fn deals(&self) -> Option<(usize, u16)> {
+    /// Of a game that shuffles for every round: how many kinds of deals to one seat there are. Deals of one kind end alike
+    /// for the wagers and decisions of the simple strategy. None for a game that does not tell them apart.
+    fn kinds_of_deal(&self) -> Option<u16> {
         None
     }
 
-    /// Of which kind a deal is, its cards given in the order in which they come.
-    fn kind_of_deal(&self, _cards: &[Card]) -> u16 {
+    /// Of which kind a deal is. It draws the cards that the round would take, in their order, and no other.
+    fn kind_of_deal(&self, _draw: impl FnMut() -> Card) -> u16 {
         0
     }
 
@@ -214,15 +215,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
-}
-
-/// The dealer's hand in the middle of a deal.
-pub trait DealingHand {
-    /// What lies on the felt.
-    fn felt(&self) -> &Felt;
-
-    /// Lays the next card.
-    fn lay(&mut self, place: Place, face: Face);
 }
 
 /// A table as one seat sees it: what a player, a bot or an adviser may decide from.

@@ -22,7 +22,7 @@ mod viewer;
 pub use any::AnyTable;
 pub use event::{Event, Increment, Line, Quiet, Sink};
 pub use felt::{Balance, Bet, Bets, Felt, SeatFelt, Seats};
-pub use game::{DealingHand, Game, Look};
+pub use game::{Game, Look};
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
 pub use layout::{By, CallInfo, CardChange, Cites, CutRule, Layout, Meter, Spot, SpotId, Takes};
 pub(crate) use narrate::explain;

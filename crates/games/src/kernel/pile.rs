@@ -129,6 +129,12 @@ impl Pile {
         self.hidden == 0
     }
 
+    /// Whether no card lies face up.
+    #[inline]
+    pub fn is_closed(&self) -> bool {
+        self.hidden == self.len
+    }
+
     /// Turns every card that does not lie face up yet, and tells which.
     #[inline]
     pub fn reveal(&mut self, mut turned: impl FnMut(usize, Card)) {

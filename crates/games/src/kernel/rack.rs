@@ -94,7 +94,10 @@ impl Rack {
     /// Takes the cards of a pile in.
     #[inline]
     pub(super) fn take_in(&mut self, pile: &mut Pile) {
-        pile.hidden().for_each(|card| self.buried.put(card));
+        match pile.is_closed() {
+            true => self.buried.put_all(pile.cards()),
+            false => pile.hidden().for_each(|card| self.buried.put(card)),
+        }
         pile.clear();
     }
 }

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink};
 use super::felt::Felt;
-use super::game::{DealingHand, Game, Look};
+use super::game::{Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, Spot, SpotId};
 use super::need::{Chance, Cost, Menu, MenuItem, Need};
-use super::pile::{Face, Place};
+use super::pile::Place;
 use super::player::{Dealer, Player};
 use super::rack::Rack;
 use super::signs::Marker;
@@ -41,28 +41,6 @@ impl<G: Game> Clone for Table<G> {
             felt: self.felt.clone(),
             state: self.state.clone(),
         }
-    }
-}
-
-/// The dealer's hand over the felt, laying one card after the other.
-struct Ahead<'a, R: Randomness, K: Sink> {
-    felt: &'a mut Felt,
-    dealer: &'a mut Dealer<R>,
-    out: &'a mut K,
-}
-
-impl<R: Randomness, K: Sink> DealingHand for Ahead<'_, R, K> {
-    #[inline]
-    fn felt(&self) -> &Felt {
-        self.felt
-    }
-
-    #[inline(always)]
-    fn lay(&mut self, place: Place, face: Face) {
-        let card = self.dealer.draw();
-        assert!(self.felt.rack.draw(card), "the dealer's hand holds this table's cards");
-        self.felt.pile_mut(place).push(card, face);
-        self.out.push(Event::Dealt { place, card: Some(card), face });
     }
 }
 
@@ -423,8 +401,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Takes the chance that is due from the dealer's hand: what [`Table::feed`] does with the outcome, for a caller who
-    /// has just asked for the need and need not be asked again; of cards it may take several, as long as nothing can
-    /// come between them. The hand brings only what is possible at its own table.
+    /// has just asked for the need and need not be asked again; of cards it takes several where nothing comes between
+    /// them. The hand brings only what is possible at its own table.
     #[inline(always)]
     pub fn take_chance<R: Randomness, K: Sink>(
         &mut self,
@@ -433,25 +411,42 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Chance(chance));
-        if chance == Chance::Card {
-            self.deal_ahead(dealer, out);
+        if chance != Chance::Card {
+            let outcome = dealer.answer(chance, self.felt.rack.to_shuffle());
+            return self.happens(chance, outcome, out);
         }
-        let outcome = dealer.answer(chance, self.felt.rack.to_shuffle());
-        self.happens(chance, outcome, out)
+        loop {
+            let card = dealer.draw();
+            assert!(self.felt.rack.draw(card), "the dealer's hand holds this table's cards");
+            if !self.lies(card, out) {
+                let (game, mut turn) = self.turn(out);
+                game.outcome(&mut turn, Outcome::Card(card));
+                return Ok(());
+            }
+        }
     }
 
-    /// Deals the cards that nothing can come between.
+    /// Lays a card of which nothing comes but the next one; false for any other.
     #[inline(always)]
-    fn deal_ahead<R: Randomness, K: Sink>(&mut self, dealer: &mut Dealer<R>, out: &mut K) {
-        self.game.lay_ahead(&mut self.state, &mut Ahead { felt: &mut self.felt, dealer, out });
-        debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
+    fn lies<K: Sink>(&mut self, card: Card, out: &mut K) -> bool {
+        let goes = self.game.goes_to(&self.felt, &mut self.state);
+        if let Some((place, face)) = goes {
+            self.felt.pile_mut(place).push(card, face);
+            out.push(Event::Dealt { place, card: Some(card), face });
+            debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
+        }
+        goes.is_some()
     }
 
     #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.
     fn happens<K: Sink>(&mut self, chance: Chance, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
         let rack = &mut self.felt.rack;
         match (chance, outcome) {
-            (Chance::Card, Outcome::Card(card)) if rack.draw(card) => {}
+            (Chance::Card, Outcome::Card(card)) if rack.draw(card) => {
+                if self.lies(card, out) {
+                    return Ok(());
+                }
+            }
             (Chance::Dice(dice), Outcome::Dice(thrown)) if thrown.faces().len() == dice as usize => {
                 out.push(Event::Thrown { dice: thrown });
             }

@@ -10,7 +10,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::stud::{self, BOARD};
 
 /// The rules of a Let It Ride table.
@@ -156,7 +156,8 @@ impl PokerGame for Ride {
 
     /// Which bets ride, and what the hand is.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [board, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (player, [board, _]) = deal.all();
         let seen = |turned: usize| player.iter().chain(&board[..turned]).copied();
         let rides = [0, 1].map(|turned| basic::rides(seen(turned)) as u16);
         let mut five = seen(2);

@@ -7,12 +7,13 @@ use std::ops::RangeInclusive;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
+use hands::Sum;
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::stud::{self, BOARD};
 
 /// What a street may be bet, in antes (§11.II.A).
@@ -29,6 +30,9 @@ pub struct Mississippi {
     three_card: Option<SpotId>,
     pays: settle::PayTables,
 }
+
+/// A hand played to its end is paid by one of the events, or lost.
+const ENDS: u16 = settle::EVENTS as u16 + 1;
 
 /// Where the chapter gives the choices of a street: to bet, to fold.
 const STREETS: [[&str; 2]; 3] = [
@@ -81,6 +85,27 @@ impl PokerGame for Mississippi {
     const BOARD: Option<Place> = Some(BOARD);
     /// The hands are held against the pay table alone.
     type Against = ();
+    const KINDS_OF_DEAL: u16 = 27 * ENDS;
+
+    /// What is bet on each street, and what the hand makes in the end.
+    #[inline]
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (mut kind, mut pressed) = (0, false);
+        for street in 0..3 {
+            deal.on();
+            let seen = deal.player.iter().chain(&deal.commons[0][..street]).copied();
+            let times = basic::times(seen, pressed);
+            pressed |= times == *TIMES.end();
+            kind = kind * 3 + [0, 1, 1, 2][times as usize];
+            if times == 0 {
+                // Streets that were not played count as folded.
+                return kind * [9, 3, 1][street] * ENDS;
+            }
+        }
+        let (player, [board, _]) = deal.all();
+        let five = player.iter().chain(board).copied().fold(Sum::EMPTY, Sum::with).five();
+        kind * ENDS + self.event(five).map_or(0, |event| event as u16 + 1)
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let ante = layout.spot(rules, "ante", true);

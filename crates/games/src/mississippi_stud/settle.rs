@@ -13,7 +13,7 @@ use crate::stud::{self, BOARD, ThreeCardBonus};
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
     /// By category, the row of pairs for jacks or better; then the middle pairs, sixes to tens.
-    base: Paid<11>,
+    base: Paid<EVENTS>,
     three_card: ThreeCardBonus,
     pub(super) limit: HandLimit,
     /// The lowest hand that does not lose, and the lowest that wins.
@@ -22,6 +22,9 @@ pub(super) struct PayTables {
 }
 
 const MIDDLE_PAIR: usize = PokerCategory::ALL.len();
+
+/// How many events the pay table tells apart.
+pub(super) const EVENTS: usize = MIDDLE_PAIR + 1;
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
@@ -45,14 +48,20 @@ impl Mississippi {
     /// The Ante and each street bet, on the player's five-card hand (§11.VII.B, §12.II).
     #[inline]
     pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
-        let pays = &self.pays;
+        let pays = &self.pays.base;
         let lost = Verdict::lose(Clause::new("HC-J §11.VII.B"));
-        let event = match hand {
-            _ if hand < pays.sixes => return lost,
-            _ if hand < pays.jacks => MIDDLE_PAIR,
-            _ => hand.category() as usize,
-        };
-        pays.base.row(event).map_or(lost, |row| Verdict::row(row, pays.base.clause))
+        let row = self.event(hand).and_then(|event| pays.row(event));
+        row.map_or(lost, |row| Verdict::row(row, pays.clause))
+    }
+
+    /// The event of the pay table that a hand is; a pair of fives or less is none.
+    #[inline]
+    pub(super) fn event(&self, hand: PokerRank) -> Option<usize> {
+        match hand {
+            _ if hand < self.pays.sixes => None,
+            _ if hand < self.pays.jacks => Some(MIDDLE_PAIR),
+            _ => Some(hand.category() as usize),
+        }
     }
 
     /// The most the Ante and street bets of a hand win together, where the house has established a limit (§12.IV).

@@ -46,7 +46,7 @@ pub(super) const PLACES: u8 = SEATS + 1;
 pub(super) const STACK: u8 = 7;
 
 /// All cards of a deal.
-const CARDS: u8 = PLACES * STACK;
+pub(super) const CARDS: u8 = PLACES * STACK;
 
 /// The common place of each card dealt from the hand: one goes to each stack from left to right, then back (§9.III).
 static STACKED: [u8; CARDS as usize] = {
@@ -92,32 +92,23 @@ impl PaiGowPoker {
         turn.state.phase = Phase::Deal(0);
     }
 
-    /// Lays all cards that are dealt from the hand but the last.
+    /// Where a card of the deal goes. From the shoe a stack at a time, clockwise from the starting position (§10.III).
+    /// Nobody looks before the deal is over (§16.IV).
     #[inline]
-    pub(super) fn stack_up(&self, state: &mut State, hand: &mut impl DealingHand) {
-        if let (Phase::Deal(step), false) = (state.phase, self.room.from_shoe) {
-            for &stack in &STACKED[step as usize..CARDS as usize - 1] {
-                hand.lay(Place::Common(stack), Face::Down);
-            }
-            state.phase = Phase::Deal(CARDS - 1);
+    pub(super) fn place(&self, state: &State, step: u8) -> Place {
+        if self.room.from_shoe {
+            let at = (state.start + step / STACK) % PLACES;
+            if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) }
+        } else {
+            Place::Common(STACKED[step as usize])
         }
     }
 
-    /// Lays the next card of the deal.
+    /// Lays the last card of the deal.
     #[inline]
-    pub(super) fn lay<K: Sink>(&self, turn: &mut Turn<State, K>, step: u8, card: Card) {
+    pub(super) fn last_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
+        turn.deal(self.place(turn.state, CARDS - 1), card, Face::Down);
         if self.room.from_shoe {
-            // A stack at a time, clockwise from the starting position (§10.III).
-            let at = (turn.state.start + step / STACK) % PLACES;
-            let place = if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) };
-            // Nobody looks before the deal is over (§16.IV).
-            turn.deal(place, card, Face::Down);
-        } else {
-            turn.deal(Place::Common(STACKED[step as usize]), card, Face::Down);
-        }
-        if step + 1 < CARDS {
-            turn.state.phase = Phase::Deal(step + 1);
-        } else if self.room.from_shoe {
             self.dealt(turn);
         } else {
             self.count_stub(turn);

@@ -268,14 +268,20 @@ impl Game for PaiGowPoker {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
-        self.stack_up(state, hand);
+    fn goes_to(&self, _: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        match state.phase {
+            Phase::Deal(step) if step + 1 < dealing::CARDS => {
+                state.phase = Phase::Deal(step + 1);
+                Some((self.place(state, step), Face::Down))
+            }
+            _ => None,
+        }
     }
 
     #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
-            (Phase::Deal(step), Outcome::Card(card)) => self.lay(turn, step, card),
+            (Phase::Deal(_), Outcome::Card(card)) => self.last_card(turn, card),
             (Phase::Start, Outcome::Dice(dice)) => self.start_found(turn, dice.sum()),
             (Phase::Start, Outcome::Number(number)) => self.start_found(turn, number),
             (Phase::Shuffle, Outcome::Shuffled) => {

@@ -43,7 +43,7 @@ impl Step {
 
     /// How many cards come face up or down with this step.
     #[inline]
-    fn cards(self, dealt: Seats) -> u8 {
+    pub(super) fn cards(self, dealt: Seats) -> u8 {
         match self {
             Step::Deal { each, common, .. } => dealt.len() * each + common.map_or(0, |(_, cards)| cards),
             Step::Lay(_, cards, _) => cards,
@@ -51,129 +51,96 @@ impl Step {
         }
     }
 
-    /// How many cards leave the deck with this step.
-    pub(super) fn draws(self, dealt: Seats) -> u8 {
+    /// Where a card of the step goes, by its number, and how it lies where the step says so.
+    #[inline]
+    pub(super) fn place(self, dealt: Seats, n: u8) -> (Place, Option<Face>) {
         match self {
-            Step::Burn(cards) => cards,
-            _ => self.cards(dealt),
-        }
-    }
-
-    /// Goes through the places of the step's cards, in the order in which they come.
-    #[inline(always)]
-    pub(super) fn places(self, dealt: Seats, mut visit: impl FnMut(Place, Option<Face>)) {
-        match self {
-            Step::Deal { each, common, stacks: false } => {
+            Step::Deal { each, common, stacks } => {
                 let (place, cards) = common.unwrap_or((super::DEALER, 0));
-                for round in 0..each {
-                    dealt.for_each(|seat| visit(Place::Hand(seat, 0), None));
-                    if round < cards {
-                        visit(place, None);
-                    }
-                }
+                let players = dealt.len();
+                // The common place is one more, as long as it gets cards.
+                let along = cards * (players + 1);
+                let whose = match stacks {
+                    true => n / each,
+                    false if n < along => n % (players + 1),
+                    false => (n - along) % players,
+                };
+                let seat = { dealt }.nth(whose as usize);
+                (seat.map_or(place, |seat| Place::Hand(seat, 0)), None)
             }
-            Step::Deal { each, common, stacks: true } => {
-                dealt.for_each(|seat| (0..each).for_each(|_| visit(Place::Hand(seat, 0), None)));
-                if let Some((place, cards)) = common {
-                    (0..cards).for_each(|_| visit(place, None));
-                }
-            }
-            Step::Lay(place, cards, face) => (0..cards).for_each(|_| visit(place, Some(face))),
-            _ => {}
+            Step::Lay(place, _, face) => (place, Some(face)),
+            _ => unreachable!("no card comes with this step"),
         }
     }
-}
 
-/// How a card of the first deal lies: the dealer's and the board's face down, a player's in the hand. The hand of a player
-/// who has walked out is nobody's to look at.
-#[inline]
-fn face(felt: &Felt, place: Place) -> Face {
-    match place {
-        Place::Hand(seat, _) if felt.staked().has(seat) => Face::Own,
-        _ => Face::Down,
+    /// The same with how it lies in any case: of the first deal the dealer's and the board's face down, a player's in the
+    /// hand. The hand of a player who has walked out is nobody's to look at.
+    #[inline]
+    fn lies(self, felt: &Felt, dealt: Seats, n: u8) -> (Place, Face) {
+        match self.place(dealt, n) {
+            (place, Some(face)) => (place, face),
+            (place @ Place::Hand(seat, _), None) if felt.staked().has(seat) => (place, Face::Own),
+            (place, None) => (place, Face::Down),
+        }
     }
 }
 
 impl<P: PokerGame> PokerTable<P> {
     #[inline]
-    fn step(&self, step: u8) -> Option<Step> {
-        self.setup.course.get(step as usize).copied()
+    fn step(&self, step: u8) -> Option<&Step> {
+        self.setup.course.get(step as usize)
     }
 
-    /// Lays the cards that nothing comes between, all but the last.
+    /// Where the next card of the course goes, as long as another comes after it.
     #[inline]
-    pub(super) fn lay_on(&self, round: &mut Round, hand: &mut impl DealingHand) {
-        let Phase::Cards(mut at, mut lie) = round.phase else { return };
-        while let Some(step) = self.step(at) {
-            let cards = step.cards(round.dealt);
-            let goes_on = matches!(self.step(at + 1), Some(Step::Deal { .. } | Step::Lay(..)));
-            let stop = if goes_on { cards } else { cards - 1 };
-            let mut n = 0;
-            step.places(round.dealt, |place, lies| {
-                if (lie..stop).contains(&n) {
-                    hand.lay(place, lies.unwrap_or_else(|| face(hand.felt(), place)));
-                }
-                n += 1;
-            });
-            round.phase = Phase::Cards(at, stop.max(lie));
-            if !goes_on {
-                return;
-            }
-            (at, lie) = (at + 1, 0);
-        }
+    pub(super) fn next_lies(&self, felt: &Felt, round: &mut Round) -> Option<(Place, Face)> {
+        let Phase::Cards(at, lie) = round.phase else { return None };
+        let step = self.setup.course[at as usize];
+        round.phase = match self.step(at + 1) {
+            _ if lie + 1 < step.cards(round.dealt) => Phase::Cards(at, lie + 1),
+            Some(Step::Deal { .. } | Step::Lay(..)) => Phase::Cards(at + 1, 0),
+            _ => return None,
+        };
+        Some(step.lies(felt, round.dealt, lie))
     }
 
-    /// A card has come.
+    /// The last card of some steps has come.
     #[inline]
     pub(super) fn card<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, lie: u8, card: equipment::Card) {
-        let step = self.step(at).expect("a card was due");
-        let cards = step.cards(turn.state.dealt);
-        let (mut n, mut next) = (0, None);
-        step.places(turn.state.dealt, |place, lies| {
-            if n == lie {
-                next = Some((place, lies));
-            }
-            n += 1;
-        });
-        let (place, lies) = next.expect("the step is not over");
-        let face = lies.unwrap_or_else(|| face(turn.felt, place));
+        let (place, face) = self.setup.course[at as usize].lies(turn.felt, turn.state.dealt, lie);
         turn.deal(place, card, face);
-        if lie + 1 < cards {
-            turn.state.phase = Phase::Cards(at, lie + 1);
-        } else {
-            self.go_on(turn, at + 1);
-        }
+        self.go_on(turn, at + 1);
     }
 
     /// A card has gone to the discards unseen.
     #[inline]
     pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, gone: u8) {
         match self.step(at) {
-            Some(Step::Burn(cards)) if gone + 1 < cards => turn.state.phase = Phase::Burn(at, gone + 1),
+            Some(&Step::Burn(cards)) if gone + 1 < cards => turn.state.phase = Phase::Burn(at, gone + 1),
             _ => self.go_on(turn, at + 1),
         }
     }
 
     /// Takes the course up at a step, as far as it goes without chance or a decision.
     pub(super) fn go_on<K: Sink>(&self, turn: &mut Turn<Round, K>, mut at: u8) {
-        while let Some(step) = self.step(at) {
+        for step in &self.setup.course[at as usize..] {
             match step {
                 Step::Deal { .. } | Step::Lay(..) => return turn.state.phase = Phase::Cards(at, 0),
                 Step::Burn(_) => return turn.state.phase = Phase::Burn(at, 0),
                 Step::Ask => return self.ask_from(turn, at, turn.state.dealt),
-                Step::TurnUp(place, index) => turn.turn(place, index as usize, Face::Up),
+                Step::TurnUp(place, index) => turn.turn(*place, *index as usize, Face::Up),
                 Step::Collect => self.collect(turn),
                 Step::Reveal(place) => {
                     // A hand that is void is not shown.
                     if !turn.state.void {
-                        turn.reveal(place);
+                        turn.reveal(*place);
                     }
                 }
                 Step::Settle => {
                     let against = self.game.against(turn);
                     P::settle_all(self, turn, against);
                 }
-                Step::PickUp(place) => turn.pick_up(place),
+                Step::PickUp(place) => turn.pick_up(*place),
             }
             at += 1;
         }
@@ -240,8 +207,8 @@ impl<P: PokerGame> PokerTable<P> {
     /// The step to go to where hands are void and what plays on needs no more cards.
     pub(super) fn cut_short(&self, round: &Round) -> Option<u8> {
         let short = round.void && matches!(self.setup.exposed, super::Exposed::PlaysOn { board: false, .. });
-        let settle = self.setup.course.iter().position(|step| *step == Step::Settle);
-        settle.filter(|_| short).map(|at| at as u8)
+        let settle = || self.setup.course.iter().position(|step| *step == Step::Settle);
+        short.then(settle)?.map(|at| at as u8)
     }
 
     /// A player has chosen.

@@ -5,6 +5,7 @@
 //! Multi-Link Progressive.
 
 mod course;
+mod deal;
 mod irregular;
 pub mod room;
 mod round;
@@ -20,6 +21,7 @@ use crate::kernel::*;
 use crate::multi_link::MultiLink;
 
 pub use course::Step;
+pub use deal::Deal;
 pub use round::Round;
 pub use table::PokerTable;
 
@@ -138,12 +140,9 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     /// How many kinds of deals there are, where [`PokerGame::kind_of_deal`] tells them apart.
     const KINDS_OF_DEAL: u16 = 0;
 
-    /// Whether all cards come whatever is decided, though some come after a decision.
-    const ALL_CARDS_COME: bool = false;
-
-    /// Of which kind the cards of a player and of the common places are: those of one kind end alike for the wagers and
-    /// decisions of the simple strategy.
-    fn kind_of_deal(&self, _player: &[Card], _commons: [&[Card]; 2]) -> u16 {
+    /// Of which kind a deal to one player is: those of one kind end alike for the wagers and decisions of the simple
+    /// strategy. Cards that would not come, because the player folds before, are not dealt.
+    fn kind_of_deal(&self, _deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
         0
     }
 

@@ -9,7 +9,7 @@ use hands::Ranking;
 
 use super::room::Room;
 use super::round::Phase;
-use super::{PokerGame, Round, Setup, Step};
+use super::{Deal, PokerGame, Round, Setup, Step};
 use crate::kernel::*;
 
 /// A poker table: a chapter's rules on the common engine.
@@ -22,9 +22,6 @@ pub struct PokerTable<P> {
     /// Whether folded wagers are collected by a step of their own.
     pub(super) collects_later: bool,
 }
-
-/// The first seat alone.
-const ONE: Seats = Seats::first_alone();
 
 /// A table answers for what its chapter pays.
 impl<P> Deref for PokerTable<P> {
@@ -157,8 +154,8 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn lay_ahead(&self, round: &mut Round, hand: &mut impl DealingHand) {
-        self.lay_on(round, hand);
+    fn goes_to(&self, felt: &Felt, round: &mut Round) -> Option<(Place, Face)> {
+        self.next_lies(felt, round)
     }
 
     #[inline]
@@ -220,33 +217,13 @@ impl<P: PokerGame> Game for PokerTable<P> {
         deck.chain(self.game.posted()).chain(idle.and_then(|room| room.spread(felt))).chain(folded).collect()
     }
 
-    /// Where cards come after a decision, whether they do depends on it, unless the chapter says otherwise.
-    fn deals(&self) -> Option<(usize, u16)> {
-        let drawn = |steps: &[Step]| steps.iter().map(|step| step.draws(ONE)).sum::<u8>();
-        let asked = self.setup.course.iter().position(|step| *step == Step::Ask)?;
-        let all = drawn(&self.setup.course);
-        let all_come = P::ALL_CARDS_COME || drawn(&self.setup.course[..asked]) == all;
-        (P::KINDS_OF_DEAL > 0 && all_come).then_some((all as usize, P::KINDS_OF_DEAL))
+    fn kinds_of_deal(&self) -> Option<u16> {
+        (P::KINDS_OF_DEAL > 0).then_some(P::KINDS_OF_DEAL)
     }
 
     #[inline]
-    fn kind_of_deal(&self, cards: &[Card]) -> u16 {
-        let mut player = ArrayVec::<Card, 8>::new();
-        let mut commons = <[ArrayVec<Card, 8>; 2]>::default();
-        let mut next = cards.iter().copied();
-        for step in &self.setup.course {
-            if let Step::Burn(cards) = step {
-                next.by_ref().take(*cards as usize).for_each(drop);
-            }
-            step.places(ONE, |place, _| {
-                let pile = match place {
-                    Place::Hand(..) => &mut player,
-                    Place::Common(n) => &mut commons[n as usize],
-                };
-                pile.extend(next.next());
-            });
-        }
-        self.game.kind_of_deal(&player, commons.each_ref().map(|pile| &pile[..]))
+    fn kind_of_deal(&self, draw: impl FnMut() -> Card) -> u16 {
+        self.game.kind_of_deal(&mut Deal::new(&self.setup.course, draw))
     }
 
     const RANKING: Ranking = P::RANKING;

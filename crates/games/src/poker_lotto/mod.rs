@@ -139,18 +139,16 @@ impl Game for PokerLotto {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
-        match state.phase {
-            Phase::Pick(seat, play, out) => {
-                (out..4).for_each(|_| hand.lay(Place::Hand(seat, play), Face::Own));
-                state.phase = Phase::Pick(seat, play, 4);
+    fn goes_to(&self, _: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        let (next, lies) = match state.phase {
+            Phase::Pick(seat, play, out @ ..4) => {
+                (Phase::Pick(seat, play, out + 1), (Place::Hand(seat, play), Face::Own))
             }
-            Phase::Draw(out) => {
-                (out..4).for_each(|_| hand.lay(DRAW, Face::Up));
-                state.phase = Phase::Draw(4);
-            }
-            _ => {}
-        }
+            Phase::Draw(out @ ..4) => (Phase::Draw(out + 1), (DRAW, Face::Up)),
+            _ => return None,
+        };
+        state.phase = next;
+        Some(lies)
     }
 
     #[inline]
@@ -160,17 +158,15 @@ impl Game for PokerLotto {
                 turn.state.phase = Phase::Pick(seat, play, 0);
             }
             (Phase::ShuffleForDraw, Outcome::Shuffled) => turn.state.phase = Phase::Draw(0),
-            (Phase::Pick(seat, play, out), Outcome::Card(card)) => {
+            (Phase::Pick(seat, play, _), Outcome::Card(card)) => {
                 turn.deal(Place::Hand(seat, play), card, Face::Own);
                 // The ticket tells its holder what the hand has won; nobody else is told.
-                turn.state.phase = if out < 4 { Phase::Pick(seat, play, out + 1) } else { Phase::Sales };
+                turn.state.phase = Phase::Sales;
             }
             (Phase::Draw(out), Outcome::Card(card)) => {
                 turn.deal(DRAW, card, Face::Up);
                 turn.state.phase = Phase::Draw(out + 1);
-                if out == 4 {
-                    self.pay_draw(turn);
-                }
+                self.pay_draw(turn);
             }
             _ => unreachable!("the kernel feeds what is needed"),
         }

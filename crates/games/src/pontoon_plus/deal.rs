@@ -127,19 +127,15 @@ impl PontoonPlus {
         }
     }
 
-    /// Lays the cards of the initial deal up to the last one.
+    /// The next card of the initial deal up to the last one, as long as the shoe has another.
     #[inline]
-    pub(super) fn lay_deal(&self, state: &mut State, hand: &mut impl DealingHand) {
-        // Two cards each and one for the dealer: a shoe that has fewer may run out on the way.
-        if (hand.felt().rack.left() as usize) < 2 * state.boxes.count() + 1 {
-            return;
-        }
-        while let Phase::Deal { second, at } = state.phase
-            && let Some(next) = Self::after(state.boxes, second, at)
-        {
-            let (place, face) = Self::lies(state, at);
-            hand.lay(place, face);
-            state.phase = next;
+    pub(super) fn next_lies(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        match state.phase {
+            Phase::Deal { second, at } if felt.rack.left() > 0 => {
+                state.phase = Self::after(state.boxes, second, at)?;
+                Some(Self::lies(state, at))
+            }
+            _ => None,
         }
     }
 

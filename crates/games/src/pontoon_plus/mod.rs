@@ -198,8 +198,8 @@ impl Game for PontoonPlus {
     }
 
     #[inline]
-    fn lay_ahead(&self, state: &mut State, hand: &mut impl DealingHand) {
-        self.lay_deal(state, hand);
+    fn goes_to(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
+        self.next_lies(felt, state)
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of a Texas Hold 'Em Bonus table.
 pub type TexasHoldemBonus = PokerTable<HoldemBonus>;
@@ -71,6 +71,24 @@ impl PokerGame for HoldemBonus {
     const COMMONS: &'static [&'static str] = holdem::COMMONS;
     const BOARD: Option<Place> = Some(BOARD);
     type Against = Option<PokerRank>;
+    const KINDS_OF_DEAL: u16 = 25;
+
+    /// Whether turn and river are bet, whether the hand is paid on the Ante, and which is better.
+    #[inline]
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let mut kind = 0;
+        for street in 0..3 {
+            deal.on();
+            kind = match basic(street, &Holding::of(&deal.player, &deal.commons[1])) {
+                Verb::Fold => return 0,
+                verb => kind * 2 + (verb == Verb::Raise) as u16,
+            };
+        }
+        let (player, [dealer, board]) = deal.all();
+        let [player, dealer] = [player, dealer].map(|cards| Holding::of(cards, board).hand());
+        let kind = kind * 2 + Self::pays_ante(player) as u16;
+        1 + kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
+    }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
         let ante = layout.spot(rules, "ante", true);
@@ -175,16 +193,20 @@ impl PokerGame for HoldemBonus {
 
     #[inline]
     fn simple(&self, look: &Look<TexasHoldemBonus>) -> Choice {
-        let holding = Holding::seen(look);
-        Choice::say(match look.state().street() {
-            0 => {
-                let [high, low] = holding.ranks();
-                let poor =
-                    low == Rank::Two && (Rank::Three..=Rank::Seven).contains(&high) && !holding.suited();
-                if poor { Verb::Fold } else { Verb::Play }
-            }
-            _ if holding.hidden_pair() => Verb::Raise,
-            _ => Verb::Check,
-        })
+        Choice::say(basic(look.state().street(), &Holding::seen(look)))
+    }
+}
+
+/// The simple strategy on a street.
+#[inline]
+fn basic(street: usize, holding: &Holding) -> Verb {
+    match street {
+        0 => {
+            let [high, low] = holding.ranks();
+            let poor = low == Rank::Two && (Rank::Three..=Rank::Seven).contains(&high) && !holding.suited();
+            if poor { Verb::Fold } else { Verb::Play }
+        }
+        _ if holding.hidden_pair() => Verb::Raise,
+        _ => Verb::Check,
     }
 }

@@ -65,12 +65,18 @@ impl HoldemBonus {
     #[inline]
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         let clause = Clause::new("HC-K §10.VIII.B");
-        let paid = player.category() >= PokerCategory::Straight;
+        let paid = Self::pays_ante(player);
         against(
             if paid { Verdict::win(self.pays.ante, clause) } else { Verdict::push(clause) },
             player,
             dealer,
         )
+    }
+
+    /// Whether a hand that wins is paid on the Ante.
+    #[inline]
+    pub(super) fn pays_ante(player: PokerRank) -> bool {
+        player.category() >= PokerCategory::Straight
     }
 
     /// The Flop wager (§10.VIII).

@@ -9,7 +9,7 @@ use hands::{Ranking, ThreeRank};
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of a Three Card Poker table.
 pub type ThreeCardPoker = PokerTable<ThreeCard>;
@@ -124,7 +124,8 @@ impl PokerGame for ThreeCard {
 
     /// What the hand is, whether it is played, whether the dealer's is, and which is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, _]: [&[Card]; 2]) -> u16 {
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let (player, [dealer, _]) = deal.all();
         let rank =
             |cards: &[Card]| hands::three::three(cards.try_into().expect("a dealt hand has three cards"));
         let (player, dealer) = (rank(player), rank(dealer));

@@ -12,7 +12,7 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 
 /// The rules of an Ultimate Texas Hold 'Em table.
 pub type UltimateTexasHoldem = PokerTable<Ultimate>;
@@ -73,16 +73,13 @@ impl PokerGame for Ultimate {
     const BOARD: Option<Place> = Some(BOARD);
     type Against = Option<PokerRank>;
     const KINDS_OF_DEAL: u16 = 240;
-    // Whoever folds does so when all cards lie.
-    const ALL_CARDS_COME: bool = true;
 
     /// On which street the hand is played, what it is, whether the dealer has a pair, and which is better.
     #[inline]
-    fn kind_of_deal(&self, player: &[Card], [dealer, board]: [&[Card]; 2]) -> u16 {
-        let holds = |cards: &[Card], lies: usize| Holding {
-            own: cards.try_into().expect("two cards were dealt"),
-            board: board[..lies].iter().copied().collect(),
-        };
+    fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        // Whoever folds does so when all cards lie.
+        let (player, [dealer, board]) = deal.all();
+        let holds = |cards: &[Card], lies: usize| Holding::of(cards, &board[..lies]);
         let street = (0..3).find(|&street| basic::plays(street, &holds(player, [0, 3, 5][street])));
         let [player, dealer] = [player, dealer].map(|cards| holds(cards, 5).hand());
         let kind = player.category() as u16 * 4 + street.unwrap_or(3) as u16;

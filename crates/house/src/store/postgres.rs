@@ -384,7 +384,13 @@ impl Store for PostgresStore {
                        ORDER BY step, stream DESC";
             let found = self.link.query(sql, &[&after, &(after + 10_000)])?;
             if found.is_empty() {
-                return Ok(());
+                // The end, or a gap that somebody made: whoever takes the steps sees that some are missing.
+                let next = self.link.query("SELECT min(step) FROM log WHERE step > $1", &[&after])?;
+                match next.first().and_then(|row| row.get::<_, Option<i64>>(0)) {
+                    Some(step) => after = step - 1,
+                    None => return Ok(()),
+                }
+                continue;
             }
             let rows: Vec<Row> = found.iter().map(row).collect::<Result<_, _>>()?;
             for step in rows.chunk_by(|a, b| a.step == b.step) {

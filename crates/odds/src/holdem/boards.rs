@@ -1,7 +1,6 @@
-//! Boards, flops and holdings as numbers, and the exchanges of suits that make one out of another.
+//! Flops and holdings as numbers, and the exchanges of suits that make one out of another.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
 
 use book::Fault;
 use equipment::{Card, Composition, Deck};
@@ -57,7 +56,8 @@ impl Exchange {
 
 /// The exchanges of suits that leave a pack as it is.
 pub(super) struct Suits {
-    alike: [usize; 4],
+    /// For each suit, the first that has the same ranks.
+    pub(super) alike: [usize; 4],
     exchanges: Vec<Exchange>,
     /// The number of an exchange, by where the suits go.
     index: [u8; 256],
@@ -133,26 +133,18 @@ impl<const K: usize> Sets<K> {
     }
 }
 
-/// A pack with its classes of flops and boards.
+/// A pack with its classes of flops.
 pub(super) struct Boards {
     pub(super) cards: Vec<Card>,
     pub(super) suits: Suits,
     pub(super) flops: Sets<3>,
-    pub(super) turns: Sets<4>,
-    pub(super) boards: Sets<5>,
 }
 
 impl Boards {
-    /// The boards of a full deck, or of the reduced one asked for.
+    /// The flops of a full deck, or of the reduced one asked for.
     pub(super) fn of(reduced: Option<&Composition>) -> Boards {
         let pack = Pack::of(Deck::Standard, reduced);
-        Boards {
-            cards: pack.cards().to_vec(),
-            suits: Suits::new(pack.alike()),
-            flops: Sets::new(&pack),
-            turns: Sets::new(&pack),
-            boards: Sets::new(&pack),
-        }
+        Boards { cards: pack.cards().to_vec(), suits: Suits::new(pack.alike()), flops: Sets::new(&pack) }
     }
 
     /// The holdings of the pack.
@@ -175,43 +167,6 @@ pub(super) fn enough(pack: &Pack) -> Result<(), Fault> {
         few => Err(Fault::Choice(format!("{} cards are too few for a round of hold'em", few.len()))),
     }
 }
-
-/// Adds values of holdings, moved by an exchange of suits, to sums.
-pub(super) fn add(sums: &Mutex<Vec<i64>>, moved: &[u16; PAIRS], values: impl Iterator<Item = (u16, i64)>) {
-    let mut sums = sums.lock().expect("no solver fails");
-    let sums: &mut [i64; PAIRS] = sums.as_mut_slice().try_into().expect("there is a sum for each holding");
-    values.for_each(|(pair, value)| sums[moved[pair as usize] as usize] += value);
-}
-
-/// Gathers the sums of holdings that are alike, on cards that lie, in the one that stands for them; then tells for each
-/// holding its number and the sum of its kind.
-pub(super) fn gather(
-    boards: &Boards,
-    lie: u64,
-    sums: &mut [i64],
-    mut tell: impl FnMut([Card; 2], usize, i64),
-) {
-    let keeping = boards.suits.keeping(lie);
-    let held: Vec<_> = boards
-        .holdings()
-        .filter(|own| lanes(own) & lie == 0)
-        .map(|own| (own, pair(own), standard_pair(&keeping, pair(own))))
-        .collect();
-    for &(_, at, stands) in held.iter().filter(|(_, at, stands)| at != stands) {
-        sums[stands] += std::mem::take(&mut sums[at]);
-    }
-    held.into_iter().for_each(|(own, at, stands)| tell(own, at, sums[stands]));
-}
-
-/// The cards of a board without those at two places: its flops, in the order of [`FLOPS`].
-#[inline]
-pub(super) fn flop(board: &[Card; 5], [i, j]: [usize; 2]) -> u64 {
-    lanes(board) & !lanes(&[board[i], board[j]])
-}
-
-/// Which two cards of a board come after the flop, for each of its ten flops.
-pub(super) const FLOPS: [[usize; 2]; 10] =
-    [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
 
 #[cfg(test)]
 mod tests {

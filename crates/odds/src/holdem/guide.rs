@@ -73,11 +73,6 @@ impl Sorted {
         self.cells.entry(key).or_default().add(more);
     }
 
-    pub(super) fn with(mut self, other: Sorted) -> Sorted {
-        other.cells.into_iter().for_each(|(key, cell)| self.add(key, cell));
-        self
-    }
-
     /// The best rules that bet on all hands of a family, and with a first rank, from a certain one on.
     pub(super) fn guide(self) -> Guide {
         let Sorted { families, cells } = self;
@@ -101,6 +96,43 @@ impl Sorted {
             bets.extend(&keys[..cut]);
         }
         Guide { families, cells, bets }
+    }
+}
+
+/// More cards than can beat a hand.
+const CARDS: usize = 52;
+
+/// Hands of families that are told apart by how many cards beat them, quickly put together.
+pub(super) struct Cells {
+    families: &'static [Family],
+    cells: Vec<[Cell; CARDS]>,
+}
+
+impl Cells {
+    pub(super) fn new(families: &'static [Family]) -> Cells {
+        Cells { families, cells: vec![[Cell::default(); CARDS]; families.len()] }
+    }
+
+    /// Some more deals of hands of a family that so many cards beat.
+    #[inline]
+    pub(super) fn add(&mut self, [family, beaten]: [u8; 2], more: Cell) {
+        self.cells[family as usize][beaten as usize].add(more);
+    }
+
+    pub(super) fn with(mut self, other: Cells) -> Cells {
+        let more = other.cells.iter().flatten();
+        self.cells.iter_mut().flatten().zip(more).for_each(|(cell, more)| cell.add(*more));
+        self
+    }
+
+    /// The kinds of hands that were dealt.
+    pub(super) fn sorted(self) -> Sorted {
+        let mut sorted = Sorted::new(self.families);
+        for (family, cells) in self.cells.iter().enumerate() {
+            let some = cells.iter().enumerate().filter(|(_, cell)| cell.deals > 0);
+            some.for_each(|(beaten, cell)| sorted.add((family, beaten as u8, 0), *cell));
+        }
+        sorted
     }
 }
 

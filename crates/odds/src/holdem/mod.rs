@@ -1,30 +1,37 @@
 //! The hold'em games: Ultimate Texas Hold 'Em (HC-I) and Texas Hold 'Em Bonus (HC-K).
 //!
-//! Every class of boards is visited once. There all holdings are ranked and put in order, which tells for each how many
-//! dealer's holdings it beats, ties and loses to ([`showdown`]); what that is worth is added up to flops and to hole
-//! cards ([`boards`]). The deals behind the 134,459 boards of a full deck, 27.8 trillion of them, are never visited.
+//! Every shape of boards is visited once ([`shapes`]). There all holdings are ranked and put in order, which tells for each
+//! how many dealer's holdings it beats, ties and loses to ([`showdown`]). That is counted once for all pays, and kept
+//! ([`tree`]). What it is worth is then added up to flops and to hole cards, where the decisions are made ([`carry`]). The
+//! deals behind the 42,783 shapes of a full deck, 27.8 trillion of them, are never visited.
 
 mod boards;
 mod bonus;
+mod carry;
 mod chart;
 mod faced;
 mod features;
 mod guide;
-mod known;
 mod outcomes;
+mod shapes;
 mod showdown;
+mod tree;
 mod ultimate;
 
-use book::{Cents, Rounding, Rules};
+use std::sync::Arc;
+
+use book::{Cents, Fault, Rounding, Rules};
 use equipment::{Composition, Deck};
 use games::kernel::Verdict;
-use hands::{Sum, for_each_sum};
-use rayon::prelude::*;
 
-use crate::classes::Pack;
+use crate::classes::{Pack, choose, mask};
 use crate::exact::{ratio, whole};
+use crate::kept::kept;
 use crate::law::Law;
+use crate::progress::Progress;
+use boards::{PAIRS, enough, lanes, pair};
 use outcomes::CATEGORIES;
+use tree::Tree;
 
 /// The base wager that results are measured by, and how payouts are rounded.
 struct Bases {
@@ -48,19 +55,55 @@ impl Bases {
     }
 }
 
-/// How many hands of seven cards, two of them a holding and five a board, are of each category.
-fn sevens(cards: Option<&Composition>) -> [u64; CATEGORIES] {
+/// The deals of a pack whose dealer qualifies from a category on, counted once.
+fn counted(cards: Option<&Composition>, qualifying: usize, progress: &Progress) -> Result<Arc<Tree>, Fault> {
     let pack = Pack::of(Deck::Standard, cards);
-    let count = |(board, n): &([equipment::Card; 5], u64)| {
-        let mut counts = [0; CATEGORIES];
-        for_each_sum(Sum::of(board), &pack.without(board), 2, |seven| {
-            counts[seven.seven().category() as usize] += n;
-        });
-        counts
-    };
-    let add = |mut sum: [u64; CATEGORIES], more: [u64; CATEGORIES]| {
-        sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        sum
-    };
-    pack.classes::<5>().par_iter().map(count).reduce(|| [0; CATEGORIES], add)
+    enough(&pack)?;
+    let name = format!("hold'em {qualifying} {:x}", mask(pack.cards()));
+    Ok(kept(&name, || Tree::new(cards, qualifying, progress)))
+}
+
+/// How many hands of seven cards, two of them a holding and five a board, are of each category.
+fn sevens(tree: &Tree) -> [u64; CATEGORIES] {
+    // Every board is there with each of its ten flops, against each of the dealer's holdings.
+    let each = choose(5, 3) * tree.against();
+    let of =
+        |category: usize| tree.dealt.iter().flatten().map(move |ends| ends[category].iter().sum::<u64>());
+    std::array::from_fn(|category| of(category).sum::<u64>() / each)
+}
+
+/// For each class of flops the holdings to bet on: those alike with one on which to bet, by the number of its ranks and
+/// its place among the holdings on flops.
+fn on_flops(tree: &Tree, bets: impl Fn(usize, usize) -> bool) -> Vec<Bits> {
+    let classes = &tree.boards.flops.classes;
+    let mut on_flops = vec![Bits::new(PAIRS); classes.len()];
+    let keeping: Vec<_> = classes.iter().map(|(flop, _)| tree.boards.suits.keeping(lanes(flop))).collect();
+    for (ranks, nodes) in tree.flops.iter().enumerate() {
+        for (_, node) in nodes.iter().enumerate().filter(|(at, _)| bets(ranks, *at)) {
+            let flop = node.flop as usize;
+            keeping[flop].iter().for_each(|e| on_flops[flop].put(e.pairs[pair(node.own())] as usize));
+        }
+    }
+    on_flops
+}
+
+/// A set of small numbers.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    /// No number of those below a limit.
+    fn new(limit: usize) -> Bits {
+        Bits(vec![0; limit.div_ceil(64)])
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline]
+    fn has(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 == 1
+    }
 }

@@ -13,7 +13,9 @@ use super::pool::Pool;
 use super::setting::{Setting, settings};
 use super::shapes::{JOKER, KINDS, SEVEN, SHAPES, besides, way};
 use super::{bank_gain, commission, gain, mean, pool, solve, verdicts};
+use crate::classes::mask;
 use crate::exact::{Figure, Ratio, decimal, ratio};
+use crate::kept::kept;
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::{Part, Rule, Strategy};
@@ -37,20 +39,18 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     let main = mean(&tally, |high, low| gain(player[high][low], &part));
     let banking = mean(&tally, |high, low| bank_gain(bank[high][low], &part));
 
-    let census = census(&pool);
+    let hands: Vec<Card> = pool.cards().collect();
+    let sampled = kept(&format!("pai gow settings {:x}", mask(&hands)), || Hands::new(&pool, progress));
+    let census = &sampled.census;
     let all: i64 = census.values().sum();
-    let hands: Vec<(Clause, [Card; 7])> = sample(&pool, &census, all);
-    progress.expect(hands.len() as u64);
-    let worth = |(clause, cards): &(Clause, [Card; 7])| {
-        let left = pool.without(cards);
-        let value = |s: &Setting| decimal(&mean(&s.tally, |h, l| gain(player[h][l], &part)));
-        let all = settings(cards, &left);
+    let gains = player.map(|row| row.map(|verdict| gain(verdict, &part)));
+    let worth = |(clause, all): &(Clause, Vec<Setting>)| {
+        let value = |s: &Setting| decimal(&mean(&s.tally, |high, low| gains[high][low].clone()));
         let house = all.iter().find(|s| s.is_house_way).expect("the house way is one of the settings");
         let others = all.iter().filter(|s| s.hands != house.hands).map(value);
-        progress.add(1);
         (*clause, value(house), others.fold(-1.0, f64::max))
     };
-    let worths: Vec<_> = hands.par_iter().map(worth).collect();
+    let worths: Vec<_> = sampled.hands.par_iter().map(worth).collect();
     let share = |clause: Clause| ratio(census[&clause], all);
     let of = |clause: Clause| worths.iter().filter(move |w| w.0 == clause);
     let mut clauses: Vec<Clause> = census.keys().copied().collect();
@@ -109,6 +109,27 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
             },
         ],
     })
+}
+
+/// Hands at random with every way to set them, and how many hands each sentence rules: whatever anything pays.
+struct Hands {
+    census: BTreeMap<Clause, i64>,
+    hands: Vec<(Clause, Vec<Setting>)>,
+}
+
+impl Hands {
+    fn new(pool: &Pool, progress: &Progress) -> Hands {
+        let census = census(pool);
+        let hands = sample(pool, &census, census.values().sum());
+        progress.expect(hands.len() as u64);
+        let set = |(clause, cards): (Clause, [Card; 7])| {
+            let settings = settings(&cards, &pool.without(&cards));
+            progress.add(1);
+            (clause, settings)
+        };
+        let hands = hands.into_par_iter().map(set).collect();
+        Hands { census, hands }
+    }
 }
 
 fn error_of_share(share: f64, hands: usize) -> f64 {

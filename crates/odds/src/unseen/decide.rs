@@ -1,9 +1,11 @@
 //! The player's options against the dealer hands counted, and which of them is best with each hand.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use equipment::Card;
 use games::kernel::Verdict;
+use rayon::prelude::*;
 
 use super::{Deal, Ranking, Showdown};
 use crate::classes::{Pack, mask};
@@ -101,7 +103,7 @@ fn lcm(a: i64, b: i64) -> i64 {
 /// A showdown with `N` options for the player, the first of them to be taken where others are no better.
 pub(crate) struct Decided<R, const N: usize> {
     /// What was counted.
-    pub(crate) showdown: Showdown<R>,
+    pub(crate) showdown: Arc<Showdown<R>>,
     gains: Vec<Gains<R, N>>,
     /// For each class, where its rank stands among the gains.
     at: Vec<u32>,
@@ -112,9 +114,16 @@ pub(crate) struct Decided<R, const N: usize> {
 }
 
 impl<R: Ranking, const N: usize> Decided<R, N> {
-    /// Decides every class.
+    /// Decides every class of a deal.
     pub(crate) fn new<M: MainGame<W, N, Rank = R>, const W: usize>(deal: &Deal<R>, game: &M) -> Self {
-        let showdown = Showdown::new(deal, &|rank| game.band(rank));
+        Self::counted(Showdown::kept(deal, &|rank| game.band(rank)), game)
+    }
+
+    /// Decides every class that was counted.
+    pub(crate) fn counted<M: MainGame<W, N, Rank = R>, const W: usize>(
+        showdown: Arc<Showdown<R>>,
+        game: &M,
+    ) -> Self {
         let mut ranks = showdown.ranks.clone();
         ranks.sort_unstable();
         ranks.dedup();
@@ -126,7 +135,7 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
         let at = showdown.ranks.iter().map(|rank| index[rank.number()]).collect();
         let unit = gains.iter().fold(1, |unit, g| lcm(unit, g.den));
         let mut decided = Decided { showdown, gains, at, unit, best: vec![] };
-        decided.best = (0..decided.at.len()).map(|class| decided.decide(class)).collect();
+        decided.best = (0..decided.at.len()).into_par_iter().map(|class| decided.decide(class)).collect();
         decided
     }
 
@@ -170,7 +179,7 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
         for (class, (_, n)) in self.showdown.classes.iter().enumerate() {
             let row = (self.at[class] as usize * N + self.option(class)) * width;
             for (sum, &count) in ways[row..][..width].iter_mut().zip(self.showdown.cells(class)) {
-                *sum += u128::from(count) * u128::from(n * times);
+                *sum += u128::from(count) * u128::from(u64::from(*n) * times);
             }
         }
         for (row, ways) in ways.chunks_exact(width).enumerate() {

@@ -12,11 +12,14 @@ mod decide;
 mod laws;
 mod rules;
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use equipment::Card;
 use hands::{FourRank, Sum, WildRank};
 
-use crate::classes::{Class, Pack, choose};
+use crate::classes::{Class, Pack, choose, mask};
+use crate::kept::kept;
 
 pub(crate) use cashier::Cashier;
 use dealer::DealerHands;
@@ -26,7 +29,7 @@ pub(crate) use laws::{Laws, worth};
 pub(crate) use rules::{Share, rule_list, shares};
 
 /// A rank that can index a table.
-pub(crate) trait Ranking: Copy + Ord + Send + Sync + std::fmt::Display {
+pub(crate) trait Ranking: Copy + Ord + Send + Sync + std::fmt::Display + 'static {
     /// All numbers are below this.
     const LIMIT: usize;
     /// The rank as a number.
@@ -61,8 +64,8 @@ pub(crate) struct Deal<'a, R> {
 
 /// Every class of player hands, with how many dealer hands stand below it, equal to it and above it, band by band.
 pub(crate) struct Showdown<R> {
-    /// The classes of player hands.
-    pub(crate) classes: Vec<Class<5>>,
+    /// The classes of player hands, each with how many it stands for.
+    pub(crate) classes: Vec<([Card; 5], u8)>,
     /// The rank of each class.
     pub(crate) ranks: Vec<R>,
     /// How many dealer hands each class faces.
@@ -83,7 +86,8 @@ impl<R: Ranking> Showdown<R> {
         let hands = DealerHands::new(deal);
         let mut at = [0u8; Card::KINDS];
         (0..).zip(cards).for_each(|(i, card)| at[card.id() as usize] = i);
-        let classes = deal.pack.classes::<5>();
+        let few = |(hand, n): Class<5>| (hand, n as u8);
+        let classes: Vec<_> = deal.pack.classes::<5>().into_iter().map(few).collect();
         let ranks: Vec<R> = classes.iter().map(|(hand, _)| (deal.player)(Sum::of(hand))).collect();
         let own_band: Vec<u8> = ranks.iter().map(|&rank| band(rank) as u8).collect();
         let shown = Sum::of(deal.shown);
@@ -110,6 +114,22 @@ impl<R: Ranking> Showdown<R> {
         found.sweep(cards.len(), band, &hands, &queries, &order);
         found.dealers = hands.ranks;
         found
+    }
+
+    /// The counts of a deal, made once for all pays.
+    pub(crate) fn kept(deal: &Deal<R>, band: &dyn Fn(R) -> usize) -> Arc<Showdown<R>> {
+        let ways = [deal.player as usize, deal.dealer as usize];
+        let name = format!("{:x} {:x} {ways:?}", mask(deal.pack.cards()), mask(deal.shown));
+        let known = kept(&name, || Showdown::new(deal, band));
+        // Rules that put the dealer's hands into other bands need a count of their own.
+        if known.fits(band) { known } else { Arc::new(Showdown::new(deal, band)) }
+    }
+
+    /// Whether these are the bands it was counted in.
+    fn fits(&self, band: &dyn Fn(R) -> usize) -> bool {
+        let own = self.ranks.iter().zip(&self.own_band);
+        self.dealers.iter().all(|&d| band(d) < self.bands)
+            && own.into_iter().all(|(&r, &b)| band(r) == b as usize)
     }
 
     /// Takes the dealer hands rank by rank, and asks for each class where its own rank stands, and where a band ends.
@@ -309,7 +329,7 @@ mod tests {
     /// Checks some classes against a count of every dealer hand by itself.
     fn counts_what_is_there<R: Ranking>(deal: &Deal<R>, band: &dyn Fn(R) -> usize) {
         let showdown = Showdown::new(deal, band);
-        let total: u64 = showdown.classes.iter().map(|(_, n)| n).sum();
+        let total: u64 = showdown.classes.iter().map(|(_, n)| u64::from(*n)).sum();
         assert_eq!(total, deal.pack.hands(5));
         for class in (0..showdown.classes.len()).step_by(showdown.classes.len() / 7) {
             let (hand, own) = (showdown.classes[class].0, showdown.ranks[class]);

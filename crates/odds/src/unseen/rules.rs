@@ -69,6 +69,7 @@ pub(crate) fn shares<R: Ranking, K: Ord, const N: usize>(
     for (class, &(_, n)) in decided.showdown.classes.iter().enumerate() {
         let values = decided.values(class);
         let option = decided.option(class);
+        let n = u64::from(n);
         let share = shares.entry(key(class)).or_default();
         share.hands += n;
         share.best += values[option] * i128::from(n);

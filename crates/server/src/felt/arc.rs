@@ -31,15 +31,17 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     common_places(pen, wide);
     let down = if board && !wide { 74 } else { 0 };
     let middle = m.width / 2;
+    // Where one row of bets is all there is, it and the hand lie lower: the felt is filled, and cards have room.
+    let low = if wide && one_row(pen, &m) { 30 } else { 0 };
     let hand = match (wide, board) {
-        (true, true) => ((250, 346, 600, 116), 82),
-        (true, false) => ((250, 324, 600, 128), 90),
+        (true, true) => ((250, 346 + low / 2, 600, 116), 82),
+        (true, false) => ((250, 324 + low / 2, 600, 128), 90),
         (false, _) => ((16, 232 + down, 358, 112), 74),
     };
     pen.place("hand", hand.0, hand.1, None);
     title(pen, wide, board);
 
-    let end = bets(pen, &m, m.bets + down);
+    let end = bets(pen, &m, m.bets + down + low);
     let height = if wide { end.max(610) + 62 } else { end.max(420) + 50 };
     pen.cloth(cloth(pen), m.width, height);
     if wide {
@@ -76,20 +78,31 @@ fn edge(height: i32) -> String {
     )
 }
 
+/// The bets of one's own, in the order of the layout: the main ones, and those beside them.
+fn own<'a>(pen: &Pen<'a>) -> (Vec<&'a Spot>, Vec<&'a Spot>) {
+    let mine = |s: &&Spot| !s.toke && !s.id.contains("-box-") && !by_play(s);
+    pen.layout.spots.iter().filter(mine).partition(|s| !s.side)
+}
+
+fn one_row(pen: &Pen, m: &Measures) -> bool {
+    let (main, side) = own(pen);
+    main.len() + side.len() <= m.across && !pen.layout.spots.iter().any(|s| s.id.contains("-box-"))
+}
+
 fn common_places(pen: &mut Pen, wide: bool) {
     let commons = pen.layout.commons.clone();
     let has = |name: &str| commons.contains(&name);
     for name in &commons {
         let at: Option<(Area, i32)> = match (*name, wide) {
             ("dealer", true) if has("dealer's low hand") => Some(((340, 44, 230, 92), 62)),
-            ("dealer", true) if has("board") => Some(((400, 40, 300, 94), 66)),
+            ("dealer", true) if has("board") => Some(((400, 46, 300, 84), 60)),
             ("dealer", true) => Some(((350, 44, 400, 112), 80)),
             ("dealer", false) if has("dealer's low hand") => Some(((8, 26, 250, 84), 56)),
             ("dealer", false) if has("board") => Some(((95, 22, 200, 72), 48)),
             ("dealer", false) => Some(((70, 24, 250, 92), 64)),
             ("dealer's low hand", true) => Some(((590, 44, 150, 92), 62)),
             ("dealer's low hand", false) => Some(((262, 26, 120, 84), 56)),
-            ("board", true) if has("dealer") => Some(((320, 166, 460, 104), 74)),
+            ("board", true) if has("dealer") => Some(((340, 170, 420, 104), 74)),
             ("board", true) => Some(((320, 70, 460, 124), 86)),
             ("board", false) if has("dealer") => Some(((12, 120, 366, 92), 62)),
             ("board", false) => Some(((12, 60, 366, 104), 68)),
@@ -106,6 +119,11 @@ fn common_places(pen: &mut Pen, wide: bool) {
         };
         if let Some((area, card)) = at {
             let label = match *name {
+                "board" if has("dealer") => {
+                    let (x, y, w, h) = area;
+                    pen.area(Shape::Rect { x: x - 8, y: y - 7, w: w + 16, h: h + 14, r: 12 }, Tint::Dark);
+                    None
+                }
                 "board" | "middle" => None,
                 "joker replacement" => {
                     let (x, y, w, h) = area;
@@ -147,9 +165,10 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         format!("M{} {y}Q{middle} {} {} {y}", middle - half, y + sag, middle + half)
     };
     let (y, size) = match (wide, board) {
-        (true, true) if dealer => (288, 22),
+        (true, true) if dealer => (300, 22),
         (true, true) => (258, 34),
-        (true, false) => (if stacks { 246 } else { 198 }, 34),
+        (true, false) if stacks => (240, 28),
+        (true, false) => (204, 34),
         (false, true) if dealer => return,
         (false, true) => (214, (560 / name.len().max(1) as i32).min(24)),
         (false, false) if stacks => return,
@@ -181,11 +200,7 @@ fn by_play(spot: &Spot) -> bool {
 fn bets(pen: &mut Pen, m: &Measures, mut y: i32) -> i32 {
     let wide = m.width > 390;
     let all: Vec<&Spot> = pen.layout.spots.iter().collect();
-    let boxed = |s: &Spot| s.id.contains("-box-");
-    let main: Vec<&Spot> =
-        all.iter().copied().filter(|s| !s.side && !s.toke && !boxed(s) && !by_play(s)).collect();
-    let side: Vec<&Spot> =
-        all.iter().copied().filter(|s| s.side && !s.toke && !boxed(s) && !by_play(s)).collect();
+    let (main, side) = own(pen);
     let together = main.len() + side.len() <= m.across;
     let mut first = main.clone();
     if together {
@@ -237,7 +252,7 @@ fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
     for word in name.replace("Progressive", "Prog.").replace('-', "- ").split(' ') {
         match lines.last_mut() {
             Some(line) if line.ends_with('-') && line.len() + word.len() < 9 => line.push_str(word),
-            Some(line) if line.len() + word.len() < 8 => *line = format!("{line} {word}"),
+            Some(line) if line.len() + word.len() < 7 => *line = format!("{line} {word}"),
             _ => lines.push(word.into()),
         }
     }
@@ -335,6 +350,6 @@ fn pay_tables(pen: &mut Pen) {
         }
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
-        pen.print(Print::Pays { x, y: 48, w: 200, title: format!("{name} pays"), rows });
+        pen.print(Print::Pays { x, y: 48, w: 200, title: format!("{} pays", name.replace("Progressive", "Prog.")), rows });
     }
 }

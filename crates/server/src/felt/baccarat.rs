@@ -54,12 +54,14 @@ fn band(pen: &mut Pen, id: &str, (x, y, w, h): Area, tint: Tint, name: &str) {
     let pays = pen.spot(id).and_then(|s| pen.pays(s.wager)).unwrap_or_default();
     let fee = pen.rules.settings().contains_key("commission") && id == "banker";
     let under = if fee { format!("{pays}, less commission") } else { pays };
-    let (middle, large) = (x + w / 2, if w > 300 && h > 60 { 26 } else { 18 });
+    // In half a band the word makes room for the chips.
+    let half = if w < 330 { 18 } else { 0 };
+    let (middle, large) = (x + w / 2 + half, if w > 300 && h > 60 { 26 } else { 18 });
     let print = vec![
         words(middle, y + h / 2 - h / 7, large, name, Hand::Wide),
         words(middle, y + h - h / 4, 13, under, Hand::Quiet),
     ];
-    pen.bet(id, boxed((x, y, w, h)), tint, print, (x + if w > 300 { w / 6 } else { 30 }, y + h / 2));
+    pen.bet(id, boxed((x, y, w, h)), tint, print, (x + if w > 330 { w / 6 } else { 30 }, y + h / 2));
 }
 
 fn dragon(pen: &mut Pen, id: &str, (x, y, w, h): Area, on: &str) {
@@ -68,7 +70,8 @@ fn dragon(pen: &mut Pen, id: &str, (x, y, w, h): Area, on: &str) {
     if h > 100 {
         print.push(words(middle, y + 26, 16, "DRAGON BONUS", Hand::Felt));
         print.push(words(middle, y + 46, 13, on, Hand::Quiet));
-        let rows = pen.spot(id).map(|s| pen.rows(s.wager, 8)).unwrap_or_default();
+        let mut rows = pen.spot(id).map(|s| pen.rows(s.wager, 8)).unwrap_or_default();
+        rows.iter_mut().for_each(|[row, _]| *row = row.replace(" points", "").replace(" winner", ""));
         print.push(Print::Pays { x: x + 12, y: y + 64, w: w - 24, title: String::new(), rows });
     } else {
         print.push(words(middle, y + 22, 16, "DRAGON", Hand::Wide));

@@ -25,7 +25,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         let w = if last { 2 * w + 8 } else { w };
         let (middle, pays) = (x + w / 2, pen.pays(spot.wager).unwrap_or_default());
         let print = vec![
-            words(middle + 16, y + h * 2 / 5, if wide { 20 } else { 17 }, &spot.name, Hand::Felt),
+            words(middle + 16, y + h * 2 / 5, if wide { 18 } else { 16 }, &spot.name, Hand::Felt),
             words(middle + 16, y + h * 3 / 4, 14, pays, Hand::Quiet),
         ];
         pen.bet(&spot.id, boxed((x, y, w, h)), Tint::Dark, print, (x + 30, y + h / 2));

@@ -80,10 +80,12 @@ fn two_lines(name: &str, x: i32, y: i32, w: i32) -> Vec<super::Print> {
     let most = (w / (size / 2 + 2)) as usize;
     let cut = name.char_indices().filter(|(_, c)| *c == ' ').map(|(i, _)| i);
     match cut.min_by_key(|i| i.abs_diff(name.len() / 2)) {
-        Some(at) if name.len() > most => vec![
-            words(x, y - size / 2, size, &name[..at], Hand::Felt),
-            words(x, y + size / 2, size, name[at..].trim(), Hand::Felt),
-        ],
+        Some(at) if name.len() > most => {
+            let (one, two) = (&name[..at], name[at..].trim());
+            let size = if one.len().max(two.len()) > most { size - 2 } else { size };
+            let line = |y, line: &str| words(x, y, size, line, Hand::Felt);
+            vec![line(y - size / 2 - 1, one), line(y + size / 2 + 1, two)]
+        }
         _ => vec![words(x, y, size, name, Hand::Felt)],
     }
 }

@@ -108,6 +108,9 @@ async fn live(
         let steps = watched.watch();
         let viewer = Viewer::new(&app, table, guest).await;
         let bucket = Bucket::full(BURST);
+        let (patron, company) = (viewer.patron(), watched.clone());
+        let company = || company.company.lock().expect("nobody panics with it");
+        patron.iter().for_each(|patron| company().came(*patron));
         let (send_hints, hints) = mpsc::channel(4);
         let mut line = Line {
             app,
@@ -125,6 +128,7 @@ async fn live(
         metrics::gauge!("croupier_sockets").increment(1);
         // However it ends, the other end has gone or will ask again.
         let _ = line.run().await;
+        patron.iter().for_each(|patron| company().went(*patron));
         metrics::gauge!("croupier_sockets").decrement(1);
         drop(place);
     }))

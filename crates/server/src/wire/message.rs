@@ -38,6 +38,8 @@ pub enum ToDo {
     ColourUp { cents: Option<i64> },
     /// Ask bots into so many seats; none sends them away.
     Bots { seats: u8 },
+    /// Wait longer for one's own bets and decisions, from the next step on.
+    Turns { longer: bool },
     /// Show what choices and wagers are worth.
     Hints { on: bool },
     /// After a lost connection: what came after this step?

@@ -215,3 +215,58 @@ async fn bots_play_beside_a_guest_and_leave_along() {
     audited(&running).await;
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_for_longer_turns_has_three_times_as_long_and_others_do_not() {
+    let running = server().await;
+    let table = table_of(&running, "three-card-poker");
+    let guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    let mut live = guest.live(table).await;
+    let mut time = vec![];
+    for longer in [false, true, false] {
+        live.must(json!({ "turns": { "longer": longer } })).await;
+        live.bet_simply(&running, table).await;
+        live.must(json!({ "close": {} })).await;
+        let step = live.frames.iter().rev().find(|frame| frame["step"].is_object()).unwrap();
+        let (view, at) = (&step["step"]["view"], step["step"]["at"].as_u64().unwrap());
+        assert_eq!(view["phase"], "choice");
+        time.push(view["deadline"]["at"].as_u64().unwrap() - at);
+        live.decide_simply(&running, table).await;
+    }
+    assert_eq!(time, [time[0], 3 * time[0], time[0]]);
+    running.stop(std::time::Duration::ZERO).await.unwrap();
+}
+
+/// Hit, stand, double and split keep their places: what a hand does not allow is there with the clause that forbids it, and
+/// cannot be chosen.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn at_twenty_one_a_choice_the_hand_forbids_is_shown_with_its_clause() {
+    let running = server().await;
+    let table = table_of(&running, "blackjack");
+    let guest = Client::guest(&running).await;
+    guest.deal_me_in(table).await;
+    let mut live = guest.live(table).await;
+    let mut forbidden = 0;
+    for _ in 0..12 {
+        live.bet_simply(&running, table).await;
+        live.must(json!({ "close": {} })).await;
+        while live.my_turn() {
+            let menu = live.view["menu"].as_array().unwrap().clone();
+            let words = |e: &Value| e["choice"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+            if menu.iter().any(|e| words(e) == "stand") {
+                let known: Vec<String> = menu.iter().map(words).filter(|w| w != "surrender").collect();
+                assert_eq!(known, ["hit", "stand", "double", "split"]);
+                for entry in menu.iter().filter(|e| e["legal"] == false && e["key"] == "") {
+                    forbidden += 1;
+                    assert!(entry["refusal"]["clause"].as_str().unwrap().starts_with("HC-A"), "{entry}");
+                    let ask = json!({ "choose": { "seat": entry["seat"], "choice": entry["choice"] } });
+                    assert!(live.ask(ask).await["refused"].is_object());
+                }
+            }
+            live.decide_simply(&running, table).await;
+        }
+    }
+    assert!(forbidden > 0);
+    running.stop(std::time::Duration::ZERO).await.unwrap();
+}

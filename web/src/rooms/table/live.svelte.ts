@@ -44,6 +44,8 @@ export class Live {
   touched = $state.raw<Touched[]>([]);
   /** What was bet in the round before, for betting it again. */
   before = $state.raw<Bet[]>([]);
+  /** The slips of the round before, until the next is over. */
+  last = $state.raw<{ round: number; slips: View['slips'] } | null>(null);
   /** What the one action is called at this table: deal, throw, spin. */
   word = $state('deal');
   /** We called for the deal, and the others have not yet. */
@@ -186,6 +188,12 @@ export class Live {
     this.do({ hints: { on } });
   }
 
+  /** Longer turns from the next step on, here and at every table. */
+  turns(longer: boolean) {
+    prefs.turns = longer ? 'longer' : 'usual';
+    this.do({ turns: { longer } });
+  }
+
   /** The one thing the space bar does: skip what moves, else deal, or bet again and deal. */
   primary() {
     if (this.moving) return this.finish();
@@ -224,6 +232,7 @@ export class Live {
       this.piles = piles;
       this.#show(view);
       if (this.hinting) this.do({ hints: { on: true } });
+      if (prefs.turns === 'longer') this.do({ turns: { longer: true } });
     } else if ('step' in message) {
       this.#steps.push(message.step);
       void this.#play();
@@ -332,6 +341,8 @@ export class Live {
   }
 
   #show(view: View) {
+    const was = this.view;
+    if (was?.phase === 'settled' && view.phase !== 'settled' && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
     this.view = view;
     if (view.primary) this.word = view.primary.label.toLowerCase();
     if (!this.betting) this.ready = false;

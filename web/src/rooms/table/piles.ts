@@ -86,6 +86,9 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     const two = last((s) => s.seat === pile.seat && !!s.own_words?.includes(' / '))?.own_words;
     pile.caption = two?.split(' / ')[pile.hand] ?? own ?? pile.caption;
     const dealer = last((s) => !!s.dealer_words)?.dealer_words?.split(' / ');
+    // Where both hands are common, a slip names each with what it came to.
+    const named = pile.seat === null ? slips.flatMap((s) => [s.own_words, s.dealer_words]).map((words) => words?.split(`${pile.name} `)[1]?.split(', ')[0]).find(Boolean) : undefined;
+    pile.caption = named ?? pile.caption;
     if (pile.name === 'dealer') pile.caption = dealer?.[0] ?? pile.caption;
     if (pile.name === "dealer's low hand") pile.caption = dealer?.[1] ?? pile.caption;
   }

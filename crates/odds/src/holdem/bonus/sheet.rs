@@ -29,7 +29,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     if main || ask.wants("multi-link") {
         let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
         if main {
-            sheet.extend(main_game(&ask.rules, &solution, &Tally::new(&solution, progress)));
+            sheet.extend(main_game(&ask.rules, &solution, &Tally::new(&solution)));
         }
         if ask.wants("multi-link") {
             let play = "on the two cards and the flop, where the best play of the main game folds the others";
@@ -40,7 +40,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
         for table in ask.tables(wager, "").into_iter().skip(1) {
             let rules = ask.under(table);
             let solution = Solution::of(&rules, ask.cards.as_ref(), None, progress)?;
-            let entries = main_game(&rules, &solution, &Tally::new(&solution, progress));
+            let entries = main_game(&rules, &solution, &Tally::new(&solution));
             for mut entry in entries.into_iter().filter(|e| e.wager == wager || e.within.is_none()) {
                 entry.in_force = false;
                 entry.under.insert(wager.into(), table.id.clone());

@@ -1,18 +1,18 @@
 //! The strategy of Texas Hold 'Em Bonus as rules a person can follow.
 
 use book::Fault;
-use equipment::Card;
 use games::kernel::Game;
 use games::texas_holdem_bonus::TexasHoldemBonus;
 use rayon::prelude::*;
 
-use super::solve::{Solution, Street};
+use super::solve::Solution;
 use crate::classes::choose;
 use crate::exact::Figure;
-use crate::holdem::boards::{Sets, lanes, pair};
+use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
-use crate::holdem::features::{HANDS, HOLDINGS, Lying, holding};
-use crate::holdem::guide::{Cell, Guide, Sorted, given_away, method, total};
+use crate::holdem::features::{HANDS, HOLDINGS, holding};
+use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total};
+use crate::holdem::tree::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::Strategy;
@@ -20,13 +20,11 @@ use crate::strategy::Strategy;
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
     let early = before_flop(&solution);
-    let playing: Vec<[Card; 2]> =
-        solution.boards.holdings().filter(|own| early.bets(holding(*own))).collect();
-    let turn = street(&solution, &solution.boards.flops, &solution.turn, &playing);
-    let river = street(&solution, &solution.boards.turns, &solution.river, &playing);
+    let (turn, river) = streets(&solution, &early);
     // What is played before the flop, without the wagers to come; then these, by the rules (twice for the orders of the
     // last two cards, four times for the flops in four cards).
     let own: i128 = solution
+        .tree
         .boards
         .classes_of_pairs()
         .filter(|(own, class)| pair(*own) == *class)
@@ -57,8 +55,8 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
 
 fn before_flop(solution: &Solution) -> Guide {
     let mut sorted = Sorted::new(HOLDINGS);
-    let deals = solution.deals() as i128 / choose(solution.boards.cards.len() as u64, 2) as i128;
-    for (own, class) in solution.boards.classes_of_pairs() {
+    let deals = solution.deals() as i128 / choose(solution.tree.boards.cards.len() as u64, 2) as i128;
+    for (own, class) in solution.tree.boards.classes_of_pairs() {
         let early = solution.early[class];
         let mut cell = Cell::new(deals, 0, 0);
         if pair(own) == class {
@@ -69,27 +67,37 @@ fn before_flop(solution: &Solution) -> Guide {
     sorted.guide()
 }
 
-/// The rules for a wager that costs nothing to leave out.
-fn street<const K: usize>(
-    solution: &Solution,
-    sets: &Sets<K>,
-    street: &Street,
-    playing: &[[Card; 2]],
-) -> Guide {
-    let n = solution.boards.cards.len() as u64;
-    let k = K as u64;
-    let each = (choose(n - 2 - k, 5 - k) * choose(n - 7, 2)) as i128;
-    let classes = sets.classes.par_iter().zip(&street.values);
-    let sorted = classes.fold(
-        || Sorted::new(HANDS),
-        |mut sorted, ((cards, n), values)| {
-            let lie = lanes(cards);
-            let lying = Lying::new(cards, &solution.boards.cards);
-            for own in playing.iter().filter(|own| lanes(&own[..]) & lie == 0) {
-                sorted.add(lying.key(*own), Cell::new(*n as i128 * each, values[pair(*own)], 0));
+/// The rules for the Turn wager and for the River wager, on holdings that are played. Neither costs anything to leave out.
+fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
+    let tree = &solution.tree;
+    let n = tree.boards.cards.len() as u64;
+    let on_flop = (choose(n - 5, 2) * tree.against()) as i128;
+    let on_four = ((n - 6) * tree.against()) as i128;
+    let (flops, fours) = (tree.places_on_flops(), tree.places_on_fours());
+    let of = |(number, ranks): (usize, [usize; 2])| {
+        let (mut turn, mut river) = (Cells::new(HANDS), Cells::new(HANDS));
+        let decided = &solution.decided[number];
+        let mut deals = vec![];
+        for ((node, &gain), place) in tree.flops[number].iter().zip(&decided.turn).zip(&flops[number]) {
+            let plays = early.bets(holding(node.own()));
+            deals.push([u32::from(plays) * u32::from(node.deals)]);
+            if plays {
+                // The last two cards come in two orders.
+                turn.add(*place, Cell::new(i128::from(node.deals) * on_flop, gain / 2, 0));
             }
-            sorted
-        },
-    );
-    sorted.reduce(|| Sorted::new(HANDS), Sorted::with).guide()
+        }
+        let deals = tree.down_to_fours(number, &deals);
+        for (([deals], [gain]), place) in deals.iter().zip(solution.rivers(number, ranks)).zip(&fours[number]) {
+            if *deals > 0 {
+                // Four cards hold four flops.
+                let deals = i128::from(deals / 4);
+                river.add(*place, Cell::new(deals * on_four, deals * i128::from(gain), 0));
+            }
+        }
+        (turn, river)
+    };
+    let empty = || (Cells::new(HANDS), Cells::new(HANDS));
+    let both = |(a, b): (Cells, Cells), (c, d): (Cells, Cells)| (a.with(c), b.with(d));
+    let (turn, river) = every_two_ranks().into_par_iter().enumerate().map(of).reduce(empty, both);
+    (turn.sorted().guide(), river.sorted().guide())
 }

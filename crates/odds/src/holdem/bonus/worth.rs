@@ -15,7 +15,7 @@ pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
 
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other:
 /// the limit on what a hand wins (HC-K §11.V) is far above what these four can win, and cuts the Bonus first.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Worth {
     /// A unit in antes, a fraction in lowest terms: amounts in proportion are worth the same.
     unit: [i64; 2],

@@ -6,10 +6,10 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
 use super::tally::Tally;
-use super::worth::MOST;
+use super::worth::{MOST, outcomes};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
-use crate::holdem::{Bases, sevens};
+use crate::holdem::{Bases, counted, sevens};
 use crate::law::Law;
 use crate::multi_link::multi_link;
 use crate::progress::Progress;
@@ -28,7 +28,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     let main = MAIN.iter().any(|wager| ask.wants(wager));
     if main || ask.wants("multi-link") {
         let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
-        let tally = Tally::new(&solution, progress);
+        let tally = Tally::new(&solution);
         if main {
             sheet.extend(main_game(&ask.rules, &solution, &tally));
         }
@@ -41,7 +41,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
         for table in ask.tables(wager, "").into_iter().skip(1) {
             let rules = ask.under(table);
             let solution = Solution::of(&rules, ask.cards.as_ref(), None, progress)?;
-            let entries = main_game(&rules, &solution, &Tally::new(&solution, progress));
+            let entries = main_game(&rules, &solution, &Tally::new(&solution));
             for mut entry in entries.into_iter().filter(|e| e.wager == wager || e.within.is_none()) {
                 entry.in_force = false;
                 entry.under.insert(wager.into(), table.id.clone());
@@ -50,12 +50,14 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
         }
     }
     if ask.wants("trips") {
+        let game = UltimateTexasHoldem::new(&ask.rules)?;
+        let tree = counted(ask.cards.as_ref(), outcomes(&game)?.qualifying, progress)?;
         for table in ask.tables("trips", "") {
             let rules = ask.under(table);
             let game = UltimateTexasHoldem::new(&rules)?;
             let bases = Bases::new(&rules, ask.stake("trips"));
             let mut law = Law::new();
-            for (category, ways) in sevens(ask.cards.as_ref()).into_iter().enumerate() {
+            for (category, ways) in sevens(&tree).into_iter().enumerate() {
                 bases.post(&mut law, game.settle_trips(sample(category, 0)), 1, ways);
             }
             sheet.push(WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law));

@@ -1,6 +1,6 @@
 //! The value of every decision of Ultimate Texas Hold 'Em.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use book::{Cents, Fault, Rules};
 use equipment::{Card, Composition};
@@ -8,19 +8,16 @@ use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use rayon::prelude::*;
 
-use super::worth::{MOST, Worth, outcomes};
-use crate::classes::{Pack, choose};
+use super::worth::{Worth, outcomes};
+use crate::classes::choose;
 use crate::exact::Ratio;
-use crate::holdem::boards::{Boards, FLOPS, PAIRS, add, enough, flop, gather, lanes, pair};
-use crate::holdem::known::Known;
+use crate::holdem::boards::{PAIRS, lanes, pair};
 use crate::holdem::outcomes::Outcomes;
-use crate::holdem::showdown::Showdown;
+use crate::holdem::showdown::worth as sum;
+use crate::holdem::tree::{Ends, Tree, every_two_ranks};
+use crate::holdem::{Bits, counted, on_flops};
+use crate::kept::kept;
 use crate::progress::Progress;
-
-/// How many boards are taken at a time.
-pub(super) const AT_A_TIME: usize = 64;
-/// Words that hold a bit for every holding.
-const WORDS: usize = PAIRS.div_ceil(64);
 
 /// What a holding is worth before the flop, added up over all holdings of its class and every deal.
 #[derive(Clone, Copy, Default)]
@@ -50,23 +47,29 @@ impl Early {
     }
 }
 
+/// The decisions on holdings of two ranks.
+pub(super) struct Decided {
+    /// For each holding on a flop that stands for others: what betting two antes there gains against waiting, on all it
+    /// stands for.
+    pub(super) flops: Vec<i64>,
+    /// For each of them, in how many deals it would be folded on the complete board.
+    pub(super) folds: Vec<u64>,
+    /// The holdings on boards to bet on.
+    on_river: Bits,
+}
+
 /// The game solved for one pack and one set of amounts.
 pub(super) struct Solution {
-    pub(super) boards: Boards,
+    pub(super) tree: Arc<Tree>,
     pub(super) outcomes: Outcomes<3>,
     pub(super) worth: Worth,
     /// For each holding, that of its class.
     pub(super) early: Vec<Early>,
-    /// For each class of flops and each holding: what betting two antes there gains against waiting. Sums over all that
-    /// are alike, kept with the holding that stands for them.
-    pub(super) flops: Vec<i64>,
-    /// For each class of flops and each holding, whether to bet (the lowest bit), and the category of the five cards.
-    pub(super) on_flop: Vec<u8>,
-    /// For each class of boards, the holdings to bet on.
-    pub(super) on_river: Vec<[u64; WORDS]>,
+    /// By the ranks of a holding.
+    pub(super) decided: Vec<Decided>,
+    /// For each class of flops, the holdings to bet on.
+    on_flop: Vec<Bits>,
 }
-
-static KNOWN: Known<Solution> = Known::new();
 
 impl Solution {
     /// The solution for the rules at the least ante, or one with these amounts bet.
@@ -80,102 +83,44 @@ impl Solution {
         let outcomes = outcomes(&game)?;
         let [ante, trips] = bets.unwrap_or([rules.limits("ante").min, Cents::ZERO]);
         let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
-        let pack = Pack::of(equipment::Deck::Standard, cards);
-        enough(&pack)?;
-        let fits = |known: &Solution| known.worth == worth;
-        let solve = || Solution::new(Boards::of(cards), outcomes, worth.clone(), progress);
-        Ok(KNOWN.or_solve(pack.cards(), fits, solve))
+        let tree = counted(cards, outcomes.qualifying, progress)?;
+        let name = format!("{:x} {worth:?}", lanes(&tree.boards.cards));
+        Ok(kept(&name, || Solution::new(tree, outcomes, worth)))
     }
 
-    fn new(boards: Boards, outcomes: Outcomes<3>, worth: Worth, progress: &Progress) -> Solution {
-        let classes = &boards.boards.classes;
-        progress.expect(classes.len() as u64);
-        let flops: Vec<_> = boards.flops.classes.iter().map(|_| Mutex::new(vec![0i64; PAIRS])).collect();
-        let blind = Mutex::new(vec![[0i64; 3]; PAIRS]);
-        let mut on_river = vec![[0; WORDS]; classes.len()];
-        classes.par_chunks(AT_A_TIME).zip(on_river.par_chunks_mut(AT_A_TIME)).for_each(
-            |(chunk, on_river)| {
-                let mut showdown = Showdown::new(&boards.cards, outcomes.qualifying);
-                let mut sums = vec![[0i64; 3]; PAIRS];
-                let mut gains: Vec<(u16, i64)> = vec![];
-                for ((board, n), bets) in chunk.iter().zip(on_river) {
-                    let n = *n as i64;
-                    gains.clear();
-                    for held in showdown.of(board) {
-                        let category = held.category();
-                        let [once, twice, thrice, four]: [i64; MOST] =
-                            std::array::from_fn(|m| held.worth(&worth.play[m][category]));
-                        let fold = worth.fold[category] * held.against() as i64;
-                        let (at, wait) = (held.pair as usize, once.max(fold));
-                        bets[at / 64] |= u64::from(once > fold) << (at % 64);
-                        sums[at]
-                            .iter_mut()
-                            .zip([thrice, four, wait])
-                            .for_each(|(sum, value)| *sum += n * value);
-                        gains.push((held.pair, n * (twice - wait)));
-                    }
-                    for after in FLOPS {
-                        let (class, exchange) = boards.flops.find(&boards.suits, flop(board, after));
-                        add(&flops[class], &exchange.pairs, gains.iter().copied());
-                    }
-                }
-                let mut all = blind.lock().expect("no solver fails");
-                all.iter_mut().zip(sums).for_each(|(sum, more)| (0..3).for_each(|i| sum[i] += more[i]));
-                progress.add(chunk.len() as u64);
-            },
-        );
-        let blind = blind.into_inner().expect("no solver fails");
-        let flops = flops.into_iter().map(|f| f.into_inner().expect("no solver fails")).collect();
-        Solution::add_up(boards, outcomes, worth, &blind, flops, on_river)
-    }
-
-    /// Adds flops up to holdings. `blind` holds what three and four antes before the flop are worth and what waiting for
-    /// the whole board is, for each holding.
-    fn add_up(
-        boards: Boards,
-        outcomes: Outcomes<3>,
-        worth: Worth,
-        blind: &[[i64; 3]],
-        mut flops: Vec<Vec<i64>>,
-        on_river: Vec<[u64; WORDS]>,
-    ) -> Solution {
+    fn new(tree: Arc<Tree>, outcomes: Outcomes<3>, worth: Worth) -> Solution {
+        let classes = tree.classes();
         let mut early = vec![Early::default(); PAIRS];
-        let mut of_class = vec![0; PAIRS];
-        for (cards, class) in boards.classes_of_pairs() {
-            let at = pair(cards);
-            of_class[at] = class;
+        for (own, class) in tree.boards.classes_of_pairs() {
             early[class].holdings += 1;
-            // Each board has ten flops: what is the same on all of them counts on each.
-            let [thrice, four, wait] = blind[at].map(|value| FLOPS.len() as i64 * value);
-            early[class].raise[0] += thrice;
-            early[class].raise[1] += four;
-            early[class].check += wait;
+            if pair(own) == class {
+                let dealt = tree.dealt[class].as_ref().expect("every class is dealt");
+                early[class].raise = [2, 3].map(|m| in_all(dealt, &worth.play[m]));
+            }
         }
-        let mut on_flop = vec![0; flops.len() * PAIRS];
-        for (class, (cards, _)) in boards.flops.classes.iter().enumerate() {
-            let gains = &mut flops[class];
-            let [c, d, e] = *cards;
-            gather(&boards, lanes(cards), gains, |[a, b], at, gain| {
-                let five = hands::poker::five(&[a, b, c, d, e]).category() as u8;
-                on_flop[class * PAIRS + at] = u8::from(gain > 0) | five << 1;
-            });
-            let better = boards.holdings().map(pair).filter(|&at| gains[at] > 0);
-            better.for_each(|at| early[of_class[at]].check += gains[at]);
+        let solved = every_two_ranks().into_par_iter().enumerate();
+        let solved: Vec<_> = solved.map(|(number, ranks)| solve(&tree, &worth, number, ranks)).collect();
+        let mut decided = vec![];
+        for (nodes, (waits, part)) in tree.flops.iter().zip(solved) {
+            for ((node, wait), &gain) in nodes.iter().zip(waits).zip(&part.flops) {
+                early[classes[pair(node.own())]].check += wait + gain.max(0);
+            }
+            decided.push(part);
         }
-        let early = of_class.iter().map(|&class| early[class]).collect();
-        let flops = flops.into_iter().flatten().collect();
-        Solution { boards, outcomes, worth, early, flops, on_flop, on_river }
+        let on_flop = on_flops(&tree, |ranks, at| decided[ranks].flops[at] > 0);
+        let early = classes.iter().map(|&class| early.get(class).copied().unwrap_or_default()).collect();
+        Solution { tree, outcomes, worth, early, decided, on_flop }
     }
 
     /// How many deals there are: holdings, flops, boards, dealer's holdings.
     pub(super) fn deals(&self) -> u128 {
-        let n = self.boards.cards.len() as u64;
+        let n = self.tree.boards.cards.len() as u64;
         [(n, 2), (n - 2, 3), (n - 5, 2), (n - 7, 2)].map(|(n, k)| choose(n, k) as u128).iter().product()
     }
 
     /// What a round of best play is worth, in antes.
     pub(super) fn gain(&self) -> Ratio {
-        let classes = self.boards.classes_of_pairs().filter(|(cards, class)| pair(*cards) == *class);
+        let classes = self.tree.boards.classes_of_pairs().filter(|(cards, class)| pair(*cards) == *class);
         let sum = classes.map(|(_, class)| self.early[class].best() as i128).sum();
         self.worth.in_antes(sum, self.deals())
     }
@@ -187,21 +132,59 @@ impl Solution {
 
     /// Whether to bet on a holding on the flop.
     pub(super) fn on_flop(&self, own: [Card; 2], flop: &[Card]) -> bool {
-        let (class, exchange) = self.boards.flops.find(&self.boards.suits, lanes(flop));
-        self.on_flop[class * PAIRS + exchange.pairs[pair(own)] as usize] & 1 == 1
+        let boards = &self.tree.boards;
+        let (class, exchange) = boards.flops.find(&boards.suits, lanes(flop));
+        self.on_flop[class].has(exchange.pairs[pair(own)] as usize)
     }
 
     /// Whether to bet on a holding when the board is complete.
     pub(super) fn on_river(&self, own: [Card; 2], board: &[Card]) -> bool {
-        let (class, exchange) = self.boards.boards.find(&self.boards.suits, lanes(board));
-        self.bets(class, exchange.pairs[pair(own)] as usize)
+        self.tree.on_five(own, board).is_some_and(|(ranks, at)| self.bets(ranks, at))
     }
 
-    /// Whether to bet on a holding on the board that stands for a class.
+    /// Whether to bet on a holding of these ranks at a place among those on boards.
     #[inline]
-    pub(super) fn bets(&self, class: usize, pair: usize) -> bool {
-        self.on_river[class][pair / 64] >> (pair % 64) & 1 == 1
+    pub(super) fn bets(&self, ranks: usize, at: usize) -> bool {
+        self.decided[ranks].on_river.has(at)
     }
+}
+
+/// What showdowns are worth together.
+fn in_all(dealt: &Ends, each: &super::worth::Play) -> i64 {
+    let all = dealt.as_flattened().iter().zip(each.as_flattened());
+    all.map(|(&n, w)| n as i64 * w).sum()
+}
+
+/// The decisions on holdings of two ranks; and for each on a flop, what waiting for the whole board is worth.
+fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, Decided) {
+    let against = tree.against() as i64;
+    let mut on_river = Bits::new(tree.met[number].len());
+    let values = tree.met[number].iter().enumerate().map(|(at, met)| {
+        if !met.is_there() {
+            return [0; 3];
+        }
+        let (category, counts) = (met.category(), met.counts(tree.qualifying, against as u64));
+        let [once, twice] = [0, 1].map(|m| sum(&counts, &worth.play[m][category]));
+        let fold = worth.fold[category] * against;
+        if once > fold {
+            on_river.put(at);
+            [once, twice, 0]
+        } else {
+            [fold, twice, against]
+        }
+    });
+    let values: Vec<[i64; 3]> = values.collect();
+    let flops = tree.up_to_flops(number, &tree.up_to_fours(ranks, &values));
+    let mut waits = Vec::with_capacity(flops.len());
+    let mut decided = Decided { flops: vec![], folds: vec![], on_river };
+    for (node, sums) in tree.flops[number].iter().zip(flops) {
+        // The last two cards come in two orders.
+        let [wait, twice, folds] = sums.map(|sum| sum / 2 * i64::from(node.deals));
+        waits.push(wait);
+        decided.flops.push(twice - wait);
+        decided.folds.push(folds as u64);
+    }
+    (waits, decided)
 }
 
 #[cfg(test)]

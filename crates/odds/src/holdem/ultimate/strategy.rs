@@ -1,20 +1,21 @@
 //! The strategy of Ultimate Texas Hold 'Em as rules a person can follow.
 
 use book::Fault;
-use equipment::Card;
 use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::{PokerCategory, Sum};
 use rayon::prelude::*;
 
-use super::solve::{AT_A_TIME, Solution};
+use super::solve::Solution;
 use crate::classes::choose;
 use crate::exact::Figure;
-use crate::holdem::boards::{Exchange, FLOPS, PAIRS, flop, lanes, pair, pair_of};
+use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
-use crate::holdem::features::{HANDS, HOLDINGS, Lying, holding};
-use crate::holdem::guide::{Cell, Family, Guide, Sort, Sorted, given_away, method, total};
-use crate::holdem::showdown::Showdown;
+use crate::holdem::features::{HANDS, HOLDINGS, holding};
+use crate::holdem::guide::{Cell, Cells, Family, Guide, Sort, Sorted, given_away, method, total};
+use crate::holdem::shapes::Shape;
+use crate::holdem::showdown::worth;
+use crate::holdem::tree::{OnFlop, Place, Tree, cards, every_two_ranks};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::Strategy;
@@ -24,16 +25,11 @@ const FINAL: &[Family] = &[
     Family { name: "pair or better with an own card", sort: Sort::Count },
     Family { name: "anything less", sort: Sort::Count },
 ];
-/// More cards than can beat a hand.
-const CARDS: usize = 52;
-
-type Finals = Vec<[Cell; CARDS]>;
-
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
     let (early, raises) = before_flop(&solution);
     let (on_flop, said) = on_flop(&solution, &early);
-    let (on_river, on_flop_bets) = on_river(&solution, &said, progress);
+    let (on_river, on_flop_bets) = on_river(&solution, &said);
     let guides = [(&early, 1), (&on_flop, 1), (&on_river, 1)];
     let sum: i128 = early.values()[0] + on_flop_bets + on_river.values().iter().sum::<i128>();
     let best = solution.gain();
@@ -58,9 +54,9 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
 /// The rules before the flop, and how much they raise.
 fn before_flop(solution: &Solution) -> (Guide, usize) {
     let mut sorted = Sorted::new(HOLDINGS);
-    let deals = solution.deals() as i128 / choose(solution.boards.cards.len() as u64, 2) as i128;
+    let deals = solution.deals() as i128 / choose(solution.tree.boards.cards.len() as u64, 2) as i128;
     let mut most = [0i64; 2];
-    for (own, class) in solution.boards.classes_of_pairs() {
+    for (own, class) in solution.tree.boards.classes_of_pairs() {
         let early = solution.early[class];
         let mut cell = Cell::new(deals, 0, 0);
         if pair(own) == class {
@@ -72,104 +68,96 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
     (sorted.guide(), if most[0] >= most[1] { 3 } else { 4 })
 }
 
-/// What the rules on the flop say of a holding that waited for it: whether to bet.
-type Said = Option<bool>;
+/// The deals of holdings of two ranks on flops: those that bet there, and those that wait.
+type Said = Vec<[u32; 2]>;
 
-/// The rules on the flop; and what they say for every class of flops and holding.
+/// The rules on the flop, for those who waited for it; and what they say, by the ranks of the holding.
 fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<Said>) {
-    let boards = &solution.boards;
-    let n = boards.cards.len() as u64;
+    let tree = &solution.tree;
+    let n = tree.boards.cards.len() as u64;
     let each = (choose(n - 5, 2) * choose(n - 7, 2)) as i128;
-    let waiting: Vec<[Card; 2]> = boards.holdings().filter(|own| !early.bets(holding(*own))).collect();
-    let mut sorted = Sorted::new(HANDS);
-    let mut keys = vec![None; boards.flops.classes.len() * PAIRS];
-    for (class, (cards, n)) in boards.flops.classes.iter().enumerate() {
-        let lying = Lying::new(cards, &boards.cards);
-        for own in waiting.iter().copied().filter(|own| lanes(own) & lanes(cards) == 0) {
-            let (at, key) = (class * PAIRS + pair(own), lying.key(own));
-            sorted.add(key, Cell::new(*n as i128 * each, solution.flops[at], 0));
-            keys[at] = Some(key);
+    let waits = |node: &OnFlop| !early.bets(holding(node.own()));
+    let places = tree.places_on_flops();
+    let mut cells = Cells::new(HANDS);
+    for (number, nodes) in tree.flops.iter().enumerate() {
+        let gains = solution.decided[number].flops.iter();
+        for ((node, &gain), place) in nodes.iter().zip(gains).zip(&places[number]) {
+            if waits(node) {
+                cells.add(*place, Cell::new(i128::from(node.deals) * each, gain, 0));
+            }
         }
     }
-    let guide = sorted.guide();
-    let said = keys.into_iter().map(|key| key.map(|key| guide.bets(key))).collect();
+    let guide = cells.sorted().guide();
+    let said = |(nodes, places): (&Vec<OnFlop>, &Vec<Place>)| -> Said {
+        let of = |(node, [family, beaten]): (&OnFlop, &Place)| {
+            let bets = guide.bets((*family as usize, *beaten, 0));
+            [bets, !bets].map(|is| u32::from(is && waits(node)) * u32::from(node.deals))
+        };
+        nodes.iter().zip(places).map(of).collect()
+    };
+    let said = tree.flops.iter().zip(places).map(said).collect();
     (guide, said)
 }
 
 /// The rules for the complete board, for those who waited so far; and what the bets on the flop come to.
-fn on_river(solution: &Solution, said: &[Said], progress: &Progress) -> (Guide, i128) {
-    let classes = &solution.boards.boards.classes;
-    progress.expect(classes.len() as u64);
-    let mut cards = vec![[0u8; 2]; PAIRS];
-    (1..52).for_each(|b| (0..b).for_each(|a| cards[pair_of(a, b)] = [a, b]));
-    let empty = || -> Finals { vec![[Cell::default(); CARDS]; FINAL.len() + 1] };
-    let finals = classes.par_chunks(AT_A_TIME).map(|chunk| {
-        let mut cells = empty();
-        let mut showdown = Showdown::new(&solution.boards.cards, solution.outcomes.qualifying);
-        for (board, n) in chunk {
-            on_board(solution, &mut showdown, &cards, said, (board, *n), &mut cells);
-        }
-        progress.add(chunk.len() as u64);
-        cells
-    });
-    let finals = finals.reduce(empty, |mut all, more| {
-        all.iter_mut().flatten().zip(more.iter().flatten()).for_each(|(sum, more)| sum.add(*more));
-        all
-    });
-    let mut sorted = Sorted::new(FINAL);
-    for (family, cells) in finals[..FINAL.len()].iter().enumerate() {
-        let some = cells.iter().enumerate().filter(|(_, cell)| cell.deals > 0);
-        some.for_each(|(beaten, cell)| sorted.add((family, beaten as u8, 0), *cell));
-    }
-    (sorted.guide(), finals[FINAL.len()][0].bet)
+fn on_river(solution: &Solution, said: &[Said]) -> (Guide, i128) {
+    let tree = &solution.tree;
+    let alone: Vec<Vec<u16>> = tree.fives.all.par_iter().map(|five| alone(tree, five)).collect();
+    let of = |(number, ranks): (usize, [usize; 2])| on_boards(solution, &alone, &said[number], number, ranks);
+    let both =
+        |(cells, bets): (Cells, i128), (more, bets_too): (Cells, i128)| (cells.with(more), bets + bets_too);
+    let all = every_two_ranks().into_par_iter().enumerate();
+    let (cells, bets) = all.map(of).reduce(|| (Cells::new(FINAL), 0), both);
+    (cells.sorted().guide(), bets)
 }
 
-/// Adds the holdings on a board to the cells of the families; those that bet on the flop to the cell after them.
-fn on_board(
-    solution: &Solution,
-    showdown: &mut Showdown,
-    cards: &[[u8; 2]],
-    said: &[Said],
-    (board, n): (&[Card; 5], u64),
-    cells: &mut Finals,
-) {
-    let boards = &solution.boards;
-    let flops = FLOPS.map(|after| boards.flops.find(&boards.suits, flop(board, after)));
-    let (gone, sum) = (lanes(board), Sum::of(board));
-    let mut alone: Vec<u16> = boards
-        .cards
-        .iter()
-        .filter(|c| lanes(&[**c]) & gone == 0)
-        .map(|&c| sum.with(c).six().value())
-        .collect();
+/// What each card left would alone make for the dealer, the lowest first.
+fn alone(tree: &Tree, five: &Shape) -> Vec<u16> {
+    let board = cards(five.lie);
+    let sum = Sum::of(&board);
+    let others = tree.boards.cards.iter().filter(|card| !board.contains(card));
+    let mut alone: Vec<u16> = others.map(|&card| sum.with(card).six().value()).collect();
     alone.sort_unstable();
-    let on_board = board.iter().fold(0u16, |set, c| set | 1 << (c.id() >> 2));
-    let mut below = 0;
-    for held in showdown.of(board) {
-        let said_here = |bet| {
-            let here = |(class, e): &&(usize, &Exchange)| {
-                said[class * PAIRS + e.pairs[held.pair as usize] as usize] == Some(bet)
-            };
-            flops.iter().filter(here).count() as i128 * n as i128
-        };
-        let twice = held.worth(&solution.worth.play[1][held.category()]) as i128;
-        cells[FINAL.len()][0].add(Cell::new(0, said_here(true) * twice, 0));
-        let waited = said_here(false);
-        // No own card beats the hand it is in, so all cards that do are somewhere else.
-        while below < alone.len() && alone[below] <= held.rank {
-            below += 1;
+    alone
+}
+
+/// The holdings of two ranks on complete boards; and what those that bet on the flop come to.
+fn on_boards(
+    solution: &Solution,
+    alone: &[Vec<u16>],
+    said: &Said,
+    number: usize,
+    ranks: [usize; 2],
+) -> (Cells, i128) {
+    let tree = &solution.tree;
+    let mut cells = Cells::new(FINAL);
+    let mut on_flop = 0;
+    let deals = tree.down_to_fives(ranks, &tree.down_to_fours(number, said));
+    let against = tree.against();
+    for (five, alone) in tree.fives.all.iter().zip(alone) {
+        let some = five.from as usize..five.from as usize + usize::from(five.width) * usize::from(five.width);
+        let shown = (0..4).fold(0, |set, s| set | five.lie >> (16 * s)) as u16;
+        let paired = ranks[0] == ranks[1] || ranks.iter().any(|rank| shown >> rank & 1 == 1);
+        for (met, deals) in tree.met[number][some.clone()].iter().zip(&deals[some]) {
+            // The last two cards come in two orders.
+            let [bet, waited] = deals.map(|deals| i128::from(deals / 2));
+            if bet + waited == 0 {
+                continue;
+            }
+            let (category, counts) = (met.category(), met.counts(tree.qualifying, against));
+            on_flop += bet * i128::from(worth(&counts, &solution.worth.play[1][category]));
+            // No own card beats the hand it is in, so all cards that do are somewhere else.
+            let beaten = alone.len() - alone.partition_point(|theirs| *theirs <= met.rank);
+            let hidden = paired || category >= PokerCategory::Straight as usize;
+            if waited > 0 {
+                let cell = Cell::new(
+                    waited * i128::from(against),
+                    waited * i128::from(worth(&counts, &solution.worth.play[0][category])),
+                    waited * i128::from(solution.worth.fold[category]) * i128::from(against),
+                );
+                cells.add([u8::from(!hidden), beaten as u8], cell);
+            }
         }
-        if waited == 0 {
-            continue;
-        }
-        let [a, b] = cards[held.pair as usize].map(|id| id >> 2);
-        let paired = a == b || on_board >> a & 1 == 1 || on_board >> b & 1 == 1;
-        let hidden = paired || held.category() >= PokerCategory::Straight as usize;
-        let against = held.against() as i128;
-        cells[usize::from(!hidden)][alone.len() - below].add(Cell::new(
-            waited * against,
-            waited * held.worth(&solution.worth.play[0][held.category()]) as i128,
-            waited * solution.worth.fold[held.category()] as i128 * against,
-        ));
     }
+    (cells, on_flop)
 }

@@ -3,14 +3,13 @@
 use hands::PokerCategory;
 use rayon::prelude::*;
 
-use super::solve::{AT_A_TIME, Solution};
+use super::solve::Solution;
 use super::worth::MOST;
 use crate::classes::choose;
-use crate::holdem::boards::{FLOPS, PAIRS, flop};
+use crate::holdem::boards::pair;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
-use crate::holdem::showdown::Showdown;
+use crate::holdem::tree::{Ends, every_two_ranks};
 use crate::multi_link::Standing;
-use crate::progress::Progress;
 
 /// The deals of best play by their ends.
 #[derive(Clone, Default)]
@@ -22,74 +21,65 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(solution: &Solution, progress: &Progress) -> Tally {
-        let classes = &solution.boards.boards.classes;
-        progress.expect(classes.len() as u64);
-        let chunks = classes.par_chunks(AT_A_TIME).enumerate();
-        let tallies = chunks.map(|(at, chunk)| {
-            let mut tally = Tally::default();
-            let mut showdown = Showdown::new(&solution.boards.cards, solution.outcomes.qualifying);
-            for (class, (board, n)) in (at * AT_A_TIME..).zip(chunk) {
-                tally.board(solution, &mut showdown, class, board, *n);
-            }
-            progress.add(chunk.len() as u64);
-            tally
-        });
-        tallies.reduce(Tally::default, Tally::with)
-    }
-
-    fn board(
-        &mut self,
-        solution: &Solution,
-        showdown: &mut Showdown,
-        class: usize,
-        board: &[equipment::Card; 5],
-        n: u64,
-    ) {
-        let boards = &solution.boards;
-        let flops = FLOPS.map(|after| boards.flops.find(&boards.suits, flop(board, after)));
-        let flops =
-            flops.map(|(class, exchange)| (&solution.on_flop[class * PAIRS..][..PAIRS], &exchange.pairs));
-        for held in showdown.of(board) {
-            let (pair, category) = (held.pair as usize, held.category());
-            let mut play = |antes: usize, ways: u64| {
-                let ends = &mut self.played[antes - 1][category];
-                ends.iter_mut().zip(held.counts).for_each(|(sum, count)| *sum += ways * count as u64);
-            };
-            let antes = solution.early[pair].antes();
-            if antes > 0 {
-                play(antes, n * FLOPS.len() as u64);
-                continue;
-            }
-            let on_flop = || flops.iter().map(|(on_flop, pairs)| on_flop[pairs[pair] as usize]);
-            let bets: u64 = on_flop().map(|f| f as u64 & 1).sum();
-            play(2, n * bets);
-            if solution.bets(class, pair) {
-                play(1, n * (FLOPS.len() as u64 - bets));
-                continue;
-            }
-            let against = held.against();
-            for five in on_flop().filter(|f| f & 1 == 0) {
-                self.folded[five as usize >> 1] += n * against;
+    pub(super) fn new(solution: &Solution) -> Tally {
+        let mut tally = Tally::default();
+        for (class, dealt) in solution.tree.dealt.iter().enumerate() {
+            if let (Some(dealt), antes @ 1..) = (dealt, solution.early[class].antes()) {
+                add(&mut tally.played[antes - 1], dealt);
             }
         }
+        let waited = every_two_ranks().into_par_iter().enumerate();
+        let waited = waited.map(|(number, ranks)| Tally::waited(solution, number, ranks));
+        waited.reduce(Tally::default, Tally::with).with(tally)
+    }
+
+    /// The deals of holdings of two ranks that waited for the flop.
+    fn waited(solution: &Solution, number: usize, ranks: [usize; 2]) -> Tally {
+        let (tree, decided) = (&solution.tree, &solution.decided[number]);
+        let mut tally = Tally::default();
+        let mut deals = vec![];
+        for (at, node) in tree.flops[number].iter().enumerate() {
+            let waits = solution.early[pair(node.own())].antes() == 0;
+            let bets = decided.flops[at] > 0;
+            if waits && !bets {
+                tally.folded[node.five as usize] += decided.folds[at];
+            }
+            deals.push([waits && bets, waits && !bets].map(|is| u32::from(is) * u32::from(node.deals)));
+        }
+        if deals.iter().all(|deals| *deals == [0; 2]) {
+            return tally;
+        }
+        let fives = tree.down_to_fives(ranks, &tree.down_to_fours(number, &deals));
+        for (at, (met, deals)) in tree.met[number].iter().zip(fives).enumerate() {
+            // The last two cards come in two orders.
+            let [bet, waited] = deals.map(|deals| i64::from(deals / 2));
+            let waited = if solution.bets(number, at) { waited } else { 0 };
+            if bet + waited == 0 {
+                continue;
+            }
+            let (category, counts) = (met.category(), met.counts(tree.qualifying, tree.against()));
+            for (antes, deals) in [(1, waited), (2, bet)] {
+                let ends = tally.played[antes - 1][category].iter_mut().zip(counts);
+                ends.for_each(|(sum, n)| *sum += (deals * n) as u64);
+            }
+        }
+        tally
     }
 
     fn with(mut self, other: Tally) -> Tally {
-        let ends = self.played.iter_mut().flatten().flatten().chain(&mut self.folded);
-        let more = other.played.iter().flatten().flatten().chain(&other.folded);
-        ends.zip(more).for_each(|(sum, more)| *sum += more);
+        self.played.iter_mut().zip(&other.played).for_each(|(ends, more)| add(ends, more));
+        self.folded.iter_mut().zip(other.folded).for_each(|(sum, more)| *sum += more);
         self
     }
 
     /// What becomes of a progressive wager: it goes with a fold.
     pub(super) fn standing(&self, solution: &Solution) -> Standing {
-        let n = solution.boards.cards.len() as u64;
-        // Any two of the five cards may be the player's; then come two cards of the board and two of the dealer's.
-        let each = choose(5, 2) * choose(n - 5, 2) * choose(n - 7, 2);
+        let n = solution.tree.boards.cards.len() as u64;
+        // Then come two cards of the board and two of the dealer's.
+        let each = choose(n - 5, 2) * choose(n - 7, 2);
         let mut all = [0; CATEGORIES];
-        for (five, n) in &solution.boards.boards.classes {
-            all[hands::poker::five(five).category() as usize] += n * each;
+        for node in solution.tree.flops.iter().flatten() {
+            all[node.five as usize] += u64::from(node.deals) * each;
         }
         let mut standing = Standing::default();
         for (category, (all, folded)) in PokerCategory::ALL.iter().zip(all.iter().zip(self.folded)) {
@@ -98,4 +88,9 @@ impl Tally {
         }
         standing
     }
+}
+
+fn add(ends: &mut Ends, more: &Ends) {
+    let more = more.as_flattened();
+    ends.as_flattened_mut().iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }

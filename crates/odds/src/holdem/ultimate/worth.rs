@@ -12,15 +12,18 @@ use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced, sample};
 pub(super) const MOST: usize = 4;
 
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Worth {
     /// A unit in antes, a fraction in lowest terms: amounts in proportion are worth the same.
     unit: [i64; 2],
     /// A fold, by the category of the hand.
     pub(super) fold: [i64; CATEGORIES],
     /// A showdown with a Play wager of one to four antes, by the category and the outcome.
-    pub(super) play: [[[i64; OUTCOMES]; CATEGORIES]; MOST],
+    pub(super) play: [Play; MOST],
 }
+
+/// A showdown with one amount on Play, by the category of the player's hand and the outcome.
+pub(super) type Play = [[i64; OUTCOMES]; CATEGORIES];
 
 /// The settling functions of ante, blind and play.
 pub(super) fn outcomes(game: &UltimateTexasHoldem) -> Result<Outcomes<3>, Fault> {

@@ -1,0 +1,55 @@
+//! A round for one player laid out card by card, without a table: what the simulator tells deals apart by.
+
+use arrayvec::ArrayVec;
+use equipment::Card;
+
+use super::Step;
+use crate::kernel::*;
+
+/// The first seat alone.
+const ONE: Seats = Seats::first_alone();
+
+/// The cards of a round as far as they have come. They come by the course of the round, like those of a table.
+pub struct Deal<'a, F> {
+    rest: &'a [Step],
+    draw: F,
+    /// The player's cards.
+    pub player: ArrayVec<Card, 8>,
+    /// The cards of the common places, face up or down.
+    pub commons: [ArrayVec<Card, 8>; 2],
+}
+
+impl<'a, F: FnMut() -> Card> Deal<'a, F> {
+    pub(super) fn new(course: &'a [Step], draw: F) -> Deal<'a, F> {
+        Deal { rest: course, draw, player: ArrayVec::new(), commons: <[_; 2]>::default() }
+    }
+
+    /// Deals until the player is asked, or else to the end.
+    #[inline]
+    pub fn on(&mut self) {
+        while let Some((&step, rest)) = self.rest.split_first() {
+            self.rest = rest;
+            match step {
+                Step::Ask => return,
+                Step::Burn(cards) => (0..cards).for_each(|_| _ = (self.draw)()),
+                _ => (0..step.cards(ONE)).for_each(|n| {
+                    let pile = match step.place(ONE, n).0 {
+                        Place::Hand(..) => &mut self.player,
+                        Place::Common(n) => &mut self.commons[n as usize],
+                    };
+                    pile.push((self.draw)());
+                }),
+            }
+        }
+    }
+
+    /// Deals all cards of the round, for games in which nobody folds before they lie: the player's, and those of the
+    /// common places.
+    #[inline]
+    pub fn all(&mut self) -> (&[Card], [&[Card]; 2]) {
+        while !self.rest.is_empty() {
+            self.on();
+        }
+        (&self.player, self.commons.each_ref().map(|pile| &pile[..]))
+    }
+}

@@ -1,0 +1,36 @@
+// Names for screen readers, contrast and order, at every kind of felt: light and dark, on a screen and on a phone.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { BETS, FELTS, House, PHONE, bet, faults, guest, openBrowser, playOn, shots, sit } from './support.mjs';
+
+let house, browser;
+
+before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+  house?.remove();
+});
+
+for (const theme of ['light', 'dark']) {
+  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+    test(`names, contrast and order for everybody, ${theme}, ${size.width} px`, async () => {
+      const page = await guest(browser, house, { ...size, theme });
+      await page.screenshot({ path: join(shots, `lobby-${size.width}-${theme}.png`) });
+      assert.deepEqual(await faults(page), [], 'lobby');
+      // Felts, cards and chips do not change with the theme; what lies around them does.
+      for (const game of theme === 'dark' ? ['blackjack', 'roulette', 'baccarat'] : FELTS) {
+        await sit(page, house, game);
+        for (const spot of BETS[game]) await bet(page, spot);
+        assert.deepEqual(await faults(page), [], `${game} with bets`);
+        await page.keyboard.press('Space');
+        await page.waitForFunction(() => ['choice', 'settled'].includes(document.querySelector('main.play').dataset.phase));
+        assert.deepEqual(await faults(page), [], `${game} in play`);
+        await page.screenshot({ path: join(shots, `${game}-${theme}-${size.width}.png`) });
+        await playOn(page);
+      }
+      await page.context().close();
+    });
+  }
+}
