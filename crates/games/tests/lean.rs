@@ -71,7 +71,10 @@ impl<G: Game> Simple<G> {
     /// The money that moved and what was decided.
     fn moves(&mut self) -> Vec<Event> {
         let moves = |event: &Event| {
-            matches!(event, Event::Settled(_) | Event::Chose { .. } | Event::Staked { .. } | Event::Moved { .. })
+            matches!(
+                event,
+                Event::Settled(_) | Event::Chose { .. } | Event::Staked { .. } | Event::Moved { .. }
+            )
         };
         std::mem::take(&mut self.told).into_iter().filter(moves).collect()
     }

@@ -392,11 +392,15 @@ fn layout(game: &'static str) {
             let table = open(rules).unwrap();
             let Layout { seats, spots, commons, cards, card_change, calls, meters, .. } = table.layout();
             diary.note(&format!("{seats} {commons:?} {cards:?} {card_change:?} {meters:?}"));
-            for Spot { id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke, .. } in spots {
+            for Spot { id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke, .. } in
+                spots
+            {
                 diary.note(&format!("{id} {limits:?} {clause} {least_by} {most_by} {late_by} {stays_by}"));
                 diary.note(&format!("{open} {side} {toke}"));
             }
-            calls.iter().for_each(|call| diary.note(&format!("{} {} {:?}", call.id, call.clause, call.takes)));
+            calls
+                .iter()
+                .for_each(|call| diary.note(&format!("{} {} {:?}", call.id, call.clause, call.takes)));
         });
     }
     pins.close();

@@ -66,9 +66,9 @@ impl Ledger {
     }
 
     /// What is known of a mutant. One that was killed stays so: tests are added, seldom taken away. One that lived is
-    /// known only of the same workspace, and not if it was tried for a shorter while than now.
-    pub(crate) fn known(&self, key: &Key, workspace: u64, whole: bool) -> bool {
-        let settled = |e: &Entry| e.tried_in == workspace && !(whole && e.fate == Fate::Lives);
+    /// known only of the same workspace; one that is undecided may be tried `again`, for longer or on other tests.
+    pub(crate) fn known(&self, key: &Key, workspace: u64, again: bool) -> bool {
+        let settled = |e: &Entry| e.tried_in == workspace && !(again && e.fate == Fate::Lives);
         self.entries.get(key).is_some_and(|e| e.fate.noticed() || settled(e))
     }
 

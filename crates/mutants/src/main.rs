@@ -150,10 +150,11 @@ fn main() -> Result<()> {
     let killers = Mutex::new(run::Killers::known(&ledger, &binaries, &tests));
     let kept = tests.iter().flat_map(|t| t.kept.iter().copied()).collect();
     let trial = run::Trial { binaries: &binaries, tests: &tests, first_cell, within, killers, kept, asked };
-    let whole = within.is_none() && asked.is_none();
+    // Who is undecided may be decided by more time, or by the tests asked for.
+    let again = within.is_none() || asked.is_some();
     let mutants = of_run(&all, &|id| dropped.mutants.contains(&id));
     let mut todo: Vec<&Mutant> =
-        mutants.iter().filter(|m| !ledger.known(&m.key, workspace, whole) && !listed.has(&m.key)).collect();
+        mutants.iter().filter(|m| !ledger.known(&m.key, workspace, again) && !listed.has(&m.key)).collect();
     // What is known of a run that is broken off is then a fair sample. What lived before waits: it takes longest.
     todo.sort_by_key(|m| (ledger.last(&m.key).is_some(), lot(m)));
     let ledger = Mutex::new(ledger);

@@ -58,12 +58,7 @@ impl Notes {
 
 /// Runs every test alone, or every one that is asked, and notes what it reaches and how long it takes. What is noted already
 /// of a test is not found out again while its binary stays the same.
-pub(crate) fn cover(
-    binaries: &[Binary],
-    desk: &Path,
-    jobs: usize,
-    asked: Option<&str>,
-) -> Result<Vec<Test>> {
+pub(crate) fn cover(binaries: &[Binary], desk: &Path, jobs: usize, asked: Option<&str>) -> Result<Vec<Test>> {
     let path = desk.join("cover.json");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let mut all: HashMap<String, Notes> = serde_json::from_str(&text).unwrap_or_default();

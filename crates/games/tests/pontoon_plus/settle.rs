@@ -179,7 +179,10 @@ fn what_was_added_to_double_is_lost_over_21_and_not_before() {
     shows!("RWS §3.25.4");
     let dealer = |total| DealerHand { total, pontoon: false };
     let added = |player, total| pays(game().settle_double(player, dealer(total)));
-    assert_eq!([added(22, 26), added(21, 20), added(20, 21), added(20, 26)], ["lost", "1 to 1", "lost", "1 to 1"]);
+    assert_eq!(
+        [added(22, 26), added(21, 20), added(20, 21), added(20, 26)],
+        ["lost", "1 to 1", "lost", "1 to 1"]
+    );
 }
 
 #[test]
