@@ -70,7 +70,7 @@ impl Bank {
             Event::Fed { meter, amount, clause } => {
                 Some(Event::Fed { meter, amount: put_on(meter, amount), clause })
             }
-            Event::Awarded { .. } => Some(event.clone()),
+            Event::Awarded { .. } => Some(*event),
             _ => None,
         };
         events.iter().filter_map(cents).collect()

@@ -77,10 +77,13 @@ impl Inventor {
             }
             Some("object") => {
                 let fields = schema["properties"].as_object().cloned().unwrap_or_default();
-                let fields = fields.iter().filter_map(|(name, field)| {
-                    (self.below(10) > 0).then(|| (name.clone(), self.value(field, depth + 1)))
-                });
-                Value::Object(fields.collect::<Map<_, _>>())
+                let mut given = Map::new();
+                for (name, field) in fields {
+                    if self.below(10) > 0 {
+                        given.insert(name, self.value(&field, depth + 1));
+                    }
+                }
+                Value::Object(given)
             }
             _ => json!(self.word()),
         }
