@@ -1,11 +1,17 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run croupier page test test-page lint bench load fuzz-api mutants
+.PHONY: run croupier page npm test test-page lint bench load fuzz-api mutants
+
+# Builds the page while Cargo is busy ($(1)); Cargo comes to the crate that takes the page in long after the page is there.
+beside = $(MAKE) --no-print-directory page & page=$$!; $(1); built=$$?; wait $$page && exit $$built
 
 # Opens the house in the browser: follow the address it prints. Built to be there soon (the profile `floor` of Cargo.toml).
-run: page
-	cargo build --profile floor -p croupier
+# The second build has something to do only if the page was late after all.
+FLOOR := cargo build --profile floor -p croupier
+run: npm
+	@$(call beside,$(FLOOR))
+	@$(FLOOR)
 	$(TARGET)/floor/croupier serve
 
 # The program as it is released, optimised throughout: target/release/croupier.
@@ -16,8 +22,10 @@ croupier: page
 page: web/node_modules
 	cd web && npm run --silent build
 
-web/node_modules: web/package.json web/package-lock.json
+npm:
 	@command -v npm >/dev/null || { echo "The page needs Node 20 or later (npm): install it, or play with: cargo run -p croupier lobby" >&2; exit 1; }
+
+web/node_modules: web/package.json web/package-lock.json | npm
 	cd web && npm ci
 	@touch $@
 
