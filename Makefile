@@ -1,16 +1,16 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run croupier page npm test test-page lint bench load fuzz-api mutants
+.PHONY: run croupier page npm test test-page check-page check-page-by-npm browser browser-by-npm lint bench load fuzz-api mutants
 
-# Builds the page while Cargo is busy ($(1)); Cargo comes to the crate that takes the page in long after the page is there.
-beside = $(MAKE) --no-print-directory page & page=$$!; $(1); built=$$?; wait $$page && exit $$built
+# Makes $(1) while Cargo is at $(2), which leaves a core idle now and then; either may fail.
+beside = $(MAKE) --no-print-directory $(1) & side=$$!; $(2); done=$$?; wait $$side && exit $$done
 
 # Opens the house in the browser: follow the address it prints. Built to be there soon (the profile `floor` of Cargo.toml).
-# The second build has something to do only if the page was late after all.
+# Cargo comes to the crate that takes the page in long after the page is there; were it late, the second build would see it.
 FLOOR := cargo build --profile floor -p croupier
 run: npm
-	@$(call beside,$(FLOOR))
+	@$(call beside,page,$(FLOOR))
 	@$(FLOOR)
 	$(TARGET)/floor/croupier serve
 
@@ -29,16 +29,27 @@ web/node_modules: web/package.json web/package-lock.json | npm
 	cd web && npm ci
 	@touch $@
 
-# The tests build the program along with themselves: the page is tried with that one.
+# The tests build the program along with themselves: the page is tried with that one. What is compiled here is compiled for this
+# once: keeping notes for the next change costs a quarter more.
+test: export CARGO_INCREMENTAL := 0
 test:
-	cargo test --workspace
-	$(MAKE) test-page PROGRAM=true
+	@$(call beside,check-page,cargo test --workspace)
+	@$(MAKE) --no-print-directory browser
 
 # The page's own tests: its types, its functions, and the floor in a real browser.
-PROGRAM ?= cargo build --profile test -p croupier
-test-page:
-	@if command -v npm >/dev/null; then $(MAKE) page && $(PROGRAM) && cd web && npm run --silent check && npm run --silent unit && CROUPIER=$(abspath $(TARGET))/debug/croupier npm run --silent browser; \
-	else echo "The page's tests were left out. Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
+test-page: check-page
+	cargo build --profile test -p croupier
+	@$(MAKE) --no-print-directory browser
+
+check-page browser:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $@-by-npm; \
+	else echo "The page's tests were left out ($@). Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
+
+check-page-by-npm: page
+	cd web && npm run --silent check && npm run --silent unit
+
+browser-by-npm: web/node_modules
+	cd web && CROUPIER=$(abspath $(TARGET))/debug/croupier npm run --silent browser
 
 lint:
 	cargo fmt --all --check
