@@ -4,7 +4,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 .PHONY: run croupier page npm test test-page check-page check-page-by-npm browser browser-by-npm lint bench load fuzz-api mutants
 
 # Makes $(1) while Cargo is at $(2), which leaves a core idle now and then; either may fail.
-beside = $(MAKE) --no-print-directory $(1) & side=$$!; $(2); done=$$?; wait $$side && exit $$done
+beside = $(MAKE) --no-print-directory $(1) & side=$$!; $(2); ended=$$?; wait $$side && exit $$ended
 
 # Opens the house in the browser: follow the address it prints. Built to be there soon (the profile `floor` of Cargo.toml).
 # Cargo comes to the crate that takes the page in long after the page is there; were it late, the second build would see it.

@@ -10,6 +10,7 @@ mod captions;
 mod card_change;
 mod cells;
 mod conformance;
+mod counted;
 mod craps;
 mod crazy_four_poker;
 mod cut;

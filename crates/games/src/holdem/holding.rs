@@ -98,31 +98,3 @@ fn rank_bit(card: Card) -> u16 {
 fn suit(card: Card) -> usize {
     card.id() as usize & 3
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use equipment::{Deck, Randomness, Seeded};
-
-    /// Counted the plain way, card by card, for random hands and for boards that four of a suit lie on.
-    #[test]
-    fn outs_are_the_cards_that_beat_the_hand() {
-        let mut chance = Seeded::new(5);
-        let mut flushes = 0;
-        for _ in 0..3000 {
-            let mut deck: Vec<Card> = Deck::Standard.cards().collect();
-            let mut draw = || deck.swap_remove(chance.below(deck.len() as u32) as usize);
-            let own = [draw(), draw()];
-            let board: ArrayVec<Card, 5> = (0..5).map(|_| draw()).collect();
-            let holding = Holding { own, board: board.clone() };
-            let beats = |card: &Card| {
-                let six = [board[0], board[1], board[2], board[3], board[4], *card];
-                hands::poker::six(&six) > holding.hand()
-            };
-            assert_eq!(holding.outs(), deck.iter().filter(|card| beats(card)).count() as u32);
-            let suited = |s: usize| board.iter().filter(|&&card| suit(card) == s).count() >= 4;
-            flushes += (0..4).any(suited) as u32;
-        }
-        assert!(flushes > 50, "such boards come up: {flushes}");
-    }
-}

@@ -12,6 +12,7 @@ use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
 use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::stud::{self, BOARD};
+pub use basic::rides;
 
 /// The rules of a Let It Ride table.
 pub type LetItRide = PokerTable<Ride>;

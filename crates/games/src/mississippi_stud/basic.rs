@@ -7,7 +7,7 @@ use crate::stud::Glance;
 /// How many times the Ante to bet on the cards seen so far: none is a fold. `pressed` says that three times were bet on an
 /// earlier street.
 #[inline]
-pub(super) fn times(cards: impl Iterator<Item = Card>, pressed: bool) -> i64 {
+pub fn times(cards: impl Iterator<Item = Card>, pressed: bool) -> i64 {
     let seen = Glance::at(cards);
     // A pair of sixes or better cannot lose any more.
     match seen.cards {
@@ -72,58 +72,5 @@ fn fifth_street(seen: &Glance, pressed: bool) -> i64 {
         _ if draw(seen.gaps()) || draw(seen.gaps_ace_low()) => 1,
         _ if seen.paired() || 2 * high + middle >= 4 || middle == 3 && pressed => 1,
         _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Game;
-    use crate::mississippi_stud::MississippiStud;
-    use book::{Pays, Rules};
-    use equipment::Deck;
-    use hands::Sum;
-
-    /// All 155,937,600 deals under the strategy: it loses 7,664,112 Antes, 4.9149%, which is what the best play loses too.
-    #[test]
-    fn the_strategy_costs_4_9149_percent() {
-        let game = MississippiStud::new(&Rules::of("mississippi-stud").unwrap()).unwrap();
-        let deck: Vec<Card> = Deck::Standard.cards().collect();
-        let gain = |hand: Sum| match game.settle_bet(hand.five()).pays {
-            Some(Pays::To(a, _)) => a as i64,
-            Some(_) => 0,
-            None => -1,
-        };
-        let rest = |cards: &[Card]| deck.iter().filter(|c| !cards.contains(c)).copied().collect::<Vec<_>>();
-        let mut total = 0i64;
-        for (i, &a) in deck.iter().enumerate() {
-            for &b in &deck[..i] {
-                let third = times([a, b].into_iter(), false);
-                if third == 0 {
-                    total -= 50 * 49 * 48;
-                    continue;
-                }
-                for c in rest(&[a, b]) {
-                    let fourth = times([a, b, c].into_iter(), third == 3);
-                    if fourth == 0 {
-                        total -= (1 + third) * 49 * 48;
-                        continue;
-                    }
-                    let deck = rest(&[a, b, c]);
-                    for &d in &deck {
-                        let fifth = times([a, b, c, d].into_iter(), third == 3 || fourth == 3);
-                        let bet = 1 + third + fourth;
-                        if fifth == 0 {
-                            total -= bet * 48;
-                            continue;
-                        }
-                        let sum = Sum::of(&[a, b, c, d]);
-                        let last = deck.iter().filter(|&&e| e != d);
-                        total += (bet + fifth) * last.map(|&e| gain(sum.with(e))).sum::<i64>();
-                    }
-                }
-            }
-        }
-        assert_eq!(total, -7_664_112);
     }
 }

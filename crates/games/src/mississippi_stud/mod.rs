@@ -15,6 +15,7 @@ use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
 use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
 use crate::stud::{self, BOARD};
+pub use basic::times;
 
 /// What a street may be bet, in antes (§11.II.A).
 pub const TIMES: RangeInclusive<i64> = 1..=3;
