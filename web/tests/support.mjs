@@ -139,7 +139,7 @@ export async function sit(page, house, game) {
 export async function bet(page, spot) {
   const risk = () => page.evaluate(() => Number(document.querySelector('[data-risk]').dataset.risk));
   const before = await risk();
-  await page.locator(`[data-spot="${spot}"]`).dispatchEvent('click');
+  await page.locator(`.felt-box [data-spot="${spot}"]`).dispatchEvent('click');
   await page.waitForFunction((was) => Number(document.querySelector('[data-risk]').dataset.risk) !== was || document.querySelector('.bubble.bad'), before);
   const refused = await page.locator('.bubble.bad').allTextContents();
   if (refused.length) throw new Error(`${spot} was refused: ${refused[0].trim()}`);
