@@ -91,7 +91,7 @@ pub async fn run(app: App) {
 }
 
 /// Whoever left in the middle of a round has chips here when it is over: they go to the cage.
-async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
+pub(crate) async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
     if !scene.events.iter().any(|e| matches!(e, Event::Left { .. })) {
         return;
     }

@@ -120,6 +120,7 @@ impl Order<'_> {
             return Ok("seated already".into());
         }
         let seat = self.free_seat().ok_or_else(|| refuse(HouseRule::Tables, "no seat is free here"))?;
+        crate::clock::leave_others(self.app, self.table, patron).await;
         let purse = self.purse().await;
         let least =
             room.table().layout().spots.iter().filter(|s| s.open && !s.side).map(|s| s.limits.min.0).min();
