@@ -14,8 +14,7 @@ before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 beforeEach(async () => (house = await new House().open()));
 afterEach(async () => {
-  await house.stop();
-  house.remove();
+  await house.end();
 });
 
 test('a round by keyboard alone', async () => {

@@ -11,8 +11,7 @@ let house, browser;
 before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
 after(async () => {
   await browser?.close();
-  await house?.stop();
-  house?.remove();
+  await house?.end();
 });
 
 async function enter(path, width = 1440) {
@@ -347,7 +346,6 @@ test('every room on a phone', async () => {
   ]) {
     const page = await enter(path, 390);
     await page.waitForSelector(wait);
-    await page.waitForTimeout(300);
     await fine(page, name);
     await page.context().close();
   }

@@ -92,6 +92,12 @@ export class House {
     return execFileSync(program, ['house', 'verify', '--data', this.folder], { encoding: 'utf8' });
   }
 
+  /** Ends the house where nobody asks for its books: an orderly stop would give a round that is on five seconds. */
+  async end() {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.stop('SIGKILL');
+    this.remove();
+  }
+
   remove() {
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -165,6 +165,8 @@ impl Order<'_> {
         if scene.room.table().need() != Need::Bets || scene.room.seats_of(me).next().is_none() {
             return self.play(0, vec!["close".into()]).await;
         }
+        // Bots do not hold anybody up, and are not left out either.
+        crate::bots::stake(self.app, self.table, &scene).await;
         let waits = {
             let mut ready = self.watched.ready.lock().expect("nobody panics with it");
             ready.insert(me);

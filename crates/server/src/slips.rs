@@ -126,10 +126,8 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell:
     // Each play of a ticket has the hand of its own number, whatever hand it is booked under.
     let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
     let hand = play.map_or(line.hand, |n| n - 1);
-    let own = both(
-        Place::Hand(line.seat, hand),
-        second.and((hand == 0).then_some(Place::Hand(line.seat, 1))),
-    );
+    let own =
+        both(Place::Hand(line.seat, hand), second.and((hand == 0).then_some(Place::Hand(line.seat, 1))));
     // A wager beside the game is settled on one's own hand, unless it is about the dealer's.
     let alone = spot.side && own.is_some() && !ABOUT_THE_DEALER.iter().any(|word| spot.id.contains(word));
     let dealer = match table.layout().commons[..] {
