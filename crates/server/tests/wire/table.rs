@@ -189,7 +189,7 @@ async fn whoever_sits_down_elsewhere_has_left_a_table_with_nothing_on_it() {
     let me = guest.me().await;
     let tables: Vec<&str> =
         me["tables"].as_array().unwrap().iter().filter_map(|t| t["table"].as_str()).collect();
-    assert_eq!(tables, [two.to_string()], "the seat and the chips of the first table are given back: {me}");
+    assert_eq!(tables, [two.0.to_string()], "the seat and the chips of the first table are given back: {me}");
     // With a bet on the felt, or a page open, one stays.
     let mut live = guest.live(two).await;
     guest.deal_me_in(one).await;
@@ -200,8 +200,8 @@ async fn whoever_sits_down_elsewhere_has_left_a_table_with_nothing_on_it() {
     let me = guest.me().await;
     let tables: Vec<&str> =
         me["tables"].as_array().unwrap().iter().filter_map(|t| t["table"].as_str()).collect();
-    assert!(tables.contains(&two.to_string().as_str()), "a bet lies there: {me}");
-    assert!(!tables.contains(&one.to_string().as_str()), "nothing lies there: {me}");
+    assert!(tables.contains(&two.0.to_string().as_str()), "a bet lies there: {me}");
+    assert!(!tables.contains(&one.0.to_string().as_str()), "nothing lies there: {me}");
     audited(&running).await;
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
