@@ -135,7 +135,7 @@ let axe;
 
 /** Sits down at the table of a game with one click. */
 export async function sit(page, house, game) {
-  await page.goto(house.address);
+  if (page.url() !== `${house.address}/`) await page.goto(house.address);
   await page.click(`article[data-game="${game}"] button`);
   await page.waitForSelector('.dock');
   await page.waitForFunction(() => document.querySelector('[data-chips]')?.dataset.chips !== '0');
