@@ -133,13 +133,14 @@ async fn act(app: App, table: TableId, scene: std::sync::Arc<Scene>) {
 /// Bots bet when a guest has: a while after, or at once where the guest calls for the deal.
 pub(crate) async fn stake(app: &App, table: TableId, scene: &Scene) {
     let here = scene.room.table();
-    let seats = || (0..).zip(&here.felt().seats).filter_map(|(n, s)| Some((n, s.patron?, s)));
-    if !seats().any(|(_, patron, seat)| !is_bot(patron) && !seat.bets.is_empty()) {
+    let seats = (0..).zip(&here.felt().seats).filter_map(|(n, s)| Some((n, s.patron?, !s.bets.is_empty())));
+    let seats: Vec<(u8, Patron, bool)> = seats.collect();
+    if !seats.iter().any(|(_, patron, bet)| !is_bot(*patron) && *bet) {
         return;
     }
-    for (n, bot, _) in seats().filter(|(_, patron, seat)| is_bot(*patron) && seat.bets.is_empty()) {
-        let lines: Vec<String> =
-            here.basic(Seat(n)).iter().map(|i| Notation(here.layout()).write(i)).collect();
+    for (n, bot, bet) in seats {
+        let basic = if is_bot(bot) && !bet { here.basic(Seat(n)) } else { vec![] };
+        let lines: Vec<String> = basic.iter().map(|input| Notation(here.layout()).write(input)).collect();
         if !lines.is_empty() {
             let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines }).await;
         }

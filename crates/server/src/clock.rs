@@ -67,16 +67,19 @@ async fn rise(app: &App, table: TableId, scene: &Scene, patron: Patron) {
 pub async fn leave_others(app: &App, here: TableId, patron: Patron) {
     for (table, watched) in app.floor.tables() {
         let scene = watched.latest();
-        let seats = &scene.room.table().felt().seats;
-        let mut mine = seats.iter().filter(|seat| seat.patron == Some(patron)).peekable();
-        let seated = mine.peek().is_some();
-        let open = watched.company.lock().expect("nobody panics with it").has(patron);
-        if table == here || !seated || open || mine.any(|seat| !seat.bets.is_empty()) {
-            continue;
+        if table != here && walked_away(&watched, &scene, patron) {
+            rise(app, table, &scene, patron).await;
+            bots::settle_accounts(app, table, &watched.latest()).await;
         }
-        rise(app, table, &scene, patron).await;
-        bots::settle_accounts(app, table, &watched.latest()).await;
     }
+}
+
+/// Whether somebody has a seat, nothing on the felt, and no page open.
+fn walked_away(watched: &Watched, scene: &Scene, patron: Patron) -> bool {
+    let seats = scene.room.table().felt().seats.iter().filter(|seat| seat.patron == Some(patron));
+    let bets: Vec<bool> = seats.map(|seat| !seat.bets.is_empty()).collect();
+    let open = watched.company.lock().expect("nobody panics with it").has(patron);
+    !open && !bets.is_empty() && !bets.contains(&true)
 }
 
 /// Holds the draw that is due, if one is; says when the next will be.
