@@ -160,6 +160,8 @@ test('nothing jumps while cards fall', async () => {
       window.shifted = [];
       new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) window.shifted.push(`${e.value} ${e.sources.map((s) => `${(s.node?.outerHTML ?? s.node?.parentElement?.outerHTML ?? s.node?.nodeName)?.slice(0, 80)} ${JSON.stringify(s.previousRect)} ${JSON.stringify(s.currentRect)}`).join(' ')}`); })).observe({ type: 'layout-shift', buffered: true });
     });
+    await page.reload();
+    await page.waitForSelector('article[data-game]');
     await sit(page, house, 'three-card-poker');
     const boxes = () => page.evaluate(() => ['.felt', '.dock'].map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; }));
     const still = await boxes();
