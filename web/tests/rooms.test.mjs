@@ -259,7 +259,7 @@ test('pit: the win of every round is drawn against theory with its band; a round
   }
   await page.waitForFunction(() => [...document.querySelectorAll('tbody tr')].some((r) => /Big Six/.test(r.textContent) && /σ/.test(r.textContent)));
   const after = await sums();
-  assert.equal(after.win - before.win, -net, 'what the house has won is what the player has lost');
+  assert.equal(after.win - before.win + net, 0, 'what the house has won is what the player has lost');
   assert.ok(Math.abs(after.sigmas - (after.win - after.theory) / after.deviation) < 0.01);
   const luck = `${after.sigmas.toFixed(1).replace('-', '\u2212')}σ`;
   await page.waitForFunction((said) => [...document.querySelectorAll('tbody tr')].some((r) => /Big Six/.test(r.textContent) && r.textContent.includes(said)), luck);
