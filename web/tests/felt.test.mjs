@@ -38,6 +38,19 @@ test('a space bar pressed before the house has answered a bet deals that bet, an
   await page.context().close();
 });
 
+test('whoever asks to be dealt in before the house knows them is dealt in', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  let let_in;
+  const clicked = new Promise((done) => (let_in = done));
+  await page.route('**/api/guest', async (route) => { await clicked; await route.continue(); });
+  await page.goto(house.address);
+  await page.click('article[data-game="three-card-poker"] button');
+  let_in();
+  await page.waitForSelector('.dock');
+  await context.close();
+});
+
 test('a number and its neighbours on the wheel are bet at once', async () => {
   const page = await guest(browser, house);
   await sit(page, house, 'roulette');
