@@ -12,8 +12,7 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  await house?.stop().catch(() => {});
-  house?.remove();
+  await house?.end();
 });
 
 /** Bets and deals until a decision is the player's: an ante alone always leaves one at three card poker. */
@@ -42,18 +41,19 @@ test('a refresh in the middle of a round brings back hand, bets and choices', as
 test('a lost line is said, and a bet whose answer was lost with it counts once', async () => {
   const page = await guest(browser, house);
   const line = { cut: false, deaf: false, ends: [] };
+  const unheard = new Promise((heard) => (line.lost = heard));
   await page.routeWebSocket(/tables.*live$/, (end) => {
     if (line.cut) return void end.close({ code: 3000 });
     const far = end.connectToServer();
     end.onMessage((message) => far.send(message));
-    far.onMessage((message) => { if (!line.deaf) end.send(message); });
+    far.onMessage((message) => { if (!line.deaf) end.send(message); else if (/"answer"/.test(message)) line.lost(); });
     line.ends.push(end);
   });
   await sit(page, house, 'roulette');
   await page.keyboard.press('2');
   line.deaf = true;
   await page.locator('[data-spot="red"]').dispatchEvent('click');
-  await page.waitForTimeout(500);
+  await unheard;
   line.cut = true;
   await line.ends.at(-1).close({ code: 3000 });
   await page.waitForSelector('.state');

@@ -11,8 +11,7 @@ before(async () => (browser = await openBrowser()));
 after(() => browser?.close());
 beforeEach(async () => (house = await new House().open()));
 afterEach(async () => {
-  await house.stop();
-  house.remove();
+  await house.end();
 });
 
 for (const theme of ['light', 'dark']) {

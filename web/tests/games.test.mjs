@@ -34,6 +34,16 @@ for (const [game, bets] of Object.entries(BETS)) {
     const list = await slips(page);
     for (const slip of list) assert.equal(slip.shown, money(slip.net), slip.text);
     shown.set(game, list);
+    // The line beside the chips says what all slips come to.
+    const net = list.reduce((sum, slip) => sum + slip.net, 0);
+    const came = net === 0 ? 'You are even.' : `You ${net > 0 ? 'win' : 'lose'} ${money(Math.abs(net)).slice(1)}.`;
+    assert.equal(await page.locator('.ended').textContent(), came);
+    if (game === 'poker-lotto') {
+      // Each play is told with the hand of its own number.
+      const hands = await page.locator('.pile[aria-label^="your hand, "]').evaluateAll((all) => all.map((p) => p.getAttribute('aria-label').slice('your hand, '.length)));
+      assert.equal(hands.length, 2);
+      for (const slip of list) assert.ok(slip.text.includes(hands[Number(slip.spot.slice('play-'.length)) - 1]), `${slip.text} of ${hands}`);
+    }
     await page.screenshot({ path: join(shots, `${game}-settled-1440.png`) });
     assert.deepEqual(page.wrong, []);
     await page.context().close();

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use book::Cents;
-use games::kernel::{Event, Need, Notation, Patron};
+use games::kernel::{Event, Need, Notation, Patron, Seat};
 use house::{Person, Role, TableId, Time, What};
 
 use crate::app::App;
@@ -91,7 +91,7 @@ pub async fn run(app: App) {
 }
 
 /// Whoever left in the middle of a round has chips here when it is over: they go to the cage.
-async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
+pub(crate) async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
     if !scene.events.iter().any(|e| matches!(e, Event::Left { .. })) {
         return;
     }
@@ -117,7 +117,7 @@ async fn act(app: App, table: TableId, scene: std::sync::Arc<Scene>) {
     let seats: Vec<(u8, Patron)> =
         (0..).zip(&here.felt().seats).filter_map(|(n, s)| Some((n, s.patron?))).collect();
     let lines = |seat: u8| -> Vec<String> {
-        here.basic(games::kernel::Seat(seat)).iter().map(|i| Notation(here.layout()).write(i)).collect()
+        here.basic(Seat(seat)).iter().map(|i| Notation(here.layout()).write(i)).collect()
     };
     match here.need() {
         Need::Choice { seat, .. } => {
@@ -125,18 +125,24 @@ async fn act(app: App, table: TableId, scene: std::sync::Arc<Scene>) {
                 let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines: lines(*n) }).await;
             }
         }
-        // Bots bet when a guest has.
-        Need::Bets => {
-            let bets = |n: u8| !here.felt().seats[n as usize].bets.is_empty();
-            if seats.iter().any(|(n, p)| !is_bot(*p) && bets(*n)) {
-                for (n, bot) in seats.iter().filter(|(n, p)| is_bot(*p) && !bets(*n)) {
-                    let lines = lines(*n);
-                    if !lines.is_empty() {
-                        let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines }).await;
-                    }
-                }
-            }
-        }
+        Need::Bets => stake(&app, table, &scene).await,
         Need::Chance(_) => {}
+    }
+}
+
+/// Bots bet when a guest has: a while after, or at once where the guest calls for the deal.
+pub(crate) async fn stake(app: &App, table: TableId, scene: &Scene) {
+    let here = scene.room.table();
+    let seats = (0..).zip(&here.felt().seats).filter_map(|(n, s)| Some((n, s.patron?, !s.bets.is_empty())));
+    let seats: Vec<(u8, Patron, bool)> = seats.collect();
+    if !seats.iter().any(|(_, patron, bet)| !is_bot(*patron) && *bet) {
+        return;
+    }
+    for (n, bot, bet) in seats {
+        let basic = if is_bot(bot) && !bet { here.basic(Seat(n)) } else { vec![] };
+        let lines: Vec<String> = basic.iter().map(|input| Notation(here.layout()).write(input)).collect();
+        if !lines.is_empty() {
+            let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines }).await;
+        }
     }
 }

@@ -8,7 +8,8 @@ use house::time::Span;
 use house::{Person, TableId, Time, What};
 
 use crate::app::App;
-use crate::floor::Watched;
+use crate::bots;
+use crate::floor::{Scene, Watched};
 use crate::people::is_bot;
 
 /// How often it looks.
@@ -49,12 +50,36 @@ async fn give_up_seats(app: &App, table: TableId, watched: &Watched) {
     let guests: Vec<Patron> = idle.filter(|patron| !is_bot(*patron)).collect();
     let missing = watched.company.lock().expect("nobody panics with it").missing(&guests, Time::now());
     for patron in missing {
-        let lines =
-            seats().filter(|(_, seat)| seat.patron == Some(patron)).map(|(n, _)| format!("leave {n}"));
-        // In the middle of a round the table may say no: then later.
-        let what = What::Play { table, lines: lines.collect() };
-        let _ = app.desk.ask(Person::player(patron.0), what).await;
+        rise(app, table, &scene, patron).await;
     }
+}
+
+/// Gives up what seats a guest has; in the middle of a round the table may say no.
+async fn rise(app: &App, table: TableId, scene: &Scene, patron: Patron) {
+    let seats = (1..).zip(&scene.room.table().felt().seats);
+    let lines = seats.filter(|(_, seat)| seat.patron == Some(patron)).map(|(n, _)| format!("leave {n}"));
+    let what = What::Play { table, lines: lines.collect() };
+    let _ = app.desk.ask(Person::player(patron.0), what).await;
+}
+
+/// Whoever sits down here and has walked away from another table, with nothing on its felt and no page open, has left it:
+/// the chips go to the cage before new ones are bought.
+pub async fn leave_others(app: &App, here: TableId, patron: Patron) {
+    for (table, watched) in app.floor.tables() {
+        let scene = watched.latest();
+        if table != here && walked_away(&watched, &scene, patron) {
+            rise(app, table, &scene, patron).await;
+            bots::settle_accounts(app, table, &watched.latest()).await;
+        }
+    }
+}
+
+/// Whether somebody has a seat, nothing on the felt, and no page open.
+fn walked_away(watched: &Watched, scene: &Scene, patron: Patron) -> bool {
+    let seats = scene.room.table().felt().seats.iter().filter(|seat| seat.patron == Some(patron));
+    let bets: Vec<bool> = seats.map(|seat| !seat.bets.is_empty()).collect();
+    let open = watched.company.lock().expect("nobody panics with it").has(patron);
+    !open && !bets.is_empty() && !bets.contains(&true)
 }
 
 /// Holds the draw that is due, if one is; says when the next will be.

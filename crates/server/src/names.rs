@@ -71,6 +71,24 @@ pub fn key(item: &MenuItem, choice: &str, taken: &mut Vec<char>) -> String {
     key.to_string()
 }
 
+/// What a choice does, in the few words a button has room for; the clause says the rest. Where it differs from game to
+/// game the game has its own words, or the clause speaks.
+pub fn gist(verb: Verb) -> Option<&'static str> {
+    Some(match verb {
+        Verb::Hit => "One more card",
+        Verb::Stand => "Keep this hand",
+        Verb::Double => "Bet more, for one more card",
+        Verb::Split => "Two hands, each with its own bet",
+        Verb::Play => "Stay in the hand",
+        Verb::Fold => "Give up this hand",
+        Verb::Check => "Stay in, without a bet for now",
+        Verb::Insure => "Bet that the dealer has blackjack",
+        Verb::LetItRide => "The bet stays",
+        Verb::PullBack => "The bet comes back to you",
+        _ => return None,
+    })
+}
+
 /// What a spot pays, where its pay table has one row: as printed.
 pub fn pays(rules: &Rules, spot: &Spot) -> Option<String> {
     let mut tables = rules.paytables().filter(|t| t.wager == spot.wager && t.part.is_none());

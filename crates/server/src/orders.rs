@@ -120,6 +120,7 @@ impl Order<'_> {
             return Ok("seated already".into());
         }
         let seat = self.free_seat().ok_or_else(|| refuse(HouseRule::Tables, "no seat is free here"))?;
+        crate::clock::leave_others(self.app, self.table, patron).await;
         let purse = self.purse().await;
         let least =
             room.table().layout().spots.iter().filter(|s| s.open && !s.side).map(|s| s.limits.min.0).min();
@@ -164,6 +165,8 @@ impl Order<'_> {
         if scene.room.table().need() != Need::Bets || scene.room.seats_of(me).next().is_none() {
             return self.play(0, vec!["close".into()]).await;
         }
+        // Bots do not hold anybody up, and are not left out either.
+        crate::bots::stake(self.app, self.table, &scene).await;
         let waits = {
             let mut ready = self.watched.ready.lock().expect("nobody panics with it");
             ready.insert(me);

@@ -67,6 +67,11 @@ impl Company {
         }
     }
 
+    /// Whether a page of theirs is open here.
+    pub fn has(&self, patron: Patron) -> bool {
+        self.here.contains_key(&patron)
+    }
+
     /// Who of those who sit here has been gone too long.
     pub fn missing(&mut self, seated: &[Patron], now: Time) -> Vec<Patron> {
         self.gone.retain(|patron, _| seated.contains(patron));
@@ -87,6 +92,7 @@ mod tests {
         company.came(one);
         company.came(one);
         company.went(one);
+        assert!(company.has(one));
         assert_eq!(company.missing(&[one], at(1000)), []);
         company.went(one);
         assert_eq!(company.missing(&[one], at(1001)), []);

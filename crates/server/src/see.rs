@@ -12,7 +12,7 @@ use house::room::Room;
 use house::{Purse, TableId};
 
 use crate::floor::Scene;
-use crate::names::{family, key, label};
+use crate::names::{family, gist, key, label};
 use crate::wire::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
     Meter, MyPlace, Part, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
@@ -415,10 +415,11 @@ pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amount
     }
 }
 
-/// What a choice means: the table's own gloss, or the clause that gives it in our words.
+/// What a choice means: the table's own gloss, what it does in a few words, or the clause that gives it in our words.
 fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
-    table.gloss(item).map(str::to_owned).or_else(clause).unwrap_or_default()
+    let words = table.gloss(item).or_else(|| gist(item.verb));
+    words.map(str::to_owned).or_else(clause).unwrap_or_default()
 }
 
 fn deadline(scene: &Scene, need: Need) -> Option<Deadline> {

@@ -111,6 +111,9 @@ fn fell(events: &[Event], table: &dyn AnyTable) -> Option<String> {
     spun.or((!thrown.is_empty()).then(|| format!("{thrown} thrown")))
 }
 
+/// Words in the names of wagers beside the game that look at the dealer's hand as well.
+const ABOUT_THE_DEALER: [&str; 7] = ["22", "insurance", "bad-beat", "dealer", "six-card", "envy", "ladies"];
+
 fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell: &Option<String>) -> Slip {
     let spot = table.layout().at(line.spot);
     let made = |place| teller.made(place, table).map(|caption| caption.words);
@@ -120,6 +123,13 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell:
         None => made(first),
     };
     let second = table.second();
+    // Each play of a ticket has the hand of its own number, whatever hand it is booked under.
+    let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
+    let hand = play.map_or(line.hand, |n| n - 1);
+    let own =
+        both(Place::Hand(line.seat, hand), second.and((hand == 0).then_some(Place::Hand(line.seat, 1))));
+    // A wager beside the game is settled on one's own hand, unless it is about the dealer's.
+    let alone = spot.side && own.is_some() && !ABOUT_THE_DEALER.iter().any(|word| spot.id.contains(word));
     let dealer = match table.layout().commons[..] {
         ["dealer", ..] => both(Place::Common(0), second),
         [one, other] => made(Place::Common(0))
@@ -138,11 +148,8 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell:
         back: line.back.0,
         fee: line.fee.0,
         net: line.net().0,
-        own_words: both(
-            Place::Hand(line.seat, line.hand),
-            second.and((line.hand == 0).then_some(Place::Hand(line.seat, 1))),
-        ),
-        dealer_words: dealer.or_else(|| fell.clone()),
+        own_words: own,
+        dealer_words: if alone { None } else { dealer.or_else(|| fell.clone()) },
         row: line.row_name().map(str::to_owned),
         arithmetic: arithmetic(line),
         clause: line.clause.text().to_owned(),

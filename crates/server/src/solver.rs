@@ -60,17 +60,18 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that leaves half of the machine to the play.
+    /// A solver that leaves half of the machine to the play. Only what somebody asks and waits for may have all of it: that
+    /// is over within a second or a few, and the system lets whoever has little to do, as the play has, in between.
     pub fn new() -> Result<Solver, rayon::ThreadPoolBuildError> {
-        let half = std::thread::available_parallelism().map_or(1, |n| n.get() / 2).max(1);
-        let pool = |name: &'static str| {
-            let threads = rayon::ThreadPoolBuilder::new().num_threads(half);
+        let all = std::thread::available_parallelism().map_or(1, |n| n.get());
+        let pool = |name: &'static str, threads: usize| {
+            let threads = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
             threads.thread_name(move |n| format!("{name} {n}")).build().map(Arc::new)
         };
         Ok(Solver {
-            pool: pool("odds")?,
-            asked: pool("asked odds")?,
-            advice: pool("advice")?,
+            pool: pool("odds", all / 2)?,
+            asked: pool("asked odds", all)?,
+            advice: pool("advice", all / 2)?,
             sheets: Mutex::default(),
             strategies: Mutex::default(),
             edges: RwLock::default(),

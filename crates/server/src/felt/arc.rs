@@ -20,9 +20,9 @@ struct Measures {
 }
 
 const WIDE: Measures =
-    Measures { width: 1100, bets: 520, apart: 104, main: 36, side: 31, across: 6, row: 80, letters: 13 };
+    Measures { width: 1100, bets: 520, apart: 108, main: 41, side: 36, across: 6, row: 84, letters: 14 };
 const NARROW: Measures =
-    Measures { width: 390, bets: 392, apart: 92, main: 34, side: 31, across: 5, row: 76, letters: 12 };
+    Measures { width: 390, bets: 392, apart: 92, main: 35, side: 33, across: 5, row: 76, letters: 12 };
 
 /// Draws a card table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {

@@ -45,7 +45,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
 fn hand(pen: &mut Pen, place: &str, title: &str, (x, y, w, h): Area, card: i32) {
     pen.area(boxed((x, y, w, h)), Tint::Dark);
     let size = if w > 200 { 20 } else { 15 };
-    pen.print(words(x + if w > 200 { 66 } else { 44 }, y + 24, size, title, Hand::Wide));
+    pen.print(words(x + if w > 200 { 66 } else { 52 }, y + 24, size, title, Hand::Wide));
     let area = if w > 200 { (x + 128, y + 14, w - 142, h - 28) } else { (x + 7, y + 40, w - 14, h - 46) };
     pen.place(place, area, card, None);
 }

@@ -94,9 +94,10 @@ fn draw_wide(pen: &mut Pen) {
 
 fn draw_narrow(pen: &mut Pen) {
     pen.tab("Line", 0);
-    pen.prop(PropKind::Signs, (8, 6, 128, 62));
-    pen.prop(PropKind::Dice, (140, 6, 110, 62));
-    pen.prop(PropKind::History, (254, 12, 130, 50));
+    // The signs need nearly half of the width: "Shooter: has the dice".
+    pen.prop(PropKind::Signs, (10, 6, 172, 62));
+    pen.prop(PropKind::Dice, (182, 4, 116, 66));
+    pen.prop(PropKind::History, (300, 14, 84, 50));
     let mut y = 74;
     numbers(pen, (9, y, 62), &[(Row::Number, 66), (Row::Buy, 44), (Row::Place, 46)]);
     y += 158;

@@ -95,8 +95,13 @@ async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, 
                         tables: 0,
                         cents: shows.0,
                     };
-                    meters.entry(number.0).or_insert(fresh).tables += 1;
+                    // A link has a meter for each table that is on it; a table feeds those its own wagers name.
+                    let feeds = table.layout().meters.iter().any(|meter| meter.id == name);
+                    meters.entry(number.0).or_insert(fresh).tables += u32::from(feeds);
                 }
+            }
+            for meter in meters.values_mut().filter(|meter| meter.tables < 2) {
+                (meter.tables, meter.link) = (1, String::new());
             }
             let sound = house.audit();
             let head = house.heads().get(&Stream::Cage).map(|head| head.hash);

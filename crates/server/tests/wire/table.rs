@@ -176,6 +176,37 @@ async fn two_guests_are_dealt_to_when_both_have_called_for_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_sits_down_elsewhere_has_left_a_table_with_nothing_on_it() {
+    let running = server().await;
+    let (one, two) = (table_of(&running, "three-card-poker"), table_of(&running, "roulette"));
+    let guest = Client::guest(&running).await;
+    let wallet = |me: &Value| me["wallet"].as_i64().unwrap();
+    let purse = wallet(&guest.me().await);
+    guest.deal_me_in(one).await;
+    let chips = purse - wallet(&guest.me().await);
+    assert!(chips > 0);
+    guest.deal_me_in(two).await;
+    let me = guest.me().await;
+    let tables: Vec<&str> =
+        me["tables"].as_array().unwrap().iter().filter_map(|t| t["table"].as_str()).collect();
+    assert_eq!(tables, [two.0.to_string()], "the seat and the chips of the first table are given back: {me}");
+    // With a bet on the felt, or a page open, one stays.
+    let mut live = guest.live(two).await;
+    guest.deal_me_in(one).await;
+    assert_eq!(guest.me().await["tables"].as_array().unwrap().len(), 2, "a page is open there");
+    live.bet_simply(&running, two).await;
+    drop(live);
+    guest.deal_me_in(table_of(&running, "baccarat")).await;
+    let me = guest.me().await;
+    let tables: Vec<&str> =
+        me["tables"].as_array().unwrap().iter().filter_map(|t| t["table"].as_str()).collect();
+    assert!(tables.contains(&two.0.to_string().as_str()), "a bet lies there: {me}");
+    assert!(!tables.contains(&one.0.to_string().as_str()), "nothing lies there: {me}");
+    audited(&running).await;
+    running.stop(std::time::Duration::ZERO).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_beside_a_guest_and_leave_along() {
     let running = server().await;
     let table = table_of(&running, "three-card-poker");
@@ -194,6 +225,17 @@ async fn bots_play_beside_a_guest_and_leave_along() {
         live.next().await.expect("the bots bet");
     }
     live.must(json!({ "close": {} })).await;
+    let round = live.view["round"].as_u64().unwrap();
+    while live.view["round"].as_u64().unwrap() == round {
+        match live.my_turn() {
+            true => live.decide_simply(&running, table).await,
+            false => drop(live.next().await.expect("the bots decide")),
+        }
+    }
+    // Whoever is quicker than the bots does not play without them.
+    live.bet_simply(&running, table).await;
+    live.must(json!({ "close": {} })).await;
+    assert_eq!(bet(&live.view), 2, "called for at once, and the bots are in");
     let round = live.view["round"].as_u64().unwrap();
     while live.view["round"].as_u64().unwrap() == round {
         match live.my_turn() {

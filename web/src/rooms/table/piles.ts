@@ -84,7 +84,10 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     const last = (of: (s: Slip) => boolean) => slips.filter(of).at(-1);
     const own = last((s) => s.seat === pile.seat && s.hand === pile.hand && !!s.own_words)?.own_words;
     const two = last((s) => s.seat === pile.seat && !!s.own_words?.includes(' / '))?.own_words;
-    pile.caption = two?.split(' / ')[pile.hand] ?? own ?? pile.caption;
+    // The plays of a ticket are booked under one hand: there each keeps what it said while it lay.
+    const mine = slips.filter((s) => s.seat === pile.seat);
+    const together = mine.length > 1 && new Set(mine.map((s) => s.hand)).size === 1 && [...piles.values()].filter((p) => p.seat === pile.seat).length > 1;
+    pile.caption = two?.split(' / ')[pile.hand] ?? (together ? pile.caption : own) ?? pile.caption;
     const dealer = last((s) => !!s.dealer_words)?.dealer_words?.split(' / ');
     // Where both hands are common, a slip names each with what it came to.
     const named = pile.seat === null ? slips.flatMap((s) => [s.own_words, s.dealer_words]).map((words) => words?.split(`${pile.name} `)[1]?.split(', ')[0]).find(Boolean) : undefined;
