@@ -91,9 +91,43 @@ impl Shoe {
         Some(card)
     }
 
+    /// The next cards, if so many are left.
+    #[inline]
+    pub fn draw_some<const N: usize>(&mut self, chance: &mut impl Randomness) -> Option<[Card; N]> {
+        let upto = self.dealt + N;
+        if upto > self.settled {
+            self.settle_up_to(upto, chance);
+        }
+        let cards = self.cards.get(self.dealt..upto)?.try_into().ok()?;
+        self.dealt = upto;
+        Some(cards)
+    }
+
+    /// Fixes places one after another, as if the cards were drawn singly.
+    #[cold]
+    fn settle_up_to(&mut self, upto: usize, chance: &mut impl Randomness) {
+        (self.settled..upto).for_each(|_| self.settle_more(chance));
+    }
+
     #[cold]
     fn settle_more(&mut self, chance: &mut impl Randomness) {
         self.settle(self.settled + 1, chance);
+    }
+
+    /// The cards that come next, as far as chance has fixed them, or else the next one alone.
+    #[inline]
+    pub fn ahead(&mut self, chance: &mut impl Randomness) -> &[Card] {
+        if self.dealt == self.settled {
+            self.settle_more(chance);
+        }
+        &self.cards[self.dealt..self.settled]
+    }
+
+    /// Draws so many of the cards [`Shoe::ahead`].
+    #[inline]
+    pub fn draw_ahead(&mut self, cards: usize) {
+        self.dealt += cards;
+        assert!(self.dealt <= self.settled, "chance has fixed these cards");
     }
 
     /// Cuts the cards left: so many from the top go underneath. It needs the whole order, so a shoe that was shuffled

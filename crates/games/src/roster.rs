@@ -3,12 +3,14 @@
 use book::{Fault, Rules};
 use hands::Ranking;
 
-use crate::kernel::{AnyTable, Game, Table};
+use crate::kernel::{AnyTable, Family, Game, Table};
 
 /// A game that can be opened.
 pub struct GameEntry {
     /// The game's id.
     pub id: &'static str,
+    /// What it is kin to.
+    pub family: Family,
     /// How it orders poker hands, where it has any.
     pub ranking: Ranking,
     open: fn(Rules) -> Result<Box<dyn AnyTable>, Fault>,
@@ -34,6 +36,7 @@ macro_rules! games {
     ($($game:ty,)*) => {
         static ROSTER: &[GameEntry] = &[$(GameEntry {
             id: <$game>::ID,
+            family: <$game>::FAMILY,
             ranking: <$game>::RANKING,
             open: |rules| Ok(Box::new(Table::<$game>::open(rules)?)),
         },)*];

@@ -14,6 +14,9 @@ pub trait WheelGame: Sized + Send + Sync + 'static {
     /// The game's id, as in the book.
     const ID: &'static str;
 
+    /// What it is kin to.
+    const FAMILY: Family;
+
     /// The clause by which the section where the wheel stopped decides the round.
     const RESULT: Clause;
 
@@ -175,6 +178,7 @@ impl<W: WheelGame> WheelTable<W> {
 
 impl<W: WheelGame> Game for WheelTable<W> {
     const ID: &'static str = W::ID;
+    const FAMILY: Family = W::FAMILY;
     type State = Spin;
 
     fn new(rules: &Rules) -> Result<WheelTable<W>, Fault> {

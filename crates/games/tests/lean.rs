@@ -133,6 +133,20 @@ pub(crate) fn goes_on_alike(game: &str) {
     }
 }
 
+/// The cards of a deal that was played: none stands for a shuffle.
+struct Again<'a>(std::slice::Iter<'a, Option<Card>>);
+
+impl CardSource for Again<'_> {
+    fn card(&mut self) -> Card {
+        let card = self.0.next().expect("no more cards are drawn than the round took");
+        card.expect("a shuffle came before the card")
+    }
+
+    fn shuffle(&mut self) {
+        assert_eq!(self.0.next(), Some(&None), "the cards were not shuffled in the round");
+    }
+}
+
 /// Plays single deals and sees what comes of each.
 struct Deals<'a>(&'a Rules, u64);
 
@@ -144,22 +158,32 @@ impl Visitor for Deals<'_> {
         let mut simple = Simple::<G>::new(self.0, 1, [0]);
         let kinds = simple.table.game().kinds_of_deal()?;
         let mut known: HashMap<u16, Vec<Event>> = HashMap::new();
-        let mut met = vec![];
+        let (mut met, mut began, mut dealt) = (vec![], simple.table.clone(), vec![]);
         while simple.table.felt().round < self.1 {
             if simple.play() {
                 continue;
             }
             let round = simple.table.felt().round;
+            if dealt.is_empty() {
+                began = simple.table.clone();
+            }
             let outcome = simple.chance();
+            match outcome {
+                Outcome::Shuffled if dealt.is_empty() => {}
+                Outcome::Shuffled => dealt.push(None),
+                // A burned card too is the last one drawn.
+                Outcome::Card(_) | Outcome::Burned => {
+                    dealt.push(simple.dealer.shoe().drawn().last().copied())
+                }
+                _ => {}
+            }
             assert!(simple.take(outcome));
             while simple.table.felt().round == round && simple.play() {}
             if simple.table.felt().round != round {
-                // Burned cards are among them.
-                let dealt = simple.dealer.shoe().drawn();
-                let mut cards = dealt.iter().copied();
-                let draw = || cards.next().expect("no more cards are drawn than the round took");
-                let kind = simple.table.game().kind_of_deal(draw);
-                assert_eq!(cards.len(), 0, "{}: the round took more", self.0.game());
+                let mut again = Again(dealt.iter());
+                let kind = simple.table.game().kind_of_deal(began.state(), &mut again);
+                assert_eq!(again.0.len(), 0, "{}: the round took more", self.0.game());
+                dealt = vec![];
                 assert!(kind < kinds, "{}: kind {kind} of {kinds}", self.0.game());
                 let mut moves = simple.moves();
                 moves.retain(|event| matches!(event, Event::Settled(_)));

@@ -1,29 +1,14 @@
 //! Words for the page: families of games, keys and labels of choices, printed pays, chips.
 
 use book::{Cents, Rules};
-use games::kernel::{By, Cost, MenuItem, Spot, Verb};
+use games::kernel::{By, Cost, Family, MenuItem, Spot, Verb};
 
 /// The chips of the rack, least first.
 pub const CHIPS: [i64; 7] = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000];
 
 /// The kind of a game, by which a lobby groups and a page picks a felt.
 pub fn family(game: &str) -> &'static str {
-    match game {
-        "blackjack" | "free-bet-blackjack" | "ride-free" | "pontoon-plus" => "twenty-one",
-        "three-card-poker" | "four-card-poker" | "crazy-four-poker" | "dj-wild" | "deuces-wild-xtreme" => {
-            "poker"
-        }
-        "ultimate-texas-holdem" | "texas-holdem-bonus" => "holdem",
-        "let-it-ride" | "mississippi-stud" => "stud",
-        "pai-gow-poker" => "pai-gow",
-        "baccarat" | "commission-free-baccarat" => "baccarat",
-        "three-dice-baccarat" => "three-dice",
-        "craps" => "craps",
-        "roulette" => "roulette",
-        "big-six" => "big-six",
-        "poker-lotto" => "lottery",
-        _ => "cards",
-    }
+    games::entry(game).map_or(Family::Cards, |entry| entry.family).id()
 }
 
 /// Who makes a call.

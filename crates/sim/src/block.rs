@@ -260,6 +260,11 @@ impl<G: Game> Play<'_, G> {
         gain(&self.table)
     }
 
+    /// Whether the last seat has made its wagers.
+    pub(crate) fn wagers_made(&self) -> bool {
+        self.seat + 1 == self.plan.seats && self.made == self.bets.len() + self.plan.side.len()
+    }
+
     /// Leaves the table for one that stands so, with these base wagers.
     pub(crate) fn stand_at(&mut self, table: &Table<G>, laid: &[i64]) {
         self.gone += self.gain_here() - gain(table);

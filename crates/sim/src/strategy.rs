@@ -8,14 +8,16 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use book::{Cents, Fault, Rules};
 use equipment::Card;
-use games::kernel::{Basic, Choice, Game, Look, Menu, Player, SpotId, Verb};
+use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, SpotId, Verb};
 use hands::blackjack::Total;
 use odds::{Ask, Progress, Solved, SolvedVisitor};
 
 use crate::script::{Reader, Script};
 
-/// The games whose hands can bust.
-pub(crate) const TWENTY_ONE: [&str; 4] = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
+/// The games of a family, by their ids.
+pub(crate) fn games_of(family: Family) -> Vec<&'static str> {
+    games::roster().iter().filter(|game| game.family == family).map(|game| game.id).collect()
+}
 
 /// How every seat plays.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,19 +90,22 @@ impl<G: Game> PlayerSource<G> {
         strategy: &Strategy,
         solving: &Progress,
     ) -> Result<PlayerSource<G>, Fault> {
-        let only = |games: &[&str]| match games.contains(&G::ID) {
+        let only = |family: Family| match G::FAMILY == family {
             true => Ok(()),
-            false => Err(Fault::Choice(format!("`{strategy}` is a strategy for {}", games.join(", ")))),
+            false => {
+                let games = games_of(family).join(", ");
+                Err(Fault::Choice(format!("`{strategy}` is a strategy for {games}")))
+            }
         };
         let maker: Option<Maker<G>> = match strategy {
             Strategy::Basic => None,
             Strategy::Optimal => Some(best::<G>(rules, solving)?),
             Strategy::HouseWay => {
-                only(&["pai-gow-poker"])?;
+                only(Family::PaiGow)?;
                 Some(Box::new(|| Box::new(HouseWay)))
             }
             Strategy::NeverBust => {
-                only(&TWENTY_ONE)?;
+                only(Family::TwentyOne)?;
                 Some(Box::new(|| Box::new(NeverBust)))
             }
             Strategy::Script(script) => {

@@ -192,9 +192,9 @@ impl<'a> Tally<'a> {
         self.add_rounds(&kinds, rounds);
     }
 
-    /// Whether nothing is booked of the round that is being played, and its wagers are made.
+    /// Whether nothing is booked of the round that is being played.
     pub(crate) fn is_clear(&self) -> bool {
-        self.word == EMPTY && self.before.is_empty() && !self.betting
+        self.word == EMPTY && self.before.is_empty()
     }
 
     /// What was booked in the round that is over; none if it was more than a word holds.

@@ -8,8 +8,8 @@
 
 use std::collections::HashMap;
 
-use equipment::{Card, Seeded};
-use games::kernel::{Chance, Dealer, Game, Input, Need, Outcome, Refusal, Table};
+use equipment::{Card, Composition, Seeded};
+use games::kernel::{CardSource, Chance, Dealer, Game, Input, Need, Outcome, Refusal, Table};
 
 use crate::block::Play;
 use crate::booking::Booking;
@@ -79,9 +79,38 @@ struct Position<G: Game> {
     table: Table<G>,
     /// What lies there as base wagers.
     laid: Vec<i64>,
+    /// Whether wagers are still open: the last one called for chance.
+    betting: bool,
     /// Where its ways begin.
     base: u32,
     ways: u16,
+}
+
+/// A deal whose kind is asked for: its cards come from the dealer's shoe.
+struct Dealt<'a> {
+    dealer: &'a mut Dealer<Seeded>,
+    all: &'a Composition,
+    /// The cards that came before a shuffle in its middle.
+    before: &'a mut Vec<Card>,
+}
+
+impl CardSource for Dealt<'_> {
+    #[inline]
+    fn card(&mut self) -> Card {
+        self.dealer.draw()
+    }
+
+    #[inline]
+    fn cards<const N: usize>(&mut self) -> [Card; N] {
+        self.dealer.draw_some()
+    }
+
+    #[inline]
+    fn shuffle(&mut self) {
+        debug_assert!(self.before.is_empty(), "one shuffle comes between the cards of a deal");
+        self.before.extend_from_slice(self.dealer.shoe().drawn());
+        self.dealer.answer(Chance::Shuffle, self.all);
+    }
 }
 
 /// What comes of a way: what a block adds up, apart from rounds.
@@ -132,6 +161,10 @@ pub(crate) struct Walk<G: Game> {
     counts: [u8; 64],
     kinds: usize,
     terms: Terms,
+    /// The position in which a round began last.
+    start: usize,
+    /// Of the deal whose kind was asked for last, the cards before a shuffle in its middle.
+    dealt_before: Vec<Card>,
     /// After how many rounds to look for positions again: the round that is being played has left them.
     resume: u64,
 }
@@ -167,6 +200,8 @@ impl<G: Game> Walk<G> {
             counts,
             kinds: seen.len(),
             terms,
+            start: 0,
+            dealt_before: vec![],
             resume: 0,
         }
     }
@@ -205,7 +240,10 @@ impl<G: Game> Walk<G> {
         let shoe = play.dealer.shoe();
         match play.table.need() {
             Need::Chance(Chance::Card) => match self.terms {
-                Terms { deals: Some(_), .. } => shoe.drawn().is_empty().then_some(BY_DEAL),
+                Terms { deals: Some(_), .. } => {
+                    let begins = shoe.drawn().is_empty() && play.table.felt().cards_out().next().is_none();
+                    begins.then_some(BY_DEAL)
+                }
                 // In the middle of a round it holds enough if it did at the start, or the round is played.
                 Terms { carefree, .. } => carefree.map(|_| BY_CARD),
             },
@@ -226,11 +264,18 @@ impl<G: Game> Walk<G> {
         let drawn = play.dealer.shoe().drawn().len();
         let begins = play.table.felt().cards_out().next().is_none();
         let mut leg = Leg { at: base, ways, left: rounds, began: begins.then_some((base, drawn)) };
-        let met = match ways {
-            BY_CARD => self.cards(&mut play.dealer, &mut leg),
-            BY_DEAL => self.deals(&play.table, &mut play.dealer, &mut leg),
-            _ => self.throws(&mut play.dealer, &mut leg),
+        // A throw may come before a deal.
+        let met = loop {
+            let met = match leg.ways {
+                BY_CARD => break self.cards(&mut play.dealer, &mut leg),
+                BY_DEAL => self.deals(&play.table, &mut play.dealer, &mut leg),
+                _ => self.throws(&mut play.dealer, &mut leg),
+            };
+            if met.is_some() || leg.left == 0 {
+                break met;
+            }
         };
+        let ways = leg.ways;
         play.tally.totals.rounds += rounds - leg.left;
         let is_new = met.is_some_and(|way| self.is_worth_it(way, ways, play));
         let mut again = ways == BY_DEAL;
@@ -250,6 +295,7 @@ impl<G: Game> Walk<G> {
         }
         let here = self.positions.partition_point(|position| position.base <= leg.at) - 1;
         play.stand_at(&self.positions[here].table, &self.positions[here].laid);
+        debug_assert_eq!(play.tally.betting, self.positions[here].betting);
         match met {
             None => {
                 if play.dealer.shoe().left() < self.least() {
@@ -286,7 +332,7 @@ impl<G: Game> Walk<G> {
     /// From throw to throw, or from spin to spin.
     fn throws(&mut self, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
         let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
-        while leg.left > 0 {
+        while leg.left > 0 && leg.ways < BY_DEAL {
             let at = leg.at + dealer.pick(leg.ways as u32);
             let way = ways[at as usize];
             if !way.is_known() {
@@ -304,28 +350,35 @@ impl<G: Game> Walk<G> {
         let (least, last) = (self.least(), self.last());
         let (ways, reached, counts) = (&self.ways[..], &mut self.reached[..], self.counts);
         while leg.left > 0 {
-            let at = leg.at + counts[(dealer.draw().id() & 63) as usize] as u32;
-            let way = ways[at as usize];
-            if !way.is_known() {
-                return Some(at);
-            }
-            if way.is_over() {
-                let held = dealer.shoe().left();
-                if held < last {
-                    return Some(at);
+            let shoe = dealer.shoe();
+            let (drawn, left) = (shoe.drawn().len(), shoe.left());
+            let (mut taken, mut ended) = (0, None);
+            for card in dealer.ahead() {
+                taken += 1;
+                let at = leg.at + counts[(card.id() & 63) as usize] as u32;
+                let way = ways[at as usize];
+                if !way.is_known() || way.is_over() && left - taken < last {
+                    ended = Some(Some(at));
+                    break;
                 }
-                leg.left -= 1;
-                leg.began = Some((way.to, dealer.shoe().drawn().len()));
-                if held < least {
-                    reached[way.end()] += 1;
-                    leg.at = way.to;
-                    return None;
+                reached[way.end()] += 1;
+                leg.at = way.to;
+                if way.is_over() {
+                    leg.left -= 1;
+                    leg.began = Some((way.to, drawn + taken));
+                    if leg.left == 0 || left - taken < least {
+                        ended = Some(None);
+                        break;
+                    }
+                } else if way.end() != NOTHING {
+                    leg.began = None;
                 }
-            } else if way.end() != NOTHING {
-                leg.began = None;
             }
-            reached[way.end()] += 1;
-            leg.at = way.to;
+            assert!(taken > 0, "the table counts the shoe's cards");
+            dealer.draw_ahead(taken);
+            if let Some(met) = ended {
+                return met;
+            }
         }
         None
     }
@@ -333,16 +386,24 @@ impl<G: Game> Walk<G> {
     /// From deal to deal.
     fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
         let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
-        while leg.left > 0 {
-            let at = leg.at + table.game().kind_of_deal(|| dealer.draw()) as u32;
+        let (all, mut from, mut state) = (table.to_shuffle(), u32::MAX, table.state());
+        while leg.left > 0 && leg.ways == BY_DEAL {
+            if leg.at != from {
+                from = leg.at;
+                let here = self.positions.partition_point(|position| position.base <= from) - 1;
+                state = self.positions[here].table.state();
+            }
+            self.dealt_before.clear();
+            let mut deal = Dealt { dealer, all, before: &mut self.dealt_before };
+            let at = leg.at + table.game().kind_of_deal(state, &mut deal) as u32;
             let way = ways[at as usize];
             if !way.is_known() {
                 return Some(at);
             }
-            dealer.answer(Chance::Shuffle, table.to_shuffle());
+            dealer.answer(Chance::Shuffle, all);
             reached[way.end()] += 1;
             leg.left -= 1;
-            leg.at = way.to;
+            (leg.at, leg.ways) = (way.to, way.ways);
         }
         None
     }
@@ -360,7 +421,7 @@ impl<G: Game> Walk<G> {
         match outcome {
             Some(outcome) => play.table.feed(Input::Outcome(outcome), &mut play.tally)?,
             // The cards of a whole deal lie ready.
-            None => _ = play.step_apart()?,
+            None => self.deal_again(play)?,
         }
         let Some(before) = before else {
             self.resume = played + 1;
@@ -375,6 +436,20 @@ impl<G: Game> Walk<G> {
         }
         self.ways[way as usize] = self.way(play, &before).unwrap_or(Way::PLAYED);
         Ok(true)
+    }
+
+    /// Begins to play a deal whose cards lie ready: those that came before a shuffle are told to the table.
+    fn deal_again(&mut self, play: &mut Play<'_, G>) -> Result<(), Refusal> {
+        let shuffled = (!self.dealt_before.is_empty()).then_some(Outcome::Shuffled);
+        let told: Vec<_> = self.dealt_before.drain(..).map(Outcome::Card).chain(shuffled).collect();
+        for outcome in told {
+            while !matches!(play.table.need(), Need::Chance(_)) {
+                play.step_apart()?;
+            }
+            play.table.feed(Input::Outcome(outcome), &mut play.tally)?;
+        }
+        play.step_apart()?;
+        Ok(())
     }
 
     /// The way just played, if it can be counted: it ends at a position, with nothing booked of a round that goes on.
@@ -407,22 +482,34 @@ impl<G: Game> Walk<G> {
     /// The position a table has come to: known, or new; none if it cannot be one.
     fn position(&mut self, play: &Play<'_, G>) -> Option<usize> {
         let ways = self.ways_of(play)?;
-        if !play.tally.is_clear() {
+        let betting = play.tally.betting;
+        if !play.tally.is_clear() || betting && !play.wagers_made() {
             return None;
+        }
+        let laid = &play.tally.laid.amounts;
+        // Mostly a round begins where the last one did, and nothing has to be forgotten to see it.
+        if let Some(start) = self.positions.get(self.start)
+            && (start.ways, start.betting) == (ways, betting)
+            && start.table.lies_like(&play.table)
+            && start.laid == *laid
+        {
+            return Some(self.start);
         }
         let table = self.looked_at.get_or_insert_with(|| play.table.clone());
         table.stand_like(&play.table);
         if !table.forget() {
             return None;
         }
-        let laid = &play.tally.laid.amounts;
         let marked = self.by_mark.entry(table.mark()).or_default();
         let is = |&&at: &&usize| {
             let known: &Position<G> = &self.positions[at];
-            known.table.stands_like(table) && known.laid == *laid
+            known.table.stands_like(table) && known.laid == *laid && known.betting == betting
         };
-        if let Some(known) = marked.iter().find(is) {
-            return Some(*known);
+        if let Some(&known) = marked.iter().find(is) {
+            if table.felt().cards_out().next().is_none() {
+                self.start = known;
+            }
+            return Some(known);
         }
         if self.positions.len() == MOST {
             return None;
@@ -435,7 +522,7 @@ impl<G: Game> Walk<G> {
             ways => ways as usize,
         };
         self.ways.resize(self.ways.len() + more, Way::UNKNOWN);
-        self.positions.push(Position { table: table.clone(), laid: laid.clone(), base, ways });
+        self.positions.push(Position { table: table.clone(), laid: laid.clone(), betting, base, ways });
         Some(self.positions.len() - 1)
     }
 

@@ -5,13 +5,10 @@
 use anyhow::{Result, bail};
 use equipment::Card;
 use games::Playthrough;
-use games::kernel::{AnyTable, Chance, Event, Input, Need, Outcome, Place, Viewer};
+use games::kernel::{AnyTable, Chance, Event, Family, Input, Need, Outcome, Place, Viewer};
 
 use super::front::{Answer, Ask, ME};
 use super::session::{Flow, Session};
-
-/// The games whose dealer looks under a card and says no more than whether it makes a blackjack.
-const PEEKING: [&str; 3] = ["blackjack", "free-bet-blackjack", "ride-free"];
 
 /// Where the dealer's cards lie at these games.
 const DEALER: Place = Place::Common(0);
@@ -32,10 +29,12 @@ fn dealt(card: Card) -> Input {
 }
 
 impl Session<'_> {
-    /// Whether the card that is due may stay unseen: it goes to the dealer face down, at a game with a peek.
+    /// Whether the card that is due may stay unseen: it goes face down to a dealer of twenty-one, who looks under it and says
+    /// no more than whether it makes a blackjack.
     pub(super) fn may_stay_unseen(&self, due: Chance) -> bool {
         let table = self.table();
-        if due != Chance::Card || !PEEKING.contains(&table.id()) {
+        let kin = games::entry(table.id()).map(|game| game.family);
+        if due != Chance::Card || kin != Some(Family::TwentyOne) {
             return false;
         }
         let mut events = vec![];

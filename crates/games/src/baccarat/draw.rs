@@ -9,14 +9,12 @@ use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
 use crate::kernel::*;
 
 /// Whether the Player's Hand draws on these two-card points, no natural being out (HC-E §8.II, HC-E-CF §11.II).
-#[inline]
 pub const fn player_draws(points: u8) -> bool {
     points <= 5
 }
 
 /// Whether the Banker's Hand draws on these two-card points; `third` is the value of the Player's third card, if one was
 /// drawn (HC-E §8.III, HC-E-CF §11.III).
-#[inline]
 pub const fn banker_draws(points: u8, third: Option<u8>) -> bool {
     match (points, third) {
         (0..=2, Some(_)) => true,
@@ -31,7 +29,6 @@ pub const fn banker_draws(points: u8, third: Option<u8>) -> bool {
 
 /// The hand that draws next; none when the drawing is over. A natural ends it before it begins, and the Player's Hand
 /// comes first; `third` is the value of its third card, once it has one (HC-E §8, HC-E-CF §11).
-#[inline]
 pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Option<Hand> {
     if player.is_natural() || banker.is_natural() || banker.cards() == 3 {
         None
@@ -45,7 +42,6 @@ pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Opt
 }
 
 /// Where the first four cards go, by their number: one to each hand in turn.
-#[inline]
 pub(super) const fn place(step: u8) -> Place {
     if step.is_multiple_of(2) { PLAYER } else { BANKER }
 }
@@ -133,7 +129,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The dealer calls the count of a hand.
-    #[inline]
     fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, points: Points) {
         let what = match hand {
             Hand::Player => "the Player's Hand counts",
@@ -196,7 +191,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// A shoe that has run out voids the round, and all cards are reshuffled.
-    #[inline]
     pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if turn.felt.rack.left() == 0 {
             self.run_out(turn);

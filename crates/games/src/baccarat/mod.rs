@@ -77,7 +77,6 @@ struct Spots {
 
 impl Spots {
     /// Whether a side wager lies on this spot.
-    #[inline]
     fn is_side(&self, spot: SpotId) -> bool {
         self.side >> spot.0 & 1 == 1
     }
@@ -165,6 +164,7 @@ pub struct State {
 
 impl<V: Variant> Game for Baccarat<V> {
     const ID: &'static str = V::ID;
+    const FAMILY: Family = Family::Baccarat;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -256,7 +256,6 @@ impl<V: Variant> Game for Baccarat<V> {
         }
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         match state.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
@@ -269,7 +268,6 @@ impl<V: Variant> Game for Baccarat<V> {
 
     /// A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
     /// side wagers never stand alone (HC-E-CF §15.II).
-    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -304,7 +302,6 @@ impl<V: Variant> Game for Baccarat<V> {
         Ok(())
     }
 
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         if turn.felt.staked().is_empty() {
             return Err(Refusal::new(V::PRINT.betting, "nobody has placed a wager"));
@@ -317,7 +314,6 @@ impl<V: Variant> Game for Baccarat<V> {
     }
 
     /// The first three of the first four cards, unless the shoe is empty then.
-    #[inline]
     fn goes_to(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         let Phase::Deal(step @ 0..3) = state.phase else { return None };
         (felt.rack.left() > 0).then(|| {
@@ -326,7 +322,6 @@ impl<V: Variant> Game for Baccarat<V> {
         })
     }
 
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (outcome, turn.state.phase) {
             (Outcome::Card(card), Phase::First) => self.first_card(turn, card),
@@ -419,7 +414,6 @@ impl<V: Variant> Game for Baccarat<V> {
         Some(Caption::ranked(format!("{natural}{}", points.value()), points.value()))
     }
 
-    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         look.main_bets(&[self.spots.banker], bets);
     }

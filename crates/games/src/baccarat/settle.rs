@@ -20,7 +20,6 @@ enum Ending {
 }
 
 impl Ending {
-    #[inline]
     fn of(player: Points, banker: Points) -> Ending {
         match player.value().cmp(&banker.value()) {
             Ordering::Greater => Ending::Player,
@@ -82,20 +81,17 @@ impl PayTables {
 
 impl<V: Variant> Baccarat<V> {
     /// A wager on the Player's Hand.
-    #[inline]
     pub fn settle_player(&self, player: Points, banker: Points) -> Verdict {
         self.pays.main[Ending::of(player, banker) as usize][0]
     }
 
     /// A wager on the Banker's Hand, before commission; where there is none, a three-card seven pushes.
-    #[inline]
     pub fn settle_banker(&self, player: Points, banker: Points) -> Verdict {
         self.pays.main[Ending::of(player, banker) as usize][1]
     }
 
     /// The commission on a Banker wager settled so: on what it wins, or on the stake of a tie where the house charges
     /// that (HC-E §5.I.A.3(b), §10.III).
-    #[inline]
     pub fn commission(&self, verdict: Verdict, stake: Cents, won: Cents) -> Cents {
         let on = match verdict.pays {
             Some(Pays::Push) if self.fee.on_tie => stake,
@@ -105,13 +101,11 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// A wager on a tie.
-    #[inline]
     pub fn settle_tie(&self, player: Points, banker: Points) -> Verdict {
         self.pays.main[Ending::of(player, banker) as usize][2]
     }
 
     /// Fortune 7: the Banker's Hand wins with a three-card seven (HC-E-CF §8.I.D).
-    #[inline]
     pub fn settle_fortune_7(&self, player: Points, banker: Points) -> Verdict {
         match self.pays.fortune_7 {
             Some(pays) if matches!(Ending::of(player, banker), Ending::BankerSeven) => {
@@ -122,7 +116,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The Dragon Bonus on one hand, `own` being its points.
-    #[inline]
     pub fn settle_dragon(&self, hand: Hand, own: Points, other: Points) -> Verdict {
         let p = &V::PRINT;
         let table = &self.pays.dragon[hand as usize];
@@ -209,7 +202,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// Pays and returns the side wagers of a seat.
-    #[inline]
     fn pay_sides<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, player: Points, banker: Points) {
         while let Some(&bet) = turn.felt.seat(seat).bets.iter().find(|bet| self.spots.is_side(bet.spot)) {
             turn.settle(seat, bet.hand, bet.spot, self.side_verdict(bet.spot, player, banker));
@@ -217,7 +209,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// Pays and returns the wagers of a seat, its side wagers having been paid.
-    #[inline]
     fn pay_mains<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, main: &[Verdict; 3]) {
         while let Some(&bet) = turn.felt.seat(seat).bets.first() {
             let verdict = main[bet.spot.0 as usize];
@@ -230,7 +221,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// Pays or returns a Banker wager, less its commission or with it marked.
-    #[inline]
     fn pay_banker<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bet: Bet, verdict: Verdict) {
         let commission = |won| self.commission(verdict, bet.stake, won);
         // A tie wins nothing that commission could be withheld from.
@@ -258,7 +248,6 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The round is over.
-    #[inline]
     pub(super) fn over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.simulated = None;
         turn.state.holders = [None; 2];

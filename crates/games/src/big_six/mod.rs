@@ -44,6 +44,7 @@ const CALLS: [CallInfo; 2] = [
 
 impl WheelGame for BigSixWheel {
     const ID: &'static str = "big-six";
+    const FAMILY: Family = Family::BigSix;
     const RESULT: Clause = Clause::new("HC-N §6.I");
     const BASIC_SPOT: &'static str = "five-dollar";
     const BASIC_HELP: &'static str =

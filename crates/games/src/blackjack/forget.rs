@@ -8,7 +8,7 @@ use super::twentyone::DEALER;
 use crate::kernel::*;
 
 /// A card of this value, an ace for one.
-pub(super) fn card_counting(value: u8) -> Card {
+pub(crate) fn card_counting(value: u8) -> Card {
     let rank = if value == 1 { Rank::Ace } else { Rank::ALL[value as usize - 2] };
     Card::new(rank, Suit::Clubs)
 }

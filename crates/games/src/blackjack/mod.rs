@@ -42,6 +42,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
+pub(crate) use forget::card_counting;
 pub use print::{FreeBets, Irregular, TwentyonePrint};
 pub use settle::Standing;
 pub use state::{Hands, Phase, State};
@@ -65,7 +66,7 @@ pub struct Cincinnati {
 impl Variant for Cincinnati {
     const ID: &'static str = "blackjack";
     const PRINT: &'static TwentyonePrint = &PRINT;
-    const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts TableChoices \
+    const HELP: &'static str = "Basic strategy for several decks by totals; never insures or takes even money; puts House \
                                 Money winnings on a blackjack only.";
 
     fn house(rules: &Rules) -> Result<TableChoices, Fault> {

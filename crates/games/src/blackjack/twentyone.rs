@@ -252,6 +252,7 @@ impl<V: Variant> Twentyone<V> {
 
 impl<V: Variant> Game for Twentyone<V> {
     const ID: &'static str = V::ID;
+    const FAMILY: Family = Family::TwentyOne;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {

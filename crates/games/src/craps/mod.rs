@@ -70,7 +70,6 @@ pub struct State {
 
 impl State {
     /// How many different points have been made since the last seven-out.
-    #[inline]
     pub fn points_made(&self) -> u8 {
         self.made.into_iter().max().unwrap_or(0)
     }
@@ -92,6 +91,7 @@ const CITES: Cites = Cites {
 
 impl Game for Craps {
     const ID: &'static str = "craps";
+    const FAMILY: Family = Family::Craps;
 
     type State = State;
 
@@ -136,7 +136,6 @@ impl Game for Craps {
         }
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         match state.phase {
             Phase::Bets => Need::Bets,
@@ -149,7 +148,6 @@ impl Game for Craps {
         self.walk_away(turn, seat)
     }
 
-    #[inline]
     fn may_bet(
         &self,
         felt: &Felt,
@@ -161,7 +159,6 @@ impl Game for Craps {
         self.check_bet(felt, state, seat, spot, amount)
     }
 
-    #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         self.booked(turn, seat, spot, amount);
     }
@@ -181,17 +178,14 @@ impl Game for Craps {
         self.cut(turn, seat, spot, amount);
     }
 
-    #[inline]
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         self.most_on(felt, state, seat, spot)
     }
 
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.start(turn)
     }
 
-    #[inline]
     fn menu(&self, felt: &Felt, _: &State, menu: &mut Menu) {
         let clause = shooter::offering(felt);
         menu.push(MenuItem::free(Verb::Accept, clause));
@@ -202,13 +196,11 @@ impl Game for Craps {
         Some(if item.verb == Verb::Accept { "take the dice" } else { "pass the dice on" })
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         self.answer(turn, seat, choice.verb == Verb::Accept);
     }
 
     /// A throw: wagers decided by it are settled, Come Bets travel, the puck is turned (§10.IV).
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         let Outcome::Dice(dice) = outcome else { unreachable!("the kernel asks for dice alone") };
         let waiting = self.settle_all(turn, dice);
@@ -278,7 +270,6 @@ impl Game for Craps {
         signs
     }
 
-    #[inline]
     fn basic_bets(&self, look: &Look<Craps>, bets: &mut Vec<(SpotId, Cents)>) {
         let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
         let point = look.state().point;
@@ -292,7 +283,6 @@ impl Game for Craps {
         }
     }
 
-    #[inline]
     fn basic_choice(&self, _: &Look<Craps>, _: &Menu) -> Choice {
         Choice::say(Verb::Accept)
     }
@@ -305,7 +295,6 @@ impl Game for Craps {
 impl Craps {
     /// Settles what the throw decides, seat by seat from the box person's left. Says whether Come or Don't Come Bets are
     /// left that have no number yet.
-    #[inline]
     fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) -> bool {
         let (come, dont_come) = (self.spots.of(Wager::Come), self.spots.of(Wager::DontCome));
         let (point, lineless) = (turn.state.point, turn.state.lineless);
@@ -354,7 +343,6 @@ impl Craps {
     }
 
     /// Moves Come and Don't Come Bets to the number thrown (§3.I.C, §3.I.E).
-    #[inline]
     fn travel<K: Sink>(&self, turn: &mut Turn<State, K>, number: Point) {
         for seat in turn.felt.staked() {
             for wager in [Wager::Come, Wager::DontCome] {
@@ -368,7 +356,6 @@ impl Craps {
     }
 
     /// What the throw does to the point, the shooter and the Fire Bets.
-    #[inline]
     fn turn_puck<K: Sink>(&self, turn: &mut Turn<State, K>, total: u8) {
         match Puck::turned(turn.state.point, total) {
             Puck::Set(point) if !turn.state.lineless => {

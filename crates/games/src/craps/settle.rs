@@ -20,7 +20,6 @@ pub struct Shot {
 impl Craps {
     /// What a throw decides about a wager; none if the wager stays as it is. A wager that is not working rests: it is
     /// neither won nor lost.
-    #[inline]
     pub fn verdict(&self, wager: Wager, shot: Shot, working: bool, dice: Dice) -> Option<Verdict> {
         match wager {
             Wager::Pass => self.pass(shot.point, dice),
@@ -50,55 +49,46 @@ impl Craps {
     }
 
     /// Pass, with the come-out point if one stands (§3.I.A).
-    #[inline]
     pub fn pass(&self, point: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.pass.right(point, dice.sum())
     }
 
     /// Don't Pass, with the come-out point if one stands (§3.I.B).
-    #[inline]
     pub fn dont_pass(&self, point: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_pass.wrong(point, dice.sum())
     }
 
     /// Come, with its come point if it has one (§3.I.C).
-    #[inline]
     pub fn come(&self, number: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.come.right(number, dice.sum())
     }
 
     /// Don't Come, with its come point if it has one (§3.I.E).
-    #[inline]
     pub fn dont_come(&self, number: Option<Point>, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_come.wrong(number, dice.sum())
     }
 
     /// Odds behind Pass (§7.I).
-    #[inline]
     pub fn pass_odds(&self, point: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.pass_odds.verdict(point, true, dice.sum())
     }
 
     /// Odds behind Don't Pass (§7.II).
-    #[inline]
     pub fn dont_pass_odds(&self, point: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_pass_odds.verdict(point, true, dice.sum())
     }
 
     /// Odds behind Come; resting, they come back when the flat wager is decided (§7.III).
-    #[inline]
     pub fn come_odds(&self, number: Point, working: bool, dice: Dice) -> Option<Verdict> {
         self.sheet.come_odds.verdict(number, working, dice.sum())
     }
 
     /// Odds behind Don't Come (§7.V).
-    #[inline]
     pub fn dont_come_odds(&self, number: Point, dice: Dice) -> Option<Verdict> {
         self.sheet.dont_come_odds.verdict(number, true, dice.sum())
     }
 
     /// Odds behind Put; resting, they come back when the flat wager is decided (§7.IV).
-    #[inline]
     pub fn put_odds(&self, number: Point, working: bool, dice: Dice) -> Option<Verdict> {
         self.sheet.put_odds.verdict(number, working, dice.sum())
     }
@@ -285,7 +275,6 @@ impl Line {
     }
 
     /// With the dice: Pass and Come.
-    #[inline]
     fn right(&self, point: Option<Point>, total: u8) -> Option<Verdict> {
         match (point, total) {
             (None, 7 | 11) => Some(self.first_win),
@@ -297,7 +286,6 @@ impl Line {
     }
 
     /// Against the dice: Don't Pass and Don't Come.
-    #[inline]
     fn wrong(&self, point: Option<Point>, total: u8) -> Option<Verdict> {
         match (point, total) {
             (None, 2 | 3) => Some(self.first_win),
@@ -341,7 +329,6 @@ impl Odds {
         })
     }
 
-    #[inline]
     fn verdict(&self, point: Point, working: bool, total: u8) -> Option<Verdict> {
         let made = total == point.number();
         if !made && total != 7 {
@@ -383,7 +370,6 @@ impl Decided {
     }
 
     /// Whether these dice decide the wager of a spot, thrown into this point, or none.
-    #[inline]
     pub(super) fn has(&self, spot: SpotId, point: Option<Point>, called: bool, dice: Dice) -> bool {
         self.0[spot.0 as usize][called as usize][point.map_or(0, |p| p as usize + 1)].has(dice)
     }
@@ -410,13 +396,11 @@ impl Throws {
         Throws(self.0 | more.0)
     }
 
-    #[inline]
     fn bit(dice: Dice) -> u64 {
         let f = dice.faces();
         1 << (f[0] * 7 + f[1])
     }
 
-    #[inline]
     fn has(self, dice: Dice) -> bool {
         self.0 & Throws::bit(dice) != 0
     }
@@ -448,7 +432,6 @@ impl Race {
         Race::new(rules, &wager, wins, loses)
     }
 
-    #[inline]
     fn verdict(&self, dice: Dice) -> Option<Verdict> {
         if self.wins.has(dice) { Some(self.win) } else { self.loses.has(dice).then_some(self.lose) }
     }

@@ -8,27 +8,23 @@ use crate::kernel::{Bet, Event, Felt, Refusal, Seat, Sink, Turn};
 
 impl Craps {
     /// The seat so many places to the left of one, at most once around.
-    #[inline]
     fn after(&self, seat: Seat, places: u8) -> Seat {
         let n = seat.0 + places;
         Seat(if n < self.layout.seats { n } else { n - self.layout.seats })
     }
 
     /// Whether someone stands at a seat who has not left.
-    #[inline]
     fn present(&self, felt: &Felt, seat: Seat) -> bool {
         felt.seat(seat).patron.is_some() && !felt.leaving.has(seat)
     }
 
     /// Whether a seat has a Pass or Don't Pass Bet.
-    #[inline]
     fn on_the_line(&self, felt: &Felt, seat: Seat) -> bool {
         let line = [self.spots.of(Wager::Pass), self.spots.of(Wager::DontPass)];
         felt.staked().has(seat) && felt.seat(seat).bets.iter().any(|b| line.contains(&b.spot))
     }
 
     /// Whether a player may take the dice: for a come-out roll only with a line wager (§9.I).
-    #[inline]
     fn may_shoot(&self, felt: &Felt, state: &State, seat: Seat) -> bool {
         (state.point.is_some() || self.on_the_line(felt, seat)) && self.present(felt, seat)
     }
@@ -40,7 +36,6 @@ impl Craps {
     }
 
     /// No more bets: the shooter throws; without a shooter who may throw, the dice are offered around.
-    #[inline]
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let (felt, state) = (&*turn.felt, &*turn.state);
         if let Some(shooter) = state.shooter
@@ -186,7 +181,6 @@ impl Craps {
     }
 
     /// Wagers are open; players who left meanwhile get back what may be taken down.
-    #[inline]
     pub(super) fn reopen<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.phase = Phase::Bets;
         turn.felt.leaving.for_each(|seat| self.sweep(turn, seat));

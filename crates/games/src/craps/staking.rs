@@ -48,13 +48,11 @@ struct OddsLimit {
 }
 
 impl OddsLimit {
-    #[inline]
     fn admits(self, odds: Cents) -> bool {
         odds <= self.plain || odds == self.even
     }
 
     /// The most that the spot's steps allow; nothing if that is below its minimum.
-    #[inline]
     fn in_steps(self, spot: Limits) -> Cents {
         let down = || self.plain.times(1, 1, Rounding::down_to(spot.step));
         let most = if self.even.is_multiple_of(spot.step) { self.even } else { down() };
@@ -64,7 +62,6 @@ impl OddsLimit {
 
 impl Craps {
     /// The odds wager of a spot with the point it is on and the flat wager it backs.
-    #[inline]
     fn backing(&self, wager: Wager, point: Option<Point>) -> Option<(&Odds, Point, Wager)> {
         match wager {
             Wager::PassOdds => Some((&self.sheet.pass_odds, point?, Wager::Pass)),
@@ -77,7 +74,6 @@ impl Craps {
     }
 
     /// How much odds a flat wager of this size carries. Laid odds may win what could be taken (§7.II).
-    #[inline]
     fn odds_limit(&self, odds: Wager, point: Option<Point>, flat: Cents) -> Option<OddsLimit> {
         let (sheet, point, _) = self.backing(odds, point)?;
         let (a, b) = sheet.pays[point as usize];
@@ -96,7 +92,6 @@ impl Craps {
     }
 
     /// The most that may lie on a spot.
-    #[inline]
     pub(super) fn most_on(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         match self.backing(self.spots.at(spot), state.point) {
             Some((.., flat)) => {
@@ -109,7 +104,6 @@ impl Craps {
     }
 
     /// Whether a wager may be made or raised now.
-    #[inline]
     pub(super) fn check_bet(
         &self,
         felt: &Felt,
@@ -203,7 +197,6 @@ impl Craps {
     }
 
     /// What follows a wager at once: its commission, the break-up of a World Bet, the note that a Put Bet is fresh.
-    #[inline]
     pub(super) fn booked<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         let wager = self.spots.at(spot);
         if matches!(wager, Wager::Put(_) | Wager::Buy(_) | Wager::Lay(_) | Wager::WORLD) {

@@ -24,7 +24,6 @@ impl Point {
     pub const ALL: [Point; 6] = [Point::Four, Point::Five, Point::Six, Point::Eight, Point::Nine, Point::Ten];
 
     /// The point of this total, if it is one.
-    #[inline]
     pub const fn of(total: u8) -> Option<Point> {
         match total {
             4 => Some(Point::Four),
@@ -38,7 +37,6 @@ impl Point {
     }
 
     /// The total.
-    #[inline]
     pub const fn number(self) -> u8 {
         [4, 5, 6, 8, 9, 10][self as usize]
     }
@@ -59,7 +57,6 @@ pub enum Puck {
 
 impl Puck {
     /// What a throw of this total does where this point stands, or none.
-    #[inline]
     pub const fn turned(point: Option<Point>, total: u8) -> Puck {
         match (point, Point::of(total)) {
             (None, Some(number)) => Puck::Set(number),
@@ -211,7 +208,6 @@ impl Wager {
     }
 
     /// The wager's place in [`Wager::all`].
-    #[inline]
     const fn slot(self) -> usize {
         match self {
             Wager::Pass => 0,
@@ -268,21 +264,18 @@ impl Wager {
     }
 
     /// Whether the wager rests on a come-out roll unless it is called on (§3.I.F, and the readings of §6.I and §7).
-    #[inline]
     pub const fn rests(self) -> bool {
         matches!(self, Wager::Place(_) | Wager::Buy(_) | Wager::ComeOdds(_) | Wager::PutOdds(_))
     }
 
     /// Whether the wager works on a throw into this point, or none; `called` is the button that says the opposite of what
     /// holds on come-out rolls without it.
-    #[inline]
     pub const fn works(self, point: Option<Point>, called: bool) -> bool {
         point.is_some() || self.rests() == called
     }
 
     /// Where a wager goes that the throw of a number did not decide: Come and Don't Come Bets travel to it (§3.I.C,
     /// §3.I.E).
-    #[inline]
     pub const fn travels(self, number: Point) -> Option<Wager> {
         match self {
             Wager::Come => Some(Wager::ComeAt(number)),
@@ -292,13 +285,11 @@ impl Wager {
     }
 
     /// Whether a player may call the wager on or off for come-out rolls: those that rest, and the hardways (§3.I.G–J).
-    #[inline]
     pub const fn on_call(self) -> bool {
         self.rests() || matches!(self, Wager::Hard(_))
     }
 
     /// Whether a winner is paid and stays up, as on the floor; it may be taken down before the next roll (§4.III).
-    #[inline]
     pub const fn stays_up(self) -> bool {
         matches!(self, Wager::Place(_) | Wager::Hard(_))
     }
@@ -366,13 +357,11 @@ impl Spots {
     }
 
     /// The spot of a wager.
-    #[inline]
     pub fn of(&self, wager: Wager) -> SpotId {
         self.spots[wager.slot()]
     }
 
     /// The wager of a spot.
-    #[inline]
     pub fn at(&self, spot: SpotId) -> Wager {
         self.wagers[spot.0 as usize]
     }

@@ -128,7 +128,6 @@ impl PokerGame for CrazyFour {
     }
 
     /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         let dealt = felt.cards(Place::Hand(seat, 0)).len() == 5;
         let triple = !dealt || self.may_triple(best_four::of_five(felt, seat));
@@ -145,7 +144,6 @@ impl PokerGame for CrazyFour {
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
@@ -154,12 +152,10 @@ impl PokerGame for CrazyFour {
         Clause::new("HC-M §10.III")
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
     }
@@ -172,7 +168,6 @@ impl PokerGame for CrazyFour {
         best_four::caption(cards)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<CrazyFourPoker>) -> Choice {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         match hand {

@@ -46,25 +46,21 @@ impl PayTables {
 
 impl CrazyFour {
     /// Whether the dealer has king high or better (§10.V.A.1).
-    #[inline]
     pub fn qualifies(&self, dealer: FourRank) -> bool {
         dealer >= self.pays.king_high
     }
 
     /// Whether the Super Bonus pays this hand by the row for the best of its category.
-    #[inline]
     pub(super) fn paid_apart(&self, player: FourRank) -> bool {
         self.pays.super_bonus.is_apart(player)
     }
 
     /// Whether a player may bet more than the ante: a pair of aces or better (§10.III).
-    #[inline]
     pub fn may_triple(&self, player: FourRank) -> bool {
         player >= self.pays.aces
     }
 
     /// The Ante of a player who made the Play wager (§10.V.A, §11.I).
-    #[inline]
     pub fn settle_ante(&self, player: FourRank, dealer: FourRank) -> Verdict {
         match player.cmp(&dealer) {
             _ if !self.qualifies(dealer) => Verdict::push(Clause::new("HC-M §10.V.A.1")),
@@ -75,7 +71,6 @@ impl CrazyFour {
     }
 
     /// The Play wager: paid without comparison when the dealer does not qualify (§10.V.A, §11.I).
-    #[inline]
     pub fn settle_play(&self, player: FourRank, dealer: FourRank) -> Verdict {
         match player.cmp(&dealer) {
             _ if !self.qualifies(dealer) => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.1")),
@@ -87,7 +82,6 @@ impl CrazyFour {
 
     /// The Super Bonus of a player who made the Play wager: paid by its table from a straight up, win or lose (§11.II);
     /// below a straight it is lost to a better hand of a dealer who qualifies and otherwise returned (§10.V.A).
-    #[inline]
     pub fn settle_super_bonus(&self, player: FourRank, dealer: FourRank) -> Verdict {
         let paid = self.pays.super_bonus.verdict(player);
         match player.cmp(&dealer) {
@@ -100,14 +94,12 @@ impl CrazyFour {
     }
 
     /// Queens Up of a player who did not fold (§10.V.A.3, §11.III).
-    #[inline]
     pub fn settle_queens_up(&self, player: FourRank) -> Verdict {
         self.pays.queens_up.verdict(player)
     }
 
     /// Ante, Play and Super Bonus, the lost ones first, then Queens Up (§10.V.A). Four of a kind is paid its Super Bonus
     /// with a supervisor's approval (§11.II).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(
         &self,
         turn: &mut Turn<Round, K>,

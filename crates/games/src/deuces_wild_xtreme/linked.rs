@@ -33,7 +33,6 @@ impl Linked {
     }
 
     /// The one event these cards are paid by: the first row they fit, as printed (19)(A)(II).
-    #[inline]
     fn event(&self, plain: &[Card; 5]) -> usize {
         let kind = hands::poker::five(plain).category();
         if !self.fours || kind >= PokerCategory::StraightFlush {
@@ -48,7 +47,6 @@ impl Linked {
 
     /// The wager on a player's five cards, the joker replaced (19). Of two rows that take a whole meter, the straight
     /// flush has the second.
-    #[inline]
     pub(super) fn verdict(&self, plain: &[Card; 5]) -> Verdict {
         let event = self.event(plain);
         let Progressive { meter, second, .. } = self.progressive;
@@ -65,7 +63,6 @@ impl Linked {
 }
 
 /// Five cards with the replacement in the joker's place (19)(A)(VI).
-#[inline]
 pub(super) fn without_joker(five: &[Card; 5], replacement: Card) -> [Card; 5] {
     five.map(|card| if card.is_joker() { replacement } else { card })
 }

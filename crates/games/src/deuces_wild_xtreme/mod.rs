@@ -90,7 +90,6 @@ impl PokerGame for Deuces {
     }
 
     /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.base.play_costs(felt, seat) + self.play_toke.map_or(Cents::ZERO, |(_, limits)| limits.max)
     }
@@ -114,7 +113,6 @@ impl PokerGame for Deuces {
         (verb == Verb::Raise).then(|| Clause::new("CO-21-2118 (7)"))
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         let cost = self.base.play_costs(turn.felt, seat);
         if choice.verb == Verb::Fold {
@@ -131,12 +129,10 @@ impl PokerGame for Deuces {
         Clause::new("CO-21-2118 (8)(B)")
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> WildRank {
         hands::wild::five(wild_stud::five(turn.felt, DEALER))
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
         let seen = self.seen(turn.felt, seat, dealer);
         turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
@@ -144,7 +140,6 @@ impl PokerGame for Deuces {
 
     /// Each player is settled from the dealer's right, and envy is paid last, when all awards are known (9), (10),
     /// (19)(A)(III).
-    #[inline]
     fn settle_all<K: Sink>(table: &DeucesWildXtreme, turn: &mut Turn<Round, K>, dealer: WildRank) {
         let with_link = table.with_link(turn.felt, turn.state.dealt(), dealer);
         if table.limit.posted() {
@@ -164,7 +159,6 @@ impl PokerGame for Deuces {
         wild_stud::caption(cards)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<DeucesWildXtreme>) -> Choice {
         self.base.simple(look)
     }

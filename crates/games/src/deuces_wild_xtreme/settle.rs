@@ -79,7 +79,6 @@ impl Seen {
 pub(super) type Hands = ArrayVec<Seen, 16>;
 
 /// How many deuces there are, and whether the joker is.
-#[inline]
 fn wilds(five: &[Card; 5]) -> (usize, bool) {
     let deuces = five.iter().filter(|c| c.rank() == Some(Rank::Two)).count();
     (deuces, five.iter().any(|c| c.is_joker()))
@@ -87,19 +86,16 @@ fn wilds(five: &[Card; 5]) -> (usize, bool) {
 
 impl Deuces {
     /// The Ante of a player who made the Play wager (9).
-    #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_ante(player, dealer)
     }
 
     /// The Odds wager of a player who made the Play wager (9), (12).
-    #[inline]
     pub fn settle_odds(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_blind(player, dealer)
     }
 
     /// The Play wager (9).
-    #[inline]
     pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_play(player, dealer)
     }
@@ -158,7 +154,6 @@ impl Deuces {
         self.pays.linked.verdict(plain)
     }
 
-    #[inline]
     pub(super) fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
         match wager {
             Wager::Ante => self.settle_ante(seen.rank, seen.dealer),
@@ -181,7 +176,6 @@ impl Deuces {
         }
     }
 
-    #[inline]
     pub(super) fn seen(&self, felt: &Felt, seat: Seat, dealer: WildRank) -> Seen {
         let five = *five(felt, Place::Hand(seat, 0));
         let replacement = felt.cards(REPLACEMENT).first().copied();
@@ -189,14 +183,12 @@ impl Deuces {
     }
 
     /// The hands of those who have the Five-Card Linked Progressive wager, from the dealer's right.
-    #[inline]
     pub(super) fn with_link(&self, felt: &Felt, dealt: Seats, dealer: WildRank) -> Hands {
         let linked = dealt.rev().filter(|&seat| self.linked(felt, seat));
         linked.map(|seat| self.seen(felt, seat, dealer)).collect()
     }
 
     /// Whether a seat has the Five-Card Linked Progressive wager.
-    #[inline]
     fn linked(&self, felt: &Felt, seat: Seat) -> bool {
         self.wagers.spot(Wager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
     }

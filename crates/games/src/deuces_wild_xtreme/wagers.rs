@@ -1,6 +1,6 @@
 //! The wagers of Deuces Wild Xtreme and their spots (CO-21-2118 (2), (6), (7)), and the meters of the progressive ones.
 
-use book::{Cents, Clause, Fault, Rounding, Rules};
+use book::{Cents, Clause, Fault, Rules};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
@@ -103,19 +103,16 @@ impl Wagers {
     }
 
     /// The player's spot of a wager, if it is offered.
-    #[inline]
     pub(super) fn spot(&self, wager: Wager) -> Option<SpotId> {
         self.spots[wager as usize]
     }
 
     /// The dealer's spot of a wager, if there is one.
-    #[inline]
     pub(super) fn toke(&self, wager: Wager) -> Option<SpotId> {
         self.tokes[wager as usize]
     }
 
     /// Which wager lies on a spot.
-    #[inline]
     pub(super) fn kind(&self, spot: SpotId) -> Wager {
         self.kinds[spot.0 as usize]
     }
@@ -139,7 +136,7 @@ impl Wagers {
     }
 }
 
-/// The meters of a progressive wager. Seeds are set for a wager of $1 and scale with the one posted.
+/// The meters of a progressive wager.
 fn meters(
     rules: &Rules,
     layout: &mut Layout,
@@ -148,25 +145,11 @@ fn meters(
     second: bool,
     clause: &'static str,
 ) -> Result<Progressive, Fault> {
-    let limits = rules.limits(wager);
-    if limits.min != limits.max {
-        let why = format!("{wager} is a wager of one amount: post the same least and most ({clause})");
-        return Err(Fault::Choice(why));
-    }
-    let unit = limits.min;
+    let meter = layout.meter_of(rules, (wager, ""), spot, Clause::new(clause))?;
     layout.limit(Clause::new(clause), |print| print.wager == wager);
-    let meter = layout.meters.len() as u8;
-    let scaled = |id: String| rules.money(&id).times(unit.0 as u64, 100, Rounding::CENT);
-    for suffix in if second { &["", "-2"][..] } else { &[""] } {
-        layout.meters.push(Meter {
-            id: format!("{wager}{suffix}"),
-            seed: scaled(format!("{wager}-seed{suffix}")),
-            reset: scaled(format!("{wager}-reset{suffix}")),
-            share: rules.percent(&format!("{wager}-contribution{suffix}")),
-            fed_by: vec![spot],
-            reserve_for: None,
-            clause: Clause::new(clause),
-        });
+    if second {
+        layout.meter_of(rules, (wager, "-2"), spot, Clause::new(clause))?;
     }
+    let unit = rules.limits(wager).min;
     Ok(Progressive { unit, meter, second: meter + u8::from(second) })
 }

@@ -115,7 +115,6 @@ impl PokerGame for Dj {
     }
 
     /// Twice the Ante, or a fold (§10(b)).
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.base.play_costs(felt, seat)
     }
@@ -126,7 +125,6 @@ impl PokerGame for Dj {
         menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")));
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
@@ -139,12 +137,10 @@ impl PokerGame for Dj {
         Clause::new(if gone { "HC-O §7(b)" } else { "HC-O §10(b)(2)" })
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> WildRank {
         hands::wild::five(wild_stud::five(turn.felt, DEALER))
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
         self.settle_hand(turn, seat, dealer);
     }
@@ -157,7 +153,6 @@ impl PokerGame for Dj {
         wild_stud::caption(cards)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<DjWild>) -> Choice {
         self.base.simple(look)
     }

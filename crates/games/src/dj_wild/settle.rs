@@ -18,37 +18,31 @@ pub(super) const PRINT: WildPrint = WildPrint {
 
 impl Dj {
     /// The Ante of a player who made the Play wager (§11(b)).
-    #[inline]
     pub fn settle_ante(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_ante(player, dealer)
     }
 
     /// The Play wager (§11(b)).
-    #[inline]
     pub fn settle_play(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_play(player, dealer)
     }
 
     /// The Blind of a player who made the Play wager (§11(b)–(c)).
-    #[inline]
     pub fn settle_blind(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.base.settle_blind(player, dealer)
     }
 
     /// Trips, folded or not: the player's own hand, natural or wild (§10(d)(3), §11(c), §12(f)).
-    #[inline]
     pub fn settle_trips(&self, player: WildHand) -> Verdict {
         self.trips_pays.verdict(player)
     }
 
     /// Two Way Bad Beat, folded or not: three of a kind or better beaten, on either side (§10(d)(4), §11(d)).
-    #[inline]
     pub fn settle_bad_beat(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.bad_beat_pays.verdict(player, dealer)
     }
 
     /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
         let five = *five(turn.felt, Place::Hand(seat, 0));
         let player = hands::wild::five(&five);

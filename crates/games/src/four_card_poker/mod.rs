@@ -108,7 +108,6 @@ impl PokerGame for FourCard {
     }
 
     /// One, two or three times the ante, or none of it (§10.III).
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * MOST
     }
@@ -120,7 +119,6 @@ impl PokerGame for FourCard {
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
@@ -129,12 +127,10 @@ impl PokerGame for FourCard {
         Clause::new("HC-C §10.III")
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
     }
@@ -147,7 +143,6 @@ impl PokerGame for FourCard {
         best_four::caption(cards)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<FourCardPoker>) -> Choice {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         let ante = look.stake(self.ante);

@@ -34,32 +34,27 @@ impl PayTables {
 
 impl FourCard {
     /// The Ante of a player who made the Play wager: equal hands win (§11.I.A).
-    #[inline]
     pub fn settle_ante(&self, player: FourRank, dealer: FourRank) -> Verdict {
         against(self.pays.ante, player, dealer)
     }
 
     /// The Play wager: equal hands win (§11.I.A).
-    #[inline]
     pub fn settle_play(&self, player: FourRank, dealer: FourRank) -> Verdict {
         against(self.pays.play, player, dealer)
     }
 
     /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§11.I.B).
-    #[inline]
     pub fn settle_ante_bonus(&self, player: FourRank) -> Option<Verdict> {
         let table = &self.pays.ante_bonus;
         table.row(player.category() as usize).map(|row| Verdict::row(row, table.clause))
     }
 
     /// Aces Up, folded or not (§11.I.C).
-    #[inline]
     pub fn settle_aces_up(&self, player: FourRank) -> Verdict {
         self.pays.aces_up.verdict(player)
     }
 
     /// Ante, Play, the bonus beside them, and Aces Up (§10.VI).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(
         &self,
         turn: &mut Turn<Round, K>,
@@ -83,7 +78,6 @@ impl FourCard {
     }
 }
 
-#[inline]
 fn against(pays: Pays, player: FourRank, dealer: FourRank) -> Verdict {
     let clause = Clause::new("HC-C §11.I.A");
     if player >= dealer { Verdict::win(pays, clause) } else { Verdict::lose(clause) }

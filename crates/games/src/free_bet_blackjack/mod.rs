@@ -39,12 +39,10 @@ impl Variant for FreeBet {
     }
 
     /// A live Push 22 depends on the dealer's total (§14.III).
-    #[inline]
     fn waits_for_dealer(&self, felt: &Felt) -> bool {
         self.push_22.as_ref().is_some_and(|wager| wager.is_live(felt))
     }
 
-    #[inline]
     fn dealer_done<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if let Some(wager) = &self.push_22 {
             wager.dealer_done(turn, seat);

@@ -26,7 +26,6 @@ impl Push22 {
     }
 
     /// The wager on the dealer's final hand: all cards of one suit, all of one color, or any other 22.
-    #[inline]
     pub(super) fn settle(&self, dealer: &[Card]) -> Verdict {
         if Total::of(dealer).value() != 22 {
             return Verdict::lose(CLAUSE);
@@ -45,7 +44,6 @@ impl Push22 {
         felt.seats.iter().any(|seat| seat.bet(self.spot, 0).is_some())
     }
 
-    #[inline]
     pub(super) fn dealer_done<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
         if turn.felt.seat(seat).bet(self.spot, 0).is_some() {
             let verdict = self.settle(turn.felt.cards(DEALER));

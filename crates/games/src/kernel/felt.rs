@@ -402,8 +402,13 @@ impl Felt {
         hands.chain(&self.commons).flat_map(|p| p.cards().iter().copied())
     }
 
-    /// Whether the same lies on another felt, whatever crossed it before.
+    /// Whether the same lies on another felt, whatever crossed it before, and in its shoe and rack.
     pub(super) fn stands_like(&self, other: &Felt) -> bool {
+        self.lies_like(other) && self.rack == other.rack
+    }
+
+    /// Whether the same lies on another felt, whatever crossed it before and whatever its shoe and rack hold.
+    pub(super) fn lies_like(&self, other: &Felt) -> bool {
         (self.round == 0) == (other.round == 0)
             && self.staked == other.staked
             && self.dealt == other.dealt
@@ -412,7 +417,6 @@ impl Felt {
             && self.seats.iter().map(|s| s.patron).eq(other.seats.iter().map(|s| s.patron))
             && self.commons == other.commons
             && self.meters == other.meters
-            && self.rack == other.rack
     }
 
     /// The seats before which anything lies on either of two felts.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::event::Sink;
+use super::family::Family;
 use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
@@ -23,6 +24,9 @@ use super::viewer::Viewer;
 pub trait Game: Sized + Send + Sync + 'static {
     /// The game's id, as in the book.
     const ID: &'static str;
+
+    /// What it is kin to.
+    const FAMILY: Family = Family::Cards;
 
     /// The game's own part of a position: its phase, its point, whose turn it is.
     type State: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -201,8 +205,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Of which kind a deal is. It draws the cards that the round would take, in their order, and no other.
-    fn kind_of_deal(&self, _draw: impl FnMut() -> Card) -> u16 {
+    /// Of which kind a deal is that begins in this state, with nothing on the felt. It takes the cards that the round would
+    /// take, in their order, and no other, and shuffles where the round does.
+    fn kind_of_deal(&self, _state: &Self::State, _deal: &mut impl CardSource) -> u16 {
         0
     }
 
@@ -215,6 +220,20 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
+}
+
+/// Cards as they come to a deal of which only the kind is asked for.
+pub trait CardSource {
+    /// The next card.
+    fn card(&mut self) -> Card;
+
+    /// The next cards, so many of them.
+    fn cards<const N: usize>(&mut self) -> [Card; N] {
+        std::array::from_fn(|_| self.card())
+    }
+
+    /// All cards are shuffled before the next one comes.
+    fn shuffle(&mut self);
 }
 
 /// A table as one seat sees it: what a player, a bot or an adviser may decide from.

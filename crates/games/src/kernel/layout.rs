@@ -1,6 +1,6 @@
 //! The felt's print: spots for wagers, names of places, calls. It is enough to draw a table without knowing its game.
 
-use book::{Cents, Clause, Limits, Percent, Rules};
+use book::{Cents, Clause, Fault, Limits, Percent, Rounding, Rules};
 use equipment::{Deck, Wheel};
 use serde::{Deserialize, Serialize};
 
@@ -260,6 +260,36 @@ impl Layout {
         let (id, name) = (format!("{}-for-dealer", base.id), format!("{} for the dealer", base.name));
         self.spots.push(Spot { id, name, limits, side: true, toke: true, ..base });
         SpotId(self.spots.len() as u16 - 1)
+    }
+
+    /// Prints a meter of a progressive wager, which has one amount: its settings are the wager's with a suffix. Seeds are
+    /// set for a wager of $1 and scale with the one posted.
+    pub fn meter_of(
+        &mut self,
+        rules: &Rules,
+        (wager, suffix): (&str, &str),
+        spot: SpotId,
+        clause: Clause,
+    ) -> Result<u8, Fault> {
+        let Limits { min: unit, max, .. } = rules.limits(wager);
+        if unit != max {
+            let why = format!("{wager} is a wager of one amount: post the same least and most ({clause})");
+            return Err(Fault::Choice(why));
+        }
+        let scaled = |what| {
+            let set = rules.money(&format!("{wager}-{what}{suffix}"));
+            set.times(unit.0 as u64, 100, Rounding::CENT)
+        };
+        self.meters.push(Meter {
+            id: format!("{wager}{suffix}"),
+            seed: scaled("seed"),
+            reset: scaled("reset"),
+            share: rules.percent(&format!("{wager}-contribution{suffix}")),
+            fed_by: vec![spot],
+            reserve_for: None,
+            clause,
+        });
+        Ok(self.meters.len() as u8 - 1)
     }
 
     /// Prints the reserve of a meter, if some of each stake is put by for its next start: id `meter-reserve`.

@@ -2,6 +2,7 @@
 
 mod any;
 mod event;
+mod family;
 mod felt;
 mod game;
 mod input;
@@ -21,8 +22,9 @@ mod viewer;
 
 pub use any::AnyTable;
 pub use event::{Event, Increment, Line, Quiet, Sink};
+pub use family::Family;
 pub use felt::{Balance, Bet, Bets, Felt, SeatFelt, Seats};
-pub use game::{Game, Look};
+pub use game::{CardSource, Game, Look};
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
 pub use layout::{By, CallInfo, CardChange, Cites, CutRule, Layout, Meter, Spot, SpotId, Takes};
 pub(crate) use narrate::explain;

@@ -130,6 +130,24 @@ impl<R: Randomness> Dealer<R> {
         self.shoe.draw(&mut self.chance).expect("the table counts the shoe's cards")
     }
 
+    /// The next cards of the shoe.
+    #[inline]
+    pub fn draw_some<const N: usize>(&mut self) -> [Card; N] {
+        self.shoe.draw_some(&mut self.chance).expect("the table counts the shoe's cards")
+    }
+
+    /// The cards that come next, as far as their order is fixed.
+    #[inline]
+    pub fn ahead(&mut self) -> &[Card] {
+        self.shoe.ahead(&mut self.chance)
+    }
+
+    /// Draws so many of the cards [`Dealer::ahead`].
+    #[inline]
+    pub fn draw_ahead(&mut self, cards: usize) {
+        self.shoe.draw_ahead(cards);
+    }
+
     /// Answers a need of the table.
     #[inline(always)] // One call in the simulator, once for every card.
     pub fn answer(&mut self, chance: Chance, to_shuffle: &Composition) -> Outcome {

@@ -189,6 +189,11 @@ impl<G: Game> Table<G> {
         self.state == other.state && self.felt.stands_like(&other.felt)
     }
 
+    /// The same, whatever shoe and rack hold.
+    pub fn lies_like(&self, other: &Table<G>) -> bool {
+        self.state == other.state && self.felt.lies_like(&other.felt)
+    }
+
     /// A number that tables which stand alike have in common.
     pub fn mark(&self) -> u64 {
         self.felt.mark()

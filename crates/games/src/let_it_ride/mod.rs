@@ -67,6 +67,7 @@ const PRINT: PokerPrint = PokerPrint {
 
 impl PokerGame for Ride {
     const ID: &'static str = "let-it-ride";
+    const FAMILY: Family = Family::Stud;
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "let it ride on a paying hand, on three cards to a royal or a good straight flush, on four \
                                 to a flush, an open straight with a ten or better, or four high cards to a straight";
@@ -125,7 +126,6 @@ impl PokerGame for Ride {
     }
 
     /// The chips of the Let It Ride Bonus go to the tray before the deal and do not come back (§10.I.B, §11.I.B).
-    #[inline]
     fn closed<K: Sink>(&self, turn: &mut Turn<Round, K>) {
         let Some((bonus, _)) = self.bonus else { return };
         let chips = turn.state.dealt().filter(|&seat| turn.felt.seat(seat).bet(bonus, 0).is_some()).count();
@@ -135,7 +135,6 @@ impl PokerGame for Ride {
         }
     }
 
-    #[inline]
     fn menu(&self, _: &Felt, round: &Round, _: Seat, menu: &mut Menu) {
         let (ride, back) = match round.street() {
             0 => ("HC-D §12.II.A", "HC-D §12.II.B"),
@@ -145,7 +144,6 @@ impl PokerGame for Ride {
         menu.push(MenuItem::free(Verb::PullBack, Clause::new(back)));
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::PullBack {
             let bet = self.bets[turn.state.street()];
@@ -174,7 +172,6 @@ impl PokerGame for Ride {
 
     fn against<K: Sink>(&self, _: &mut Turn<Round, K>) {}
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
     }
@@ -191,7 +188,6 @@ impl PokerGame for Ride {
         stud::caption(place, cards, board)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<LetItRide>) -> Choice {
         let cards = look.own().chain(look.cards(BOARD));
         Choice::say(if basic::rides(cards) { Verb::LetItRide } else { Verb::PullBack })

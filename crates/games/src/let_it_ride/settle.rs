@@ -38,7 +38,6 @@ impl PayTables {
 
 impl Ride {
     /// Each of the three bets still standing, on the player's five-card hand (§12.V.B, §13.II).
-    #[inline]
     pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
         match self.pays.base.row(hand.category() as usize) {
             Some(row) if hand >= self.pays.tens => Verdict::row(row, self.pays.base.clause),
@@ -52,19 +51,16 @@ impl Ride {
     }
 
     /// The Let It Ride Bonus, on the player's five-card hand (§8.III, §13.IV).
-    #[inline]
     pub fn settle_bonus(&self, hand: PokerRank) -> Verdict {
         self.pays.bonus.verdict(hand.category() as usize)
     }
 
     /// The Three Card Bonus, on the player's own three cards (§9.III, §13.V).
-    #[inline]
     pub fn settle_three_card(&self, hand: ThreeRank) -> Verdict {
         self.pays.three_card.verdict(hand)
     }
 
     /// Collects what a hand loses and pays what it wins (§12.V.A–D).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
         let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
         let hand = hands::poker::five(&five);

@@ -79,6 +79,7 @@ const PRINT: PokerPrint = PokerPrint {
 
 impl PokerGame for Mississippi {
     const ID: &'static str = "mississippi-stud";
+    const FAMILY: Family = Family::Stud;
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "count 2 for a jack or better and 1 for a six to a ten; bet 3 times the ante on a paying \
                                 hand or a strong draw, once on a point for every card or a fair draw, and fold the rest";
@@ -134,7 +135,6 @@ impl PokerGame for Mississippi {
     }
 
     /// One, two or three times the Ante, or a fold.
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         felt.seat(seat).stake(self.base[0], 0) * *TIMES.end()
     }
@@ -150,7 +150,6 @@ impl PokerGame for Mississippi {
         (item.verb == Verb::Raise).then_some("the street's wager")
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
@@ -165,7 +164,6 @@ impl PokerGame for Mississippi {
 
     fn against<K: Sink>(&self, _: &mut Turn<Round, K>) {}
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
     }
@@ -182,7 +180,6 @@ impl PokerGame for Mississippi {
         stud::caption(place, cards, board)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<MississippiStud>) -> Choice {
         let ante = look.stake(self.base[0]);
         // It matters on Fifth Street alone.

@@ -46,7 +46,6 @@ impl PayTables {
 
 impl Mississippi {
     /// The Ante and each street bet, on the player's five-card hand (§11.VII.B, §12.II).
-    #[inline]
     pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
         let pays = &self.pays.base;
         let lost = Verdict::lose(Clause::new("HC-J §11.VII.B"));
@@ -55,7 +54,6 @@ impl Mississippi {
     }
 
     /// The event of the pay table that a hand is; a pair of fives or less is none.
-    #[inline]
     pub(super) fn event(&self, hand: PokerRank) -> Option<usize> {
         match hand {
             _ if hand < self.pays.sixes => None,
@@ -70,14 +68,12 @@ impl Mississippi {
     }
 
     /// The Three Card Bonus, on the three community cards (§8.I, §12.III).
-    #[inline]
     pub fn settle_three_card(&self, board: ThreeRank) -> Verdict {
         self.pays.three_card.verdict(board)
     }
 
     /// Collects what a hand loses and pays what it wins (§11.VII.A–D). Of a player who folded only the
     /// Three Card Bonus is left.
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
         if turn.felt.seat(seat).bet(self.base[0], 0).is_none() {
             return self.settle_bonus(turn, seat, None);

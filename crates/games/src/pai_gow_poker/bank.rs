@@ -49,13 +49,11 @@ impl Bank {
     }
 
     /// The bank moves on by one place (§14.II).
-    #[inline]
     fn move_on(&mut self) {
         self.turn = if self.turn < SEATS { self.turn + 1 } else { 0 };
     }
 
     /// The round is over: the bank moves on if it was played (§14.II).
-    #[inline]
     pub(super) fn next(&mut self, played: bool) {
         if played {
             self.move_on();

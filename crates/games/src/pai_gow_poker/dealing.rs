@@ -61,13 +61,24 @@ static STACKED: [u8; CARDS as usize] = {
     stacked
 };
 
+/// The steps of a deal from the hand whose cards lie in each stack.
+static STEPS: [[u8; STACK as usize]; PLACES as usize] = {
+    let mut steps = [[0; STACK as usize]; PLACES as usize];
+    let mut step = 0;
+    while step < CARDS {
+        let stack = STACKED[step as usize] - STACKS;
+        steps[stack as usize][(step / PLACES) as usize] = step;
+        step += 1;
+    }
+    steps
+};
+
 /// The place found by counting counterclockwise over all seven places, the dealer being one (§11.II, III).
 fn counted(total: u8) -> u8 {
     DEALERS_PLACE - (total - 1) % PLACES
 }
 
 /// The cards of a place that holds seven.
-#[inline]
 pub(super) fn seven(felt: &Felt, place: Place) -> [Card; 7] {
     felt.cards(place).try_into().expect("an unset hand has seven cards")
 }
@@ -94,7 +105,6 @@ impl PaiGowPoker {
 
     /// Where a card of the deal goes. From the shoe a stack at a time, clockwise from the starting position (§10.III).
     /// Nobody looks before the deal is over (§16.IV).
-    #[inline]
     pub(super) fn place(&self, state: &State, step: u8) -> Place {
         if self.room.from_shoe {
             let at = (state.start + step / STACK) % PLACES;
@@ -104,8 +114,18 @@ impl PaiGowPoker {
         }
     }
 
-    /// Lays the last card of the deal.
+    /// The cards of a deal that come to a place.
     #[inline]
+    pub(super) fn stack_at(&self, state: &State, deal: &[Card; CARDS as usize], at: u8) -> [Card; 7] {
+        let stack = ((at + PLACES - state.start) % PLACES) as usize;
+        if self.room.from_shoe {
+            deal.as_chunks().0[stack]
+        } else {
+            STEPS[stack].map(|step| deal[step as usize])
+        }
+    }
+
+    /// Lays the last card of the deal.
     pub(super) fn last_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
         turn.deal(self.place(turn.state, CARDS - 1), card, Face::Down);
         if self.room.from_shoe {
@@ -118,14 +138,12 @@ impl PaiGowPoker {
 
     /// How the cards of a seat lie before they are set: players look at theirs; the player bank does not until the
     /// others have set (§14.X), and nobody looks at the stack of a place without a wager.
-    #[inline]
     fn held(&self, felt: &Felt, state: &State, seat: Seat) -> Face {
         let plays = felt.seat(seat).bet(self.main, 0).is_some() && state.bank.seat != Some(seat);
         if plays { Face::Own } else { Face::Down }
     }
 
     /// Whether a place takes part in the round.
-    #[inline]
     fn takes_part(&self, felt: &Felt, state: &State, at: u8) -> bool {
         match at {
             DEALERS_PLACE => state.bank.seat.is_none() || state.bank.house > book::Cents::ZERO,

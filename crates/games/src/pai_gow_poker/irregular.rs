@@ -32,7 +32,6 @@ pub(super) const PRINT: RoomPrint = RoomPrint {
 const COMMON: [&str; 5] = ["recut", "shuffler-jam", "card-in-error", "wrong-number", "new-cards"];
 
 impl InRoom for State {
-    #[inline]
     fn room(&mut self) -> &mut RoomState {
         &mut self.room
     }

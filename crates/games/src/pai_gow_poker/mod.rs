@@ -100,7 +100,6 @@ impl State {
     }
 
     /// The seats that have cards in this round: those that set, and the player bank.
-    #[inline]
     fn playing(&self) -> Seats {
         let mut playing = Seats::default();
         self.order.iter().copied().chain(self.bank.seat).for_each(|seat| playing.insert(seat));
@@ -115,6 +114,7 @@ impl State {
 
 impl Game for PaiGowPoker {
     const ID: &'static str = "pai-gow-poker";
+    const FAMILY: Family = Family::PaiGow;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -175,7 +175,6 @@ impl Game for PaiGowPoker {
         })
     }
 
-    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -196,7 +195,6 @@ impl Game for PaiGowPoker {
         }
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         if let Some(seat) = state.exposed {
             return Need::Choice { seat, hand: 0 };
@@ -255,7 +253,6 @@ impl Game for PaiGowPoker {
         if spot == self.bank { self.may_lower_bank(felt, amount) } else { Ok(()) }
     }
 
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.close_bank(turn)?;
         turn.tell(Event::Closed);
@@ -267,7 +264,6 @@ impl Game for PaiGowPoker {
         Ok(())
     }
 
-    #[inline]
     fn goes_to(&self, _: &Felt, state: &mut State) -> Option<(Place, Face)> {
         match state.phase {
             Phase::Deal(step) if step + 1 < dealing::CARDS => {
@@ -278,7 +274,6 @@ impl Game for PaiGowPoker {
         }
     }
 
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal(_), Outcome::Card(card)) => self.last_card(turn, card),
@@ -297,7 +292,6 @@ impl Game for PaiGowPoker {
         }
     }
 
-    #[inline]
     fn menu(&self, _: &Felt, state: &State, menu: &mut Menu) {
         let clause = Clause::new;
         if state.exposed.is_some() {
@@ -341,7 +335,6 @@ impl Game for PaiGowPoker {
         Some(Clause::new(clause))
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         if turn.state.exposed.is_some() {
             return self.answer_exposure(turn, seat, choice.verb == Verb::Play);
@@ -409,7 +402,20 @@ impl Game for PaiGowPoker {
         }
     }
 
+    /// Which of the high hands is better, and which of the low hands.
+    fn kinds_of_deal(&self) -> Option<u16> {
+        Some(3 * 3)
+    }
+
     #[inline]
+    fn kind_of_deal(&self, state: &State, deal: &mut impl CardSource) -> u16 {
+        let deal = deal.cards::<{ dealing::CARDS as usize }>();
+        let [player, dealer] =
+            [0, DEALERS_PLACE].map(|at| Hands::of_house_way(&self.stack_at(state, &deal, at)));
+        let better = |order: std::cmp::Ordering| (order as i8 + 1) as u16;
+        better(player.high.cmp(&dealer.high)) * 3 + better(player.low.cmp(&dealer.low))
+    }
+
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let least = self.layout.at(self.main).limits.min;
         match look.state().bank.seat {
@@ -427,7 +433,6 @@ impl Game for PaiGowPoker {
         }
     }
 
-    #[inline]
     fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
         let offered = |verb| menu.iter().any(|item| item.verb == verb);
         let prefers = [Verb::HouseWay, Verb::Pass, Verb::Play];
@@ -482,7 +487,6 @@ impl PaiGowPoker {
         }
     }
 
-    #[inline]
     fn next_setting<K: Sink>(&self, turn: &mut Turn<State, K>) {
         match turn.state.phase {
             Phase::Set(n) => self.ask_from(turn, n as usize + 1),
@@ -491,7 +495,6 @@ impl PaiGowPoker {
     }
 
     /// A seat's hands are laid down: the picked two are the low hand (§13.I). They are not touched again (§13.II).
-    #[inline]
     fn set<K: Sink>(turn: &mut Turn<State, K>, seat: Seat, low: u8) {
         Self::part(turn, Place::Hand(seat, 0), Place::Hand(seat, 1), low, Face::Own);
     }
@@ -553,7 +556,6 @@ impl PaiGowPoker {
 
     /// Ends the round and sends the cards to be shuffled. After a round that was played, bank and button move on
     /// (§14.II, §11.IV); with two decks the other one comes into play (§3.II.D).
-    #[inline]
     fn over<K: Sink>(&self, turn: &mut Turn<State, K>, played: bool) {
         turn.end_round();
         turn.state.phase = Phase::Shuffle;

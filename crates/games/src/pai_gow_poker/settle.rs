@@ -4,9 +4,10 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 
 use book::{Cents, Clause, Fault, Pays, Percent, Rounding, Rules};
 use equipment::{Card, Rank, Suit};
-use hands::{PaiGowCategory, PaiGowRank, TwoRank, pai_gow, two};
+use hands::{PaiGowCategory, PaiGowRank, Sum, TwoRank, pai_gow, two};
 
 use super::PaiGowPoker;
+use super::house_way::house_way;
 use crate::kernel::*;
 
 /// The rows of the Fortune Bonus, from the highest hand down.
@@ -36,13 +37,21 @@ pub struct Hands {
 
 impl Hands {
     /// The hands made of these cards.
-    #[inline]
     pub fn of(high: &[Card; 5], low: &[Card; 2]) -> Hands {
         Hands { high: pai_gow::five(high), low: two::two(low) }
     }
 
-    /// Whether the low hand was set above the high hand (§13.I).
+    /// The hands made of seven cards set the house way.
     #[inline]
+    pub(super) fn of_house_way(cards: &[Card; 7]) -> Hands {
+        let low = house_way(cards);
+        let at = |low: u8| low.trailing_zeros() as usize;
+        let low = [cards[at(low) % 7], cards[at(low & (low - 1)) % 7]];
+        let all = Sum::of(cards);
+        Hands { high: all.without(Sum::of(&low)).pai_gow_five(), low: two::two(&low) }
+    }
+
+    /// Whether the low hand was set above the high hand (§13.I).
     pub fn is_foul(&self) -> bool {
         pai_gow::is_foul(self.high, self.low)
     }
@@ -84,7 +93,6 @@ impl PayTables {
 
 impl PaiGowPoker {
     /// A Pai Gow Poker wager against the house as bank (§13.VII–XI). A hand that copies the dealer's is beaten by it.
-    #[inline]
     pub fn settle_main(&self, player: Hands, dealer: Hands) -> Verdict {
         let clause = Clause::new;
         if player.is_foul() {
@@ -101,7 +109,6 @@ impl PaiGowPoker {
 
     /// A wager against a player as bank (§14.XIII, XIV, XVII): a foul hand loses, also against a foul bank; a foul bank
     /// loses to every other hand; copies go to the bank.
-    #[inline]
     pub fn settle_against_bank(&self, player: Hands, bank: Hands) -> Verdict {
         let clause = Clause::new;
         if player.is_foul() {
@@ -119,13 +126,11 @@ impl PaiGowPoker {
     }
 
     /// The commission on a win, or on a player bank's net win (§13.XIII, §14.XVIII).
-    #[inline]
     pub fn commission(&self, won: Cents) -> Cents {
         self.pays.commission.of(won, self.pays.rounding)
     }
 
     /// The Fortune Bonus on seven cards, however they are set (§15.V).
-    #[inline]
     pub fn settle_fortune(&self, cards: &[Card; 7]) -> Verdict {
         match self.fortune_row(cards) {
             Some(row) => self.pays.fortune.verdict(row),

@@ -29,12 +29,10 @@ struct Exposed {
 struct Left(ArrayVec<(Seat, Verdict), { SEATS as usize }>);
 
 impl Left {
-    #[inline]
     fn of(&self, seat: Seat) -> Option<Verdict> {
         self.0.iter().find(|(at, _)| *at == seat).map(|(_, verdict)| *verdict)
     }
 
-    #[inline]
     fn has(&self, seat: Seat) -> bool {
         self.0.iter().any(|(at, _)| *at == seat)
     }
@@ -42,7 +40,6 @@ impl Left {
 
 impl Exposed {
     /// Whether a bonus is to be paid for a seat's cards.
-    #[inline]
     fn bonus(&self, seat: Seat) -> bool {
         self.envy.has(seat) || self.fortune.has(seat)
     }
@@ -50,7 +47,6 @@ impl Exposed {
 
 impl PaiGowPoker {
     /// Parts the seven cards at one place into a high hand there and a low hand at the other.
-    #[inline]
     pub(super) fn part<K: Sink>(turn: &mut Turn<State, K>, from: Place, to: Place, low: u8, face: Face) {
         let cards = seven(turn.felt, from);
         let high = turn.felt.pile_mut(from);
@@ -71,7 +67,6 @@ impl PaiGowPoker {
         }
     }
 
-    #[inline]
     fn hands(felt: &Felt, high: Place, low: Place) -> Hands {
         let five = felt.cards(high).try_into().expect("a high hand has five cards");
         let two = felt.cards(low).try_into().expect("a low hand has two cards");
@@ -140,7 +135,6 @@ impl PaiGowPoker {
     /// Each player's hands are exposed, counterclockwise from the dealer's right, and called (§13.VI). What loses is
     /// collected and what ties is returned, cards too; winners wait (§13.VIII, X, XII). Cards that a bonus is to be paid
     /// for stay as well (§15.IV).
-    #[inline]
     fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: Hands) -> Exposed {
         let mut left = Exposed::default();
         let bonus = self
@@ -182,7 +176,6 @@ impl PaiGowPoker {
     }
 
     /// Compares a player's hands and calls them; the verdict comes back if the wager wins.
-    #[inline]
     fn call_hand<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
@@ -209,7 +202,6 @@ impl PaiGowPoker {
     }
 
     /// Settles a main wager that does not win; a player bank collects what is lost.
-    #[inline]
     pub(super) fn take<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, verdict: Verdict) {
         if let Some(line) = turn.settle(seat, 0, self.main, verdict)
             && turn.state.bank.seat.is_some()
@@ -219,7 +211,6 @@ impl PaiGowPoker {
     }
 
     /// Winners are paid 1 to 1 less commission, counterclockwise from the dealer's right (§13.XII, XIII, §14.XVII.B).
-    #[inline]
     fn pay_winners<K: Sink>(&self, turn: &mut Turn<State, K>, left: &Exposed) {
         for &(seat, verdict) in &left.wins.0 {
             if let Some(line) = turn.settle_less(seat, 0, self.main, verdict, |won| self.commission(won))
@@ -268,7 +259,6 @@ impl PaiGowPoker {
     }
 
     /// Puts a seat's cards away.
-    #[inline]
     pub(super) fn put_away<K: Sink>(turn: &mut Turn<State, K>, seat: Seat) {
         turn.pick_up(Place::Hand(seat, 0));
         turn.pick_up(Place::Hand(seat, 1));

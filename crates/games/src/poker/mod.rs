@@ -128,6 +128,8 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     const PRINT: &'static PokerPrint;
     /// The simple strategy in a sentence.
     const HELP: &'static str;
+    /// What it is kin to.
+    const FAMILY: Family = Family::Poker;
     /// The deck.
     const DECK: Deck = Deck::Standard;
     /// The places for cards that belong to no seat.

@@ -51,6 +51,7 @@ impl<P: PokerGame> PokerTable<P> {
 
 impl<P: PokerGame> Game for PokerTable<P> {
     const ID: &'static str = P::ID;
+    const FAMILY: Family = P::FAMILY;
     type State = Round;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -222,8 +223,8 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn kind_of_deal(&self, draw: impl FnMut() -> Card) -> u16 {
-        self.game.kind_of_deal(&mut Deal::new(&self.setup.course, draw))
+    fn kind_of_deal(&self, _: &Round, deal: &mut impl CardSource) -> u16 {
+        self.game.kind_of_deal(&mut Deal::new(&self.setup.course, || deal.card()))
     }
 
     const RANKING: Ranking = P::RANKING;

@@ -53,6 +53,7 @@ pub struct State {
 
 impl Game for PokerLotto {
     const ID: &'static str = "poker-lotto";
+    const FAMILY: Family = Family::Lottery;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -100,7 +101,6 @@ impl Game for PokerLotto {
         State { phase: Phase::Sales, claimed: [0; HOLDERS as usize] }
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         match state.phase {
             Phase::Sales => Need::Bets,
@@ -109,13 +109,11 @@ impl Game for PokerLotto {
         }
     }
 
-    #[inline]
     fn may_bet(&self, _: &Felt, _: &State, _: Seat, _: SpotId, _: Cents) -> Result<(), Refusal> {
         Ok(())
     }
 
     /// A play is sold: the terminal picks its five cards at once (§4(a)).
-    #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
         turn.state.phase = Phase::Shuffle(seat, self.play_number(spot));
     }
@@ -125,7 +123,6 @@ impl Game for PokerLotto {
     }
 
     /// Sales stop (§4(h)); tickets of many plays bring an entry ticket where the director has said so (§4(k)).
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         turn.tell(Event::Closed);
         for seat in turn.felt.staked() {
@@ -138,7 +135,6 @@ impl Game for PokerLotto {
         Ok(())
     }
 
-    #[inline]
     fn goes_to(&self, _: &Felt, state: &mut State) -> Option<(Place, Face)> {
         let (next, lies) = match state.phase {
             Phase::Pick(seat, play, out @ ..4) => {
@@ -151,7 +147,6 @@ impl Game for PokerLotto {
         Some(lies)
     }
 
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Shuffle(seat, play), Outcome::Shuffled) => {
@@ -199,7 +194,19 @@ impl Game for PokerLotto {
         Some(Caption::words(hands::poker::five(hand).words()))
     }
 
+    /// What the hand wins at once, by category, and how many winning cards it holds.
+    fn kinds_of_deal(&self) -> Option<u16> {
+        Some(10 * 6)
+    }
+
     #[inline]
+    fn kind_of_deal(&self, _: &State, deal: &mut impl CardSource) -> u16 {
+        let hand = deal.cards::<5>();
+        deal.shuffle();
+        let instant = self.wins_at_once(&hand).map_or(0, |category| category as u16);
+        instant * 6 + matches(&hand, &deal.cards::<5>()) as u16
+    }
+
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let play = self.plays[0];
         if look.stake(play) == Cents::ZERO {
@@ -218,7 +225,6 @@ impl Game for PokerLotto {
 
 impl PokerLotto {
     /// The number of a play on its ticket, from 0.
-    #[inline]
     fn play_number(&self, spot: SpotId) -> u8 {
         // The plays are the first spots of the layout, and its only ones.
         spot.0 as u8

@@ -56,20 +56,21 @@ const INSTANT: [&str; 10] = [
 ];
 
 impl PokerLotto {
-    /// The instant event: what the hand wins by itself, if anything (§6(e)–(m)).
-    #[inline]
-    pub fn settle_instant(&self, hand: &[Card; 5]) -> Option<Verdict> {
+    /// The category a hand may win by, if it is none of the pairs below jacks.
+    pub(super) fn wins_at_once(&self, hand: &[Card; 5]) -> Option<PokerCategory> {
         let rank = hands::poker::five(hand);
         let category = rank.category();
-        if category == PokerCategory::Pair && rank < self.pays.jacks {
-            return None;
-        }
+        (category != PokerCategory::Pair || rank >= self.pays.jacks).then_some(category)
+    }
+
+    /// The instant event: what the hand wins by itself, if anything (§6(e)–(m)).
+    pub fn settle_instant(&self, hand: &[Card; 5]) -> Option<Verdict> {
+        let category = self.wins_at_once(hand)?;
         let row = self.pays.instant.row(category as usize)?;
         Some(Verdict::row(row, Clause::new(INSTANT[category as usize])))
     }
 
     /// The selection event: what a play with so many matching cards wins when `winners` plays match all five (§6(a)–(d)).
-    #[inline]
     pub fn settle_draw(&self, matches: usize, winners: usize) -> Verdict {
         let clause = Clause::new(MATCHES[matches]);
         match (self.pays.draw.row(matches), matches) {
@@ -85,7 +86,6 @@ impl PokerLotto {
         }
     }
 
-    #[inline]
     fn hand(felt: &Felt, seat: Seat, play: u8) -> Option<&[Card; 5]> {
         felt.cards(Place::Hand(seat, play)).try_into().ok()
     }
@@ -165,7 +165,6 @@ impl PokerLotto {
 }
 
 /// How many of the winning cards a hand holds, in whatever order (§6(b)).
-#[inline]
 pub fn matches(hand: &[Card], drawn: &[Card]) -> usize {
     let mask = |cards: &[Card]| cards.iter().fold(0u64, |mask, card| mask | 1 << card.id());
     (mask(hand) & mask(drawn)).count_ones() as usize

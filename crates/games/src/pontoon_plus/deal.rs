@@ -12,19 +12,16 @@ use crate::kernel::*;
 
 impl PontoonPlus {
     /// A player's stake on a hand of a box.
-    #[inline]
     pub(super) fn stake(&self, felt: &Felt, kind: u16, player: Seat, on: Seat, hand: u8) -> Cents {
         felt.seat(player).stake(self.spots.of(kind, player, on), hand)
     }
 
     /// The initial bets on a box, added up.
-    #[inline]
     pub(super) fn on_box(&self, felt: &Felt, on: Seat) -> Cents {
         felt.staked().map(|s| self.stake(felt, INITIAL, s, on, 0)).sum()
     }
 
     /// The boxes with an initial bet.
-    #[inline]
     fn boxes(&self, felt: &Felt) -> Seats {
         let mut boxes = Seats::default();
         for seat in felt.staked() {
@@ -39,7 +36,6 @@ impl PontoonPlus {
 
     /// Who calls the decisions of a box: whoever sits there with a bet on it, otherwise the player with the largest bet
     /// on it, the first from the dealer's left among equals (§1.23, §3.8).
-    #[inline]
     pub(super) fn caller(&self, felt: &Felt, gone: Seats, on: Seat) -> Option<Seat> {
         let here = |seat: Seat| -> Cents {
             let bets = felt.seat(seat).bets.iter();
@@ -60,7 +56,6 @@ impl PontoonPlus {
         best.1
     }
 
-    #[inline]
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         let boxes = self.boxes(turn.felt);
         let Some(first) = boxes.first() else {
@@ -104,7 +99,6 @@ impl PontoonPlus {
     }
 
     /// A card of the initial deal, face up unless its player squeezes (§3.11, §3.12).
-    #[inline]
     pub(super) fn dealt_card<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
@@ -118,7 +112,6 @@ impl PontoonPlus {
     }
 
     /// Where a card of the initial deal lies, and how.
-    #[inline]
     fn lies(state: &State, at: Option<Seat>) -> (Place, Face) {
         match at {
             Some(on) if state.squeezes.has(on) => (Place::Hand(on, 0), Face::Down),
@@ -128,7 +121,6 @@ impl PontoonPlus {
     }
 
     /// The next card of the initial deal up to the last one, as long as the shoe has another.
-    #[inline]
     pub(super) fn next_lies(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         match state.phase {
             Phase::Deal { second, at } if felt.rack.left() > 0 => {
@@ -140,7 +132,6 @@ impl PontoonPlus {
     }
 
     /// Whose card comes after this one of the initial deal: each box, then the dealer, then each box again (§3.11).
-    #[inline]
     fn after(boxes: Seats, second: bool, at: Option<Seat>) -> Option<Phase> {
         match at {
             None => Some(Phase::Deal { second: true, at: boxes.first() }),
@@ -152,7 +143,6 @@ impl PontoonPlus {
     }
 
     /// Goes on after a card of the initial deal.
-    #[inline]
     pub(super) fn next_of_deal<K: Sink>(&self, turn: &mut Turn<State, K>, second: bool, at: Option<Seat>) {
         match Self::after(turn.state.boxes, second, at) {
             Some(next) => self.await_card(turn, next),
@@ -161,7 +151,6 @@ impl PontoonPlus {
     }
 
     /// The interim settlement: side bets and Pontoons (§1.15, §3.13, §3.16); then insurance and surrender.
-    #[inline]
     fn deal_over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         for on in turn.state.boxes {
             turn.reveal(Place::Hand(on, 0));
@@ -184,7 +173,6 @@ impl PontoonPlus {
     }
 
     /// Whether any Player Pair or Bonus lies on the felt.
-    #[inline]
     fn has_sides(&self, felt: &Felt) -> bool {
         let side = |seat, bet: &Bet| self.spots.read(bet.spot, seat).1 > SPLIT;
         felt.staked().any(|seat| felt.seat(seat).bets.iter().any(|bet| side(seat, bet)))
@@ -210,7 +198,6 @@ impl PontoonPlus {
     }
 
     /// Settles a bet and remembers that the round has a result, and what was lost.
-    #[inline]
     pub(super) fn settle<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
@@ -231,13 +218,11 @@ impl PontoonPlus {
     }
 
     /// Whether insurance is offered against this first card of the dealer (§3.17).
-    #[inline]
     pub fn may_insure(up: Card) -> bool {
         value(up) == 1
     }
 
     /// Whether surrender is offered against this first card of the dealer (§3.18).
-    #[inline]
     pub fn may_surrender(up: Card) -> bool {
         matches!(value(up), 1 | 10)
     }
@@ -248,7 +233,6 @@ impl PontoonPlus {
     }
 
     /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
-    #[inline]
     pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
         if Self::may_insure(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {
@@ -275,7 +259,6 @@ impl PontoonPlus {
     }
 
     /// The range of an added bet up to `most`, if that reaches the least that may be added.
-    #[inline]
     pub(super) fn up_to(&self, kind: u16, most: Cents) -> Option<Limits> {
         let posted = self.layout.at(SpotId(kind)).limits;
         let max = most.min(posted.max);
@@ -283,7 +266,6 @@ impl PontoonPlus {
     }
 
     /// Against an ace or a picture each box may surrender, before any further card (§3.18).
-    #[inline]
     pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
             for on in turn.state.boxes.from(from) {

@@ -9,10 +9,12 @@
 //! | `round.rs` | 2.2, 3.27: shoe, dealer, final settlement |
 //! | `settle.rs` | 4: one function per wager |
 //! | `irregular.rs` | 5 |
+//! | `forget.rs` | what of a position still counts, for the simulator |
 //!
 //! A box is named by the seat it lies before; its cards lie there whoever bets on it.
 
 mod deal;
+mod forget;
 mod irregular;
 mod play;
 mod round;
@@ -51,6 +53,7 @@ pub struct PontoonPlus {
 
 impl Game for PontoonPlus {
     const ID: &'static str = "pontoon-plus";
+    const FAMILY: Family = Family::TwentyOne;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -82,7 +85,6 @@ impl Game for PontoonPlus {
         })
     }
 
-    #[inline]
     fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -91,7 +93,6 @@ impl Game for PontoonPlus {
         State::opening()
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         state.need()
     }
@@ -165,7 +166,6 @@ impl Game for PontoonPlus {
         }
     }
 
-    #[inline]
     fn bet_made<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, _: Cents) {
         // Where nobody else has a bet there is nobody to make room for.
         let mut others = turn.felt.staked();
@@ -192,17 +192,14 @@ impl Game for PontoonPlus {
         if self.spots.read(spot, seat).1 == INITIAL { posted.step } else { posted.min }
     }
 
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         self.start(turn)
     }
 
-    #[inline]
     fn goes_to(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         self.next_lies(felt, state)
     }
 
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Deal { second, at }, Outcome::Card(card)) => self.dealt_card(turn, second, at, card),
@@ -222,7 +219,6 @@ impl Game for PontoonPlus {
         }
     }
 
-    #[inline]
     fn menu(&self, felt: &Felt, state: &State, menu: &mut Menu) {
         match state.phase {
             Phase::Play(on, hand) => self.play_menu(felt, state, on, hand, menu),
@@ -257,7 +253,6 @@ impl Game for PontoonPlus {
         Some(Clause::new(clause))
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
         let next = Seat(seat.0 + 1);
         match turn.state.phase {
@@ -336,12 +331,23 @@ impl Game for PontoonPlus {
         })
     }
 
-    #[inline]
+    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
+        forget::forget(felt, state)
+    }
+
+    fn alike(&self, card: Card) -> Card {
+        forget::alike(card)
+    }
+
+    /// No box takes more than thirty cards in a round, nor the dealer. A shuffler deals every round from all its cards.
+    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+        (!self.shuffler).then_some([30 * (seats as u16 + 1), self.cut.max(1)])
+    }
+
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         look.main_bets(&[SpotId(INITIAL)], bets);
     }
 
-    #[inline]
     fn basic_choice(&self, look: &Look<Self>, menu: &Menu) -> Choice {
         let up = || look.cards(DEALER).next().map_or(1, value);
         match look.state().phase {

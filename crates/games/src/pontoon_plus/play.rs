@@ -16,26 +16,22 @@ impl PontoonPlus {
     pub const MOST_HANDS: usize = Hands::EACH as usize;
 
     /// Whether a hand of this total may stand (§3.22).
-    #[inline]
     pub fn may_stand(total: Total) -> bool {
         total.value() >= 12
     }
 
     /// Whether hands split from such cards get one card each and are not split again (§3.24.2).
-    #[inline]
     pub fn one_card_each(card: Card) -> bool {
         value(card) == 1
     }
 
     /// How a hand of a box came about.
-    #[inline]
     pub(super) fn origin(felt: &Felt, state: &State, on: Seat, hand: u8) -> Origin {
         Origin { split: felt.seat(on).hands().len() > 1, doubled: state.doubled.has(on, hand) }
     }
 
     /// Goes to the next hand still to be played: a split hand gets its second card, split aces no more. Where every
     /// player on the box has walked away the house draws to 12 or more (§5.3).
-    #[inline]
     pub(super) fn next_hand<K: Sink>(&self, turn: &mut Turn<State, K>) {
         while let Some((on, hand)) = turn.state.open.next(turn.state.playing) {
             turn.state.playing = hand;
@@ -54,7 +50,6 @@ impl PontoonPlus {
         self.dealer_goes_on(turn);
     }
 
-    #[inline]
     pub(super) fn play_menu(&self, felt: &Felt, state: &State, on: Seat, hand: u8, menu: &mut Menu) {
         let hands = felt.seat(on).hands();
         let cards = hands[hand as usize].cards();
@@ -75,7 +70,6 @@ impl PontoonPlus {
         }
     }
 
-    #[inline]
     pub(super) fn decide<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,
@@ -157,7 +151,6 @@ impl PontoonPlus {
     }
 
     /// A card for a hand: one left over from two drawn together is the next card (§5.12).
-    #[inline]
     pub(super) fn draw<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
         if turn.felt.cards(MIDDLE).is_empty() {
             return self.await_card(turn, Phase::Draw(on, hand));
@@ -167,7 +160,6 @@ impl PontoonPlus {
         self.card_lies(turn, on, hand);
     }
 
-    #[inline]
     pub(super) fn drawn<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, card: Card) {
         let place = Place::Hand(on, hand);
         if turn.state.squeezes.has(on) {
@@ -180,7 +172,6 @@ impl PontoonPlus {
     }
 
     /// The hand has a new card: over 21 it is lost (§3.21), 21 is paid at once (§3.26), a double may be rescued.
-    #[inline]
     pub(super) fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
         let place = Place::Hand(on, hand);
         let origin = Self::origin(turn.felt, turn.state, on, hand);
@@ -254,7 +245,6 @@ impl PontoonPlus {
     }
 
     /// Settles everyone's bets on a hand, and what they doubled it with; the hand is over and its cards are picked up.
-    #[inline]
     pub(super) fn settle_all<K: Sink>(
         &self,
         turn: &mut Turn<State, K>,

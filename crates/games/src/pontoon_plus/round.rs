@@ -38,7 +38,6 @@ impl PontoonPlus {
     }
 
     /// Waits for a card in this phase; a shoe without one makes the round void (§5.5.3).
-    #[inline]
     pub(super) fn await_card<K: Sink>(&self, turn: &mut Turn<State, K>, phase: Phase) {
         turn.state.phase = phase;
         if turn.felt.rack.left() == 0 {
@@ -57,13 +56,11 @@ impl PontoonPlus {
     }
 
     /// Whether the dealer draws to this total: to hard 16 and to soft 17 (§3.27).
-    #[inline]
     pub fn dealer_draws(&self, total: Total) -> bool {
         total.value() < 17 || (total.is_soft() && total.value() == 17)
     }
 
     /// The dealer draws out against hands that depend on it; for insurance and surrender alone the second card will do.
-    #[inline]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
         loop {
             let total = Total::of(turn.felt.cards(DEALER));
@@ -84,7 +81,6 @@ impl PontoonPlus {
     }
 
     /// The dealer's second card settles insurance and surrender (§3.17.2, §3.19).
-    #[inline]
     pub(super) fn dealers_card<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let cards = turn.felt.cards(DEALER);
         if cards.len() != 2 {
@@ -158,7 +154,6 @@ impl PontoonPlus {
 
     /// The round is over. A shuffler takes the cards back each time; a shoe is shuffled once the cut card is out, and
     /// whenever a round was void.
-    #[inline]
     pub(super) fn round_over<K: Sink>(&self, turn: &mut Turn<State, K>, shuffle: bool) {
         while let Some((card, _)) = turn.felt.pile_mut(MIDDLE).pop() {
             turn.discard(Some(card), Clause::new("RWS §5.12"));

@@ -18,14 +18,12 @@ pub struct DealerHand {
 
 impl DealerHand {
     /// What these cards of the dealer amount to.
-    #[inline]
     pub fn of(cards: &[Card]) -> DealerHand {
         DealerHand::from(Total::of(cards))
     }
 }
 
 impl From<Total> for DealerHand {
-    #[inline]
     fn from(total: Total) -> DealerHand {
         DealerHand { total: total.value(), pontoon: total.is_blackjack() }
     }
@@ -104,7 +102,6 @@ const DOUBLE_LOSES: Clause = Clause::new("RWS §3.25.4");
 /// let total = |text: &str| games::pontoon_plus::doubled_total(&equipment::cards(text).unwrap());
 /// assert_eq!([total("As 5d 4c"), total("6s 4d Ac"), total("As Ad Ac")], [10, 21, 13]);
 /// ```
-#[inline]
 pub fn doubled_total(cards: &[Card]) -> u8 {
     let low: u8 = cards.iter().map(|&card| value(card)).sum();
     let high_ace = cards.get(2).is_some_and(|&card| value(card) == 1) && low <= 11;
@@ -112,7 +109,6 @@ pub fn doubled_total(cards: &[Card]) -> u8 {
 }
 
 /// The total of a hand, doubled or not (§3.2).
-#[inline]
 pub fn total(cards: &[Card], doubled: bool) -> u8 {
     if doubled { doubled_total(cards) } else { Total::of(cards).value() }
 }
@@ -195,7 +191,6 @@ impl PontoonPlus {
     }
 
     /// The bet on a hand below 21, or bust, against the dealer's (§3.21, §3.24.5, §3.25.4, §3.27).
-    #[inline]
     pub fn settle_hand(&self, player: u8, origin: Origin, dealer: DealerHand) -> Verdict {
         if player > 21 || dealer.pontoon {
             return Verdict::lose(match origin {
@@ -210,7 +205,6 @@ impl PontoonPlus {
     }
 
     /// The part added to double down; a dealer's Pontoon does not take it (§3.25.4, §3.25.5).
-    #[inline]
     pub fn settle_double(&self, player: u8, dealer: DealerHand) -> Verdict {
         if player > 21 {
             Verdict::lose(DOUBLE_LOSES)
@@ -232,7 +226,6 @@ impl PontoonPlus {
     }
 
     /// Insurance (§3.17.2).
-    #[inline]
     pub fn settle_insurance(&self, dealer_pontoon: bool) -> Verdict {
         let clause = Clause::new("RWS §3.17.2");
         if dealer_pontoon { Verdict::row(self.pays.insurance, clause) } else { Verdict::lose(clause) }
@@ -240,19 +233,16 @@ impl PontoonPlus {
 
     /// A surrendered bet: the whole of it is lost to a Pontoon (§3.19.1); otherwise half goes back first and this is
     /// the other half (§3.19.2).
-    #[inline]
     pub fn settle_surrender(&self, dealer_pontoon: bool) -> Verdict {
         Verdict::lose(Clause::new(if dealer_pontoon { "RWS §3.19.1" } else { "RWS §3.19.2" }))
     }
 
     /// What of a surrendered bet goes back when the dealer has no Pontoon (§3.19.2).
-    #[inline]
     pub fn surrendered(stake: Cents) -> Cents {
         stake - Cents(stake.0 / 2)
     }
 
     /// Player Pair: two first cards of one rank (§3.14).
-    #[inline]
     pub fn settle_pair(&self, cards: [Card; 2]) -> Verdict {
         let clause = Clause::new("RWS §3.14");
         match cards[0].rank() == cards[1].rank() {
@@ -262,7 +252,6 @@ impl PontoonPlus {
     }
 
     /// Bonus: a pair, or an ace with anything (§3.15, §4.1.3).
-    #[inline]
     pub fn settle_bonus(&self, cards: [Card; 2]) -> Verdict {
         let [a, b] = cards;
         let (low, high) = (value(a).min(value(b)), value(a).max(value(b)));
@@ -283,7 +272,6 @@ impl PontoonPlus {
 const SUPER_BONUS: Clause = Clause::new("RWS §4.1.2");
 
 /// Two totals, the player's not bust (§3.27).
-#[inline]
 fn compare(player: u8, dealer: DealerHand, win: &'static Row) -> Verdict {
     if dealer.total > 21 {
         Verdict::row(win, Clause::new("RWS §3.27.1"))

@@ -48,14 +48,12 @@ impl Spots {
     }
 
     /// A player's spot for a wager on a box.
-    #[inline]
     pub(super) fn of(&self, kind: u16, player: Seat, on: Seat) -> SpotId {
         let run = if player == on { 0 } else { on.0 as u16 + 1 };
         SpotId(run * self.run + kind)
     }
 
     /// Which box and wager a player's spot is for.
-    #[inline]
     pub(super) fn read(&self, spot: SpotId, player: Seat) -> (Seat, u16) {
         // Most bets are on the own box: no division for these.
         if spot.0 < self.run {
@@ -65,13 +63,11 @@ impl Spots {
     }
 
     /// Whether a spot for other boxes is meant for the player's own: that one has its own spot.
-    #[inline]
     pub(super) fn twice(&self, spot: SpotId, player: Seat) -> bool {
         spot.0 >= self.run && self.read(spot, player).0 == player
     }
 
     /// The wager a hand is played for: the initial bet, or that of a split.
-    #[inline]
     pub(super) fn main(hand: u8) -> u16 {
         if hand == 0 { INITIAL } else { SPLIT }
     }

@@ -146,7 +146,6 @@ impl State {
     }
 
     /// The round is over: nothing of it is remembered.
-    #[inline]
     pub(super) fn reset(&mut self) {
         let mut lost = std::mem::take(&mut self.lost);
         lost.clear();
@@ -154,32 +153,27 @@ impl State {
     }
 
     /// What the table waits for.
-    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
     /// Whether a round is under way.
-    #[inline]
     pub(super) fn in_round(&self) -> bool {
         !self.boxes.is_empty()
     }
 
     /// The hand is decided: nothing about it depends on the dealer, and it is not played on.
-    #[inline]
     pub(super) fn close(&mut self, on: Seat, hand: u8) {
         self.live.remove(on, hand);
         self.open.remove(on, hand);
     }
 
     /// Who calls the decisions of a box.
-    #[inline]
     pub(super) fn caller(&self, on: Seat) -> Option<Seat> {
         self.caller[on.0 as usize]
     }
 
     /// What is needed.
-    #[inline]
     pub(super) fn need(&self) -> Need {
         let called = |on, hand| Need::Choice { seat: self.caller(on).unwrap_or(on), hand };
         match self.phase {

@@ -68,7 +68,6 @@ impl Chart {
     }
 
     /// The choice on a hand, whose first card counts `first`, against this first card of the dealer.
-    #[inline]
     pub(super) fn choice(&self, total: Total, first: u8, up: u8, menu: &Menu) -> Choice {
         let offered = |verb| menu.iter().any(|item| item.verb == verb);
         let up = (up & 15) as usize;
@@ -99,7 +98,6 @@ pub(super) fn rescue(cards: &[Card], up: u8) -> Choice {
 }
 
 /// The answer at any other moment.
-#[inline]
 pub(super) fn answer(phase: Phase, menu: &Menu) -> Choice {
     match phase {
         Phase::FollowSplit(..) => Choice::say(Verb::Split),

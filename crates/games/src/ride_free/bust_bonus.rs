@@ -44,7 +44,6 @@ impl BustBonus {
 
     /// The wager on the dealer's final hand, the up-card first, and the total of the player's first hand: 30 loses
     /// (25)(A)(V). Three eights go before the row of the up-card (25)(A)(IV).
-    #[inline]
     pub(super) fn settle(&self, dealer: &[Card], player: u8) -> Verdict {
         if !Total::of(dealer).is_bust() {
             return Verdict::lose(BUST);

@@ -18,7 +18,6 @@ impl Hedge22 {
     }
 
     /// The wager on the dealer's final hand and the total of the player's first: the best row that fits.
-    #[inline]
     pub(super) fn settle(&self, dealer: &[Card], player: u8) -> Verdict {
         if Total::of(dealer).value() != 22 || player > 29 {
             return Verdict::lose(LOST);

@@ -91,7 +91,6 @@ impl LuckyLadies {
     }
 
     /// The wager on the player's first two cards and the dealer's: the best row that fits.
-    #[inline]
     pub(super) fn settle(&self, cards: [Card; 2], dealer: [Card; 2]) -> Verdict {
         let under = match (Total::of(&dealer).is_blackjack(), one_suit(&dealer)) {
             (false, _) => Under::NoBlackjack,

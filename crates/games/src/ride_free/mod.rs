@@ -101,23 +101,19 @@ impl Variant for Colorado {
         self.limit.most()
     }
 
-    #[inline]
     fn goes_with(&self) -> &[GoesWith] {
         &self.goes_with
     }
 
-    #[inline]
     fn base_toke(&self) -> Option<SpotId> {
         self.wagers.base_toke
     }
 
-    #[inline]
     fn checked<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_first_cards(turn);
     }
 
     /// After the check and before anyone plays, each player may bet on a bust (21)(C) and may surrender (8)(C).
-    #[inline]
     fn first_cards<K: Sink>(&self, _: &RideFree, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         let live = self.late_surrender && turn.state.is_live(seat, 0);
         asks && (live || self.wagers.spot(Bonus::Bust).is_some())
@@ -132,7 +128,6 @@ impl Variant for Colorado {
         }
     }
 
-    #[inline]
     fn offer(&self, felt: &Felt, state: &State, seat: Seat, menu: &mut Menu) {
         let bet = |spot: &SpotId| felt.seat(seat).bet(*spot, 0).is_some();
         let limits = |spot: SpotId| self.wagers.limits[spot.0 as usize];
@@ -183,20 +178,17 @@ impl Variant for Colorado {
     }
 
     /// The dealer draws out for a live Hedge 22 or Bust Bonus (9)(B).
-    #[inline]
     fn waits_for_dealer(&self, felt: &Felt) -> bool {
         felt.staked().any(|seat| self.keeps_cards(felt, seat))
     }
 
     /// Cards that Hedge 22 or Bust Bonus looks at stay on the table (9)(A).
-    #[inline]
     fn keeps_cards(&self, felt: &Felt, seat: Seat) -> bool {
         let looks = |bet: &Bet| matches!(self.wagers.bonus(bet.spot), Some(Bonus::Hedge | Bonus::Bust));
         felt.seat(seat).bets.iter().any(looks)
     }
 
     /// With a Silver Stack wager, lammers go there, win or lose (12), (16).
-    #[inline]
     fn keeps_lammers(&self, felt: &Felt, seat: Seat) -> Option<[Clause; 2]> {
         let silver = self.wagers.spot(Bonus::Silver)?;
         felt.seat(seat).bet(silver, 0)?;
@@ -204,7 +196,6 @@ impl Variant for Colorado {
     }
 
     /// Cards that stayed for these wagers leave the table (9)(A).
-    #[inline]
     fn round_done<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_whole_round(turn);
         for seat in turn.state.boxes().rev() {

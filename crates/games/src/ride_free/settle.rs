@@ -88,13 +88,11 @@ fn first_cards(felt: &Felt, seat: Seat) -> ([Card; 3], [Card; 2]) {
 
 impl Colorado {
     /// The wagers decided by the first cards, once the check is over (21)(D) to (G).
-    #[inline]
     pub(super) fn settle_first_cards<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_those(turn, |bonus| bonus >= Bonus::Classic);
     }
 
     /// The wagers decided by the whole round (21)(A) to (C).
-    #[inline]
     pub(super) fn settle_whole_round<K: Sink>(&self, turn: &mut Turn<State, K>) {
         self.settle_those(turn, |bonus| bonus < Bonus::Classic);
     }
@@ -123,7 +121,6 @@ impl Colorado {
     }
 
     /// Settles some of the bonus wagers. Most boxes have none of them: then there is nothing to count.
-    #[inline]
     fn settle_those<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
         if turn.state.boxes().any(|seat| self.next_due(turn.felt, seat, due).is_some()) {
             self.settle_due(turn, due);
@@ -151,7 +148,6 @@ impl Colorado {
     }
 
     /// The next wager of a seat to be settled.
-    #[inline]
     fn next_due(&self, felt: &Felt, seat: Seat, due: fn(Bonus) -> bool) -> Option<(Bet, Bonus)> {
         let bets = felt.seat(seat).bets.iter();
         bets.filter_map(|bet| Some((*bet, self.wagers.bonus(bet.spot)?))).find(|(_, bonus)| due(*bonus))

@@ -16,7 +16,6 @@ impl SilverStack {
     }
 
     /// The wager on the lammers of a round; three splits and four doubles are the most there can be.
-    #[inline]
     pub(super) fn settle(&self, lammers: u32) -> Verdict {
         match lammers.checked_sub(1) {
             Some(row) => self.0.verdict(row as usize),

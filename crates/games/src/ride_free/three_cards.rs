@@ -21,7 +21,6 @@ pub(super) enum Made {
 }
 
 impl Made {
-    #[inline]
     pub(super) fn of(cards: &[Card; 3]) -> Made {
         match hands::three::from_shoe(cards) {
             ThreeCategory::ThreeOfAKind if one_suit(cards) => Made::SuitedTrips,
@@ -47,7 +46,6 @@ impl ThreeCards {
     }
 
     /// The best row three cards fit: three of a kind in one suit is three of a kind where no row names it.
-    #[inline]
     fn row(&self, cards: &[Card; 3]) -> Option<&'static Row> {
         match Made::of(cards) {
             Made::Nothing => None,
@@ -57,7 +55,6 @@ impl ThreeCards {
     }
 
     /// The wager on the player's two cards and the dealer's up-card.
-    #[inline]
     pub(super) fn settle(&self, cards: &[Card; 3]) -> Verdict {
         match self.row(cards) {
             Some(row) => Verdict::row(row, self.0.clause),
@@ -66,7 +63,6 @@ impl ThreeCards {
     }
 
     /// What the dealer is due for a player's hand (26)(A)(IV).
-    #[inline]
     pub(super) fn envy(&self, cards: &[Card; 3]) -> Option<Verdict> {
         let row = self.row(cards)?;
         let clause = Clause::new("CO-21-2119 (26)(A)(IV)");

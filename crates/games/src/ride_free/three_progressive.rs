@@ -69,7 +69,6 @@ impl ThreeProgressive {
     }
 
     /// The wager on the player's two cards and the dealer's up-card: the best row that fits.
-    #[inline]
     pub(super) fn settle(&self, cards: &[Card; 3]) -> Verdict {
         let made = Made::of(cards);
         let high = HIGH.iter().position(|&rank| cards[0].rank() == Some(rank));

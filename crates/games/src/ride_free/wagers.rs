@@ -145,19 +145,16 @@ impl Wagers {
     }
 
     /// The player's spot of a bonus wager, if it is offered.
-    #[inline]
     pub(super) fn spot(&self, bonus: Bonus) -> Option<SpotId> {
         self.spots[bonus as usize]
     }
 
     /// The dealer's spot beside it.
-    #[inline]
     pub(super) fn toke(&self, bonus: Bonus) -> Option<SpotId> {
         self.tokes[bonus as usize]
     }
 
     /// Which bonus wager lies on a spot, the player's or the dealer's.
-    #[inline]
     pub(super) fn bonus(&self, spot: SpotId) -> Option<Bonus> {
         self.bonuses.get(spot.0 as usize).copied().flatten()
     }

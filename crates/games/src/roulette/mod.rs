@@ -48,6 +48,7 @@ const CITES: Cites = Cites {
 
 impl WheelGame for RouletteWheel {
     const ID: &'static str = "roulette";
+    const FAMILY: Family = Family::Roulette;
     const RESULT: Clause = Clause::new("HC-G §6.III");
     const BASIC_SPOT: &'static str = "red";
     const BASIC_HELP: &'static str =

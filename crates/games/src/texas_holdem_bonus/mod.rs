@@ -65,6 +65,7 @@ const PRINT: PokerPrint = PokerPrint {
 
 impl PokerGame for HoldemBonus {
     const ID: &'static str = "texas-holdem-bonus";
+    const FAMILY: Family = Family::Holdem;
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "bet the ante; fold only a deuce with a three to seven of another suit; bet turn and \
                                 river with a hidden pair or better";
@@ -131,7 +132,6 @@ impl PokerGame for HoldemBonus {
     }
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * if street == 0 { 2 } else { 1 }
     }
@@ -157,7 +157,6 @@ impl PokerGame for HoldemBonus {
         }
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match choice.verb {
@@ -173,12 +172,10 @@ impl PokerGame for HoldemBonus {
         Clause::new("HC-K §10.I.B")
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-K §10.VII"))
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
     }
@@ -191,14 +188,12 @@ impl PokerGame for HoldemBonus {
         holdem::caption(place, cards, board)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<TexasHoldemBonus>) -> Choice {
         Choice::say(basic(look.state().street(), &Holding::seen(look)))
     }
 }
 
 /// The simple strategy on a street.
-#[inline]
 fn basic(street: usize, holding: &Holding) -> Verb {
     match street {
         0 => {

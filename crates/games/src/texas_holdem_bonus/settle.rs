@@ -62,7 +62,6 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
 
 impl HoldemBonus {
     /// The Ante: a better hand is paid from a straight up, and returned below it (§10.VIII).
-    #[inline]
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         let clause = Clause::new("HC-K §10.VIII.B");
         let paid = Self::pays_ante(player);
@@ -74,37 +73,31 @@ impl HoldemBonus {
     }
 
     /// Whether a hand that wins is paid on the Ante.
-    #[inline]
     pub(super) fn pays_ante(player: PokerRank) -> bool {
         player.category() >= PokerCategory::Straight
     }
 
     /// The Flop wager (§10.VIII).
-    #[inline]
     pub fn settle_flop(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         self.settle_street(0, player, dealer)
     }
 
     /// The Turn wager (§10.VIII).
-    #[inline]
     pub fn settle_turn(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         self.settle_street(1, player, dealer)
     }
 
     /// The River wager (§10.VIII).
-    #[inline]
     pub fn settle_river(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         self.settle_street(2, player, dealer)
     }
 
-    #[inline]
     fn settle_street(&self, street: usize, player: PokerRank, dealer: PokerRank) -> Verdict {
         against(Verdict::win(self.pays.streets[street], Clause::new("HC-K §10.VIII.B")), player, dealer)
     }
 
     /// The Bonus: the player's own two cards (§11.III), and the dealer's where aces against aces are paid (§11.IV). A
     /// void hand of the dealer is none.
-    #[inline]
     pub fn settle_bonus(&self, own: [Card; 2], dealer: Option<[Card; 2]>) -> Verdict {
         let event = bonus_event(own);
         if let (Some(0), Some(award), Some(dealer)) = (event, &self.pays.both_aces, dealer)
@@ -119,7 +112,6 @@ impl HoldemBonus {
     }
 
     /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(
         &self,
         turn: &mut Turn<Round, K>,
@@ -148,7 +140,6 @@ impl HoldemBonus {
 }
 
 /// The row of the Bonus table that two cards fit.
-#[inline]
 fn bonus_event([a, b]: [Card; 2]) -> Option<usize> {
     let (suited, a, b) = (a.suit() == b.suit(), a.rank()?, b.rank()?);
     match (a.max(b), a.min(b)) {
@@ -161,7 +152,6 @@ fn bonus_event([a, b]: [Card; 2]) -> Option<usize> {
 }
 
 /// The better hand is paid as said, equal hands tie.
-#[inline]
 fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
     match player.cmp(&dealer) {
         Ordering::Greater => won,

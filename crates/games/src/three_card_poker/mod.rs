@@ -98,7 +98,6 @@ impl PokerGame for ThreeCard {
     }
 
     /// The ante again, or a fold (§10.II).
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.play_costs(felt, seat)
     }
@@ -109,7 +108,6 @@ impl PokerGame for ThreeCard {
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
@@ -135,12 +133,10 @@ impl PokerGame for ThreeCard {
         kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> ThreeRank {
         Self::hand(turn.felt, DEALER)
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: ThreeRank) {
         self.settle_hand(turn, seat, dealer);
     }
@@ -150,7 +146,6 @@ impl PokerGame for ThreeCard {
         Some(Caption::ranked(rank.words(), rank.value()))
     }
 
-    #[inline]
     fn simple(&self, look: &Look<ThreeCardPoker>) -> Choice {
         let mut cards = look.own();
         let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at three cards"));
@@ -161,13 +156,11 @@ impl PokerGame for ThreeCard {
 
 impl ThreeCard {
     /// What the Play wager costs: as much as the ante.
-    #[inline]
     fn play_costs(&self, felt: &Felt, seat: Seat) -> Cents {
         felt.seat(seat).stake(self.ante, 0)
     }
 
     /// The three-card hand at a place.
-    #[inline]
     fn hand(felt: &Felt, place: Place) -> ThreeRank {
         hands::three::three(felt.cards(place).try_into().expect("a dealt hand has three cards"))
     }

@@ -57,7 +57,6 @@ pub(super) static QUEEN_SIX_FOUR: LazyLock<ThreeRank> =
 
 impl ThreeCardPoker {
     /// Whether the dealer has queen high or better (§12.I).
-    #[inline]
     pub fn qualifies(dealer: ThreeRank) -> bool {
         dealer >= *QUEEN_HIGH
     }
@@ -65,7 +64,6 @@ impl ThreeCardPoker {
 
 impl ThreeCard {
     /// The Ante of a player who made the Play wager (§12.I–III).
-    #[inline]
     pub fn settle_ante(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
         match player.cmp(&dealer) {
             _ if !ThreeCardPoker::qualifies(dealer) => {
@@ -78,7 +76,6 @@ impl ThreeCard {
     }
 
     /// The Play wager (§12.I–III).
-    #[inline]
     pub fn settle_play(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
         match player.cmp(&dealer) {
             _ if !ThreeCardPoker::qualifies(dealer) => Verdict::push(Clause::new("HC-H §12.I")),
@@ -89,14 +86,12 @@ impl ThreeCard {
     }
 
     /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§12.V).
-    #[inline]
     pub fn settle_ante_bonus(&self, player: ThreeRank) -> Option<Verdict> {
         let table = &self.pays.ante_bonus;
         table.row(player.category() as usize).map(|row| Verdict::row(row, table.clause))
     }
 
     /// Pair Plus of a player who did not fold (§12.IV).
-    #[inline]
     pub fn settle_pair_plus(&self, player: ThreeRank) -> Verdict {
         self.pays.pair_plus.verdict(player.category() as usize)
     }
@@ -116,7 +111,6 @@ impl ThreeCard {
 
     /// Ante, Play and Pair Plus, the lost ones first, then the bonus on the Ante and the Six Card Bonus (§10.IV, §10.V,
     /// §11).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: ThreeRank) {
         let place = Place::Hand(seat, 0);
         let player = Self::hand(turn.felt, place);

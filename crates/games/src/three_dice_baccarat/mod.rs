@@ -59,6 +59,7 @@ const fn c(citation: &'static str) -> Clause {
 
 impl Game for ThreeDiceBaccarat {
     const ID: &'static str = "three-dice-baccarat";
+    const FAMILY: Family = Family::ThreeDice;
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
@@ -144,7 +145,6 @@ impl Game for ThreeDiceBaccarat {
         State { phase: Phase::Bets, last: None }
     }
 
-    #[inline]
     fn need(&self, _: &Felt, state: &State) -> Need {
         match state.phase {
             Phase::Bets => Need::Bets,
@@ -154,7 +154,6 @@ impl Game for ThreeDiceBaccarat {
 
     /// A bonus goes with a baccarat wager where the house asks for one (3); a wager for the dealer with the player's own
     /// (9).
-    #[inline]
     fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
         self.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))
     }
@@ -171,7 +170,6 @@ impl Game for ThreeDiceBaccarat {
     }
 
     /// The dealer shakes both cups; where players may shake after him, the largest baccarat wager does (8).
-    #[inline]
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
         if turn.felt.staked().is_empty() {
             return Err(Refusal::new(c("CO-28-2899.09 (7)"), "nobody has placed a wager"));
@@ -190,7 +188,6 @@ impl Game for ThreeDiceBaccarat {
         Ok(())
     }
 
-    #[inline]
     fn outcome<K: Sink>(&self, turn: &mut Turn<State, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::PlayerCup, Outcome::Dice(dice)) => turn.state.phase = Phase::BankerCup(dice),
@@ -249,7 +246,6 @@ impl Game for ThreeDiceBaccarat {
         markers
     }
 
-    #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         look.main_bets(&[SpotId(Wager::Player as u16)], bets);
     }

@@ -97,7 +97,6 @@ pub struct Throw {
 }
 
 /// What a hand counts: the last digit of its sum (1).
-#[inline]
 pub fn count(dice: Dice) -> u8 {
     dice.sum() % 10
 }
@@ -156,13 +155,11 @@ impl PayTables {
 }
 
 impl ThreeDiceBaccarat {
-    #[inline]
     fn win(&self, wager: Wager, clause: Clause) -> Verdict {
         Verdict::win(self.pays.win[wager as usize].expect("the wager has a table of one row"), clause)
     }
 
     /// The wagers on the Player hand and on the Banker hand, `own` being the count of the hand bet on (8).
-    #[inline]
     pub fn settle_side(&self, wager: Wager, own: u8, other: u8) -> Verdict {
         let player = wager == Wager::Player;
         match own.cmp(&other) {
@@ -182,7 +179,6 @@ impl ThreeDiceBaccarat {
     }
 
     /// The wager on a tie (8).
-    #[inline]
     pub fn settle_tie(&self, throw: &Throw) -> Verdict {
         match count(throw.player).cmp(&count(throw.banker)) {
             std::cmp::Ordering::Equal => self.win(Wager::Tie, c("CO-28-2899.09 (8)(C)(I)")),
@@ -192,7 +188,6 @@ impl ThreeDiceBaccarat {
     }
 
     /// A Single-Event wager (10)(A), (12).
-    #[inline]
     pub fn settle_event(&self, wager: Wager, throw: &Throw) -> Verdict {
         let (p, b) = (count(throw.player), count(throw.banker));
         let triple = |face: fn(u8) -> bool| throw.triples().into_iter().flatten().any(face);
@@ -219,7 +214,6 @@ impl ThreeDiceBaccarat {
     }
 
     /// Golden Talons on one hand, by how far it wins (10)(B), (13).
-    #[inline]
     pub fn settle_talons(&self, banker: bool, own: u8, other: u8) -> Verdict {
         let table = &self.pays.talons[banker as usize];
         match own.cmp(&other) {
@@ -230,7 +224,6 @@ impl ThreeDiceBaccarat {
     }
 
     /// The Triple Progressive: the best outcome that fits (10)(C), (14).
-    #[inline]
     pub fn settle_progressive(&self, throw: &Throw) -> Verdict {
         let event = match throw.triples() {
             [Some(3), Some(3)] => 0,
@@ -245,7 +238,6 @@ impl ThreeDiceBaccarat {
     }
 
     /// The verdict on a wager.
-    #[inline]
     pub fn verdict(&self, wager: Wager, throw: &Throw) -> Verdict {
         let (p, b) = (count(throw.player), count(throw.banker));
         match wager {

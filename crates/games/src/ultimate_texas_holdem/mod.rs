@@ -64,6 +64,7 @@ const PRINT: PokerPrint = PokerPrint {
 
 impl PokerGame for Ultimate {
     const ID: &'static str = "ultimate-texas-holdem";
+    const FAMILY: Family = Family::Holdem;
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "bet ante and blind; raise four times with a pair of threes up, any ace, K5, Q8, J10 or \
                                 suited K, Q6, J8; twice with a hidden pair, two pair or four to a flush with a ten up; \
@@ -127,7 +128,6 @@ impl PokerGame for Ultimate {
     }
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
-    #[inline]
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * [4, 2, 1][street]
     }
@@ -154,7 +154,6 @@ impl PokerGame for Ultimate {
         matches!(item.verb, Verb::Raise | Verb::Play).then_some("the Play wager")
     }
 
-    #[inline]
     fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
@@ -171,12 +170,10 @@ impl PokerGame for Ultimate {
         Clause::new("HC-I §9.V.B")
     }
 
-    #[inline]
     fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-I §9.VI"))
     }
 
-    #[inline]
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
     }
@@ -189,7 +186,6 @@ impl PokerGame for Ultimate {
         holdem::caption(place, cards, board)
     }
 
-    #[inline]
     fn simple(&self, look: &Look<UltimateTexasHoldem>) -> Choice {
         self.basic(look)
     }

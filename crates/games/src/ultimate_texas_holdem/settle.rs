@@ -49,7 +49,6 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
 
 impl Ultimate {
     /// The Ante of a player who made the Play wager: returned when the dealer has less than a pair (§9.VII).
-    #[inline]
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         if dealer.category() < PokerCategory::Pair {
             return Verdict::push(Clause::new("HC-I §9.VII"));
@@ -58,7 +57,6 @@ impl Ultimate {
     }
 
     /// The Blind: a better hand is paid by its table, or returned below a straight (§9.VIII.B, §10.III).
-    #[inline]
     pub fn settle_blind(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         let category = player.category();
         let event = if category < PokerCategory::Straight { BELOW_STRAIGHT } else { category as usize };
@@ -66,13 +64,11 @@ impl Ultimate {
     }
 
     /// The Play wager (§9.VIII).
-    #[inline]
     pub fn settle_play(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         against(Verdict::win(self.pays.play, Clause::new("HC-I §9.VIII.B")), player, dealer)
     }
 
     /// Trips, whatever became of the other wagers (§9.VIII.D, §10.IV).
-    #[inline]
     pub fn settle_trips(&self, player: PokerRank) -> Verdict {
         self.pays.trips.verdict(player.category() as usize)
     }
@@ -83,7 +79,6 @@ impl Ultimate {
     }
 
     /// Ante, Blind and Play, then Trips (§9.VIII.D).
-    #[inline]
     pub(super) fn settle_hand<K: Sink>(
         &self,
         turn: &mut Turn<Round, K>,
@@ -105,7 +100,6 @@ impl Ultimate {
 }
 
 /// The better hand is paid as said, equal hands tie.
-#[inline]
 fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
     match player.cmp(&dealer) {
         Ordering::Greater => won,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use book::Fault;
 use equipment::Rank;
-use games::kernel::Verb;
+use games::kernel::{Family, Verb};
 use hands::Ranking;
 use serde::Deserialize;
 use toml::Spanned;
@@ -12,7 +12,7 @@ use toml::Spanned;
 use super::chart::{COLUMNS, Cell, Chart};
 use super::sight::{Made, Ranks};
 use super::{Rule, Script};
-use crate::strategy::TWENTY_ONE;
+use crate::strategy::games_of;
 
 type Text = Spanned<String>;
 type Rows = BTreeMap<Text, Text>;
@@ -110,14 +110,14 @@ pub(super) fn script(file: &str, text: &str) -> Result<Script, Fault> {
         desk.fault(at, key.trim(), e.message())
     })?;
     let game = raw.game.get_ref();
-    if games::entry(game).is_none() {
+    let Some(entry) = games::entry(game) else {
         return desk.wrong(&raw.game, "game", format!("there is no game `{game}`"));
-    }
+    };
     let chart = match raw.chart {
         None => None,
-        Some(chart) if TWENTY_ONE.contains(&game.as_str()) => Some(self::chart(&desk, chart.into_inner())?),
+        Some(chart) if entry.family == Family::TwentyOne => Some(self::chart(&desk, chart.into_inner())?),
         Some(chart) => {
-            let games = TWENTY_ONE.join(", ");
+            let games = games_of(Family::TwentyOne).join(", ");
             return Err(desk.fault(chart.span().start, "chart", format!("charts are for {games}")));
         }
     };
