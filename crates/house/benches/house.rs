@@ -217,11 +217,12 @@ fn main() {
     let asked = |part: &str| only.as_deref().is_none_or(|only| only == part);
     let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
     let slices = number("HOUSE_SLICES").unwrap_or(25);
+    let sizes: Vec<_> = SLICES.into_iter().filter(|(n, _)| number("HOUSE_CLIENTS").is_none_or(|m| m == *n as u64)).collect();
     if asked("core") {
         core(100_000);
     }
     if asked("sqlite") {
-        for (clients, rounds) in SLICES {
+        for &(clients, rounds) in &sizes {
             let mut dirs = vec![];
             Beside { name: "SQLite", clients, slices, rounds, server: None }.measure(|name| {
                 dirs.push(Dir::new(&name));
@@ -233,7 +234,7 @@ fn main() {
         match Postgres::start("bench") {
             None => println!("PostgreSQL cannot be started here: not measured"),
             Some(server) => {
-                for (clients, rounds) in SLICES {
+                for &(clients, rounds) in &sizes {
                     let beside =
                         Beside { name: "PostgreSQL", clients, slices, rounds, server: Some(&server) };
                     beside.measure(|name| PostgresStore::open(&server.database(&name), 1, LEASE).unwrap());

@@ -24,9 +24,42 @@ const MOST: usize = 1024;
 /// How many steps the writer is handed while the rest of their batch is still being decided.
 const PART: usize = 32;
 
-/// The longest that decided commands wait for others to share their write: as long as a write takes, which on a slow disk or
-/// a busy machine is long, and within these bounds.
-const PATIENCE: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(20)];
+/// A write of no more steps than these shows what any write costs.
+const FEW: usize = 16;
+
+/// The longest that decided commands wait for others to share their write.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// How long things take here, so that it can be told whether to wait for others is worth it.
+#[derive(Default)]
+struct Pace {
+    /// To write, however little: what one write more costs.
+    write: Duration,
+    /// To decide on a command: what the writer stands idle for each that is waited for.
+    decide: Duration,
+}
+
+impl Pace {
+    fn wrote(&mut self, steps: usize, took: Duration) {
+        let unknown = self.write == Duration::ZERO;
+        self.write = match steps <= FEW && !unknown {
+            true => (3 * self.write + took) / 4,
+            // A larger one takes longer than it must.
+            false if unknown => took,
+            false => self.write.min(took),
+        };
+        self.write = self.write.min(PATIENCE);
+    }
+
+    fn decided(&mut self, commands: usize, took: Duration) {
+        self.decide = (7 * self.decide + took / commands as u32) / 8;
+    }
+
+    /// Whether so many are likely to be decided on before one write more would be over.
+    fn awaits(&self, missing: usize) -> bool {
+        self.decide * (missing as u32) < self.write
+    }
+}
 
 type Said = Result<Answer, NoAnswer>;
 
@@ -151,7 +184,7 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     let (send, receive) = channel();
     let (hand, written) = (channel(), send.clone());
     let to_write = hand.0;
-    std::thread::spawn(move || write(&hand.1, &written));
+    named("writer", move || write(&hand.1, &written));
     let Keeper { mut clerk, mut store } = keeper;
     clerk.go_to_work(&mut store);
     let shift = Shift {
@@ -165,7 +198,12 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
         on_the_way: vec![],
         listeners: vec![],
     };
-    (Desk(Arc::new(Entrance(send))), std::thread::spawn(move || shift.serve(&receive)))
+    (Desk(Arc::new(Entrance(send))), named("house", move || shift.serve(&receive)))
+}
+
+/// A thread that can be told from others by whoever looks at the process.
+fn named<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+    std::thread::Builder::new().name(name.into()).spawn(run).expect("there is room for a thread")
 }
 
 /// What the writer is handed: the store with the first part of a batch, and what makes it whole with the last.
@@ -219,9 +257,9 @@ struct Shift<S: Store> {
 
 impl<S: Store> Shift<S> {
     fn serve(mut self, messages: &Receiver<Message<S>>) -> Keeper<S> {
-        let (mut open, mut handed, mut until) = (true, Instant::now(), Instant::now());
-        // How long the last write took, and when what waits for company is written at the latest.
-        let (mut took, mut latest) = (Duration::ZERO, Instant::now());
+        let (mut open, mut handed, mut pace) = (true, Instant::now(), Pace::default());
+        // When what waits for company is written, and when at the latest.
+        let (mut until, mut latest) = (handed, handed);
         // How many were waiting when answers were last given: as many are likely to come again.
         let mut company = 0;
         while open || !self.is_idle() {
@@ -244,9 +282,9 @@ impl<S: Store> Shift<S> {
                     Message::Waits(Waiting::Closing) => open = false,
                     Message::Written(written) => {
                         let (store, batch, kept) = *written;
-                        company = self.on_the_way.len() + self.group.len();
-                        took = handed.elapsed();
-                        latest = Instant::now() + took.clamp(PATIENCE[0], PATIENCE[1]);
+                        company = (self.on_the_way.len() + self.group.len()).min(MOST);
+                        pace.wrote(self.on_the_way.len(), handed.elapsed());
+                        latest = Instant::now() + pace.write;
                         self.store = Some(store);
                         self.written(batch, kept);
                     }
@@ -254,12 +292,18 @@ impl<S: Store> Shift<S> {
             }
             self.show();
             // While somebody waits to look, what is decided is made safe first; then all go on.
-            if self.looks.is_empty() && self.decide() {
-                until = latest.min(Instant::now() + took / 2);
+            if self.looks.is_empty() && !self.asked.is_empty() {
+                let (began, commands) = (Instant::now(), self.asked.len());
+                self.decide();
+                pace.decided(commands, began.elapsed());
+                until = latest.min(Instant::now() + pace.write / 2);
             }
-            let hurry = !open || !self.looks.is_empty();
-            let enough = hurry || self.group.len() >= company.min(MOST) || Instant::now() >= until;
-            if enough && !self.group.is_empty() && self.gathers() {
+            if self.group.is_empty() || !self.gathers() {
+                continue;
+            }
+            let missing = company.saturating_sub(self.group.len());
+            let hurry = !open || !self.looks.is_empty() || missing == 0 || !pace.awaits(missing);
+            if hurry || Instant::now() >= until {
                 handed = Instant::now();
                 self.hand_over();
             }
@@ -297,12 +341,9 @@ impl<S: Store> Shift<S> {
         }
     }
 
-    /// Decides on whatever has come; says whether something had. Before the first of a group, with nothing on its way, a
-    /// house that others write to as well, or that a fault has taken away, is read.
-    fn decide(&mut self) -> bool {
-        if self.asked.is_empty() {
-            return false;
-        }
+    /// Decides on whatever has come. Before the first of a group, with nothing on its way, a house that others write to as
+    /// well, or that a fault has taken away, is read.
+    fn decide(&mut self) {
         let asked = std::mem::take(&mut self.asked);
         match self.known_of(&asked) {
             Ok(known) => {
@@ -314,7 +355,6 @@ impl<S: Store> Shift<S> {
             }
             Err(fault) => asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
         }
-        true
     }
 
     /// The answers that are there already.
