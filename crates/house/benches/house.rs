@@ -4,6 +4,8 @@
 //! `HOUSE_SLICES=101` compares house and bare store more often.
 
 mod clients;
+#[global_allocator]
+static GLOBAL: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[path = "../tests/support/postgres.rs"]
 mod postgres_server;
 
@@ -207,7 +209,7 @@ fn two_nodes(server: &Postgres, clients: u32, rounds: u64) {
 const LEASE: Span = Span::seconds(60);
 
 /// How many clients, and how many rounds each plays in a slice: about a tenth of a second.
-const SLICES: [(u32, u64); 2] = [(1, 50), (256, 8)];
+const SLICES: [(u32, u64); 2] = [(1, 100), (256, 16)];
 
 fn main() {
     if let Some(dir) = std::env::var_os("HOUSE_TO_ABORT") {

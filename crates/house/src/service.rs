@@ -55,9 +55,11 @@ impl Pace {
         self.decide = (7 * self.decide + took / commands as u32) / 8;
     }
 
-    /// Whether so many are likely to be decided on before one write more would be over.
-    fn awaits(&self, missing: usize) -> bool {
-        self.decide * (missing as u32) < self.write
+    /// Whether a batch of these is worth handing over while so many more are likely to come. Two batches that take turns cost
+    /// one write more than a single one for all, and save the time in which all are decided on and nobody writes.
+    fn suffices(&self, group: usize, missing: usize) -> bool {
+        let take_turns = self.decide * (group + missing) as u32 > self.write;
+        missing == 0 || take_turns && group >= missing
     }
 }
 
@@ -302,8 +304,8 @@ impl<S: Store> Shift<S> {
                 continue;
             }
             let missing = company.saturating_sub(self.group.len());
-            let hurry = !open || !self.looks.is_empty() || missing == 0 || !pace.awaits(missing);
-            if hurry || Instant::now() >= until {
+            let hurry = !open || !self.looks.is_empty();
+            if hurry || pace.suffices(self.group.len(), missing) || Instant::now() >= until {
                 handed = Instant::now();
                 self.hand_over();
             }
