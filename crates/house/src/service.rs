@@ -191,6 +191,7 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     clerk.go_to_work(&mut store);
     let shift = Shift {
         clerk,
+        ahead: store.takes_ahead(),
         store: Some(store),
         begun: false,
         to_write,
@@ -199,6 +200,9 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
         group: vec![],
         on_the_way: vec![],
         listeners: vec![],
+        pace: Pace::default(),
+        company: 0,
+        handed: Instant::now(),
     };
     (Desk(Arc::new(Entrance(send))), named("house", move || shift.serve(&receive)))
 }
@@ -243,6 +247,8 @@ struct Shift<S: Store> {
     clerk: Clerk,
     /// None while the writer has it.
     store: Option<S>,
+    /// Whether it takes steps in while the rest of their batch is decided.
+    ahead: bool,
     /// Whether the writer has it with a part of a batch, and waits for the rest.
     begun: bool,
     to_write: Sender<Part<S>>,
@@ -255,15 +261,17 @@ struct Shift<S: Store> {
     /// Decided, and being written.
     on_the_way: Vec<Decided>,
     listeners: Vec<Listener>,
+    pace: Pace,
+    /// How many were waiting when answers were last given: as many are likely to come again.
+    company: usize,
+    /// When the last batch was handed over.
+    handed: Instant,
 }
 
 impl<S: Store> Shift<S> {
     fn serve(mut self, messages: &Receiver<Message<S>>) -> Keeper<S> {
-        let (mut open, mut handed, mut pace) = (true, Instant::now(), Pace::default());
         // When what waits for company is written, and when at the latest.
-        let (mut until, mut latest) = (handed, handed);
-        // How many were waiting when answers were last given: as many are likely to come again.
-        let mut company = 0;
+        let (mut open, mut until, mut latest) = (true, self.handed, self.handed);
         while open || !self.is_idle() {
             let message = match self.gathers() && !self.group.is_empty() {
                 true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
@@ -284,9 +292,9 @@ impl<S: Store> Shift<S> {
                     Message::Waits(Waiting::Closing) => open = false,
                     Message::Written(written) => {
                         let (store, batch, kept) = *written;
-                        company = (self.on_the_way.len() + self.group.len()).min(MOST);
-                        pace.wrote(self.on_the_way.len(), handed.elapsed());
-                        latest = Instant::now() + pace.write;
+                        self.company = (self.on_the_way.len() + self.group.len()).min(MOST);
+                        self.pace.wrote(self.on_the_way.len(), self.handed.elapsed());
+                        latest = Instant::now() + self.pace.write;
                         self.store = Some(store);
                         self.written(batch, kept);
                     }
@@ -297,16 +305,14 @@ impl<S: Store> Shift<S> {
             if self.looks.is_empty() && !self.asked.is_empty() {
                 let (began, commands) = (Instant::now(), self.asked.len());
                 self.decide();
-                pace.decided(commands, began.elapsed());
-                until = latest.min(Instant::now() + pace.write / 2);
+                self.pace.decided(commands, began.elapsed());
+                until = latest.min(Instant::now() + self.pace.write / 2);
             }
             if self.group.is_empty() || !self.gathers() {
                 continue;
             }
-            let missing = company.saturating_sub(self.group.len());
             let hurry = !open || !self.looks.is_empty();
-            if hurry || pace.suffices(self.group.len(), missing) || Instant::now() >= until {
-                handed = Instant::now();
+            if hurry || self.suffices() || Instant::now() >= until {
                 self.hand_over();
             }
         }
@@ -321,6 +327,11 @@ impl<S: Store> Shift<S> {
     /// Whether no write is on its way that the next would have to wait for.
     fn gathers(&self) -> bool {
         self.begun || self.store.is_some()
+    }
+
+    /// Whether what is decided is enough for a write.
+    fn suffices(&self) -> bool {
+        self.pace.suffices(self.group.len(), self.company.saturating_sub(self.group.len()))
     }
 
     /// Shows the house, when everything in it is safe.
@@ -352,7 +363,12 @@ impl<S: Store> Shift<S> {
                 for (command, ear) in asked {
                     let said = self.clerk.decide(&command, &known);
                     self.group.push((command, ear, said));
-                    self.hand_over_part();
+                    if self.ahead {
+                        self.hand_over_part();
+                    } else if self.gathers() && self.suffices() && self.clerk.has_decided() {
+                        // The writer would stand idle while the rest is decided.
+                        self.hand_over();
+                    }
                 }
             }
             Err(fault) => asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
@@ -384,6 +400,7 @@ impl<S: Store> Shift<S> {
 
     /// Hands the group to the writer; where nothing in it is to be written, it can be told.
     fn hand_over(&mut self) {
+        self.handed = Instant::now();
         let batch = self.clerk.hand_over(self.begun);
         let group = std::mem::take(&mut self.group);
         if batch.is_empty() && !self.begun {

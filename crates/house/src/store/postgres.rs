@@ -391,7 +391,8 @@ impl<'a> Rows<'a> {
             Some(statement) => statement.clone(),
             None => known.entry(sql).or_insert(client.prepare(sql)?).clone(),
         };
-        let (tables, tokens): (Vec<i64>, Vec<i64>) = held.iter().map(|(t, token)| (t.0 as i64, token)).unzip();
+        let (tables, tokens): (Vec<i64>, Vec<i64>) =
+            held.iter().map(|(t, token)| (t.0 as i64, token)).unzip();
         let (half, command) = (lease.0 as f64 / 2000.0, self.commands());
         let Rows { steps, step, stream, seq, body, hash, .. } = self;
         let written = client.execute(

@@ -288,6 +288,10 @@ impl Store for SqliteStore {
         Ok(())
     }
 
+    fn takes_ahead(&self) -> bool {
+        true
+    }
+
     fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
         let put = match &self.begun {
             None => self.db.execute_batch("BEGIN IMMEDIATE").and_then(|()| insert(&self.db, steps)),
