@@ -39,6 +39,8 @@ pub struct PostgresStore {
     link: Link,
     /// To write by: each of its statements is a serializable transaction.
     pen: Link,
+    /// Which connection was read by when it was last written.
+    read_by: u32,
     node: i64,
     lease: Span,
     /// The tokens of the tables this node holds.
@@ -50,7 +52,8 @@ impl PostgresStore {
     /// its tables.
     pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
         let (link, pen) = (Link::to(url), Link { serializable: true, ..Link::to(url) });
-        let mut store = PostgresStore { link, pen, node: node as i64, lease, tokens: BTreeMap::new() };
+        let mut store =
+            PostgresStore { link, pen, read_by: 0, node: node as i64, lease, tokens: BTreeMap::new() };
         // A house that is there is left alone: making it again would wait for whatever others are writing.
         let made: i64 = store.link.query(MADE, &[])?.first().map_or(0, |row| row.get(0));
         for sql in SCHEMA.iter().filter(|_| made < 2) {
@@ -69,7 +72,8 @@ impl PostgresStore {
     /// Opens the house behind this URL to read it, also while others play. Nothing is made where there is none.
     pub fn open_to_read(url: &str) -> Result<PostgresStore, StoreFault> {
         let (link, pen) = (Link::to(url), Link::to(url));
-        let mut store = PostgresStore { link, pen, node: 0, lease: Span(0), tokens: BTreeMap::new() };
+        let mut store =
+            PostgresStore { link, pen, read_by: 0, node: 0, lease: Span(0), tokens: BTreeMap::new() };
         match store.link.query(MADE, &[])?.first().map_or(0, |row| row.get::<_, i64>(0)) {
             2.. => Ok(store),
             _ => Err(StoreFault::Read("there is no house in this database".into())),
@@ -108,6 +112,10 @@ impl PostgresStore {
 
     /// Leases the tables and writes the steps in one serializable transaction; tried again when others were in the way.
     fn transact(&mut self, steps: &[Vec<Row>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
+        // Where the database went away between two looks at it, the pen is of no use any more.
+        if std::mem::replace(&mut self.read_by, self.link.made) != self.link.made {
+            self.pen.client = None;
+        }
         let rows = (!steps.is_empty()).then(|| Rows::of(steps));
         for try_ in 1..=TRIES {
             let (node, lease, tokens) = (self.node, self.lease, &self.tokens);
@@ -139,12 +147,14 @@ struct Link {
     /// Whether a statement by itself is a serializable transaction.
     serializable: bool,
     client: Option<Client>,
+    /// How often it was made.
+    made: u32,
     known: HashMap<&'static str, Statement>,
 }
 
 impl Link {
     fn to(url: &str) -> Link {
-        Link { url: url.to_owned(), serializable: false, client: None, known: HashMap::new() }
+        Link { url: url.to_owned(), serializable: false, client: None, made: 0, known: HashMap::new() }
     }
 
     fn client(&mut self) -> Result<&mut Client, StoreFault> {
@@ -158,6 +168,7 @@ impl Link {
                 fresh.batch_execute(set).map_err(|e| read_fault(&e))?;
             }
             self.client = Some(fresh);
+            self.made += 1;
         }
         Ok(self.client.as_mut().expect("it was put there"))
     }
