@@ -24,6 +24,11 @@ use commands::{
     serve, sim, strategy, verify,
 };
 
+/// A house at work hands commands and answers from thread to thread: what one asked for another gives back, by the
+/// thousand. The system's own allocator lets them wait for each other.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = match args::read(std::env::args_os()) {
         Ok(args) => args,

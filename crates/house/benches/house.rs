@@ -1,7 +1,7 @@
 //! How fast a house is: the core alone, and durable rounds with one client and many, beside what the bare store does
 //! with the same rows in the same run; how long a start and a check take. `cargo bench -p house` prints the figures for
 //! docs/house.md; `cargo bench -p house -- start` only those of a start, `HOUSE_ROUNDS=1000000` after a million rounds;
-//! `HOUSE_SLICES=101` compares house and bare store more often.
+//! `HOUSE_SLICES=101` compares house and bare store more often, `HOUSE_CLIENTS=256` only with so many.
 
 mod clients;
 #[path = "../tests/support/postgres.rs"]
@@ -17,6 +17,10 @@ use house::store::{PostgresStore, SqliteStore, Store};
 use house::time::Span;
 use house::*;
 use postgres_server::Postgres;
+
+/// As in the program itself.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn keeper<S: Store>(store: S) -> Keeper<S> {
     Keeper::open(store, Box::new(SeededChance::new(1))).unwrap()
@@ -207,7 +211,7 @@ fn two_nodes(server: &Postgres, clients: u32, rounds: u64) {
 const LEASE: Span = Span::seconds(60);
 
 /// How many clients, and how many rounds each plays in a slice: about a tenth of a second.
-const SLICES: [(u32, u64); 2] = [(1, 50), (256, 8)];
+const SLICES: [(u32, u64); 2] = [(1, 100), (256, 16)];
 
 fn main() {
     if let Some(dir) = std::env::var_os("HOUSE_TO_ABORT") {
@@ -217,11 +221,13 @@ fn main() {
     let asked = |part: &str| only.as_deref().is_none_or(|only| only == part);
     let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
     let slices = number("HOUSE_SLICES").unwrap_or(25);
+    let only_clients = number("HOUSE_CLIENTS");
+    let sizes = || SLICES.into_iter().filter(move |(n, _)| only_clients.is_none_or(|only| only == *n as u64));
     if asked("core") {
         core(100_000);
     }
     if asked("sqlite") {
-        for (clients, rounds) in SLICES {
+        for (clients, rounds) in sizes() {
             let mut dirs = vec![];
             Beside { name: "SQLite", clients, slices, rounds, server: None }.measure(|name| {
                 dirs.push(Dir::new(&name));
@@ -233,7 +239,7 @@ fn main() {
         match Postgres::start("bench") {
             None => println!("PostgreSQL cannot be started here: not measured"),
             Some(server) => {
-                for (clients, rounds) in SLICES {
+                for (clients, rounds) in sizes() {
                     let beside =
                         Beside { name: "PostgreSQL", clients, slices, rounds, server: Some(&server) };
                     beside.measure(|name| PostgresStore::open(&server.database(&name), 1, LEASE).unwrap());

@@ -68,12 +68,69 @@ impl FromStr for CommandId {
 
 impl Serialize for CommandId {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        let digit = |n: usize| b"0123456789abcdef"[(self.0 >> (124 - 4 * n) & 15) as usize];
+        let digits: [u8; 32] = std::array::from_fn(digit);
+        to.serialize_str(std::str::from_utf8(&digits).expect("digits are text"))
     }
 }
 
 impl<'de> Deserialize<'de> for CommandId {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<CommandId, D::Error> {
         String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// A name and a few numbers as text: as it stands in every record, so it is put together in place.
+pub(crate) struct ShortText {
+    bytes: [u8; 40],
+    len: usize,
+}
+
+impl ShortText {
+    /// A name of up to sixteen bytes; two numbers find room behind it.
+    pub(crate) fn new(name: &str) -> ShortText {
+        assert!(name.len() <= 16, "{name} is longer than any name");
+        let mut bytes = [b' '; 40];
+        bytes[..name.len()].copy_from_slice(name.as_bytes());
+        ShortText { bytes, len: name.len() }
+    }
+
+    /// A number, with a space before it.
+    pub(crate) fn number(&mut self, n: u32) {
+        let digits = n.checked_ilog10().unwrap_or(0) as usize + 1;
+        let mut rest = n;
+        for place in (self.len + 1..=self.len + digits).rev() {
+            self.bytes[place] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        self.len += digits + 1;
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.len]).expect("names and digits are text")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_filed_under_the_name_it_is_called_by() {
+        for id in [0, 1, 0x0123_4567_89ab_cdef, u128::MAX, u128::MAX / 7] {
+            let id = CommandId(id);
+            assert_eq!(serde_json::to_string(&id).unwrap(), format!("\"{id}\""));
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+    }
+
+    #[test]
+    fn numbers_stand_behind_their_name_as_they_are_said() {
+        for n in [0, 9, 10, 99, 100, 1_234_567_890, u32::MAX] {
+            let mut text = ShortText::new("sixteen letters!");
+            text.number(n);
+            text.number(n);
+            assert_eq!(text.as_str(), format!("sixteen letters! {n} {n}"));
+        }
     }
 }

@@ -239,6 +239,11 @@ impl Clerk {
         Ok(Answer { reply, events: step.events })
     }
 
+    /// Whether something was decided that is to be written and was not handed over.
+    pub(crate) fn has_decided(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
     /// Hands over steps of a batch that is to be written soon, if there are so many.
     pub(crate) fn hand_over_part(&mut self, least: usize) -> Option<Vec<Vec<Row>>> {
         (self.pending.len() >= least).then(|| std::mem::take(&mut self.pending))

@@ -8,7 +8,7 @@ use book::Cents;
 use games::kernel::Patron;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{MeterId, TableId};
+use crate::ids::{MeterId, ShortText, TableId};
 
 /// Where money is. What stands on an account is what it holds; only `outside` is always owed, and so every account added
 /// up is nothing.
@@ -48,26 +48,40 @@ pub enum Account {
     LottoWin,
 }
 
+impl Account {
+    /// Its name, and the numbers that tell it from others of the name.
+    fn words(&self) -> (&'static str, [Option<u32>; 2]) {
+        match *self {
+            Account::Outside => ("outside", [None, None]),
+            Account::Cage => ("cage", [None, None]),
+            Account::Wallet(p) => ("wallet", [Some(p.0), None]),
+            Account::Counter(t) => ("counter", [Some(t.0), None]),
+            Account::Chips(t, p) => ("chips", [Some(t.0), Some(p.0)]),
+            Account::Float(t) => ("float", [Some(t.0), None]),
+            Account::AtRisk(t) => ("at-risk", [Some(t.0), None]),
+            Account::Commission(t) => ("commission", [Some(t.0), None]),
+            Account::Tokes(t) => ("tokes", [Some(t.0), None]),
+            Account::Win(t) => ("win", [Some(t.0), None]),
+            Account::Meter(m) => ("meter", [Some(m.0), None]),
+            Account::Reserve(m) => ("reserve", [Some(m.0), None]),
+            Account::Held(t) => ("held", [Some(t.0), None]),
+            Account::LottoSales => ("lotto-sales", [None, None]),
+            Account::LottoPrizes => ("lotto-prizes", [None, None]),
+            Account::LottoWin => ("lotto-win", [None, None]),
+        }
+    }
+
+    fn name(&self) -> ShortText {
+        let (name, numbers) = self.words();
+        let mut text = ShortText::new(name);
+        numbers.into_iter().flatten().for_each(|n| text.number(n));
+        text
+    }
+}
+
 impl fmt::Display for Account {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Account::Outside => f.write_str("outside"),
-            Account::Cage => f.write_str("cage"),
-            Account::Wallet(p) => write!(f, "wallet {}", p.0),
-            Account::Counter(t) => write!(f, "counter {}", t.0),
-            Account::Chips(t, p) => write!(f, "chips {} {}", t.0, p.0),
-            Account::Float(t) => write!(f, "float {}", t.0),
-            Account::AtRisk(t) => write!(f, "at-risk {}", t.0),
-            Account::Commission(t) => write!(f, "commission {}", t.0),
-            Account::Tokes(t) => write!(f, "tokes {}", t.0),
-            Account::Win(t) => write!(f, "win {}", t.0),
-            Account::Meter(m) => write!(f, "meter {}", m.0),
-            Account::Reserve(m) => write!(f, "reserve {}", m.0),
-            Account::Held(t) => write!(f, "held {}", t.0),
-            Account::LottoSales => f.write_str("lotto-sales"),
-            Account::LottoPrizes => f.write_str("lotto-prizes"),
-            Account::LottoWin => f.write_str("lotto-win"),
-        }
+        f.write_str(self.name().as_str())
     }
 }
 
@@ -109,7 +123,7 @@ impl FromStr for Account {
 
 impl Serialize for Account {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.serialize_str(self.name().as_str())
     }
 }
 
@@ -143,6 +157,11 @@ impl fmt::Display for Posting {
 pub struct Journal(Vec<Posting>);
 
 impl Journal {
+    /// One with room for so many postings.
+    pub(crate) fn with_room(postings: usize) -> Journal {
+        Journal(Vec::with_capacity(postings))
+    }
+
     /// Posts an amount; one below nothing goes the other way.
     pub fn post(&mut self, from: Account, to: Account, cents: Cents) {
         if cents < Cents::ZERO {

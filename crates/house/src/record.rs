@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::cage::Wish;
 use crate::chance::Cut;
 use crate::charter::Charter;
-use crate::ids::{CommandId, TableId};
+use crate::ids::{CommandId, ShortText, TableId};
 use crate::ledger::Posting;
 use crate::lotto::Happening;
 use crate::program::Program;
@@ -31,13 +31,23 @@ pub enum Stream {
     Lottery,
 }
 
+impl Stream {
+    pub(crate) fn name(&self) -> ShortText {
+        match self {
+            Stream::Cage => ShortText::new("cage"),
+            Stream::Table(table) => {
+                let mut name = ShortText::new("table");
+                name.number(table.0);
+                name
+            }
+            Stream::Lottery => ShortText::new("lottery"),
+        }
+    }
+}
+
 impl fmt::Display for Stream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Stream::Cage => f.write_str("cage"),
-            Stream::Table(table) => write!(f, "table {}", table.0),
-            Stream::Lottery => f.write_str("lottery"),
-        }
+        f.write_str(self.name().as_str())
     }
 }
 
@@ -276,7 +286,7 @@ fn link(before: &Hash, step: u64, stream: Stream, seq: u64, body: &str) -> Hash 
     let mut hash = Sha256::new();
     hash.update(before);
     hash.update(step.to_be_bytes());
-    hash.update(stream.to_string().as_bytes());
+    hash.update(stream.name().as_str().as_bytes());
     hash.update([0]);
     hash.update(seq.to_be_bytes());
     hash.update(body.as_bytes());

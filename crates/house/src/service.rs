@@ -24,9 +24,44 @@ const MOST: usize = 1024;
 /// How many steps the writer is handed while the rest of their batch is still being decided.
 const PART: usize = 32;
 
-/// The longest that decided commands wait for others to share their write: as long as a write takes, which on a slow disk or
-/// a busy machine is long, and within these bounds.
-const PATIENCE: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(20)];
+/// A write of no more steps than these shows what any write costs.
+const FEW: usize = 16;
+
+/// The longest that decided commands wait for others to share their write.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// How long things take here, so that it can be told whether to wait for others is worth it.
+#[derive(Default)]
+struct Pace {
+    /// To write, however little: what one write more costs.
+    write: Duration,
+    /// To decide on a command: what the writer stands idle for each that is waited for.
+    decide: Duration,
+}
+
+impl Pace {
+    fn wrote(&mut self, steps: usize, took: Duration) {
+        let unknown = self.write == Duration::ZERO;
+        self.write = match steps <= FEW && !unknown {
+            true => (3 * self.write + took) / 4,
+            // A larger one takes longer than it must.
+            false if unknown => took,
+            false => self.write.min(took),
+        };
+        self.write = self.write.min(PATIENCE);
+    }
+
+    fn decided(&mut self, commands: usize, took: Duration) {
+        self.decide = (7 * self.decide + took / commands as u32) / 8;
+    }
+
+    /// Whether a batch of these is worth handing over while so many more are likely to come. Two batches that take turns cost
+    /// one write more than a single one for all, and save the time in which all are decided on and nobody writes.
+    fn suffices(&self, group: usize, missing: usize) -> bool {
+        let take_turns = self.decide * (group + missing) as u32 > self.write;
+        missing == 0 || take_turns && group >= missing
+    }
+}
 
 type Said = Result<Answer, NoAnswer>;
 
@@ -151,11 +186,12 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
     let (send, receive) = channel();
     let (hand, written) = (channel(), send.clone());
     let to_write = hand.0;
-    std::thread::spawn(move || write(&hand.1, &written));
+    named("writer", move || write(&hand.1, &written));
     let Keeper { mut clerk, mut store } = keeper;
     clerk.go_to_work(&mut store);
     let shift = Shift {
         clerk,
+        ahead: store.takes_ahead(),
         store: Some(store),
         begun: false,
         to_write,
@@ -164,8 +200,16 @@ pub fn work<S: Store + 'static>(keeper: Keeper<S>) -> (Desk, JoinHandle<Keeper<S
         group: vec![],
         on_the_way: vec![],
         listeners: vec![],
+        pace: Pace::default(),
+        company: 0,
+        handed: Instant::now(),
     };
-    (Desk(Arc::new(Entrance(send))), std::thread::spawn(move || shift.serve(&receive)))
+    (Desk(Arc::new(Entrance(send))), named("house", move || shift.serve(&receive)))
+}
+
+/// A thread that can be told from others by whoever looks at the process.
+fn named<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
+    std::thread::Builder::new().name(name.into()).spawn(run).expect("there is room for a thread")
 }
 
 /// What the writer is handed: the store with the first part of a batch, and what makes it whole with the last.
@@ -203,6 +247,8 @@ struct Shift<S: Store> {
     clerk: Clerk,
     /// None while the writer has it.
     store: Option<S>,
+    /// Whether it takes steps in while the rest of their batch is decided.
+    ahead: bool,
     /// Whether the writer has it with a part of a batch, and waits for the rest.
     begun: bool,
     to_write: Sender<Part<S>>,
@@ -215,15 +261,17 @@ struct Shift<S: Store> {
     /// Decided, and being written.
     on_the_way: Vec<Decided>,
     listeners: Vec<Listener>,
+    pace: Pace,
+    /// How many were waiting when answers were last given: as many are likely to come again.
+    company: usize,
+    /// When the last batch was handed over.
+    handed: Instant,
 }
 
 impl<S: Store> Shift<S> {
     fn serve(mut self, messages: &Receiver<Message<S>>) -> Keeper<S> {
-        let (mut open, mut handed, mut until) = (true, Instant::now(), Instant::now());
-        // How long the last write took, and when what waits for company is written at the latest.
-        let (mut took, mut latest) = (Duration::ZERO, Instant::now());
-        // How many were waiting when answers were last given: as many are likely to come again.
-        let mut company = 0;
+        // When what waits for company is written, and when at the latest.
+        let (mut open, mut until, mut latest) = (true, self.handed, self.handed);
         while open || !self.is_idle() {
             let message = match self.gathers() && !self.group.is_empty() {
                 true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
@@ -244,9 +292,9 @@ impl<S: Store> Shift<S> {
                     Message::Waits(Waiting::Closing) => open = false,
                     Message::Written(written) => {
                         let (store, batch, kept) = *written;
-                        company = self.on_the_way.len() + self.group.len();
-                        took = handed.elapsed();
-                        latest = Instant::now() + took.clamp(PATIENCE[0], PATIENCE[1]);
+                        self.company = (self.on_the_way.len() + self.group.len()).min(MOST);
+                        self.pace.wrote(self.on_the_way.len(), self.handed.elapsed());
+                        latest = Instant::now() + self.pace.write;
                         self.store = Some(store);
                         self.written(batch, kept);
                     }
@@ -254,13 +302,17 @@ impl<S: Store> Shift<S> {
             }
             self.show();
             // While somebody waits to look, what is decided is made safe first; then all go on.
-            if self.looks.is_empty() && self.decide() {
-                until = latest.min(Instant::now() + took / 2);
+            if self.looks.is_empty() && !self.asked.is_empty() {
+                let (began, commands) = (Instant::now(), self.asked.len());
+                self.decide();
+                self.pace.decided(commands, began.elapsed());
+                until = latest.min(Instant::now() + self.pace.write / 2);
+            }
+            if self.group.is_empty() || !self.gathers() {
+                continue;
             }
             let hurry = !open || !self.looks.is_empty();
-            let enough = hurry || self.group.len() >= company.min(MOST) || Instant::now() >= until;
-            if enough && !self.group.is_empty() && self.gathers() {
-                handed = Instant::now();
+            if hurry || self.suffices() || Instant::now() >= until {
                 self.hand_over();
             }
         }
@@ -275,6 +327,11 @@ impl<S: Store> Shift<S> {
     /// Whether no write is on its way that the next would have to wait for.
     fn gathers(&self) -> bool {
         self.begun || self.store.is_some()
+    }
+
+    /// Whether what is decided is enough for a write.
+    fn suffices(&self) -> bool {
+        self.pace.suffices(self.group.len(), self.company.saturating_sub(self.group.len()))
     }
 
     /// Shows the house, when everything in it is safe.
@@ -297,24 +354,25 @@ impl<S: Store> Shift<S> {
         }
     }
 
-    /// Decides on whatever has come; says whether something had. Before the first of a group, with nothing on its way, a
-    /// house that others write to as well, or that a fault has taken away, is read.
-    fn decide(&mut self) -> bool {
-        if self.asked.is_empty() {
-            return false;
-        }
+    /// Decides on whatever has come. Before the first of a group, with nothing on its way, a house that others write to as
+    /// well, or that a fault has taken away, is read.
+    fn decide(&mut self) {
         let asked = std::mem::take(&mut self.asked);
         match self.known_of(&asked) {
             Ok(known) => {
                 for (command, ear) in asked {
                     let said = self.clerk.decide(&command, &known);
                     self.group.push((command, ear, said));
-                    self.hand_over_part();
+                    if self.ahead {
+                        self.hand_over_part();
+                    } else if self.gathers() && self.suffices() && self.clerk.has_decided() {
+                        // The writer would stand idle while the rest is decided.
+                        self.hand_over();
+                    }
                 }
             }
             Err(fault) => asked.into_iter().for_each(|(_, ear)| ear(Err(fault.clone().into()))),
         }
-        true
     }
 
     /// The answers that are there already.
@@ -342,6 +400,7 @@ impl<S: Store> Shift<S> {
 
     /// Hands the group to the writer; where nothing in it is to be written, it can be told.
     fn hand_over(&mut self) {
+        self.handed = Instant::now();
         let batch = self.clerk.hand_over(self.begun);
         let group = std::mem::take(&mut self.group);
         if batch.is_empty() && !self.begun {

@@ -175,13 +175,16 @@ fn the_house_that_is_killed() {
     let keeper = Keeper::open(killed(&place), Box::new(SeededChance::new(9))).unwrap().snapshot_every(50);
     let (desk, _house) = work(keeper);
     desk.give(capital()).unwrap();
+    let from = std::env::var("HOUSE_FROM").unwrap();
+    let from: Vec<usize> = from.split(' ').map(|n| n.parse().unwrap()).collect();
     // Everybody at once, so that one batch is decided while the one before is written.
     let clients: Vec<_> = (1..=4)
-        .map(|client| {
+        .zip(from)
+        .map(|(client, from)| {
             let desk = desk.clone();
             std::thread::spawn(move || {
                 let script = script(client);
-                for n in 0.. {
+                for n in from.. {
                     // After the first evening the hands go on and on.
                     let at = if n < script.len() { n } else { 4 + (n - 4) % (script.len() - 4) };
                     let command = command(client, n, script[at].clone());
@@ -232,12 +235,21 @@ fn a_node_killed_in_heavy_play_on_postgresql_has_lost_nothing_and_doubled_nothin
     kill_again_and_again(&server.database("killed"), kills(5));
 }
 
+/// How many commands before the last are given again after a kill.
+const AGAIN: u32 = 8;
+
 fn kill_again_and_again(place: &str, kills: usize) {
     let mut answered: BTreeMap<CommandId, (u64, String)> = BTreeMap::new();
     for kill in 0..kills {
+        // Everybody goes on a little before what they were last told, and is told it again. That the store keeps all the
+        // answers before is looked up below.
+        let told = |client: u32| answered.range(..CommandId((client as u128 + 1) << 32)).next_back();
+        let last = |client: u32| told(client).filter(|(id, _)| id.0 >> 32 == client as u128);
+        let from = |client: u32| last(client).map_or(0, |(id, _)| (id.0 as u32).saturating_sub(AGAIN));
         let mut child = Process::new(std::env::current_exe().unwrap())
             .args(["--exact", "crowd::the_house_that_is_killed", "--nocapture"])
             .env("HOUSE_TO_KILL", place)
+            .env("HOUSE_FROM", (1..=4).map(|client| from(client).to_string()).collect::<Vec<_>>().join(" "))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -209,6 +209,10 @@ impl World {
             faults: 0,
         };
         world.crowd.say(OWNER, What::Capital { cents: dollars(1_000_000_000) });
+        // Before anything else, however often it must be sent: without it no table opens.
+        while !world.crowd.on_the_way.is_empty() {
+            world.deliver();
+        }
         let games = games::roster();
         for n in 1..=GAMES_A_HOUSE {
             let game = &games[(seed as usize * GAMES_A_HOUSE as usize + n as usize) % games.len()];

@@ -10,6 +10,8 @@
 //! clear 1               cut 20
 //! ```
 
+use std::fmt::{self, Write};
+
 use book::Cents;
 use equipment::{Section, Wheel};
 
@@ -27,46 +29,56 @@ pub struct Notation<'a>(pub &'a Layout);
 impl Notation<'_> {
     /// Writes an input as a line.
     pub fn write(&self, input: &Input) -> String {
+        let mut text = String::new();
+        self.write_to(input, &mut text);
+        text
+    }
+
+    /// Writes an input behind what is written already.
+    pub fn write_to(&self, input: &Input, text: &mut String) {
+        self.line(input, text).expect("a text takes whatever is written to it");
+    }
+
+    fn line(&self, input: &Input, text: &mut String) -> fmt::Result {
         let layout = self.0;
         let seat = |s: &Seat| s.0 + 1;
         match input {
-            Input::Sit(s, p) => format!("sit {} {}", seat(s), p.0),
-            Input::Leave(s) => format!("leave {}", seat(s)),
-            Input::Bet(s, spot, amount) => format!("bet {} {} {amount}", seat(s), layout.at(*spot).id),
-            Input::TakeDown(s, spot, amount) => format!("down {} {} {amount}", seat(s), layout.at(*spot).id),
-            Input::Cut(cards) => format!("cut {cards}"),
-            Input::Clear(s) => format!("clear {}", seat(s)),
-            Input::Close => "close".into(),
-            Input::Outcome(Outcome::Shuffled) => "shuffle".into(),
-            Input::Outcome(Outcome::Burned) => "burn".into(),
-            Input::Outcome(Outcome::Card(card)) => format!("card {card}"),
-            Input::Outcome(Outcome::Dice(dice)) => format!("dice {dice}"),
-            Input::Outcome(Outcome::Wheel(section)) => {
-                format!("spin {}", wheel_label(layout.wheel, *section))
+            Input::Sit(s, p) => write!(text, "sit {} {}", seat(s), p.0),
+            Input::Leave(s) => write!(text, "leave {}", seat(s)),
+            Input::Bet(s, spot, amount) => write!(text, "bet {} {} {amount}", seat(s), layout.at(*spot).id),
+            Input::TakeDown(s, spot, amount) => {
+                write!(text, "down {} {} {amount}", seat(s), layout.at(*spot).id)
             }
-            Input::Outcome(Outcome::Number(n)) => format!("number {n}"),
+            Input::Cut(cards) => write!(text, "cut {cards}"),
+            Input::Clear(s) => write!(text, "clear {}", seat(s)),
+            Input::Close => text.write_str("close"),
+            Input::Outcome(Outcome::Shuffled) => text.write_str("shuffle"),
+            Input::Outcome(Outcome::Burned) => text.write_str("burn"),
+            Input::Outcome(Outcome::Card(card)) => write!(text, "card {card}"),
+            Input::Outcome(Outcome::Dice(dice)) => write!(text, "dice {dice}"),
+            Input::Outcome(Outcome::Wheel(section)) => {
+                write!(text, "spin {}", wheel_label(layout.wheel, *section))
+            }
+            Input::Outcome(Outcome::Number(n)) => write!(text, "number {n}"),
             Input::Choose(s, choice) => {
-                let mut text = format!("choose {} {}", seat(s), choice.verb);
+                write!(text, "choose {} {}", seat(s), choice.verb)?;
                 if choice.amount != Cents::ZERO {
-                    text += &format!(" {}", choice.amount);
+                    write!(text, " {}", choice.amount)?;
                 }
                 if choice.pick != 0 {
-                    text += " cards";
-                    (0..16)
-                        .filter(|i| choice.pick >> i & 1 == 1)
-                        .for_each(|i| text += &format!(" {}", i + 1));
+                    text.write_str(" cards")?;
                 }
-                text
+                let mut picked = (0..16).filter(|i| choice.pick >> i & 1 == 1);
+                picked.try_for_each(|i| write!(text, " {}", i + 1))
             }
             Input::Call(call) => {
-                let mut text = format!("call {}", call.id);
-                call.seat.iter().for_each(|s| text += &format!(" seat {}", seat(s)));
-                call.spot.iter().for_each(|s| text += &format!(" spot {}", layout.at(*s).id));
-                call.card.iter().for_each(|c| text += &format!(" card {c}"));
-                call.amount.iter().for_each(|a| text += &format!(" amount {a}"));
-                text
+                write!(text, "call {}", call.id)?;
+                call.seat.iter().try_for_each(|s| write!(text, " seat {}", seat(s)))?;
+                call.spot.iter().try_for_each(|s| write!(text, " spot {}", layout.at(*s).id))?;
+                call.card.iter().try_for_each(|c| write!(text, " card {c}"))?;
+                call.amount.iter().try_for_each(|a| write!(text, " amount {a}"))
             }
-            Input::Meter(meter, amount) => format!("meter {} {amount}", meter + 1),
+            Input::Meter(meter, amount) => write!(text, "meter {} {amount}", meter + 1),
         }
     }
 

@@ -46,11 +46,13 @@ pub(crate) fn arrive(client: u32) -> Vec<Command> {
 
 /// The commands of one round: the wagers and the deal, then the decision.
 pub(crate) fn round(client: u32, n: u64) -> [Command; 2] {
-    let (table, by) = (TableId(client), Person::player(client));
-    [
-        command(client, 100 + 2 * n, by, play(table, "bet 1 ante $10; close")),
-        command(client, 101 + 2 * n, by, play(table, "choose 1 play")),
-    ]
+    [2 * n, 2 * n + 1].map(|n| turn(client, n))
+}
+
+/// A client's nth command: even ones begin a round, odd ones end it.
+fn turn(client: u32, n: u64) -> Command {
+    let lines = if n.is_multiple_of(2) { "bet 1 ante $10; close" } else { "choose 1 play" };
+    command(client, 100 + n, Person::player(client), play(TableId(client), lines))
 }
 
 /// Lets every client play these rounds, each command given when the one before was answered. One thread carries the
@@ -58,9 +60,8 @@ pub(crate) fn round(client: u32, n: u64) -> [Command; 2] {
 pub(crate) fn play_all(desk: &Desk, clients: RangeInclusive<u32>, rounds: Range<u64>) {
     let (answered, answers) = channel();
     let give = |client: u32, n: u64| {
-        let [wager, decision] = round(client, n / 2);
         let answered = answered.clone();
-        desk.send(if n.is_multiple_of(2) { wager } else { decision }, move |said| {
+        desk.send(turn(client, n), move |said| {
             answered.send((client, n, said)).unwrap();
         });
     };

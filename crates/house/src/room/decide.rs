@@ -45,7 +45,9 @@ pub(crate) struct StepDraft {
 
 impl StepDraft {
     pub(crate) fn on(room: &Room) -> StepDraft {
-        StepDraft { room: room.clone(), entries: vec![], journal: Journal::default(), events: vec![] }
+        // Room for what nearly every step comes to.
+        let (journal, events) = (Journal::with_room(8), Vec::with_capacity(16));
+        StepDraft { room: room.clone(), entries: vec![], journal, events }
     }
 
     pub(crate) fn room(&self) -> &Room {
@@ -68,14 +70,14 @@ impl StepDraft {
 
     fn feed(&mut self, input: Input) -> Result<(), Refused> {
         self.room.feed(input, &mut self.journal, &mut self.events)?;
-        let line = Notation(self.room.table.layout()).write(&input);
-        match self.entries.last_mut() {
-            Some(Entry::Play(lines)) => {
-                lines.push_str("; ");
-                lines.push_str(&line);
-            }
-            _ => self.entries.push(Entry::Play(line)),
+        if !matches!(self.entries.last(), Some(Entry::Play(_))) {
+            self.entries.push(Entry::Play(String::with_capacity(120)));
         }
+        let Some(Entry::Play(lines)) = self.entries.last_mut() else { unreachable!("it was put there") };
+        if !lines.is_empty() {
+            lines.push_str("; ");
+        }
+        Notation(self.room.table.layout()).write_to(&input, lines);
         Ok(())
     }
 

@@ -44,6 +44,11 @@ pub trait Store: Send {
     /// Appends steps, each a few rows: together, or not at all.
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault>;
 
+    /// Whether it takes steps in ahead of the append that makes them safe.
+    fn takes_ahead(&self) -> bool {
+        false
+    }
+
     /// Takes steps in ahead of the append that makes them safe together with its own; false where a store does not.
     /// What goes wrong is said by that append, and then none of them was taken.
     fn ahead(&mut self, _steps: &[Vec<Row>]) -> bool {
@@ -83,6 +88,10 @@ pub trait Store: Send {
 impl Store for Box<dyn Store> {
     fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
         (**self).append(steps)
+    }
+
+    fn takes_ahead(&self) -> bool {
+        (**self).takes_ahead()
     }
 
     fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {

@@ -35,7 +35,12 @@ const TRIES: usize = 20;
 
 /// A node's view of a house in PostgreSQL.
 pub struct PostgresStore {
+    /// To read by.
     link: Link,
+    /// To write by: each of its statements is a serializable transaction.
+    pen: Link,
+    /// Which connection was read by when it was last written.
+    read_by: u32,
     node: i64,
     lease: Span,
     /// The tokens of the tables this node holds.
@@ -46,8 +51,9 @@ impl PostgresStore {
     /// Opens the house behind this URL as a node, whose leases last so long unless renewed. Every write renews those of
     /// its tables.
     pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
-        let link = Link::to(url);
-        let mut store = PostgresStore { link, node: node as i64, lease, tokens: BTreeMap::new() };
+        let (link, pen) = (Link::to(url), Link { serializable: true, ..Link::to(url) });
+        let mut store =
+            PostgresStore { link, pen, read_by: 0, node: node as i64, lease, tokens: BTreeMap::new() };
         // A house that is there is left alone: making it again would wait for whatever others are writing.
         let made: i64 = store.link.query(MADE, &[])?.first().map_or(0, |row| row.get(0));
         for sql in SCHEMA.iter().filter(|_| made < 2) {
@@ -65,8 +71,9 @@ impl PostgresStore {
 
     /// Opens the house behind this URL to read it, also while others play. Nothing is made where there is none.
     pub fn open_to_read(url: &str) -> Result<PostgresStore, StoreFault> {
+        let (link, pen) = (Link::to(url), Link::to(url));
         let mut store =
-            PostgresStore { link: Link::to(url), node: 0, lease: Span(0), tokens: BTreeMap::new() };
+            PostgresStore { link, pen, read_by: 0, node: 0, lease: Span(0), tokens: BTreeMap::new() };
         match store.link.query(MADE, &[])?.first().map_or(0, |row| row.get::<_, i64>(0)) {
             2.. => Ok(store),
             _ => Err(StoreFault::Read("there is no house in this database".into())),
@@ -105,9 +112,14 @@ impl PostgresStore {
 
     /// Leases the tables and writes the steps in one serializable transaction; tried again when others were in the way.
     fn transact(&mut self, steps: &[Vec<Row>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
+        // Where the database went away between two looks at it, the pen is of no use any more.
+        if std::mem::replace(&mut self.read_by, self.link.made) != self.link.made {
+            self.pen.client = None;
+        }
+        let rows = (!steps.is_empty()).then(|| Rows::of(steps));
         for try_ in 1..=TRIES {
-            let (node, lease, tokens) = (self.node, self.lease, self.tokens.clone());
-            match attempt(&mut self.link, node, lease, &tokens, steps, tables)? {
+            let (node, lease, tokens) = (self.node, self.lease, &self.tokens);
+            match attempt(&mut self.pen, node, lease, tokens, rows.as_ref(), tables)? {
                 Ok(Ok(taken)) => {
                     self.tokens.extend(taken);
                     return Ok(());
@@ -132,13 +144,17 @@ impl PostgresStore {
 /// A connection, made again where it was lost, and the statements it knows.
 struct Link {
     url: String,
+    /// Whether a statement by itself is a serializable transaction.
+    serializable: bool,
     client: Option<Client>,
+    /// How often it was made.
+    made: u32,
     known: HashMap<&'static str, Statement>,
 }
 
 impl Link {
     fn to(url: &str) -> Link {
-        Link { url: url.to_owned(), client: None, known: HashMap::new() }
+        Link { url: url.to_owned(), serializable: false, client: None, made: 0, known: HashMap::new() }
     }
 
     fn client(&mut self) -> Result<&mut Client, StoreFault> {
@@ -147,7 +163,12 @@ impl Link {
             let mut fresh = Client::connect(&self.url, NoTls).map_err(|e| read_fault(&e))?;
             // Whoever waits for somebody else's lock gives up in good time, and says so.
             fresh.batch_execute("SET lock_timeout = '3s'").map_err(|e| read_fault(&e))?;
+            if self.serializable {
+                let set = "SET default_transaction_isolation = 'serializable'";
+                fresh.batch_execute(set).map_err(|e| read_fault(&e))?;
+            }
             self.client = Some(fresh);
+            self.made += 1;
         }
         Ok(self.client.as_mut().expect("it was put there"))
     }
@@ -247,21 +268,28 @@ fn attempt(
     node: i64,
     lease: Span,
     tokens: &BTreeMap<TableId, i64>,
-    steps: &[Vec<Row>],
+    rows: Option<&Rows>,
     tables: &BTreeSet<TableId>,
 ) -> Result<Result<Result<Taken, StoreFault>, postgres::Error>, StoreFault> {
     link.client()?;
     let Link { client, known, .. } = link;
     let client = client.as_mut().expect("it was put there");
+    let held: Taken = tables.iter().filter_map(|table| Some((*table, *tokens.get(table)?))).collect();
     let mut write = || {
+        if let Some(rows) = rows
+            && held.len() == tables.len()
+            && rows.insert_if_held(client, known, node, lease, &held)?
+        {
+            return Ok(Ok(vec![]));
+        }
         let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
         let mut work = Work { transaction, known };
         let taken = match hold(&mut work, tables, node, lease, tokens)? {
             Ok(taken) => taken,
             Err(fenced) => return Ok(Err(fenced)),
         };
-        if !steps.is_empty() {
-            insert(&mut work, node, steps)?;
+        if let Some(rows) = rows {
+            rows.insert(&mut work, node)?;
         }
         work.transaction.commit()?;
         Ok(Ok(taken))
@@ -325,21 +353,78 @@ fn hold(
     Ok(Ok(taken))
 }
 
-fn insert(work: &mut Work, node: i64, steps: &[Vec<Row>]) -> Result<(), postgres::Error> {
-    let numbers: Vec<i64> = steps.iter().map(|rows| rows[0].step as i64).collect();
-    // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
-    work.execute("INSERT INTO step SELECT n, $2 FROM unnest($1::bigint[]) AS n", &[&numbers, &node])?;
-    let rows: Vec<&Row> = steps.iter().flatten().collect();
-    let step: Vec<i64> = rows.iter().map(|row| row.step as i64).collect();
-    let stream: Vec<String> = rows.iter().map(|row| row.stream.to_string()).collect();
-    let seq: Vec<i64> = rows.iter().map(|row| row.seq as i64).collect();
-    let command: Vec<Vec<u8>> = rows.iter().map(|row| row.command.0.to_be_bytes().to_vec()).collect();
-    let body: Vec<&str> = rows.iter().map(|row| row.body.as_str()).collect();
-    let hash: Vec<Vec<u8>> = rows.iter().map(|row| row.hash.to_vec()).collect();
-    let sql = "INSERT INTO log SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bytea[], \
-               $5::text[], $6::bytea[])";
-    work.execute(sql, &[&step, &stream, &seq, &command, &body, &hash])?;
-    Ok(())
+/// The rows of some steps, column by column.
+struct Rows<'a> {
+    /// The number of each step once.
+    steps: Vec<i64>,
+    step: Vec<i64>,
+    stream: Vec<String>,
+    seq: Vec<i64>,
+    command: Vec<[u8; 16]>,
+    body: Vec<&'a str>,
+    hash: Vec<&'a [u8]>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(steps: &'a [Vec<Row>]) -> Rows<'a> {
+        let rows = || steps.iter().flatten();
+        Rows {
+            // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
+            steps: steps.iter().map(|rows| rows[0].step as i64).collect(),
+            step: rows().map(|row| row.step as i64).collect(),
+            stream: rows().map(|row| row.stream.to_string()).collect(),
+            seq: rows().map(|row| row.seq as i64).collect(),
+            command: rows().map(|row| row.command.0.to_be_bytes()).collect(),
+            body: rows().map(|row| row.body.as_str()).collect(),
+            hash: rows().map(|row| &row.hash[..]).collect(),
+        }
+    }
+
+    /// Writes them where every lease is this node's and has more than half its time left: all of it in one statement, with
+    /// one answer to wait for. False where one is not, and then nothing was written.
+    fn insert_if_held(
+        &self,
+        client: &mut Client,
+        known: &mut HashMap<&'static str, Statement>,
+        node: i64,
+        lease: Span,
+        held: &Taken,
+    ) -> Result<bool, postgres::Error> {
+        let sql = "WITH held AS (SELECT lease.tabl FROM lease \
+                   JOIN unnest($1::bigint[], $2::bigint[]) AS mine (tabl, token) ON lease.tabl = mine.tabl \
+                   WHERE lease.node = $3 AND lease.token = mine.token \
+                   AND lease.until > now() + $4 * INTERVAL '1 second' ORDER BY lease.tabl FOR UPDATE OF lease), \
+                   whole AS (SELECT count(*) = cardinality($1::bigint[]) AS holds FROM held), \
+                   numbered AS (INSERT INTO step SELECT n, $3 FROM whole, unnest($5::bigint[]) AS n WHERE holds) \
+                   INSERT INTO log SELECT rows.* FROM whole, unnest($6::bigint[], $7::text[], $8::bigint[], \
+                   $9::bytea[], $10::text[], $11::bytea[]) AS rows WHERE holds";
+        let statement = match known.get(sql) {
+            Some(statement) => statement.clone(),
+            None => known.entry(sql).or_insert(client.prepare(sql)?).clone(),
+        };
+        let (tables, tokens): (Vec<i64>, Vec<i64>) =
+            held.iter().map(|(t, token)| (t.0 as i64, token)).unzip();
+        let (half, command) = (lease.0 as f64 / 2000.0, self.commands());
+        let Rows { steps, step, stream, seq, body, hash, .. } = self;
+        let written = client.execute(
+            &statement,
+            &[&tables, &tokens, &node, &half, steps, step, stream, seq, &command, body, hash],
+        )?;
+        Ok(written > 0)
+    }
+
+    fn insert(&self, work: &mut Work, node: i64) -> Result<(), postgres::Error> {
+        let Rows { steps, step, stream, seq, body, hash, .. } = self;
+        work.execute("INSERT INTO step SELECT n, $2 FROM unnest($1::bigint[]) AS n", &[steps, &node])?;
+        let sql = "INSERT INTO log SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bytea[], \
+                   $5::text[], $6::bytea[])";
+        work.execute(sql, &[step, stream, seq, &self.commands(), body, hash])?;
+        Ok(())
+    }
+
+    fn commands(&self) -> Vec<&[u8]> {
+        self.command.iter().map(|id| &id[..]).collect()
+    }
 }
 
 fn row(from: &postgres::Row) -> Result<Row, StoreFault> {

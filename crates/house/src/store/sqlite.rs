@@ -260,7 +260,7 @@ fn insert(db: &Connection, steps: &[Vec<Row>]) -> rusqlite::Result<()> {
     for row in steps.iter().flatten() {
         put.execute(params![
             row.step as i64,
-            row.stream.to_string(),
+            row.stream.name().as_str(),
             row.seq as i64,
             &row.command.0.to_be_bytes()[..],
             row.body,
@@ -286,6 +286,10 @@ impl Store for SqliteStore {
             self.remains = !matches!(clear, Ok(0));
         }
         Ok(())
+    }
+
+    fn takes_ahead(&self) -> bool {
+        true
     }
 
     fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
