@@ -23,6 +23,7 @@ mod free_bet_blackjack;
 mod holdem;
 mod house_choices;
 mod kernel;
+mod kernel_parts;
 mod kit;
 mod lean;
 mod leaving;
