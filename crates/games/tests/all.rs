@@ -38,6 +38,7 @@ mod pai_gow_house_way;
 mod pai_gow_poker;
 mod picture;
 mod pinned;
+mod poker_edges;
 mod poker_lotto;
 mod pontoon_plus;
 mod refusals;

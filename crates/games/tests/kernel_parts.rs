@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use book::{Cents, Clause, Percent, Rules};
-use equipment::{Card, Composition, Deck, Seeded, cards};
+use equipment::{Card, Composition, Deck, Randomness, Seeded, cards};
 use games::kernel::*;
 use games::three_card_poker::ThreeCardPoker;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
@@ -21,8 +21,14 @@ fn ultimate() -> Ultimate {
 
 fn fed(table: &mut Ultimate, lines: &str) {
     for line in lines.split("; ") {
-        let input = Notation(table.layout()).read(line).unwrap();
-        table.feed(input, &mut vec![]).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+        let lines = match line.strip_prefix("card ") {
+            Some(cards) => cards.split(' ').map(|card| format!("card {card}")).collect(),
+            None => vec![line.to_owned()],
+        };
+        for line in lines {
+            let input = Notation(table.layout()).read(&line).unwrap();
+            table.feed(input, &mut vec![]).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+        }
     }
 }
 
@@ -70,8 +76,11 @@ fn only_the_first_round_is_told_apart_from_the_others() {
     fed(&mut second, round);
     let mut third = second.clone();
     fed(&mut third, &round.replace("As", "Ah"));
-    [&mut first, &mut second, &mut third].map(|table| table.forget());
-    assert!(!first.stands_like(&second) && second.stands_like(&third), "the money behind makes no difference");
+    [&mut first, &mut second, &mut third].into_iter().for_each(|table| assert!(table.forget()));
+    assert!(
+        !first.stands_like(&second) && second.stands_like(&third),
+        "the money behind makes no difference"
+    );
 }
 
 #[test]
@@ -214,17 +223,18 @@ fn what_costs_nothing_in_a_game_of_twenty_one_is_called_free() {
 
 #[test]
 fn a_position_is_another_if_the_felt_or_the_games_own_part_is() {
-    let table = |lines: &str| {
-        let mut table = Playthrough::open("craps", &[]);
-        table.run(lines);
-        table.table().copy()
+    let bet = |lines: &str| {
+        let mut table = ultimate();
+        fed(&mut table, lines);
+        table
     };
-    let one = table("sit 1; sit 2; bet 1 pass-line $10");
-    assert!(one.same_position(&*table("sit 1; sit 2; bet 1 pass-line $10")));
-    assert!(!one.same_position(&*table("sit 1; sit 2; bet 1 pass-line $20")), "the stake");
-    // After the throw the same lies on the felt, and the point is on.
+    assert!(bet("bet 1 ante $5").same_position(&bet("bet 1 ante $5")));
+    assert!(!bet("bet 1 ante $5").same_position(&bet("bet 1 ante $10")), "the stake");
     let mut before = ultimate();
-    fed(&mut before, "bet 1 ante $5; bet 1 blind $5; bet 2 ante $5; bet 2 blind $5; close; card As Kd 2c 7h 9s 9d");
+    fed(
+        &mut before,
+        "bet 1 ante $5; bet 1 blind $5; bet 2 ante $5; bet 2 blind $5; close; card As Kd 2c 7h 9s 9d",
+    );
     let mut after = before.clone();
     fed(&mut after, "choose 1 check");
     assert_eq!(before.felt(), after.felt());
@@ -259,13 +269,58 @@ fn only_the_whole_of_a_meter_starts_it_again() {
         let mut rules = Rules::of("ultimate-texas-holdem").unwrap();
         rules.declare_house_rules();
         let own = format!(
-            "[[paytable]]\nid = \"own\"\nwager = \"multi-link\"\nrows = [{{ event = \"royal-flush\", name = \"Royal\", \
-             pays = \"{share} of meter\" }}]\n"
+            "[[paytable]]\nid = \"own\"\nwager = \"multi-link\"\nrows = [\n\
+             {{ event = \"royal-flush\", name = \"Royal flush\", pays = \"100% of meter\" }},\n\
+             {{ event = \"straight-flush\", name = \"Straight flush\", pays = \"{share} of meter\" }},\n]\n"
         );
         rules.read_paytables("own.toml", &own).unwrap();
         let mut table = Playthrough::at(open(rules).unwrap());
-        table.run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 multi-link $1; meter 1 $20000; close");
-        table.run("card As 2d Ks 3d; choose 1 raise $20; burn; card Qs Js Ts; burn; card 4h 5h");
+        table
+            .run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 multi-link $1; meter 1 $20000; close");
+        table.run("card 9s 2d 8s 3d; choose 1 raise $20; burn; card 7s 6s 5s; burn; card 4h 5h");
         assert_eq!(table.table().felt().meters[0], Cents(stands), "{share}");
     }
+}
+
+#[test]
+fn nobody_is_advised_about_anothers_turn() {
+    let mut table = ultimate();
+    fed(
+        &mut table,
+        "bet 1 ante $5; bet 1 blind $5; bet 2 ante $5; bet 2 blind $5; close; card As Kd 2c 7h 9s 9d",
+    );
+    assert_eq!(table.need(), Need::Choice { seat: Seat(0), hand: 0 });
+    assert_eq!((table.basic(Seat(0)).len(), table.basic(Seat(1)).len()), (1, 0));
+}
+
+#[test]
+fn a_pick_is_written_to_its_sixteenth_card() {
+    let table = open(Rules::of("pai-gow-poker").unwrap()).unwrap();
+    let notation = Notation(table.layout());
+    let choice = Input::Choose(Seat(0), Choice::picking(Verb::Set, 1 | 1 << 15));
+    assert_eq!(notation.write(&choice), "choose 1 set cards 1 16");
+    assert_eq!(notation.read("choose 1 set cards 1 16"), Ok(choice));
+}
+
+/// A source that counts the words it gave.
+struct Words(Seeded, u32);
+
+impl Randomness for Words {
+    fn word(&mut self) -> u64 {
+        self.1 += 1;
+        self.0.word()
+    }
+}
+
+#[test]
+fn a_lazy_dealer_settles_no_more_of_the_order_than_is_drawn() {
+    let deck = Composition::of(Deck::Standard, 8);
+    let words = |mut dealer: Dealer<Words>| {
+        dealer.answer(Chance::Shuffle, &deck);
+        dealer.draw();
+        dealer.source().1
+    };
+    let lazy = words(Dealer::lazy(Words(Seeded::new(3), 0)));
+    let whole = words(Dealer::new(Words(Seeded::new(3), 0)));
+    assert!(lazy * 10 < whole, "{lazy} words for a card, {whole} for a shoe");
 }

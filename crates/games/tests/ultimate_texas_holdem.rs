@@ -457,7 +457,7 @@ fn it_voids_folded_hands_too_and_counts_from_the_first_card_to_the_last_decision
 
 #[test]
 fn a_void_hand_brings_nobody_an_envy_bonus() {
-    shows!("HC-I §11.I", "HC-L §7.VI");
+    shows!("HC-I §11.I");
     let bets = "ante $5, blind $5, trips $5, multi-link $1";
     let mut table = ROOM.dealt(&[], &[(bets, "As Ks"), (bets, "9c 9d")], "2h 3h");
     table.run("call dealer-exposed");

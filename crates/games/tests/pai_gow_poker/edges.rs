@@ -51,7 +51,9 @@ fn a_bank_that_leaves_when_it_is_to_set_is_set_the_house_way_and_the_hands_are_s
 /// Seats 1 and 2 dealt in by dice from the shoe, seat 2 with a Fortune Bonus of $5; seat 2 sets first.
 fn dealt() -> Playthrough {
     let mut table = open(&[("deal-from", "shoe")]);
-    table.run("shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5");
+    table.run(
+        "shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5",
+    );
     table.run(&format!("close; dice 1-2-4; card{}", in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)])));
     table
 }
@@ -148,7 +150,8 @@ fn a_payout_limit_is_the_top_row_at_the_minimum_or_more() {
     let opens = |limit: &str| {
         let mut rules = Rules::of("pai-gow-poker").unwrap();
         rules.set("payout-limited", "yes").unwrap().set("payout-limit", limit).unwrap();
-        let least = book::Limits { min: Cents::dollars(10), max: Cents::dollars(100), step: Cents::dollars(1) };
+        let least =
+            book::Limits { min: Cents::dollars(10), max: Cents::dollars(100), step: Cents::dollars(1) };
         rules.post("fortune-bonus", least).unwrap();
         games::open(rules).is_ok()
     };
