@@ -265,20 +265,17 @@ fn a_call_that_names_an_amount_is_written_with_it() {
 /// A house that pays all but a ten-thousandth of the meter has not paid the whole: what is left stays, and nothing is added.
 #[test]
 fn only_the_whole_of_a_meter_starts_it_again() {
-    for (share, stands) in [("100%", 1_000_000), ("99.99%", 200)] {
+    let own = "[[paytable]]\nid = \"own\"\nwager = \"multi-link\"\nrows = [\n\
+        { event = \"royal-flush\", name = \"Royal flush\", pays = \"100% of meter\" },\n\
+        { event = \"straight-flush\", name = \"Straight flush\", pays = \"99.99% of meter\" },\n]\n";
+    for (dealt, flop, stands) in [("As 2d Ks 3d", "Qs Js Ts", 1_000_000), ("9s 2d 8s 3d", "7s 6s 5s", 200)] {
         let mut rules = Rules::of("ultimate-texas-holdem").unwrap();
-        rules.declare_house_rules();
-        let own = format!(
-            "[[paytable]]\nid = \"own\"\nwager = \"multi-link\"\nrows = [\n\
-             {{ event = \"royal-flush\", name = \"Royal flush\", pays = \"100% of meter\" }},\n\
-             {{ event = \"straight-flush\", name = \"Straight flush\", pays = \"{share} of meter\" }},\n]\n"
-        );
-        rules.read_paytables("own.toml", &own).unwrap();
+        rules.declare_house_rules().read_paytables("own.toml", own).unwrap();
         let mut table = Playthrough::at(open(rules).unwrap());
         table
             .run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 multi-link $1; meter 1 $20000; close");
-        table.run("card 9s 2d 8s 3d; choose 1 raise $20; burn; card 7s 6s 5s; burn; card 4h 5h");
-        assert_eq!(table.table().felt().meters[0], Cents(stands), "{share}");
+        table.run(&format!("card {dealt}; choose 1 raise $20; burn; card {flop}; burn; card 4h 5h"));
+        assert_eq!(table.table().felt().meters[0], Cents(stands), "{dealt} {flop}");
     }
 }
 
@@ -323,4 +320,26 @@ fn a_lazy_dealer_settles_no_more_of_the_order_than_is_drawn() {
     let lazy = words(Dealer::lazy(Words(Seeded::new(3), 0)));
     let whole = words(Dealer::new(Words(Seeded::new(3), 0)));
     assert!(lazy * 10 < whole, "{lazy} words for a card, {whole} for a shoe");
+}
+
+#[test]
+fn cards_are_open_if_all_lie_face_up_and_closed_if_none_does() {
+    let mut table = ultimate();
+    fed(
+        &mut table,
+        "bet 1 ante $5; bet 1 blind $5; close; card As Kd 2c 7h; choose 1 check; burn; card 3s 9d Jc",
+    );
+    let look = table.look(Seat(0), 0);
+    assert_eq!(look.open_cards(Place::Common(0)), None, "the dealer's cards lie face down");
+    assert_eq!(look.open_cards(Place::Common(1)), Some(&cards("3s 9d Jc").unwrap()[..]));
+    assert_eq!(look.open_cards(Place::Hand(Seat(0), 1)), None, "there is no second hand");
+    let mut pile = Pile::default();
+    for (face, open, closed) in
+        [(Face::Down, false, true), (Face::Own, false, true), (Face::Up, false, false)]
+    {
+        pile.push(Card::JOKER, face);
+        assert_eq!((pile.is_open(), pile.is_closed()), (open, closed), "{pile:?}");
+    }
+    pile.reveal(|_, _| {});
+    assert_eq!((pile.is_open(), pile.is_closed()), (true, false));
 }

@@ -36,3 +36,12 @@ fn three_cards_of_a_shoe_are_never_jokers() {
         assert!(std::panic::catch_unwind(|| three::from_shoe(&three(hand))).is_err(), "{hand}");
     }
 }
+
+#[test]
+fn a_baccarat_hand_has_no_joker() {
+    let points = |text: &str| hands::baccarat::Points::of(&cards(text).unwrap());
+    assert_eq!(points("9s 9d").value(), 8);
+    for hand in ["Jk", "Ks Jk", "Jk Ks", "Ks Qd Jk"] {
+        assert!(std::panic::catch_unwind(|| points(hand)).is_err(), "{hand}");
+    }
+}
