@@ -111,11 +111,11 @@ fn the_last_bet_is_made_while_fewer_than_twenty_one_cards_beat_the_hand() {
 #[test]
 fn outs_are_the_cards_that_beat_the_hand() {
     let mut chance = Seeded::new(8);
-    for round in 0..600 {
+    for round in 0..600u32 {
         let mut deck: Vec<Card> = Deck::Standard.cards().collect();
         let mut draw = |suited: bool| loop {
             let at = chance.below(deck.len() as u32) as usize;
-            if !suited || deck[at].id() % 4 == round % 4 {
+            if !suited || u32::from(deck[at].id()) % 4 == round % 4 {
                 break deck.swap_remove(at);
             }
         };
@@ -142,16 +142,15 @@ fn two_pair_with_pocket_deuces_is_raised_on_the_flop_and_the_deuces_alone_are_no
 }
 
 #[test]
-fn what_later_wagers_take_follows_from_the_posted_ante() {
-    book::shows!("HC-I §9.I", "HC-K §10.I");
-    let posted = Limits { min: Cents::dollars(10), max: Cents::dollars(200), step: Cents::dollars(10) };
+fn what_later_wagers_take_follows_from_the_ante_whatever_is_posted() {
+    book::shows!("HC-I §9.I", "HC-J §11.II.A", "HC-K §10.I");
+    let dollars = |n: [i64; 3]| {
+        let [min, max, step] = n.map(Cents::dollars);
+        Limits { min, max, step }
+    };
     let limits = |game: &str, spot: &str| {
         let mut rules = Rules::of(game).unwrap();
-        for wager in ["ante", "blind"] {
-            if rules.wagers().any(|w| w.id == wager) {
-                rules.post(wager, posted).unwrap();
-            }
-        }
+        rules.post("ante", dollars([10, 200, 10])).unwrap().post(spot, dollars([1, 90_000, 1])).unwrap();
         let table = open(rules).unwrap();
         let Limits { min, max, .. } = table.layout().at(table.layout().find(spot).unwrap()).limits;
         (min.0 / 100, max.0 / 100)
@@ -159,6 +158,18 @@ fn what_later_wagers_take_follows_from_the_posted_ante() {
     assert_eq!(limits("ultimate-texas-holdem", "play"), (10, 800));
     assert_eq!(limits("texas-holdem-bonus", "flop"), (20, 400));
     assert_eq!(limits("texas-holdem-bonus", "turn"), (10, 200));
+    assert_eq!(limits("mississippi-stud", "third-street"), (10, 600));
+}
+
+#[test]
+fn the_three_bets_of_let_it_ride_take_the_same_limits() {
+    book::shows!("HC-D §7.IV");
+    for other in ["bet-number-2", "bet-number-3"] {
+        let mut rules = Rules::of("let-it-ride").unwrap();
+        let limits = rules.limits(other);
+        rules.post(other, Limits { max: limits.max * 2, ..limits }).unwrap();
+        assert!(open(rules).is_err(), "{other} takes more than the others");
+    }
 }
 
 #[test]
