@@ -359,6 +359,7 @@ fn envy_goes_once_to_all_others_with_the_wager() {
     let envies = |table: &str, seats: &[(&str, &str)]| {
         let mut table = Playthrough::at(games::open(rules(table)).unwrap());
         let events = play(&mut table, seats, "3c 3d 8h 8c Qd", "4c");
+        assert!(lines(&events).iter().all(|l| l.hand == 0), "a seat has one hand");
         let bonus = lines(&events).into_iter().filter(|l| l.stake == Cents::ZERO);
         bonus.map(|l| (l.seat.0 + 1, l.won.0 / 100)).collect::<Vec<_>>()
     };

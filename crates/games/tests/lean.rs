@@ -209,6 +209,17 @@ fn deals_of_one_kind_end_alike() {
     assert!(with.len() > 6, "{with:?}");
 }
 
+/// From the shoe cards come in another order, and some are put away unseen: a kind draws what the round takes.
+#[test]
+fn deals_from_the_shoe_are_told_apart_as_they_come() {
+    let with = roster().iter().filter(|game| {
+        let mut rules = Rules::of(game.id).unwrap();
+        let shoe = rules.set("deal-from", "shoe").is_ok() && games::open(rules.clone()).is_ok();
+        shoe && visit(game.id, Deals(&rules, 80)).unwrap().is_some()
+    });
+    assert!(with.count() > 6);
+}
+
 /// Writes down what is forgotten, how many cards are enough, and the kinds of some deals.
 struct Notes<'a>(&'a Rules, &'a mut Diary);
 

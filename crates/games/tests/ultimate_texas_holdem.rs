@@ -456,6 +456,34 @@ fn it_voids_folded_hands_too_and_counts_from_the_first_card_to_the_last_decision
 }
 
 #[test]
+fn a_void_hand_brings_nobody_an_envy_bonus() {
+    shows!("HC-I §11.I");
+    let bets = "ante $5, blind $5, trips $5, multi-link $1";
+    let mut table = ROOM.dealt(&[], &[(bets, "As Ks"), (bets, "9c 9d")], "2h 3h");
+    table.run("call dealer-exposed");
+    let events = table.run("burn; card Qs Js Ts; burn; card 4c 5d");
+    assert_eq!(of_seat(1, &events, &table, "trips").2, "HC-I §10.IV", "a royal flush");
+    assert_eq!(lines(&events).len(), 2, "Trips alone is settled");
+}
+
+#[test]
+fn a_call_of_an_exposed_card_is_told_why_it_comes_too_early_or_too_late() {
+    let why = |table: &Playthrough| {
+        let call = Notation(table.table().layout()).read("call dealer-exposed").unwrap();
+        table.table().copy().feed(call, &mut vec![]).unwrap_err().to_string()
+    };
+    let mut table = ROOM.table(&[]);
+    table.run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 trips $5");
+    assert!(why(&table).contains("the dealer has no cards yet"), "{}", why(&table));
+    table.run("close; card 9c Ks 9d Kh");
+    let mut late = Playthrough::at(table.table().copy());
+    table.run("call dealer-exposed");
+    assert!(why(&table).contains("the hands are void already"), "{}", why(&table));
+    late.run("choose 1 raise $20");
+    assert!(why(&late).contains("every player has decided"), "{}", why(&late));
+}
+
+#[test]
 fn a_card_drawn_in_error_is_used_as_the_next_card() {
     shows!("HC-I §11.II");
     ROOM.a_card_drawn_in_error_is_used_as_the_next_card();

@@ -3,6 +3,7 @@
 mod pai_gow;
 mod poker;
 mod properties;
+mod quick;
 mod support;
 mod three_four_two;
 mod wild;

@@ -11,7 +11,7 @@ use super::family::Family;
 use super::felt::Felt;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
-use super::need::{Cost, Menu, MenuItem, Need};
+use super::need::{Menu, MenuItem, Need};
 use super::pile::{Face, Place};
 use super::signs::{Caption, Marker};
 use super::turn::Turn;
@@ -142,11 +142,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// What an entry of the menu means here, in a few words, where its word alone does not say it.
-    fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
-        match (item.verb, item.cost) {
-            (Verb::Double | Verb::Split, Cost::Free) => Some("free"),
-            _ => None,
-        }
+    fn gloss(&self, _item: &MenuItem) -> Option<&'static str> {
+        None
     }
 
     /// The clause that says when this may be chosen, for a player who says it when it is not on the menu. Where the game

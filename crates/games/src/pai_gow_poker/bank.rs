@@ -70,8 +70,8 @@ impl PaiGowPoker {
     pub(super) fn offer_bank<K: Sink>(&self, turn: &mut Turn<State, K>) {
         while turn.state.bank.turn != 0 {
             let seat = Seat(SEATS - turn.state.bank.turn);
-            let there = turn.felt.seat(seat).patron.is_some() && !turn.felt.leaving.has(seat);
-            if there && turn.state.bank.against_house.has(seat) {
+            // Whoever gets up is forgotten: only players who are there have bet.
+            if turn.state.bank.against_house.has(seat) {
                 turn.state.phase = Phase::Offer(seat);
                 return;
             }

@@ -196,7 +196,8 @@ impl PaiGowPoker {
         }
     }
 
-    /// All cards go back into the deck for a new shuffle and deal; the wagers stand.
+    /// All cards go back into the deck for a new shuffle and deal; the wagers stand. Nobody has to answer for a card that
+    /// showed.
     pub(super) fn deal_again<K: Sink>(&self, turn: &mut Turn<State, K>, clause: Clause) {
         turn.say("the cards are shuffled and dealt again", None, None, clause);
         for seat in turn.felt.clockwise() {
@@ -205,6 +206,7 @@ impl PaiGowPoker {
         for place in [DEALER, LOW].into_iter().chain(self.stacks()) {
             turn.pick_up(place);
         }
+        turn.state.exposed = None;
         turn.state.redeal = true;
         turn.state.phase = Phase::Shuffle;
     }

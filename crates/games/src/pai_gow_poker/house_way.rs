@@ -185,8 +185,7 @@ fn three_of_a_kind(cards: &[Card; 7], hand: &Ranks) -> (u8, &'static str) {
             return (low, "HC-F §12.VII.E(1)");
         }
         // Two aces and the joker, all but one of them needed: an ace goes low, with the highest card beside the three.
-        let beside = hand.one_single();
-        let low = best(cards, |low, _| of_the_three(low) == 1 && low & beside != 0);
+        let low = best(cards, |low, _| of_the_three(low) == 1);
         return (low.expect("an ace can go low with any card"), "HC-F §12.VII.E(1)(exception)");
     }
     if trips == ACE {

@@ -205,7 +205,7 @@ impl PaiGowPoker {
         let set = !turn.felt.cards(Place::Hand(seat, 1)).is_empty();
         let cards = turn.felt.cards(place);
         let plays = turn.felt.seat(seat).bet(self.main, 0).is_some() || turn.state.bank.seat == Some(seat);
-        if !plays || set || turn.state.exposed.is_some() || turn.state.surrendered.has(seat) {
+        if !plays || set || turn.state.exposed.is_some() {
             return Err(Refusal::new(clause, "this seat has no unset hand"));
         }
         let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {

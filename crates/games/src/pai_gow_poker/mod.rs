@@ -568,7 +568,6 @@ impl PaiGowPoker {
         turn.state.misset = Seats::default();
         turn.state.envious = Seats::default();
         turn.state.exposed = None;
-        turn.state.redeal = false;
         self.room.next_deck(turn.state);
     }
 }

@@ -2,6 +2,7 @@
 
 mod bank;
 mod bank_limits;
+mod edges;
 mod fortune;
 mod irregular;
 use crate::kit;
