@@ -134,7 +134,7 @@ pub(crate) fn goes_on_alike(game: &str) {
 }
 
 /// The cards of a deal that was played: none stands for a shuffle.
-struct Again<'a>(std::slice::Iter<'a, Option<Card>>);
+pub(crate) struct Again<'a>(pub(crate) std::slice::Iter<'a, Option<Card>>);
 
 impl CardSource for Again<'_> {
     fn card(&mut self) -> Card {

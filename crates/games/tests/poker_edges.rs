@@ -9,6 +9,7 @@ use games::kernel::*;
 use games::{Playthrough, Visitor, open, visit};
 
 use crate::kit::lines;
+use crate::lean::Again;
 
 /// A deal to one seat that plays the simple strategy, burned cards among the cards.
 struct Dealt<'a>(&'a str);
@@ -40,8 +41,8 @@ impl Visitor for Dealt<'_> {
             };
             table.feed(input, &mut told).unwrap();
         }
-        let mut again = dealt.iter().copied();
-        let kind = table.game().kind_of_deal(|| again.next().expect("no more cards than the round took"));
+        let dealt: Vec<Option<Card>> = dealt.into_iter().map(Some).collect();
+        let kind = table.game().kind_of_deal(table.state(), &mut Again(dealt.iter()));
         let moved = lines(&told).iter().map(|l| (l.spot.0, l.stake.0, l.back.0, l.won.0)).collect();
         (kind, moved)
     }
