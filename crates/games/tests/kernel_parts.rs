@@ -212,7 +212,7 @@ fn nothing_more_on_a_full_spot_is_refused_as_too_little() {
 
 #[test]
 fn what_costs_nothing_in_a_game_of_twenty_one_is_called_free() {
-    let clause = Clause::new("HC-A §1.¶1");
+    let clause = Clause::new("HC-A-FB §11.I");
     let table = open(Rules::of("free-bet-blackjack").unwrap()).unwrap();
     for verb in [Verb::Double, Verb::Split] {
         assert_eq!(table.gloss(&MenuItem::free(verb, clause)), Some("free"));
