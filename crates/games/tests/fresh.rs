@@ -1,0 +1,12 @@
+//! New tests.
+#![allow(dead_code)]
+
+mod evenings;
+mod floor;
+mod followed;
+mod lean {
+    pub(crate) fn forgets(_: &str) {}
+    pub(crate) fn goes_on_alike(_: &str) {}
+}
+mod pinned;
+mod told;
