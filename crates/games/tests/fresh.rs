@@ -1,6 +1,8 @@
 //! New tests.
 #![allow(dead_code)]
 
+mod craps_corners;
+mod end_of_shoe;
 mod evenings;
 mod floor;
 mod followed;
@@ -9,4 +11,5 @@ mod lean {
     pub(crate) fn goes_on_alike(_: &str) {}
 }
 mod pinned;
+mod pontoon_corners;
 mod told;

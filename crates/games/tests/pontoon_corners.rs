@@ -1,0 +1,129 @@
+//! Pontoon Plus where two rules meet: who leaves in the middle of a question, boxes shared to the dollar, cards found too
+//! late (RWS §3, §5).
+
+use games::Playthrough;
+use games::kernel::*;
+
+fn ready() -> Playthrough {
+    let mut table = Playthrough::open("pontoon-plus", &[]);
+    table.run("shuffle; burn");
+    table
+}
+
+fn dealt(bets: &str, cards: &str) -> Playthrough {
+    let mut table = ready();
+    table.run(&format!("{bets}; close; card {cards}"));
+    table
+}
+
+const ONE: &str = "sit 1; bet 1 initial-bet $20";
+const TWO: &str = "sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet $20";
+
+fn asked(table: &Playthrough) -> Option<u8> {
+    if let Need::Choice { seat, .. } = table.table().need() { Some(seat.0 + 1) } else { None }
+}
+
+fn hand(table: &Playthrough, seat: u8) -> String {
+    let cards = table.table().felt().cards(Place::Hand(Seat(seat - 1), 0));
+    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn for_a_player_who_leaves_before_picking_the_house_takes_the_first_of_two_cards() {
+    let mut table = dealt(ONE, "4c 9d 3c");
+    table.run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept");
+    assert_eq!(asked(&table), Some(1), "which of the two it is to be");
+    table.run("leave 1");
+    assert_eq!(hand(&table, 1), "4c 3c 9s");
+    // Who leaves from another box changes nothing about the question.
+    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    table.run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept; choose 2 accept; leave 2");
+    assert_eq!((asked(&table), hand(&table, 1)), (Some(1), "4c 3c".into()));
+}
+
+#[test]
+fn who_does_not_go_on_after_an_error_gets_no_card() {
+    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    table.run("choose 1 hit; call dealing-error; choose 1 refuse; choose 2 accept");
+    assert_eq!((asked(&table), hand(&table, 1)), (Some(2), String::new()));
+    // Who goes on gets it.
+    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    table.run("choose 1 hit; call dealing-error; choose 1 accept; choose 2 accept; card 2c");
+    assert_eq!((asked(&table), hand(&table, 1)), (Some(1), "4c 3c 2c".into()));
+}
+
+#[test]
+fn after_a_player_left_the_next_box_is_asked_to_surrender_and_none_is_passed_over() {
+    let three = format!("{TWO}; sit 3; bet 3 initial-bet $20");
+    let mut table = dealt(&three, "9c 9d 9h Kd 8c 8d 8h");
+    assert_eq!(asked(&table), Some(1));
+    table.run("leave 1");
+    assert_eq!(asked(&table), Some(2));
+    table.run("choose 2 surrender");
+    assert_eq!(asked(&table), Some(3));
+    // Who leaves while another box is asked is not asked any more, and the question stands.
+    let mut table = dealt(&three, "9c 9d 9h Kd 8c 8d 8h");
+    table.run("leave 2");
+    assert_eq!(asked(&table), Some(1));
+    table.run("choose 1 play");
+    assert_eq!(asked(&table), Some(3));
+}
+
+#[test]
+fn a_small_bet_is_taken_beside_others_and_not_alone() {
+    let mut table = ready();
+    table.run("sit 1; sit 2; bet 2 initial-bet-box-1 $10; bet 1 initial-bet $5");
+    assert_eq!(table.refused("bet 1 initial-bet-box-2 $5"), "RWS §5.2");
+    assert_eq!(table.table().felt().standing(), book::Cents::dollars(15));
+}
+
+#[test]
+fn bets_that_fill_a_box_exactly_all_count_in_full() {
+    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let half = book::Cents(most.0 / 2);
+    for (more, shared) in [(book::Cents::ZERO, false), (book::Cents::dollars(2), true)] {
+        let mut table = ready();
+        table.run("sit 1; sit 2; call limits-overlooked");
+        table.run(&format!("bet 1 initial-bet {half}; bet 2 initial-bet-box-1 {}", most - half + more));
+        let events = table.run("close");
+        let said = events.iter().any(|e| matches!(e, Event::Said { clause, .. } if clause.text() == "RWS §5.1.1"));
+        assert_eq!(said, shared);
+        assert!(table.table().felt().standing() <= most);
+    }
+}
+
+#[test]
+fn the_dealers_pontoon_ranks_above_any_21() {
+    let table = ready();
+    let worth = |place, cards: &str| {
+        let cards = equipment::cards(cards).unwrap();
+        table.table().caption(place, &cards, &[]).unwrap().strength
+    };
+    assert_eq!(worth(Place::Common(0), "As Kd"), Some(22));
+    assert_eq!(worth(Place::Common(0), "7s 7d 7c"), Some(21));
+    assert_eq!(worth(Place::Hand(Seat(0), 0), "As Kd"), Some(21));
+    assert_eq!(worth(Place::Common(0), "As 6d"), Some(17));
+    assert_eq!(worth(Place::Common(0), "Ks 6d 6c"), None, "a bust hand is worth nothing");
+}
+
+#[test]
+fn the_consolation_is_for_players_who_are_still_there() {
+    // Box 2 busts and its player goes; box 1 cannot be meant, it has the Super Bonus itself.
+    let three = "sit 1; sit 2; sit 3; bet 1 initial-bet $20; bet 2 initial-bet $20; bet 3 initial-bet $10";
+    let cards = "9c 9d 7h 7c 8c 8d 7h; choose 1 hit";
+    let mut table = ready();
+    table.run(&format!("{three}; close"));
+    for line in format!("card {cards}; card 9s; choose 2 hit; card 9h").split("; ") {
+        table.run(line);
+    }
+    table.run("leave 1");
+    let events = table.run("choose 3 hit; card 7h");
+    let paid: Vec<u8> = events
+        .iter()
+        .filter_map(|e| match e {
+            Event::Settled(line) if line.won == book::Cents::dollars(50) => Some(line.seat.0 + 1),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(paid, [2]);
+}
