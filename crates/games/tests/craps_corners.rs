@@ -72,6 +72,25 @@ fn full_odds_come_in_steps_of_the_spot_and_down_to_its_least() {
 }
 
 #[test]
+fn laid_odds_shrink_with_their_flat_wager_to_what_it_carries() {
+    // Five dollars carry fifteen to win: twenty-two fifty are laid, or twenty-four where the excess is taken.
+    for (excess, laid, left) in [
+        ("yes", 45, 24),
+        ("yes", 25, 24),
+        ("yes", 24, 24),
+        ("yes", 23, 22),
+        ("yes", 22, 22),
+        ("no", 45, 22),
+        ("no", 24, 22),
+    ] {
+        let settings = [("odds-limit", "3x"), ("odds-excess", excess)];
+        let mut table = with_point(&settings, "bet 2 dont-pass $10", "23");
+        table.run(&format!("bet 2 dont-pass-odds ${laid}; down 2 dont-pass $5"));
+        assert_eq!(stake(&table, 2, "dont-pass-odds"), Cents::dollars(left), "{laid}, excess {excess}");
+    }
+}
+
+#[test]
 fn a_broken_down_world_bet_is_refused_where_a_part_passes_its_limit() {
     let mut table = Playthrough::open("craps", &[("world-broken-down", "yes")]);
     table.run("sit 1");
@@ -80,7 +99,10 @@ fn a_broken_down_world_bet_is_refused_where_a_part_passes_its_limit() {
     table.run(&format!("bet 1 horn {}", limits.max));
     assert_eq!(table.refused("bet 1 world $25"), "HC-B §3.I.U");
     table.run(&format!("down 1 horn {}; bet 1 world $25", limits.max));
-    assert_eq!((stake(&table, 1, "horn"), stake(&table, 1, "any-seven")), (Cents::dollars(20), Cents::dollars(5)));
+    assert_eq!(
+        (stake(&table, 1, "horn"), stake(&table, 1, "any-seven")),
+        (Cents::dollars(20), Cents::dollars(5))
+    );
 }
 
 #[test]

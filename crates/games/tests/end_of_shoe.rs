@@ -43,9 +43,13 @@ fn a_card_too_many_for_the_dealer_may_empty_the_shoe() {
 
 #[test]
 fn at_pontoon_plus_too() {
-    for (cut, left, then) in [("0", 2, Need::Bets), ("0", 1, SHUFFLE), ("10", 11, Need::Bets), ("10", 10, SHUFFLE)] {
+    for (cut, left, then) in
+        [("0", 2, Need::Bets), ("0", 1, SHUFFLE), ("10", 11, Need::Bets), ("10", 10, SHUFFLE)]
+    {
         let mut table = Playthrough::open("pontoon-plus", &[("cut-card", cut)]);
-        table.run("shuffle; burn; sit 1; bet 1 initial-bet $20; close; card 9s 7h Kd; choose 1 stand; card Jc");
+        table.run(
+            "shuffle; burn; sit 1; bet 1 initial-bet $20; close; card 9s 7h Kd; choose 1 stand; card Jc",
+        );
         assert_eq!(table.table().need(), Need::Bets);
         let mut table = with_cards_left(&table, left);
         table.run("call dealer-overdraws card 5d");
@@ -65,6 +69,17 @@ fn a_last_card_found_face_up_where_a_new_dealer_burns_is_followed_by_the_deal() 
     assert_eq!(table.table().need(), CARD);
     table.run("card 9s 8h 9d 8c; choose 1 stand; card 2d");
     assert_eq!(table.table().need(), SHUFFLE);
+}
+
+#[test]
+fn between_rounds_too_the_shoe_is_shuffled_when_its_last_card_is_found_face_up() {
+    for (left, then) in [(3, Need::Chance(Chance::Burn)), (2, Need::Chance(Chance::Burn)), (1, SHUFFLE)] {
+        let mut table = Playthrough::open("blackjack", &[]);
+        table.run("shuffle");
+        let mut table = with_cards_left(&table, left);
+        table.run("call card-face-up card 5d");
+        assert_eq!(table.table().need(), then, "{left} cards");
+    }
 }
 
 #[test]

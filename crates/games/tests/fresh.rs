@@ -1,6 +1,7 @@
 //! New tests.
 #![allow(dead_code)]
 
+mod corners;
 mod craps_corners;
 mod end_of_shoe;
 mod evenings;

@@ -37,7 +37,8 @@ fn for_a_player_who_leaves_before_picking_the_house_takes_the_first_of_two_cards
     assert_eq!(hand(&table, 1), "4c 3c 9s");
     // Who leaves from another box changes nothing about the question.
     let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
-    table.run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept; choose 2 accept; leave 2");
+    table
+        .run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept; choose 2 accept; leave 2");
     assert_eq!((asked(&table), hand(&table, 1)), (Some(1), "4c 3c".into()));
 }
 
@@ -86,10 +87,58 @@ fn bets_that_fill_a_box_exactly_all_count_in_full() {
         table.run("sit 1; sit 2; call limits-overlooked");
         table.run(&format!("bet 1 initial-bet {half}; bet 2 initial-bet-box-1 {}", most - half + more));
         let events = table.run("close");
-        let said = events.iter().any(|e| matches!(e, Event::Said { clause, .. } if clause.text() == "RWS §5.1.1"));
+        let said =
+            events.iter().any(|e| matches!(e, Event::Said { clause, .. } if clause.text() == "RWS §5.1.1"));
         assert_eq!(said, shared);
         assert!(table.table().felt().standing() <= most);
     }
+}
+
+#[test]
+fn a_bet_too_small_to_double_is_passed_over_and_the_next_player_is_asked() {
+    let mut rules = book::Rules::of("pontoon-plus").unwrap();
+    let limits = rules.limits("double-down");
+    rules
+        .declare_house_rules()
+        .post("double-down", book::Limits { min: book::Cents::dollars(5), ..limits })
+        .unwrap();
+    let mut table = Playthrough::at(games::open(rules).unwrap());
+    table.run("shuffle; burn; sit 1; sit 2; sit 3; sit 4; bet 1 initial-bet $20; bet 2 initial-bet-box-1 $4");
+    table.run("bet 3 initial-bet-box-1 $20; bet 4 initial-bet-box-1 $20; close; card 4c 9d 6c");
+    assert_eq!(asked(&table), Some(1));
+    table.run("choose 1 double $20");
+    assert_eq!(asked(&table), Some(3), "less than five dollars cannot be added");
+    table.run("choose 3 decline");
+    assert_eq!(asked(&table), Some(4));
+    table.run("choose 4 double $20; card 9h");
+    assert_eq!(asked(&table), Some(1), "whether to take the doubled part back");
+}
+
+#[test]
+fn a_squeezed_card_dealt_face_up_lies_there_for_all() {
+    let mut table = Playthrough::open("pontoon-plus", &[("squeeze", "yes")]);
+    table.run("shuffle; burn; sit 1; bet 1 initial-bet $20; call squeeze seat 1; close; card 9c");
+    let seen = |table: &Playthrough| {
+        table.table().view(Viewer::Rail).seats[0].hands[0].cards.iter().flatten().count()
+    };
+    assert_eq!(seen(&table), 0);
+    table.run("call dealt-face-up seat 1");
+    assert_eq!(seen(&table), 1);
+    table.run("card 9d 8c");
+    assert_eq!(seen(&table), 2);
+}
+
+#[test]
+fn where_amounts_are_not_looked_at_nobody_gives_way() {
+    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let bets = format!("bet 2 initial-bet-box-1 {most}; bet 1 initial-bet {most}");
+    let standing = |lax: &str| {
+        let mut table = ready();
+        table.run(&format!("sit 1; sit 2; {lax}; {bets}"));
+        table.table().felt().standing()
+    };
+    assert_eq!(standing("call limits-overlooked"), most * 2);
+    assert_eq!(standing(""), most, "else the seated player goes first");
 }
 
 #[test]
