@@ -84,3 +84,37 @@ fn a_bonus_without_a_stake_is_not_told_as_a_comparison() {
     assert_eq!(bonus.len(), 1, "{told:?}");
     assert!(!bonus[0].contains("beats"), "{bonus:?}");
 }
+
+#[test]
+fn meters_that_lost_or_made_money_do_not_balance() {
+    let table = Playthrough::open("three-dice-baccarat", &[]);
+    let (jackpots, _) = games::Jackpots::of(table.table().layout()).unwrap();
+    assert!(jackpots.balances());
+    let mut text = serde_json::to_value(&jackpots).unwrap();
+    text["accounts"]["paid"] = serde_json::json!(1);
+    let wrong: games::Jackpots = serde_json::from_value(text).unwrap();
+    assert!(!wrong.balances());
+}
+
+#[test]
+fn at_blackjack_the_player_passed_over_is_asked_whoever_else_leaves() {
+    let mut table = Playthrough::open("blackjack", &[]);
+    table.run("shuffle; burn; sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10; close");
+    table.run("card 5c 9d 7h 6c 9h Td; choose 1 hit; call card-not-dealt seat 1; choose 2 stand");
+    let asked = Need::Choice { seat: Seat(0), hand: 0 };
+    assert_eq!(table.table().need(), asked);
+    table.run("leave 2");
+    assert_eq!(table.table().need(), asked);
+    table.run("choose 1 refuse");
+    assert_ne!(table.table().need(), asked);
+}
+
+#[test]
+fn a_table_at_which_pairs_make_three_hands_says_so() {
+    for (hands, sign) in [("2", Some("to 2 hands")), ("3", Some("to 3 hands")), ("4", None)] {
+        let table = Playthrough::open("blackjack", &[("decks", "2"), ("split-hands", hands)]);
+        let markers = table.table().markers();
+        let found = markers.iter().find(|m| m.label == "splits").map(|m| m.value.as_str());
+        assert_eq!(found, sign);
+    }
+}

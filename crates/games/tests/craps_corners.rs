@@ -122,3 +122,29 @@ fn the_points_made_are_forgotten_only_where_nobody_has_a_fire_bet() {
     assert_eq!(made("bet 2 fire $1"), 1, "one of two has a Fire Bet");
     assert_eq!(made("bet 1 fire $1"), 1);
 }
+
+#[test]
+fn where_the_excess_is_taken_the_plain_limit_is_taken_as_well() {
+    let settings = [("odds-limit", "3x"), ("odds-excess", "yes")];
+    let with = |odds: &str| {
+        let mut table = with_point(&settings, "bet 2 pass $5", "23");
+        match table.line(&format!("bet 2 pass-odds {odds}")) {
+            Ok(_) => "taken".to_owned(),
+            Err(problem) => problem.clause().unwrap().text().to_owned(),
+        }
+    };
+    // Three to two: fifteen dollars win twenty-two fifty, sixteen win whole dollars.
+    assert_eq!(["$14", "$15", "$16"].map(with), ["taken", "taken", "taken"]);
+    assert_ne!(with("$17"), "taken");
+    // On eight (six to five) fifteen come out even: nothing is taken above them.
+    let mut table = with_point(&settings, "bet 2 pass $5", "26");
+    table.refused("bet 2 pass-odds $16");
+    table.run("bet 2 pass-odds $15");
+}
+
+#[test]
+fn the_two_places_of_a_fire_bet_are_told_apart() {
+    let table = Playthrough::open("craps", &[("fire", "yes")]);
+    let names: Vec<String> = table.table().layout().spots.iter().map(|s| s.name.clone()).collect();
+    assert_eq!(names.iter().filter(|name| name.contains("in play")).count(), 1, "{names:?}");
+}

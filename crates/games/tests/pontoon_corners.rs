@@ -4,6 +4,8 @@
 use games::Playthrough;
 use games::kernel::*;
 
+use book::Limits;
+
 fn ready() -> Playthrough {
     let mut table = Playthrough::open("pontoon-plus", &[]);
     table.run("shuffle; burn");
@@ -100,7 +102,7 @@ fn a_bet_too_small_to_double_is_passed_over_and_the_next_player_is_asked() {
     let limits = rules.limits("double-down");
     rules
         .declare_house_rules()
-        .post("double-down", book::Limits { min: book::Cents::dollars(5), ..limits })
+        .post("double-down", Limits { min: book::Cents::dollars(5), ..limits })
         .unwrap();
     let mut table = Playthrough::at(games::open(rules).unwrap());
     table.run("shuffle; burn; sit 1; sit 2; sit 3; sit 4; bet 1 initial-bet $20; bet 2 initial-bet-box-1 $4");
@@ -175,4 +177,110 @@ fn the_consolation_is_for_players_who_are_still_there() {
         })
         .collect();
     assert_eq!(paid, [2]);
+}
+
+#[test]
+fn a_21_nobody_has_a_bet_on_any_more_is_not_paid_later() {
+    let mut table = ready();
+    table.run(&format!("{TWO}; close; call 21-overlooked seat 1; card Ac 5c 9d Kc 8c"));
+    assert_eq!(asked(&table), Some(2), "the 21 of box 1 waits unnoticed");
+    table.run("call dealing-error; choose 1 refuse; choose 2 accept; choose 2 hit; card 5h; choose 2 stand");
+    let events = table.run("card 9h");
+    let paid: Vec<u8> = events
+        .iter()
+        .filter_map(|e| if let Event::Settled(l) = e { Some(l.seat.0 + 1) } else { None })
+        .collect();
+    assert_eq!(paid, [2]);
+}
+
+#[test]
+fn insurance_holds_for_those_who_go_on_after_an_error() {
+    let mut table = dealt(TWO, "9c 5c Ad 8c 8h");
+    table.run("choose 1 insure $10; choose 2 decline; choose 1 play; choose 2 play");
+    table.run("call dealing-error; choose 1 accept; choose 2 refuse; choose 1 stand");
+    let events = table.run("card Kd");
+    let insured = events.iter().any(|e| matches!(e, Event::Settled(l) if l.won == book::Cents::dollars(20)));
+    assert!(insured, "the dealer has Pontoon: {events:?}");
+}
+
+#[test]
+fn a_box_filled_to_the_dollar_rejects_nothing() {
+    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let five = book::Cents::dollars(5);
+    for (own, rejected) in [(five, 0), (five + book::Cents::dollars(1), 1)] {
+        let mut table = ready();
+        table.run(&format!(
+            "sit 1; sit 2; sit 3; bet 2 initial-bet-box-1 {}; bet 3 initial-bet-box-1 $5",
+            most - five * 2
+        ));
+        let events = table.run(&format!("bet 1 initial-bet {own}"));
+        let said =
+            events.iter().filter(|e| matches!(e, Event::Said { clause, .. } if clause.text() == "RWS §5.1"));
+        assert_eq!(said.count(), rejected, "{own}");
+    }
+}
+
+#[test]
+fn a_bet_of_just_the_minimum_counts_in_full_on_an_overfull_box() {
+    let Limits { min, max, .. } = ready().table().layout().at(SpotId(0)).limits;
+    let mut table = ready();
+    table.run(&format!(
+        "sit 1; sit 2; call limits-overlooked; bet 1 initial-bet {max}; bet 2 initial-bet-box-1 {min}"
+    ));
+    let events = table.run("close");
+    let back: Vec<u8> = events
+        .iter()
+        .filter_map(|e| if let Event::TakenDown { seat, .. } = e { Some(seat.0 + 1) } else { None })
+        .collect();
+    assert_eq!(back, [1]);
+}
+
+#[test]
+fn where_amounts_are_not_looked_at_a_hundred_times_the_maximum_is_taken_and_no_more() {
+    let Limits { max, step, .. } = ready().table().layout().at(SpotId(0)).limits;
+    let mut table = ready();
+    table.run("sit 1; call limits-overlooked");
+    table.refused(&format!("bet 1 initial-bet {}", max * 100 + step));
+    table.run(&format!("bet 1 initial-bet {}", max * 100));
+}
+
+#[test]
+fn who_calls_a_box_without_a_bet_on_the_split_hand_has_nothing_to_split_it_with() {
+    let mut table = dealt("sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet-box-1 $30", "8c 9d 8h");
+    table.run("choose 1 split; choose 2 decline; card Kc; choose 1 stand; card 8d");
+    let words =
+        |table: &Playthrough| table.table().menu().iter().map(|i| i.verb.id()).collect::<Vec<_>>().join(" ");
+    assert_eq!((asked(&table), words(&table)), (Some(1), "hit stand double split".into()));
+    table.run("leave 1");
+    assert_eq!((asked(&table), words(&table)), (Some(2), "hit stand".into()));
+}
+
+#[test]
+fn a_house_that_pays_hands_otherwise_says_so_and_does_it() {
+    let mut rules = book::Rules::of("pontoon-plus").unwrap();
+    let mut table = rules.paytable("initial-bet").clone();
+    for row in &mut table.rows {
+        match row.event.as_str() {
+            "pontoon" => row.pays = "7 to 5".parse().unwrap(),
+            "win" => row.pays = "6 to 5".parse().unwrap(),
+            _ => {}
+        }
+    }
+    assert_eq!(
+        table.rows.iter().filter(|row| row.pays.to_string() == "7 to 5").count(),
+        1,
+        "{:?}",
+        table.rows
+    );
+    rules.declare_house_rules().put_paytable(Box::leak(Box::new(table)));
+    let open = games::open(rules.clone()).unwrap();
+    let sign = open.markers().into_iter().find(|m| m.label == "Pontoon").unwrap();
+    assert_eq!(sign.value, "pays 7 to 5");
+    let game = games::pontoon_plus::PontoonPlus::new(&rules).unwrap();
+    let dealer = games::pontoon_plus::DealerHand { total: 18, pontoon: false };
+    let pays = |split| {
+        let origin = games::pontoon_plus::Origin { split, ..Default::default() };
+        game.settle_hand(19, origin, dealer).pays.unwrap().to_string()
+    };
+    assert_eq!([pays(false), pays(true)], ["6 to 5", "1 to 1"]);
 }
