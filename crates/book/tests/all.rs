@@ -3,6 +3,7 @@
 mod amounts;
 mod choices;
 mod citations;
+mod edges;
 mod load;
 mod pinned;
 mod tidy;

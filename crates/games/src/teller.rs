@@ -144,7 +144,6 @@ impl Teller {
     fn between_the_commons(&self, table: &dyn AnyTable) -> Option<String> {
         let [one, other] = table.layout().commons[..] else { return None };
         let (first, second) = (self.made(Place::Common(0), table)?, self.made(Place::Common(1), table)?);
-        first.strength.and(second.strength)?;
         Some(format!("{one} {}, {other} {}", first.words, second.words))
     }
 }

@@ -53,7 +53,7 @@ impl Pins {
         assert!(writing() || pinned.is_some(), "{} {} {name}: nothing is pinned", self.game, self.kind);
         let pinned = pinned.map(|rounds| rounds.split(' ').map(str::to_owned).collect());
         let title = format!("{} {} {name}", self.game, self.kind);
-        let mut diary = Diary { title, pinned, rounds: vec![], page: String::new() };
+        let mut diary = Diary { title, pinned, rounds: vec![], page: String::new(), by_round: true };
         play(&mut diary);
         diary.turn_page();
         let more = diary.pinned.as_ref().is_some_and(|pinned| pinned.len() > diary.rounds.len());
@@ -85,6 +85,8 @@ pub(crate) struct Diary {
     pinned: Option<Vec<String>>,
     rounds: Vec<String>,
     page: String,
+    /// Whether a page is a round of the table; else it is turned by whoever plays.
+    pub(crate) by_round: bool,
 }
 
 impl Diary {
@@ -159,10 +161,10 @@ impl Diary {
     }
 
     /// What happened on the floor since the last look.
-    fn watch(&mut self, floor: &mut Floor) {
+    pub(crate) fn watch(&mut self, floor: &mut Floor) {
         for event in std::mem::take(&mut floor.events) {
             self.event(&event);
-            if let Event::RoundOver { .. } = event {
+            if self.by_round && matches!(event, Event::RoundOver { .. }) {
                 self.turn_page();
             }
         }
@@ -180,7 +182,7 @@ impl Diary {
     }
 
     /// The table as a viewer sees it: cards, stakes and signs, what hands are worth, and no words for them.
-    fn view(&mut self, table: &dyn AnyTable, viewer: Viewer) {
+    pub(crate) fn view(&mut self, table: &dyn AnyTable, viewer: Viewer) {
         let view = table.view(viewer);
         let board: Vec<_> = match table.board() {
             Some(Place::Common(n)) => view.commons[n as usize].1.cards.iter().flatten().copied().collect(),

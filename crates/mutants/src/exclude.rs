@@ -46,6 +46,11 @@ pub(crate) fn fits(pattern: &str, text: &str) -> bool {
     }
 }
 
+/// Whether a text is of one of several patterns with commas between.
+pub(crate) fn any_fits(patterns: &str, text: &str) -> bool {
+    patterns.split(',').any(|pattern| fits(pattern, text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,6 +61,7 @@ mod tests {
         assert!(fits("crates/*/mod.rs", "crates/games/src/craps/mod.rs"));
         assert!(!fits("*craps", "crates/games/src/craps/mod.rs"));
         assert!(fits("a", "a") && !fits("a", "ab"));
+        assert!(any_fits("a,b*", "ba") && !any_fits("a,b*", "ab"));
     }
 
     #[test]

@@ -45,7 +45,7 @@ struct Args {
     /// Only compile the copy with its mutants.
     #[arg(long)]
     build: bool,
-    /// Only mutants of files that fit, `*` standing for any text.
+    /// Only mutants of files that fit, `*` standing for any text; several with commas between.
     #[arg(long, value_name = "GLOB")]
     file: Option<String>,
     /// Only every n-th mutant, beginning with the i-th.
@@ -57,7 +57,7 @@ struct Args {
     /// Try each mutant only as long as this, by the usual times of the tests that reach it.
     #[arg(long, value_name = "SECONDS")]
     within: Option<u64>,
-    /// Only tests whose full name fits, `*` standing for any text: what lives may yet be killed by others.
+    /// Only tests whose full name fits, written in the same way: what lives may yet be killed by others.
     #[arg(long, value_name = "GLOB")]
     tests: Option<String>,
     /// How many tests run side by side.
@@ -174,7 +174,8 @@ fn lot(mutant: &Mutant) -> u64 {
 impl Args {
     /// The numbers of the mutants asked for.
     fn choose(&self, mutants: &[Mutant]) -> std::collections::HashSet<u32> {
-        let of_file = |m: &&Mutant| self.file.as_ref().is_none_or(|glob| exclude::fits(glob, &m.key.file));
+        let of_file =
+            |m: &&Mutant| self.file.as_ref().is_none_or(|globs| exclude::any_fits(globs, &m.key.file));
         let of_shard = |m: &&Mutant| self.shard.is_none_or(|s| m.id % s.of == s.part % s.of);
         let mut ids: Vec<u32> = mutants.iter().filter(of_file).filter(of_shard).map(|m| m.id).collect();
         if let Some(most) = self.sample {

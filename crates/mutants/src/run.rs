@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use crate::bench::{self, Bench, Ended, Test};
-use crate::exclude::{NOT_KILLING, fits};
+use crate::exclude::{NOT_KILLING, any_fits};
 use crate::ledger::{Entry, Fate, Ledger};
 use crate::site::{Key, Mutant};
 use crate::workshop::Binary;
@@ -32,7 +32,7 @@ impl Notes {
         let wanted = |name: &String| {
             // Tests that read sources would see the switches.
             !name.split("::").any(|part| NOT_KILLING.contains(&part))
-                && asked.is_none_or(|glob| fits(glob, &binary.full_name(name)))
+                && asked.is_none_or(|globs| any_fits(globs, &binary.full_name(name)))
                 && !seen.contains(name)
         };
         Ok((0..).zip(bench::list(binary)?).filter(|(_, name)| wanted(name)).collect())
@@ -202,8 +202,8 @@ impl Trial<'_> {
 
     fn fate(&self, mutant: &Mutant, bench: &mut Bench) -> Result<Fate> {
         let mut reaching = self.reaching(mutant);
-        if let Some(glob) = self.asked {
-            reaching.retain(|&t| fits(glob, &self.name(t)));
+        if let Some(globs) = self.asked {
+            reaching.retain(|&t| any_fits(globs, &self.name(t)));
         }
         if reaching.is_empty() {
             return Ok(if self.asked.is_none() { Fate::Unreached } else { Fate::Lives });

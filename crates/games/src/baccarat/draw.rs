@@ -104,7 +104,6 @@ impl<V: Variant> Baccarat<V> {
                     return self.check_shoe(turn);
                 }
                 if self.midi && turn.state.simulated.is_none() {
-                    turn.state.ceded = Seats::default();
                     return self.offer(turn, Hand::Player);
                 }
             }

@@ -158,7 +158,6 @@ impl<V: Variant> Twentyone<V> {
         turn.pick_up(DEALER);
         if let Some(&card) = turn.felt.cards(EXPOSED).first() {
             let clause = V::PRINT.irregular.expect("a card is exposed by a call").exposed;
-            turn.felt.pile_mut(EXPOSED).clear();
             turn.discard(Some(card), clause);
         }
         self.round_over(turn);

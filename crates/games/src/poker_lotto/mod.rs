@@ -158,9 +158,8 @@ impl Game for PokerLotto {
                 // The ticket tells its holder what the hand has won; nobody else is told.
                 turn.state.phase = Phase::Sales;
             }
-            (Phase::Draw(out), Outcome::Card(card)) => {
+            (Phase::Draw(_), Outcome::Card(card)) => {
                 turn.deal(DRAW, card, Face::Up);
-                turn.state.phase = Phase::Draw(out + 1);
                 self.pay_draw(turn);
             }
             _ => unreachable!("the kernel feeds what is needed"),

@@ -38,7 +38,8 @@ impl PontoonPlus {
             let cards = turn.felt.cards(Place::Hand(on, hand));
             let alone = turn.state.caller(on).is_none();
             let must_draw = cards.len() < 2 || (alone && !Self::may_stand(Total::of(cards)));
-            if must_draw && !(turn.state.aces.has(on) && cards.len() == 2) {
+            // Split aces come to 12 at least with their second card.
+            if must_draw {
                 return self.draw(turn, on, hand);
             }
             if !alone && !turn.state.aces.has(on) {
@@ -155,7 +156,6 @@ impl PontoonPlus {
         if turn.felt.cards(MIDDLE).is_empty() {
             return self.await_card(turn, Phase::Draw(on, hand));
         }
-        turn.state.phase = Phase::Draw(on, hand);
         turn.shift(MIDDLE, Place::Hand(on, hand));
         self.card_lies(turn, on, hand);
     }

@@ -20,7 +20,6 @@ impl PontoonPlus {
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.fresh = true;
         turn.state.burns = self.burn;
-        turn.state.then = Phase::Bets;
         turn.state.phase = if self.burn > 0 { Phase::Burn } else { Phase::Bets };
     }
 
@@ -74,7 +73,6 @@ impl PontoonPlus {
             if turn.felt.cards(MIDDLE).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
             }
-            turn.state.phase = Phase::Dealer;
             turn.shift(MIDDLE, DEALER);
             self.dealers_card(turn);
         }
@@ -125,8 +123,6 @@ impl PontoonPlus {
     #[inline(never)]
     fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
         let dealer = DealerHand::from(dealer);
-        // Whatever is settled now is final.
-        turn.state.phase = Phase::Dealer;
         for on in turn.state.boxes.rev() {
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
                 self.settle_final(turn, on, hand, dealer);

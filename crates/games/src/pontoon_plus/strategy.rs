@@ -77,7 +77,8 @@ impl Chart {
         let row = total.value() & 31 | (total.is_soft() as u8) << 5;
         match self.letters[row as usize][up] {
             b'D' if offered(Verb::Double) => most(Verb::Double, menu),
-            b'S' if offered(Verb::Stand) => Choice::say(Verb::Stand),
+            // Whatever stands comes to 12 at least, and may.
+            b'S' => Choice::say(Verb::Stand),
             _ => Choice::say(Verb::Hit),
         }
     }
