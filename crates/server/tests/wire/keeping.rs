@@ -45,8 +45,8 @@ async fn a_stop_begins_no_round_and_waits_for_those_that_are_on() {
     let (table, other) = (table_of(&running, "three-card-poker"), table_of(&running, "roulette"));
     let guest = Client::guest(&running).await;
     guest.deal_me_in(table).await;
-    guest.deal_me_in(other).await;
     let mut live = guest.live(table).await;
+    guest.deal_me_in(other).await;
     let mut wheel = guest.live(other).await;
     live.bet_simply(&running, table).await;
     live.must(json!({ "close": {} })).await;
