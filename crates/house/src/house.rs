@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
 use crate::cage::{Cage, Wish};
+use crate::chance::ChanceSource;
 use crate::charter::Charter;
 use crate::command::{Command, What};
 use crate::fair::Opening;
@@ -126,6 +127,20 @@ impl House {
     /// Whether somebody relies on a secret in the safe: a commitment is open, or the lottery has sold tickets.
     pub(crate) fn has_promised(&self) -> bool {
         self.lotto.is_some() || self.rooms.values().any(|room| !room.commitments().is_empty())
+    }
+
+    /// A commitment that this source of chance cannot keep: whose it is. None where it keeps them all.
+    pub(crate) fn cannot_keep(&self, chance: &mut dyn ChanceSource) -> Option<String> {
+        for (table, room) in &self.rooms {
+            for (turn, promised) in room.commitments() {
+                if chance.commitment(*table, *turn).ok()?.is_some_and(|kept| kept != *promised) {
+                    return Some(format!("{table}, turn {turn}"));
+                }
+            }
+        }
+        let draw = self.lotto.as_ref()?.state().next.clone()?;
+        let kept = chance.lottery()?.commitment(draw.day).ok()?;
+        (kept != draw.commitment).then(|| "the next draw of the lottery".into())
     }
 
     /// What a patron has asked to be held to; nothing is said of whoever never asked.

@@ -22,7 +22,7 @@
 //! assert_eq!((room.chips, room.mine), (cents, vec![Seat(0)]));
 //! ```
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::chance::{ChanceSource, SeededChance};
 use crate::fair::{FairChance, KeySafe};
@@ -92,6 +92,9 @@ pub fn open_with(
 
 /// Takes up a house as it was left, whatever its plan.
 pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
+    if let Place::Folder(folder) = place {
+        books_are_there(folder)?;
+    }
     let safe = match (place, chances) {
         (Place::Folder(folder), Chances::Fair(None)) => Some(folder.join("safe").join(KeySafe::FILE)),
         _ => None,
@@ -105,7 +108,26 @@ pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>
         let _ = std::fs::remove_file(&key);
         return Err(StoreFault::Read(format!("{}: the key of its safe is gone", key.display())));
     }
+    let broken = keeper.house().and_then(|house| house.cannot_keep(&mut *chance(place, chances).ok()?));
+    if let Some(promise) = broken {
+        // Another key would deal other cards than those the players were promised.
+        let why = format!("the key of its safe is not the one it has promised under ({promise})");
+        return Err(StoreFault::Read(why));
+    }
     Ok(keeper)
+}
+
+/// A folder that has been a house's and has lost its books is not taken for an empty one.
+fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
+    let left = [folder.join("safe").join(KeySafe::FILE), folder.join(SqliteStore::SEAL)];
+    match left.iter().find(|left| left.exists()) {
+        Some(left) if !folder.join(SqliteStore::FILE).exists() => Err(StoreFault::Read(format!(
+            "{} is gone, and {} is still there: whose books were these?",
+            SqliteStore::FILE,
+            left.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn store(place: &Place) -> Result<Box<dyn Store>, StoreFault> {

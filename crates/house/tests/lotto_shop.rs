@@ -95,3 +95,31 @@ fn a_key_that_is_lost_is_not_replaced_in_silence() {
     assert!(error.to_string().contains("the key of its safe is gone"), "{error}");
     assert!(!key.exists());
 }
+
+#[test]
+fn another_key_does_not_keep_what_was_promised_and_the_house_stays_shut() {
+    let folder = Folder::new("another-key");
+    let mut shop = open(&folder.0).unwrap();
+    buy(&mut shop, 7, 1);
+    drop(shop);
+    let key = folder.0.join("safe").join("key");
+    let right = fs::read_to_string(&key).unwrap();
+    let last = if right.trim_end().ends_with('0') { "1" } else { "0" };
+    fs::write(&key, format!("{}{last}", &right.trim_end()[..right.trim_end().len() - 1])).unwrap();
+    let error = open(&folder.0).err().expect("the draw was promised under another key");
+    assert!(error.to_string().contains("is not the one it has promised under"), "{error}");
+    fs::write(&key, right).unwrap();
+    open(&folder.0).unwrap();
+}
+
+#[test]
+fn a_folder_that_has_lost_its_books_is_not_taken_for_an_empty_one() {
+    let folder = Folder::new("no-books");
+    let mut shop = open(&folder.0).unwrap();
+    buy(&mut shop, 7, 1);
+    drop(shop);
+    fs::remove_file(folder.0.join("house.db")).unwrap();
+    let error = open(&folder.0).err().expect("somebody's tickets were in it");
+    assert!(error.to_string().contains("house.db is gone"), "{error}");
+    assert!(!folder.0.join("house.db").exists(), "nothing is put in its place");
+}

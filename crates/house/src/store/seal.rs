@@ -13,7 +13,7 @@ use super::{SqliteStore, StoreFault};
 const PAGE: usize = 4096;
 
 fn path(dir: &Path) -> PathBuf {
-    dir.join("house.seal")
+    dir.join(SqliteStore::SEAL)
 }
 
 /// Hands over the hash of every page, one after the other: a large file needs no more memory than a small one.

@@ -60,6 +60,9 @@ impl SqliteStore {
     /// What was written and is not in the file yet, while the house is open or after it was killed.
     pub const WAL: &str = "house.db-wal";
 
+    /// What an orderly close leaves beside it: the hash of every page.
+    pub const SEAL: &str = "house.seal";
+
     /// Opens the house in this directory, and makes one where there is none. One process owns it as long as it is open.
     pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
         std::fs::create_dir_all(dir).map_err(|e| StoreFault::Write(format!("{}: {e}", dir.display())))?;

@@ -1,0 +1,2 @@
+/** Words as they begin a sentence. */
+export const upper = (words: string) => words.replace(/^./, (c) => c.toUpperCase());
