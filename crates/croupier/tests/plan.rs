@@ -89,3 +89,21 @@ fn a_difference_says_what_it_does_to_every_wager() {
     let bad = file("worse.toml", "[[table]]\n");
     assert_eq!(run(&["plan", "diff", &old, &bad], "").code, 2);
 }
+
+#[test]
+fn the_plan_in_the_documents_is_one_a_house_may_have() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/plan.md");
+    let text = fs::read_to_string(page).unwrap();
+    let plan = text.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let checked = run(&["check", &file("documented.toml", plan)], "");
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{}", checked.out);
+    let said = "3 tables and 1 linked jackpot, nothing else against the book";
+    assert!(checked.out.contains(said), "{}", checked.out);
+}
+
+#[test]
+fn a_written_plan_tells_the_books_bounds_from_ours() {
+    let text = run(&["plan", "new"], "").out;
+    // HC-A §3.I asks for one deck at least and names no most.
+    assert!(text.contains("Decks: 1 to 8 (the most is ours) (HC-A §3.I)"), "{text}");
+}

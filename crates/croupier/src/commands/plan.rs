@@ -86,11 +86,11 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
             for Departure { table, says } in &answer.departures {
                 writeln!(out, "table {table}: by its own rules, not by the book: {says}")?;
             }
-            let (tables, jackpots) = (plan.tables.len(), plan.jackpots.len());
-            writeln!(
-                out,
-                "{name}: {tables} tables and {jackpots} linked jackpots, nothing against the book"
-            )?;
+            let several = |n: usize, thing| format!("{n} {thing}{}", if n == 1 { "" } else { "s" });
+            let tables = several(plan.tables.len(), "table");
+            let jackpots = several(plan.jackpots.len(), "linked jackpot");
+            let nothing = if answer.departures.is_empty() { "nothing" } else { "nothing else" };
+            writeln!(out, "{name}: {tables} and {jackpots}, {nothing} against the book")?;
         }
     }
     match faults.len() {

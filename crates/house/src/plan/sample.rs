@@ -84,8 +84,9 @@ fn settings(text: &mut String, rules: &Rules, of: &str) {
             book::Value::Number(number) => number.to_string(),
             other => format!("\"{other}\""),
         };
-        let (id, name, kind, clause) = (&setting.id, &setting.name, &setting.kind, setting.clause);
-        writeln!(text, "# {id} = {value}    # {name}: {kind} ({clause})").expect("text grows");
+        // Whose the bounds are, the book's or ours, is said as `games` says it.
+        let (id, name, allowed, clause) = (&setting.id, &setting.name, setting.allowed(), setting.clause);
+        writeln!(text, "# {id} = {value}    # {name}: {allowed} ({clause})").expect("text grows");
     }
 }
 
