@@ -342,7 +342,7 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
 fn pay_tables(pen: &mut Pen) {
     let mut printed: Vec<(&str, String, Vec<[String; 2]>)> = vec![];
     for spot in &pen.layout.spots {
-        let rows = pen.rows(spot.wager, 8);
+        let rows = pen.listed(spot.wager, 8);
         let known = printed.iter().any(|(wager, ..)| *wager == spot.wager);
         let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < 34);
         if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.toke {

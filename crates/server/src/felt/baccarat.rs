@@ -70,7 +70,7 @@ fn dragon(pen: &mut Pen, id: &str, (x, y, w, h): Area, on: &str) {
     if h > 100 {
         print.push(words(middle, y + 26, 16, "DRAGON BONUS", Hand::Felt));
         print.push(words(middle, y + 46, 13, on, Hand::Quiet));
-        let mut rows = pen.spot(id).map(|s| pen.rows(s.wager, 8)).unwrap_or_default();
+        let mut rows = pen.spot(id).map(|s| pen.listed(s.wager, 8)).unwrap_or_default();
         rows.iter_mut().for_each(|[row, _]| *row = row.replace(" points", "").replace(" winner", ""));
         print.push(Print::Pays { x: x + 12, y: y + 64, w: w - 24, title: String::new(), rows });
     } else {

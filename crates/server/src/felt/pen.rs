@@ -87,6 +87,17 @@ impl<'a> Pen<'a> {
         rows.take(most).map(|r| [r.name.clone(), r.pays.to_string()]).collect()
     }
 
+    /// The same for a list on the felt: a last line says how many more there are, so that nobody takes a part for the whole.
+    pub(super) fn listed(&self, wager: &str, most: usize) -> Vec<[String; 2]> {
+        let mut rows = self.rows(wager, usize::MAX);
+        let more = rows.len().saturating_sub(most);
+        if more > 1 {
+            rows.truncate(most);
+            rows.push([format!("and {more} rows more"), "…".into()]);
+        }
+        rows
+    }
+
     /// The spot with this id, if this table has it.
     pub(super) fn spot(&self, id: &str) -> Option<&'a Spot> {
         self.layout.spots.iter().find(|s| s.id == id)

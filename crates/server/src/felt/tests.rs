@@ -70,3 +70,18 @@ fn on_a_phone_open_spots_can_be_touched() {
         }
     });
 }
+
+#[test]
+fn a_list_of_pays_on_the_felt_is_whole_or_says_how_much_is_left_out() {
+    each(|game, _, drawing, wide| {
+        let last = match game {
+            "mississippi-stud" => "Pair of jacks or better",
+            "let-it-ride" => "Pair of tens or better",
+            "poker-lotto" => "Pair of jacks, queens, kings or aces",
+            "pontoon-plus" => "rows more",
+            _ => return,
+        };
+        let ends = |print: &Print| matches!(print, Print::Pays { rows, .. } if rows.last().is_some_and(|[row, _]| row.ends_with(last)));
+        assert!(!wide || drawing.print.iter().any(ends), "{game}");
+    });
+}

@@ -6,7 +6,7 @@ use super::{Cloth, Hand, Print, Tint};
 /// Draws the ticket.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let plays = pen.layout.spots.clone();
-    let rows = pen.layout.spots.first().map(|s| pen.rows(s.wager, 9)).unwrap_or_default();
+    let rows = pen.layout.spots.first().map(|s| pen.listed(s.wager, 14)).unwrap_or_default();
     if wide {
         pen.cloth(Cloth::Charcoal, 1100, 690);
         pen.oblong();
