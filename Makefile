@@ -1,7 +1,7 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run croupier page npm test test-page check-page check-page-by-npm browser browser-by-npm lint bench load fuzz-api mutants
+.PHONY: run croupier page npm test prepare counting waiting test-page check-page check-page-by-npm browser browser-by-npm lint bench load fuzz-api mutants
 
 # Makes $(1) while Cargo is at $(2), which leaves a core idle now and then; either may fail.
 beside = $(MAKE) --no-print-directory $(1) & side=$$!; $(2); ended=$$?; wait $$side && exit $$ended
@@ -32,9 +32,32 @@ web/node_modules: web/package.json web/package-lock.json | npm
 # The tests build the program along with themselves: the page is tried with that one. What is compiled here is compiled for this
 # once: keeping notes for the next change costs a quarter more.
 test: export CARGO_INCREMENTAL := 0
-test:
-	@$(call beside,check-page,cargo test --workspace)
+test: prepare
+	@$(call beside,check-page,cargo test --workspace --no-run)
+	@$(MAKE) --no-print-directory -j2 --output-sync=recurse counting waiting
 	@$(MAKE) --no-print-directory browser
+
+# Those that reckon, beside those that mostly wait: for a terminal, a disk, a server (book/tests/tidy.rs sees that all are named).
+counting:
+	@cargo test --workspace --lib --bins --examples --test book-tests --test equipment-tests --test games-tests --test hands-tests --test odds-tests --test sim-tests
+	@cargo test --workspace --doc
+waiting:
+	@RUST_TEST_THREADS=4 cargo test --workspace --test croupier-tests --test house-tests --test server-tests --test toy
+
+# What the tests need that Rust does not bring: Debian's packages, where they may be installed. What is missing all the same is
+# named here, and left out; under CI that is a failure.
+PREPARED = { ls /usr/lib/postgresql/*/bin/initdb || command -v initdb; } >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	command -v npm >/dev/null || missing="$$missing nodejs npm"; \
+	test -n "$$CHROMIUM" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing="$$missing chromium"
+prepare:
+	@missing=; $(PREPARED); test -z "$$missing" && exit; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+		echo "Installing$$missing for the tests."; \
+		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$missing; \
+	fi; \
+	missing=; $(PREPARED); test -z "$$missing" && exit; \
+	echo "Missing:$$missing. What needs them is left out: postgresql, the house on PostgreSQL; nodejs and npm, the page; chromium, the page in a browser." >&2; \
+	test -z "$$CI"
 
 # The page's own tests: its types, its functions, and the floor in a real browser.
 test-page: check-page

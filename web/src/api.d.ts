@@ -1284,11 +1284,28 @@ export interface components {
         };
         /** @description Where somebody has seats or chips. */
         MeAt: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What is bet there.
+             */
+            at_risk: number;
+            /**
+             * Format: int64
+             * @description The chips that lie before those seats.
+             */
             chips: number;
+            /** @description Whether a round is on in which something of that is bet. */
+            in_play: boolean;
+            /** @description What people call it. */
             name: string;
+            /** @description The seats held there, from 0. */
             seats: number[];
+            /** @description The table's number. */
             table: string;
+            /** @description The game's title. */
+            title: string;
+            /** @description Whether one of the seats has to decide. */
+            turn: boolean;
         };
         /** @description A choice on the menu of the viewer whose turn it is. */
         MenuEntry: {
@@ -1910,6 +1927,8 @@ export interface components {
              * @description On which hand.
              */
             hand: number;
+            /** @description What happened, in words: which hands met, what was thrown, that the hand was folded. */
+            happened: string;
             /** @description The wager's name. */
             name: string;
             /**

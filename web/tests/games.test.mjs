@@ -42,7 +42,7 @@ for (const [game, bets] of Object.entries(BETS)) {
       // Each play is told with the hand of its own number.
       const hands = await page.locator('.pile[aria-label^="your hand, "]').evaluateAll((all) => all.map((p) => p.getAttribute('aria-label').slice('your hand, '.length)));
       assert.equal(hands.length, 2);
-      for (const slip of list) assert.ok(slip.text.includes(hands[Number(slip.spot.slice('play-'.length)) - 1]), `${slip.text} of ${hands}`);
+      for (const slip of list) assert.ok(slip.text.toLowerCase().includes(hands[Number(slip.spot.slice('play-'.length)) - 1]), `${slip.text} of ${hands}`);
     }
     await page.screenshot({ path: join(shots, `${game}-settled-1440.png`) });
     assert.deepEqual(page.wrong, []);

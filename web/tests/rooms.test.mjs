@@ -100,10 +100,27 @@ test('my rounds: a round is recalled, dealt again card by card, and its chance c
   });
   await page.reload();
   await page.getByRole('button', { name: 'Check it here' }).click();
-  await page.getByText('See below').waitFor();
+  await page.getByText('Not in order', { exact: true }).waitFor();
+  assert.ok((await page.locator('.found .bad').count()) > 0);
   page.wrong = [];
   await page.locator('.list a', { hasText: 'Roulette' }).click();
   await page.unrouteAll({ behavior: 'wait' });
+  await page.context().close();
+});
+
+test('my rounds: a check that is not due yet is no fault, and is said so', async () => {
+  const page = await guest(browser, house, { width: 390, height: 844 });
+  await sit(page, house, 'blackjack');
+  await bet(page, 'blackjack');
+  await page.keyboard.press('Space');
+  await playOn(page);
+  await page.goto(`${house.address}/rounds`);
+  await page.locator('.list a').first().click();
+  const fair = page.locator('[aria-label="Fairness"]');
+  await fair.getByText(/^Can be checked when the shoe is over/).waitFor();
+  assert.equal(await fair.locator('.bad, .warn, .not').count(), 0);
+  assert.equal(await fair.getByRole('button', { name: 'Check it here' }).count(), 0);
+  await fine(page, 'rounds-not-yet');
   await page.context().close();
 });
 
@@ -347,6 +364,20 @@ test('every room on a phone', async () => {
     const page = await enter(path, 390);
     await page.waitForSelector(wait);
     await fine(page, name);
+    const small = await page.evaluate(() => [...document.querySelectorAll('main button, main select, .rooms a')].filter((b) => b.offsetParent && b.getBoundingClientRect().height < 44).map((b) => b.textContent.trim().slice(0, 30)));
+    assert.deepEqual(small, [], `${name} has what is too small for a thumb`);
+    const here = await page.locator('.rooms [aria-current]').boundingBox();
+    assert.ok(here.x >= 0 && here.x + here.width <= 390, `${name}: the bar does not show where one is`);
+    await page.context().close();
+  }
+});
+
+test('every room can be gone to from the bar, at 1024 as at 1440', async () => {
+  for (const width of [1024, 1440]) {
+    const page = await enter('/compliance', width);
+    await page.waitForSelector('textarea');
+    const out = await page.evaluate(() => { const bar = document.querySelector('.rooms').getBoundingClientRect(); return [...document.querySelectorAll('.rooms a')].filter((a) => a.getBoundingClientRect().right > bar.right + 1).map((a) => a.textContent); });
+    assert.deepEqual(out, [], `${width}`);
     await page.context().close();
   }
 });

@@ -1,25 +1,12 @@
-// Runs the browser tests, after making sure of what they need. What is missing is named; under CI it is a failure.
-import { execFileSync, spawn } from 'node:child_process';
+// Runs the browser tests. What they need and is missing is named (`make prepare` installs it); under CI it is a failure.
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-function install() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  try {
-    execFileSync('apt-get', ['install', '-y', '-q', 'chromium'], { stdio: 'inherit' });
-  } catch {
-    // Named below.
-  }
-}
-
-let support = await import('./support.mjs');
-if (!support.browserPath) {
-  install();
-  support = await import('./support.mjs?again');
-}
+const support = await import('./support.mjs');
 const missing = [];
 if (!support.browserPath) missing.push('a Chromium (Debian: apt-get install chromium; or name one in CHROMIUM)');
 if (!support.program) missing.push('the program (cargo build -p croupier; or name one in CROUPIER)');
@@ -31,7 +18,7 @@ if (missing.length) {
 const wanted = process.argv.slice(2);
 const files = readdirSync(here).filter((f) => f.endsWith('.test.mjs') && (wanted.length === 0 || wanted.some((w) => f.includes(w))));
 // The longest first: two files at a time fill two cores.
-const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'felt', 'connection', 'lottery'];
+const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'phone', 'felt', 'connection', 'lottery'];
 const rank = (f) => (LONGEST.indexOf(f.split('.')[0]) + LONGEST.length + 1) % (LONGEST.length + 1);
 files.sort((a, b) => rank(a) - rank(b));
 const run = (file) => new Promise((done) => {

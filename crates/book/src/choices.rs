@@ -106,14 +106,106 @@ impl Choices {
                 faults.extend(posted.err().map(|fault| page.place(at, &key, fault)));
             }
         }
+        let mut paid = BTreeMap::new();
         for id in &self.paytables {
-            let chosen = rules.choose_paytable(id.get_ref()).map(|_| ());
-            faults.extend(chosen.err().map(|fault| page.place(id.span().start, "paytables", fault)));
+            let at = id.span().start;
+            match rules.printed().find(|t| t.id == *id.get_ref()) {
+                Some(table) => match paid.insert((&table.wager, table.part.as_ref()), &table.id) {
+                    Some(first) => {
+                        faults.push(twice(page, (at, "paytables"), &table.wager, first, &table.id))
+                    }
+                    None => drop(rules.put_paytable(table)),
+                },
+                None => {
+                    let fault = rules.choose_paytable(id.get_ref()).expect_err("it is not printed");
+                    faults.push(page.place(at, "paytables", fault));
+                }
+            }
         }
         for own in &self.paytable {
-            faults.extend(rules.put_own(page, own).err());
+            let (id, wager) = (own.id.get_ref(), own.wager.get_ref());
+            let before = paid.insert((wager, own.part.as_ref().map(|part| part.get_ref())), id);
+            match (rules.put_own(page, own), before) {
+                (Ok(()), Some(first)) => {
+                    faults.push(twice(page, (own.id.span().start, "paytable"), wager, first, id));
+                }
+                (put, _) => faults.extend(put.err().into_iter().flatten()),
+            }
         }
         faults
+    }
+
+    /// The choices that can be made together, and each that cannot be made beside them, with what was said against it.
+    /// `trial` says whether a table opens under some of these choices; with none it does.
+    pub fn sift<E>(&self, mut trial: impl FnMut(&Choices) -> Result<(), E>) -> (Choices, Vec<(Choices, E)>) {
+        if trial(self).is_ok() {
+            return (self.clone(), vec![]);
+        }
+        let (game, house_rules) = (self.game.clone(), self.house_rules.clone());
+        let mut kept = Choices { game, house_rules, ..Choices::default() };
+        let mut left = self.one_by_one();
+        // One that asks for another is tried again when that has been made.
+        loop {
+            let (before, mut wrong) = (left.len(), vec![]);
+            for one in left {
+                let more = kept.and(&one);
+                match trial(&more) {
+                    Ok(()) => kept = more,
+                    Err(why) => wrong.push((one, why)),
+                }
+            }
+            if wrong.len() < before && !wrong.is_empty() {
+                left = wrong.into_iter().map(|(one, _)| one).collect();
+                continue;
+            }
+            // Some can only be made together: then the one that stands in their way is wrong, and they are not.
+            for n in 0..wrong.len() {
+                let others = wrong.iter().enumerate().filter(|(k, _)| *k != n);
+                let together = others.fold(kept.clone(), |all, (_, (one, _))| all.and(one));
+                if wrong.len() > 2 && trial(&together).is_ok() {
+                    return (together, vec![wrong.swap_remove(n)]);
+                }
+            }
+            return (kept, wrong);
+        }
+    }
+
+    /// Each choice by itself: a setting, the limits of a wager, a pay table.
+    fn one_by_one(&self) -> Vec<Choices> {
+        let none = Choices::default;
+        let settings = self
+            .settings
+            .iter()
+            .map(|(id, value)| Choices { settings: BTreeMap::from([(id.clone(), value.clone())]), ..none() });
+        let limits = self.limits.iter().map(|(wager, edges)| Choices {
+            limits: BTreeMap::from([(wager.clone(), edges.clone())]),
+            ..none()
+        });
+        let printed = self.paytables.iter().map(|id| Choices { paytables: vec![id.clone()], ..none() });
+        let own = self.paytable.iter().map(|own| Choices { paytable: vec![own.clone()], ..none() });
+        settings.chain(limits).chain(printed).chain(own).collect()
+    }
+
+    /// These choices and others.
+    fn and(&self, others: &Choices) -> Choices {
+        let mut both = self.clone();
+        both.settings.extend(others.settings.clone());
+        both.limits.extend(others.limits.clone());
+        both.paytables.extend(others.paytables.clone());
+        both.paytable.extend(others.paytable.clone());
+        both
+    }
+
+    /// Where the first of these choices was made, and its key.
+    pub fn place(&self) -> Option<(usize, String)> {
+        let setting = || self.settings.iter().next().map(|(id, value)| (value.span().start, id.clone()));
+        let limit = || {
+            let (wager, edges) = self.limits.iter().next()?;
+            Some((edges.values().next()?.span().start, wager.clone()))
+        };
+        let printed = || self.paytables.first().map(|id| (id.span().start, "paytables".into()));
+        let own = || self.paytable.first().map(|own| (own.id.span().start, "paytable".into()));
+        setting().or_else(limit).or_else(printed).or_else(own)
     }
 
     /// The fault with the line of the choice it is about, if that was made here.
@@ -134,4 +226,9 @@ impl Choices {
             None => fault,
         }
     }
+}
+
+/// A wager, or a part of its payment, is paid by one table.
+fn twice(page: &Page, (at, key): (usize, &str), wager: &str, first: &str, second: &str) -> Fault {
+    page.fault(at, key, format!("{wager} is paid by {first} already, and not by {second} as well"))
 }

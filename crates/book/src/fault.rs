@@ -39,7 +39,7 @@ impl Fault {
     pub fn clause(&self) -> Option<Clause> {
         match self {
             Fault::File { clause, .. } => *clause,
-            Fault::Choice(_) => None,
+            Fault::Choice(what) => cited(what),
             Fault::Breach { clause, .. } => Some(*clause),
         }
     }
@@ -51,4 +51,11 @@ impl Fault {
             _ => None,
         }
     }
+}
+
+/// The clause that a sentence ends with, in brackets.
+fn cited(what: &str) -> Option<Clause> {
+    let what = what.strip_suffix(')')?;
+    // A citation may hold brackets of its own.
+    what.match_indices('(').find_map(|(at, _)| Clause::find(&what[at + 1..]))
 }

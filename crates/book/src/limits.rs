@@ -39,19 +39,17 @@ impl Limits {
         self
     }
 
-    /// What is wrong with limits that make no sense, whoever posts them.
-    fn nonsense(self) -> Option<&'static str> {
-        match self {
-            Limits { min, step, .. } if min <= Cents::ZERO || step <= Cents::ZERO => {
-                Some("the least and the step are above nothing")
-            }
-            Limits { min, max, .. } if min > max => Some("the least is not above the most"),
-            Limits { min, step, .. } if !min.is_multiple_of(step) => {
-                Some("the least is a multiple of the step")
-            }
-            Limits { max, .. } if max > MOST => Some("this program takes no more than $10,000,000"),
-            _ => None,
-        }
+    /// Everything that is wrong with limits that make no sense, whoever posts them.
+    fn nonsense(self) -> Vec<&'static str> {
+        let Limits { min, max, step } = self;
+        let above = min > Cents::ZERO && step > Cents::ZERO;
+        let wrong = [
+            (!above, "the least and the step are above nothing"),
+            (min > max, "the least is not above the most"),
+            (above && !min.is_multiple_of(step), "the least is a multiple of the step"),
+            (max > MOST, "this program takes no more than $10,000,000"),
+        ];
+        wrong.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
     }
 }
 
@@ -101,7 +99,7 @@ impl Rules {
     /// Posts other limits for a wager.
     pub fn post(&mut self, wager: &str, limits: Limits) -> Result<&mut Rules, Fault> {
         let known = self.wager(wager)?;
-        if let Some(wrong) = limits.nonsense() {
+        if let Some(wrong) = limits.nonsense().first() {
             return Err(Fault::Choice(format!("the limits of {wager} do not fit: {wrong}")));
         }
         self.posted.insert(&known.id, limits);
@@ -171,7 +169,7 @@ impl Rules {
                 if wager.limits == base.limits {
                     common = common.and_then(|common| common.shared(own));
                 }
-                if own.nonsense().is_some() || (alone.is_some() && common.is_some()) {
+                if !own.nonsense().is_empty() || (alone.is_some() && common.is_some()) {
                     return None;
                 }
                 let (id, base) = (&wager.id, &base.id);
@@ -182,13 +180,16 @@ impl Rules {
     }
 
     fn nonsense_posted(&self) -> impl Iterator<Item = Fault> + '_ {
-        self.posted.iter().filter_map(|(id, limits)| {
+        let posted = self.posted.iter().filter_map(|(id, limits)| {
             let wager = self.wagers().find(|w| w.id == *id)?;
             let one = wager.one_amount() && limits.min != limits.max;
-            let wrong = limits.nonsense().or(one.then_some("it is a wager of one amount"))?;
-            let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
-            Some(Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what })
-        })
+            let wrong = limits.nonsense().into_iter().chain(one.then_some("it is a wager of one amount"));
+            Some(wrong.map(move |wrong| {
+                let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
+                Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what }
+            }))
+        });
+        posted.flatten()
     }
 
     /// Posted limits that the book does not allow.

@@ -98,7 +98,7 @@ struct RawPayTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawRow {
-    event: Text,
+    pub(crate) event: Text,
     name: String,
     pays: Text,
     envy: Option<Text>,
@@ -231,7 +231,8 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
                 format!("{wager} has a default table already"),
             ));
         }
-        let rows = rows(&page, t.rows)?;
+        let (rows, wrong) = rows(&page, t.rows);
+        wrong.into_iter().next().map_or(Ok(()), Err)?;
         paytables.push(PayTable {
             id: id(&page, &t.id, &mut taken)?,
             name: t.name,
@@ -283,9 +284,9 @@ fn bounds(desk: &Desk, raw: RawBounds) -> Result<Bounds, Fault> {
     })
 }
 
-pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> Result<Vec<Row>, Fault> {
-    let mut taken = HashSet::new();
-    let mut rows = Vec::with_capacity(raw.len());
+/// The rows that can be read, and everything that is wrong with the others.
+pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> (Vec<Row>, Vec<Fault>) {
+    let (mut taken, mut rows, mut faults) = (HashSet::new(), Vec::with_capacity(raw.len()), vec![]);
     for r in raw {
         let pay = |key: &str, text: &Text| -> Result<Pays, Fault> {
             let pays: Pays = page.read(key, text)?;
@@ -294,15 +295,19 @@ pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> Result<Vec<Row>, Fault> {
             pays.is_payable().then_some(pays).ok_or_else(|| page.fault(at, key, format!("`{pays}`: {most}")))
         };
         let award = |key: &str, text: &Option<Text>| text.as_ref().map(|t| pay(key, t)).transpose();
-        rows.push(Row {
-            event: id(page, &r.event, &mut taken)?,
-            name: r.name,
-            pays: pay("pays", &r.pays)?,
-            envy: award("envy", &r.envy)?,
-            dealer_envy: award("dealer-envy", &r.dealer_envy)?,
-        });
+        let event = id(page, &r.event, &mut taken);
+        let (pays, envy) = (pay("pays", &r.pays), award("envy", &r.envy));
+        match (event, pays, envy, award("dealer-envy", &r.dealer_envy)) {
+            (Ok(event), Ok(pays), Ok(envy), Ok(dealer_envy)) => {
+                rows.push(Row { event, name: r.name, pays, envy, dealer_envy });
+            }
+            (event, pays, envy, dealer) => {
+                faults
+                    .extend(event.err().into_iter().chain(pays.err()).chain(envy.err()).chain(dealer.err()));
+            }
+        }
     }
-    Ok(rows)
+    (rows, faults)
 }
 
 fn setting(desk: &Desk, s: RawSetting, id: String) -> Result<Setting, Fault> {

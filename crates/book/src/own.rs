@@ -14,8 +14,8 @@ use crate::{Clause, Fault, Page, PayTable, Pays, Row};
 pub struct OwnTable {
     pub(crate) id: Text,
     name: Option<String>,
-    wager: Text,
-    part: Option<Text>,
+    pub(crate) wager: Text,
+    pub(crate) part: Option<Text>,
     rows: Vec<RawRow>,
 }
 
@@ -38,55 +38,60 @@ fn dealer_envy(row: &Row) -> Option<Pays> {
 }
 
 impl OwnTable {
-    /// Reads the table, for a wager that some of the `printed` ones pay. The clause of the printed table stands behind
-    /// the house's as well. `taken` are the ids in use.
+    /// Reads the table, for a wager that some of the `printed` ones pay, or says everything that is wrong with it. The
+    /// clause of the printed table stands behind the house's as well. `taken` are the ids in use.
     pub(crate) fn read(
         &self,
         page: &Page,
         printed: &[&PayTable],
         taken: &mut HashSet<String>,
-    ) -> Result<PayTable, Fault> {
+    ) -> Result<PayTable, Vec<Fault>> {
         let (wager, part) = (self.wager.get_ref(), self.part.as_ref().map(|p| p.get_ref().clone()));
         let alike: Vec<_> = printed.iter().filter(|p| p.wager == *wager && p.part == part).collect();
+        let (rows, mut faults) = rows(page, self.rows.clone());
+        let named = id(page, &self.id, taken);
+        faults.extend(named.as_ref().err().cloned());
         let Some(like) = alike.first() else {
             let part = part.map(|p| format!(" part `{p}`")).unwrap_or_default();
             let what = format!("no pay table of the game pays `{wager}`{part}");
-            return Err(page.fault(self.wager.span().start, "wager", what));
+            faults.push(page.fault(self.wager.span().start, "wager", what));
+            return Err(faults);
         };
         let at = self.id.span().start;
         let refuse = |what: String, clause: Clause| {
             page.place(at, "rows", Fault::Breach { about: wager.clone(), clause, what })
         };
-        let rows = rows(page, self.rows.clone())?;
         // A wager that simply wins must say what a win pays.
-        if like.row("win").is_some() && !rows.iter().any(|r| r.event == "win") {
-            return Err(page.fault(at, "rows", format!("{wager} needs a row `win`")));
+        let says_win = |r: &RawRow| r.event.get_ref() == "win";
+        if like.row("win").is_some() && !self.rows.iter().any(says_win) {
+            faults.push(page.fault(at, "rows", format!("{wager} needs a row `win`")));
         }
         let all = || alike.iter().flat_map(|t| &t.rows);
         let whole = |rows: &[Row]| rows.iter().filter(|r| r.pays.is_whole_meter()).count();
         let meters = alike.iter().map(|t| whole(&t.rows)).max().unwrap_or(0);
-        let clause = like.clause;
-        if meters == 0 && rows.iter().any(|r| matches!(r.pays, Pays::Meter(_))) {
-            return Err(refuse(format!("{wager} has no meter to pay from ({clause})"), clause));
-        }
-        if whole(&rows) == 0 && rows.iter().any(|r| matches!(r.pays, Pays::Meter(_))) {
+        let (clause, shares) = (like.clause, rows.iter().any(|r| matches!(r.pays, Pays::Meter(_))));
+        if meters == 0 && shares {
+            faults.push(refuse(format!("{wager} has no meter to pay from ({clause})"), clause));
+        } else if whole(&rows) == 0 && shares {
             let what = format!("a share is a share of the meter that a row of 100% wins ({clause})");
-            return Err(refuse(what, clause));
-        }
-        if whole(&rows) > meters {
+            faults.push(refuse(what, clause));
+        } else if whole(&rows) > meters {
             let what = format!("{wager} has {meters} meters, one for each row of 100% ({clause})");
-            return Err(refuse(what, clause));
+            faults.push(refuse(what, clause));
         }
         for (key, award) in [("envy", envy as Award), ("dealer-envy", dealer_envy)] {
             if rows.iter().any(|r| award(r).is_some()) && !all().any(|r| award(r).is_some()) {
-                return Err(refuse(format!("{wager} has no {key} awards ({clause})"), clause));
+                faults.push(refuse(format!("{wager} has no {key} awards ({clause})"), clause));
             }
             let amount = |pays: Pays| matches!(pays, Pays::Flat(_) | Pays::PerDollar(_));
             if rows.iter().filter_map(award).any(|pays| !amount(pays)) {
-                return Err(page.fault(at, key, "an envy award is an amount: $100 flat or $100 per $1"));
+                faults.push(page.fault(at, key, "an envy award is an amount: $100 flat or $100 per $1"));
             }
         }
-        let id = id(page, &self.id, taken)?;
+        let Ok(id) = named else { return Err(faults) };
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         Ok(PayTable {
             name: self.name.clone().unwrap_or_else(|| id.clone()),
             id,

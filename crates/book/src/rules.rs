@@ -233,13 +233,14 @@ impl Rules {
     pub fn read_paytables(&mut self, file: &str, text: &str) -> Result<&mut Rules, Fault> {
         let page = Page { file, text };
         for table in page.parse::<OwnTables>()?.paytable {
-            self.put_own(&page, &table)?;
+            let put = self.put_own(&page, &table);
+            put.map_err(|faults| faults.into_iter().next().expect("something is wrong with it"))?;
         }
         Ok(self)
     }
 
-    /// Puts a house's own pay table in force.
-    pub(crate) fn put_own(&mut self, page: &Page, own: &OwnTable) -> Result<(), Fault> {
+    /// Puts a house's own pay table in force, or says everything that is wrong with it.
+    pub(crate) fn put_own(&mut self, page: &Page, own: &OwnTable) -> Result<(), Vec<Fault>> {
         let printed: Vec<_> = self.printed().collect();
         let mut taken = self.printed().chain(self.own_paytables()).map(|t| t.id.clone()).collect();
         let table = own.read(page, &printed, &mut taken)?;

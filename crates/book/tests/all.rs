@@ -5,5 +5,6 @@ mod choices;
 mod citations;
 mod edges;
 mod load;
+mod names;
 mod pinned;
 mod tidy;

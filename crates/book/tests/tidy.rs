@@ -44,3 +44,35 @@ fn every_file_of_tests_is_named_by_its_program() {
     }
     assert!(left_out.is_empty(), "name these in all.rs: {left_out:#?}");
 }
+
+/// `make test` runs the programs of tests in two rows side by side: one that neither row names would not be run at all.
+#[test]
+fn every_program_of_tests_is_run() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let rows = fs::read_to_string(crates.join("../Makefile")).unwrap();
+    let named: Vec<&str> =
+        rows.split("--test ").skip(1).map(|rest| rest.split_whitespace().next().unwrap()).collect();
+    let mut programs = vec![];
+    for room in fs::read_dir(&crates).unwrap().map(|e| e.unwrap().path()) {
+        let manifest = fs::read_to_string(room.join("Cargo.toml")).unwrap();
+        let declared = manifest.split("[[test]]").skip(1).filter_map(|rest| rest.split('"').nth(1));
+        programs.extend(declared.map(str::to_owned));
+        if !manifest.contains("autotests = false") {
+            let files = fs::read_dir(room.join("tests")).into_iter().flatten().map(|e| e.unwrap().path());
+            programs.extend(
+                files
+                    .filter(|f| f.extension().is_some_and(|e| e == "rs"))
+                    .map(|f| f.file_stem().unwrap().to_str().unwrap().to_owned()),
+            );
+        }
+    }
+    programs.sort();
+    assert!(programs.len() > 9, "{programs:?}");
+    for program in &programs {
+        let rows = named.iter().filter(|row| *row == program).count();
+        assert_eq!(
+            rows, 1,
+            "{program} is named by the rows `counting` and `waiting` of the Makefile {rows} times"
+        );
+    }
+}

@@ -4,14 +4,14 @@ use crate::support;
 
 use book::Rules;
 use games::kernel::{Input, Notation};
-use house::fair::{Entry, MemorySafe, Transcript, Witness, read};
+use house::fair::{FairLine, MemorySafe, Transcript, Witness, read};
 use support::{json, run};
 
 /// A fair file of two spins of roulette, in a folder of its own.
-fn spun(name: &str) -> (std::path::PathBuf, Vec<Entry>) {
+fn spun(name: &str) -> (std::path::PathBuf, Vec<FairLine>) {
     let mut table = games::open(Rules::of("roulette").unwrap()).unwrap();
     let (mut witness, mut entries) = Witness::open("wheel 3", &*table, MemorySafe::default()).unwrap();
-    let mut feed = |witness: &mut Witness<MemorySafe>, entries: &mut Vec<Entry>, line: &str| {
+    let mut feed = |witness: &mut Witness<MemorySafe>, entries: &mut Vec<FairLine>, line: &str| {
         let input = match witness.answer(&*table).unwrap() {
             Some(outcome) => Input::Outcome(outcome),
             None => Notation(table.layout()).read(line).unwrap(),
@@ -31,7 +31,7 @@ fn spun(name: &str) -> (std::path::PathBuf, Vec<Entry>) {
     (path, entries)
 }
 
-fn write(path: &std::path::Path, entries: &[Entry]) {
+fn write(path: &std::path::Path, entries: &[FairLine]) {
     let mut file = Transcript::new(vec![]);
     entries.iter().for_each(|entry| file.put(entry).unwrap());
     std::fs::write(path, file.into_inner()).unwrap();
@@ -49,7 +49,7 @@ fn a_fair_file_is_verified_for_people_and_for_programs() {
     assert_eq!((told["ok"].as_bool(), told["cuts"].as_u64()), (Some(true), Some(1)));
     let seen = told["commitments"][0].as_str().unwrap();
     let first =
-        entries.iter().find_map(|e| if let Entry::Commit { hash, .. } = e { Some(hash) } else { None });
+        entries.iter().find_map(|e| if let FairLine::Commit { hash, .. } = e { Some(hash) } else { None });
     assert_eq!(Some(seen), first.map(String::as_str));
     assert_eq!(run(&["verify", path, "--saw", seen], "").code, 0);
     let other = run(&["verify", path, "--saw", &"0".repeat(64)], "");
@@ -62,10 +62,10 @@ fn a_fair_file_is_verified_for_people_and_for_programs() {
 fn a_lie_ends_with_1_and_its_line_and_a_file_that_cannot_be_read_with_2() {
     let (path, entries) = spun("wrong");
     assert_eq!(read(&std::fs::read(&path).unwrap()).unwrap(), entries);
-    let spin = |e: &Entry| matches!(e, Entry::Fed { input, .. } if input.starts_with("spin"));
+    let spin = |e: &FairLine| matches!(e, FairLine::Fed { input, .. } if input.starts_with("spin"));
     let at = entries.iter().position(spin).unwrap();
     let mut lies = entries.clone();
-    let Entry::Fed { input, .. } = &mut lies[at] else { unreachable!() };
+    let FairLine::Fed { input, .. } = &mut lies[at] else { unreachable!() };
     *input = if input == "spin 17" { "spin 18".into() } else { "spin 17".into() };
     write(&path, &lies);
     let name = path.to_str().unwrap();
@@ -107,4 +107,17 @@ fn a_table_played_under_commitments_writes_a_file_that_verifies() {
         assert_eq!(run(&["play", game, "--fair", "x", "--seed", "1"], "").code, 2);
         std::fs::remove_file(&path).unwrap();
     }
+}
+
+#[test]
+fn no_call_brings_a_card_to_a_table_under_commitments() {
+    let path = std::env::temp_dir().join(format!("croupier-{}-named.jsonl", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    // A round that a blackjack ends at once leaves no time for the call.
+    let round = "blackjack $10\ndeal\ncall card-exposed card As\nstand\nstand\n";
+    let lines = format!("decline\n{}quit\n", round.repeat(8));
+    let ran = run(&["play", "blackjack", "--fair", path.to_str().unwrap()], &lines);
+    assert!(ran.err.contains("come from its shuffle: no call brings A♠"), "{}", ran.err);
+    assert!(!ran.out.contains("to the middle"), "{}", ran.out);
+    let _ = std::fs::remove_file(&path);
 }

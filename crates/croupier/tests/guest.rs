@@ -4,6 +4,12 @@ use crate::support;
 
 use std::path::PathBuf;
 
+use book::Cents;
+use games::kernel::Patron;
+use house::cage::{Bound, Wish};
+use house::ledger::Account;
+use house::opening::{self, Chances, Premises};
+use house::{Command, CommandId, Person, Role, TableId, Time, What};
 use support::{json, run};
 
 /// A folder of its own for a test.
@@ -19,6 +25,26 @@ impl Folder {
     fn play(&self, game: &str, more: &[&str], lines: &str) -> support::Ran {
         let args = [&["play", game, "--data", self.0.to_str().unwrap()], more].concat();
         run(&args, lines)
+    }
+
+    /// Gives the house commands of these people, and says what stands on an account afterwards.
+    fn house(&self, commands: Vec<(Person, What)>, account: Account) -> Cents {
+        let mut keeper = opening::take_up(&Premises::Folder(self.0.clone()), &Chances::Fair(None)).unwrap();
+        for (by, what) in commands {
+            let id = CommandId::of(&["test", &keeper.house().unwrap().steps().to_string()]);
+            keeper.give(&Command { id, by, at: Time::now(), what }).unwrap();
+        }
+        let stands = keeper.house().unwrap().ledger().on(account);
+        keeper.close().unwrap().close().unwrap();
+        stands
+    }
+
+    /// What a table did today.
+    fn report(&self, game: &str) -> serde_json::Value {
+        let report = json(&["house", "report", "--data", self.0.to_str().unwrap(), "--json"]);
+        let shifts = report["shifts"].as_array().unwrap();
+        assert_eq!(shifts.len(), games::roster().len(), "no table more than there were: {report}");
+        shifts.iter().find(|shift| shift["game"] == game).unwrap().clone()
     }
 
     fn verified(&self) {
@@ -122,4 +148,201 @@ fn a_house_is_neither_dealt_by_a_seed_nor_by_hand_and_one_program_has_it() {
     assert!(second.code == 2 && second.err.contains("open in another process"), "{second:?}");
     first.say("quit");
     assert_eq!(first.end().1, 0);
+}
+
+const GUEST: Patron = Patron(1);
+
+/// The house's number of a game's table.
+fn table_of(game: &str) -> TableId {
+    TableId(games::roster().iter().position(|g| g.id == game).unwrap() as u32 + 1)
+}
+
+#[test]
+fn the_end_of_the_input_is_a_farewell_and_the_wallet_goes_on_to_the_next_table() {
+    let folder = Folder::new("farewell");
+    let first = folder.play("three-card-poker", &[], "ante 5\ndeal\nfold\n");
+    assert!(first.out.contains("You bring $1,000 and buy in with it"), "{}", first.out);
+    assert!(first.out.contains("You leave with $995 (-$5) after 1 round."), "{}", first.out);
+    assert_eq!(folder.house(vec![], Account::Wallet(GUEST)), Cents::dollars(995));
+    // A wager that nobody has closed the betting on comes back.
+    let next = folder.play("roulette", &[], "red 5\n");
+    assert!(next.out.contains("You buy in with $995 from your wallet"), "{}", next.out);
+    assert!(next.out.contains("You leave with $995 (+$0) after 0 rounds."), "{}", next.out);
+    assert_eq!(folder.house(vec![], Account::Outside), -Cents::dollars(1000) - standing(&folder));
+    folder.verified();
+}
+
+/// What the owner has brought.
+fn standing(folder: &Folder) -> Cents {
+    let keeper = opening::take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap();
+    let capital = keeper.house().unwrap().charter().capital;
+    keeper.close().unwrap().close().unwrap();
+    capital
+}
+
+#[test]
+fn money_comes_from_outside_only_when_it_is_asked_for() {
+    let folder = Folder::new("outside");
+    let some = folder.play("three-card-poker", &["--bankroll", "5"], "ante 5\ndeal\nfold\n");
+    assert!(some.out.contains("You bring $5 and buy in with it"), "{}", some.out);
+    let broke = folder.play("roulette", &[], "red 5\nbuy 20\nred 5\nquit\n");
+    assert!(broke.out.contains("Your wallet is empty: `buy 500` brings money from outside"), "{}", broke.out);
+    assert!(broke.err.contains("your purse holds $0, not enough for that"), "{}", broke.err);
+    assert!(broke.out.contains("You leave with $20 (+$0)"), "{}", broke.out);
+    let more = folder.play("roulette", &["--bankroll", "50"], "quit\n");
+    assert!(more.out.contains("You bring $30 and buy in with $50"), "{}", more.out);
+    let less = folder.play("roulette", &["--bankroll", "10"], "quit\n");
+    assert!(less.out.contains("You buy in with $10 from your wallet"), "{}", less.out);
+    assert_eq!(folder.house(vec![], Account::Wallet(GUEST)), Cents::dollars(50));
+    let absurd = folder.play("roulette", &[], "buy 99999999999\nquit\n");
+    assert_eq!((absurd.code, absurd.err.lines().count()), (0, 1), "{absurd:?}");
+    assert!(absurd.err.contains("is not an amount that changes hands (House rule 6)"), "{}", absurd.err);
+    folder.verified();
+}
+
+#[test]
+fn whoever_is_cut_off_has_left_with_the_chips_and_keeps_the_round_in_the_middle() {
+    let folder = Folder::new("killed");
+    let text = folder.0.to_str().unwrap();
+    let sit = |game: &str, lines: &[&str], until: &str| {
+        let mut talk = support::Talk::with(&["play", game, "--data", text]);
+        lines.iter().for_each(|line| talk.say(line));
+        while !talk.hear().expect("it plays").contains(until) {}
+        talk.kill();
+    };
+    sit("roulette", &[], "is taken");
+    sit("three-card-poker", &["ante 5", "deal"], "Your choice");
+    folder.verified();
+    let other = folder.play("blackjack", &[], "");
+    assert!(other.out.contains("You buy in with $995 from your wallet"), "{}", other.out);
+    let back = folder.play("three-card-poker", &[], "fold\n");
+    let again = "You take up your place again, with $995 in chips; the table needs a decision of seat 1";
+    assert!(back.out.contains(again), "{}", back.out);
+    assert_eq!(folder.house(vec![], Account::Wallet(GUEST)), Cents::dollars(995));
+    folder.verified();
+}
+
+#[test]
+fn the_others_bring_what_a_guest_would_and_take_it_home() {
+    let folder = Folder::new("others");
+    for _ in 0..2 {
+        let ran = folder.play("blackjack", &["--seats", "4"], "10\ndeal\nquit\nquit\n");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+    }
+    // Two evenings: three others with a hundred of the least bets each, and the guest with about a thousand dollars.
+    let drop = folder.report("blackjack")["drop"].as_i64().unwrap();
+    assert!((2 * (3 * 50_000 + 100_000) - drop).abs() < 5000, "{drop}");
+    let chips = |patron| Account::Chips(table_of("blackjack"), Patron(patron));
+    for other in 2..=4 {
+        assert_eq!(folder.house(vec![], chips(other)), Cents::ZERO);
+        assert_eq!(folder.house(vec![], Account::Wallet(Patron(other))), Cents::ZERO);
+    }
+    folder.verified();
+}
+
+#[test]
+fn a_wager_that_must_stand_is_thrown_for_by_those_who_stay() {
+    let folder = Folder::new("contract");
+    // In one evening of two or so a point stands when the guest goes.
+    for _ in 0..8 {
+        let ran = folder.play("craps", &["--seats", "3"], "pass 10\nroll\nroll\nquit\nquit\n");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(!ran.out.contains("You take up your place again"), "{}", ran.out);
+        assert!(!ran.out.contains("still on the felt"), "{}", ran.out);
+    }
+    folder.report("craps");
+    folder.verified();
+}
+
+#[test]
+fn a_guest_of_the_browser_who_sits_there_is_let_be() {
+    let folder = Folder::new("stranger");
+    folder.play("roulette", &[], "");
+    let (table, patron) = (table_of("blackjack"), Patron(10_001));
+    let player = Person::player(patron.0);
+    let cents = Cents::dollars(300);
+    let commands = vec![
+        (Person { id: 0, role: Role::Floor }, What::Deposit { patron, cents }),
+        (player, What::BuyIn { table, patron, cents }),
+        (player, What::Play { table, lines: vec!["sit 5 10001".into()] }),
+    ];
+    folder.house(commands, Account::Cage);
+    let ran = folder.play("blackjack", &["--seats", "3"], "10\ndeal\nquit\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(folder.house(vec![], Account::Chips(table, patron)), cents);
+    folder.verified();
+}
+
+#[test]
+fn limits_a_guest_has_set_are_told_in_a_line_and_the_table_goes_on() {
+    let folder = Folder::new("limits");
+    folder.play("roulette", &["--bankroll", "100"], "");
+    let wish = |wish| vec![(Person::player(1), What::Limit { patron: GUEST, wish })];
+    let held = Wish {
+        stake: Some(Bound::To(Cents::dollars(10))),
+        loss: Some(Bound::To(Cents::dollars(150))),
+        ..Wish::default()
+    };
+    folder.house(wish(held), Account::Cage);
+    let ran = folder.play("roulette", &[], "red 20\nbuy 100\nred 10\nclear\nquit\n");
+    assert_eq!((ran.code, ran.err.lines().count()), (0, 2), "{ran:?}");
+    assert!(ran.err.contains("$20 on one wager is above this patron's own limit of $10"), "{}", ran.err);
+    assert!(ran.err.contains("own limit leaves $50 to buy in with today (House rule 7)"), "{}", ran.err);
+    assert!(ran.out.contains("You leave with $100 (+$0)"), "{}", ran.out);
+    assert_eq!(folder.house(vec![], Account::Wallet(GUEST)), Cents::dollars(100), "nothing was brought");
+    // Who is excluded finishes the hand that is on, and sits down nowhere.
+    folder.play("three-card-poker", &[], "ante 5\ndeal\n");
+    let month = Bound::To(Time(Time::now().0 + 30 * 24 * 3_600_000));
+    folder.house(wish(Wish { excluded: Some(month), ..Wish::default() }), Account::Cage);
+    let kept = folder.play("three-card-poker", &[], "fold\nante 5\nquit\n");
+    assert_eq!(kept.code, 0, "{}", kept.err);
+    assert!(kept.out.contains("Seat 1, Ante: $5 loses"), "{}", kept.out);
+    let shut = folder.play("roulette", &[], "quit\n");
+    assert_eq!((shut.code, shut.err.lines().count()), (2, 1), "{shut:?}");
+    assert!(shut.err.contains("excluded by their own wish until"), "{}", shut.err);
+    folder.verified();
+}
+
+#[test]
+fn whoever_only_looks_on_is_dealt_nothing_and_paid_nothing() {
+    let folder = Folder::new("onlooker");
+    // A round in the middle stays as it is.
+    folder.play("three-card-poker", &[], "ante 5\ndeal\n");
+    let shown = run(&["lobby", "--data", folder.0.to_str().unwrap()], "");
+    assert_eq!((shown.code, shown.err.as_str()), (0, ""), "{}", shown.out);
+    assert_eq!(folder.house(vec![], Account::Wallet(GUEST)), Cents::dollars(995));
+    let back = folder.play("three-card-poker", &[], "fold\n");
+    assert!(back.out.contains("You take up your place again, with $995 in chips"), "{}", back.out);
+    folder.verified();
+}
+
+/// The A♠ that a guest names does not come. At a table dealt by hand, which stands in no house, it is the dealer's to say.
+#[test]
+fn a_guest_names_no_card_of_a_house() {
+    let lines = "decline\n10\ndeal\ncall card-exposed card As\nstand\nquit\n";
+    let ran = run(&["play", "blackjack", "--seed", "1"], lines);
+    let why = "the cards of this table come from its shuffle: no call brings A♠ (House rule 9)";
+    assert!(ran.err.contains(why) && !ran.out.contains("A♠ to the middle"), "{ran:?}");
+    let hand = "shuffle\ndecline\nburn\n10\ndeal\n9c\n5d\n7h\n4h\ncall card-exposed card As\nquit\n";
+    let ran = run(&["play", "blackjack", "--dealer", "hand"], hand);
+    assert!(ran.out.contains("A♠ to the middle"), "{ran:?}");
+}
+
+/// A bad hand is not taken back by calling a misdeal: in a house that is kept its staff call such things.
+#[test]
+fn a_guest_calls_no_irregularity_in_a_house_that_is_kept() {
+    let folder = Folder::new("calls");
+    let lines = "10\ndeal\ncall wrong-number\nhouse-way\nquit\n";
+    let ran = folder.play("pai-gow-poker", &[], lines);
+    let why = "`wrong-number` is for the staff of a house that is kept: they call it at `croupier serve`, you without \
+               --data (House rule 1)";
+    assert!(ran.err.contains(why), "{}", ran.err);
+    assert!(!ran.out.contains("The hands are void"), "{}", ran.out);
+    folder.verified();
+    // A player's own call is the player's.
+    let craps = folder.play("craps", &[], "call call-bet spot place-6 amount $60\nquit\n");
+    assert!(!craps.err.contains("for the staff"), "{}", craps.err);
+    // A trainer's house has nobody else.
+    let alone = run(&["play", "pai-gow-poker", "--seed", "1"], lines);
+    assert!(alone.out.contains("The hands are void"), "{alone:?}");
 }

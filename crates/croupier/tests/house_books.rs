@@ -48,12 +48,12 @@ fn a_house(name: &str) -> Dir {
 
 /// A house opened from a plan, in which patron 7 cut and played three hands under commitments.
 fn a_fair_house(name: &str) -> Dir {
-    use house::opening::{Chances, Place, open};
+    use house::opening::{Chances, Premises, open};
     let dir = Dir(std::env::temp_dir().join(format!("croupier-books-{name}-{}", std::process::id())));
     let _ = std::fs::remove_dir_all(&dir.0);
     let at = Time(1_794_814_539_120);
     let plan = plan::Plan::standard();
-    let place = Place::Folder(dir.0.clone());
+    let place = Premises::Folder(dir.0.clone());
     let mut keeper = open(&place, &Chances::Fair(None), &plan, at).unwrap().keeper;
     let poker = plan.tables.iter().find(|t| t.setup.game == "three-card-poker").unwrap().number;
     let (table, patron, cents) = (poker, Patron(7), Cents::dollars(500));
@@ -133,6 +133,55 @@ fn house_verify_says_that_a_house_is_in_order_or_names_what_is_not() {
     assert_eq!(ran.err, "croupier: the house cannot be read: there is no house at /nowhere/at/all\n");
 }
 
+/// Every file below a folder with what stands in it.
+fn lies_in(dir: &Path) -> std::collections::BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = std::collections::BTreeMap::new();
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(lies_in(&path)),
+            false => drop(found.insert(path.clone(), std::fs::read(&path).unwrap())),
+        }
+    }
+    found
+}
+
+#[test]
+fn a_key_that_is_another_damaged_or_gone_is_named_by_verify_which_changes_nothing() {
+    let dir = a_fair_house("key");
+    let key = dir.0.join("safe/key");
+    let kept = std::fs::read(&key).unwrap();
+    let found = json(&["house", "verify", "--data", text(&dir.0), "--json"]);
+    assert_eq!((&found["ok"], &found["key"]), (&true.into(), &true.into()));
+    let wrong = |kind: &str, says: &str| {
+        let before = lies_in(&dir.0);
+        let ran = run(&["house", "verify", "--data", text(&dir.0)], "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (1, "", 1), "{kind}: {}", ran.err);
+        assert!(ran.err.contains(says), "{kind}: {}", ran.err);
+        let told = run(&["house", "verify", "--data", text(&dir.0), "--json"], "");
+        assert!(
+            told.code == 1 && told.out.contains("\"ok\":false") && told.out.contains(says),
+            "{}",
+            told.out
+        );
+        assert!(lies_in(&dir.0) == before, "{kind}: nothing has changed");
+        // Opening says the same.
+        let ran = run(&["play", "roulette", "--data", text(&dir.0)], "quit\n");
+        assert!(ran.code == 2 && ran.err.contains(says), "{kind}: {}", ran.err);
+        // Whoever was handed the books without the safe can check them all the same.
+        let ran = run(&["house", "verify", "--without-key", "--data", text(&dir.0)], "");
+        assert!(ran.code == 0 && ran.out.contains("was not looked at"), "{kind}: {}", ran.out);
+    };
+    std::fs::write(&key, "ab".repeat(32)).unwrap();
+    wrong("another", "the key of its safe is not the one it has promised under (table ");
+    std::fs::write(&key, "torn").unwrap();
+    wrong("damaged", "safe/key: a secret is 64 hexadecimal digits");
+    std::fs::remove_file(&key).unwrap();
+    wrong("gone", "safe/key: the key of its safe is gone");
+    std::fs::write(&key, kept).unwrap();
+    assert_eq!(run(&["house", "verify", "--data", text(&dir.0)], "").code, 0);
+}
+
 #[test]
 fn house_export_writes_a_line_for_each_round_that_replays() {
     let dir = a_house("export");
@@ -141,9 +190,9 @@ fn house_export_writes_a_line_for_each_round_that_replays() {
     let lines: Vec<serde_json::Value> = ran.out.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(lines[0]["format"], "croupier-house");
     assert_eq!(lines[1]["open"]["setup"]["game"], "three-card-poker");
-    assert_eq!(lines.len(), 2 + 5);
+    assert_eq!(lines.len(), 2 + 5 + 1);
     let mut table = games::open(book::Rules::of("three-card-poker").unwrap()).unwrap();
-    for line in &lines[2..] {
+    for line in &lines[2..7] {
         let mut events = vec![];
         for input in line["round"]["inputs"].as_array().unwrap() {
             let input = games::kernel::Notation(table.layout()).read(input.as_str().unwrap()).unwrap();
@@ -152,6 +201,90 @@ fn house_export_writes_a_line_for_each_round_that_replays() {
         let settled = events.iter().filter(|e| matches!(e, games::kernel::Event::Settled(_))).count();
         assert_eq!(settled, line["round"]["lines"].as_array().unwrap().len());
     }
+}
+
+#[test]
+fn an_export_ends_with_a_closing_line_and_one_that_was_cut_or_changed_is_found() {
+    let dir = a_fair_house("closing");
+    let told = run(&["house", "export", "--data", text(&dir.0)], "").out;
+    let lines: Vec<&str> = told.split_inclusive('\n').collect();
+    let end: serde_json::Value = serde_json::from_str(lines.last().unwrap()).unwrap();
+    let found = json(&["house", "verify", "--data", text(&dir.0), "--json"]);
+    assert_eq!((&end["end"]["rounds"], &end["end"]["steps"]), (&3.into(), &found["steps"]));
+    assert_eq!(end["end"]["links"].as_object().unwrap().len() as u64, found["streams"].as_u64().unwrap());
+    let file = dir.0.join("export.jsonl");
+    let check = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        run(&["verify", self::text(&file)], "")
+    };
+    let whole = check(&told);
+    assert!(whole.code == 0 && whole.out.contains("  nothing is missing: its closing line"), "{}", whole.out);
+    // Cut after any line, or in the middle of one.
+    for n in 1..lines.len() {
+        let ran = check(&lines[..n].concat());
+        assert!(ran.code == 1 && ran.err.contains(&format!("line {n}: the file is cut off")), "{}", ran.err);
+        let ran = check(&(lines[..n].concat() + &lines[n][..lines[n].len() / 2]));
+        let here = format!("line {}: the file is cut off", n + 1);
+        assert!(ran.code == 1 && ran.err.contains(&here), "{}", ran.err);
+    }
+    // A round left out, an hour changed, a line put behind the end.
+    let rounds: Vec<usize> = (0..lines.len()).filter(|n| lines[*n].starts_with("{\"round\"")).collect();
+    let without =
+        |n: usize| lines.iter().enumerate().filter(|(k, _)| *k != n).map(|(_, l)| *l).collect::<String>();
+    let ran = check(&without(rounds[1]));
+    assert!(ran.code == 1 && ran.err.contains("round 3 follows round 1"), "{}", ran.err);
+    let ran = check(&without(rounds[2]));
+    assert!(ran.code == 1 && ran.err.contains("3 rounds were exported, and 2 are here"), "{}", ran.err);
+    let ran = check(&told.replacen("\"at\":1794814539120", "\"at\":1794814539121", 1));
+    assert!(ran.code == 1 && ran.err.contains("are not those that were exported"), "{}", ran.err);
+    let ran = check(&format!("{told}{}", lines[1]));
+    assert!(ran.code == 1 && ran.err.contains("something follows the closing line"), "{}", ran.err);
+    // The first version had no closing line; what a later one has is not known.
+    let old: String = lines[..lines.len() - 1].concat().replacen("\"version\":2", "\"version\":1", 1);
+    let ran = check(&old);
+    assert!(ran.code == 0 && ran.out.contains("being of version 1: its end may be missing"), "{}", ran.out);
+    let ran = check(&told.replacen("\"version\":2", "\"version\":3", 1));
+    assert!(ran.code == 1 && ran.err.contains("an export of version 3; known are 1 to 2"), "{}", ran.err);
+}
+
+/// The chain alone cannot tell an old copy of the whole house from a new one; whoever kept an export can.
+#[test]
+fn an_old_copy_of_a_house_and_one_written_anew_are_found_against_an_export() {
+    let dir = a_house("against");
+    let (file, old) = (dir.0.join("export.jsonl"), std::fs::read(dir.0.join(SqliteStore::FILE)).unwrap());
+    let keep = || std::fs::write(&file, run(&["house", "export", "--data", text(&dir.0)], "").out).unwrap();
+    let check = || run(&["house", "verify", "--data", text(&dir.0), "--against", text(&file)], "");
+    keep();
+    assert_eq!(check().code, 0);
+    let more = |sha256: &str| {
+        let mut keeper =
+            Keeper::open(SqliteStore::open(&dir.0).unwrap(), Box::new(SeededChance::new(1))).unwrap();
+        let program = Program { version: "1".into(), sha256: sha256.repeat(32) };
+        keeper.start(&program, Time(1_794_814_600_000)).unwrap();
+        keeper.close().unwrap().close().unwrap();
+    };
+    more("0a");
+    assert_eq!(check().code, 0, "what came later changes nothing of what was");
+    keep();
+    // An old file over the newer one, with its seal.
+    let put_back = || {
+        std::fs::write(dir.0.join(SqliteStore::FILE), &old).unwrap();
+        std::fs::remove_file(dir.0.join(SqliteStore::SEAL)).unwrap();
+    };
+    put_back();
+    assert_eq!(run(&["house", "verify", "--data", text(&dir.0)], "").code, 0, "by itself it is whole");
+    let ran = check();
+    assert!(
+        ran.code == 1 && ran.err.contains("ends at step 10 and ") && ran.err.contains("made at step 11"),
+        "{}",
+        ran.err
+    );
+    more("0b");
+    let ran = check();
+    assert!(ran.code == 1 && ran.err.contains("the log was written anew: up to step 11"), "{}", ran.err);
+    std::fs::write(&file, "{}\n").unwrap();
+    let ran = check();
+    assert!(ran.code == 2 && ran.err.contains("it has no closing line"), "{}", ran.err);
 }
 
 #[test]

@@ -59,3 +59,157 @@ fn a_ticket_is_bought_drawn_checked_and_claimed() {
     assert!(people.out.starts_with("Next draw: "), "{}", people.out);
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A house of its own for a test, with what is said to its lottery.
+struct Till(String);
+
+impl Till {
+    fn new(name: &str) -> Till {
+        let folder = std::env::temp_dir().join(format!("croupier-lotto-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        Till(folder.to_str().unwrap().to_owned())
+    }
+
+    /// What a command at this time of November 2026 gives, as JSON.
+    fn told(&self, at: &str, args: &[&str]) -> serde_json::Value {
+        let at = format!("2026-11-{at}");
+        json(&[&["lotto", "--data", &self.0, "--json", "--at", &at], args].concat())
+    }
+
+    /// The one line that a command is refused with; it ends with 2 and prints nothing else.
+    fn refused(&self, at: &str, args: &[&str]) -> String {
+        let at = format!("2026-11-{at}");
+        let ran = run(&[&["lotto", "--data", &self.0, "--at", &at], args].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{args:?}: {ran:?}");
+        ran.err
+    }
+
+    /// A ticket that has won at once: its serial and its code.
+    fn lucky(&self, at: &str) -> (String, String) {
+        // Of five hundred plays one has won at once, as good as surely.
+        let tickets = (0..100).map(|_| self.told(at, &["buy", "--plays", "5"]));
+        let won = |ticket: &serde_json::Value| !ticket["instant"].as_array().unwrap().is_empty();
+        let ticket = tickets.into_iter().find(won).expect("of five hundred plays one wins");
+        (ticket["serial"].to_string(), ticket["code"].as_str().unwrap().to_owned())
+    }
+}
+
+impl Drop for Till {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn an_id_given_for_one_command_answers_no_other() {
+    let till = Till::new("ids");
+    let ticket = till.told("16T12:00", &["buy", "--plays", "2", "--id", "aa"]);
+    let others: [&[&str]; 5] = [
+        &["claim", "1", "WRNG-WRNG-WRNG-WRNG"],
+        &["buy", "--plays", "3"],
+        &["buy", "--plays", "2", "--terminal", "0"],
+        &["install", "7"],
+        &["draw"],
+    ];
+    for other in others {
+        let line = till.refused("16T23:00", &[other, &["--id", "aa"]].concat());
+        assert_eq!(line, "croupier: this id was given for another command\n", "{other:?}");
+    }
+    assert_eq!(
+        till.told("16T23:00", &["buy", "--plays", "2", "--id", "aa"]),
+        ticket,
+        "the same one acts once"
+    );
+    assert_eq!(till.told("16T12:00", &["show"])["plays"], 2);
+    // Who claims again shows the ticket again: the answer has the code of the exchange ticket on it.
+    let (serial, code) = till.lucky("16T12:00");
+    let claim = |code| ["claim", &serial, code, "--terminal", "0", "--id", "bb"];
+    let (right, wrong) = (claim(code.as_str()), claim("WRNG-WRNG-WRNG-WRNG"));
+    let paid = till.told("16T12:01", &right);
+    assert!(paid["exchange"]["code"].is_string(), "{paid}");
+    assert_eq!(till.told("16T12:02", &right), paid);
+    let line = till.refused("16T12:02", &wrong);
+    assert!(line.contains("IN §4(c)"), "{line}");
+}
+
+#[test]
+fn whoever_sees_a_held_draw_can_check_it() {
+    use house::fair::{Secret, commitment};
+    use house::lotto::winning_cards;
+
+    let till = Till::new("fair");
+    till.told("16T12:00", &["buy", "--plays", "5"]);
+    let before = till.told("16T12:00", &["show"]);
+    assert_eq!(before["held"], serde_json::json!([]));
+    till.told("16T23:00", &["draw"]);
+    let after = till.told("16T23:00", &["show"]);
+    let held = &after["held"][0];
+    assert_eq!(held["commitment"], before["commitment"], "what was promised before the sale");
+    let text = |name: &str| held[name].as_str().unwrap_or_else(|| panic!("{name}: {held}"));
+    let (secret, sold) = (text("secret"), text("digest"));
+    let number = held["number"].as_u64().unwrap();
+    let fits: Secret = secret.parse().unwrap();
+    let promised: String =
+        commitment("poker-lotto", number, &fits).iter().map(|b| format!("{b:02x}")).collect();
+    assert_eq!(promised, text("commitment"));
+    assert_eq!(serde_json::json!(winning_cards(number, &fits, sold)), held["cards"]);
+    let people = run(&["lotto", "show", "--data", &till.0], "").out;
+    assert!(people.contains(secret) && people.contains(sold) && people.contains(&promised), "{people}");
+}
+
+#[test]
+fn a_ticket_is_checked_at_the_time_it_is_and_a_clock_set_back_opens_nothing() {
+    let till = Till::new("time");
+    let (serial, code) = till.lucky("16T12:00");
+    till.told("16T23:00", &["draw"]);
+    let check = |at: &str| {
+        let args = ["lotto", "check", &serial, &code, "--data", &till.0, "--json", "--at", at];
+        let told = json(&args);
+        (told["standing"].as_str().unwrap().to_owned(), told["sum"].as_i64().unwrap())
+    };
+    let (standing, sum) = check("2026-11-17T12:00");
+    assert!(sum > 0 && standing.contains("can be claimed until"), "{standing}");
+    assert_eq!(check("2040-01-01T12:00"), ("the time to claim has run out".into(), 0));
+    assert_eq!(check("2026-11-17T12:00").1, sum, "looking changes nothing");
+    // A step of the house: from here on it is 2040, whatever a clock says.
+    json(&["lotto", "install", "7", "--data", &till.0, "--json", "--at", "2040-01-01T12:00"]);
+    assert_eq!(check("2026-11-17T12:00"), ("the time to claim has run out".into(), 0));
+    let line = till.refused("17T12:00", &["claim", &serial, &code, "--terminal", "0"]);
+    assert!(line.contains("IN §7(b)"), "{line}");
+}
+
+#[test]
+fn only_who_buys_or_installs_opens_a_house() {
+    let till = Till::new("typo");
+    let acts: [&[&str]; 4] = [&["show"], &["draw"], &["check", "1", "CODE"], &["claim", "1", "CODE"]];
+    for act in acts {
+        let line = till.refused("16T12:00", act);
+        assert_eq!(line, format!("croupier: there is no house at {}\n", till.0), "{act:?}");
+        assert!(!std::path::Path::new(&till.0).exists(), "{act:?} made a folder");
+    }
+    till.told("16T12:00", &["install", "2"]);
+    assert_eq!(till.told("16T12:00", &["show"])["terminals"], serde_json::json!([1, 2]));
+}
+
+#[test]
+fn a_setting_that_is_not_in_force_is_refused_where_a_lottery_runs() {
+    let till = Till::new("set");
+    till.told("16T12:00", &["buy", "--set", "sales-close=30"]);
+    for act in [&["buy"][..], &["show"], &["draw"]] {
+        let line = till.refused("16T23:00", &[act, &["--set", "sales-close=20"]].concat());
+        assert!(line.contains("sales-close") && line.contains("30") && line.contains("20"), "{line}");
+    }
+    assert_eq!(till.told("16T12:00", &["show", "--set", "sales-close=30"])["plays"], 1);
+    assert!(till.refused("16T12:00", &["show", "--set", "sales-close"]).contains("SETTING=VALUE"));
+}
+
+#[test]
+fn a_fault_of_the_store_is_told_once() {
+    let till = Till::new("taken");
+    till.told("16T12:00", &["buy"]);
+    let rules = book::Rules::of("poker-lotto").unwrap();
+    let shop = house::lotto::Shop::open(till.0.as_ref(), &rules, house::Time::now()).unwrap();
+    let line = till.refused("16T12:00", &["show"]);
+    assert_eq!(line, format!("croupier: the house at {} is open in another process\n", till.0));
+    drop(shop);
+}

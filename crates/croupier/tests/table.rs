@@ -156,7 +156,11 @@ fn a_purse_refuses_what_it_cannot_pay() {
 fn input_that_ends_between_rounds_is_an_end_and_in_mid_round_it_is_cut_short() {
     let between = run(&POKER, "ante 5\n");
     assert_eq!((between.code, between.err.as_str()), (0, ""));
-    assert!(between.out.contains("still on the felt: $5 on Ante"), "{}", between.out);
+    assert!(
+        between.out.contains("You leave with $1,000 (+$0)"),
+        "a wager not yet on comes back: {}",
+        between.out
+    );
     assert_eq!(run(&POKER, "").code, 0);
 
     let cut = run(&POKER, "ante 5 pair-plus 10\ndeal\n");

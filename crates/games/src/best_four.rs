@@ -5,7 +5,7 @@ use equipment::{Card, Rank, Suit};
 use hands::{FourCategory, FourRank};
 
 use crate::kernel::*;
-use crate::poker::{Decision, Round};
+use crate::poker::{Decision, PokerRound};
 
 /// The most a Play wager can be, in antes.
 pub const MOST: i64 = 3;
@@ -13,7 +13,7 @@ pub const MOST: i64 = 3;
 /// A player makes the Play wager, as much as the ante where no amount is said, or folds.
 #[inline]
 pub fn play_or_fold<K: Sink>(
-    turn: &mut Turn<Round, K>,
+    turn: &mut Turn<PokerRound, K>,
     seat: Seat,
     choice: Choice,
     [ante, play]: [SpotId; 2],

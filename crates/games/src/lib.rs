@@ -40,6 +40,6 @@ pub mod wheel;
 pub mod wild_stud;
 
 pub use meters::Jackpots;
-pub use playthrough::{Playthrough, Problem};
+pub use playthrough::{LineProblem, Playthrough};
 pub use roster::{GameEntry, Visitor, entry, open, roster, visit};
 pub use teller::{Piles, Teller};

@@ -82,17 +82,17 @@ pub struct PayoutLimit {
 
 /// What the wagers under one limit come to.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Totals {
+pub struct LimitTotals {
     /// What those about to be settled would win without it.
     won: Cents,
     /// What others were paid already.
     paid: Cents,
 }
 
-impl Totals {
+impl LimitTotals {
     /// Totals of wagers that are settled after others were paid so much under the same limit.
-    pub fn after(paid: Cents) -> Totals {
-        Totals { won: Cents::ZERO, paid }
+    pub fn after(paid: Cents) -> LimitTotals {
+        LimitTotals { won: Cents::ZERO, paid }
     }
 }
 
@@ -140,7 +140,7 @@ impl PayoutLimit {
     }
 
     /// Counts a stake in.
-    pub fn count(&self, totals: &mut Totals, stake: Cents, verdict: Verdict) {
+    pub fn count(&self, totals: &mut LimitTotals, stake: Cents, verdict: Verdict) {
         totals.won += self.won(stake, verdict);
     }
 
@@ -152,7 +152,7 @@ impl PayoutLimit {
         seat: Seat,
         bet: Bet,
         verdict: Verdict,
-        totals: &Totals,
+        totals: &LimitTotals,
         clause: Clause,
     ) -> Cents {
         let won = self.won(bet.stake, verdict);

@@ -12,7 +12,7 @@ pub struct Playthrough {
 
 /// Why a line was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum LineProblem {
     /// It is not an input.
     #[error("{0}")]
     NotInput(#[from] crate::kernel::NotInput),
@@ -21,12 +21,12 @@ pub enum Problem {
     Refused(#[from] Refusal),
 }
 
-impl Problem {
+impl LineProblem {
     /// The clause cited, if the table refused.
     pub fn clause(&self) -> Option<Clause> {
         match self {
-            Problem::Refused(refusal) => Some(refusal.clause),
-            Problem::NotInput(_) => None,
+            LineProblem::Refused(refusal) => Some(refusal.clause),
+            LineProblem::NotInput(_) => None,
         }
     }
 }
@@ -66,7 +66,7 @@ impl Playthrough {
     }
 
     /// Feeds a line of notation.
-    pub fn line(&mut self, line: &str) -> Result<Vec<Event>, Problem> {
+    pub fn line(&mut self, line: &str) -> Result<Vec<Event>, LineProblem> {
         let input = Notation(self.table.layout()).read(line)?;
         Ok(self.feed(input)?)
     }

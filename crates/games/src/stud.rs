@@ -77,8 +77,8 @@ pub fn caption(place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> 
     let board = if place == BOARD { &[] } else { board };
     let sum = board.iter().fold(Sum::of(cards), |sum, &card| sum.with(card));
     Some(Caption::words(match (cards.len(), board.len()) {
-        // Three cards are paid as they are by the Three Card Bonus.
-        (3, 0) => sum.three().words(),
+        // The board's three cards are paid as they are by the Three Card Bonus; of a hand of five they are a part.
+        (3, 0) if !matches!(place, Place::Hand(..)) => sum.three().words(),
         (2, 0) => sum.two().words(),
         (own, board) => match own + board {
             3 => on_the_way(sum.three().category().id(), "three", sum.three().words()),

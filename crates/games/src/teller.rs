@@ -110,8 +110,14 @@ impl Teller {
         open(place).filter(|cards| !cards.is_empty()).and_then(|cards| table.caption(place, &cards, &board))
     }
 
-    /// What decided a line of settlement, if that can be seen from the cards and agrees with what was paid.
-    fn decided(&self, line: &Line, table: &dyn AnyTable) -> Option<String> {
+    /// The cards of a place that can be seen, in the order they were laid.
+    pub fn cards(&self, place: Place) -> Vec<Card> {
+        self.piles.at(place).iter().copied().flatten().collect()
+    }
+
+    /// What decided a line of settlement, if that can be seen from the cards and agrees with what was paid. The line's own
+    /// event has just been told.
+    pub fn decided(&self, line: &Line, table: &dyn AnyTable) -> Option<String> {
         let spot = table.layout().at(line.spot);
         if spot.side || self.banked || line.stake == Cents::ZERO {
             return None;

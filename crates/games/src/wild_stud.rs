@@ -11,7 +11,7 @@ use hands::wild::WildRank;
 use hands::{Sum, WildCategory as Wild};
 
 use crate::kernel::*;
-use crate::poker::{Setup, Step};
+use crate::poker::{CourseStep, PokerSetup};
 
 /// What the Play wager is, in antes.
 pub const PLAY: i64 = 2;
@@ -35,7 +35,7 @@ pub struct WildPrint {
 
 /// The wagers of the base game and what they pay.
 #[derive(Clone, Debug)]
-pub struct Base {
+pub struct BaseWagers {
     /// The Ante.
     pub ante: SpotId,
     /// The wager equal to the Ante: Blind or Odds.
@@ -50,9 +50,9 @@ pub struct Base {
     print: &'static WildPrint,
 }
 
-impl Base {
+impl BaseWagers {
     /// Prints the three spots.
-    pub fn new(rules: &Rules, layout: &mut Layout, print: &'static WildPrint) -> Result<Base, Fault> {
+    pub fn new(rules: &Rules, layout: &mut Layout, print: &'static WildPrint) -> Result<BaseWagers, Fault> {
         let win =
             |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let event = |i: usize| if i < Wild::Straight as usize { print.rest } else { Wild::ALL[i].id() };
@@ -63,7 +63,7 @@ impl Base {
         let limits = rules.limits("ante");
         let twice = book::Limits { min: limits.min * 2, max: limits.max * 2, step: limits.step * 2 };
         layout.spots[play.0 as usize].limits = twice;
-        Ok(Base {
+        Ok(BaseWagers {
             ante,
             blind,
             play,
@@ -76,8 +76,8 @@ impl Base {
     }
 
     /// A table whose round takes this course: Play is the one decision, and a fold loses Ante and the wager beside it.
-    pub fn setup(&self, course: &[Step]) -> Setup {
-        Setup::new(&[self.ante, self.blind], Some(self.play), course)
+    pub fn setup(&self, course: &[CourseStep]) -> PokerSetup {
+        PokerSetup::new(&[self.ante, self.blind], Some(self.play), course)
     }
 
     /// What the Play wager costs a seat: twice the Ante.

@@ -178,6 +178,6 @@ fn a_spin_on_a_peg_or_too_short_gives_every_wager_back() {
         assert_eq!(back, [5, 7, 3].map(|d| (Cents::dollars(d), Cents::ZERO, clause)));
         assert_eq!(play.table().felt().standing(), Cents::ZERO);
         assert_eq!(play.table().need(), Need::Bets, "a new round begins");
-        assert_eq!(play.table().felt().balance.kept, Cents::ZERO);
+        assert_eq!(play.table().felt().balance().kept, Cents::ZERO);
     }
 }

@@ -43,7 +43,7 @@ fn hands_are_called_as_each_game_reads_them() {
         ("ultimate-texas-holdem", FIRST, "9s Kd", "9c 2d 3h 2s Ah", "nines and twos", true),
         ("texas-holdem-bonus", HAND, "Ks Qd", "", "king high", false),
         ("let-it-ride", HAND, "9s 9d 2c", "", "pair of nines", false),
-        ("let-it-ride", HAND, "9s 8d 7c", "", "nine-high straight", false),
+        ("let-it-ride", HAND, "9s 8d 7c", "", "three to a straight", false),
         ("let-it-ride", HAND, "9s 8d 7c", "6h", "four to a straight", false),
         ("let-it-ride", HAND, "9s 4s 7s", "2s", "four to a flush", false),
         ("let-it-ride", HAND, "9s 9d 7c", "9h", "three nines", false),

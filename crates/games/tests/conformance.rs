@@ -54,7 +54,7 @@ fn stakes_equal_paid_kept_and_standing_to_the_cent() {
             }
         }
         let felt = floor.table.felt();
-        assert_eq!(Balance { staked, back, kept, won, fees }, felt.balance, "{game}");
+        assert_eq!(Balance { staked, back, kept, won, fees }, felt.balance(), "{game}");
         assert_eq!(staked, back + kept + felt.standing(), "{game}");
         assert!(won > Cents::ZERO && kept > Cents::ZERO, "{game}: somebody wins and somebody loses");
     });

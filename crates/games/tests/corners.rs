@@ -2,7 +2,7 @@
 
 use book::{Cents, Rules};
 use games::kernel::*;
-use games::three_dice_baccarat::{ThreeDiceBaccarat, Throw, Wager};
+use games::three_dice_baccarat::{CupWager, ThreeDiceBaccarat, Throw};
 use games::{Playthrough, Teller};
 
 #[test]
@@ -23,8 +23,8 @@ fn golden_talons_pay_by_the_table_of_their_own_hand() {
     let mut differs = false;
     for own in equipment::Dice::throws(3).step_by(7) {
         for other in [dice([1, 1, 1]), dice([2, 3, 4]), dice([6, 6, 5])] {
-            let player = game.verdict(Wager::GoldenTalonsPlayer, &Throw { player: own, banker: other });
-            let banker = game.verdict(Wager::GoldenTalonsBanker, &Throw { player: other, banker: own });
+            let player = game.verdict(CupWager::GoldenTalonsPlayer, &Throw { player: own, banker: other });
+            let banker = game.verdict(CupWager::GoldenTalonsBanker, &Throw { player: other, banker: own });
             let (own, other) =
                 (games::three_dice_baccarat::count(own), games::three_dice_baccarat::count(other));
             assert_eq!(player.pays, game.settle_talons(false, own, other).pays);

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use book::{Pays, Rules};
 use equipment::{Card, Deck, Randomness, Rank, Seeded, Suit};
-use games::blackjack::Hands;
+use games::blackjack::HandSet;
 use games::holdem::Holding;
 use games::kernel::{Game, Seat};
 use games::let_it_ride::{self, LetItRide};
@@ -106,7 +106,7 @@ fn outs_are_the_cards_that_beat_the_hand() {
 
 #[test]
 fn hands_come_box_by_box() {
-    let mut hands = Hands::default();
+    let mut hands = HandSet::default();
     hands.add(Seat(15), 3);
     hands.add(Seat(2), 1);
     hands.add(Seat(2), 0);
@@ -120,7 +120,7 @@ fn hands_come_box_by_box() {
 
 #[test]
 fn a_hand_made_by_splitting_again_comes_before_those_that_wait() {
-    let mut hands = Hands::default();
+    let mut hands = HandSet::default();
     (0..3).for_each(|hand| hands.add(Seat(2), hand));
     hands.add(Seat(5), 0);
     // Hand 0 was split twice: into 1, then into 2.

@@ -2,7 +2,7 @@
 
 use book::{Cents, Rules};
 use games::Playthrough;
-use games::craps::{Craps, Point, Wager};
+use games::craps::{Craps, CrapsWager, Point};
 use games::kernel::*;
 
 /// A table with three players whose shooter, at seat 1, has set a point.
@@ -64,11 +64,11 @@ fn full_odds_come_in_steps_of_the_spot_and_down_to_its_least() {
     assert_eq!(least("pass-odds").step, Cents::dollars(1));
     // Just the least is enough, a dollar less is nothing.
     let min = least("pass-odds").min.0 / 100;
-    assert_eq!(odds(&plain("1x"), Wager::PassOdds, Point::Four, min), Cents::dollars(min));
-    assert_eq!(odds(&plain("1x"), Wager::PassOdds, Point::Four, min - 1), Cents::ZERO);
+    assert_eq!(odds(&plain("1x"), CrapsWager::PassOdds, Point::Four, min), Cents::dollars(min));
+    assert_eq!(odds(&plain("1x"), CrapsWager::PassOdds, Point::Four, min - 1), Cents::ZERO);
     // Three dollars to win two: fifteen may be won, and twenty-two and a half are laid in whole dollars.
-    assert_eq!(odds(&plain("3x"), Wager::DontPassOdds, Point::Five, 5), Cents::dollars(22));
-    assert_eq!(odds(&plain("2x"), Wager::DontPassOdds, Point::Five, 5), Cents::dollars(15));
+    assert_eq!(odds(&plain("3x"), CrapsWager::DontPassOdds, Point::Five, 5), Cents::dollars(22));
+    assert_eq!(odds(&plain("2x"), CrapsWager::DontPassOdds, Point::Five, 5), Cents::dollars(15));
 }
 
 #[test]

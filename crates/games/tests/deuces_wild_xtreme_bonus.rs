@@ -43,7 +43,7 @@ fn play(table: &mut Playthrough, seats: &[(&str, &str)], dealer: &str, replaceme
 }
 
 fn meter(table: &Playthrough, n: usize) -> i64 {
-    table.table().felt().meters[n].0 / 100
+    table.table().felt().meters()[n].0 / 100
 }
 
 /// Wild hands from five wilds down to three of a kind, in the order of the Odds table.

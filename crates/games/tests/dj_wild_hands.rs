@@ -258,7 +258,7 @@ fn a_misdeal_voids_all_hands_folded_ones_too() {
                 if leaves { vec![format!("the deck leaves the table {deck}")] } else { vec![] }
             );
             assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-            assert_eq!(table.table().felt().balance.won.0, 0);
+            assert_eq!(table.table().felt().balance().won.0, 0);
         }
     }
 }

@@ -182,7 +182,7 @@ fn an_empty_meter_can_be_reported() {
         with_meters += u32::from(meters > 0);
         for meter in 0..meters {
             table.feed(Input::Meter(meter, Cents::ZERO), &mut vec![]).unwrap();
-            assert_eq!(table.felt().meters[meter as usize], Cents::ZERO);
+            assert_eq!(table.felt().meters()[meter as usize], Cents::ZERO);
             table.feed(Input::Meter(meter, Cents(-1)), &mut vec![]).unwrap_err();
         }
         table.feed(Input::Meter(meters, Cents(100)), &mut vec![]).unwrap_err();

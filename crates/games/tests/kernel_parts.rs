@@ -275,7 +275,7 @@ fn only_the_whole_of_a_meter_starts_it_again() {
         table
             .run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 multi-link $1; meter 1 $20000; close");
         table.run(&format!("card {dealt}; choose 1 raise $20; burn; card {flop}; burn; card 4h 5h"));
-        assert_eq!(table.table().felt().meters[0], Cents(stands), "{dealt} {flop}");
+        assert_eq!(table.table().felt().meters()[0], Cents(stands), "{dealt} {flop}");
     }
 }
 

@@ -29,7 +29,7 @@ fn stays(game: &str, spot: &str) -> bool {
 fn clearing_takes_down_everything_the_book_lets_come_down() {
     every_game(|game| {
         let mut table = with_everything(game);
-        let before = table.felt().balance;
+        let before = table.felt().balance();
         let kept: Vec<_> = stakes(&*table).into_iter().filter(|(spot, _)| stays(game, spot)).collect();
         let mut events = vec![];
         let cleared = table.feed(Input::Clear(ME), &mut events);
@@ -59,11 +59,11 @@ fn leaving_before_the_close_strands_nothing() {
         let _ = table.feed(Input::Sit(Seat(1), Patron(2)), &mut events);
         table.feed(Input::Leave(ME), &mut events).unwrap_or_else(|e| panic!("{game}: {e}"));
         assert_eq!(stakes(&*table), kept, "{game}");
-        assert!(table.felt().balances() && table.felt().balance.kept == Cents::ZERO, "{game}");
+        assert!(table.felt().balances() && table.felt().balance().kept == Cents::ZERO, "{game}");
         let gone = events.contains(&Event::Left { seat: ME });
         assert_eq!(gone, kept.is_empty(), "{game}: the seat is free as soon as nothing of its stands");
         // Commission taken with a bet comes back with it.
-        assert_eq!(table.felt().balance.fees, Cents::ZERO, "{game}");
+        assert_eq!(table.felt().balance().fees, Cents::ZERO, "{game}");
     });
 }
 

@@ -27,7 +27,7 @@ impl Table {
     }
 
     fn report(&mut self, jackpots: &Jackpots) {
-        for input in jackpots.reports(&self.link, &self.table.felt().meters) {
+        for input in jackpots.reports(&self.link, self.table.felt().meters()) {
             self.table.feed(input, &mut vec![]).unwrap();
         }
     }
@@ -77,15 +77,15 @@ fn a_meter_grows_with_every_wager_and_is_paid_as_it_stands() {
     for _ in 0..3 {
         table.run(&format!("{ROUND}; dice 1-2-3 1-2-4"), &mut jackpots);
     }
-    assert_eq!(table.table.felt().meters, [Cents(300_045)], "15 cents of each dollar");
+    assert_eq!(table.table.felt().meters(), [Cents(300_045)], "15 cents of each dollar");
     table.run(ROUND, &mut jackpots);
-    assert_eq!(table.table.felt().meters, [Cents(300_060)], "this round's wager counts");
+    assert_eq!(table.table.felt().meters(), [Cents(300_060)], "this round's wager counts");
     let events = table.run("dice 3-3-3 3-3-3", &mut jackpots);
     assert!(events.iter().any(|e| matches!(
         e,
         Event::Awarded { meter: 0, amount: Cents(300_060), whole: true, stands: Cents(300_000), .. }
     )));
-    assert_eq!(table.table.felt().meters, [Cents(300_000)]);
+    assert_eq!(table.table.felt().meters(), [Cents(300_000)]);
     assert!(jackpots.balances());
 }
 
@@ -97,7 +97,7 @@ fn a_fraction_of_a_cent_is_carried_until_it_makes_a_whole_one() {
     table.run("sit 1", &mut jackpots);
     let shown = [(); 4].map(|()| {
         table.run(&format!("{ROUND}; dice 1-2-3 1-2-4"), &mut jackpots);
-        table.table.felt().meters[0].0 - 300_000
+        table.table.felt().meters()[0].0 - 300_000
     });
     assert_eq!(shown, [21, 43, 64, 86], "21.55, 43.10, 64.65 and 86.20 cents");
     assert_eq!(jackpots.accounts().fed, Increment(4 * 215_500));
@@ -120,10 +120,10 @@ fn a_reserve_is_put_by_and_joins_the_next_start() {
     for _ in 0..9 {
         table.run(&format!("{ROUND}; dice 1-2-3 1-2-4"), &mut jackpots);
     }
-    assert_eq!(table.table.felt().meters, [Cents(200_135), Cents(45)]);
+    assert_eq!(table.table.felt().meters(), [Cents(200_135), Cents(45)]);
     let events = table.run(&format!("{ROUND}; dice 3-3-3 3-3-3"), &mut jackpots);
     assert!(won(&events) >= Cents(200_150));
-    assert_eq!(table.table.felt().meters, [Cents(10_050), Cents::ZERO], "$100, and fifty cents put by");
+    assert_eq!(table.table.felt().meters(), [Cents(10_050), Cents::ZERO], "$100, and fifty cents put by");
     assert!(jackpots.balances());
     for wager in ["21-plus-3-progressive", "lucky-ladies-progressive"] {
         let table = open(rules("ride-free", &[(&format!("{wager}-reserve"), "2.5%")])).unwrap();
@@ -146,10 +146,10 @@ fn linked_tables_build_one_meter_and_agree_on_it() {
         &mut jackpots,
     );
     second.report(&jackpots);
-    assert_eq!(second.table.felt().meters, [Cents(1_000_021)]);
+    assert_eq!(second.table.felt().meters(), [Cents(1_000_021)]);
     second.run("shuffle; sit 1; bet 1 ante $5; bet 1 multi-link $1; close", &mut jackpots);
     first.report(&jackpots);
-    assert_eq!(first.table.felt().meters, [Cents(1_000_042)]);
+    assert_eq!(first.table.felt().meters(), [Cents(1_000_042)]);
     let other = open(rules("crazy-four-poker", &[("multi-link-reset", "$20000")])).unwrap();
     let before = jackpots.clone();
     assert!(jackpots.link(other.layout()).is_err(), "another restart");
@@ -163,7 +163,7 @@ fn what_is_written_down_is_taken_up_again_and_a_post_changes_the_display() {
     table.run(&format!("sit 1; {ROUND}"), &mut jackpots);
     jackpots.post(&table.link, 0, Cents::dollars(5000));
     table.report(&jackpots);
-    assert_eq!(table.table.felt().meters, [Cents::dollars(5000)]);
+    assert_eq!(table.table.felt().meters(), [Cents::dollars(5000)]);
     assert!(jackpots.balances());
     let text = serde_json::to_string(&(&jackpots, &table.link)).unwrap();
     assert_eq!(serde_json::from_str::<(Jackpots, Link)>(&text).unwrap(), (jackpots, table.link));
@@ -226,7 +226,7 @@ fn fed_and_seeded_equals_paid_shown_and_held() {
                 awards += events.iter().filter(|e| matches!(e, Event::Awarded { .. })).count();
                 table.report(&jackpots);
                 let shown: Vec<Cents> = jackpots.pots().iter().map(|pot| pot.shows()).collect();
-                assert_eq!(table.table.felt().meters, shown, "{}", game.id);
+                assert_eq!(table.table.felt().meters(), shown, "{}", game.id);
                 assert!(jackpots.balances(), "{}", game.id);
             }
         }

@@ -364,13 +364,13 @@ fn a_void_gives_back_what_was_folded_before() {
     table.run("shuffle; bet 1 ante $5; bet 2 ante $5; bet 3 ante $5; close");
     table.run("card 2c 3c 4c 7d 8d 9d; choose 1 raise $15; choose 2 raise $5; choose 3 fold; burn; card Kd");
     table.run("choose 1 fold; leave 3; sit 3 33");
-    let kept = table.table().felt().balance.kept;
+    let kept = table.table().felt().balance().kept;
     let events = table.run("call wrong-number");
     let clause = "HC-J §13.II";
     assert_eq!(of(&events, &table, 1, "ante"), (5, 0, clause));
     assert_eq!(of(&events, &table, 1, "third-street"), (15, 0, clause));
     assert_eq!(of(&events, &table, 2, "third-street"), (5, 0, clause));
     assert!(lines(&events).iter().all(|l| l.seat != Seat(2)), "who folded and left has given it up");
-    assert_eq!(table.table().felt().balance.kept, kept - Cents::dollars(20));
+    assert_eq!(table.table().felt().balance().kept, kept - Cents::dollars(20));
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
 }

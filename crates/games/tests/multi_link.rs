@@ -87,7 +87,7 @@ fn every_position_has_a_spot_and_the_pays_are_posted() {
         assert!(table.table().rules().paytables().any(|t| t.id == "multi-link-printed"));
         let without = shown.open(&[("multi-link", "no")]);
         assert_eq!(without.table().layout().find("multi-link"), None);
-        assert!(without.table().felt().meters.is_empty());
+        assert!(without.table().felt().meters().is_empty());
     }
 }
 
@@ -277,14 +277,14 @@ fn a_royal_takes_the_whole_meter_and_a_straight_flush_a_tenth_as_it_stands_at_th
         // From the right: nothing; a tenth of $12,345.67; a tenth of the $11,111.11 left; the $10,000.00 then left.
         let paid = [(4, "$0"), (3, "$1,234.56"), (2, "$1,111.11"), (1, "$10,000")];
         assert_eq!(lines, paid.map(|(seat, won)| (seat, won.to_owned())), "{}", shown.game);
-        assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)], "it starts again");
+        assert_eq!(table.table().felt().meters(), [Cents::dollars(10_000)], "it starts again");
         // Fixed pays and envy leave the meter alone.
         let mut fixed = shown.dealt(&[("As Ah Ad Ac 2s", true), (STRAIGHT_FLUSH, false)]);
         fixed.run("meter 1 $20,000");
         let events = all_play(&mut fixed);
         assert_eq!(of_seat(1, &events, &fixed, "multi-link").1, 300);
         assert_eq!(beside(&events, &fixed, "multi-link"), [(1, 300, "HC-L §7.II")]);
-        assert_eq!(fixed.table().felt().meters, [Cents::dollars(20_000)]);
+        assert_eq!(fixed.table().felt().meters(), [Cents::dollars(20_000)]);
     }
 }
 
@@ -298,7 +298,7 @@ fn a_second_royal_finds_the_meter_reset_as_the_house_has_chosen() {
         let events = all_play(&mut table);
         assert_eq!(of_seat(2, &events, &table, "multi-link"), (0, 50_000, "HC-L §7.I"));
         assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, 11_000, "HC-L §7.I"));
-        assert_eq!(table.table().felt().meters, [Cents::dollars(11_000)]);
+        assert_eq!(table.table().felt().meters(), [Cents::dollars(11_000)]);
     }
 }
 

@@ -74,7 +74,7 @@ fn the_meter_takes_at_least_21_percent_and_starts_and_restarts_at_10_000_dollars
     }
     rules.set("multi-link-seed", "$12345").unwrap().set("multi-link-reset", "$11000").unwrap();
     let (_, layout) = link(&rules);
-    assert_eq!(Felt::new(&layout).meters, [Cents::dollars(12_345)]);
+    assert_eq!(Felt::new(&layout).meters(), [Cents::dollars(12_345)]);
     assert_eq!(layout.meters[0].reset, Cents::dollars(11_000));
 }
 

@@ -3,7 +3,7 @@
 
 use book::{Book, shows};
 use equipment::{Card, Deck, Randomness, Seeded, cards};
-use games::pai_gow_poker::{Hands, house_rule, house_way};
+use games::pai_gow_poker::{HandsSet, house_rule, house_way};
 
 const NO_PAIR: &str = "
 Ks Qd 9h 7c 5s 4d 2h | Q9 | high card | I.A
@@ -364,9 +364,9 @@ fn parted(cards: &[Card; 7], low: u8) -> (Vec<Card>, Vec<Card>) {
     (at(0), at(1))
 }
 
-fn hands(cards: &[Card; 7], low: u8) -> Hands {
+fn hands(cards: &[Card; 7], low: u8) -> HandsSet {
     let (five, two) = parted(cards, low);
-    Hands::of(five[..].try_into().unwrap(), two[..].try_into().unwrap())
+    HandsSet::of(five[..].try_into().unwrap(), two[..].try_into().unwrap())
 }
 
 /// The ranks of cards, the highest first, the joker an ace.
@@ -488,7 +488,7 @@ fn the_house_way_does_not_depend_on_the_order_of_the_cards() {
 #[test]
 fn no_higher_low_hand_leaves_a_straight_or_flush() {
     use hands::PaiGowCategory::{Flush, RoyalFlush, Straight, StraightFlush};
-    let kept = |h: &Hands| matches!(h.high.category(), Straight | Flush | StraightFlush | RoyalFlush);
+    let kept = |h: &HandsSet| matches!(h.high.category(), Straight | Flush | StraightFlush | RoyalFlush);
     let mut met = 0;
     sample(11, 60_000, |cards| {
         let (low, clause) = house_rule(&cards);

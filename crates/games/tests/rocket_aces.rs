@@ -321,7 +321,7 @@ fn count(wager: &RocketAces, id: &str, decks: i64) -> Vec<i64> {
 #[test]
 fn a_meter_stands_for_every_whole_row_and_shares_are_of_the_first() {
     shows!("CO-8-899.29 (2)");
-    let meters = |t: &Playthrough| t.table().felt().meters.iter().map(|c| c.0 / 100).collect::<Vec<_>>();
+    let meters = |t: &Playthrough| t.table().felt().meters().iter().map(|c| c.0 / 100).collect::<Vec<_>>();
     // One meter: a share lowers it, the whole starts it again.
     let mut table = bets("blackjack", Some("rocket-aces-long-1"));
     assert_eq!(meters(&table), [5000]);

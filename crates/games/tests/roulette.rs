@@ -119,7 +119,7 @@ fn each_player_has_chips_of_their_own_and_they_do_not_leave_the_table() {
 
     // Before the close a leaving player's chips go back to value; the colour is free.
     play.run("bet 2 straight-9 $7; bet 2 red $10; bet 3 red $10");
-    let balance = |play: &Playthrough| play.table().felt().balance;
+    let balance = |play: &Playthrough| play.table().felt().balance();
     play.run("leave 2");
     assert_eq!(balance(&play).back, Cents::dollars(17));
     assert_eq!(markers(&play, "wheel chips").len(), seats as usize - 1);

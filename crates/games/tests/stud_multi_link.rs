@@ -97,7 +97,7 @@ fn own_and_community_cards_together_make_the_progressive_hand_which_is_paid_as_p
         let other = if game == "let-it-ride" { "2d 3d Jh" } else { "2d 3d" };
         let (rich, events) = play(game, rich, other, &own, &board);
         assert_eq!(of(&events, &rich, 2, "multi-link").1, 123_456, "all of the meter");
-        assert_eq!(rich.table().felt().meters, [Cents::dollars(11_000)], "which starts again");
+        assert_eq!(rich.table().felt().meters(), [Cents::dollars(11_000)], "which starts again");
     }
 }
 
@@ -191,6 +191,6 @@ fn the_meter_takes_21_percent_or_more_and_starts_at_10_000_dollars_or_more() {
         assert!(rules.set("multi-link-contribution", "20.99%").is_err());
         assert!(rules.set("multi-link-seed", "$9999").is_err());
         assert!(rules.set("multi-link-reset", "$9999").is_err());
-        assert_eq!(games::open(rules).unwrap().felt().meters, [Cents::dollars(10_000)]);
+        assert_eq!(games::open(rules).unwrap().felt().meters(), [Cents::dollars(10_000)]);
     }
 }

@@ -455,7 +455,7 @@ fn a_dealers_card_seen_too_early_returns_all_but_the_bonus_which_is_settled() {
     }
     assert_eq!(of_seat(1, &events, &table, "bonus"), (5, 150, "HC-K §11.III"), "the dealer's aces are void");
     assert_eq!(of_seat(3, &events, &table, "bonus"), (0, 0, "HC-K §11.III"));
-    assert_eq!(table.table().felt().balance.kept, Cents::dollars(5), "the lost Bonus, nothing of the fold");
+    assert_eq!(table.table().felt().balance().kept, Cents::dollars(5), "the lost Bonus, nothing of the fold");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle), "no board is needed");
     // Without a Bonus the round ends there; during the deal, it goes on until the Bonus has its cards.
     let mut plain = ROOM.dealt(&[], &[("ante $5", "9c 9d")], "Ks Kh");

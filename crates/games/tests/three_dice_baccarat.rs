@@ -28,7 +28,7 @@ fn throw(player: &str, banker: &str) -> Throw {
 }
 
 /// What a unit wins on a throw: −1 lost, 0 pushed, else the odds; the clause.
-fn unit(wager: Wager, player: &str, banker: &str) -> (i64, &'static str) {
+fn unit(wager: CupWager, player: &str, banker: &str) -> (i64, &'static str) {
     let verdict = game_of(&[]).verdict(wager, &throw(player, banker));
     let odds = match verdict.pays {
         None => -1,
@@ -57,7 +57,7 @@ fn a_hand_counts_the_last_digit_of_three_dice_and_the_higher_wins() {
 #[test]
 fn the_house_offers_any_combination_of_bonus_wagers_beside_a_base_wager_or_alone() {
     shows!("CO-28-2899.09 (2)", "CO-28-2899.09 (3)", "CO-28-2899.09 (7)");
-    for wager in Wager::ALL.into_iter().filter(|w| w.is_bonus()) {
+    for wager in CupWager::ALL.into_iter().filter(|w| w.is_bonus()) {
         let without = table(&[(wager.id(), "no")]);
         assert_eq!(without.table().layout().find(wager.id()), None);
         let mut with = table(&[]);
@@ -85,7 +85,7 @@ fn player_and_banker_pay_even_push_on_3_over_0_and_on_ties_without_commission() 
         "CO-28-2899.09 (8)(C)(I)",
         "CO-28-2899.09 (8)(C)(II)"
     );
-    use Wager::{Banker, Player, Tie};
+    use CupWager::{Banker, Player, Tie};
     assert_eq!(unit(Player, "3-3-3", "6-6-6"), (1, "(8)(A)(I)"));
     assert_eq!(unit(Banker, "3-3-3", "6-6-6"), (-1, "(8)(A)(II)"));
     assert_eq!(unit(Tie, "3-3-3", "6-6-6"), (-1, "(8)(A)(II)"));
@@ -169,7 +169,7 @@ fn thirteen_single_events_win_on_just_their_event() {
         "CO-28-2899.09 (12)(A)(III)",
         "CO-28-2899.09 (12)(A)(IV)"
     );
-    use Wager::*;
+    use CupWager::*;
     for (wager, player, banker, pays) in [
         (Golden3, "1-1-1", "4-3-3", 35),
         (Golden3, "4-3-3", "1-1-1", 35),
@@ -290,7 +290,7 @@ fn fixed_pays_go_in_full_to_each_winner_and_the_whole_meter_is_divided() {
         let spot = table.table().layout().find("triple-progressive").unwrap();
         let events = table.run(&format!("dice {dice}"));
         let won: Vec<i64> = lines(&events).iter().filter(|l| l.spot == spot).map(|l| l.won.0).collect();
-        (won, table.table().felt().meters[0])
+        (won, table.table().felt().meters()[0])
     };
     assert_eq!(round("3-3-3 1-1-1"), (vec![10_000, 10_000], Cents(500_001)));
     assert_eq!(
@@ -308,7 +308,7 @@ fn seeds_and_pays_scale_with_the_wager_and_the_house_sets_the_seed() {
     rules.set("triple-progressive-seed", "$2000").unwrap().set("triple-progressive-reserve", "5%").unwrap();
     rules.post("triple-progressive", Limits { min: five, max: five, step: five }).unwrap();
     let mut table = Playthrough::at(games::open(rules.clone()).unwrap());
-    assert_eq!(table.table().felt().meters[0], Cents::dollars(10_000));
+    assert_eq!(table.table().felt().meters()[0], Cents::dollars(10_000));
     assert_eq!(
         table.table().layout().meters[0].reset,
         Cents::dollars(15_000),
@@ -332,7 +332,7 @@ fn events_come_as_often_as_counting_says() {
     let mut wins = [0u32; 19];
     for &player in &throws {
         for &banker in &throws {
-            for wager in Wager::ALL {
+            for wager in CupWager::ALL {
                 wins[wager as usize] += game.verdict(wager, &Throw { player, banker }).wins() as u32;
             }
         }
@@ -344,20 +344,20 @@ fn events_come_as_often_as_counting_says() {
     let win = (216 * 216 - tie) / 2;
     let golden = ways[3] * ways[0];
     let either = |p: u32| 216 * 216 - (216 - p) * (216 - p);
-    assert_eq!(wins[Wager::Player as usize], win - golden);
-    assert_eq!(wins[Wager::Banker as usize], win - golden);
-    assert_eq!(wins[Wager::Tie as usize], tie);
-    assert_eq!(wins[Wager::Golden3 as usize], 2 * golden);
-    assert_eq!(wins[Wager::Golden3Player as usize], golden);
-    assert_eq!(wins[Wager::Sun7 as usize], over(7));
-    assert_eq!(wins[Wager::Moon8 as usize], over(8));
-    assert_eq!(wins[Wager::Triple3 as usize], either(1));
-    assert_eq!(wins[Wager::Triple1Or6 as usize], either(2));
-    assert_eq!(wins[Wager::AnyTriple as usize], either(6));
-    assert_eq!(wins[Wager::TripleProgressive as usize], either(6));
-    assert_eq!(wins[Wager::NineOverSix as usize], 2 * ways[9] * ways[6]);
-    assert_eq!(wins[Wager::DoubleStraight as usize], 24 * 24);
-    assert_eq!(wins[Wager::ZeroOrNineTie as usize], ways[0].pow(2) + ways[9].pow(2));
-    assert_eq!(wins[Wager::FiveTie as usize], ways[5].pow(2));
-    assert_eq!(wins[Wager::OneOverZero as usize], 2 * ways[1] * ways[0]);
+    assert_eq!(wins[CupWager::Player as usize], win - golden);
+    assert_eq!(wins[CupWager::Banker as usize], win - golden);
+    assert_eq!(wins[CupWager::Tie as usize], tie);
+    assert_eq!(wins[CupWager::Golden3 as usize], 2 * golden);
+    assert_eq!(wins[CupWager::Golden3Player as usize], golden);
+    assert_eq!(wins[CupWager::Sun7 as usize], over(7));
+    assert_eq!(wins[CupWager::Moon8 as usize], over(8));
+    assert_eq!(wins[CupWager::Triple3 as usize], either(1));
+    assert_eq!(wins[CupWager::Triple1Or6 as usize], either(2));
+    assert_eq!(wins[CupWager::AnyTriple as usize], either(6));
+    assert_eq!(wins[CupWager::TripleProgressive as usize], either(6));
+    assert_eq!(wins[CupWager::NineOverSix as usize], 2 * ways[9] * ways[6]);
+    assert_eq!(wins[CupWager::DoubleStraight as usize], 24 * 24);
+    assert_eq!(wins[CupWager::ZeroOrNineTie as usize], ways[0].pow(2) + ways[9].pow(2));
+    assert_eq!(wins[CupWager::FiveTie as usize], ways[5].pow(2));
+    assert_eq!(wins[CupWager::OneOverZero as usize], 2 * ways[1] * ways[0]);
 }

@@ -440,7 +440,7 @@ fn it_voids_folded_hands_too_and_counts_from_the_first_card_to_the_last_decision
     table.run("choose 1 check; choose 2 check; burn; card 2c 7d 9s; choose 1 check; choose 2 check");
     table.run("burn; card Jc 4d; choose 1 fold");
     let events = table.run("call dealer-exposed");
-    assert_eq!(table.table().felt().balance.kept, Cents::ZERO);
+    assert_eq!(table.table().felt().balance().kept, Cents::ZERO);
     assert_eq!(of_seat(1, &events, &table, "trips"), (5, 15, "HC-I §10.IV"), "the board is full");
     // While cards are dealt: the deal goes on for Trips.
     let mut early = ROOM.table(&[]);

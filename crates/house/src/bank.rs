@@ -192,7 +192,7 @@ impl Banks {
         let (bank, mut fed) = (&self.groups[group], self.fed.get(&id).cloned().unwrap_or_default());
         let mut pots = bank.pots.clone();
         pots.follow(link, &bank.in_cents(room.table().layout(), events, &mut fed));
-        pots.reports(link, &room.table().felt().meters)
+        pots.reports(link, room.table().felt().meters())
     }
 
     /// The first meter whose account does not hold what its display shows, or whose money does not add up.

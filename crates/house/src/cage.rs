@@ -93,8 +93,9 @@ pub struct File {
 }
 
 impl File {
+    /// When play began on a day, and what is at tables of it. A clock that is set back begins no day anew.
     fn of_day(&self, day: Day) -> (Option<Time>, Cents) {
-        match self.day == day.number() && self.began != Time(0) {
+        match self.day >= day.number() && self.began != Time(0) {
             true => (Some(self.began), self.at_tables),
             false => (None, Cents::ZERO),
         }
@@ -105,6 +106,11 @@ impl File {
         self.stake.wish(wish.stake, at, |new, old| new <= old);
         self.time.wish(wish.time, at, |new, old| new <= old);
         self.excluded.wish(wish.excluded, at, |new, old| new >= old);
+    }
+
+    /// Whether the patron has ever bought chips.
+    pub(crate) fn has_bought_in(&self) -> bool {
+        self.began != Time(0)
     }
 
     /// What the patron is held to at a moment.
@@ -121,7 +127,7 @@ impl File {
     pub(crate) fn exchanged(&mut self, cents: Cents, at: Time, lay: impl FnOnce() -> Cents) {
         let (began, at_tables) = self.of_day(at.day());
         self.at_tables = if began.is_some() { at_tables } else { lay() } + cents;
-        self.day = at.day().number();
+        self.day = self.day.max(at.day().number());
         self.began = began.unwrap_or(at);
     }
 
@@ -294,6 +300,17 @@ mod tests {
         assert!(cage.may_buy_in(P, Cents(1), NOON + Span::hours(24), nothing).is_ok());
         cage.file(P).exchanged(Cents(1), NOON + Span::hours(24), nothing);
         assert!(cage.may_stake(P, Cents(1), NOON + Span::hours(26)).is_ok());
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_makes_no_room_for_more() {
+        let mut cage = wishing(Wish { loss: Some(Bound::To(Cents(1000))), ..Wish::default() });
+        let (today, yesterday) = (NOON + Span::hours(24), NOON);
+        cage.file(P).exchanged(Cents(1000), today, nothing);
+        assert!(cage.may_buy_in(P, Cents(1), yesterday, nothing).is_err());
+        cage.file(P).exchanged(Cents(-100), yesterday, nothing);
+        assert!(cage.may_buy_in(P, Cents(100), today, nothing).is_ok());
+        assert!(cage.may_buy_in(P, Cents(101), today, nothing).is_err());
     }
 
     #[test]

@@ -35,13 +35,18 @@ pub enum What {
     /// The lottery is opened under these rules.
     OpenLottery(Box<Opening>),
     /// Something is asked of the lottery.
-    Lottery(lotto::What),
+    Lottery(lotto::LottoRequest),
     /// The owner lays down the house's name, capital and staff.
     Charter(Box<Charter>),
     /// A program begins to run the house.
     Start {
         /// Which.
         program: Program,
+    },
+    /// The store has found something damaged that no reading of the log would meet.
+    Found {
+        /// What, in one line.
+        what: String,
     },
     /// The owner puts money into the house, or takes some out (below nothing).
     Capital {
@@ -182,6 +187,7 @@ impl What {
 #[allow(missing_docs)]
 pub enum CommandKind {
     Start,
+    Found,
     Charter,
     Capital,
     Deposit,
@@ -214,8 +220,9 @@ pub enum CommandKind {
 
 impl CommandKind {
     /// Every kind.
-    pub const ALL: [CommandKind; 29] = [
+    pub const ALL: [CommandKind; 30] = [
         CommandKind::Start,
+        CommandKind::Found,
         CommandKind::Charter,
         CommandKind::Capital,
         CommandKind::Deposit,
@@ -270,7 +277,7 @@ impl CommandKind {
             CommandKind::FloorCall => &[Floor, Supervisor],
             CommandKind::Irregularity => &[Dealer, Floor, Supervisor],
             CommandKind::Confirm => &[Supervisor, Auditor, Owner],
-            CommandKind::Start | CommandKind::Tick => &[Clock],
+            CommandKind::Start | CommandKind::Found | CommandKind::Tick => &[Clock],
             // Where a meter stands is the house's own knowledge.
             CommandKind::Meter => &[],
         }

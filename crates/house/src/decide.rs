@@ -37,7 +37,7 @@ struct Draft<'a> {
     house: &'a House,
     command: &'a Command,
     cage: Vec<Entry>,
-    lottery: Option<lotto::Step>,
+    lottery: Option<lotto::LottoStep>,
     says: String,
 }
 
@@ -56,7 +56,7 @@ impl Draft<'_> {
                 }
                 let fresh = Lotto::new(&under.to_rules().map_err(words)?);
                 let fresh = fresh.map_err(|fault| words(fault.to_string()))?;
-                self.lottery(&fresh, &lotto::What::Open, chance)
+                self.lottery(&fresh, &lotto::LottoRequest::Open, chance)
             }
             What::Lottery(what) => match &self.house.lotto {
                 Some(lotto) => self.lottery(lotto, what, chance),
@@ -74,6 +74,13 @@ impl Draft<'_> {
                         self.enter(Entry::Started(program.clone()), says)
                     }
                     false => Err(Refused::by(HouseRule::Words, "this is no other program than before")),
+                }
+            }
+            What::Found { what } => {
+                may_give(CommandKind::Found, by)?;
+                match what.is_empty() || what.len() > 1000 {
+                    true => Err(Refused::by(HouseRule::Words, "say in a line what is damaged")),
+                    false => self.enter(Entry::Found { what: what.clone() }, format!("damage noted: {what}")),
                 }
             }
             What::Capital { cents } => {
@@ -111,19 +118,19 @@ impl Draft<'_> {
     fn lottery(
         &mut self,
         lotto: &Lotto,
-        what: &lotto::What,
+        what: &lotto::LottoRequest,
         chance: &mut dyn ChanceSource,
     ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         self.own_ticket(lotto, what)?;
         let no = |why: String| Refused::by(HouseRule::Dealing, why);
         let means = chance.lottery().ok_or_else(|| no("this source of chance runs no lottery".into()))?;
         let Command { id, by, at, .. } = *self.command;
-        let asked = lotto::Command { id, by, at, what: what.clone() };
+        let asked = lotto::LottoCommand { id, by, at, what: what.clone() };
         let mut step = lotto.decide(&asked, means).map_err(|trouble| match trouble {
             Trouble::Refused(refusal) => Refused::from(refusal),
             Trouble::Unavailable(e) => no(e.to_string()),
         })?;
-        if let lotto::What::Claim { code, .. } = &mut step.command.what {
+        if let lotto::LottoRequest::Claim { code, .. } = &mut step.command.what {
             code.clear();
         }
         self.says = serde_json::to_string(&step.reply).expect("replies are plain data");
@@ -132,9 +139,9 @@ impl Draft<'_> {
     }
 
     /// A ticket of a wallet: it pays for itself within the patron's own limits, and a player's is that player's affair.
-    fn own_ticket(&self, lotto: &Lotto, what: &lotto::What) -> Result<(), Refused> {
+    fn own_ticket(&self, lotto: &Lotto, what: &lotto::LottoRequest) -> Result<(), Refused> {
         match what {
-            lotto::What::Buy { plays, wallet: Some(patron), .. } => {
+            lotto::LottoRequest::Buy { plays, wallet: Some(patron), .. } => {
                 self.own(CommandKind::BuyIn, *patron)?;
                 // More plays than a ticket holds are refused by the lottery itself.
                 let price = lotto.terms().price * (*plays).min(lotto.terms().most_plays) as i64;
@@ -142,7 +149,9 @@ impl Draft<'_> {
                 self.house.cage.may_buy_in(*patron, price, self.command.at, lies)?;
                 self.has(Account::Wallet(*patron), price)
             }
-            lotto::What::Claim { wallet: Some(patron), .. } => self.own(CommandKind::ColourUp, *patron),
+            lotto::LottoRequest::Claim { wallet: Some(patron), .. } => {
+                self.own(CommandKind::ColourUp, *patron)
+            }
             _ => Ok(()),
         }
     }
@@ -460,8 +469,8 @@ impl Draft<'_> {
             }
             records.push((Stream::Cage, record(self.cage, journal.finish())));
         }
-        if let Some(lotto::Step { command, entry, postings, reply }) = self.lottery {
-            let happening = lotto::Happening { what: command.what, entry, reply };
+        if let Some(lotto::LottoStep { command, entry, postings, reply }) = self.lottery {
+            let happening = lotto::LottoHappening { what: command.what, entry, reply };
             records.push((Stream::Lottery, record(vec![Entry::Lottery(Box::new(happening))], postings)));
         }
         records[0].1.reply = Some(reply);

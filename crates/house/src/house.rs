@@ -8,7 +8,7 @@ use games::kernel::{Event, Patron};
 use serde::{Deserialize, Serialize};
 
 use crate::bank::Banks;
-use crate::cage::{Cage, Wish};
+use crate::cage::{Cage, File, Wish};
 use crate::chance::ChanceSource;
 use crate::charter::Charter;
 use crate::command::{Command, What};
@@ -17,7 +17,7 @@ use crate::ids::{CommandId, TableId};
 use crate::ledger::{Account, Journal, Ledger};
 use crate::lotto::{self, Lotto};
 use crate::program::Program;
-use crate::record::{Entry, Hash, Record, Row, Setup, Stream};
+use crate::record::{Entry, Hash, KeptRow, Record, Setup, Stream};
 use crate::role::Person;
 use crate::room::{Misfit, Room, RoomState};
 use crate::time::Time;
@@ -68,7 +68,7 @@ struct HouseState {
     program: Option<Program>,
     cage: Cage,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    lotto: Option<(Opening, lotto::State)>,
+    lotto: Option<(Opening, lotto::LottoState)>,
     banks: Banks,
     rooms: Vec<(TableId, RoomState)>,
     ledger: Vec<(Account, Cents)>,
@@ -121,11 +121,11 @@ impl House {
     pub fn draw_due(&self, at: Time) -> Option<Command> {
         let day = self.lotto.as_ref()?.due(at)?;
         let id = CommandId::of(&["draw", &day.to_string()]);
-        Some(Command { id, by: Person::CLOCK, at, what: What::Lottery(lotto::What::Draw) })
+        Some(Command { id, by: Person::CLOCK, at, what: What::Lottery(lotto::LottoRequest::Draw) })
     }
 
     /// Whether somebody relies on a secret in the safe: a commitment is open, or the lottery has sold tickets.
-    pub(crate) fn has_promised(&self) -> bool {
+    pub fn has_promised(&self) -> bool {
         self.lotto.is_some() || self.rooms.values().any(|room| !room.commitments().is_empty())
     }
 
@@ -146,6 +146,11 @@ impl House {
     /// What a patron has asked to be held to; nothing is said of whoever never asked.
     pub fn limits(&self, patron: Patron, at: Time) -> Wish {
         self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
+    }
+
+    /// Whether a patron has ever bought chips here.
+    pub fn has_bought_in(&self, patron: Patron) -> bool {
+        self.cage.of(patron).is_some_and(File::has_bought_in)
     }
 
     /// The chips of a patron at all tables.
@@ -191,7 +196,7 @@ impl House {
 
     /// Takes a step in and writes it down: the rows that a store must keep, all or none. A step that was decided on this
     /// house in this state always fits. The table comes as it was decided; whoever reads the log works it out anew.
-    pub fn commit(&mut self, step: &Step) -> Result<Vec<Row>, Misfit> {
+    pub fn commit(&mut self, step: &Step) -> Result<Vec<KeptRow>, Misfit> {
         if step.records.first().and_then(|(_, record)| record.reply.as_ref()).map(|r| r.step)
             != Some(self.steps + 1)
         {
@@ -200,7 +205,7 @@ impl House {
         let mut rows = Vec::with_capacity(step.records.len());
         for (stream, record) in &step.records {
             let head = self.heads.get(stream).copied().unwrap_or_default();
-            rows.push(Row::seal(self.steps + 1, *stream, head.seq + 1, &head.hash, record));
+            rows.push(KeptRow::seal(self.steps + 1, *stream, head.seq + 1, &head.hash, record));
         }
         for (row, (_, record)) in rows.iter().zip(&step.records) {
             match (row.stream, &step.room) {
@@ -236,7 +241,7 @@ impl House {
     }
 
     /// Takes in the rows of one step as a store kept them, checking the chain, the tables' replies and the postings.
-    pub fn replay(&mut self, rows: &[Row], events: &mut Vec<Event>) -> Result<(), Misfit> {
+    pub fn replay(&mut self, rows: &[KeptRow], events: &mut Vec<Event>) -> Result<(), Misfit> {
         for row in rows {
             let place = |why: String| Misfit(format!("{}, row {}: {why}", row.stream, row.seq));
             let head = self.heads.get(&row.stream).copied().unwrap_or_default();
@@ -258,7 +263,7 @@ impl House {
         self.end_step().map_err(|Misfit(why)| Misfit(format!("step {}: {why}", self.steps)))
     }
 
-    fn take_in(&mut self, row: &Row, record: &Record, events: &mut Vec<Event>) -> Result<(), Misfit> {
+    fn take_in(&mut self, row: &KeptRow, record: &Record, events: &mut Vec<Event>) -> Result<(), Misfit> {
         let mut journal = Journal::default();
         match row.stream {
             Stream::Cage => {
@@ -282,7 +287,7 @@ impl House {
     }
 
     /// Books a record that fits.
-    fn book(&mut self, row: &Row, record: &Record) -> Result<(), Misfit> {
+    fn book(&mut self, row: &KeptRow, record: &Record) -> Result<(), Misfit> {
         record.postings.iter().for_each(|posting| self.ledger.post(posting));
         self.heads.insert(row.stream, Head { seq: row.seq, hash: row.hash });
         if let Stream::Table(id) = row.stream {
@@ -323,12 +328,12 @@ impl House {
         let [Entry::Lottery(happening)] = &record.entries[..] else {
             return Err(Misfit("a record of the lottery has one entry, its own".into()));
         };
-        let lotto::Happening { what, entry, reply } = lotto::Happening::clone(happening);
+        let lotto::LottoHappening { what, entry, reply } = lotto::LottoHappening::clone(happening);
         let mut lottery = self.lotto.take().map(Arc::unwrap_or_clone);
         // A clock that is set back does not set the lottery back.
         let at = lottery.as_ref().map_or(record.at, |lotto| record.at.max(lotto.state().clock));
-        let command = lotto::Command { id: record.command, by: record.by, at, what };
-        let step = lotto::Step { command, entry, postings: record.postings.clone(), reply };
+        let command = lotto::LottoCommand { id: record.command, by: record.by, at, what };
+        let step = lotto::LottoStep { command, entry, postings: record.postings.clone(), reply };
         lotto::take_in(&mut lottery, &step).map_err(Misfit)?;
         for posting in &step.postings {
             journal.post(posting.from, posting.to, posting.cents);
@@ -357,7 +362,7 @@ impl House {
                 journal.post(Account::Wallet(*patron), Account::Counter(*table), *cents);
             }
             Entry::Filled { table, cents } => journal.post(Account::Cage, Account::Counter(*table), *cents),
-            Entry::Started(_) | Entry::Limited { .. } => {}
+            Entry::Started(_) | Entry::Found { .. } | Entry::Limited { .. } => {}
             Entry::Corrected { posting, before, .. } => {
                 let stood = (self.ledger.on(posting.from), self.ledger.on(posting.to));
                 if stood != *before {

@@ -11,7 +11,7 @@ use crate::house::House;
 use crate::ids::CommandId;
 use crate::known::Known;
 use crate::lotto::TicketKey;
-use crate::record::{Reply, Row};
+use crate::record::{KeptRow, Reply};
 use crate::refusal::Refused;
 use crate::room::Misfit;
 use crate::sight::Happened;
@@ -41,8 +41,8 @@ pub enum NoAnswer {
 /// What goes into one write: steps, and now and then the house written down whole after them.
 pub(crate) struct Batch {
     /// Those the store has taken in ahead.
-    ahead: Vec<Vec<Row>>,
-    steps: Vec<Vec<Row>>,
+    ahead: Vec<Vec<KeptRow>>,
+    steps: Vec<Vec<KeptRow>>,
     snapshot: Option<(u64, String)>,
     /// The house before these steps, where another node may be quicker.
     before: Option<House>,
@@ -56,7 +56,7 @@ impl Batch {
     }
 
     /// Puts steps before its own that were handed over earlier: some are in the store, the others not yet.
-    pub(crate) fn after(&mut self, ahead: Vec<Vec<Row>>, mut waiting: Vec<Vec<Row>>) {
+    pub(crate) fn after(&mut self, ahead: Vec<Vec<KeptRow>>, mut waiting: Vec<Vec<KeptRow>>) {
         self.ahead = ahead;
         waiting.append(&mut self.steps);
         self.steps = waiting;
@@ -84,7 +84,7 @@ pub(crate) struct Clerk {
     /// The answers the store keeps.
     kept: Box<dyn Replies>,
     /// Steps decided and not yet handed over, and the house before them where that may be needed.
-    pending: Vec<Vec<Row>>,
+    pending: Vec<Vec<KeptRow>>,
     happens: Vec<Happened>,
     before: Option<House>,
     /// Replies to what is decided and not yet safe.
@@ -245,7 +245,7 @@ impl Clerk {
     }
 
     /// Hands over steps of a batch that is to be written soon, if there are so many.
-    pub(crate) fn hand_over_part(&mut self, least: usize) -> Option<Vec<Vec<Row>>> {
+    pub(crate) fn hand_over_part(&mut self, least: usize) -> Option<Vec<Vec<KeptRow>>> {
         (self.pending.len() >= least).then(|| std::mem::take(&mut self.pending))
     }
 
@@ -394,9 +394,21 @@ impl<S: Store> Keeper<S> {
         }
     }
 
+    /// Notes in the log what the store has found damaged and nobody has noted; `wait` until it has looked at everything.
+    pub fn note_damage(&mut self, wait: bool) -> Result<(), StoreFault> {
+        let Some(finding) = self.store.found(wait) else { return Ok(()) };
+        let noted = self.give(&finding.command());
+        finding.settle(noted.is_ok());
+        match noted {
+            Err(NoAnswer::Store(fault)) => Err(fault),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes the house down whole, for a quick start.
     pub fn close(mut self) -> Result<S, StoreFault> {
         self.flush()?;
+        self.note_damage(true)?;
         if let Some(house) = self.clerk.house() {
             self.store.keep_snapshot(house.steps(), &house.snapshot())?;
         }
@@ -407,7 +419,7 @@ impl<S: Store> Keeper<S> {
 /// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
 pub(crate) fn replay(
     house: &mut House,
-    rows: &[Row],
+    rows: &[KeptRow],
     heard: &mut Vec<Happened>,
     heard_to: &mut Option<u64>,
 ) -> Result<(), Misfit> {

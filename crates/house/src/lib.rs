@@ -49,7 +49,7 @@ pub use house::{Head, House, Step};
 pub use ids::{CommandId, MeterId, TableId};
 pub use keeper::{Answer, Keeper, NoAnswer};
 pub use program::Program;
-pub use record::{Entry, Record, Reply, Row, Setup, Stream};
+pub use record::{Entry, KeptRow, Record, Reply, Setup, Stream};
 pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
 pub use sight::{Happened, Purse, RoomView, Stands};

@@ -1,12 +1,12 @@
 //! Opens a house from its plan, wherever it lives: in memory, in a folder, or in a database that several machines share.
 //!
 //! ```
-//! use house::opening::{Chances, Place, open};
+//! use house::opening::{Chances, Premises, open};
 //! use house::plan::Plan;
 //! use house::*;
 //!
 //! let plan = Plan::standard();
-//! let opened = open(&Place::Memory, &Chances::Seeded(1), &plan, Time::now()).unwrap();
+//! let opened = open(&Premises::Memory, &Chances::Seeded(1), &plan, Time::now()).unwrap();
 //! assert!(opened.followed.waits.is_empty());
 //!
 //! // A house at work: every client has a desk of its own.
@@ -26,6 +26,7 @@ use std::path::{Path, PathBuf};
 
 use crate::chance::{ChanceSource, SeededChance};
 use crate::fair::{FairChance, KeySafe};
+use crate::house::House;
 use crate::keeper::{Keeper, NoAnswer};
 use crate::plan::{Followed, Plan};
 use crate::program::Program;
@@ -37,7 +38,7 @@ const LEASE: Span = Span::seconds(5);
 
 /// Where a house lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Premises {
     /// In memory: it ends with the program.
     Memory,
     /// In a folder of its own.
@@ -70,9 +71,10 @@ pub struct Opened {
 }
 
 /// Opens a house: takes up what is kept there, notes which program runs it, and follows the plan.
-pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
+pub fn open(place: &Premises, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
     let mut keeper = take_up(place, chances)?;
     let program = Program::running().map_err(|e| StoreFault::Read(format!("the program itself: {e}")))?;
+    keeper.note_damage(false)?;
     keeper.start(&program, at)?;
     let followed = keeper.follow(plan, at)?;
     Ok(Opened { keeper, followed })
@@ -80,7 +82,7 @@ pub fn open(place: &Place, chances: &Chances, plan: &Plan, at: Time) -> Result<O
 
 /// The same with a source of chance of the caller's own.
 pub fn open_with(
-    place: &Place,
+    place: &Premises,
     chance: Box<dyn ChanceSource>,
     plan: &Plan,
     at: Time,
@@ -91,35 +93,99 @@ pub fn open_with(
 }
 
 /// Takes up a house as it was left, whatever its plan.
-pub fn take_up(place: &Place, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
-    if let Place::Folder(folder) = place {
+pub fn take_up(place: &Premises, chances: &Chances) -> Result<Keeper<Box<dyn Store>>, StoreFault> {
+    if let Premises::Folder(folder) = place {
         books_are_there(folder)?;
     }
     let safe = match (place, chances) {
-        (Place::Folder(folder), Chances::Fair(None)) => Some(folder.join("safe").join(KeySafe::FILE)),
+        (Premises::Folder(folder), Chances::Fair(None)) => Some(safe_in(folder)),
+        (_, Chances::Fair(safe)) => safe.clone(),
         _ => None,
     };
-    let fresh = safe.filter(|key| !key.exists());
-    let keeper = Keeper::open(store(place)?, chance(place, chances)?)?;
-    if let (Some(key), Some(house)) = (fresh, keeper.house())
-        && house.has_promised()
+    let sealed = matches!(place, Premises::Folder(folder) if folder.join(SqliteStore::SEAL).exists());
+    let mut store = store(place)?;
+    if let (Premises::Folder(_), Some(safe)) = (place, &safe)
+        && is_empty(&mut *store)?
     {
-        // What was promised under the old key cannot be kept under another.
-        let _ = std::fs::remove_file(&key);
-        return Err(StoreFault::Read(format!("{}: the key of its safe is gone", key.display())));
+        begin_anew(safe, sealed)?;
     }
-    let broken = keeper.house().and_then(|house| house.cannot_keep(&mut *chance(place, chances).ok()?));
-    if let Some(promise) = broken {
-        // Another key would deal other cards than those the players were promised.
-        let why = format!("the key of its safe is not the one it has promised under ({promise})");
-        return Err(StoreFault::Read(why));
+    let fresh = safe.as_ref().map(|safe| safe.join(KeySafe::FILE)).filter(|key| !key.exists());
+    let keeper = Keeper::open(store, chance(place, chances)?)?;
+    if let (Some(safe), Some(house)) = (&safe, keeper.house()) {
+        if let Some(made) = fresh.filter(|_| house.has_promised()) {
+            // What was promised under the old key cannot be kept under another.
+            let _ = std::fs::remove_file(made);
+        }
+        check_key(safe, house).map_err(|WrongKey(why)| StoreFault::Read(why))?;
     }
     Ok(keeper)
 }
 
+/// Whether nothing was ever written.
+fn is_empty(store: &mut dyn Store) -> Result<bool, StoreFault> {
+    let mut empty = store.snapshot()?.is_none();
+    if empty {
+        store.each(0, &mut |_| {
+            empty = false;
+            Ok(())
+        })?;
+    }
+    Ok(empty)
+}
+
+/// Books that hold nothing are those of a house that never came to its first step, or of one that has lost everything: that
+/// one was closed in order and has a seal, and stays shut. A key that lies beside such books is laid aside, for under it the
+/// same cards would be dealt once more.
+fn begin_anew(safe: &Path, sealed: bool) -> Result<(), StoreFault> {
+    if sealed {
+        let (file, seal) = (SqliteStore::FILE, SqliteStore::SEAL);
+        return Err(StoreFault::Read(format!(
+            "{file} holds no books, and {seal} is still there: whose were they?"
+        )));
+    }
+    let key = safe.join(KeySafe::FILE);
+    let aside = (1..).map(|n| safe.join(format!("{}-laid-aside-{n}", KeySafe::FILE))).find(|at| !at.exists());
+    match std::fs::rename(&key, aside.expect("there is always another number")) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+            Err(StoreFault::Read(format!("{}: {e}", key.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where a house in a folder has its safe.
+pub fn safe_in(folder: &Path) -> PathBuf {
+    folder.join("safe")
+}
+
+/// Why the key that lies in a safe is not the one that a house has promised under: one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WrongKey(pub String);
+
+/// Holds the key in a safe to what a house has promised: the commitments that are still open, those of its tables and of
+/// the next draw, must follow from it. Says whether there was anything to hold it to. Nothing is made or changed.
+pub fn check_key(safe: &Path, house: &House) -> Result<bool, WrongKey> {
+    if !house.has_promised() {
+        return Ok(false);
+    }
+    let key = KeySafe::read(safe).map_err(|e| WrongKey(format!("the safe of secrets fails: {e}")))?;
+    let Some(key) = key else {
+        let key = safe.join(KeySafe::FILE);
+        return Err(WrongKey(format!("{}: the key of its safe is gone", key.display())));
+    };
+    match house.cannot_keep(&mut FairChance::new(key)) {
+        // Another key would deal other cards than those the players were promised.
+        Some(promise) => {
+            Err(WrongKey(format!("the key of its safe is not the one it has promised under ({promise})")))
+        }
+        None => Ok(true),
+    }
+}
+
 /// A folder that has been a house's and has lost its books is not taken for an empty one.
 fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
-    let left = [folder.join("safe").join(KeySafe::FILE), folder.join(SqliteStore::SEAL)];
+    let left = [safe_in(folder).join(KeySafe::FILE), folder.join(SqliteStore::SEAL)];
     match left.iter().find(|left| left.exists()) {
         Some(left) if !folder.join(SqliteStore::FILE).exists() => Err(StoreFault::Read(format!(
             "{} is gone, and {} is still there: whose books were these?",
@@ -130,21 +196,21 @@ fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
     }
 }
 
-fn store(place: &Place) -> Result<Box<dyn Store>, StoreFault> {
+fn store(place: &Premises) -> Result<Box<dyn Store>, StoreFault> {
     Ok(match place {
-        Place::Memory => Box::new(MemoryStore::open(&Disk::new())?),
-        Place::Folder(folder) => Box::new(SqliteStore::open(folder)?),
-        Place::Database { url, node } => Box::new(PostgresStore::open(url, *node, LEASE)?),
+        Premises::Memory => Box::new(MemoryStore::open(&Disk::new())?),
+        Premises::Folder(folder) => Box::new(SqliteStore::open(folder)?),
+        Premises::Database { url, node } => Box::new(PostgresStore::open(url, *node, LEASE)?),
     })
 }
 
-fn chance(place: &Place, chances: &Chances) -> Result<Box<dyn ChanceSource>, StoreFault> {
+fn chance(place: &Premises, chances: &Chances) -> Result<Box<dyn ChanceSource>, StoreFault> {
     let safe = match (chances, place) {
         (Chances::Seeded(seed), _) => return Ok(Box::new(SeededChance::new(*seed))),
         (Chances::Fair(Some(folder)), _) => KeySafe::open(folder),
-        (Chances::Fair(None), Place::Memory) => KeySafe::fresh(),
-        (Chances::Fair(None), Place::Folder(folder)) => KeySafe::open(&folder.join("safe")),
-        (Chances::Fair(None), Place::Database { .. }) => {
+        (Chances::Fair(None), Premises::Memory) => KeySafe::fresh(),
+        (Chances::Fair(None), Premises::Folder(folder)) => KeySafe::open(&safe_in(folder)),
+        (Chances::Fair(None), Premises::Database { .. }) => {
             let why = "a house in a database needs a folder for its safe, the same for every node";
             return Err(StoreFault::Read(why.into()));
         }

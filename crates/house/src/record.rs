@@ -15,7 +15,7 @@ use crate::chance::Cut;
 use crate::charter::Charter;
 use crate::ids::{CommandId, ShortText, TableId};
 use crate::ledger::Posting;
-use crate::lotto::Happening;
+use crate::lotto::LottoHappening;
 use crate::program::Program;
 use crate::role::{Person, Role};
 use crate::time::{Span, Time};
@@ -169,11 +169,13 @@ impl Setup {
 #[allow(missing_docs)]
 pub enum Entry {
     /// Something happened in the lottery: what was asked, what came of it, what was answered.
-    Lottery(Box<Happening>),
+    Lottery(Box<LottoHappening>),
     /// The owner laid down the house's name, capital and staff.
     Chartered(Box<Charter>),
     /// Another program than before runs the house from here on.
     Started(Program),
+    /// Something was damaged that no reading of the log would meet.
+    Found { what: String },
     /// The owner's money came in, or went out (below nothing).
     Capital { cents: Cents },
     /// Cash came to a wallet, or went from it (below nothing).
@@ -245,7 +247,7 @@ pub type Hash = [u8; 32];
 
 /// A record as it is kept: text, its place, and its link in the stream's chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct KeptRow {
     /// The number of the step, counted over the whole house from 1.
     pub step: u64,
     /// The stream.
@@ -260,15 +262,15 @@ pub struct Row {
     pub hash: Hash,
 }
 
-impl Row {
+impl KeptRow {
     /// Writes a record down behind another.
-    pub fn seal(step: u64, stream: Stream, seq: u64, before: &Hash, record: &Record) -> Row {
+    pub fn seal(step: u64, stream: Stream, seq: u64, before: &Hash, record: &Record) -> KeptRow {
         // Room for nearly every record, so that none is moved while it grows.
         let mut body = Vec::with_capacity(1024);
         serde_json::to_writer(&mut body, record).expect("a record has no keys that JSON cannot write");
         let body = String::from_utf8(body).expect("JSON is text");
         let hash = link(before, step, stream, seq, &body);
-        Row { step, stream, seq, command: record.command, body, hash }
+        KeptRow { step, stream, seq, command: record.command, body, hash }
     }
 
     /// Whether the row is as it was written, behind this one.
@@ -311,16 +313,16 @@ mod tests {
         let entries = vec![Entry::Capital { cents: Cents(5) }];
         let record =
             Record { at: Time(1), by: Person::CLOCK, command, entries, postings: vec![], reply: None };
-        let row = Row::seal(3, Stream::Cage, 2, &[7; 32], &record);
+        let row = KeptRow::seal(3, Stream::Cage, 2, &[7; 32], &record);
         assert!(row.follows(&[7; 32]));
         assert_eq!(row.record(), Ok(record));
         assert!(!row.follows(&[8; 32]));
         for change in [
-            |r: &mut Row| r.step += 1,
-            |r: &mut Row| r.seq += 1,
-            |r: &mut Row| r.stream = Stream::Table(TableId(1)),
-            |r: &mut Row| r.body.push(' '),
-            |r: &mut Row| r.hash[31] ^= 1,
+            |r: &mut KeptRow| r.step += 1,
+            |r: &mut KeptRow| r.seq += 1,
+            |r: &mut KeptRow| r.stream = Stream::Table(TableId(1)),
+            |r: &mut KeptRow| r.body.push(' '),
+            |r: &mut KeptRow| r.hash[31] ^= 1,
         ] {
             let mut changed = row.clone();
             change(&mut changed);

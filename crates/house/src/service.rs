@@ -12,7 +12,7 @@ use crate::command::{Command, What};
 use crate::house::House;
 use crate::ids::{CommandId, TableId};
 use crate::keeper::{Answer, Batch, Clerk, Keeper, NoAnswer};
-use crate::record::{Reply, Row};
+use crate::record::{KeptRow, Reply};
 use crate::role::Person;
 use crate::sight::Happened;
 use crate::store::{Store, StoreFault};
@@ -215,7 +215,7 @@ fn named<T: Send + 'static>(name: &str, run: impl FnOnce() -> T + Send + 'static
 /// What the writer is handed: the store with the first part of a batch, and what makes it whole with the last.
 struct Part<S> {
     store: Option<S>,
-    steps: Vec<Vec<Row>>,
+    steps: Vec<Vec<KeptRow>>,
     last: Option<Batch>,
 }
 
@@ -300,6 +300,7 @@ impl<S: Store> Shift<S> {
                     }
                 }
             }
+            self.note_damage();
             self.show();
             // While somebody waits to look, what is decided is made safe first; then all go on.
             if self.looks.is_empty() && !self.asked.is_empty() {
@@ -332,6 +333,14 @@ impl<S: Store> Shift<S> {
     /// Whether what is decided is enough for a write.
     fn suffices(&self) -> bool {
         self.pace.suffices(self.group.len(), self.company.saturating_sub(self.group.len()))
+    }
+
+    /// What the store has found damaged is written down as soon as it is known.
+    fn note_damage(&mut self) {
+        if let Some(finding) = self.store.as_mut().and_then(|store| store.found(false)) {
+            let command = Box::new(finding.command());
+            self.asked.push((command, Box::new(move |said| finding.settle(said.is_ok()))));
+        }
     }
 
     /// Shows the house, when everything in it is safe.

@@ -13,9 +13,9 @@ use crate::charter::Onlooker;
 use crate::house::{House, Step};
 use crate::ids::{CommandId, MeterId, TableId};
 use crate::ledger::Account;
-use crate::record::{Dealing, Entry, Record, Row, Stream};
+use crate::record::{Dealing, Entry, KeptRow, Record, Stream};
 use crate::role::Person;
-use crate::room::{Award, Room};
+use crate::room::{HeldAward, Room};
 use crate::time::{Span, Time};
 
 /// A progressive meter as its display shows it.
@@ -63,7 +63,7 @@ pub struct RoomView {
     /// The meters, as they stand now.
     pub meters: Vec<MeterView>,
     /// Awards that wait to be confirmed: the onlooker's own, and for the house all.
-    pub awards: Vec<Award>,
+    pub awards: Vec<HeldAward>,
     /// Commitments to turns of chance that are not opened yet, by turn.
     pub commitments: BTreeMap<u64, String>,
 }
@@ -262,7 +262,7 @@ impl Happened {
     pub(crate) fn again(
         before: &Room,
         room: &Arc<Room>,
-        row: &Row,
+        row: &KeptRow,
         record: Record,
         events: Vec<Event>,
     ) -> Happened {

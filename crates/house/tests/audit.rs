@@ -30,17 +30,17 @@ impl Drop for Dir {
 }
 
 /// A store of these steps that nobody can write to.
-struct Kept(Vec<Vec<Row>>);
+struct Kept(Vec<Vec<KeptRow>>);
 
 impl Store for Kept {
-    fn append(&mut self, _: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, _: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         panic!("an audit writes nothing")
     }
 
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), house::room::Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
     ) -> Result<(), StoreFault> {
         for rows in self.0.iter().filter(|rows| rows[0].step > after) {
             take(rows).map_err(|misfit| StoreFault::Damaged(misfit.0))?;
@@ -71,16 +71,16 @@ fn played() -> Casino {
     casino
 }
 
-fn said(log: &[Vec<Row>]) -> String {
+fn said(log: &[Vec<KeptRow>]) -> String {
     verify(&mut Kept(log.to_vec()), &mut |_| {}).unwrap_err().to_string()
 }
 
 /// Writes the whole chain anew, as somebody would who has the program and all the time in the world.
-fn reseal(log: &mut [Vec<Row>]) {
+fn reseal(log: &mut [Vec<KeptRow>]) {
     let mut heads: std::collections::BTreeMap<Stream, Hash> = Default::default();
     for row in log.iter_mut().flatten() {
         let before = heads.get(&row.stream).copied().unwrap_or_default();
-        let sealed = Row::seal(row.step, row.stream, row.seq, &before, &row.record().unwrap());
+        let sealed = KeptRow::seal(row.step, row.stream, row.seq, &before, &row.record().unwrap());
         heads.insert(row.stream, sealed.hash);
         *row = sealed;
     }
@@ -189,7 +189,7 @@ fn a_house_that_was_not_closed_in_order_is_checked_by_its_chain() {
     verify(&mut store, &mut |_| {}).unwrap();
 }
 
-fn all_rounds(log: &[Vec<Row>]) -> Vec<Round> {
+fn all_rounds(log: &[Vec<KeptRow>]) -> Vec<Round> {
     let mut all = vec![];
     let mut collect = rounds(|round| all.push(round));
     verify(&mut Kept(log.to_vec()), &mut |played| collect(played)).unwrap();
@@ -266,6 +266,69 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     let html = report.html();
     assert!(html.starts_with("<!DOCTYPE html>") && html.contains("a lamp fell, on the felt"));
     assert!(serde_json::to_string(&report).unwrap().contains("\"hold\""));
+}
+
+/// The report of a house in every form.
+fn reported(casino: &Casino) -> (house::audit::Report, [String; 4]) {
+    let mut none = ();
+    let mut report = Collector::new(&mut none);
+    verify(&mut Kept(casino.log.clone()), &mut |played| report.take(played)).unwrap();
+    let report = report.finish();
+    let forms = [report.text(), report.csv(), report.html(), serde_json::to_string(&report).unwrap()];
+    (report, forms)
+}
+
+/// A hand that is taken back by a call leaves its trace: who called, when, at which table, in which round, what.
+#[test]
+fn every_call_of_the_staff_is_in_the_report() {
+    let mut casino = Casino::table("three-card-poker", 1, 4);
+    casino.ramble(T, 2, &mut rambler(4));
+    while casino.house.room(T).unwrap().table().need() != games::kernel::Need::Bets {
+        casino.ramble_once(T, &mut rambler(4));
+    }
+    casino.play(101, "bet 1 ante $5; close").unwrap();
+    casino.give(DEALER, at(T, "call wrong-number")).unwrap();
+    let (report, forms) = reported(&casino);
+    let found: Vec<_> = report.shifts[0].alterations.iter().filter(|a| a.contains("call ")).collect();
+    assert_eq!(found.len(), 1, "{:?}", report.shifts[0].alterations);
+    let begins = format!("{} by dealer 4: `call wrong-number`, ", casino.now);
+    assert!(found[0].starts_with(&begins) && found[0].ends_with("in round 3"), "{}", found[0]);
+    for form in forms {
+        assert!(form.contains("by dealer 4: `call wrong-number`"), "{form}");
+    }
+    // What a player may call is no alteration.
+    let mut casino = Casino::new(4);
+    let mut setup = Box::new(Setup::of("craps"));
+    setup.settings.insert("call-bets".into(), "yes".into());
+    casino.give(FLOOR, What::Open { table: T, setup }).unwrap();
+    casino.arrive(101, T, dollars(20));
+    casino.play(101, "sit 1 101; call call-bet seat 1 spot pass amount $20").unwrap();
+    let (report, _) = reported(&casino);
+    assert!(!report.shifts[0].alterations.iter().any(|a| a.contains("call-bet")));
+}
+
+/// docs/paytables.md: what departs from the book is said in reports, too.
+#[test]
+fn a_table_that_is_not_by_the_book_says_so_in_the_report_every_day() {
+    let mut casino = Casino::new(1);
+    casino.open(T, "roulette");
+    let own_tables = "[[paytable]]\nid = \"tie-7\"\nwager = \"tie\"\n\
+                      rows = [{ event = \"win\", name = \"Tie\", pays = \"7 to 1\" }]\n";
+    let setup = Setup { own_tables: own_tables.into(), house_rules: true, ..Setup::of("baccarat") };
+    let table = TableId(2);
+    casino.give(FLOOR, What::Open { table, setup: Box::new(setup) }).unwrap();
+    casino.now = casino.now + time::Span::hours(24);
+    casino.give(FLOOR, What::Count { table }).unwrap();
+    let (report, forms) = reported(&casino);
+    let why = "tie-7 pays less than HC-E §10.II allows: win 7 to 1 for 8 to 1";
+    let by = |n: usize| (report.shifts[n].game.as_str(), report.shifts[n].by_the_book);
+    assert_eq!([0, 1, 2].map(by), [("roulette", true), ("baccarat", false), ("baccarat", false)]);
+    for shift in &report.shifts[1..] {
+        assert!(shift.departures.len() == 1 && shift.departures[0].contains(why), "{:?}", shift.departures);
+    }
+    for form in forms {
+        assert_eq!(form.matches(&format!("not by the book: {why}")).count(), 2, "{form}");
+    }
 }
 
 #[test]

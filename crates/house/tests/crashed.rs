@@ -25,7 +25,7 @@ impl Drop for Dir {
     }
 }
 
-fn log() -> Vec<Vec<Row>> {
+fn log() -> Vec<Vec<KeptRow>> {
     let mut casino = Casino::table("three-card-poker", 2, 4);
     casino.ramble(T, 6, &mut rambler(4));
     casino.log

@@ -14,7 +14,9 @@ use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
 use house::service::{Desk, work};
-use house::store::{Disk, Fault, Log, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{
+    Disk, Log, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault, WriteFault,
+};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
@@ -64,7 +66,7 @@ fn what_is_decided_during_a_write_that_fails_is_decided_again() {
     // While a write is on, the next batch is decided on top of it; when it fails, neither counts.
     let disk = Disk::new();
     for (n, write) in (3..400).step_by(7).enumerate() {
-        disk.fail_at(write, [Fault::Failed, Fault::Torn(600), Fault::Unanswered][n % 3]);
+        disk.fail_at(write, [WriteFault::Failed, WriteFault::Torn(600), WriteFault::Unanswered][n % 3]);
     }
     everybody_plays(&disk, Duration::from_millis(1));
 }
@@ -73,7 +75,7 @@ fn what_is_decided_during_a_write_that_fails_is_decided_again() {
 struct Slow(MemoryStore, Duration);
 
 impl Store for Slow {
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         std::thread::sleep(self.1);
         self.0.append(steps)
     }
@@ -81,7 +83,7 @@ impl Store for Slow {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), house::room::Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
     ) -> Result<(), StoreFault> {
         self.0.each(after, take)
     }

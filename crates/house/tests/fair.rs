@@ -8,11 +8,12 @@ use games::kernel::{Chance, Input, Need, Outcome, Seat};
 use games::roster;
 use house::chance::{self, ChanceSource, Moment};
 use house::fair::{
-    Cut, Entry, FairChance, MemorySafe, SealedDealer, Secret, Trouble, Witness, commitment, key, read, verify,
+    CutText, FairChance, FairLine, MemorySafe, SealedDealer, Secret, Trouble, Witness, commitment, key, read,
+    verify,
 };
 use house::{Patron, TableId};
 
-fn cut(text: &str) -> Cut {
+fn cut(text: &str) -> CutText {
     text.parse().unwrap()
 }
 
@@ -38,21 +39,22 @@ fn every_game_played_under_commitments_is_found_in_order() {
 fn a_commitment_is_published_before_the_bets_it_covers_and_shown_only_after_the_shoe_or_round() {
     for game in roster() {
         let entries = read(&play(game.id, 2, 8)).unwrap();
-        let at = |wanted: &dyn Fn(&Entry) -> bool| entries.iter().position(wanted);
+        let at = |wanted: &dyn Fn(&FairLine) -> bool| entries.iter().position(wanted);
         let numbers = entries
             .iter()
-            .filter_map(|e| if let Entry::Commit { number, .. } = e { Some(*number) } else { None });
+            .filter_map(|e| if let FairLine::Commit { number, .. } = e { Some(*number) } else { None });
         for number in numbers {
-            let commit = at(&|e| matches!(e, Entry::Commit { number: n, .. } if *n == number)).unwrap();
-            let reveal = at(&|e| matches!(e, Entry::Reveal { number: n, .. } if *n == number)).unwrap();
+            let commit = at(&|e| matches!(e, FairLine::Commit { number: n, .. } if *n == number)).unwrap();
+            let reveal = at(&|e| matches!(e, FairLine::Reveal { number: n, .. } if *n == number)).unwrap();
             let drawn: Vec<usize> = (0..entries.len())
-                .filter(|i| matches!(&entries[*i], Entry::Fed { draw: Some(d), .. } if d.number == number))
+                .filter(|i| matches!(&entries[*i], FairLine::Fed { draw: Some(d), .. } if d.number == number))
                 .collect();
             for drawn in drawn {
                 assert!(commit < drawn && drawn < reveal, "{}: {number}", game.id);
                 // No bet is taken between a close and what is drawn after it.
                 let fed = |word: &str, from: usize| {
-                    let is = |e: &Entry| matches!(e, Entry::Fed { input, .. } if input.starts_with(word));
+                    let is =
+                        |e: &FairLine| matches!(e, FairLine::Fed { input, .. } if input.starts_with(word));
                     entries[from..drawn].iter().rposition(is).map(|at| from + at)
                 };
                 if let Some(close) = fed("close", commit) {
@@ -67,15 +69,15 @@ fn a_commitment_is_published_before_the_bets_it_covers_and_shown_only_after_the_
 fn a_deck_shuffled_for_every_round_is_shown_after_every_round_and_a_shoe_when_it_is_over() {
     let waits = |game: &str, rounds| {
         let entries = read(&play(game, 3, rounds)).unwrap();
-        let place = |wanted: &dyn Fn(&Entry) -> bool| entries.iter().position(wanted).unwrap();
+        let place = |wanted: &dyn Fn(&FairLine) -> bool| entries.iter().position(wanted).unwrap();
         let closes = |from: usize, to: usize| {
             entries[from..to]
                 .iter()
-                .filter(|e| matches!(e, Entry::Fed { input, .. } if input == "close"))
+                .filter(|e| matches!(e, FairLine::Fed { input, .. } if input == "close"))
                 .count()
         };
-        let commit = place(&|e| matches!(e, Entry::Commit { number: 1, .. }));
-        closes(commit, place(&|e| matches!(e, Entry::Reveal { number: 1, .. })))
+        let commit = place(&|e| matches!(e, FairLine::Commit { number: 1, .. }));
+        closes(commit, place(&|e| matches!(e, FairLine::Reveal { number: 1, .. })))
     };
     for game in ["three-card-poker", "ultimate-texas-holdem", "let-it-ride", "craps", "roulette", "big-six"] {
         assert_eq!(waits(game, 4), 1, "{game}");
@@ -157,19 +159,19 @@ fn a_file_cut_short_or_lengthened_is_found() {
 #[test]
 fn a_house_that_cheats_is_caught_and_the_lie_named() {
     let entries = read(&play("three-card-poker", 7, 3)).unwrap();
-    let find = |wanted: &dyn Fn(&Entry) -> bool| entries.iter().position(wanted).unwrap();
-    let caught = |change: &dyn Fn(&mut Vec<Entry>)| {
+    let find = |wanted: &dyn Fn(&FairLine) -> bool| entries.iter().position(wanted).unwrap();
+    let caught = |change: &dyn Fn(&mut Vec<FairLine>)| {
         let mut lies = entries.clone();
         change(&mut lies);
         assert_ne!(lies, entries);
         let wrong = verify(&retell(&lies)).expect_err("a lie is found");
         (wrong.line - 1, wrong.what)
     };
-    let commit = find(&|e| matches!(e, Entry::Commit { number: 2, .. }));
-    let reveal = find(&|e| matches!(e, Entry::Reveal { number: 2, .. }));
+    let commit = find(&|e| matches!(e, FairLine::Commit { number: 2, .. }));
+    let reveal = find(&|e| matches!(e, FairLine::Reveal { number: 2, .. }));
 
     // Another secret after the bets.
-    let (at, what) = caught(&|e| e[reveal] = Entry::Reveal { number: 2, secret: "5a".repeat(32) });
+    let (at, what) = caught(&|e| e[reveal] = FairLine::Reveal { number: 2, secret: "5a".repeat(32) });
     assert_eq!((at, what.contains("does not belong to the secret")), (commit, true), "{what}");
     // A secret never shown.
     let (at, what) = caught(&|e| drop(e.remove(reveal)));
@@ -178,9 +180,9 @@ fn a_house_that_cheats_is_caught_and_the_lie_named() {
     let (at, what) = caught(&|e| e.swap(commit, commit + 1));
     assert_eq!((at, what.contains("before bets are taken")), (commit, true), "{what}");
     // Another card.
-    let card = find(&|e| matches!(e, Entry::Fed { input, .. } if input.starts_with("card")));
+    let card = find(&|e| matches!(e, FairLine::Fed { input, .. } if input.starts_with("card")));
     let (at, what) = caught(&|e| {
-        let Entry::Fed { input, .. } = &mut e[card] else { unreachable!() };
+        let FairLine::Fed { input, .. } = &mut e[card] else { unreachable!() };
         *input = if input == "card As" { "card Ah".into() } else { "card As".into() };
     });
     assert_eq!((at, what.contains("secret and cuts give")), (card, true), "{what}");
@@ -188,9 +190,9 @@ fn a_house_that_cheats_is_caught_and_the_lie_named() {
     let (at, what) = caught(&|e| e.swap(card, card + 1));
     assert_eq!((at, what.contains("secret and cuts give")), (card, true), "{what}");
     // Another payment.
-    let paid = find(&|e| matches!(e, Entry::Settled(_)));
+    let paid = find(&|e| matches!(e, FairLine::Settled(_)));
     let (at, what) = caught(&|e| {
-        let Entry::Settled(line) = &mut e[paid] else { unreachable!() };
+        let FairLine::Settled(line) = &mut e[paid] else { unreachable!() };
         line.won.0 += 100;
     });
     assert_eq!((at, what.contains("settles otherwise")), (paid, true), "{what}");
@@ -198,9 +200,9 @@ fn a_house_that_cheats_is_caught_and_the_lie_named() {
     let (at, what) = caught(&|e| drop(e.remove(paid)));
     assert!(at == paid && (what.contains("missing") || what.contains("otherwise")), "{what}");
     // A cut after the close, and a cut that was another.
-    let said = find(&|e| matches!(e, Entry::Cut { .. }));
+    let said = find(&|e| matches!(e, FairLine::Cut { .. }));
     let then = |word: &str| {
-        let fed = |e: &Entry| matches!(e, Entry::Fed { input, .. } if input.starts_with(word));
+        let fed = |e: &FairLine| matches!(e, FairLine::Fed { input, .. } if input.starts_with(word));
         said + entries[said..].iter().position(fed).unwrap()
     };
     let (close, card) = (then("close"), then("card"));
@@ -210,32 +212,32 @@ fn a_house_that_cheats_is_caught_and_the_lie_named() {
     });
     assert_eq!((at, what.contains("before the bets are closed")), (close, true), "{what}");
     let (at, what) = caught(&|e| {
-        let Entry::Cut { text, .. } = &mut e[said] else { unreachable!() };
+        let FairLine::Cut { text, .. } = &mut e[said] else { unreachable!() };
         *text = cut("what the house would rather have heard");
     });
     assert_eq!((at, what.contains("secret and cuts give")), (card, true), "{what}");
     // A larger bet, once the cards are known.
-    let bet = find(&|e| matches!(e, Entry::Fed { input, .. } if input.starts_with("bet 1 ante")));
+    let bet = find(&|e| matches!(e, FairLine::Fed { input, .. } if input.starts_with("bet 1 ante")));
     let (at, _) = caught(&|e| {
-        let Entry::Fed { input, .. } = &mut e[bet] else { unreachable!() };
+        let FairLine::Fed { input, .. } = &mut e[bet] else { unreachable!() };
         *input = "bet 1 ante $100".into();
     });
     assert!(at > bet, "the settlements do not fit");
     let (at, what) = caught(&|e| {
-        let Entry::Fed { input, .. } = &mut e[bet] else { unreachable!() };
+        let FairLine::Fed { input, .. } = &mut e[bet] else { unreachable!() };
         *input = "bet 1 ante $3".into();
     });
     assert_eq!((at, what.contains("HC-H")), (bet, true), "{what}");
     // The sum of it all.
     let last = entries.len() - 1;
     let (at, what) = caught(&|e| {
-        let Entry::Closed(totals) = &mut e[last] else { unreachable!() };
+        let FairLine::Closed(totals) = &mut e[last] else { unreachable!() };
         totals.kept.0 += 1;
     });
     assert_eq!((at, what.contains("the money comes to")), (last, true), "{what}");
     // Other rules.
     let (at, what) = caught(&|e| {
-        let Entry::Opened(opening) = &mut e[0] else { unreachable!() };
+        let FairLine::Opened(opening) = &mut e[0] else { unreachable!() };
         opening.settings.push(("ante.max".into(), "$150".into()));
     });
     assert_eq!((at, what.contains("made under rules")), (0, true), "{what}");
@@ -352,7 +354,7 @@ fn a_file_carries_the_houses_own_limits_and_pay_tables() {
     let table = games::open(rules.clone()).unwrap();
     let (witness, mut entries) = Witness::open("t", &*table, MemorySafe::default()).unwrap();
     entries.extend(witness.close(&*table).unwrap());
-    let Entry::Opened(opening) = &entries[0] else { panic!() };
+    let FairLine::Opened(opening) = &entries[0] else { panic!() };
     assert_eq!(opening.to_rules().unwrap().version(), rules.version());
     verify(&retell(&entries)).unwrap();
 }

@@ -7,7 +7,7 @@ use games::kernel::Need;
 use house::audit::{Recall, Round, export, verify};
 use house::fair::{FairChance, KeySafe, verify_rounds};
 use house::record::Entry;
-use house::store::{Disk, Fault, MemoryStore};
+use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;
 use serde_json::{Value, json};
 use support::{DEALER, FLOOR, OWNER, T, at, dollars};
@@ -255,7 +255,7 @@ fn a_cut_goes_into_the_cards_until_one_is_seen_also_when_a_write_failed_in_betwe
         pit.give(Person::player(102), at(T, "leave 2")).unwrap();
         pit.give(Person::player(101), at(T, "bet 1 ante $10")).unwrap();
         if fail {
-            pit.disk.fail_at(pit.disk.writes(), Fault::Failed);
+            pit.disk.fail_at(pit.disk.writes(), WriteFault::Failed);
             pit.give(Person::player(101), at(T, "close")).unwrap_err();
         }
         if let Some(says) = cut {
@@ -345,4 +345,55 @@ fn a_void_round_and_a_table_opened_again_go_on_under_their_promises() {
     pit.give(Person::player(101), at(T, "bet 1 blackjack $10; close")).unwrap();
     let _ = pit.give(Person::player(101), at(T, "choose 1 stand"));
     verify_rounds(&text(&pit.export())).unwrap();
+}
+
+/// A house that deals from a promised shuffle lets nobody put a card into it: neither a guest nor its own staff.
+#[test]
+fn no_call_brings_a_card_that_chance_has_not_brought() {
+    let mut refused = 0;
+    for game in games::roster() {
+        let mut pit = Pit::new(&format!("named-{}", game.id), game.id);
+        let layout = pit.room().table().layout();
+        let calls: Vec<_> = layout.calls.iter().filter(|call| call.takes.card).copied().collect();
+        let most = if calls.is_empty() { 0 } else { 2 };
+        pit.play(most, |pit| {
+            for call in &calls {
+                let seat = if call.takes.seat { " seat 1" } else { "" };
+                for card in ["As", "2c"] {
+                    let left = pit.room().table().felt().rack.left();
+                    let line = format!("call {}{seat} card {card}", call.id);
+                    match pit.give(DEALER, at(T, &line)) {
+                        Err(NoAnswer::Refused(why)) if why.rule == Rule::House(HouseRule::Dealing) => {
+                            assert!(why.why.contains("come from its shuffle"), "{}: {why}", game.id);
+                            refused += 1;
+                        }
+                        Err(_) => {}
+                        Ok(_) => assert_eq!(pit.room().table().felt().rack.left(), left, "{line}"),
+                    }
+                }
+            }
+        });
+        verify_rounds(&text(&pit.export())).unwrap_or_else(|wrong| panic!("{}: {wrong}", game.id));
+    }
+    assert!(refused > 20, "{refused}");
+}
+
+/// A log of before this rule may hold such a card: nobody is told that it was promised.
+#[test]
+fn a_card_named_by_a_call_in_an_older_log_is_wrong() {
+    let mut pit = Pit::new("named-before", "blackjack");
+    pit.play(6, |_| {});
+    let mut lines = pit.export();
+    let plays = lines.iter_mut().filter_map(|line| line.get_mut("round")?["inputs"].as_array_mut());
+    let (inputs, first) = plays
+        .filter_map(|inputs| {
+            let first = inputs.iter().position(|i| i == "choose 1 stand" || i == "choose 1 hit")?;
+            Some((inputs, first))
+        })
+        .next()
+        .expect("somebody decides in six rounds");
+    inputs.insert(first, json!("call card-exposed card As"));
+    let wrong = verify_rounds(&text(&lines)).unwrap_err().to_string();
+    assert!(wrong.contains("named by `call card-exposed card As`"), "{wrong}");
+    assert!(wrong.contains("does not come from the shuffle promised"), "{wrong}");
 }

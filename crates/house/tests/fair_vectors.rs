@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use equipment::{Composition, Deck, Keyed, Randomness, Shoe};
 use fair_support::{play, retell};
 use games::roster;
-use house::fair::{Cut, Entry, Secret, commitment, key, read, verify};
+use house::fair::{CutText, FairLine, Secret, commitment, key, read, verify};
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -36,7 +36,8 @@ fn vectors() -> String {
         (3, &[(2, "♠"), (5, "17")], r#"{"2": "♠", "5": "17"}"#),
     ];
     for (number, said, words) in told {
-        let cuts: Vec<(u32, Cut)> = said.iter().map(|(who, text)| (*who, text.parse().unwrap())).collect();
+        let cuts: Vec<(u32, CutText)> =
+            said.iter().map(|(who, text)| (*who, text.parse().unwrap())).collect();
         let key = |part| key("table 1", number, part, &secret, cuts.iter().map(|(who, cut)| (*who, cut)));
         let chance = |part| Keyed::new(key(part));
         let deal = |decks| {
@@ -97,10 +98,10 @@ fn a_second_verifier_agrees_on_files_of_every_game_and_on_what_is_wrong() {
     for at in 0..entries.len() {
         let mut lies = entries.clone();
         match &mut lies[at] {
-            Entry::Fed { input, .. } if input.starts_with("card") => {
+            FairLine::Fed { input, .. } if input.starts_with("card") => {
                 *input = if input == "card As" { "card Ah".into() } else { "card As".into() };
             }
-            Entry::Commit { hash, .. } => {
+            FairLine::Commit { hash, .. } => {
                 hash.replace_range(0..1, if hash.starts_with('0') { "1" } else { "0" })
             }
             _ => continue,

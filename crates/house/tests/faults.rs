@@ -127,7 +127,7 @@ struct Unlucky<S> {
 }
 
 impl<S: Store> Store for Unlucky<S> {
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         self.luck = !self.luck;
         if self.luck {
             return self.store.append(steps);
@@ -144,7 +144,7 @@ impl<S: Store> Store for Unlucky<S> {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), house::room::Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
     ) -> Result<(), StoreFault> {
         self.store.each(after, take)
     }

@@ -5,7 +5,10 @@ use crate::lotto_support;
 use book::{Cents, shows};
 use equipment::{Randomness, Seeded, cards};
 use house::ledger::Account;
-use house::lotto::{Entry, Lotto, Means, Reply, Step, TicketKey, What, audit, draw_digest, winning_cards};
+use house::lotto::{
+    Lotto, LottoEntry, LottoReply, LottoRequest, LottoStep, Means, TicketKey, audit, draw_digest,
+    winning_cards,
+};
 use house::{Role, Time};
 use lotto_support::{DAY, Outlet, hand, minutes, time};
 
@@ -22,7 +25,7 @@ fn a_play_costs_two_dollars_and_a_ticket_holds_several() {
     let ticket = &outlet.lotto.state().tickets[&serial];
     assert_eq!((ticket.hands.len(), ticket.day), (3, DAY), "good for the next draw");
     for plays in [0, 6, usize::MAX] {
-        assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays }), "IN §4(b)");
+        assert_eq!(outlet.refused(LottoRequest::Buy { wallet: None, terminal: 1, plays }), "IN §4(b)");
     }
     let mut large = Outlet::open(&[("plays-per-ticket", "20")]);
     large.buy(&[NOTHING; 20]);
@@ -33,15 +36,15 @@ fn a_play_costs_two_dollars_and_a_ticket_holds_several() {
 fn a_ticket_comes_from_a_terminal_of_the_commission() {
     shows!("IN §4(c)");
     let mut outlet = Outlet::open(&[]);
-    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 9, plays: 1 }), "IN §4(c)");
+    assert_eq!(outlet.refused(LottoRequest::Buy { wallet: None, terminal: 9, plays: 1 }), "IN §4(c)");
     outlet.by = Role::Owner;
-    outlet.give(What::Install { terminal: 9 });
-    assert_eq!(outlet.refused(What::Install { terminal: 9 }), "IN §4(c)");
-    assert_eq!(outlet.refused(What::Install { terminal: 0 }), "IN §4(c)");
+    outlet.give(LottoRequest::Install { terminal: 9 });
+    assert_eq!(outlet.refused(LottoRequest::Install { terminal: 9 }), "IN §4(c)");
+    assert_eq!(outlet.refused(LottoRequest::Install { terminal: 0 }), "IN §4(c)");
     outlet.by = Role::Player;
-    assert_eq!(outlet.refused(What::Install { terminal: 8 }), "IN §4(c)", "not for a player to do");
+    assert_eq!(outlet.refused(LottoRequest::Install { terminal: 8 }), "IN §4(c)", "not for a player to do");
     outlet.picks(&[NOTHING]);
-    outlet.give(What::Buy { wallet: None, terminal: 9, plays: 1 });
+    outlet.give(LottoRequest::Buy { wallet: None, terminal: 9, plays: 1 });
 }
 
 #[test]
@@ -58,15 +61,18 @@ fn only_the_ticket_with_its_code_claims() {
         (u64::MAX, &code[..]),
     ] {
         assert_eq!(
-            outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code: code.into() }),
+            outlet.refused(LottoRequest::Claim { wallet: None, terminal: 1, serial, code: code.into() }),
             "IN §4(c)"
         );
     }
     // A key the house does not have makes codes that prove nothing.
     let forged = TicketKey::new([9; 32]).code(&outlet.lotto.state().tickets[&serial]);
-    assert_eq!(outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code: forged }), "IN §4(c)");
+    assert_eq!(
+        outlet.refused(LottoRequest::Claim { wallet: None, terminal: 1, serial, code: forged }),
+        "IN §4(c)"
+    );
     outlet.by = Role::Auditor;
-    assert_eq!(outlet.refused(What::Claim { wallet: None, terminal: 1, serial, code }), "IN §4(d)");
+    assert_eq!(outlet.refused(LottoRequest::Claim { wallet: None, terminal: 1, serial, code }), "IN §4(d)");
 }
 
 #[test]
@@ -97,11 +103,11 @@ fn a_ticket_kept_until_after_the_draw_is_paid_both_prizes_in_one_sum_and_once() 
     shows!("IN §4(f)", "IN §7(a)", "IN §7(b)");
     let mut outlet = Outlet::open(&[]);
     let (serial, code) = outlet.buy(&[QUADS]);
-    assert_eq!(outlet.refused(What::Draw), "IN §5", "it is not for a player to draw");
+    assert_eq!(outlet.refused(LottoRequest::Draw), "IN §5", "it is not for a player to draw");
     outlet.draw_matching(3);
-    let claim = What::Claim { wallet: None, terminal: 1, serial, code: code.clone() };
+    let claim = LottoRequest::Claim { wallet: None, terminal: 1, serial, code: code.clone() };
     let first = outlet.step(7, claim.clone()).unwrap();
-    let Reply::Paid { sum, prizes, exchange: None, .. } = first.clone() else { panic!("{first:?}") };
+    let LottoReply::Paid { sum, prizes, exchange: None, .. } = first.clone() else { panic!("{first:?}") };
     assert_eq!(sum, Cents::dollars(120));
     assert_eq!(prizes.iter().map(|p| p.clause.as_str()).collect::<Vec<_>>(), ["IN §6(g)", "IN §6(c)"]);
     let before = outlet.lotto.state().clone();
@@ -120,14 +126,14 @@ fn sales_stop_before_the_draw_and_open_again_when_it_is_held() {
     for (hour, minute) in [(22, 45), (22, 59), (23, 0), (23, 30)] {
         outlet.at = time(hour, minute);
         assert_eq!(
-            outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 1 }),
+            outlet.refused(LottoRequest::Buy { wallet: None, terminal: 1, plays: 1 }),
             "IN §4(h)",
             "{hour}:{minute}"
         );
     }
     // A clock that is set back opens nothing.
     outlet.by = Role::Clock;
-    outlet.give(What::Draw);
+    outlet.give(LottoRequest::Draw);
     outlet.by = Role::Player;
     outlet.at = time(9, 0);
     let (serial, _) = outlet.buy(&[NOTHING]);
@@ -136,9 +142,9 @@ fn sales_stop_before_the_draw_and_open_again_when_it_is_held() {
     assert_eq!(sold, time(23, 30), "time does not go back");
     // A draw that is long overdue is held before anything is sold.
     outlet.at = Time(time(12, 0).0 + 9 * 86_400_000);
-    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 1 }), "IN §4(h)");
+    assert_eq!(outlet.refused(LottoRequest::Buy { wallet: None, terminal: 1, plays: 1 }), "IN §4(h)");
     outlet.by = Role::Supervisor;
-    outlet.give(What::Draw);
+    outlet.give(LottoRequest::Draw);
     assert_eq!(outlet.lotto.state().next.as_ref().unwrap().day, DAY + 9);
 }
 
@@ -148,11 +154,11 @@ fn the_draw_is_held_every_day_at_its_time() {
     let mut outlet = Outlet::open(&[("draw-time", "1380")]);
     outlet.by = Role::Clock;
     outlet.at = time(22, 59);
-    assert_eq!(outlet.refused(What::Draw), "IN §5");
+    assert_eq!(outlet.refused(LottoRequest::Draw), "IN §5");
     for day in 0..3 {
         outlet.at = Time(time(23, 0).0 + day * 86_400_000);
-        outlet.give(What::Draw);
-        assert_eq!(outlet.refused(What::Draw), "IN §5", "one draw a day");
+        outlet.give(LottoRequest::Draw);
+        assert_eq!(outlet.refused(LottoRequest::Draw), "IN §5", "one draw a day");
     }
     assert!(outlet.lotto.state().held.keys().copied().eq(DAY..DAY + 3));
 }
@@ -164,7 +170,7 @@ fn a_ticket_cannot_be_cancelled() {
     let (serial, _) = outlet.buy(&[NOTHING]);
     for role in [Role::Player, Role::Owner] {
         outlet.by = role;
-        assert_eq!(outlet.refused(What::Cancel { serial }), "IN §4(j)");
+        assert_eq!(outlet.refused(LottoRequest::Cancel { serial }), "IN §4(j)");
     }
 }
 
@@ -174,8 +180,8 @@ fn large_tickets_bring_an_entry_ticket_where_the_director_says_so() {
     for (plays, comes) in [(2, false), (3, true)] {
         let mut outlet = Outlet::open(&[("entry-ticket-plays", "3")]);
         outlet.picks(&vec![NOTHING; plays]);
-        let reply = outlet.give(What::Buy { wallet: None, terminal: 1, plays });
-        assert!(matches!(reply, Reply::Sold { entry_ticket, .. } if entry_ticket == comes));
+        let reply = outlet.give(LottoRequest::Buy { wallet: None, terminal: 1, plays });
+        assert!(matches!(reply, LottoReply::Sold { entry_ticket, .. } if entry_ticket == comes));
     }
 }
 
@@ -187,7 +193,9 @@ fn the_house_is_committed_to_a_draw_before_the_first_sale_and_what_is_sold_decid
         let committed = outlet.lotto.state().next.clone().unwrap();
         sold.iter().for_each(|hand| drop(outlet.buy(&[*hand])));
         outlet.draw();
-        let Entry::Drawn { cards, secret, sold, .. } = &outlet.steps.last().unwrap().entry else { panic!() };
+        let LottoEntry::Drawn { cards, secret, sold, .. } = &outlet.steps.last().unwrap().entry else {
+            panic!()
+        };
         let shown = secret.parse().unwrap();
         let hash = house::fair::commitment("poker-lotto", committed.day, &shown);
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -205,7 +213,7 @@ fn the_house_is_committed_to_a_draw_before_the_first_sale_and_what_is_sold_decid
     outlet.at = time(23, 0);
     outlet.by = Role::Clock;
     outlet.seed += 1;
-    assert_eq!(outlet.refused(What::Draw), "IN §5");
+    assert_eq!(outlet.refused(LottoRequest::Draw), "IN §5");
 }
 
 #[test]
@@ -286,7 +294,7 @@ fn prizes_are_claimed_within_the_claim_period_and_then_fall_to_the_house() {
         let owed = outlet.on(Account::LottoPrizes);
         assert!(owed >= Cents::dollars(100));
         outlet.by = Role::Clock;
-        outlet.give(What::Draw);
+        outlet.give(LottoRequest::Draw);
         assert_eq!(outlet.on(Account::LottoPrizes), Cents::ZERO, "what nobody claimed");
         outlet.by = Role::Player;
         assert_eq!(outlet.refuses_claim(serial, &code), "IN §7(b)");
@@ -307,25 +315,27 @@ fn random_histories_balance_and_replay() {
             outlet.terminal = chance.below(2);
             ids += u128::from(chance.below(4) > 0);
             let what = match chance.below(6) {
-                0..3 => {
-                    What::Buy { wallet: None, terminal: chance.below(3), plays: chance.below(22) as usize }
-                }
-                3 => What::Draw,
-                _ if tickets.is_empty() => What::Cancel { serial: 1 },
+                0..3 => LottoRequest::Buy {
+                    wallet: None,
+                    terminal: chance.below(3),
+                    plays: chance.below(22) as usize,
+                },
+                3 => LottoRequest::Draw,
+                _ if tickets.is_empty() => LottoRequest::Cancel { serial: 1 },
                 _ => {
                     let (serial, code) = tickets[chance.below(tickets.len() as u32) as usize].clone();
                     let code = if chance.below(8) == 0 { "0".repeat(16) } else { code };
-                    What::Claim { wallet: None, terminal: outlet.terminal, serial, code }
+                    LottoRequest::Claim { wallet: None, terminal: outlet.terminal, serial, code }
                 }
             };
-            outlet.by = if what == What::Draw { Role::Clock } else { Role::Player };
+            outlet.by = if what == LottoRequest::Draw { Role::Clock } else { Role::Player };
             let before = outlet.lotto.state().clone();
             match outlet.step(ids, what) {
                 Err(_) => assert_eq!(*outlet.lotto.state(), before, "a refusal changes nothing"),
                 Ok(reply) => {
                     let serial = match reply {
-                        Reply::Sold { serial, .. } => Some(serial),
-                        Reply::Paid { exchange, .. } => exchange,
+                        LottoReply::Sold { serial, .. } => Some(serial),
+                        LottoReply::Paid { exchange, .. } => exchange,
                         _ => None,
                     };
                     tickets.extend(serial.map(|s| (s, outlet.code(s))));
@@ -351,43 +361,43 @@ fn an_audit_finds_what_was_changed() {
     outlet.draw();
     let steps = outlet.steps.clone();
     audit(&steps).unwrap();
-    let found = |what: &str, at: usize, change: &dyn Fn(&mut Step)| {
+    let found = |what: &str, at: usize, change: &dyn Fn(&mut LottoStep)| {
         let mut lies = steps.clone();
         change(&mut lies[at]);
         assert_ne!(lies, steps, "{what}");
         let amiss = audit(&lies).err().unwrap_or_else(|| panic!("{what} is found"));
         assert!(amiss.step > at, "{what}: {amiss}");
     };
-    let place = |wanted: fn(&Entry) -> bool| steps.iter().position(|s| wanted(&s.entry)).unwrap();
+    let place = |wanted: fn(&LottoEntry) -> bool| steps.iter().position(|s| wanted(&s.entry)).unwrap();
     let (sold, exchanged, drawn) = (
-        place(|e| matches!(e, Entry::Sold { .. })),
-        place(|e| matches!(e, Entry::Exchanged { .. })),
-        place(|e| matches!(e, Entry::Drawn { .. })),
+        place(|e| matches!(e, LottoEntry::Sold { .. })),
+        place(|e| matches!(e, LottoEntry::Exchanged { .. })),
+        place(|e| matches!(e, LottoEntry::Drawn { .. })),
     );
     found("a better hand", sold, &|s| {
-        let Entry::Sold { ticket } = &mut s.entry else { panic!() };
+        let LottoEntry::Sold { ticket } = &mut s.entry else { panic!() };
         ticket.hands[1] = hand("Th Jh Qh Kh Ah");
     });
     found("a hand with a card twice", sold, &|s| {
-        let Entry::Sold { ticket } = &mut s.entry else { panic!() };
+        let LottoEntry::Sold { ticket } = &mut s.entry else { panic!() };
         ticket.hands[1][0] = ticket.hands[1][1];
     });
     found("another winning card", drawn, &|s| {
-        let Entry::Drawn { cards: c, .. } = &mut s.entry else { panic!() };
+        let LottoEntry::Drawn { cards: c, .. } = &mut s.entry else { panic!() };
         c[0] = cards("2c 3c").unwrap().into_iter().find(|card| !c.contains(card)).unwrap();
     });
     found("another secret", drawn, &|s| {
-        let Entry::Drawn { secret, .. } = &mut s.entry else { panic!() };
+        let LottoEntry::Drawn { secret, .. } = &mut s.entry else { panic!() };
         *secret = "11".repeat(32);
     });
     found("more winners", drawn, &|s| {
-        let Entry::Drawn { winners, .. } = &mut s.entry else { panic!() };
+        let LottoEntry::Drawn { winners, .. } = &mut s.entry else { panic!() };
         *winners += 1;
     });
     found("a larger payment", exchanged, &|s| s.postings[0].cents.0 += 100);
     found("a payment to somebody else", exchanged, &|s| s.postings[0].to = Account::Cage);
     found("a sale after the close", sold, &|s| s.command.at = time(22, 50));
-    found("another answer", sold, &|s| s.reply = Reply::Done);
+    found("another answer", sold, &|s| s.reply = LottoReply::Done);
     let mut twice = steps.clone();
     twice.push(steps[exchanged].clone());
     assert_eq!(audit(&twice).err().unwrap().step, twice.len());
@@ -399,6 +409,6 @@ fn means_are_asked_for_no_more_than_they_should_be() {
     let mut outlet = Outlet::open(&[]);
     let before = outlet.means().pick();
     outlet.at = time(23, 0);
-    assert_eq!(outlet.refused(What::Buy { wallet: None, terminal: 1, plays: 3 }), "IN §4(h)");
+    assert_eq!(outlet.refused(LottoRequest::Buy { wallet: None, terminal: 1, plays: 3 }), "IN §4(h)");
     assert_eq!(outlet.means().pick(), before, "a refused sale picks no cards");
 }

@@ -7,8 +7,8 @@ use book::{Cents, Rules};
 use house::audit::verify;
 use house::fair::{FairChance, KeySafe, Opening};
 use house::ledger::Account;
-use house::lotto::{self, Reply};
-use house::store::{Disk, Fault, MemoryStore};
+use house::lotto::{self, LottoReply};
+use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;
 
 const NOON: Time = Time(20_000 * 86_400_000 + 12 * 3_600_000);
@@ -45,7 +45,7 @@ impl Till {
     fn open(&mut self) {
         let under = Opening::new(lotto::NAME, &Rules::of("poker-lotto").unwrap());
         self.give(1, OWNER, NOON, What::OpenLottery(Box::new(under))).unwrap();
-        self.give(2, OWNER, NOON, What::Lottery(lotto::What::Install { terminal: 1 })).unwrap();
+        self.give(2, OWNER, NOON, What::Lottery(lotto::LottoRequest::Install { terminal: 1 })).unwrap();
     }
 
     fn buy(&mut self, id: u128, plays: usize) -> Result<Answer, NoAnswer> {
@@ -53,7 +53,7 @@ impl Till {
             id,
             Person::player(7),
             NOON,
-            What::Lottery(lotto::What::Buy { wallet: None, terminal: 1, plays }),
+            What::Lottery(lotto::LottoRequest::Buy { wallet: None, terminal: 1, plays }),
         )
     }
 
@@ -72,7 +72,7 @@ impl Drop for Till {
     }
 }
 
-fn reply(answer: &Answer) -> Reply {
+fn reply(answer: &Answer) -> LottoReply {
     serde_json::from_str(&answer.reply.says).unwrap()
 }
 
@@ -88,11 +88,11 @@ fn a_lottery_runs_in_the_log_and_the_ledger_of_the_house() {
     }
     assert_eq!(till.on(Account::LottoSales), Cents::dollars(200), "twenty tickets of five plays at $2");
     till.keeper.house().unwrap().audit().unwrap();
-    let draw = What::Lottery(lotto::What::Draw);
+    let draw = What::Lottery(lotto::LottoRequest::Draw);
     let early = till.give(3, Person::CLOCK, NOON, draw.clone()).unwrap_err();
     assert!(early.to_string().contains("IN §5"), "{early}");
     let drawn = till.give(4, Person::CLOCK, NIGHT, draw).unwrap();
-    assert!(matches!(reply(&drawn), Reply::Drawn { .. }));
+    assert!(matches!(reply(&drawn), LottoReply::Drawn { .. }));
     assert_eq!(till.on(Account::LottoSales), Cents::ZERO);
     let house = till.keeper.house().unwrap();
     house.audit().unwrap();
@@ -113,7 +113,7 @@ fn a_command_sent_again_sells_and_pays_once_through_every_fault_of_the_disk() {
         till.disk.writes()
     };
     for write in 2..writes {
-        for fault in [Fault::Failed, Fault::Torn(500), Fault::Unanswered] {
+        for fault in [WriteFault::Failed, WriteFault::Torn(500), WriteFault::Unanswered] {
             let mut till = Till::new(&format!("fault-{write}"));
             till.open();
             till.disk.fail_at(write, fault);
@@ -123,7 +123,9 @@ fn a_command_sent_again_sells_and_pays_once_through_every_fault_of_the_disk() {
                     till.restart();
                     till.buy(100 + n, 3)
                 });
-                let Reply::Sold { serial, .. } = reply(&answer.unwrap()) else { panic!("a ticket is sold") };
+                let LottoReply::Sold { serial, .. } = reply(&answer.unwrap()) else {
+                    panic!("a ticket is sold")
+                };
                 serials.push(serial);
             }
             assert_eq!(serials, [1, 2, 3, 4], "{fault:?} at write {write}");
@@ -137,20 +139,23 @@ fn a_command_sent_again_sells_and_pays_once_through_every_fault_of_the_disk() {
 fn neither_codes_nor_secrets_of_a_draw_to_come_are_in_the_log() {
     let mut till = Till::new("secrets");
     till.open();
-    let Reply::Sold { serial, .. } = reply(&till.buy(100, 5).unwrap()) else { panic!("a ticket is sold") };
+    let LottoReply::Sold { serial, .. } = reply(&till.buy(100, 5).unwrap()) else {
+        panic!("a ticket is sold")
+    };
     let key = std::fs::read_to_string(till.safe.join(KeySafe::FILE)).unwrap();
-    let claim = lotto::What::Claim { wallet: None, terminal: 0, serial, code: "AAAA-AAAA-AAAA-AAAA".into() };
+    let claim =
+        lotto::LottoRequest::Claim { wallet: None, terminal: 0, serial, code: "AAAA-AAAA-AAAA-AAAA".into() };
     let refused = till.give(5, Person::player(7), NOON, What::Lottery(claim)).unwrap_err();
     assert!(refused.to_string().ends_with("(IN §4(c))"), "{refused}");
     let before = till.keeper.house().unwrap().snapshot();
-    till.give(6, Person::CLOCK, NIGHT, What::Lottery(lotto::What::Draw)).unwrap();
+    till.give(6, Person::CLOCK, NIGHT, What::Lottery(lotto::LottoRequest::Draw)).unwrap();
     let mut log = String::new();
     let mut shown = None;
     verify(&mut MemoryStore::open(&till.disk).unwrap(), &mut |played| {
         for (_, record) in played.records {
             log += &serde_json::to_string(record).unwrap();
             if let [Entry::Lottery(happening)] = &record.entries[..]
-                && let lotto::Entry::Drawn { secret, .. } = &happening.entry
+                && let lotto::LottoEntry::Drawn { secret, .. } = &happening.entry
             {
                 shown = Some(secret.clone());
             }
@@ -167,8 +172,8 @@ fn a_step_of_the_lottery_written_otherwise_is_found() {
     let mut till = Till::new("changed");
     till.open();
     till.buy(100, 5).unwrap();
-    till.give(6, Person::CLOCK, NIGHT, What::Lottery(lotto::What::Draw)).unwrap();
-    let mut steps: Vec<Vec<Row>> = vec![];
+    till.give(6, Person::CLOCK, NIGHT, What::Lottery(lotto::LottoRequest::Draw)).unwrap();
+    let mut steps: Vec<Vec<KeptRow>> = vec![];
     let mut store = MemoryStore::open(&till.disk).unwrap();
     house::store::Store::each(&mut store, 0, &mut |rows| {
         steps.push(rows.to_vec());
@@ -183,7 +188,7 @@ fn a_step_of_the_lottery_written_otherwise_is_found() {
                 change(&mut record);
             }
             // Whoever changes a row also writes the chain anew.
-            let row = Row::seal(n as u64 + 1, Stream::Lottery, n as u64 + 1, &before, &record);
+            let row = KeptRow::seal(n as u64 + 1, Stream::Lottery, n as u64 + 1, &before, &record);
             before = row.hash;
             house.replay(&[row], &mut vec![]).map_err(|e| e.to_string())?;
         }
@@ -208,8 +213,9 @@ fn wallets_of(store: impl store::Store) -> (String, impl store::Store) {
     };
     let under = Opening::new(lotto::NAME, &Rules::of("poker-lotto").unwrap());
     give(OWNER, NOON, What::OpenLottery(Box::new(under))).unwrap();
-    give(OWNER, NOON, What::Lottery(lotto::What::Install { terminal: 1 })).unwrap();
-    let buy = |plays, wallet| What::Lottery(lotto::What::Buy { terminal: 1, plays, wallet: Some(wallet) });
+    give(OWNER, NOON, What::Lottery(lotto::LottoRequest::Install { terminal: 1 })).unwrap();
+    let buy =
+        |plays, wallet| What::Lottery(lotto::LottoRequest::Buy { terminal: 1, plays, wallet: Some(wallet) });
     let me = Person::player(7);
     let poor = give(me, NOON, buy(5, patron)).unwrap_err();
     assert_eq!(poor.to_string(), "$0 stands on the wallet 7, not $10 (House rule 4)");
@@ -221,7 +227,7 @@ fn wallets_of(store: impl store::Store) -> (String, impl store::Store) {
     let mut won = vec![];
     for n in 0..30 {
         let (_, sold) = give(me, NOON, buy(5, patron)).unwrap();
-        let Reply::Sold { serial, instant, .. } = reply(&sold) else { panic!("a ticket is sold") };
+        let LottoReply::Sold { serial, instant, .. } = reply(&sold) else { panic!("a ticket is sold") };
         if n < 15 && !instant.is_empty() {
             won.push((serial, instant.iter().map(|prize| prize.cents).sum::<Cents>()));
         }
@@ -235,12 +241,12 @@ fn wallets_of(store: impl store::Store) -> (String, impl store::Store) {
     let claims: Vec<_> = won.iter().map(|(serial, cents)| (*serial, code(*serial), *cents)).collect();
     let mut exchanged = vec![];
     for (n, (serial, code, cents)) in claims.into_iter().enumerate() {
-        let what = lotto::What::Claim { terminal: 0, serial, code, wallet: Some(patron) };
+        let what = lotto::LottoRequest::Claim { terminal: 0, serial, code, wallet: Some(patron) };
         let id = CommandId(1000 + n as u128);
         let claim = Command { id, by: me, at: NOON, what: What::Lottery(what) };
         let first = keeper.give(&claim).unwrap();
         assert_eq!(keeper.give(&claim).unwrap().reply, first.reply, "a retry is answered alike");
-        let Reply::Paid { sum, exchange, .. } = reply(&first) else { panic!("a ticket is paid") };
+        let LottoReply::Paid { sum, exchange, .. } = reply(&first) else { panic!("a ticket is paid") };
         assert_eq!(sum, cents);
         exchanged.push(exchange.expect("the draw is to come"));
         let again = Command { id: CommandId(2000 + n as u128), ..claim };

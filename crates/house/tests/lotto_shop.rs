@@ -4,9 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use book::{Cents, Rules};
-use house::lotto::{Command, Reply, Shop, ShopTrouble, What};
+use house::fair::commitment;
+use house::lotto::{
+    LottoCommand, LottoReply, LottoRequest, NAME, Shop, ShopTrouble, draw_digest, winning_cards,
+};
+use house::opening::{Chances, Premises, take_up};
 use house::store::StoreFault;
-use house::{CommandId, Person, Role, Time};
+use house::{Command, CommandId, Patron, Person, Role, Time, What};
 
 const NOON: Time = Time(20_000 * 86_400_000 + 12 * 3_600_000);
 const NIGHT: Time = Time(20_000 * 86_400_000 + 23 * 3_600_000);
@@ -32,14 +36,14 @@ fn open(folder: &Path) -> Result<Shop, ShopTrouble> {
     Shop::open(folder, &Rules::of("poker-lotto").unwrap(), NOON)
 }
 
-fn command(id: u128, role: Role, at: Time, what: What) -> Command {
-    Command { id: CommandId(id), by: Person { id: 1, role }, at, what }
+fn command(id: u128, role: Role, at: Time, what: LottoRequest) -> LottoCommand {
+    LottoCommand { id: CommandId(id), by: Person { id: 1, role }, at, what }
 }
 
 fn buy(shop: &mut Shop, id: u128, plays: usize) -> (u64, String) {
-    let what = What::Buy { wallet: None, terminal: 1, plays };
+    let what = LottoRequest::Buy { wallet: None, terminal: 1, plays };
     let reply = shop.give(command(id, Role::Player, NOON, what)).unwrap();
-    let Reply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
+    let LottoReply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
     (serial, shop.printed(serial).unwrap().1)
 }
 
@@ -51,23 +55,23 @@ fn a_lottery_goes_on_after_every_stop_and_pays_a_ticket_once() {
     for id in 0..40 {
         tickets.push(buy(&mut open(&folder.0).unwrap(), 100 + id, 5));
     }
-    open(&folder.0).unwrap().give(command(49, Role::Clock, NOON, What::Draw)).unwrap_err();
-    open(&folder.0).unwrap().give(command(50, Role::Clock, NIGHT, What::Draw)).unwrap();
+    open(&folder.0).unwrap().give(command(49, Role::Clock, NOON, LottoRequest::Draw)).unwrap_err();
+    open(&folder.0).unwrap().give(command(50, Role::Clock, NIGHT, LottoRequest::Draw)).unwrap();
     let (mut paid, mut owed) = (Cents::ZERO, Cents::ZERO);
     for (n, (serial, code)) in (0..).zip(&tickets) {
         let mut shop = open(&folder.0).unwrap();
         let ticket = shop.check(*serial, code).unwrap();
         owed += shop.lotto().prizes(ticket).iter().map(|prize| prize.cents).sum();
-        let what = What::Claim { wallet: None, terminal: 0, serial: *serial, code: code.clone() };
+        let what = LottoRequest::Claim { wallet: None, terminal: 0, serial: *serial, code: code.clone() };
         let claim = command(1000 + n, Role::Player, NIGHT, what);
         let first = shop.give(claim.clone());
         drop(shop);
-        if let Ok(Reply::Paid { sum, .. }) = &first {
+        if let Ok(LottoReply::Paid { sum, .. }) = &first {
             paid += *sum;
             // The same command to a program started anew is answered alike, and pays nothing.
             assert_eq!(open(&folder.0).unwrap().give(claim.clone()).unwrap(), first.unwrap());
         }
-        let again = Command { id: CommandId(5000 + n), ..claim };
+        let again = LottoCommand { id: CommandId(5000 + n), ..claim };
         assert!(matches!(open(&folder.0).unwrap().give(again), Err(ShopTrouble::Refused(_))));
     }
     assert!(owed > Cents::ZERO);
@@ -122,4 +126,46 @@ fn a_folder_that_has_lost_its_books_is_not_taken_for_an_empty_one() {
     let error = open(&folder.0).err().expect("somebody's tickets were in it");
     assert!(error.to_string().contains("house.db is gone"), "{error}");
     assert!(!folder.0.join("house.db").exists(), "nothing is put in its place");
+}
+
+#[test]
+fn what_a_draw_came_from_is_told_when_it_was_held() {
+    let folder = Folder::new("revealed");
+    let mut shop = open(&folder.0).unwrap();
+    (1..4).for_each(|id| drop(buy(&mut shop, id, 2)));
+    assert!(shop.revealed().unwrap().is_empty(), "nothing is told before");
+    shop.give(command(50, Role::Clock, NIGHT, LottoRequest::Draw)).unwrap();
+    let revealed = shop.revealed().unwrap().remove(&20_000).expect("the draw was held");
+    let state = shop.lotto().state();
+    let (held, secret) = (&state.held[&20_000], revealed.secret.parse().unwrap());
+    assert_eq!(revealed.sold, draw_digest(20_000, state.tickets.values()));
+    assert_eq!(winning_cards(20_000, &secret, &revealed.sold), held.cards);
+    let promised = commitment(NAME, 20_000, &secret);
+    assert_eq!(promised.iter().map(|byte| format!("{byte:02x}")).collect::<String>(), held.commitment);
+    assert_eq!(shop.revealed().unwrap().len(), 1, "the next draw is not told");
+}
+
+#[test]
+fn a_clock_behind_any_step_of_the_house_opens_no_sale() {
+    let folder = Folder::new("set-back");
+    open(&folder.0).unwrap().close().unwrap();
+    // The cage works at night, when sales have stopped.
+    let mut keeper = take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap();
+    let what = What::Deposit { patron: Patron(7), cents: Cents::dollars(5) };
+    let by = Person { id: 0, role: Role::Floor };
+    keeper.give(&Command { id: CommandId(9), by, at: NIGHT, what }).unwrap();
+    drop(keeper);
+    let mut shop = Shop::take_up(&folder.0).unwrap();
+    assert_eq!(shop.time(NOON), NIGHT);
+    let what = LottoRequest::Buy { wallet: None, terminal: 1, plays: 1 };
+    let no = shop.give(command(10, Role::Player, NOON, what)).unwrap_err();
+    assert!(no.to_string().contains("IN §4(h)"), "{no}");
+}
+
+#[test]
+fn a_house_without_a_lottery_is_not_given_one_by_who_only_looks() {
+    let folder = Folder::new("no-lottery");
+    drop(take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap());
+    let no = Shop::take_up(&folder.0).err().expect("there is no lottery");
+    assert!(no.to_string().ends_with("runs no lottery"), "{no}");
 }

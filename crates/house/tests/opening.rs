@@ -8,10 +8,10 @@ use book::{Cents, Page, shows};
 use games::kernel::{Event, Need};
 use house::chance::SeededChance;
 use house::ledger::Account;
-use house::opening::{Chances, Place, open, take_up};
+use house::opening::{Chances, Premises, open, take_up};
 use house::plan::{Followed, Plan};
 use house::service::work;
-use house::store::{Disk, Fault, MemoryStore, Store};
+use house::store::{Disk, MemoryStore, Store, WriteFault};
 use house::time::Span;
 use house::*;
 use support::{DEALER, FLOOR, at, dollars};
@@ -35,7 +35,7 @@ fn small(seed: &str, wheel: &str) -> Plan {
 }
 
 fn in_memory(plan: &Plan) -> (Keeper<Box<dyn Store>>, Followed) {
-    let opened = open(&Place::Memory, &Chances::Seeded(1), plan, NOON).unwrap();
+    let opened = open(&Premises::Memory, &Chances::Seeded(1), plan, NOON).unwrap();
     (opened.keeper, opened.followed)
 }
 
@@ -58,7 +58,7 @@ fn sit<S: Store>(keeper: &mut Keeper<S>, patron: u32, table: TableId, seats: &[u
 fn the_standard_plan_opens_every_game_and_opens_nothing_twice() {
     let folder = std::env::temp_dir().join(format!("croupier-opening-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
-    let (place, plan) = (Place::Folder(folder.clone()), Plan::standard());
+    let (place, plan) = (Premises::Folder(folder.clone()), Plan::standard());
     let opened = open(&place, &Chances::Fair(None), &plan, NOON).unwrap();
     assert_eq!(opened.followed.waits, []);
     assert_eq!(
@@ -253,9 +253,9 @@ fn whoever_listens_hears_every_safe_step_once_and_nothing_else() {
         desk.give(Command { id: CommandId(n), by: FLOOR, at: NOON, what })
     };
     deposit(1).unwrap();
-    disk.fail_at(disk.writes(), Fault::Failed);
+    disk.fail_at(disk.writes(), WriteFault::Failed);
     deposit(2).unwrap_err();
-    disk.fail_at(disk.writes(), Fault::Unanswered);
+    disk.fail_at(disk.writes(), WriteFault::Unanswered);
     deposit(3).unwrap_err();
     deposit(2).unwrap();
     deposit(3).unwrap();

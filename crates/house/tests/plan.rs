@@ -115,11 +115,15 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
             "plan.toml:6: number: there is a member of staff 1 already",
         ),
         (
-            "[[jackpot]]\nwager = \"multi-link\"\nname = \"table 3\"\ntables = []",
-            "plan.toml:1: name: a jackpot has a name of its own",
+            "[[table]]\nnumber = 1\ngame = \"let-it-ride\"\n[[jackpot]]\nwager = \"multi-link\"\nname = \"table 3\"\ntables = [1]",
+            "plan.toml:6: name: a jackpot has a name of its own",
+        ),
+        (
+            "[[jackpot]]\nwager = \"multi-link\"\ntables = []",
+            "plan.toml:3: tables: a jackpot links one table at least",
         ),
         ("[lottery]\nterminals = 0", "plan.toml:2: terminals: somebody has to sell"),
-        ("[[staff]]\nnumber = 1\nname = \"Ada\"", "plan.toml:1: staff: a member of staff has"),
+        ("[[staff]]\nnumber = 1\nname = \"Ada\"", "plan.toml:1: role: a member of staff has"),
     ] {
         let said = fault(text);
         assert!(said.starts_with(says), "{text}: {said}");

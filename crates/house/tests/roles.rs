@@ -6,8 +6,9 @@ use house::*;
 use support::*;
 
 /// Written down apart from the program: P player, D dealer, F floor, S supervisor, A auditor, O owner, C clock.
-const MAY: [(CommandKind, &str); 29] = [
+const MAY: [(CommandKind, &str); 30] = [
     (CommandKind::Start, "C"),
+    (CommandKind::Found, "C"),
     (CommandKind::Charter, "O"),
     (CommandKind::Capital, "O"),
     (CommandKind::Deposit, "FS"),
@@ -68,6 +69,7 @@ fn example(kind: CommandKind) -> What {
             let sha256 = "5a".repeat(32);
             What::Start { program: Program { version: "1".into(), sha256 } }
         }
+        CommandKind::Found => What::Found { what: "page 2".into() },
         CommandKind::Charter => What::Charter(Box::new(Charter { capital: cents, ..Charter::default() })),
         CommandKind::Capital => What::Capital { cents },
         CommandKind::Deposit => What::Deposit { patron, cents },
@@ -135,7 +137,7 @@ fn every_command_by_every_role_is_refused_by_rule_1_or_not_as_the_table_says() {
 /// The lottery has its own table, with the clause that lets nobody else.
 #[test]
 fn every_command_of_the_lottery_by_every_role_is_refused_by_its_clause_or_not() {
-    use lotto::What as Asked;
+    use lotto::LottoRequest as Asked;
     let (code, wallet) = (String::new(), None);
     let may = [
         (Asked::Install { terminal: 2 }, "O", "IN §4(c)"),

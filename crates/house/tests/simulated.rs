@@ -14,7 +14,7 @@ use equipment::{Card, Randomness, Seeded};
 use games::kernel::{Call, Input, Need, Notation, Rambler, SpotId};
 use house::chance::SeededChance;
 use house::ledger::Account;
-use house::store::{Disk, Fault, MemoryStore};
+use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;
 use support::*;
 
@@ -266,9 +266,9 @@ impl World {
         if self.crowd.below(200) == 0 {
             self.faults += 1;
             let fault = match self.crowd.below(3) {
-                0 => Fault::Failed,
-                1 => Fault::Torn(self.crowd.below(1000) as u16),
-                _ => Fault::Unanswered,
+                0 => WriteFault::Failed,
+                1 => WriteFault::Torn(self.crowd.below(1000) as u16),
+                _ => WriteFault::Unanswered,
             };
             self.disk.fail_at(self.disk.writes(), fault);
         }

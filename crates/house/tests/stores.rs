@@ -8,7 +8,7 @@ use book::Cents;
 use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
-use house::store::{Disk, Fault, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
+use house::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault, WriteFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
@@ -61,7 +61,7 @@ fn a_store_keeps_what_was_answered<S: Store>(mut open: impl FnMut() -> S) {
 /// Whoever reads the log on the side is given the same rows: all, some, or those of one stream; and a table is told again
 /// from them as it was.
 fn the_log_is_read_beside_the_store<S: Store>(store: &mut S) {
-    let mut all: Vec<Vec<Row>> = vec![];
+    let mut all: Vec<Vec<KeptRow>> = vec![];
     store
         .each(0, &mut |rows| {
             all.push(rows.to_vec());
@@ -70,8 +70,8 @@ fn the_log_is_read_beside_the_store<S: Store>(store: &mut S) {
         .unwrap();
     let (last, mut log) = (all.len() as u64, store.log().unwrap());
     let mut read = |of, after, to| {
-        let mut read: Vec<Vec<Row>> = vec![];
-        let take = &mut |rows: &[Row]| {
+        let mut read: Vec<Vec<KeptRow>> = vec![];
+        let take = &mut |rows: &[KeptRow]| {
             read.push(rows.to_vec());
             Ok(true)
         };
@@ -80,7 +80,7 @@ fn the_log_is_read_beside_the_store<S: Store>(store: &mut S) {
     assert_eq!(read(None, 0, last), all);
     assert_eq!(read(None, 3, 7), all[3..7]);
     let (table, stream) = (TableId(1), Stream::Table(TableId(1)));
-    let rows = |steps: &[Vec<Row>]| -> Vec<Row> {
+    let rows = |steps: &[Vec<KeptRow>]| -> Vec<KeptRow> {
         steps.iter().flatten().filter(|row| row.stream == stream).cloned().collect()
     };
     assert_eq!(read(Some(stream), 2, last).concat(), rows(&all[2..]));
@@ -118,7 +118,13 @@ fn a_write_that_fails_is_torn_or_goes_unanswered_loses_and_doubles_nothing() {
     let (model, session) = (model(), session());
     let mut tried = 0;
     for write in 0..session.len() as u64 {
-        for fault in [Fault::Failed, Fault::Torn(1), Fault::Torn(500), Fault::Torn(999), Fault::Unanswered] {
+        for fault in [
+            WriteFault::Failed,
+            WriteFault::Torn(1),
+            WriteFault::Torn(500),
+            WriteFault::Torn(999),
+            WriteFault::Unanswered,
+        ] {
             let disk = Disk::new();
             disk.fail_at(write, fault);
             let mut keeper = keeper(MemoryStore::open(&disk).unwrap());
@@ -149,7 +155,7 @@ fn many_commands_are_kept_in_one_write() {
     assert!(state(&self::keeper(MemoryStore::open(&disk).unwrap())) == model());
     // And with that write torn, none of them.
     let disk = Disk::new();
-    disk.fail_at(0, Fault::Torn(700));
+    disk.fail_at(0, WriteFault::Torn(700));
     let mut keeper = self::keeper(MemoryStore::open(&disk).unwrap());
     session().iter().for_each(|command| drop(keeper.submit(command).unwrap()));
     assert!(keeper.flush().is_err());
@@ -341,7 +347,7 @@ fn steps_taken_ahead_are_safe_with_the_append_that_follows_and_not_before() {
     let (first, rest) = log.split_at(4);
     let steps = |store: &mut SqliteStore| {
         let mut steps = 0;
-        let mut count = |_: &[Row]| {
+        let mut count = |_: &[KeptRow]| {
             steps += 1;
             Ok(())
         };
@@ -360,7 +366,7 @@ fn steps_taken_ahead_are_safe_with_the_append_that_follows_and_not_before() {
     store.append(rest).unwrap();
     assert_eq!(steps(&mut store), log.len());
     // What went wrong is said by the append, and nothing of it is left.
-    let next = vec![vec![Row { step: 1000, ..log[0][0].clone() }]];
+    let next = vec![vec![KeptRow { step: 1000, ..log[0][0].clone() }]];
     assert!(store.ahead(&next) && store.ahead(first) && store.ahead(&next));
     assert!(matches!(store.append(&[]), Err(StoreFault::Write(_))));
     assert_eq!(steps(&mut store), log.len());

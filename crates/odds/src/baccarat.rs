@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use book::{Cents, Fault};
 use equipment::{Composition, Deck};
-use games::baccarat::{Baccarat, Hand, Variant, next_draw};
+use games::baccarat::{Baccarat, BaccaratChapter, BaccaratHand, next_draw};
 use games::kernel::*;
 use hands::baccarat::{Points, value};
 
@@ -84,8 +84,8 @@ fn draw(
             for (v, n, shoe) in shoe.draws() {
                 let ways = ways * n;
                 match hand {
-                    Hand::Player => draw(shoe, player.with_value(v), banker, Some(v), ways, ends),
-                    Hand::Banker => draw(shoe, player, banker.with_value(v), third, ways, ends),
+                    BaccaratHand::Player => draw(shoe, player.with_value(v), banker, Some(v), ways, ends),
+                    BaccaratHand::Banker => draw(shoe, player, banker.with_value(v), third, ways, ends),
                 }
             }
         }
@@ -100,15 +100,20 @@ fn draw(
 }
 
 /// What becomes of one wager in a round, and the commission on it.
-fn settle<V: Variant>(game: &Baccarat<V>, wager: &str, end: &Ended, stake: Cents) -> (Verdict, Cents) {
+fn settle<V: BaccaratChapter>(
+    game: &Baccarat<V>,
+    wager: &str,
+    end: &Ended,
+    stake: Cents,
+) -> (Verdict, Cents) {
     let Ended { player, banker, .. } = *end;
     let verdict = match wager {
         "player" => game.settle_player(player, banker),
         "banker" => game.settle_banker(player, banker),
         "tie" => game.settle_tie(player, banker),
         "fortune-7" => game.settle_fortune_7(player, banker),
-        "dragon-bonus-player" => game.settle_dragon(Hand::Player, player, banker),
-        "dragon-bonus-banker" => game.settle_dragon(Hand::Banker, banker, player),
+        "dragon-bonus-player" => game.settle_dragon(BaccaratHand::Player, player, banker),
+        "dragon-bonus-banker" => game.settle_dragon(BaccaratHand::Banker, banker, player),
         other => unreachable!("the chapter has no wager `{other}`"),
     };
     let won = verdict.pays.map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT).won);
@@ -117,7 +122,12 @@ fn settle<V: Variant>(game: &Baccarat<V>, wager: &str, end: &Ended, stake: Cents
 }
 
 /// The law of a wager, and what is said of the commission in it.
-fn law<V: Variant>(game: &Baccarat<V>, wager: &str, ends: &[Ended], stake: Cents) -> (Law, BTreeSet<String>) {
+fn law<V: BaccaratChapter>(
+    game: &Baccarat<V>,
+    wager: &str,
+    ends: &[Ended],
+    stake: Cents,
+) -> (Law, BTreeSet<String>) {
     let (mut law, mut fees) = (Law::new(), BTreeSet::new());
     for end in ends {
         let (verdict, fee) = settle(game, wager, end, stake);
@@ -136,7 +146,7 @@ fn law<V: Variant>(game: &Baccarat<V>, wager: &str, ends: &[Ended], stake: Cents
     (law, fees)
 }
 
-impl<V: Variant> Solved for Baccarat<V> {
+impl<V: BaccaratChapter> Solved for Baccarat<V> {
     /// There is nothing to decide but what to bet on, and the Banker's Hand loses least.
     type Best = Basic;
 

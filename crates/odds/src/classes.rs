@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use equipment::{Card, Composition, Deck};
 
 /// Some cards with how many hands they stand for.
-pub type Class<const K: usize> = ([Card; K], u64);
+pub type HandClass<const K: usize> = ([Card; K], u64);
 
 /// A pack of different cards, and which of its suits may be exchanged.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ impl Pack {
     /// assert_eq!(classes.len(), 134_459);
     /// assert_eq!(classes.iter().map(|(_, n)| n).sum::<u64>(), 2_598_960);
     /// ```
-    pub fn classes<const K: usize>(&self) -> Vec<Class<K>> {
+    pub fn classes<const K: usize>(&self) -> Vec<HandClass<K>> {
         let mut found = vec![];
         self.extend(&mut ArrayVec::new(), [0; 4], 0, &mut found);
         found
@@ -83,7 +83,7 @@ impl Pack {
         hand: &mut ArrayVec<Card, K>,
         lanes: [u16; 4],
         from: usize,
-        found: &mut Vec<Class<K>>,
+        found: &mut Vec<HandClass<K>>,
     ) {
         if hand.is_full() {
             if let Some(stands_for) = self.stands_for(&lanes) {

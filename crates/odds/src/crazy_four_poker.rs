@@ -10,11 +10,11 @@ use hands::{FourRank, Sum};
 use crate::advice::{Advice, Valued};
 use crate::classes::Pack;
 use crate::exact::{Figure, Ratio, decimal, ratio, whole};
-use crate::multi_link::{Riding, Standing, multi_link};
+use crate::multi_link::{LinkStanding, Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::{Part, Strategy};
+use crate::strategy::{StrategyPart, StrategySheet};
 use crate::unseen::{
     Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list, worth,
 };
@@ -96,7 +96,7 @@ impl Solved for CrazyFourPoker {
         let mut sheet = main_game(ask, &game, &tally);
         sheet.extend(queens_up(ask, &tally)?);
         if ask.rules.flag("multi-link") && ask.wants("multi-link") {
-            let mut standing = Standing::default();
+            let mut standing = LinkStanding::default();
             for (class, (hand, n)) in decided.showdown.classes.iter().enumerate() {
                 match decided.option(class) {
                     0 => standing.folds(u128::from(*n)),
@@ -112,7 +112,7 @@ impl Solved for CrazyFourPoker {
         Ok(Best { plan: solve(&CrazyFourPoker::new(&ask.rules)?, ask).plan(&pack(ask)) })
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = CrazyFourPoker::new(&ask.rules)?;
         let decided = solve(&game, ask);
         let mut tally = Meetings::new();
@@ -120,7 +120,7 @@ impl Solved for CrazyFourPoker {
         let house_edge = main_game(ask, &game, &tally)[0].law.house_edge();
         let acts = ["fold", "play the ante once", "play three times the ante"];
         let (rules, lost) = rule_list(&decided, acts);
-        Ok(Some(Strategy {
+        Ok(Some(StrategySheet {
             game: CrazyFourPoker::ID.into(),
             rules: ask.rules.fingerprint(),
             method: format!(
@@ -128,7 +128,7 @@ impl Solved for CrazyFourPoker {
                 100.0 * decimal(&lost)
             ),
             house_edge,
-            parts: vec![Part::List { title: "After looking at the five cards".into(), rules }],
+            parts: vec![StrategyPart::List { title: "After looking at the five cards".into(), rules }],
         }))
     }
 

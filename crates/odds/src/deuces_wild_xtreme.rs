@@ -11,11 +11,11 @@ use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::*;
 
 use crate::advice::Advice;
-use crate::classes::Class;
+use crate::classes::HandClass;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 use crate::unseen::Cashier;
 use crate::wild_stud::{BOTH, Best, COUNTED, Settle, Wagers, main_game, pack, solve, strategy, tally};
 
@@ -86,7 +86,7 @@ impl Solved for DeucesWildXtreme {
         Ok(Best::new(ask, &wagers(&game, ask)))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DeucesWildXtreme::new(&ask.rules)?;
         Ok(Some(strategy(DeucesWildXtreme::ID, ask, &wagers(&game, ask), "odds")))
     }
@@ -101,7 +101,7 @@ fn own_cards(
     ask: &Ask,
     wager: &str,
     table: &'static PayTable,
-    hands: &[Class<5>],
+    hands: &[HandClass<5>],
     settle: OwnCards,
 ) -> Result<WagerOdds, Fault> {
     let game = DeucesWildXtreme::new(&ask.under(table))?;

@@ -11,7 +11,7 @@ use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 use crate::unseen::{Cashier, MainGame, five, worth};
 use crate::wild_stud::{
     ADVICE, BOTH, Best, COUNTED, OPTIONS, Settle, Wagers, dealers, main_game, pack, solve, strategy, tally,
@@ -70,7 +70,7 @@ impl Solved for DjWild {
         Ok(Best::new(ask, &wagers(&game, ask)))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DjWild::new(&ask.rules)?;
         Ok(Some(strategy(DjWild::ID, ask, &wagers(&game, ask), "blind")))
     }

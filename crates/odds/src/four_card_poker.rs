@@ -17,11 +17,11 @@ use crate::advice::{Advice, Valued};
 use crate::classes::{Pack, exchange, mask};
 use crate::exact::{Figure, Ratio, whole};
 use crate::kept::kept;
-use crate::multi_link::{Riding, Standing, multi_link};
+use crate::multi_link::{LinkStanding, Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 use crate::unseen::{
     Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, Showdown, dealer_hands, five, worth,
 };
@@ -149,7 +149,7 @@ impl Solved for FourCardPoker {
         Ok(Best { pack: Pack::of(Deck::Standard, ask.cards.as_ref()), plans })
     }
 
-    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
         charts::strategy(ask, progress).map(Some)
     }
 
@@ -185,11 +185,11 @@ impl Solved for FourCardPoker {
 }
 
 /// How often each option meets each kind of dealer hand, and which hands of the progressive stand to the end.
-fn counts(ask: &Ask, progress: &Progress) -> Result<(Meetings<FourRank>, Standing), Fault> {
+fn counts(ask: &Ask, progress: &Progress) -> Result<(Meetings<FourRank>, LinkStanding), Fault> {
     let each = against_each(ask, progress, |a| {
         let mut tally = Meetings::new();
         a.decided.tally(a.times, &mut tally);
-        let mut standing = Standing::default();
+        let mut standing = LinkStanding::default();
         for (class, (hand, n)) in a.decided.showdown.classes.iter().enumerate() {
             let ways = u128::from(u64::from(*n) * a.times);
             match a.decided.option(class) {
@@ -199,7 +199,7 @@ fn counts(ask: &Ask, progress: &Progress) -> Result<(Meetings<FourRank>, Standin
         }
         (tally, standing)
     })?;
-    let mut all = (Meetings::new(), Standing::default());
+    let mut all = (Meetings::new(), LinkStanding::default());
     for (tally, standing) in each {
         all.0.add(tally);
         all.1 += standing;

@@ -20,12 +20,12 @@ const WAGER: &str = "multi-link";
 /// five cards are the hand: all of them at Let It Ride, Mississippi Stud, Four Card and Crazy Four Poker; the player's
 /// two with the flop at the hold'em games (HC-L §5.III–V).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct LinkStanding {
     stands: [u128; 10],
     folded: u128,
 }
 
-impl Standing {
+impl LinkStanding {
     /// So many ways to reach the end with a hand of this category.
     #[inline]
     pub fn stands(&mut self, hand: PokerCategory, ways: u128) {
@@ -39,8 +39,8 @@ impl Standing {
     }
 
     /// Every hand of five cards, none of them folded.
-    pub fn of_all(pack: &Pack) -> Standing {
-        let mut all = Standing::default();
+    pub fn of_all(pack: &Pack) -> LinkStanding {
+        let mut all = LinkStanding::default();
         for (five, n) in pack.classes::<5>() {
             all.stands(hands::poker::five(&five).category(), n.into());
         }
@@ -57,8 +57,8 @@ impl Standing {
     }
 }
 
-impl AddAssign for Standing {
-    fn add_assign(&mut self, more: Standing) {
+impl AddAssign for LinkStanding {
+    fn add_assign(&mut self, more: LinkStanding) {
         self.stands.iter_mut().zip(more.stands).for_each(|(n, m)| *n += m);
         self.folded += more.folded;
     }
@@ -66,11 +66,11 @@ impl AddAssign for Standing {
 
 /// The odds of the progressive wager under each pay table asked for, where the game's own play leaves it standing so
 /// often. `play` says in a few words which play that is.
-pub fn multi_link(ask: &Ask, standing: &Standing, play: &str) -> Result<Vec<WagerOdds>, Fault> {
+pub fn multi_link(ask: &Ask, standing: &LinkStanding, play: &str) -> Result<Vec<WagerOdds>, Fault> {
     let (stake, meter) = (ask.stake(WAGER), ask.rules.money("multi-link-reset"));
     let unfolded = match standing.folded {
         0 => None,
-        _ => Some(Standing::of_all(&Pack::of(Deck::Standard, ask.cards.as_ref()))),
+        _ => Some(LinkStanding::of_all(&Pack::of(Deck::Standard, ask.cards.as_ref()))),
     };
     let mut rules = ask.rules.clone();
     rules.set(WAGER, "true")?;
@@ -119,7 +119,7 @@ impl Riding {
         let Some((spot, meter)) = linked.filter(|&(spot, _)| felt.seat(seat).bet(spot, 0).is_some()) else {
             return Ok(None);
         };
-        let (stake, meter) = (felt.seat(seat).stake(spot, 0), felt.meters[meter]);
+        let (stake, meter) = (felt.seat(seat).stake(spot, 0), felt.meters()[meter]);
         let awards = Awards::new(table.rules())?;
         let units = ratio(stake.0, felt.seat(seat).stake(base, 0).0);
         let gain = |hand| net(awards.settle(hand).pays, stake, meter) * &units;

@@ -23,12 +23,12 @@ pub struct Search<'a> {
     /// part that the deals followed have in the whole.
     pub follows: &'a dyn Fn(&Event) -> bool,
     /// For games that deal more cards than are played: which cards and places matter.
-    pub live: Option<Live<'a>>,
+    pub live: Option<PlayedCards<'a>>,
 }
 
 /// The cards that come to the places that are played: of a whole deck, a small one. Places that are not played get any
 /// of the other cards, always the same, since nobody ever looks at them.
-pub struct Live<'a> {
+pub struct PlayedCards<'a> {
     /// The cards.
     pub cards: Composition,
     /// Whether a place is played.
@@ -292,7 +292,7 @@ fn choices(item: &MenuItem, cards: usize) -> Vec<Choice> {
 
 /// What the seat is up since the table opened.
 fn gain<G: Game>(table: &Table<G>) -> i128 {
-    let balance = table.felt().balance;
+    let balance = table.felt().balance();
     let gain = balance.back + balance.won - balance.fees - balance.staked;
     assert_eq!(table.felt().standing().0, 0, "a round of cards leaves no stake behind");
     gain.0 as i128

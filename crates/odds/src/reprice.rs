@@ -104,4 +104,10 @@ mod tests {
     fn where_the_order_of_the_rows_decides_the_counts_are_not_used_again() {
         assert!(both("three-card-poker", "pair-plus", "pair", "100 to 1").1.is_none());
     }
+
+    /// A play of the lottery wins by two tables at once: neither alone says what it is paid.
+    #[test]
+    fn where_another_table_pays_as_well_the_counts_are_not_used_again() {
+        assert!(both("poker-lotto", "play", "match-3", "$30 flat").1.is_none());
+    }
 }

@@ -1,12 +1,14 @@
 //! The solvers, one for each game.
 
+use std::any::TypeId;
+
 use book::Fault;
-use games::kernel::{AnyTable, Game, Player, Seat, Table};
+use games::kernel::{AnyTable, Basic, Game, Player, Seat, Table};
 
 use crate::advice::Advice;
 use crate::progress::Progress;
 use crate::sheet::{Ask, Sheet, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 /// A game whose odds are solved.
 pub trait Solved: Game {
@@ -20,7 +22,7 @@ pub trait Solved: Game {
     fn best(ask: &Ask, progress: &Progress) -> Result<Self::Best, Fault>;
 
     /// The best strategy as a thing to print; none if the game has no decisions.
-    fn strategy(_ask: &Ask, _progress: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(_ask: &Ask, _progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
         Ok(None)
     }
 
@@ -110,11 +112,24 @@ pub fn sheet(ask: &Ask, progress: &Progress) -> Result<Sheet, Fault> {
     })
 }
 
+/// Whether the game of this id has decisions that move its odds. Where it has none there is nothing to solve, and the best
+/// strategy is the simple one.
+pub fn has_decisions(game: &str) -> bool {
+    struct Decided;
+    impl SolvedVisitor for Decided {
+        type Out = bool;
+        fn visit<G: Solved>(self) -> bool {
+            TypeId::of::<G::Best>() != TypeId::of::<Basic>()
+        }
+    }
+    visit(game, Decided).unwrap_or(true)
+}
+
 /// The best strategy for the rules' own game; none if it has no decisions.
-pub fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+pub fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
     struct Best<'a>(&'a Ask, &'a Progress);
     impl SolvedVisitor for Best<'_> {
-        type Out = Result<Option<Strategy>, Fault>;
+        type Out = Result<Option<StrategySheet>, Fault>;
         fn visit<G: Solved>(self) -> Self::Out {
             G::strategy(self.0, self.1)
         }

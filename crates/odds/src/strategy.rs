@@ -6,7 +6,7 @@ use crate::exact::Figure;
 
 /// The best way to play a game.
 #[derive(Clone, Debug, Serialize)]
-pub struct Strategy {
+pub struct StrategySheet {
     /// The game's id.
     pub game: String,
     /// The name of the rules' version.
@@ -16,13 +16,13 @@ pub struct Strategy {
     /// The house edge against it, per unit of the base wager.
     pub house_edge: Figure,
     /// Its parts: one for each kind of decision.
-    pub parts: Vec<Part>,
+    pub parts: Vec<StrategyPart>,
 }
 
 /// The decisions of one kind.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum Part {
+pub enum StrategyPart {
     /// A chart: what one holds against what the dealer shows.
     Chart {
         /// What is decided.
@@ -39,7 +39,7 @@ pub enum Part {
         /// What is decided.
         title: String,
         /// The rules.
-        rules: Vec<Rule>,
+        rules: Vec<StrategyRule>,
     },
 }
 
@@ -63,7 +63,7 @@ pub struct Cell {
 
 /// A rule of a list.
 #[derive(Clone, Debug, Serialize)]
-pub struct Rule {
+pub struct StrategyRule {
     /// Which hands it is for.
     pub when: String,
     /// What to do.

@@ -16,7 +16,7 @@ use crate::law::{Law, Verdicts, net};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::{Part, Rule, Strategy};
+use crate::strategy::{StrategyPart, StrategyRule, StrategySheet};
 
 const METHOD: &str =
     "exact: 1,755 classes of player hands against every dealer hand left, folding where it loses less";
@@ -131,7 +131,7 @@ impl Solved for ThreeCardPoker {
         Ok(Best { lowest })
     }
 
-    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy(ask, progress).map(Some)
     }
 
@@ -246,7 +246,7 @@ impl Player<ThreeCardPoker> for Best {
 }
 
 /// The strategy as a rule: the lowest hand to play, and what it costs to do otherwise.
-fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
+fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let best = ThreeCardPoker::best(ask, progress)?;
     let solved = solve(ask)?;
     let all: u64 = solved.iter().map(|(_, n, _)| n).sum();
@@ -259,14 +259,19 @@ fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
             sum + if plays { difference } else { -difference } * whole(*n)
         });
         let cost = if hands == 0 { Ratio::ZERO } else { cost / whole(hands) };
-        Rule { when, act: act.into(), share: Figure::Exact(ratio(hands, all)), cost: Figure::Exact(cost) }
+        StrategyRule {
+            when,
+            act: act.into(),
+            share: Figure::Exact(ratio(hands, all)),
+            cost: Figure::Exact(cost),
+        }
     };
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: ThreeCardPoker::ID.into(),
         rules: ask.rules.fingerprint(),
         method: METHOD.into(),
         house_edge: main_game(ask)?[0].law.house_edge(),
-        parts: vec![Part::List {
+        parts: vec![StrategyPart::List {
             title: "After looking at the three cards".into(),
             rules: vec![
                 rule(format!("{lowest} or better"), "play", true),

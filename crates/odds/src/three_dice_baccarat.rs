@@ -3,7 +3,7 @@
 use book::{Cents, Fault, PayTable};
 use equipment::Dice;
 use games::kernel::{Basic, Game, Meter, Verdict};
-use games::three_dice_baccarat::{ThreeDiceBaccarat, Throw, Wager};
+use games::three_dice_baccarat::{CupWager, ThreeDiceBaccarat, Throw};
 
 use crate::exact::{Ratio, ratio};
 use crate::law::Law;
@@ -18,7 +18,7 @@ impl Solved for ThreeDiceBaccarat {
 
     fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
-        for wager in Wager::ALL.into_iter().filter(|w| ask.wants(w.id())) {
+        for wager in CupWager::ALL.into_iter().filter(|w| ask.wants(w.id())) {
             for table in ask.tables(wager.id(), "") {
                 sheet.push(entry(ask, wager, table)?);
             }
@@ -32,7 +32,7 @@ impl Solved for ThreeDiceBaccarat {
 }
 
 /// How often each verdict on a wager comes.
-fn verdicts(game: &ThreeDiceBaccarat, wager: Wager) -> Vec<(Verdict, u64)> {
+fn verdicts(game: &ThreeDiceBaccarat, wager: CupWager) -> Vec<(Verdict, u64)> {
     let mut counts: Vec<(Verdict, u64)> = vec![];
     for player in Dice::throws(3) {
         for banker in Dice::throws(3) {
@@ -46,7 +46,7 @@ fn verdicts(game: &ThreeDiceBaccarat, wager: Wager) -> Vec<(Verdict, u64)> {
     counts
 }
 
-fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds, Fault> {
+fn entry(ask: &Ask, wager: CupWager, table: &'static PayTable) -> Result<WagerOdds, Fault> {
     let game = ThreeDiceBaccarat::new(&ask.under(table))?;
     let stake = ask.stake(wager.id());
     let spot = game.layout().find(wager.id());
@@ -72,7 +72,7 @@ fn entry(ask: &Ask, wager: Wager, table: &'static PayTable) -> Result<WagerOdds,
         let note = format!("a wager of {stake} alone at the table, cut by the posted aggregate limit");
         entry = entry.note(note);
     }
-    if wager == Wager::TripleProgressive {
+    if wager == CupWager::TripleProgressive {
         entry = entry.progressive(table, &meters, |_| 0).note(
             "the meter where it is reset to, won by one player: it is divided equally among all who made the wager \
              (CO-28-2899.09 (14)(A)(IV))",

@@ -9,7 +9,7 @@ use hands::{Sum, WildRank};
 use crate::classes::Pack;
 use crate::exact::{Ratio, decimal, whole};
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::{Part, Strategy};
+use crate::strategy::{StrategyPart, StrategySheet};
 use crate::unseen::{
     Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list,
 };
@@ -118,11 +118,11 @@ pub(crate) fn main_game(
 }
 
 /// The strategy as rules by rank.
-pub(crate) fn strategy(game: &str, ask: &Ask, wagers: &Wagers<impl Settle>, blind: &str) -> Strategy {
+pub(crate) fn strategy(game: &str, ask: &Ask, wagers: &Wagers<impl Settle>, blind: &str) -> StrategySheet {
     let decided = solve(ask, wagers);
     let house_edge = main_game(ask, wagers, &tally(&decided), blind)[0].law.house_edge();
     let (rules, lost) = rule_list(&decided, ["fold", "play"]);
-    Strategy {
+    StrategySheet {
         game: game.into(),
         rules: ask.rules.fingerprint(),
         method: format!(
@@ -130,7 +130,7 @@ pub(crate) fn strategy(game: &str, ask: &Ask, wagers: &Wagers<impl Settle>, blin
             100.0 * decimal(&lost)
         ),
         house_edge,
-        parts: vec![Part::List { title: "After looking at the five cards".into(), rules }],
+        parts: vec![StrategyPart::List { title: "After looking at the five cards".into(), rules }],
     }
 }
 

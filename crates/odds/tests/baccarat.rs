@@ -1,7 +1,7 @@
 //! Both baccarat games: published figures, and the proof on small shoes.
 
 use equipment::Composition;
-use games::baccarat::{Baccarat, CommissionFree, Variant, WithCommission};
+use games::baccarat::{Baccarat, BaccaratChapter, CommissionFree, WithCommission};
 use odds::oracle::{Search, best};
 use odds::{Ask, Progress, Ratio, WagerOdds, ratio, sheet};
 
@@ -86,7 +86,7 @@ fn commission_on_ties_costs_a_twentieth_of_every_tie() {
 }
 
 /// The table shows and burns cards before the bets; on average that changes nothing.
-fn agrees<V: Variant>(ask: &Ask, wagers: &[&str]) {
+fn agrees<V: BaccaratChapter>(ask: &Ask, wagers: &[&str]) {
     let table =
         |bets: &[(&str, i64)]| best::<Baccarat<V>>(&ask.rules, ask.cards, bets, &Search::default()).unwrap();
     for &wager in wagers {

@@ -6,10 +6,10 @@ use book::Rules;
 use equipment::{Composition, Deck};
 use games::blackjack::{Blackjack, Cincinnati};
 use games::kernel::*;
-use odds::blackjack::hands::Hands;
-use odds::blackjack::shoe::Shoe;
+use odds::blackjack::hands::HandTree;
+use odds::blackjack::shoe::ValueCounts;
 use odds::blackjack::solution::{First, Solution};
-use odds::blackjack::terms::Terms;
+use odds::blackjack::terms::TwentyOneTerms;
 use odds::oracle::{Search, best, in_units};
 use odds::{Ask, Progress, Solved, ratio, sheet};
 use twentyone::{ByComposition, Uninsured, every_deal, shoe};
@@ -22,17 +22,18 @@ fn rules(settings: &[(&str, &str)]) -> Rules {
     rules
 }
 
-fn solve(rules: &Rules, shoe: Shoe) -> Solution {
-    Solution::new(Terms::of(&Blackjack::new(rules).unwrap(), false), shoe, true)
+fn solve(rules: &Rules, shoe: ValueCounts) -> Solution {
+    Solution::new(TwentyOneTerms::of(&Blackjack::new(rules).unwrap(), false), shoe, true)
 }
 
 /// Published (another analyser's worked example of splitting to four hands without memory): a shoe of four twos, four
 /// threes, two fours, two sevens and seven tens, two twos against a seven, the dealer standing on every 17.
 #[test]
 fn a_published_shoe_has_the_published_values() {
-    let solution = solve(&rules(&[("dealer-soft-17", "stand")]), Shoe::new([0, 4, 4, 2, 0, 0, 2, 0, 0, 7]));
+    let solution =
+        solve(&rules(&[("dealer-soft-17", "stand")]), ValueCounts::new([0, 4, 4, 2, 0, 0, 2, 0, 0, 7]));
     let up = solution.ups.iter().find(|up| up.up == 6).unwrap();
-    let twos = Hands::get().two(1, 1) as usize;
+    let twos = HandTree::get().two(1, 1) as usize;
     let near = |value: f64, published: f64| assert!((value - published).abs() < 1e-11, "{value} {published}");
     near(up.values.stand[twos], -0.61639194139);
     near(up.values.hit[twos], -0.13266733267);
@@ -56,7 +57,7 @@ fn full_shoes_return_what_is_published_less_the_worth_of_memory() {
     ] {
         let settings = [("decks", decks), ("dealer-soft-17", soft_17), ("double-after-split", after_split)];
         let cards = Composition::of(Deck::Standard, decks.parse().unwrap());
-        let shoe = Shoe::of(&cards);
+        let shoe = ValueCounts::of(&cards);
         let less = published - solve(&rules(&settings), shoe).gain(false);
         // The published figures have six digits.
         assert!((-5e-7..memory).contains(&less), "{settings:?}: {less} less");
@@ -80,7 +81,7 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
     ];
     for (n, settings) in cases {
         let rules = rules(&settings);
-        let solution = solve(&rules, Shoe::new(n));
+        let solution = solve(&rules, ValueCounts::new(n));
         let split = solution.ups.iter().flat_map(|up| &up.by_composition.first);
         assert!(split.clone().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
         let composed = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
@@ -94,7 +95,7 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
 
 /// What a round is worth without splitting.
 fn unsplit(solution: &Solution) -> f64 {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let deals = solution.ups.iter().flat_map(|up| up.deals.iter().map(move |deal| (up, deal)));
     let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::Up, &(u16, f64, f64))| {
         let natural = hands.at(n).total.is_blackjack();
@@ -120,7 +121,7 @@ fn on_small_shoes_no_play_is_better() {
     let stands = |verb: Verb| verb != Verb::Insure;
     for n in [[0, 0, 0, 0, 0, 0, 0, 5, 0, 6], [2, 0, 0, 0, 0, 0, 0, 0, 4, 7], [0, 0, 0, 0, 4, 0, 0, 0, 0, 8]]
     {
-        let solution = solve(&rules, Shoe::new(n));
+        let solution = solve(&rules, ValueCounts::new(n));
         let whole = |search: &Search| {
             let gain = best::<Blackjack>(&rules, Some(shoe(n)), &[("blackjack", 10_000)], search).unwrap();
             odds::decimal(&in_units(gain, 10_000))
@@ -163,7 +164,7 @@ fn insurance_and_house_money_are_counted_exactly() {
 #[test]
 fn advice_agrees_with_the_solver() {
     let rules = rules(&[]);
-    let solution = solve(&rules, Shoe::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
+    let solution = solve(&rules, ValueCounts::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
     let mut table = Table::<Blackjack>::open(rules).unwrap();
     let feed = |table: &mut Table<Blackjack>, input| table.feed(input, &mut Quiet).unwrap();
     feed(&mut table, Input::Sit(Seat(0), Patron(1)));
@@ -192,7 +193,7 @@ fn advice_agrees_with_the_solver() {
     let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} {b}");
     // Ten and six against a ten; the hole card is no ace.
     let advice = odds::advise(&deal("Ts Kd 6h 9c")).unwrap().unwrap();
-    let sixteen = Hands::get().two(5, 9) as usize;
+    let sixteen = HandTree::get().two(5, 9) as usize;
     near(value(&advice, Verb::Stand), up(9).values.stand[sixteen]);
     near(value(&advice, Verb::Hit), up(9).values.hit[sixteen]);
     near(value(&advice, Verb::Double), up(9).values.double[sixteen]);
@@ -221,8 +222,8 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
         let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
         let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
         let said = strategy.parts.iter().find_map(|part| match part {
-            odds::Part::List { rules, .. } => rules.iter().find(|r| r.when.contains("even money")),
-            odds::Part::Chart { .. } => None,
+            odds::StrategyPart::List { rules, .. } => rules.iter().find(|r| r.when.contains("even money")),
+            odds::StrategyPart::Chart { .. } => None,
         });
         assert_eq!(said.unwrap().act, if takes { "take it" } else { "decline" });
 
@@ -230,7 +231,7 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
         let sheet = sheet(&main, &Progress::new()).unwrap();
         let by_totals = sheet.wagers.iter().find(|w| w.under.contains_key("play")).unwrap();
         assert!((by_totals.law.house_edge().decimal() - strategy.house_edge.decimal()).abs() < 1e-12);
-        let solution = solve(&rules, Shoe::of(&Composition::of(Deck::Standard, 6)));
+        let solution = solve(&rules, ValueCounts::of(&Composition::of(Deck::Standard, 6)));
         for (entry, totals) in [(&sheet.wagers[0], false), (by_totals, true)] {
             assert_eq!(entry.rows.iter().any(|r| r.event == "even-money"), takes, "{table}");
             assert!((entry.law.house_edge().decimal() + solution.gain(totals)).abs() < 1e-12, "{table}");
@@ -261,7 +262,7 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
     // What it is worth to take it: the blackjacks against an ace, six decks.
     let mut rules = rules(&[]);
     rules.choose_paytable("blackjack-6-to-5").unwrap();
-    let solution = solve(&rules, Shoe::of(&Composition::of(Deck::Standard, 6)));
+    let solution = solve(&rules, ValueCounts::of(&Composition::of(Deck::Standard, 6)));
     let ace = solution.ups.iter().find(|up| up.up == 0).unwrap();
     assert!((ace.dealers_against_blackjack().unwrap() - 95.0 / 309.0).abs() < 1e-12);
     let mut declined = solution.terms.wins.clone();
@@ -278,9 +279,9 @@ fn even_money_is_taken_at_6_to_5_and_only_there() {
 /// ends in 20 each, doubled or not.
 #[test]
 fn of_equal_choices_the_cheaper_is_the_best() {
-    let solution = solve(&rules(&[]), Shoe::new([0, 0, 0, 1, 0, 1, 0, 0, 0, 12]));
+    let solution = solve(&rules(&[]), ValueCounts::new([0, 0, 0, 1, 0, 1, 0, 0, 0, 12]));
     let up = solution.ups.iter().find(|up| up.up == 9).unwrap();
-    let ten = Hands::get().two(3, 5);
+    let ten = HandTree::get().two(3, 5);
     let (hit, double) = (up.values.hit[ten as usize], up.values.double[ten as usize]);
     assert!(hit.abs() < 1e-15 && double.abs() < 1e-15, "{hit} {double}");
     let way = &up.by_composition;
@@ -318,7 +319,8 @@ fn the_sheet_is_complete() {
         }
     }
     let main = &sheet.wagers[0];
-    let solution = solve(&ask.rules, Shoe::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
+    let solution =
+        solve(&ask.rules, ValueCounts::of(&equipment::Composition::of(equipment::Deck::Standard, 6)));
     assert!((main.law.house_edge().decimal() + solution.gain(false)).abs() < 1e-12);
     // The standard deviation of a round is known to be about 1.15.
     assert!((1.13..1.17).contains(&main.law.stddev()), "{}", main.law.stddev());

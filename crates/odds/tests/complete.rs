@@ -164,3 +164,28 @@ fn keeps_the_contract(game: &str, sheet: &Sheet) {
         assert!(!contract.is_valid(&spoilt), "{game}");
     }
 }
+
+/// What a main wager pays moves how such a game is played; of the others a changed pay is a matter of the same counts.
+#[test]
+fn a_game_of_cards_against_a_dealer_or_a_pay_table_has_decisions() {
+    use games::kernel::Family;
+    for game in roster() {
+        let without = matches!(
+            game.family,
+            Family::Baccarat
+                | Family::ThreeDice
+                | Family::Craps
+                | Family::Roulette
+                | Family::BigSix
+                | Family::Lottery
+        );
+        assert_eq!(odds::has_decisions(game.id), !without, "{}", game.id);
+        if without {
+            assert!(
+                odds::strategy(&Ask::of(game.id).unwrap(), &Progress::new()).unwrap().is_none(),
+                "{}",
+                game.id
+            );
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use crate::unseen_support;
 
 use games::crazy_four_poker::CrazyFourPoker;
-use odds::{Ask, Part, Progress, Solved, ratio};
+use odds::{Ask, Progress, Solved, StrategyPart, ratio};
 use unseen_support::*;
 
 const BASE: [(&str, i64); 2] = [("ante", 500), ("super-bonus", 500)];
@@ -67,7 +67,7 @@ fn the_strategy_plays_as_advised() {
 fn the_strategy_is_three_rules_and_the_hands_at_their_borders() {
     let ask = Ask::of("crazy-four-poker").unwrap();
     let strategy = CrazyFourPoker::strategy(&ask, &Progress::new()).unwrap().unwrap();
-    let Part::List { rules, .. } = &strategy.parts[0] else { panic!("a list") };
+    let StrategyPart::List { rules, .. } = &strategy.parts[0] else { panic!("a list") };
     assert!(
         rules[0].when.starts_with("Pair (A ") && rules[0].act == "play three times the ante",
         "{rules:?}"

@@ -3,7 +3,7 @@
 use crate::unseen_support;
 
 use games::dj_wild::DjWild;
-use odds::{Ask, Part, Progress, Solved, ratio};
+use odds::{Ask, Progress, Solved, StrategyPart, ratio};
 use unseen_support::*;
 
 const BASE: [(&str, i64); 2] = [("ante", 500), ("blind", 500)];
@@ -76,7 +76,7 @@ fn the_strategy_plays_as_advised() {
 fn the_strategy_is_a_pair_of_fours_without_a_three() {
     let ask = Ask::of("dj-wild").unwrap();
     let strategy = DjWild::strategy(&ask, &Progress::new()).unwrap().unwrap();
-    let Part::List { rules, .. } = &strategy.parts[0] else { panic!("a list") };
+    let StrategyPart::List { rules, .. } = &strategy.parts[0] else { panic!("a list") };
     let said: Vec<_> = rules.iter().map(|r| (r.when.as_str(), r.act.as_str())).collect();
     assert_eq!(
         said,

@@ -5,7 +5,7 @@ use crate::unseen_support;
 use equipment::cards;
 use games::four_card_poker::FourCardPoker;
 use games::kernel::{Choice, Seat, Verb};
-use odds::{Ask, Part, Progress, Solved, decimal, ratio};
+use odds::{Ask, Progress, Solved, StrategyPart, decimal, ratio};
 use unseen_support::*;
 
 /// Published: 2.788 % of the ante under perfect play; the counts of the 2,598,960 best fours of five.
@@ -107,7 +107,7 @@ fn the_charts_say_how_far_from_best_they_are() {
     assert!(strategy.method.contains("instead of 2.78"), "{}", strategy.method);
     assert_eq!(strategy.parts.len(), 2);
     for part in &strategy.parts {
-        let Part::Chart { columns, rows, .. } = part else { panic!("charts") };
+        let StrategyPart::Chart { columns, rows, .. } = part else { panic!("charts") };
         assert_eq!(columns.len(), 13);
         assert!(rows.first().unwrap().cells.iter().all(|c| c.act.starts_with('3')), "the best are raised");
         assert!(

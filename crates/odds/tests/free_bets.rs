@@ -8,9 +8,9 @@ use games::blackjack::{Twentyone, Variant};
 use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::kernel::*;
 use games::ride_free::{Colorado, RideFree};
-use odds::blackjack::shoe::Shoe;
+use odds::blackjack::shoe::ValueCounts;
 use odds::blackjack::solution::{First, Solution};
-use odds::blackjack::terms::Terms;
+use odds::blackjack::terms::TwentyOneTerms;
 use odds::{Ask, Progress, Solved, sheet};
 use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe, with_side};
 
@@ -29,7 +29,7 @@ where
     <Twentyone<V> as Solved>::Best: Player<Twentyone<V>>,
 {
     let game = Twentyone::<V>::new(rules).unwrap();
-    let solution = Solution::new(Terms::of(&game, surrender), Shoe::new(n), true);
+    let solution = Solution::new(TwentyOneTerms::of(&game, surrender), ValueCounts::new(n), true);
     let firsts = || solution.ups.iter().flat_map(|up| &up.by_composition.first);
     assert!(firsts().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
     assert!(
@@ -129,7 +129,8 @@ fn wagers_on_the_dealers_final_hand_gain_what_the_table_pays() {
 fn silver_stack_counts_the_lammers_the_table_gives() {
     let rules = wide(rules("ride-free", &[("bust-bonus", "false")]), "silver-stack");
     let n = [0, 0, 3, 0, 0, 0, 0, 6, 0, 9];
-    let solution = Solution::new(Terms::of(&RideFree::new(&rules).unwrap(), false), Shoe::new(n), true);
+    let solution =
+        Solution::new(TwentyOneTerms::of(&RideFree::new(&rules).unwrap(), false), ValueCounts::new(n), true);
     let alone = every_deal::<Colorado>(&rules, shoe(n), &mut ByComposition(&solution));
     let both = with_side::<Colorado>(&rules, shoe(n), Some("silver-stack"), &mut ByComposition(&solution));
     let said = gain(&rules, shoe(n), "silver-stack");

@@ -140,8 +140,8 @@ fn the_printed_rules_are_the_best_play() {
     assert!(lists.iter().all(|list| list.len() <= 8 && list.last() == Some(&("anything else", "pull back"))));
 }
 
-fn rules(part: &odds::Part) -> Vec<(&str, &str)> {
-    let odds::Part::List { rules, .. } = part else { panic!("a list is printed") };
+fn rules(part: &odds::StrategyPart) -> Vec<(&str, &str)> {
+    let odds::StrategyPart::List { rules, .. } = part else { panic!("a list is printed") };
     rules.iter().map(|rule| (&rule.when[..], &rule.act[..])).collect()
 }
 

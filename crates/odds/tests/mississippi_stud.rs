@@ -137,7 +137,7 @@ fn the_printed_rules_are_the_best_play() {
     assert_eq!(strategy.house_edge.exact(), Some(&ratio(7_664_112, 155_937_600)));
     assert_eq!(strategy.parts.len(), 3);
     for (part, pair) in strategy.parts.iter().zip(["any pair", "a pair of sixes", "a pair of sixes"]) {
-        let odds::Part::List { rules, .. } = part else { panic!("a list is printed") };
+        let odds::StrategyPart::List { rules, .. } = part else { panic!("a list is printed") };
         assert_eq!(rules[0].when, format!("{pair} or better"));
         assert_eq!(rules[0].act, "bet three times the ante");
         assert_eq!(rules.last().map(|rule| &rule.act[..]), Some("fold"));

@@ -3,12 +3,12 @@
 use equipment::Deck;
 use hands::PokerCategory;
 use odds::classes::Pack;
-use odds::{Ask, Standing, multi_link, ratio};
+use odds::{Ask, LinkStanding, multi_link, ratio};
 
 const HANDS: u64 = 2_598_960;
 
-fn everything() -> Standing {
-    Standing::of_all(&Pack::of(Deck::Standard, None))
+fn everything() -> LinkStanding {
+    LinkStanding::of_all(&Pack::of(Deck::Standard, None))
 }
 
 /// Published: 4 royal flushes, 36 other straight flushes, 624 fours, 3,744 full houses, 5,108 flushes, 10,200 straights
@@ -47,7 +47,7 @@ fn a_folded_hand_loses_the_wager_and_gives_no_envy() {
     let envy = |e: &odds::WagerOdds| e.envy.as_ref().unwrap().exact().unwrap().clone();
     assert_eq!(envy(&entry) * &two, envy(&all));
     assert_eq!(entry.law.probability(|e| e.event == "fold").exact(), Some(&ratio(1, 2)));
-    let mut twice = Standing::default();
+    let mut twice = LinkStanding::default();
     twice.stands(PokerCategory::Flush, 1);
     twice += twice;
     assert_eq!(multi_link(&ask, &twice, "").unwrap()[0].law.total(), two);

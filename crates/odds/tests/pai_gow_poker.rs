@@ -4,7 +4,7 @@ use book::{Cents, Rules};
 use equipment::{Card, Composition, Deck};
 use games::kernel::*;
 use games::pai_gow_poker::PaiGowPoker;
-use odds::oracle::{Live, Search, best_from, in_units};
+use odds::oracle::{PlayedCards, Search, best_from, in_units};
 use odds::{Ask, Progress, Ratio, ratio, sheet};
 
 /// Fourteen cards: every one is dealt, and either side may have a flush, a straight, pairs or the joker.
@@ -68,8 +68,8 @@ fn the_fortune_bonus_counts_are_the_published_ones() {
     assert_eq!(bonus.envy.as_ref().unwrap().exact(), Some(&(worth / bonus.law.total())));
 }
 
-fn live(cards: Composition) -> Live<'static> {
-    Live { cards, played: &|place| [Place::Common(0), Place::Hand(Seat(0), 0)].contains(&place) }
+fn live(cards: Composition) -> PlayedCards<'static> {
+    PlayedCards { cards, played: &|place| [Place::Common(0), Place::Hand(Seat(0), 0)].contains(&place) }
 }
 
 fn spot(table: &Table<PaiGowPoker>, id: &str) -> SpotId {
@@ -107,7 +107,7 @@ fn a_player_bank_at_the_table_is_worth_what_the_solver_says() {
     feed(&mut table, [Input::Sit(Seat(0), Patron(1)), Input::Outcome(Outcome::Shuffled), bet, Input::Close]);
     deal_any(&mut table);
     feed(&mut table, [Input::Choose(Seat(0), Choice::say(Verb::HouseWay))]);
-    let before = table.felt().balance;
+    let before = table.felt().balance();
     let before = before.back + before.won - before.fees - before.staked;
     feed(&mut table, [Input::Outcome(Outcome::Shuffled)]);
     feed(&mut table, [Input::Choose(Seat(0), Choice::say(Verb::Accept))]);
@@ -201,7 +201,7 @@ fn an_exposed_card_is_advised_on() {
 fn the_strategy_lists_every_rule_with_its_share() {
     let ask = Ask::new(rules()).with_cards(deck("As Ks Qs 9s 8s 5s 4s Ah Kd Qc 9h 8d 5c 4d 2c 2d 7h 7s Jk"));
     let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
-    let odds::Part::List { rules, .. } = &strategy.parts[0] else { panic!("rules are a list") };
+    let odds::StrategyPart::List { rules, .. } = &strategy.parts[0] else { panic!("rules are a list") };
     let shares = rules.iter().fold(Ratio::ZERO, |sum, rule| sum + rule.share.exact().unwrap());
     assert_eq!(shares, Ratio::ONE);
     assert!(rules.len() > 12 && rules[0].when.starts_with("no pair"), "{rules:?}");

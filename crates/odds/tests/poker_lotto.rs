@@ -109,7 +109,7 @@ fn at_the_table(rules: &Rules, cards: Composition) -> Ratio {
         shuffled(&mut table);
         let (sum, all) = five_cards(&table, 0, 5, &|over| {
             assert_eq!(over.felt().standing(), Cents::ZERO);
-            let balance = over.felt().balance;
+            let balance = over.felt().balance();
             ratio((balance.back + balance.won - balance.staked).0, 1)
         });
         sum / ratio(all, 1)

@@ -61,7 +61,7 @@ fn enumerated(ask: &Ask, player: &mut impl Player<PontoonPlus>) -> Ratio {
             }
             // The round is over.
             _ => {
-                let balance = table.felt().balance;
+                let balance = table.felt().balance();
                 ratio((balance.back + balance.won - balance.staked).0, 1)
             }
         }
@@ -135,7 +135,7 @@ fn worth(table: &Table<PontoonPlus>) -> f64 {
             outcomes.into_iter().map(|(outcome, n)| n as f64 / total as f64 * after(outcome)).sum()
         }
         _ => {
-            let balance = table.felt().balance;
+            let balance = table.felt().balance();
             (balance.back + balance.won - balance.staked).0 as f64 / 1_000.0
         }
     }

@@ -181,7 +181,7 @@ fn the_printed_rules_cover_every_hand() {
     let strategy = odds::strategy(&ask, &Progress::new()).unwrap().unwrap();
     assert_eq!(strategy.house_edge, entries(&ask, "ante")[0].law.house_edge());
     for part in &strategy.parts {
-        if let odds::Part::List { rules, .. } = part {
+        if let odds::StrategyPart::List { rules, .. } = part {
             let shares = rules.iter().fold(Ratio::ZERO, |sum, r| sum + r.share.exact().unwrap());
             assert_eq!(shares, whole(1));
         }

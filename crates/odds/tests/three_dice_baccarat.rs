@@ -5,7 +5,7 @@ use crate::dice_support;
 use book::Rules;
 use dice_support::{bet, edge, entries, expected, rules, seated, solved, under};
 use games::kernel::*;
-use games::three_dice_baccarat::{ThreeDiceBaccarat, Wager};
+use games::three_dice_baccarat::{CupWager, ThreeDiceBaccarat};
 use odds::{Ratio, ratio};
 
 const STAKE: i64 = 500;
@@ -23,9 +23,9 @@ fn every_wager_under_every_pay_table_is_settled_as_its_entry_says() {
     let rules = rules("three-dice-baccarat", &[("bonus-needs-base", "false")]);
     let sheet = solved(&rules);
     assert_eq!(sheet.wagers.len(), 19 + 2 * 2 + 2, "three tables for the talons and the progressive");
-    for wager in Wager::ALL {
+    for wager in CupWager::ALL {
         for entry in entries(&sheet, wager.id()) {
-            let stake = if wager == Wager::TripleProgressive { 100 } else { STAKE };
+            let stake = if wager == CupWager::TripleProgressive { 100 } else { STAKE };
             let table = at_the_table(&under(&rules, entry), wager.id(), stake);
             assert_eq!(table, edge(entry), "{} {:?}", entry.wager, entry.paytable);
             let all = entry.rows.iter().fold(Ratio::ZERO, |sum, r| sum + r.probability.exact().unwrap());

@@ -10,11 +10,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use house::Charter;
 use house::lotto::TicketKey;
-use house::opening::{Chances, Place};
+use house::opening::{Chances, Premises};
 use tokio::sync::Semaphore;
 
 use crate::catalogue::ShownBy;
-use crate::desk::Desk;
+use crate::desk::Counter;
 use crate::floor::Floor;
 use crate::gate::{Buckets, Rate};
 use crate::hints::Costs;
@@ -62,12 +62,12 @@ impl Options {
     }
 
     /// Where the house lives, and where its chance comes from.
-    pub(crate) fn place(&self) -> (Place, Chances) {
+    pub(crate) fn place(&self) -> (Premises, Chances) {
         let safe = self.data.as_ref().map(|folder| folder.join("safe"));
         let place = match (&self.database, &self.data) {
-            (Some(url), _) => Place::Database { url: url.clone(), node: 1 },
-            (None, Some(folder)) => Place::Folder(folder.clone()),
-            (None, None) => Place::Memory,
+            (Some(url), _) => Premises::Database { url: url.clone(), node: 1 },
+            (None, Some(folder)) => Premises::Folder(folder.clone()),
+            (None, None) => Premises::Memory,
         };
         (place, self.seed.map_or(Chances::Fair(safe), Chances::Seeded))
     }
@@ -80,7 +80,7 @@ pub struct App(Arc<Inner>);
 /// The parts.
 pub struct Inner {
     /// The house's counter.
-    pub desk: Desk,
+    pub desk: Counter,
     /// Every table as it stands.
     pub floor: Arc<Floor>,
     /// Everybody the house knows.
@@ -117,7 +117,7 @@ const SOCKETS: usize = 10_000;
 impl App {
     /// The parts put together.
     pub fn new(
-        desk: Desk,
+        desk: Counter,
         floor: Arc<Floor>,
         people: Arc<People>,
         charter: Charter,
@@ -155,40 +155,40 @@ impl App {
 
 /// An answer that is an error.
 #[derive(Clone, Debug)]
-pub struct Wrong(pub StatusCode, pub Problem);
+pub struct ErrorAnswer(pub StatusCode, pub Problem);
 
-impl Wrong {
+impl ErrorAnswer {
     /// One line and nothing behind it.
-    pub fn line(status: StatusCode, why: impl Into<String>) -> Wrong {
-        Wrong(status, Problem { why: why.into(), clause: None, house_rule: None })
+    pub fn line(status: StatusCode, why: impl Into<String>) -> ErrorAnswer {
+        ErrorAnswer(status, Problem { why: why.into(), clause: None, house_rule: None })
     }
 
     /// There is no such thing.
-    pub fn none(what: &str) -> Wrong {
-        Wrong::line(StatusCode::NOT_FOUND, format!("there is no such {what}"))
+    pub fn none(what: &str) -> ErrorAnswer {
+        ErrorAnswer::line(StatusCode::NOT_FOUND, format!("there is no such {what}"))
     }
 }
 
-impl From<Problem> for Wrong {
-    fn from(problem: Problem) -> Wrong {
+impl From<Problem> for ErrorAnswer {
+    fn from(problem: Problem) -> ErrorAnswer {
         // A refusal by a rule is the asker's affair; the house that cannot be written is the server's.
         let ruled = problem.clause.is_some() || problem.house_rule.is_some();
-        Wrong(if ruled { StatusCode::CONFLICT } else { StatusCode::SERVICE_UNAVAILABLE }, problem)
+        ErrorAnswer(if ruled { StatusCode::CONFLICT } else { StatusCode::SERVICE_UNAVAILABLE }, problem)
     }
 }
 
-impl From<NotLetIn> for Wrong {
-    fn from(no: NotLetIn) -> Wrong {
+impl From<NotLetIn> for ErrorAnswer {
+    fn from(no: NotLetIn) -> ErrorAnswer {
         let status = match no {
             NotLetIn::Wrong => StatusCode::UNAUTHORIZED,
             NotLetIn::Locked(_) => StatusCode::TOO_MANY_REQUESTS,
             NotLetIn::Book(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
-        Wrong::line(status, no.to_string())
+        ErrorAnswer::line(status, no.to_string())
     }
 }
 
-impl IntoResponse for Wrong {
+impl IntoResponse for ErrorAnswer {
     fn into_response(self) -> Response {
         (self.0, Json(Problems { error: self.1 })).into_response()
     }

@@ -1,23 +1,24 @@
-//! Bots in empty seats, on request: they play the simple strategy, each with play money of its own, and leave with the
-//! guest who asked for them.
+//! Bots in empty seats, on request: they play the simple strategy, each with play money of its own that it takes home
+//! again, and leave with the guest who asked for them.
 
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use book::Cents;
-use games::kernel::{Event, Need, Notation, Patron, Seat};
-use house::{Person, Role, TableId, Time, What};
+use games::kernel::{AnyTable, Need, Notation, Patron, Seat};
+use house::room::Room;
+use house::{NoAnswer, Person, Role, Rule, TableId, Time, What};
+use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::App;
 use crate::floor::Scene;
-use crate::orders::{Order, refuse};
+use crate::orders::{Order, refuse, stack};
 use crate::people::is_bot;
 use crate::wire::Problem;
 use house::refusal::HouseRule;
 
 /// The cage's own hand, which hands out play money.
 pub const CASHIER: Person = Person { id: 0, role: Role::Floor };
-/// What a bot brings along.
-const PURSE: Cents = Cents::dollars(10_000);
 /// How long a bot thinks.
 const THINKS: Duration = Duration::from_millis(350);
 
@@ -38,14 +39,31 @@ pub async fn ask(order: &Order<'_>, seats: u8) -> Result<String, Problem> {
     for seat in free.into_iter().take(wanted) {
         let bot = order.app.people.bot();
         let (table, patron) = (order.table, Patron(bot.id));
-        let desk = &order.app.desk;
         let refused = |no| crate::orders::problem(&no);
-        desk.ask(CASHIER, What::Deposit { patron, cents: PURSE }).await.map_err(refused)?;
-        desk.ask(bot, What::BuyIn { table, patron, cents: PURSE }).await.map_err(refused)?;
+        buy_in(order.app, table, patron, room.table()).await.map_err(refused)?;
         let lines = vec![format!("sit {} {}", seat + 1, bot.id)];
-        desk.ask(bot, What::Play { table, lines }).await.map_err(refused)?;
+        order.app.desk.ask(bot, What::Play { table, lines }).await.map_err(refused)?;
     }
     Ok("bots sit down".into())
+}
+
+/// A bot brings as much as a guest buys in with, and takes home what is left of it.
+async fn buy_in(app: &App, table: TableId, bot: Patron, here: &dyn AnyTable) -> Result<(), NoAnswer> {
+    let cents = stack(here);
+    app.desk.ask(CASHIER, What::Deposit { patron: bot, cents }).await?;
+    app.desk.ask(Person::player(bot.0), What::BuyIn { table, patron: bot, cents }).await?;
+    Ok(())
+}
+
+/// What a bot does at the table; one that has played its chips away buys in once more.
+async fn play(app: &App, table: TableId, bot: Patron, here: &dyn AnyTable, lines: Vec<String>) {
+    let (player, what) = (Person::player(bot.0), What::Play { table, lines });
+    if let Err(NoAnswer::Refused(refused)) = app.desk.ask(player, what.clone()).await
+        && refused.rule == Rule::House(HouseRule::Chips)
+        && buy_in(app, table, bot, here).await.is_ok()
+    {
+        let _ = app.desk.ask(player, what).await;
+    }
 }
 
 /// The bots leave when no guest is left.
@@ -71,36 +89,47 @@ async fn send_away(app: &App, table: TableId, bots: Vec<(u8, Patron)>) {
     }
 }
 
-/// Plays for the bots of every table for as long as the server runs.
+/// Plays for the bots of every table for as long as the server runs, and takes the chips of whoever has left to the cage.
 pub async fn run(app: App) {
     let mut moves = app.floor.moves();
+    let mut seated = HashMap::new();
     loop {
-        match moves.recv().await {
-            Ok(table) => {
-                let Some(scene) = app.floor.table(table).map(|t| t.latest()) else { continue };
-                settle_accounts(&app, table, &scene).await;
-                let seats = &scene.room.table().felt().seats;
-                if seats.iter().any(|s| s.patron.is_some_and(is_bot)) {
-                    tokio::spawn(act(app.clone(), table, scene));
-                }
+        let moved = match moves.recv().await {
+            Ok(table) => vec![table],
+            // Where was not told: at any of them.
+            Err(RecvError::Lagged(_)) => app.floor.tables().into_iter().map(|(table, _)| table).collect(),
+            Err(RecvError::Closed) => return,
+        };
+        for table in moved {
+            let Some(scene) = app.floor.table(table).map(|t| t.latest()) else { continue };
+            // Several steps may have gone by since the last look: who sat then is remembered, not read off the last step.
+            let now = patrons(&scene.room);
+            let mut before = seated.insert(table, now.clone()).unwrap_or_default();
+            before.extend(patrons(&scene.before));
+            settle_accounts(&app, table, before.difference(&now).copied()).await;
+            if now.into_iter().any(is_bot) {
+                tokio::spawn(act(app.clone(), table, scene));
             }
-            Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => {}
-            Err(_) => return,
         }
     }
 }
 
+/// Whoever has a seat.
+pub(crate) fn patrons(room: &Room) -> BTreeSet<Patron> {
+    room.table().felt().seats.iter().filter_map(|seat| seat.patron).collect()
+}
+
 /// Whoever left in the middle of a round has chips here when it is over: they go to the cage.
-pub(crate) async fn settle_accounts(app: &App, table: TableId, scene: &Scene) {
-    if !scene.events.iter().any(|e| matches!(e, Event::Left { .. })) {
-        return;
-    }
-    let left: Vec<Patron> = scene.before.table().felt().seats.iter().filter_map(|s| s.patron).collect();
-    for patron in left.into_iter().filter(|p| scene.room.seats_of(*p).next().is_none()) {
+pub(crate) async fn settle_accounts(app: &App, table: TableId, left: impl Iterator<Item = Patron>) {
+    for patron in left {
         let purse = app.desk.look(move |house| house.purse(table, patron, Time::now())).await;
         let chips = purse.unwrap_or_default().chips;
         if chips > Cents::ZERO {
             let _ = app.desk.ask(CASHIER, What::ColourUp { table, patron, cents: chips }).await;
+            if is_bot(patron) {
+                let home = What::Withdraw { patron, cents: chips };
+                let _ = app.desk.ask(Person::player(patron.0), home).await;
+            }
         }
     }
 }
@@ -122,7 +151,7 @@ async fn act(app: App, table: TableId, scene: std::sync::Arc<Scene>) {
     match here.need() {
         Need::Choice { seat, .. } => {
             if let Some((n, bot)) = seats.iter().find(|(n, p)| *n == seat.0 && is_bot(*p)) {
-                let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines: lines(*n) }).await;
+                play(&app, table, *bot, here, lines(*n)).await;
             }
         }
         Need::Bets => stake(&app, table, &scene).await,
@@ -142,7 +171,7 @@ pub(crate) async fn stake(app: &App, table: TableId, scene: &Scene) {
         let basic = if is_bot(bot) && !bet { here.basic(Seat(n)) } else { vec![] };
         let lines: Vec<String> = basic.iter().map(|input| Notation(here.layout()).write(input)).collect();
         if !lines.is_empty() {
-            let _ = app.desk.ask(Person::player(bot.0), What::Play { table, lines }).await;
+            play(app, table, bot, here, lines).await;
         }
     }
 }

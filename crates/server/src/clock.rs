@@ -69,7 +69,8 @@ pub async fn leave_others(app: &App, here: TableId, patron: Patron) {
         let scene = watched.latest();
         if table != here && walked_away(&watched, &scene, patron) {
             rise(app, table, &scene, patron).await;
-            bots::settle_accounts(app, table, &watched.latest()).await;
+            let gone = !bots::patrons(&watched.latest().room).contains(&patron);
+            bots::settle_accounts(app, table, gone.then_some(patron).into_iter()).await;
         }
     }
 }

@@ -21,14 +21,14 @@ enum Note {
 
 /// Whoever is told of the steps that are safe, in their order. They are unfiltered: nothing of them goes out but through
 /// [`crate::see`].
-pub trait Audience: Send {
+pub trait StepListener: Send {
     /// Takes a step in.
     fn hear(&mut self, happened: Happened);
 }
 
 /// The counter: every client has its own copy.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Counter {
     house: Arc<RwLock<Option<service::Desk>>>,
     notes: Sender<Note>,
 }
@@ -37,7 +37,7 @@ fn closed() -> NoAnswer {
     NoAnswer::Store(StoreFault::Write("the house has closed".into()))
 }
 
-impl Desk {
+impl Counter {
     /// Gives a command and waits until its answer is safe and its step has been told.
     pub async fn give(&self, command: Command) -> Said {
         let (answer, wait) = oneshot::channel();
@@ -95,17 +95,17 @@ pub fn fresh_id() -> CommandId {
 /// Puts a house to work. The handle gives it back when it has closed.
 pub fn work<S: Store + 'static>(
     keeper: Keeper<S>,
-    audience: impl Audience + 'static,
-) -> std::io::Result<(Desk, JoinHandle<Keeper<S>>)> {
+    audience: impl StepListener + 'static,
+) -> std::io::Result<(Counter, JoinHandle<Keeper<S>>)> {
     let (notes, told) = channel();
     std::thread::Builder::new().name("floor".into()).spawn(move || tell(&told, audience))?;
     let (desk, working) = service::work(keeper);
     let steps = notes.clone();
     desk.listen(move |happened| steps.send(Note::Step(Box::new(happened.clone()))).is_ok());
-    Ok((Desk { house: Arc::new(RwLock::new(Some(desk))), notes }, working))
+    Ok((Counter { house: Arc::new(RwLock::new(Some(desk))), notes }, working))
 }
 
-fn tell(notes: &Receiver<Note>, mut audience: impl Audience) {
+fn tell(notes: &Receiver<Note>, mut audience: impl StepListener) {
     for note in notes {
         match note {
             Note::Step(happened) => audience.hear(*happened),

@@ -12,7 +12,7 @@ use odds::Advice;
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
-use crate::desk::Audience;
+use crate::desk::StepListener;
 use crate::patience::{Company, Patience};
 use crate::people::Names;
 use crate::see::Public;
@@ -195,7 +195,7 @@ impl FloorPerson {
     }
 }
 
-impl Audience for FloorPerson {
+impl StepListener for FloorPerson {
     fn hear(&mut self, happened: Happened) {
         let (Some(id), Some(stands)) = (happened.table, happened.stands.clone()) else { return };
         let events = happened.events(Onlooker::House);
@@ -204,7 +204,7 @@ impl Audience for FloorPerson {
         let (slips, history) = self.boards.entry(id).or_default();
         // Those who are behind still have the old ones: they are copied only where something changes.
         if slips.change_with(&events) {
-            Arc::make_mut(slips).follow(&before, &stands.room, &events);
+            Arc::make_mut(slips).follow(before.table(), stands.room.table(), &events);
         }
         if events.iter().any(shows) {
             note(Arc::make_mut(history), &before, &stands.room, &events);

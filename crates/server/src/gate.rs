@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use house::{Person, Role};
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 
 /// The name of the cookie that holds a session.
 const COOKIE: &str = "croupier";
@@ -36,13 +36,13 @@ impl FromRequestParts<App> for Guest {
 }
 
 impl FromRequestParts<App> for Known {
-    type Rejection = Wrong;
+    type Rejection = ErrorAnswer;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, Wrong> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, ErrorAnswer> {
         let person = token(&parts.headers).and_then(|token| app.people.whose(token));
-        person
-            .map(Known)
-            .ok_or_else(|| Wrong::line(StatusCode::UNAUTHORIZED, "this needs a session: POST /api/guest"))
+        person.map(Known).ok_or_else(|| {
+            ErrorAnswer::line(StatusCode::UNAUTHORIZED, "this needs a session: POST /api/guest")
+        })
     }
 }
 
@@ -93,12 +93,12 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     let began = Instant::now();
     let asked = (request.method().clone(), request.uri().path().to_owned());
     let answer = if !own_host(&app, request.headers()) {
-        Wrong::line(StatusCode::MISDIRECTED_REQUEST, "this house goes by another name").into_response()
+        ErrorAnswer::line(StatusCode::MISDIRECTED_REQUEST, "this house goes by another name").into_response()
     } else if (unsafe_method || socket) && !own_origin(request.headers()) {
         let why = "requests that change something come from the house's own page (Origin must match Host)";
-        Wrong::line(StatusCode::FORBIDDEN, why).into_response()
+        ErrorAnswer::line(StatusCode::FORBIDDEN, why).into_response()
     } else if from.is_some_and(|from| !app.requests.take(from, app.options.requests)) {
-        Wrong::line(StatusCode::TOO_MANY_REQUESTS, "too many requests: wait a moment").into_response()
+        ErrorAnswer::line(StatusCode::TOO_MANY_REQUESTS, "too many requests: wait a moment").into_response()
     } else {
         next.run(request).await
     };

@@ -90,7 +90,7 @@ fn token(table: &dyn AnyTable, seat: Seat, choice: Choice) -> String {
 }
 
 /// The stake of the base wager, in whose units values are told.
-fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
+pub(crate) fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
     let bets = &table.felt().seat(seat).bets;
     let main = |b: &&games::kernel::Bet| {
         let spot = table.layout().at(b.spot);

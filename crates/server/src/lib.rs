@@ -3,7 +3,7 @@
 //! | | |
 //! | --- | --- |
 //! | [`desk`] | the house's threads behind an asynchronous counter |
-//! | [`floor`], [`slips`] | every table as it stands, step by step, for whoever watches |
+//! | [`floor`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
 //! | [`see`] | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
@@ -29,6 +29,7 @@ pub mod drill;
 pub mod felt;
 pub mod floor;
 pub mod gate;
+mod happened;
 pub mod hints;
 pub mod lay;
 pub mod names;
@@ -36,6 +37,8 @@ pub mod orders;
 pub mod patience;
 pub mod people;
 pub mod question;
+#[cfg(test)]
+mod ramble;
 mod recall;
 pub mod rooms;
 mod run;

@@ -7,8 +7,8 @@ use games::kernel::{By, Cost, Family, MenuItem, Spot, Verb};
 pub const CHIPS: [i64; 7] = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000];
 
 /// The kind of a game, by which a lobby groups and a page picks a felt.
-pub fn family(game: &str) -> &'static str {
-    games::entry(game).map_or(Family::Cards, |entry| entry.family).id()
+pub fn family(game: &str) -> Family {
+    games::entry(game).map_or(Family::Cards, |entry| entry.family)
 }
 
 /// Who makes a call.
@@ -28,32 +28,34 @@ pub fn label(choice: &str) -> String {
     letters.next().map(|c| c.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-/// Keys the page keeps for itself.
-const KEPT: &str = "zxbvl";
-
-/// The key of a choice: the one people know it by, or a letter of its word that no choice before it has taken.
-pub fn key(item: &MenuItem, choice: &str, taken: &mut Vec<char>) -> String {
-    let known = match item.verb {
-        Verb::Hit => 'h',
-        Verb::Stand => 's',
-        Verb::Double => 'd',
-        Verb::Split | Verb::Play | Verb::PullBack => 'p',
-        Verb::Surrender | Verb::LetItRide => 'r',
-        Verb::Fold => 'f',
-        Verb::Check => 'c',
-        Verb::Decline | Verb::Refuse => 'n',
-        Verb::Accept => 'y',
-        Verb::HouseWay => 'w',
-        _ => item.verb.id().chars().next().unwrap_or('a'),
+/// The key of a choice: the one people know it by. It hangs on the choice alone and never on what else is on the menu, so that
+/// a hand that has learnt it finds it again.
+///
+/// `times` says how many times the wager a choice costs, where it is one of few sizes.
+pub fn key(item: &MenuItem, times: Option<i64>) -> String {
+    match (item.verb, item.cost, times) {
+        (Verb::Raise, _, Some(times)) => return times.to_string(),
+        // To play for as much as the wager is the same choice whether or not more may be played for.
+        (Verb::Play, Cost::Range(_), Some(times @ 2..)) => return times.to_string(),
+        _ => {}
+    }
+    let letter = match (item.verb, item.cost) {
+        // Beside a double that the house pays for, one's own may be offered as well.
+        (Verb::Double, Cost::Free) => 'f',
+        (Verb::Double, _) => 'd',
+        (Verb::Hit, _) => 'h',
+        (Verb::Stand | Verb::Set, _) => 's',
+        (Verb::Split | Verb::Play | Verb::PullBack, _) => 'p',
+        (Verb::Surrender | Verb::LetItRide | Verb::Raise, _) => 'r',
+        (Verb::Fold, _) => 'f',
+        (Verb::Check | Verb::Cap, _) => 'c',
+        (Verb::Decline | Verb::Refuse | Verb::Pass, _) => 'n',
+        (Verb::Accept, _) => 'y',
+        (Verb::HouseWay, _) => 'w',
+        (Verb::Insure, _) => 'i',
+        (Verb::EvenMoney, _) => 'e',
     };
-    // Raises of several sizes go by number, the greatest first.
-    let raises = item.verb == Verb::Raise && matches!(item.cost, Cost::Range(_));
-    let numbered = raises.then_some(['4', '3', '2']).into_iter().flatten();
-    let letters = choice.chars().filter(char::is_ascii_lowercase).chain('1'..='9');
-    let free = numbered.chain([known]).chain(letters).find(|c| !taken.contains(c) && !KEPT.contains(*c));
-    let key = free.unwrap_or('0');
-    taken.push(key);
-    key.to_string()
+    letter.to_string()
 }
 
 /// What a choice does, in the few words a button has room for; the clause says the rest. Where it differs from game to
@@ -90,4 +92,42 @@ pub fn pays(rules: &Rules, spot: &Spot) -> Option<String> {
 /// An amount with its sign, a gain's too.
 pub fn signed(cents: Cents) -> String {
     if cents < Cents::ZERO { cents.to_string() } else { format!("+{cents}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use games::kernel::Seat;
+
+    use crate::hints::base;
+    use crate::ramble::ramble;
+    use crate::see::choices;
+
+    #[test]
+    fn a_choice_has_its_key_whenever_it_is_offered_and_no_other_choice_beside_it_has_that_key() {
+        for game in games::roster() {
+            let mut keys: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+            for seed in 0..6 {
+                ramble(game.id, seed, 600, |_, _, table| {
+                    let menu = choices(table, None);
+                    let beside: BTreeSet<&String> = menu.iter().map(|entry| &entry.key).collect();
+                    let said: Vec<_> = menu.iter().map(|e| (&e.choice, &e.key)).collect();
+                    assert_eq!(beside.len(), menu.len(), "{}: {said:?}", game.id);
+                    for entry in &menu {
+                        let word = entry.choice.split(' ').next().unwrap_or_default();
+                        // Sizes of a raise are told apart by how many times the wager they are; a double by who pays.
+                        let unit = base(table, Seat(entry.seat), entry.hand);
+                        let times = entry.price_cents.map(|price| 60 * price / unit.max(1));
+                        let same = format!("{word} {times:?}");
+                        keys.entry(same).or_default().insert(entry.key.clone());
+                    }
+                });
+            }
+            assert!(keys.values().all(|keys| keys.len() == 1), "{}: {keys:?}", game.id);
+            // The page keeps these for itself: undo, clear, rebet, double, papers.
+            let kept = keys.values().flatten().any(|key| "zxbvl".contains(key.as_str()));
+            assert!(!kept, "{}: {keys:?}", game.id);
+        }
+    }
 }

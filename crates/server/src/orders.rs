@@ -1,7 +1,7 @@
 //! What a guest asks at a table, carried to the house.
 
 use book::Cents;
-use games::kernel::{Need, Patron};
+use games::kernel::{AnyTable, Need, Patron};
 use house::refusal::HouseRule;
 use house::{Command, CommandId, NoAnswer, Person, Purse, Refused, Role, Rule, TableId, Time, What};
 use sha2::{Digest, Sha256};
@@ -122,10 +122,7 @@ impl Order<'_> {
         let seat = self.free_seat().ok_or_else(|| refuse(HouseRule::Tables, "no seat is free here"))?;
         crate::clock::leave_others(self.app, self.table, patron).await;
         let purse = self.purse().await;
-        let least =
-            room.table().layout().spots.iter().filter(|s| s.open && !s.side).map(|s| s.limits.min.0).min();
-        // A comfortable stack: a hundred of the least bets, as far as the wallet goes.
-        let stack = Cents(least.unwrap_or(500).max(500) * 100).min(purse.wallet);
+        let stack = stack(room.table()).min(purse.wallet);
         if purse.chips == Cents::ZERO && stack > Cents::ZERO {
             self.give(0, What::BuyIn { table: self.table, patron, cents: stack }).await?;
         }
@@ -238,4 +235,10 @@ pub fn spot_of(todo: &ToDo) -> Option<String> {
         ToDo::Bet { spot, .. } | ToDo::TakeDown { spot, .. } => Some(spot.clone()),
         _ => None,
     }
+}
+
+/// What somebody buys in with who says nothing else, bots too: a comfortable stack, a hundred of the least bets.
+pub fn stack(table: &dyn AnyTable) -> Cents {
+    let least = table.layout().spots.iter().filter(|s| s.open && !s.side).map(|s| s.limits.min).min();
+    least.unwrap_or_default().max(Cents::dollars(5)) * 100
 }

@@ -242,7 +242,7 @@ impl Track {
         let shown = turn.secret.is_some();
         let unknown = match (&turn.commitment, shown) {
             (None, _) => Some("this house does not bind itself to its chance"),
-            (_, false) => Some("its cards are still being dealt: the secret is shown when the shoe is over"),
+            (_, false) => Some("can be checked when the shoe is over: its cards are still being dealt"),
             _ => None,
         };
         FairTurn {

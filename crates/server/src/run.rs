@@ -178,8 +178,8 @@ impl Running {
         self.listening.abort();
         match closed {
             Ok(Ok(keeper)) => {
-                // The folder can be opened again when this returns.
-                let closed = tokio::task::spawn_blocking(|| keeper.close().map(drop)).await;
+                // The folder can be opened again when this returns, and its pages are sealed.
+                let closed = tokio::task::spawn_blocking(|| keeper.close()?.close()).await;
                 Ok(closed.map_err(std::io::Error::other)??)
             }
             _ => Err(Failed::Io(std::io::Error::other("the house's thread has panicked"))),

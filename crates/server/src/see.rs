@@ -4,14 +4,15 @@
 use book::{Book, Cents};
 use games::Teller;
 use games::kernel::{
-    AnyTable, Audience, CallInfo, Choice, Cost, Event, Input, MenuItem, Need, Patron, Place, Seat, Spot,
-    Verb, Viewer,
+    AnyTable, Audience, CallInfo, Choice, Cost, Event, Family, Input, MenuItem, Need, Patron, Place, Seat,
+    Spot, Verb, Viewer,
 };
 use house::refusal::HouseRule;
 use house::room::Room;
 use house::{Purse, TableId};
 
 use crate::floor::Scene;
+use crate::hints::base;
 use crate::names::{family, gist, key, label};
 use crate::wire::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
@@ -55,7 +56,7 @@ pub fn layout(room: &Room) -> Layout {
         game: table.id().to_owned(),
         name: setup.name.clone(),
         title: chapter.title.clone(),
-        family: family(table.id()).to_owned(),
+        family: family(table.id()).id().to_owned(),
         seats: print.seats,
         clause: chapter.id.clone(),
         spots: spots(table),
@@ -275,7 +276,7 @@ pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
 pub fn meters(room: &Room) -> Vec<Meter> {
     let table = room.table();
     let shown =
-        table.layout().meters.iter().zip(&table.felt().meters).filter(|(m, _)| m.reserve_for.is_none());
+        table.layout().meters.iter().zip(table.felt().meters()).filter(|(m, _)| m.reserve_for.is_none());
     shown.map(|(m, stands)| Meter { name: m.id.clone(), cents: stands.0 }).collect()
 }
 
@@ -337,7 +338,7 @@ const TWENTY_ONE: [Verb; 4] = [Verb::Hit, Verb::Stand, Verb::Double, Verb::Split
 /// What cannot be chosen with this hand and people look for keeps its place on the menu, with the clause that forbids it.
 fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<MenuEntry> {
     let there = |verb: &Verb| entries.iter().any(|e| e.choice.split(' ').next() == Some(verb.id()));
-    if family(table.id()) != "twenty-one" || !there(&Verb::Stand) {
+    if family(table.id()) != Family::TwentyOne || !there(&Verb::Stand) {
         return vec![];
     }
     let mut asked = table.copy();
@@ -366,7 +367,9 @@ fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<M
 /// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
 pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
     let Need::Choice { seat, hand } = table.need() else { return vec![] };
-    let (mut entries, mut taken) = (vec![], vec![]);
+    let (unit, mut entries) = (base(table, seat, hand), vec![]);
+    let times =
+        |cost: Cents| (unit > 0 && cost.0 % unit == 0).then(|| cost.0 / unit).filter(|t| (1..=9).contains(t));
     for item in table.menu() {
         for (choice, price, amount) in ways(&item) {
             let cost = price.unwrap_or_default();
@@ -379,7 +382,7 @@ pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEnt
                 seat: seat.0,
                 hand,
                 label: label(&choice),
-                key: key(&item, &choice, &mut taken),
+                key: key(&item, amount.is_none().then(|| times(cost)).flatten()),
                 choice,
                 price_cents: if amount.is_some() { None } else { Some(cost.0) },
                 amount,
@@ -394,7 +397,8 @@ pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEnt
     entries
 }
 
-/// The buttons an entry of the menu makes: one, or one for each amount where there are few.
+/// The buttons an entry of the menu makes: one, or one for each size of a raise where there are few. Any other amount that is
+/// left open is set beside its one button, however few there are, so that the button and its key are always the same.
 pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
     let word = item.verb.id();
     match item.cost {
@@ -402,7 +406,10 @@ pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amount
         Cost::Fixed(amount) => vec![(word.into(), Some(amount), None)],
         Cost::Range(limits) => {
             let step = limits.step.0.max(1);
-            if (limits.max.0 - limits.min.0) / step < 4 {
+            if limits.min == limits.max {
+                return vec![(format!("{word} {}", limits.min), Some(limits.min), None)];
+            }
+            if matches!(item.verb, Verb::Raise | Verb::Play) && (limits.max.0 - limits.min.0) / step < 4 {
                 let mut amounts: Vec<i64> = (limits.min.0..=limits.max.0).step_by(step as usize).collect();
                 if amounts.last() != Some(&limits.max.0) {
                     amounts.push(limits.max.0);

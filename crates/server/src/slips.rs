@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use book::Cents;
 use games::Teller;
-use games::kernel::{AnyTable, Event, Line, Place, Seat, Viewer};
-use house::room::Room;
+use games::kernel::{AnyTable, Event, Line, Seat, Viewer};
 
+use crate::happened::{Hands, Shown, happened};
 use crate::wire::Slip;
 
 /// The slips of one table.
@@ -40,14 +40,14 @@ impl Slips {
     }
 
     /// Takes a step in.
-    pub fn follow(&mut self, before: &Room, after: &Room, events: &[Event]) {
-        let table = after.table();
+    pub fn follow(&mut self, before: &dyn AnyTable, table: &dyn AnyTable, events: &[Event]) {
+        let shown = Shown::of(before, events, table);
         let mut tellers: BTreeMap<Seat, Teller> = BTreeMap::new();
         for event in events {
             if let Event::Settled(line) = event {
                 tellers.entry(line.seat).or_insert_with(|| {
                     let mut teller = Teller::new(Viewer::Seat(line.seat));
-                    teller.look(before.table());
+                    teller.look(before);
                     teller
                 });
             }
@@ -68,7 +68,7 @@ impl Slips {
                 Event::RoundOver { .. } => self.seats.values_mut().for_each(|pad| pad.over = true),
                 Event::Settled(line) => {
                     self.fresh(line.seat);
-                    let slip = slip(line, words, &tellers[&line.seat], table, &fell(events, table));
+                    let slip = slip(line, words, &tellers[&line.seat], table, &shown);
                     self.seats.entry(line.seat).or_default().slips.push(slip);
                 }
                 _ => {}
@@ -86,57 +86,20 @@ impl Slips {
 
 /// The slips of one step in the order in which the dealer pays, with every card in sight.
 pub fn in_order(before: &dyn AnyTable, after: &dyn AnyTable, events: &[Event]) -> Vec<Slip> {
+    let shown = Shown::of(before, events, after);
     let mut teller = Teller::new(Viewer::House);
     teller.look(before);
     let settled = events.iter().filter_map(|event| {
         let words = teller.tell(event, after);
         let Event::Settled(line) = event else { return None };
-        Some(slip(line, words, &teller, after, &fell(events, after)))
+        Some(slip(line, words, &teller, after, &shown))
     });
     settled.collect()
 }
 
-/// What the wheel or the dice showed in a step: `26 came`, `2-5 thrown`.
-fn fell(events: &[Event], table: &dyn AnyTable) -> Option<String> {
-    let wheel = table.layout().wheel;
-    let spun = events.iter().find_map(|event| match event {
-        Event::Spun { section } => wheel.and_then(|w| w.label(*section)).map(|label| format!("{label} came")),
-        _ => None,
-    });
-    let thrown = events.iter().filter_map(|event| match event {
-        Event::Thrown { dice } => Some(dice.to_string()),
-        _ => None,
-    });
-    let thrown = thrown.collect::<Vec<_>>().join(" and ");
-    spun.or((!thrown.is_empty()).then(|| format!("{thrown} thrown")))
-}
-
-/// Words in the names of wagers beside the game that look at the dealer's hand as well.
-const ABOUT_THE_DEALER: [&str; 7] = ["22", "insurance", "bad-beat", "dealer", "six-card", "envy", "ladies"];
-
-fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell: &Option<String>) -> Slip {
+fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, shown: &Shown) -> Slip {
     let spot = table.layout().at(line.spot);
-    let made = |place| teller.made(place, table).map(|caption| caption.words);
-    // Two hands that are settled together are both named.
-    let both = |first: Place, second: Option<Place>| match second.and_then(made) {
-        Some(second) => made(first).map(|first| format!("{first} / {second}")),
-        None => made(first),
-    };
-    let second = table.second();
-    // Each play of a ticket has the hand of its own number, whatever hand it is booked under.
-    let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
-    let hand = play.map_or(line.hand, |n| n - 1);
-    let own =
-        both(Place::Hand(line.seat, hand), second.and((hand == 0).then_some(Place::Hand(line.seat, 1))));
-    // A wager beside the game is settled on one's own hand, unless it is about the dealer's.
-    let alone = spot.side && own.is_some() && !ABOUT_THE_DEALER.iter().any(|word| spot.id.contains(word));
-    let dealer = match table.layout().commons[..] {
-        ["dealer", ..] => both(Place::Common(0), second),
-        [one, other] => made(Place::Common(0))
-            .zip(made(Place::Common(1)))
-            .map(|(first, second)| format!("{one} {first}, {other} {second}")),
-        _ => None,
-    };
+    let hands = Hands::of(line, teller, table, shown);
     Slip {
         spot: spot.id.clone(),
         name: spot.name.clone(),
@@ -148,8 +111,9 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, fell:
         back: line.back.0,
         fee: line.fee.0,
         net: line.net().0,
-        own_words: own,
-        dealer_words: if alone { None } else { dealer.or_else(|| fell.clone()) },
+        happened: happened(line, &hands, teller, table, shown),
+        own_words: hands.own,
+        dealer_words: hands.met,
         row: line.row_name().map(str::to_owned),
         arithmetic: arithmetic(line),
         clause: line.clause.text().to_owned(),
@@ -176,7 +140,93 @@ fn arithmetic(line: &Line) -> Vec<String> {
             if line.fee != Cents::ZERO {
                 parts.push(format!("− {} commission", line.fee));
             }
+            if line.toke {
+                parts.push("for the dealer".into());
+            }
         }
     }
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::ramble::ramble;
+
+    /// Every slip of some rounds of a game, as its player is told.
+    fn told(game: &str, mut read: impl FnMut(&Slip)) {
+        for seed in 0..8 {
+            let mut slips = Slips::default();
+            ramble(game, seed, 900, |before, events, after| {
+                slips.follow(before, after, events);
+                if events.iter().any(|event| matches!(event, Event::Settled(_))) {
+                    [Seat(0), Seat(1)].iter().flat_map(|seat| slips.of(*seat)).for_each(&mut read);
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn every_slip_of_every_game_says_what_happened_beside_its_arithmetic_and_clause() {
+        for game in games::roster() {
+            let mut said = BTreeSet::new();
+            told(game.id, |slip| {
+                let what = format!("{}: {} · {:?}", game.id, slip.name, slip.arithmetic);
+                assert!(!slip.happened.is_empty() && !slip.arithmetic.is_empty(), "{what}");
+                said.insert(slip.happened.clone());
+            });
+            assert!(said.len() > 3, "{}: {said:?}", game.id);
+        }
+    }
+
+    /// What these slips of a game say happened, where they are lost.
+    fn lost(game: &str, spot: &str) -> BTreeSet<String> {
+        let mut said = BTreeSet::new();
+        told(game, |slip| {
+            if slip.spot == spot && slip.pays.is_none() {
+                said.insert(slip.happened.clone());
+            }
+        });
+        said
+    }
+
+    #[test]
+    fn a_lost_insurance_says_that_the_dealer_has_no_blackjack() {
+        let said = lost("blackjack", "insurance");
+        assert!(
+            !said.is_empty() && said.iter().all(|s| s.contains("the dealer has no blackjack")),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn a_fold_says_so_with_the_hand_that_was_given_up() {
+        for (game, spot) in
+            [("three-card-poker", "ante"), ("ultimate-texas-holdem", "ante"), ("mississippi-stud", "ante")]
+        {
+            let said = lost(game, spot);
+            assert!(said.iter().any(|s| s.starts_with("folded with ")), "{game}: {said:?}");
+        }
+    }
+
+    #[test]
+    fn three_dice_baccarat_names_both_throws_and_what_they_come_to() {
+        let said = lost("three-dice-baccarat", "player");
+        assert!(
+            said.iter().all(|s| s.starts_with("Player ")
+                && s.contains(", Banker ")
+                && s.matches(" is ").count() == 2),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn hands_of_one_name_are_told_apart() {
+        let said = lost("three-card-poker", "ante");
+        let alike = |s: &&String| s.split_once(" loses to ").is_some_and(|(own, met)| own == met);
+        assert_eq!(said.iter().find(alike), None);
+        assert!(said.iter().any(|s| s.ends_with(" by its other cards")), "{said:?}");
+    }
 }

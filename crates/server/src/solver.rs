@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use book::{Fault, Rules};
 use house::room::Room;
-use odds::report::Report;
-use odds::{Advice, Ask, Figure, Progress, Sheet, Strategy};
+use odds::report::ParReport;
+use odds::{Advice, Ask, Figure, Progress, Sheet, StrategySheet};
 use tokio::sync::watch;
 
 use crate::wire::Edge;
@@ -55,7 +55,7 @@ pub struct Solver {
     /// What is worked out for somebody whose time to decide runs.
     advice: Arc<rayon::ThreadPool>,
     sheets: Mutex<HashMap<String, Kept<Sheet>>>,
-    strategies: Mutex<HashMap<String, Kept<Option<Strategy>>>>,
+    strategies: Mutex<HashMap<String, Kept<Option<StrategySheet>>>>,
     edges: RwLock<HashMap<String, Edge>>,
 }
 
@@ -94,7 +94,7 @@ impl Solver {
     }
 
     /// The best strategy for these rules; none where there is nothing to decide.
-    pub async fn strategy(&self, ask: Ask) -> Result<Arc<Option<Strategy>>, Fault> {
+    pub async fn strategy(&self, ask: Ask) -> Result<Arc<Option<StrategySheet>>, Fault> {
         self.begin(&self.pool, &self.strategies, ask, odds::strategy).done().await
     }
 
@@ -103,7 +103,7 @@ impl Solver {
         &self,
         ask: Ask,
         patience: Duration,
-    ) -> Result<Result<Arc<Option<Strategy>>, Fault>, SoFar> {
+    ) -> Result<Result<Arc<Option<StrategySheet>>, Fault>, SoFar> {
         let work = self.begin(&self.asked, &self.strategies, ask, odds::strategy);
         tokio::time::timeout(patience, work.done()).await.map_err(|_| work.progress.read())
     }
@@ -136,13 +136,13 @@ impl Solver {
     }
 
     /// The whole report on these rules.
-    pub async fn report(&self, ask: Ask) -> Result<Report, Fault> {
+    pub async fn report(&self, ask: Ask) -> Result<ParReport, Fault> {
         let sheet = self.sheet(ask.clone()).await?;
         let strategy = match ask.wager {
             None => self.strategy(ask.clone()).await?,
             Some(_) => Arc::default(),
         };
-        Ok(Report::new(&ask.rules, Sheet::clone(&sheet), Option::clone(&strategy)))
+        Ok(ParReport::new(&ask.rules, Sheet::clone(&sheet), Option::clone(&strategy)))
     }
 
     /// What each choice is worth where a decision is due; none where there is nothing to say.

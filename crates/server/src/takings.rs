@@ -40,13 +40,13 @@ pub struct TableTakings {
 }
 
 /// How everything stood at a moment: the win, and what was staked on the wagers of each table.
-pub type Moment = (u64, BTreeMap<TableId, TableTakings>);
+pub type TakingsThen = (u64, BTreeMap<TableId, TableTakings>);
 
 #[derive(Default)]
 struct Pages {
     tables: BTreeMap<TableId, TableTakings>,
     events: VecDeque<PitEvent>,
-    course: VecDeque<Moment>,
+    course: VecDeque<TakingsThen>,
 }
 
 /// The book of takings.
@@ -133,7 +133,7 @@ impl TakingsBook {
     }
 
     /// How it went, and where it stands now.
-    pub fn course(&self) -> Vec<Moment> {
+    pub fn course(&self) -> Vec<TakingsThen> {
         let pages = self.pages.lock().expect("nobody panics with it");
         let now = (crate::desk::now().0, pages.tables.clone());
         pages.course.iter().cloned().chain([now]).collect()
@@ -147,11 +147,11 @@ impl TakingsBook {
 
 /// What the house has won at a table since it was opened.
 fn won(room: &Room) -> i64 {
-    let balance = &room.table().felt().balance;
+    let balance = &room.table().felt().balance();
     (balance.kept + balance.fees - balance.won).0
 }
 
 fn same_sums(before: &Room, after: &Room) -> bool {
-    let staked = |room: &Room| room.table().felt().balance.staked;
+    let staked = |room: &Room| room.table().felt().balance().staked;
     staked(after) >= staked(before)
 }

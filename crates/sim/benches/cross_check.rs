@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use book::{Cents, Pays, Rules};
 use games::kernel::{Layout, Spot};
-use sim::{EdgeTest, Options, Report, Strategy};
+use sim::{EdgeTest, RunOptions, RunReport, Strategy};
 
 /// Standard errors that no edge may be away from the exact one.
 const FAR: f64 = 4.0;
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     println!("{:<26}{:<30}{:>22}{:>12}{:>8}", "game", "wager", "edge found", "exact", "z");
     let (mut checks, mut worst, mut failures) = (0, 0.0f64, vec![]);
     for game in odds::SOLVED.iter().filter(|id| only.is_empty() || only.iter().any(|o| o == *id)) {
-        let mut check = |report: &Report, wanted: &[&str]| {
+        let mut check = |report: &RunReport, wanted: &[&str]| {
             for a in report.exact.iter().filter(|a| wanted.is_empty() || wanted.contains(&a.wager.as_str())) {
                 let EdgeTest { wager, found, exact, z: Some(z), .. } = a else { continue };
                 let edge = format!("{:.4}% ± {:.4}%", found.value * 100.0, found.error * 100.0);
@@ -59,17 +59,21 @@ fn main() -> ExitCode {
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn simulate(rules: &Rules, rounds: u64, side: &[(String, Cents)]) -> Result<Report, book::Fault> {
+fn simulate(rules: &Rules, rounds: u64, side: &[(String, Cents)]) -> Result<RunReport, book::Fault> {
     let fresh = rules.settings().contains_key("cut-card");
     let (strategy, side) = (Strategy::Optimal, side.to_vec());
-    sim::run(rules, &Options { rounds, strategy, side, fresh, exact: true, ..Options::default() }, &|_| ())
+    sim::run(
+        rules,
+        &RunOptions { rounds, strategy, side, fresh, exact: true, ..RunOptions::default() },
+        &|_| (),
+    )
 }
 
 /// Side wagers that a table takes together. One that it does not take with the others begins another company; one that
 /// it takes neither alone nor in company is told and left out.
 fn companies(rules: &Rules, sides: Vec<(String, Cents)>) -> Vec<Vec<(String, Cents)>> {
     let taken = |side: &[(String, Cents)]| {
-        let options = Options { rounds: 3_000, side: side.to_vec(), ..Options::default() };
+        let options = RunOptions { rounds: 3_000, side: side.to_vec(), ..RunOptions::default() };
         sim::run(rules, &options, &|_| ()).map(|_| ())
     };
     let mut companies: Vec<Vec<(String, Cents)>> = vec![];
@@ -108,7 +112,7 @@ fn even_stake(rules: &Rules, spot: &Spot) -> Cents {
 }
 
 /// A wager on one spot of every wager that is solved and not the strategy's own.
-fn sides(rules: &Rules, layout: &Layout, main: &Report) -> Vec<(String, Cents)> {
+fn sides(rules: &Rules, layout: &Layout, main: &RunReport) -> Vec<(String, Cents)> {
     let ask = odds::Ask { in_force: true, ..odds::Ask::new(rules.clone()) };
     let sheet = odds::sheet(&ask, &odds::Progress::new()).expect("the game is solved");
     let mut sides: Vec<(String, Cents)> = vec![];

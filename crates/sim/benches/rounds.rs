@@ -8,7 +8,7 @@
 use std::time::Instant;
 
 use book::Rules;
-use sim::Options;
+use sim::RunOptions;
 
 fn main() {
     // Cargo itself adds `--bench`.
@@ -42,7 +42,7 @@ struct Best {
 impl Best {
     fn of_five(game: &str, rounds: u64, threads: usize) -> Best {
         let rules = Rules::of(game).expect("the book has every game of the roster");
-        let options = Options { rounds, threads, ..Options::default() };
+        let options = RunOptions { rounds, threads, ..RunOptions::default() };
         let mut best = Best { wall: f64::MAX, processor: f64::MAX, decisions: 0 };
         for _ in 0..5 {
             let (start, spent) = (Instant::now(), processor_seconds());

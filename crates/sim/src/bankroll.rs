@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::block::{self, AnyBlockPlan};
 use crate::report::{Estimate, Pace};
-use crate::{Options, workers};
+use crate::{RunOptions, workers};
 
 /// The quantiles reported.
 pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
@@ -19,7 +19,7 @@ const KEPT: u64 = 8_000_000;
 
 /// The purse at a point of the evening, over all evenings.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Point {
+pub struct PursePoint {
     /// After so many rounds.
     pub round: u64,
     /// The share of evenings that had ended in ruin.
@@ -64,7 +64,7 @@ pub struct BankrollReport {
     /// The same at [`QUANTILES`].
     pub drawdowns: [Cents; 7],
     /// The way there.
-    pub way: Vec<Point>,
+    pub way: Vec<PursePoint>,
     /// Some single evenings: the purse at each point of the way.
     pub examples: Vec<Vec<Cents>>,
     /// How fast it went.
@@ -84,7 +84,7 @@ struct Evening {
 /// many evenings have just been added.
 pub fn bankroll(
     rules: &Rules,
-    options: &Options,
+    options: &RunOptions,
     bankroll: Cents,
     trials: u64,
     progress: &(dyn Fn(u64) + Sync),
@@ -120,7 +120,7 @@ pub fn bankroll(
     let ruined = evenings.iter().filter(|e| e.ruin.is_some()).count() as u64;
     let last = |e: &Evening| *e.purses.last().expect("the way has an end");
     let ahead = evenings.iter().filter(|e| last(e) > bankroll.0).count() as u64;
-    let point = |(at, &round): (usize, &u64)| Point {
+    let point = |(at, &round): (usize, &u64)| PursePoint {
         round,
         ruined: evenings.iter().filter(|e| e.ruin.is_some_and(|ruin| ruin <= round)).count() as f64
             / n as f64,

@@ -13,7 +13,7 @@ use crate::strategy::{PlayerSource, SeatPlayer};
 use crate::tally::Tally;
 use crate::totals::{Side, Totals};
 use crate::walk::{Terms, Walk};
-use crate::{BLOCK, Options, Strategy};
+use crate::{BLOCK, RunOptions, Strategy};
 
 /// What a report says of a run's table and wagers.
 #[derive(Clone, Debug)]
@@ -60,8 +60,8 @@ pub(crate) trait AnyPlay {
 }
 
 /// Prepares a run of the rules' own game.
-pub(crate) fn plan(rules: &Rules, options: &Options) -> Result<Box<dyn AnyBlockPlan>, Fault> {
-    struct Prepare<'a>(&'a Rules, &'a Options);
+pub(crate) fn plan(rules: &Rules, options: &RunOptions) -> Result<Box<dyn AnyBlockPlan>, Fault> {
+    struct Prepare<'a>(&'a Rules, &'a RunOptions);
 
     impl games::Visitor for Prepare<'_> {
         type Out = Result<Box<dyn AnyBlockPlan>, Fault>;
@@ -98,7 +98,7 @@ struct Walks<G: Game> {
 
 impl<G: Game> BlockPlan<G> {
     /// Opens the table and seats the players.
-    pub(crate) fn new(rules: &Rules, options: &Options) -> Result<BlockPlan<G>, Fault> {
+    pub(crate) fn new(rules: &Rules, options: &RunOptions) -> Result<BlockPlan<G>, Fault> {
         let mut table = Table::<G>::open(rules.clone())?;
         let seats = table.layout().seats;
         if !(1..=seats).contains(&options.seats) {
@@ -126,7 +126,7 @@ impl<G: Game> BlockPlan<G> {
         let opening =
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
-        let Options { seats, seed, fresh, .. } = *options;
+        let RunOptions { seats, seed, fresh, .. } = *options;
         let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, aside, takes };
         // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
         let main = side.is_empty();
@@ -338,9 +338,9 @@ impl<G: Game> Play<'_, G> {
     /// Nobody feeds the meters here: each round finds them where they opened.
     #[inline]
     fn reset_meters(&mut self) -> Result<(), Refusal> {
-        for meter in 0..self.table.felt().meters.len() {
-            let opened = self.plan.table.felt().meters[meter];
-            if self.table.felt().meters[meter] != opened {
+        for meter in 0..self.table.felt().meters().len() {
+            let opened = self.plan.table.felt().meters()[meter];
+            if self.table.felt().meters()[meter] != opened {
                 self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
             }
         }
@@ -412,7 +412,7 @@ impl<G: Game> Play<'_, G> {
 
 /// What the seats have gained at a table, by its own account.
 fn gain<G: Game>(table: &Table<G>) -> Cents {
-    let Balance { kept, won, fees, .. } = table.felt().balance;
+    let Balance { kept, won, fees, .. } = table.felt().balance();
     won - fees - kept
 }
 

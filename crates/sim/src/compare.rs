@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::block;
 use crate::report::{Estimate, Pace};
-use crate::{Options, Strategy, entries, workers};
+use crate::{RunOptions, Strategy, entries, workers};
 
 /// One of two things compared: the rules of the table and the strategy at it.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ fn differing(rules: [&Rules; 2]) -> Vec<[&'static PayTable; 2]> {
 /// the strategy's own wagers do not call on. A table nobody bets on makes no difference.
 fn sides(
     arms: &[Arm; 2],
-    options: &Options,
+    options: &RunOptions,
     opening: &[(String, Cents)],
 ) -> Result<Vec<(String, Cents)>, Fault> {
     let table = games::open(arms[0].rules.clone())?;
@@ -213,7 +213,7 @@ const STRETCH: u64 = 4096;
 /// all. The strategy of the options is left aside. `progress` hears how many rounds have just been added.
 pub fn compare(
     arms: &[Arm; 2],
-    options: &Options,
+    options: &RunOptions,
     rounds_each: u64,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Comparison, Fault> {
@@ -222,10 +222,10 @@ pub fn compare(
     }
     let rounds_each = rounds_each.clamp(1, options.rounds.max(1));
     let workers = workers(options.threads)?;
-    let bare = block::plan(&arms[0].rules, &Options { strategy: Strategy::Basic, ..options.clone() })?;
+    let bare = block::plan(&arms[0].rules, &RunOptions { strategy: Strategy::Basic, ..options.clone() })?;
     let side = sides(arms, options, &bare.setup().opening)?;
     let plan = |arm: &Arm| {
-        let options = Options { strategy: arm.strategy.clone(), side: side.clone(), ..options.clone() };
+        let options = RunOptions { strategy: arm.strategy.clone(), side: side.clone(), ..options.clone() };
         block::plan(&arm.rules, &options)
     };
     let plans = [plan(&arms[0])?, plan(&arms[1])?];

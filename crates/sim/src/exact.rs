@@ -4,7 +4,7 @@ use book::{Fault, Limits, Pays, Rules};
 use odds::{Ask, Figure, Progress, Ratio, Sheet, WagerOdds};
 use serde::Serialize;
 
-use crate::part::Part;
+use crate::part::RunPart;
 use crate::report::Estimate;
 use crate::stats::chi_square;
 use crate::strategy::unsolved;
@@ -63,7 +63,7 @@ pub struct RowAgainst {
 
 /// The exact odds held against a run: edges and rows. A fault if the game is not solved.
 pub(crate) fn compare(
-    part: &Part,
+    part: &RunPart,
     rules: &Rules,
     progress: &Progress,
 ) -> Result<(Vec<EdgeTest>, Vec<RowTest>), Fault> {
@@ -99,7 +99,7 @@ pub fn entries(sheet: &Sheet) -> Vec<&WagerOdds> {
 }
 
 struct Run<'a> {
-    part: &'a Part,
+    part: &'a RunPart,
     entries: &'a [&'a WagerOdds],
     optimal: bool,
 }

@@ -34,12 +34,12 @@ use rayon::prelude::*;
 use block::{AnyBlockPlan, BlockPlan};
 use totals::Totals;
 
-pub use bankroll::{BankrollReport, Point, QUANTILES, bankroll};
+pub use bankroll::{BankrollReport, PursePoint, QUANTILES, bankroll};
 pub use chart::{html, svg};
 pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
 pub use exact::{EdgeTest, RowAgainst, RowTest, entries};
-pub use part::{Identity, Part, merge};
-pub use report::{Estimate, Pace, Report, RowReport, WagerReport};
+pub use part::{Identity, RunPart, merge};
+pub use report::{Estimate, Pace, RowReport, RunReport, WagerReport};
 pub use script::Script;
 pub use strategy::Strategy;
 
@@ -48,7 +48,7 @@ pub const BLOCK: u64 = 1 << 16;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct RunOptions {
     /// How many rounds. Where wagers stand from round to round, each block plays a few more, without new wagers, until
     /// the last of them is decided.
     pub rounds: u64,
@@ -77,10 +77,10 @@ pub struct Options {
     pub solving: Arc<Progress>,
 }
 
-impl Default for Options {
+impl Default for RunOptions {
     /// A million rounds of the simple strategy with one seat, no side wagers, on all cores.
-    fn default() -> Options {
-        Options {
+    fn default() -> RunOptions {
+        RunOptions {
             rounds: 1_000_000,
             seed: 1,
             threads: 0,
@@ -97,7 +97,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl RunOptions {
     /// The blocks of the shard.
     fn blocks(&self) -> std::ops::Range<u64> {
         part::shard(self.rounds.div_ceil(BLOCK), self.shard)
@@ -116,7 +116,7 @@ impl Options {
 }
 
 /// Simulates the rules' own game. `progress` hears, from whichever thread, how many rounds have just been added.
-pub fn run(rules: &Rules, options: &Options, progress: &(dyn Fn(u64) + Sync)) -> Result<Report, Fault> {
+pub fn run(rules: &Rules, options: &RunOptions, progress: &(dyn Fn(u64) + Sync)) -> Result<RunReport, Fault> {
     is_a_part(options.shard)?;
     // Whether there are so many threads is known before a strategy is solved.
     let workers = workers(options.threads)?;
@@ -126,9 +126,9 @@ pub fn run(rules: &Rules, options: &Options, progress: &(dyn Fn(u64) + Sync)) ->
 /// Simulates a game by its type: [`run`] for games outside the roster.
 pub fn run_game<G: Game>(
     rules: &Rules,
-    options: &Options,
+    options: &RunOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report, Fault> {
+) -> Result<RunReport, Fault> {
     is_a_part(options.shard)?;
     let workers = workers(options.threads)?;
     play_out(&BlockPlan::<G>::new(rules, options)?, &workers, rules, options, progress)
@@ -146,9 +146,9 @@ fn play_out(
     plan: &dyn AnyBlockPlan,
     workers: &rayon::ThreadPool,
     rules: &Rules,
-    options: &Options,
+    options: &RunOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report, Fault> {
+) -> Result<RunReport, Fault> {
     let start = Instant::now();
     let done = Mutex::new(vec![]);
     let totals = workers.install(|| {
@@ -167,7 +167,7 @@ fn play_out(
             .try_reduce(Totals::default, |a, b| Ok(a.plus(b)))
     })?;
     let setup = plan.setup().clone();
-    let part = Part {
+    let part = RunPart {
         run: Identity::new(setup.game, rules, options),
         says: options.strategy.says(setup.basic),
         opening: setup.opening,
@@ -177,7 +177,7 @@ fn play_out(
         pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),
         totals,
     };
-    let mut report = Report::new(part, rules)?;
+    let mut report = RunReport::new(part, rules)?;
     if options.exact {
         report.set_beside_exact(rules, &options.solving);
     }

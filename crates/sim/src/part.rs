@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::report::Pace;
 use crate::totals::Totals;
-use crate::{BLOCK, Options};
+use crate::{BLOCK, RunOptions};
 
 /// What makes two runs the same: parts of one run agree in all of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub struct Identity {
 }
 
 impl Identity {
-    pub(crate) fn new(game: &str, rules: &Rules, options: &Options) -> Identity {
+    pub(crate) fn new(game: &str, rules: &Rules, options: &RunOptions) -> Identity {
         let printed = rules.paytables().filter(|t| rules.own_paytables().all(|own| own.id != t.id));
         Identity {
             version: env!("CARGO_PKG_VERSION").into(),
@@ -135,7 +135,7 @@ impl Identity {
 
 /// What some blocks of a run counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Part {
+pub struct RunPart {
     /// Which run it belongs to.
     pub run: Identity,
     /// The strategy in a sentence.
@@ -155,7 +155,7 @@ pub struct Part {
     pub pace: Pace,
 }
 
-impl Part {
+impl RunPart {
     /// Whether every block of the run is in it.
     pub fn is_whole(&self) -> bool {
         self.blocks == whole(&self.run)
@@ -186,7 +186,7 @@ pub(crate) fn shard(blocks: u64, (i, n): (u64, u64)) -> std::ops::Range<u64> {
 }
 
 /// Joins the parts of one run, each with a name to complain by. Every block must be there, and once.
-pub fn merge(parts: Vec<(String, Part)>) -> Result<Part, Fault> {
+pub fn merge(parts: Vec<(String, RunPart)>) -> Result<RunPart, Fault> {
     let wrong = |what: String| Err(Fault::Choice(what));
     let mut sorted = parts;
     // In the order of their blocks, whatever the order they are given in.

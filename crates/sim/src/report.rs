@@ -7,7 +7,7 @@ use odds::Progress;
 use serde::{Deserialize, Serialize};
 
 use crate::exact::{EdgeTest, RowTest, compare};
-use crate::part::Part;
+use crate::part::RunPart;
 use crate::totals::{RowCount, WagerTotals};
 
 /// A figure with its standard error.
@@ -53,7 +53,7 @@ impl Pace {
 
 /// What a run found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct RunReport {
     /// The game's id.
     pub game: String,
     /// The version of the rules, by its short name.
@@ -99,7 +99,7 @@ pub struct Report {
     /// How fast it went.
     pub pace: Pace,
     /// The same in integers, for `merge`.
-    pub part: Part,
+    pub part: RunPart,
 }
 
 /// What became of one wager.
@@ -148,10 +148,10 @@ pub struct RowReport {
     pub frequency: Option<f64>,
 }
 
-impl Report {
+impl RunReport {
     /// Draws up the report of a run, or of a part of one. A side wager the table never took is a fault: the run says
     /// nothing about it.
-    pub fn new(part: Part, rules: &Rules) -> Result<Report, Fault> {
+    pub fn new(part: RunPart, rules: &Rules) -> Result<RunReport, Fault> {
         let (run, totals) = (&part.run, &part.totals);
         for ((id, amount), taken) in run.side.iter().zip(&totals.side) {
             if let (0, Some(refusal)) = (taken.taken, &taken.refused) {
@@ -160,7 +160,7 @@ impl Report {
         }
         let staked: i128 = totals.wagers.iter().map(|w| w.sums.y).sum();
         let wagers = part.wagers.iter().zip(&totals.wagers).filter(|(_, w)| w.lines > 0);
-        Ok(Report {
+        Ok(RunReport {
             game: run.game.clone(),
             rules: run.rules.clone(),
             strategy: part.says.clone(),

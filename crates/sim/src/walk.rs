@@ -554,11 +554,11 @@ mod tests {
     use games::three_card_poker::ThreeCardPoker;
 
     use crate::block::{AnyBlockPlan, BlockPlan};
-    use crate::{BLOCK, Options};
+    use crate::{BLOCK, RunOptions};
 
     /// How many positions a block meets, and how many ways on from them are known after it.
     fn known<G: Game>() -> (usize, usize) {
-        let options = Options { lean: Some(true), ..Options::default() };
+        let options = RunOptions { lean: Some(true), ..RunOptions::default() };
         let plan = BlockPlan::<G>::new(&Rules::of(G::ID).unwrap(), &options).unwrap();
         plan.play(0, BLOCK).unwrap();
         let walk = plan.walk().expect("its positions recur");

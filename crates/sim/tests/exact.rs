@@ -3,15 +3,15 @@
 use crate::support;
 
 use book::{Cents, Rules};
-use sim::{EdgeTest, Options, Report, Strategy, run, run_game};
+use sim::{EdgeTest, RunOptions, RunReport, Strategy, run, run_game};
 
-fn simulate(game: &str, strategy: Strategy, side: &[(&str, i64)], seats: u8) -> Report {
+fn simulate(game: &str, strategy: Strategy, side: &[(&str, i64)], seats: u8) -> RunReport {
     let side = side.iter().map(|(id, dollars)| (id.to_string(), Cents::dollars(*dollars))).collect();
-    let options = Options { rounds: 500_000, strategy, side, seats, exact: true, ..Options::default() };
+    let options = RunOptions { rounds: 500_000, strategy, side, seats, exact: true, ..RunOptions::default() };
     run(&Rules::of(game).unwrap(), &options, &|_| ()).unwrap()
 }
 
-fn of<'a>(report: &'a Report, wager: &str) -> &'a EdgeTest {
+fn of<'a>(report: &'a RunReport, wager: &str) -> &'a EdgeTest {
     report.exact.iter().find(|a| a.wager == wager).unwrap_or_else(|| panic!("{wager}: {:?}", report.exact))
 }
 
@@ -71,10 +71,10 @@ fn several_seats_are_held_against_the_same_edge() {
 #[test]
 fn a_game_that_is_not_solved_says_so() {
     let rules = Rules::of("craps").unwrap();
-    let options = Options { rounds: 1000, exact: true, ..Options::default() };
+    let options = RunOptions { rounds: 1000, exact: true, ..RunOptions::default() };
     let report = run_game::<support::Over>(&rules, &options, &|_| ()).unwrap();
     assert_eq!(report.not_exact.as_deref(), Some("the odds of `over` are not solved"));
-    let optimal = Options { strategy: Strategy::Optimal, ..options };
+    let optimal = RunOptions { strategy: Strategy::Optimal, ..options };
     let said = run_game::<support::Over>(&rules, &optimal, &|_| ()).unwrap_err().to_string();
     assert_eq!(said, "the odds of `over` are not solved");
 }

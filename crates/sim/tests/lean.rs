@@ -2,23 +2,23 @@
 //! cent: for every game, under every setting, with every wager of the layout, by every strategy.
 
 use book::{Fault, Rules, SettingKind};
-use sim::{Options, Pace, Part, Strategy, run};
+use sim::{Pace, RunOptions, RunPart, Strategy, run};
 
 /// Everything a run counts, but not how fast.
-fn counted(rules: &Rules, options: &Options, lean: bool) -> Result<Part, String> {
-    let report = run(rules, &Options { lean: Some(lean), ..options.clone() }, &|_| ());
+fn counted(rules: &Rules, options: &RunOptions, lean: bool) -> Result<RunPart, String> {
+    let report = run(rules, &RunOptions { lean: Some(lean), ..options.clone() }, &|_| ());
     let mut part = report.map_err(|fault: Fault| fault.to_string())?.part;
     part.pace = Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
     Ok(part)
 }
 
-fn assert_alike(rules: &Rules, options: &Options) {
+fn assert_alike(rules: &Rules, options: &RunOptions) {
     let (lean, full) = (counted(rules, options, true), counted(rules, options, false));
     assert_eq!(lean, full, "{} {:?} {options:?}", rules.game(), rules.settings());
 }
 
-fn one_thread(rounds: u64) -> Options {
-    Options { rounds, threads: 1, ..Options::default() }
+fn one_thread(rounds: u64) -> RunOptions {
+    RunOptions { rounds, threads: 1, ..RunOptions::default() }
 }
 
 /// A game with its defaults, then with each setting at each of its other legal values that go together.
@@ -59,7 +59,7 @@ fn under_every_setting() {
     for game in games::roster() {
         for rules in rule_sets(game.id) {
             for (rounds, seats, seed) in [(40, 1, 3), (3_000, 1, 4), (500, 2, 5)] {
-                assert_alike(&rules, &Options { seats, seed, ..one_thread(rounds) });
+                assert_alike(&rules, &RunOptions { seats, seed, ..one_thread(rounds) });
             }
         }
     }
@@ -71,9 +71,9 @@ fn over_long_runs_and_full_tables() {
     for game in games::roster() {
         let rules = Rules::of(game.id).unwrap();
         let seats = game.open(rules.clone()).unwrap().layout().seats;
-        assert_alike(&rules, &Options { threads: 2, ..one_thread(150_000) });
-        assert_alike(&rules, &Options { seats, ..one_thread(2_000) });
-        assert_alike(&rules, &Options { fresh: true, ..one_thread(2_000) });
+        assert_alike(&rules, &RunOptions { threads: 2, ..one_thread(150_000) });
+        assert_alike(&rules, &RunOptions { seats, ..one_thread(2_000) });
+        assert_alike(&rules, &RunOptions { fresh: true, ..one_thread(2_000) });
     }
 }
 
@@ -87,10 +87,10 @@ fn with_every_wager_of_the_layout() {
         let all: Vec<_> = open.map(|spot| (spot.id.clone(), spot.limits.min)).collect();
         // A roulette layout has over 150 of them, of fourteen kinds.
         for one in all.iter().step_by(all.len().div_ceil(40)) {
-            assert_alike(&rules, &Options { side: vec![one.clone()], ..one_thread(2_000) });
+            assert_alike(&rules, &RunOptions { side: vec![one.clone()], ..one_thread(2_000) });
         }
         for half in all.chunks(all.len().div_ceil(2)) {
-            assert_alike(&rules, &Options { side: half.to_vec(), ..one_thread(2_000) });
+            assert_alike(&rules, &RunOptions { side: half.to_vec(), ..one_thread(2_000) });
         }
     }
 }
@@ -103,7 +103,7 @@ fn by_every_strategy() {
         let rules = Rules::of(game.id).unwrap();
         for strategy in [Strategy::Optimal, Strategy::HouseWay, Strategy::NeverBust] {
             if strategy != Strategy::Optimal || quick.contains(&game.id) {
-                assert_alike(&rules, &Options { strategy, ..one_thread(3_000) });
+                assert_alike(&rules, &RunOptions { strategy, ..one_thread(3_000) });
             }
         }
     }

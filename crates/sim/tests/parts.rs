@@ -6,33 +6,33 @@ use std::sync::atomic::Ordering;
 
 use book::{Cents, Rules};
 use serde_json::Value;
-use sim::{BLOCK, Options, Part, Report, merge, run, run_game};
+use sim::{BLOCK, RunOptions, RunPart, RunReport, merge, run, run_game};
 use support::Over;
 
 const ROUNDS: u64 = 7 * BLOCK + 1234;
 
-fn options(shard: (u64, u64)) -> Options {
+fn options(shard: (u64, u64)) -> RunOptions {
     let side = vec![("aces".to_owned(), Cents::dollars(1)), ("six".to_owned(), Cents::dollars(6))];
-    Options { rounds: ROUNDS, seats: 2, side, shard, ..Options::default() }
+    RunOptions { rounds: ROUNDS, seats: 2, side, shard, ..RunOptions::default() }
 }
 
-fn over(options: &Options) -> Report {
+fn over(options: &RunOptions) -> RunReport {
     run_game::<Over>(&Rules::of("craps").unwrap(), options, &|_| ()).unwrap()
 }
 
 /// A part as it comes back from a file.
-fn written(report: &Report) -> Part {
+fn written(report: &RunReport) -> RunPart {
     serde_json::from_str(&serde_json::to_string(&report.part).unwrap()).unwrap()
 }
 
 /// Everything but how fast it went.
-fn found(report: &Report) -> Value {
+fn found(report: &RunReport) -> Value {
     let mut json = serde_json::to_value(report).unwrap();
     json["pace"] = Value::Null;
     json
 }
 
-fn parts(n: u64) -> Vec<(String, Part)> {
+fn parts(n: u64) -> Vec<(String, RunPart)> {
     (1..=n).map(|i| (format!("{i}.json"), written(&over(&options((i, n)))))).collect()
 }
 
@@ -44,7 +44,7 @@ fn parts_merged_equal_the_run_in_one() {
         parts.reverse();
         let merged = merge(parts).unwrap();
         let rules = Rules::of("craps").unwrap();
-        assert_eq!(found(&Report::new(merged, &rules).unwrap()), whole, "{n} parts");
+        assert_eq!(found(&RunReport::new(merged, &rules).unwrap()), whole, "{n} parts");
     }
 }
 
@@ -56,21 +56,22 @@ fn a_merged_report_needs_nothing_but_the_parts() {
     let side = vec![("pair-plus".to_owned(), Cents::dollars(5))];
     let at = |shard| {
         let exact = shard == (1, 1);
-        let options = Options { rounds: 200_000, shard, exact, side: side.clone(), ..Options::default() };
+        let options =
+            RunOptions { rounds: 200_000, shard, exact, side: side.clone(), ..RunOptions::default() };
         run(&rules, &options, &|_| ()).unwrap()
     };
     let halves = vec![("a".into(), written(&at((1, 2)))), ("b".into(), written(&at((2, 2))))];
     let merged = merge(halves).unwrap();
     let opened = merged.run.opened().unwrap();
     assert_eq!(opened.fingerprint(), rules.fingerprint());
-    let mut report = Report::new(merged, &opened).unwrap();
+    let mut report = RunReport::new(merged, &opened).unwrap();
     report.set_beside_exact(&opened, &odds::Progress::new());
     assert_eq!(found(&report), found(&at((1, 1))));
 }
 
 #[test]
 fn what_is_missing_doubled_or_strange_is_named() {
-    let said = |parts: Vec<(String, Part)>| merge(parts).unwrap_err().to_string();
+    let said = |parts: Vec<(String, RunPart)>| merge(parts).unwrap_err().to_string();
     let all = parts(4);
     assert_eq!(said(vec![]), "there is nothing to merge");
     assert_eq!(said(all[1..].to_vec()), "blocks 0 to 1 of 0 to 7 are missing");
@@ -78,7 +79,7 @@ fn what_is_missing_doubled_or_strange_is_named() {
     assert_eq!(said(parts(8)[..7].to_vec()), "block 7 of 0 to 7 is missing");
     let twice = [&all[..], &all[1..2]].concat();
     assert_eq!(said(twice), "block 2 is in both 2.json and 2.json");
-    let strange = |change: fn(&mut Options)| {
+    let strange = |change: fn(&mut RunOptions)| {
         let mut options = options((2, 2));
         change(&mut options);
         said(vec![
@@ -95,7 +96,7 @@ fn what_is_missing_doubled_or_strange_is_named() {
 
 #[test]
 fn rules_of_another_version_are_not_read() {
-    let options = Options { rounds: 100, ..Options::default() };
+    let options = RunOptions { rounds: 100, ..RunOptions::default() };
     let rules = Rules::of("roulette").unwrap();
     let mut part = run(&rules, &options, &|_| ()).unwrap().part;
     assert!(part.run.opened().is_ok());
@@ -105,7 +106,7 @@ fn rules_of_another_version_are_not_read() {
 
 #[test]
 fn a_run_stopped_by_hand_names_the_blocks_it_has() {
-    let options = Options { threads: 1, ..options((1, 1)) };
+    let options = RunOptions { threads: 1, ..options((1, 1)) };
     let rules = Rules::of("craps").unwrap();
     let stop = options.stop.clone();
     let report = run_game::<Over>(&rules, &options, &|_| stop.store(true, Ordering::Relaxed)).unwrap();
@@ -130,13 +131,13 @@ fn a_part_that_cannot_be_is_a_fault() {
 
 #[test]
 fn fresh_tables_count_the_same_money_and_stakes_still_stand() {
-    let fresh = over(&Options { fresh: true, ..options((1, 1)) });
+    let fresh = over(&RunOptions { fresh: true, ..options((1, 1)) });
     // Dice know no shoe: but for the seats' standing wagers nothing changes, and the felt's account agrees.
     assert_eq!(found(&fresh)["wagers"], found(&over(&options((1, 1))))["wagers"]);
     let rules = Rules::of("blackjack").unwrap();
-    let options = Options { rounds: 20_000, fresh: true, ..Options::default() };
+    let options = RunOptions { rounds: 20_000, fresh: true, ..RunOptions::default() };
     let fresh = run(&rules, &options, &|_| ()).unwrap();
-    let shoe = run(&rules, &Options { fresh: false, ..options }, &|_| ()).unwrap();
+    let shoe = run(&rules, &RunOptions { fresh: false, ..options }, &|_| ()).unwrap();
     assert_eq!(fresh.base, shoe.base);
     assert_ne!(fresh.net, shoe.net);
 }

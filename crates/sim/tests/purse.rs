@@ -1,7 +1,7 @@
 //! Purses and comparisons, against what can be worked out.
 
 use book::{Cents, Rules};
-use sim::{Arm, Options, Strategy, bankroll, compare};
+use sim::{Arm, RunOptions, Strategy, bankroll, compare};
 
 fn rules(game: &str) -> Rules {
     Rules::of(game).unwrap()
@@ -26,7 +26,7 @@ fn even_money(p: f64, units: usize, rounds: usize) -> (f64, Vec<f64>) {
 
 #[test]
 fn the_risk_of_ruin_on_red_is_that_of_the_random_walk() {
-    let options = Options { rounds: 100, ..Options::default() };
+    let options = RunOptions { rounds: 100, ..RunOptions::default() };
     let least = rules("roulette").limits("red").min;
     let report = bankroll(&rules("roulette"), &options, least * 12, 20_000, &|_| ()).unwrap();
     let (ruin, law) = even_money(18.0 / 38.0, 12, 100);
@@ -48,7 +48,7 @@ fn the_risk_of_ruin_on_red_is_that_of_the_random_walk() {
 #[test]
 fn a_purse_is_the_same_on_any_number_of_threads_and_never_too_small_to_begin() {
     let at = |threads| {
-        let options = Options { rounds: 50, threads, ..Options::default() };
+        let options = RunOptions { rounds: 50, threads, ..RunOptions::default() };
         let mut report = bankroll(&rules("three-card-poker"), &options, Cents::dollars(100), 300, &|_| ());
         report.as_mut().unwrap().pace = sim::Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
         report.unwrap()
@@ -56,9 +56,9 @@ fn a_purse_is_the_same_on_any_number_of_threads_and_never_too_small_to_begin() {
     assert_eq!(at(1), at(2));
     let greatest = at(1).drawdowns[6];
     assert!(greatest > Cents::dollars(20) && greatest < Cents::dollars(700), "{greatest}");
-    let said = bankroll(&rules("roulette"), &Options::default(), Cents(1), 5, &|_| ()).unwrap_err();
+    let said = bankroll(&rules("roulette"), &RunOptions::default(), Cents(1), 5, &|_| ()).unwrap_err();
     assert!(said.to_string().contains("a round takes"), "{said}");
-    let seats = Options { seats: 2, ..Options::default() };
+    let seats = RunOptions { seats: 2, ..RunOptions::default() };
     let said = bankroll(&rules("roulette"), &seats, Cents::dollars(100), 5, &|_| ()).unwrap_err();
     assert!(said.to_string().contains("one seat"), "{said}");
 }
@@ -70,10 +70,10 @@ fn arm(name: &str, rules: Rules, strategy: Strategy) -> Arm {
 /// With the same cards two pay tables differ only where a row differs: the difference is known far better than either.
 #[test]
 fn two_pay_tables_on_the_same_cards_differ_by_their_rows() {
-    let options = Options {
+    let options = RunOptions {
         rounds: 400_000,
         side: vec![("pair-plus".into(), Cents::dollars(5))],
-        ..Options::default()
+        ..RunOptions::default()
     };
     // The same table with a flush paid one unit more.
     let mut better = rules("three-card-poker");
@@ -98,7 +98,7 @@ fn two_pay_tables_on_the_same_cards_differ_by_their_rows() {
 
 #[test]
 fn a_strategy_against_itself_differs_in_nothing() {
-    let options = Options { rounds: 20_000, ..Options::default() };
+    let options = RunOptions { rounds: 20_000, ..RunOptions::default() };
     let arms = [0, 1].map(|n| arm(&n.to_string(), rules("craps"), Strategy::Basic));
     let found = compare(&arms, &options, 1, &|_| ()).unwrap();
     let difference = found.difference.unwrap();
@@ -111,7 +111,7 @@ fn a_strategy_against_itself_differs_in_nothing() {
 /// Standing on every stiff hand costs about 3.9% of the wager more than basic strategy does.
 #[test]
 fn never_busting_is_dear_at_blackjack() {
-    let options = Options { rounds: 300_000, ..Options::default() };
+    let options = RunOptions { rounds: 300_000, ..RunOptions::default() };
     let arms = [
         arm("never", rules("blackjack"), Strategy::NeverBust),
         arm("basic", rules("blackjack"), Strategy::Basic),

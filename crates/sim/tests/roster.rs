@@ -1,15 +1,15 @@
 //! The games of the house, simulated on their own tables and held against published odds.
 
 use book::{Cents, Rules};
-use sim::{Estimate, Options, Report, run};
+use sim::{Estimate, RunOptions, RunReport, run};
 
-fn simulate(game: &str, rounds: u64, side: &[(&str, i64)]) -> Report {
+fn simulate(game: &str, rounds: u64, side: &[(&str, i64)]) -> RunReport {
     let side = side.iter().map(|(id, dollars)| (id.to_string(), Cents::dollars(*dollars))).collect();
-    let options = Options { rounds, threads: 2, side, ..Options::default() };
+    let options = RunOptions { rounds, threads: 2, side, ..RunOptions::default() };
     run(&Rules::of(game).unwrap(), &options, &|_| ()).unwrap_or_else(|fault| panic!("{game}: {fault}"))
 }
 
-fn edge(report: &Report, wager: &str) -> Estimate {
+fn edge(report: &RunReport, wager: &str) -> Estimate {
     report.wagers.iter().find(|w| w.wager == wager).and_then(|w| w.edge).unwrap()
 }
 
@@ -21,7 +21,7 @@ fn assert_near(found: Estimate, exact: f64, precision: f64) {
 fn every_game_of_the_roster_can_be_simulated_by_a_full_table() {
     for game in games::roster() {
         let seats = game.open(Rules::of(game.id).unwrap()).unwrap().layout().seats;
-        let options = Options { rounds: 2_000, seats, ..Options::default() };
+        let options = RunOptions { rounds: 2_000, seats, ..RunOptions::default() };
         let rules = Rules::of(game.id).unwrap();
         let report = run(&rules, &options, &|_| ()).unwrap_or_else(|fault| panic!("{}: {fault}", game.id));
         assert_eq!(report.net, report.wagers.iter().map(|w| w.net).sum(), "{}", game.id);

@@ -5,25 +5,25 @@ use crate::support;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use book::{Cents, Rules};
-use sim::{BLOCK, Options, Pace, Report, WagerReport, run_game};
+use sim::{BLOCK, Pace, RunOptions, RunReport, WagerReport, run_game};
 use support::Over;
 
-fn simulate(options: &Options) -> Report {
+fn simulate(options: &RunOptions) -> RunReport {
     // The game brings its own layout: any rules will do.
     run_game::<Over>(&Rules::of("craps").unwrap(), options, &|_| ()).unwrap()
 }
 
-fn options(rounds: u64, side: &[(&str, i64)]) -> Options {
+fn options(rounds: u64, side: &[(&str, i64)]) -> RunOptions {
     let side = side.iter().map(|(id, dollars)| (id.to_string(), Cents::dollars(*dollars))).collect();
-    Options { rounds, threads: 1, side, ..Options::default() }
+    RunOptions { rounds, threads: 1, side, ..RunOptions::default() }
 }
 
-fn wager<'a>(report: &'a Report, id: &str) -> &'a WagerReport {
+fn wager<'a>(report: &'a RunReport, id: &str) -> &'a WagerReport {
     report.wagers.iter().find(|w| w.wager == id).unwrap()
 }
 
 /// Everything but how fast it went.
-fn found(mut report: Report) -> Report {
+fn found(mut report: RunReport) -> RunReport {
     report.pace = Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
     report.part.pace = report.pace;
     report
@@ -116,7 +116,13 @@ fn every_wager_made_is_decided() {
 fn totals_do_not_depend_on_the_number_of_threads() {
     let at = |threads| {
         let side = options(0, &[("six", 6), ("aces", 2)]).side;
-        found(simulate(&Options { rounds: 5 * BLOCK + 17, threads, seats: 3, side, ..Options::default() }))
+        found(simulate(&RunOptions {
+            rounds: 5 * BLOCK + 17,
+            threads,
+            seats: 3,
+            side,
+            ..RunOptions::default()
+        }))
     };
     let one = at(1);
     assert_eq!(one, at(2));
@@ -125,18 +131,18 @@ fn totals_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn two_seeds_differ_and_one_repeats_itself() {
-    let at = |seed| found(simulate(&Options { rounds: 10_000, seed, ..Options::default() }));
+    let at = |seed| found(simulate(&RunOptions { rounds: 10_000, seed, ..RunOptions::default() }));
     assert_eq!(at(7), at(7));
     assert_ne!(at(7).net, at(8).net);
 }
 
 #[test]
 fn every_seat_plays() {
-    let report = simulate(&Options { rounds: 1000, seats: 5, ..Options::default() });
+    let report = simulate(&RunOptions { rounds: 1000, seats: 5, ..RunOptions::default() });
     assert_eq!(wager(&report, "over").decided, 5000);
     assert_eq!(report.base, Cents::dollars(25_000));
     // The seats share the dice and win together, so their figure is no surer than that of one seat.
-    let alone = simulate(&Options { rounds: 1000, ..Options::default() });
+    let alone = simulate(&RunOptions { rounds: 1000, ..RunOptions::default() });
     assert_eq!(report.net, alone.net * 5);
     assert!((report.edge.unwrap().error / alone.edge.unwrap().error - 1.0).abs() < 1e-9);
 }
@@ -144,7 +150,7 @@ fn every_seat_plays() {
 #[test]
 fn progress_adds_up_to_the_rounds_asked_for() {
     let told = AtomicU64::new(0);
-    let options = Options { rounds: 3 * BLOCK + 5, threads: 2, ..Options::default() };
+    let options = RunOptions { rounds: 3 * BLOCK + 5, threads: 2, ..RunOptions::default() };
     let rules = Rules::of("craps").unwrap();
     run_game::<Over>(&rules, &options, &|n| _ = told.fetch_add(n, Ordering::Relaxed)).unwrap();
     assert_eq!(told.into_inner(), options.rounds);
@@ -153,9 +159,9 @@ fn progress_adds_up_to_the_rounds_asked_for() {
 #[test]
 fn what_cannot_be_played_is_a_fault() {
     let rules = Rules::of("craps").unwrap();
-    let fault = |options: Options| run_game::<Over>(&rules, &options, &|_| ()).unwrap_err().to_string();
-    assert_eq!(fault(Options { seats: 0, ..Options::default() }), "over has 1 to 5 seats, not 0");
-    assert_eq!(fault(Options { seats: 6, ..Options::default() }), "over has 1 to 5 seats, not 6");
+    let fault = |options: RunOptions| run_game::<Over>(&rules, &options, &|_| ()).unwrap_err().to_string();
+    assert_eq!(fault(RunOptions { seats: 0, ..RunOptions::default() }), "over has 1 to 5 seats, not 0");
+    assert_eq!(fault(RunOptions { seats: 6, ..RunOptions::default() }), "over has 1 to 5 seats, not 6");
     let never = "over has no spot `nine` to bet on before the deal";
     assert_eq!(fault(options(10, &[("nine", 5)])), never);
     assert!(fault(options(10, &[("point-six", 10)])).contains("no spot `point-six`"));

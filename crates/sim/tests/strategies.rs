@@ -1,11 +1,11 @@
 //! Strategies by name and from files.
 
 use book::Rules;
-use sim::{Options, Report, Script, Strategy, run};
+use sim::{RunOptions, RunReport, Script, Strategy, run};
 use std::sync::Arc;
 
-fn simulate(game: &str, rounds: u64, strategy: Strategy) -> Result<Report, book::Fault> {
-    run(&Rules::of(game).unwrap(), &Options { rounds, strategy, ..Options::default() }, &|_| ())
+fn simulate(game: &str, rounds: u64, strategy: Strategy) -> Result<RunReport, book::Fault> {
+    run(&Rules::of(game).unwrap(), &RunOptions { rounds, strategy, ..RunOptions::default() }, &|_| ())
 }
 
 fn script(text: &str) -> Strategy {
@@ -13,7 +13,7 @@ fn script(text: &str) -> Strategy {
 }
 
 /// What the same chance gave: money and counts.
-fn same(a: &Report, b: &Report) -> bool {
+fn same(a: &RunReport, b: &RunReport) -> bool {
     (a.net, a.staked, a.hits, &a.wagers) == (b.net, b.staked, b.hits, &b.wagers)
 }
 

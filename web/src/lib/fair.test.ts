@@ -45,5 +45,6 @@ describe('a turn of chance', () => {
   it('is not when another secret is shown', async () => expect(await fine({ secret: hex(secret.map((b) => b ^ 1)) })).toBe(false));
   it('is not when another card was dealt', async () => expect(await fine({ draws: [{ place: 1, line: 'card Kd' }] })).toBe(false));
   it('is not when a cut was left out', async () => expect(await fine({ cuts: [{ who: 3, says: 'mine' }] })).toBe(false));
-  it('cannot be told before the secret is shown', async () => expect(await fine({ secret: null })).toBe(false));
+  it('is neither before the secret is shown: the check is not due', async () =>
+    expect(await check(turn({ secret: null, unknown: 'can be checked when the shoe is over' }))).toEqual([{ ok: null, says: 'Can be checked when the shoe is over' }]));
 });

@@ -1,4 +1,5 @@
 // The fairness check, in the page's own hands: docs/fairness.md from the secret to the cards, with nothing of the server's.
+import { upper } from './words';
 import type { components } from '../api';
 
 type FairTurn = components['schemas']['FairTurn'];
@@ -135,12 +136,12 @@ export function dice(count: number, words: Words): number[] {
   });
 }
 
-/** One thing that was checked. */
-export type Finding = { ok: boolean; says: string };
+/** One thing that was checked; `ok` is null where there is nothing to check yet, which is no fault of anybody's. */
+export type Finding = { ok: boolean | null; says: string };
 
 /** Draws a turn of chance again from its secret and compares it with what was published and what was dealt. */
 export async function check(turn: FairTurn): Promise<Finding[]> {
-  if (turn.unknown || !turn.secret) return [{ ok: false, says: turn.unknown ?? 'the secret has not been shown yet' }];
+  if (turn.unknown || !turn.secret) return [{ ok: null, says: upper(turn.unknown ?? 'the secret has not been shown yet') }];
   const secret = unhex(turn.secret);
   const bound = await commitment(turn.table, turn.turn, secret);
   const found: Finding[] = [

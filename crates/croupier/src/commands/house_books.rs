@@ -1,14 +1,17 @@
 //! `croupier house …`: the books of a house, looked at from outside (docs/house.md).
 
+use std::cell::RefCell;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use house::audit::{
-    Collector, Expectation, Played, Recall, Round, Theory, Verified, export as lines, verify,
+    Closing, Collector, Expectation, Exporter, Played, Recall, Round, Theory, Verified, damage,
+    export as lines, verify_to_the_end,
 };
+use house::opening::{check_key, safe_in};
 use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
-use house::{Program, Setup};
+use house::{House, Program, Setup};
 use odds::{Ask, Sheet};
 use serde_json::json;
 
@@ -23,8 +26,17 @@ pub(crate) struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
-    /// Check everything: file, chain, every round, every settlement, ledger, meters
-    Verify(Data),
+    /// Check everything: file, chain, every round, every settlement, ledger, meters, the key of the safe
+    Verify {
+        #[command(flatten)]
+        data: Data,
+        /// Check the books alone: of a copy that was handed on without its safe
+        #[arg(long)]
+        without_key: bool,
+        /// An export of this house from earlier: the log must still begin with what it held then
+        #[arg(long, value_name = "FILE")]
+        against: Option<PathBuf>,
+    },
     /// Say which program this is: its version and the hash of its file
     Program {
         /// Print JSON
@@ -60,9 +72,9 @@ enum What {
 #[group(skip)]
 struct Data {
     /// The directory of the house
-    #[arg(long, value_name = "DIR", required_unless_present = "database", conflicts_with = "database")]
+    #[arg(long, value_name = "DIR", required_unless_present = "database")]
     data: Option<PathBuf>,
-    /// The PostgreSQL database of the house instead; others may play meanwhile
+    /// The PostgreSQL database of the house instead; others may play meanwhile. DIR then holds its safe
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// Print JSON
@@ -72,7 +84,7 @@ struct Data {
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     match &args.what {
-        What::Verify(data) => check(data, out),
+        What::Verify { data, without_key, against } => check(data, *without_key, against.as_deref(), out),
         What::Program { json } => program(*json, out),
         What::Export(data) => export(data, out),
         What::Recall { patron, last, data } => recall(*patron, *last, data, out),
@@ -88,23 +100,31 @@ fn failed(fault: StoreFault) -> anyhow::Error {
     }
 }
 
-/// Plays the whole log again; nothing is shown of a house that is not in order. Says whether its file was sealed, where it is
-/// one.
-fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, Option<bool>)> {
+/// What a walk through the whole log leaves.
+struct Walked {
+    found: Verified,
+    /// The house as the log leaves it.
+    house: House,
+    /// Whether its file was sealed, where it is one.
+    sealed: Option<bool>,
+}
+
+/// Plays the whole log again; nothing is shown of a house that is not in order.
+fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
     let name = match (&data.data, &data.database) {
-        (Some(dir), _) => dir.display().to_string(),
+        (Some(dir), None) => dir.display().to_string(),
         _ => "the database".into(),
     };
     while_showing(&name, |progress| {
         let mut sealed = None;
         let (mut store, steps): (Box<dyn Store>, u64) = match (&data.data, &data.database) {
-            (Some(dir), _) => {
+            (Some(dir), None) => {
                 let store = SqliteStore::open_to_read(dir).map_err(failed)?;
                 sealed = Some(store.check_file().map_err(failed)?);
                 let steps = store.last_step().map_err(failed)?;
                 (Box::new(store), steps)
             }
-            (None, Some(url)) => {
+            (_, Some(url)) => {
                 let mut store = PostgresStore::open_to_read(url).map_err(failed)?;
                 let steps = store.last_step().map_err(failed)?;
                 (Box::new(store), steps)
@@ -112,12 +132,42 @@ fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<(Verified, Option<
             (None, None) => bail!("say where the house is: --data DIR or --database URL"),
         };
         progress.expect(steps);
-        let found = verify(&mut store, &mut |played| {
+        let walked = verify_to_the_end(&mut store, &mut |played| {
             progress.add(1);
             look(played);
         });
-        Ok((found.map_err(failed)?, sealed))
+        let (found, house) = walked.map_err(failed)?;
+        Ok(Walked { found, house, sealed })
     })
+}
+
+/// Holds the key that lies in the safe to what the house has promised. False where that was not done.
+fn hold_key(data: &Data, walked: &Walked) -> Result<bool> {
+    match &data.data {
+        Some(dir) => check_key(&safe_in(dir), &walked.house).map_err(|why| CheckFailed(why.0).into()),
+        None => Ok(false),
+    }
+}
+
+fn closing_of(file: &Path) -> Result<Closing> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Closing::of(&text).map_err(|why| anyhow!("{}: {why}", file.display()))
+}
+
+/// A log only grows: it must have come to where it was, and hold what it held then.
+fn hold_against(earlier: &Closing, file: &Path, holds: Option<bool>, walked: &Walked) -> Result<()> {
+    let (file, then, now) = (file.display(), earlier.steps, walked.found.steps);
+    match holds {
+        Some(true) => Ok(()),
+        Some(false) => Err(CheckFailed(format!(
+            "the log was written anew: up to step {then} it is not what {file} was made from"
+        ))
+        .into()),
+        None => Err(CheckFailed(format!(
+            "the log ends at step {now} and {file} was made at step {then}: what came after is gone"
+        ))
+        .into()),
+    }
 }
 
 /// The program that is running, in one line or as JSON.
@@ -130,70 +180,70 @@ fn program(json: bool, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn check(data: &Data, out: &mut impl Write) -> Result<()> {
-    let mut run_by = None;
-    let found = walk(data, &mut |played| {
-        if played.house.program() != run_by.as_ref() {
-            run_by = played.house.program().cloned();
+fn check(data: &Data, without_key: bool, against: Option<&Path>, out: &mut impl Write) -> Result<()> {
+    let earlier = against.map(closing_of).transpose()?;
+    let (mut found, mut holds) = (vec![], None);
+    let walked = walk(data, &mut |played| {
+        holds = holds.or_else(|| earlier.as_ref()?.holds(played.house));
+        for (_, record) in played.records {
+            found.extend(damage(record).map(|what| format!("{}: {what}", record.at)));
         }
     });
+    let walked = walked.and_then(|walked| {
+        if let (Some(earlier), Some(file)) = (&earlier, against) {
+            hold_against(earlier, file, holds, &walked)?;
+        }
+        let held = if without_key { false } else { hold_key(data, &walked)? };
+        Ok((walked, held))
+    });
     let this = Program::running()?;
-    match (&found, data.json) {
-        (Ok((found, sealed)), true) => {
-            let Verified { steps, rows, rounds, streams } = found;
-            let told = json!({
-                "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed,
-                "program": run_by, "this_program": this
-            });
-            writeln!(out, "{told}")?;
-        }
-        (Ok((found, sealed)), false) => {
-            let Verified { steps, rows, rounds, streams } = found;
-            let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-            let (steps, rows) = (count(*steps, "step"), count(*rows, "row"));
-            let (streams, rounds) = (count(*streams as u64, "stream"), count(*rounds, "round"));
-            writeln!(out, "in order: {steps}, {rows} in {streams}, {rounds}")?;
-            if let Some(program) = &run_by {
-                let Program { version, sha256 } = program;
-                let which = if *program == this { "this program" } else { "another program than this" };
-                writeln!(out, "last run by {which}: version {version}, SHA-256 {sha256}")?;
+    let (Walked { found: counts, house, sealed }, key) = match walked {
+        Ok(walked) => walked,
+        Err(error) => {
+            if data.json {
+                writeln!(out, "{}", json!({ "ok": false, "what": error.to_string() }))?;
             }
-            if *sealed == Some(false) {
-                writeln!(
-                    out,
-                    "the house was not closed in order, so its pages have no seal; its chain is whole"
-                )?;
-            }
+            return Err(error);
         }
-        (Err(error), true) => writeln!(out, "{}", json!({ "ok": false, "what": error.to_string() }))?,
-        (Err(_), false) => {}
+    };
+    let (run_by, Verified { steps, rows, rounds, streams }) = (house.program(), counts);
+    if data.json {
+        let told = json!({
+            "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed,
+            "key": key, "damage_found": found, "program": run_by, "this_program": this
+        });
+        return Ok(writeln!(out, "{told}")?);
     }
-    found.map(|_| ())
+    let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let (steps, rows) = (count(steps, "step"), count(rows, "row"));
+    let (streams, rounds) = (count(streams as u64, "stream"), count(rounds, "round"));
+    writeln!(out, "in order: {steps}, {rows} in {streams}, {rounds}")?;
+    if let Some(program) = run_by {
+        let Program { version, sha256 } = program;
+        let which = if *program == this { "this program" } else { "another program than this" };
+        writeln!(out, "last run by {which}: version {version}, SHA-256 {sha256}")?;
+    }
+    if sealed == Some(false) {
+        writeln!(out, "the house was not closed in order, so its pages have no seal; its chain is whole")?;
+    }
+    for what in &found {
+        writeln!(out, "damage that was found when the house was opened, {what}")?;
+    }
+    if !key && house.has_promised() {
+        let how = if without_key { "as you asked" } else { "say with --data DIR where its safe is" };
+        writeln!(out, "the key that its commitments follow from was not looked at: {how}")?;
+    }
+    Ok(())
 }
 
 fn export(data: &Data, out: &mut impl Write) -> Result<()> {
-    // A line is written as soon as it is known, and none of a house that cannot be read; what goes wrong with the writing is
-    // said at the end.
-    let head = json!({ "format": "croupier-house", "version": 1, "amounts": "cents" });
-    let (mut wrote, mut headed) = (Ok(()), false);
-    let mut write = |line: &serde_json::Value| {
-        if wrote.is_ok() {
-            wrote = writeln!(out, "{line}");
-        }
+    // Nothing is written of a house that cannot be read, and no closing line where it is damaged further on.
+    let exporter = RefCell::new(Exporter::new(out));
+    let walked = {
+        let mut take = lines(|line| exporter.borrow_mut().line(&line));
+        walk(data, &mut |played| take(played))?
     };
-    {
-        let mut take = lines(|line| {
-            if !std::mem::replace(&mut headed, true) {
-                write(&head);
-            }
-            write(&json!(line));
-        });
-        walk(data, &mut |played| take(played))?;
-    }
-    if !headed {
-        write(&head);
-    }
-    Ok(wrote?)
+    Ok(exporter.into_inner().close(&walked.house)?)
 }
 
 fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result<()> {

@@ -8,7 +8,9 @@ use book::Rules;
 use equipment::{Card, fresh_key};
 use games::kernel::Refusal;
 use games::poker_lotto::symbol_name;
-use house::lotto::{Command, Prize, Reply, Shop, ShopTrouble, Ticket, What};
+use house::lotto::{
+    LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket,
+};
 use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
 
@@ -18,7 +20,7 @@ use crate::failure::CheckFailed;
 pub(crate) struct Args {
     #[command(subcommand)]
     act: Act,
-    /// The folder of the house that runs the lottery; one is opened there if there is none
+    /// The folder of the house that runs the lottery; `buy` and `install` open one there if there is none
     #[arg(long, value_name = "DIR", global = true)]
     data: Option<PathBuf>,
     /// When a lottery is opened: choose a setting; `croupier games poker-lotto` lists them
@@ -75,17 +77,22 @@ enum Act {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
-    let mut rules = Rules::of("poker-lotto")?;
+    let mut rules = Rules::of(NAME)?;
+    let mut chosen = vec![];
     for choice in &args.set {
         let (id, value) =
             choice.split_once('=').with_context(|| format!("`{choice}` is not SETTING=VALUE"))?;
         rules.set(id.trim(), value.trim())?;
+        chosen.push((id.trim(), value.trim()));
     }
     let at = args.at.unwrap_or_else(Time::now);
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
-    let mut shop = Shop::open(data, &rules, at)?;
+    let mut shop = match args.act {
+        Act::Buy { .. } | Act::Install { .. } => Shop::open(data, &rules, at)?,
+        _ => Shop::take_up(data)?,
+    };
     // What went wrong is told; the house closes in order all the same.
-    let told = act(args, &mut shop, at);
+    let told = in_force(shop.lotto().terms().rules(), &chosen).and_then(|()| act(args, &mut shop, at));
     shop.close()?;
     let told = told?;
     match args.json {
@@ -95,27 +102,48 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
+/// What was chosen must be what the lottery runs under: its settings do not change while tickets are out.
+fn in_force(rules: &Rules, chosen: &[(&str, &str)]) -> Result<()> {
+    for (id, value) in chosen {
+        let mut other = rules.clone();
+        other.set(id, value)?;
+        if other.version() == rules.version() {
+            continue;
+        }
+        match rules.chosen().find(|(name, _)| name == id) {
+            Some((_, stands)) => anyhow::bail!("this lottery runs with {id} {stands}, not {value}"),
+            None => anyhow::bail!("this lottery does not run with {id} {value}"),
+        }
+    }
+    Ok(())
+}
+
 fn act(args: &Args, shop: &mut Shop, at: Time) -> Result<Told> {
     Ok(match &args.act {
-        Act::Show => show(shop),
+        Act::Show => show(shop)?,
         Act::Check { serial, code } => {
             let ticket = shop.check(*serial, code).map_err(|refusal| CheckFailed(refusal.to_string()))?;
-            check(shop, ticket)
+            check(shop, ticket, shop.time(at))
         }
         Act::Buy { plays, terminal } => give(
             args,
             shop,
             at,
             Role::Player,
-            What::Buy { wallet: None, terminal: *terminal, plays: *plays },
+            LottoRequest::Buy { wallet: None, terminal: *terminal, plays: *plays },
         )?,
         Act::Claim { serial, code, terminal } => {
-            let what = What::Claim { wallet: None, terminal: *terminal, serial: *serial, code: code.clone() };
+            let what = LottoRequest::Claim {
+                wallet: None,
+                terminal: *terminal,
+                serial: *serial,
+                code: code.clone(),
+            };
             give(args, shop, at, Role::Player, what)?
         }
-        Act::Draw => give(args, shop, at, Role::Owner, What::Draw)?,
+        Act::Draw => give(args, shop, at, Role::Owner, LottoRequest::Draw)?,
         Act::Install { terminal } => {
-            give(args, shop, at, Role::Owner, What::Install { terminal: *terminal })?
+            give(args, shop, at, Role::Owner, LottoRequest::Install { terminal: *terminal })?
         }
     })
 }
@@ -126,7 +154,7 @@ struct Told {
     json: Value,
 }
 
-fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: What) -> Result<Told> {
+fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: LottoRequest) -> Result<Told> {
     let id = match args.id {
         Some(id) => id,
         None => {
@@ -134,13 +162,13 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: What) -> Resul
             CommandId(u128::from_be_bytes(key[..16].try_into().expect("sixteen of 32 bytes")))
         }
     };
-    let reply = match shop.give(Command { id, by: Person { id: 0, role }, at, what }) {
+    let reply = match shop.give(LottoCommand { id, by: Person { id: 0, role }, at, what }) {
         Err(ShopTrouble::Refused(Refusal { clause, why })) => anyhow::bail!("{why} ({clause})"),
         other => other?,
     };
     Ok(match &reply {
-        Reply::Done => Told { lines: vec!["Done.".into()], json: json!({ "done": true }) },
-        Reply::Sold { serial, price, instant, entry_ticket } => {
+        LottoReply::Done => Told { lines: vec!["Done.".into()], json: json!({ "done": true }) },
+        LottoReply::Sold { serial, price, instant, entry_ticket } => {
             let mut told = print(shop, *serial, "Ticket");
             told.lines.push(format!("  Paid: {price}"));
             told.lines.extend(instant.iter().map(prize));
@@ -152,7 +180,7 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: What) -> Resul
             told.json["entry-ticket"] = json!(entry_ticket);
             told
         }
-        Reply::Paid { serial, prizes, sum, exchange } => {
+        LottoReply::Paid { serial, prizes, sum, exchange } => {
             let mut lines = vec![format!("Ticket {serial} is paid {sum} (IN §7(a))")];
             lines.extend(prizes.iter().map(prize));
             let mut json = json!({ "serial": serial, "paid": sum, "prizes": prizes });
@@ -163,7 +191,7 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: What) -> Resul
             }
             Told { lines, json }
         }
-        Reply::Drawn { day, cards, winners, prizes } => Told {
+        LottoReply::Drawn { day, cards, winners, prizes } => Told {
             lines: vec![
                 format!("The winning cards of {} are {} (IN §2(c))", date(*day), symbols(cards)),
                 format!("  {winners} plays match all five; the draw prizes come to {prizes}"),
@@ -204,9 +232,15 @@ fn print(shop: &Shop, serial: u64, name: &str) -> Told {
     Told { lines, json }
 }
 
-fn check(shop: &Shop, ticket: &Ticket) -> Told {
+fn check(shop: &Shop, ticket: &Ticket, now: Time) -> Told {
     let held = shop.lotto().state().held.get(&ticket.day);
-    let prizes = shop.lotto().prizes(ticket);
+    let mut prizes = shop.lotto().prizes(ticket);
+    let until = shop.lotto().claim_until(ticket);
+    // The next draw will write it down; nothing is paid from now on.
+    let lapsed = !prizes.is_empty() && until.is_some_and(|until| now > until);
+    if lapsed {
+        prizes.clear();
+    }
     let sum: book::Cents = prizes.iter().map(|prize| prize.cents).sum();
     let standing = match (ticket, held) {
         (Ticket { replaced_by: Some(other), .. }, _) => {
@@ -214,6 +248,7 @@ fn check(shop: &Shop, ticket: &Ticket) -> Told {
         }
         (Ticket { paid: true, .. }, _) => "its prizes are paid".into(),
         (Ticket { expired: true, .. }, _) => "the time to claim has run out".into(),
+        _ if lapsed => "the time to claim has run out".into(),
         (_, Some(_)) if prizes.is_empty() => "it has won nothing".into(),
         (_, None) if prizes.is_empty() => "it has won nothing yet; the draw is to come".into(),
         (_, Some(draw)) => {
@@ -234,7 +269,8 @@ fn check(shop: &Shop, ticket: &Ticket) -> Told {
     Told { lines, json }
 }
 
-fn show(shop: &Shop) -> Told {
+fn show(shop: &mut Shop) -> Result<Told> {
+    let revealed = shop.revealed()?;
     let (state, terms) = (shop.lotto().state(), shop.lotto().terms());
     let draw = state.next.as_ref().expect("a shop is open");
     let sold: usize = state
@@ -255,12 +291,22 @@ fn show(shop: &Shop) -> Told {
             symbols(&held.cards),
             held.winners
         ));
+        lines.push(format!("  committed to {}", held.commitment));
+        let Revealed { secret, sold } = &revealed[day];
+        lines.push(format!("  secret       {secret}"));
+        lines.push(format!("  digest       {sold}"));
     }
     lines.extend(state.ledger.accounts().map(|(account, cents)| format!("  {account}: {cents}")));
     let held: Vec<Value> = state
         .held
         .iter()
-        .map(|(day, held)| json!({ "day": date(*day), "cards": held.cards, "winners": held.winners, "commitment": held.commitment }))
+        .map(|(day, held)| {
+            let Revealed { secret, sold } = &revealed[day];
+            json!({
+                "day": date(*day), "number": day, "cards": held.cards, "winners": held.winners,
+                "commitment": held.commitment, "secret": secret, "digest": sold,
+            })
+        })
         .collect();
     let accounts: serde_json::Map<String, Value> =
         state.ledger.accounts().map(|(account, cents)| (account.to_string(), json!(cents))).collect();
@@ -273,5 +319,5 @@ fn show(shop: &Shop) -> Told {
         "held": held,
         "accounts": accounts,
     });
-    Told { lines, json }
+    Ok(Told { lines, json })
 }

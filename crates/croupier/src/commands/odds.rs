@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use games::kernel::Game;
-use odds::report::{Report, deviation, measured, percent};
+use odds::report::{ParReport, deviation, measured, percent};
 use odds::{Ask, Figure, Sheet, WagerOdds};
 
 use crate::bar::while_showing;
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn solve(game: &str, args: &Args) -> Result<Report> {
+fn solve(game: &str, args: &Args) -> Result<ParReport> {
     on_roster(game)?;
     let rules = args.house.rules(game)?;
     if let Some(wager) = &args.wager
@@ -132,7 +132,7 @@ fn solve(game: &str, args: &Args) -> Result<Report> {
         Some(_) if ask.wager.is_none() => while_showing(game, |progress| odds::strategy(&ask, progress))?,
         _ => None,
     };
-    let mut report = Report::new(&ask.rules, sheet, strategy);
+    let mut report = ParReport::new(&ask.rules, sheet, strategy);
     report.in_book = args.all;
     Ok(report)
 }
@@ -154,7 +154,7 @@ impl ReportKind {
         }
     }
 
-    fn text(&self, report: &Report) -> String {
+    fn text(&self, report: &ParReport) -> String {
         match self {
             ReportKind::Html => report.html(),
             ReportKind::Csv => report.csv(),
@@ -164,7 +164,7 @@ impl ReportKind {
 }
 
 /// The whole book: three forms for each game, and a page that leads to them.
-fn write_book(directory: &Path, reports: &[Report]) -> Result<()> {
+fn write_book(directory: &Path, reports: &[ParReport]) -> Result<()> {
     for report in reports {
         for (kind, ending) in
             [(ReportKind::Html, "html"), (ReportKind::Csv, "csv"), (ReportKind::Markdown, "md")]
@@ -192,7 +192,7 @@ fn write_whole(file: &Path, text: &str) -> Result<()> {
     written.with_context(|| format!("{} cannot be written", file.display()))
 }
 
-fn for_people(report: &Report, paint: Paint, columns: usize) -> String {
+fn for_people(report: &ParReport, paint: Paint, columns: usize) -> String {
     let sheet = &report.sheet;
     let heading = format!("{} · {} · rules {}", report.title, sheet.game, sheet.rules);
     let mut text = format!("{}\n", paint.bold(&heading));

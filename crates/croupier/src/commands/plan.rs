@@ -71,7 +71,7 @@ fn text_of(file: &Path) -> Result<String> {
 /// Holds a plan against the book.
 pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
     let (text, name) = (text_of(&args.plan)?, args.plan.display().to_string());
-    let read = Plan::read(&Page { file: &name, text: &text });
+    let read = Plan::check(&Page { file: &name, text: &text });
     let answer = checked(&name, &read);
     let faults = &answer.breaches;
     if args.json {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use book::{Cents, Rules};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sim::{Options, Report, Strategy};
+use sim::{RunOptions, RunReport, Strategy};
 
 use super::sim_report::for_people;
 use super::{sim_bankroll, sim_compare};
@@ -147,7 +147,7 @@ fn simulate(game: &str, args: &Run, out: &mut impl Write) -> Result<()> {
 fn simulate_with(
     game: &str,
     rules: &Rules,
-    options: &Options,
+    options: &RunOptions,
     args: &Run,
     out: &mut impl Write,
 ) -> Result<()> {
@@ -168,7 +168,7 @@ fn simulate_with(
     print(&report, rules, args.json, out)
 }
 
-fn options(game: &str, args: &Run) -> Result<Options> {
+fn options(game: &str, args: &Run) -> Result<RunOptions> {
     let table = args.house.open(game)?;
     let layout = table.layout();
     if args.seats == 0 || args.seats > layout.seats {
@@ -181,7 +181,7 @@ fn options(game: &str, args: &Run) -> Result<Options> {
         side.push((spot.trim().to_owned(), amount.parse::<Cents>()?));
     }
     let strategy = Strategy::named(&args.strategy)?;
-    Ok(Options {
+    Ok(RunOptions {
         rounds: args.rounds,
         seed: args.seed,
         threads: args.threads,
@@ -191,14 +191,14 @@ fn options(game: &str, args: &Run) -> Result<Options> {
         fresh: args.fresh,
         shard: args.shard,
         stop: stopped_by_hand()?,
-        ..Options::default()
+        ..RunOptions::default()
     })
 }
 
 fn merge(args: &Merge, out: &mut impl Write) -> Result<()> {
     #[derive(serde::Deserialize)]
     struct File {
-        part: sim::Part,
+        part: sim::RunPart,
         pace: sim::Pace,
     }
     let mut parts = vec![];
@@ -212,18 +212,18 @@ fn merge(args: &Merge, out: &mut impl Write) -> Result<()> {
     }
     let whole = sim::merge(parts)?;
     let rules = whole.run.opened().context("these parts cannot be read here")?;
-    let mut report = Report::new(whole, &rules)?;
+    let mut report = RunReport::new(whole, &rules)?;
     if !args.no_exact {
         set_beside_exact(&mut report, &rules);
     }
     print(&report, &rules, args.json, out)
 }
 
-fn set_beside_exact(report: &mut Report, rules: &Rules) {
+fn set_beside_exact(report: &mut RunReport, rules: &Rules) {
     while_showing("solving", |progress| report.set_beside_exact(rules, progress));
 }
 
-fn print(report: &Report, rules: &Rules, json: bool, out: &mut impl Write) -> Result<()> {
+fn print(report: &RunReport, rules: &Rules, json: bool, out: &mut impl Write) -> Result<()> {
     if json {
         let mut answer = serde_json::to_value(report)?;
         mark(&mut answer, rules);
@@ -261,7 +261,7 @@ pub(super) struct Bar {
 }
 
 impl Bar {
-    pub(super) fn new(length: u64, of: &str, options: &Options) -> Bar {
+    pub(super) fn new(length: u64, of: &str, options: &RunOptions) -> Bar {
         let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
         let style = format!("{{bar:40.green}} {{human_pos}} of {{human_len}} {of}, {{eta}} left");
         bar.set_style(ProgressStyle::with_template(&style).expect("the template is well formed"));

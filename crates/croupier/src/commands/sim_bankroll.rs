@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use book::{Cents, Rules};
-use sim::{BankrollReport, Estimate, Options, QUANTILES};
+use sim::{BankrollReport, Estimate, QUANTILES, RunOptions};
 
 use super::sim::Bar;
 use super::sim_report::count;
@@ -16,7 +16,7 @@ use crate::paint::{Paint, columns, wrap};
 /// Plays evenings from a bankroll, prints what became of it and draws it if a file is named.
 pub(crate) fn run(
     rules: &Rules,
-    options: &Options,
+    options: &RunOptions,
     (bankroll, trials): (Cents, u64),
     chart: Option<&Path>,
     json: bool,

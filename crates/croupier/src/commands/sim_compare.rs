@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 
 use anyhow::{Context, Result};
-use sim::{Arm, Comparison, Options, Strategy};
+use sim::{Arm, Comparison, RunOptions, Strategy};
 
 use super::sim::Bar;
 use super::sim_report::{count, interval};
@@ -47,7 +47,7 @@ pub(crate) fn run(
     (one, other): (&str, &str),
     game: &str,
     house: &HouseArgs,
-    options: &Options,
+    options: &RunOptions,
     sitting: u64,
     shown: Shown,
     out: &mut impl Write,

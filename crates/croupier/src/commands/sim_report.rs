@@ -1,12 +1,12 @@
 //! What a simulation found, for people.
 
 use book::Cents;
-use sim::{EdgeTest, Estimate, Report, RowTest, WagerReport};
+use sim::{EdgeTest, Estimate, RowTest, RunReport, WagerReport};
 
 use crate::grid::Grid;
 use crate::paint::{Paint, wrap};
 
-pub(crate) fn for_people(report: &Report, title: &str, paint: Paint, columns: usize) -> String {
+pub(crate) fn for_people(report: &RunReport, title: &str, paint: Paint, columns: usize) -> String {
     let seats = if report.seats == 1 { "1 seat".into() } else { format!("{} seats", report.seats) };
     let heading = format!("{title} · {} rounds, seed {}, {seats}", count(report.rounds), report.seed);
     let mut text = format!("{}\n", paint.bold(&heading));
@@ -62,7 +62,7 @@ pub(crate) fn for_people(report: &Report, title: &str, paint: Paint, columns: us
 }
 
 /// Which blocks of the run there are.
-fn in_part(report: &Report) -> String {
+fn in_part(report: &RunReport) -> String {
     let run = &report.part.run;
     let stretch =
         |&(from, to): &(u64, u64)| if from == to { from.to_string() } else { format!("{from} to {to}") };
@@ -73,7 +73,7 @@ fn in_part(report: &Report) -> String {
 }
 
 /// What was found beside what is computed.
-fn exact(report: &Report, paint: Paint, columns: usize) -> String {
+fn exact(report: &RunReport, paint: Paint, columns: usize) -> String {
     if let Some(why) = &report.not_exact {
         return format!("  {}\n\n", paint.dim(&format!("no exact figures: {why}")));
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use odds::report::percent;
-use odds::{Ask, Part, Strategy};
+use odds::{Ask, StrategyPart, StrategySheet};
 
 use crate::bar::while_showing;
 use crate::grid::Grid;
@@ -48,15 +48,15 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn for_people(strategy: &Strategy, title: &str, costs: bool, paint: Paint, columns: usize) -> String {
+fn for_people(strategy: &StrategySheet, title: &str, costs: bool, paint: Paint, columns: usize) -> String {
     let mut text = format!("{}\n", paint.bold(&format!("{title} · best strategy")));
     let method = format!("{}; house edge against it {}", strategy.method, percent(&strategy.house_edge));
     wrap(&method, columns).iter().for_each(|line| text += &format!("{}\n", paint.dim(line)));
     for part in &strategy.parts {
         text += "\n";
         text += &match part {
-            Part::Chart { .. } => chart(part, costs, paint, columns),
-            Part::List { title, rules } => {
+            StrategyPart::Chart { .. } => chart(part, costs, paint, columns),
+            StrategyPart::List { title, rules } => {
                 let mut grid = Grid::new(&["play", "share", "otherwise costs", "hands"]);
                 for rule in rules {
                     let cost = format!("{:.4}", rule.cost.decimal());
@@ -69,8 +69,8 @@ fn for_people(strategy: &Strategy, title: &str, costs: bool, paint: Paint, colum
     text
 }
 
-fn chart(part: &Part, costs: bool, paint: Paint, columns_wide: usize) -> String {
-    let Part::Chart { title, columns, rows, key } = part else { unreachable!("called for charts") };
+fn chart(part: &StrategyPart, costs: bool, paint: Paint, columns_wide: usize) -> String {
+    let StrategyPart::Chart { title, columns, rows, key } = part else { unreachable!("called for charts") };
     let cell = |act: &str, cost: f64| if costs { format!("{act} {cost:.3}") } else { act.to_owned() };
     let all = rows.iter().flat_map(|r| r.cells.iter().map(|c| width(&cell(&c.act, c.cost.decimal()))));
     let wide = all.chain(columns.iter().map(|c| width(c))).max().unwrap_or(1) + 1;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use house::fair::{RoundsVerified, Verified, is_rounds, verify, verify_rounds};
+use house::fair::{FairVerified, RoundsVerified, is_rounds, verify, verify_rounds};
 use serde_json::json;
 
 use crate::failure::CheckFailed;
@@ -60,11 +60,12 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
         }
     });
     let found = checked.or_else(|wrong| fail(args, wrong, out))?;
-    let RoundsVerified { rounds, drawn, unproved, commitments, cuts, settled, money } = &found;
+    let RoundsVerified { rounds, drawn, unproved, commitments, cuts, settled, money, closing } = &found;
     if args.json {
         let told = json!({
             "ok": true, "rounds": rounds, "drawn": drawn, "unproved": unproved, "commitments": commitments,
             "cuts": cuts, "settled": settled, "staked": money.0, "back": money.1, "won": money.2,
+            "closing": closing,
         });
         writeln!(out, "{told}")?;
         return Ok(());
@@ -83,10 +84,19 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
         "  {settled} settlements right to the cent: staked {}, given back {}, won {}",
         money.0, money.1, money.2
     )?;
+    match closing {
+        Some(end) => {
+            writeln!(out, "  nothing is missing: its closing line was written at step {}", end.steps)?
+        }
+        None if bytes.starts_with(b"{") => {
+            writeln!(out, "  this export has no closing line, being of version 1: its end may be missing")?;
+        }
+        None => {}
+    }
     Ok(())
 }
 
-fn told(found: &Verified) -> serde_json::Value {
+fn told(found: &FairVerified) -> serde_json::Value {
     json!({
         "ok": true,
         "table": found.table,
@@ -99,7 +109,7 @@ fn told(found: &Verified) -> serde_json::Value {
     })
 }
 
-fn print(found: &Verified, out: &mut impl Write) -> Result<()> {
+fn print(found: &FairVerified, out: &mut impl Write) -> Result<()> {
     let totals = &found.totals;
     writeln!(out, "{} ({}): nothing is wrong", found.table, found.game)?;
     writeln!(out, "  {} lines under an unbroken chain of seals", found.lines)?;

@@ -66,8 +66,11 @@ impl Session<'_> {
                 }
             }
             Word::Buy(amount) => {
-                if let Some(guest) = &mut self.guest {
-                    guest.buy(amount)?;
+                if let Some(guest) = &mut self.guest
+                    && let Err(why) = guest.buy(amount)?
+                {
+                    self.front.refuse(&why)?;
+                    return Ok(Flow::On);
                 }
                 self.purse.buy(amount);
                 self.worth += amount;

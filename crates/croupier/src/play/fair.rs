@@ -9,7 +9,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use games::kernel::{AnyTable, Chance, Event, Input, Need, Notation, Patron, Seat, Viewer, narrate};
-use house::fair::{Entry, MemorySafe, Transcript, Trouble, Witness};
+use house::fair::{FairLine, MemorySafe, Transcript, Trouble, Witness};
+use house::room::named_card;
 
 use super::front::ME;
 use super::{Args, By};
@@ -65,12 +66,12 @@ pub(super) fn run(args: &Args, path: &Path, input: impl BufRead, out: impl Write
 
 impl<O: Write> FairTable<O> {
     /// Writes entries down, and tells what everybody may keep.
-    fn put(&mut self, entries: &[Entry]) -> Result<()> {
+    fn put(&mut self, entries: &[FairLine]) -> Result<()> {
         for entry in entries {
             self.file.put(entry)?;
             match entry {
-                Entry::Commit { number, hash } => writeln!(self.out, "Commitment {number}: {hash}")?,
-                Entry::Reveal { number, secret } => writeln!(self.out, "Secret {number}: {secret}")?,
+                FairLine::Commit { number, hash } => writeln!(self.out, "Commitment {number}: {hash}")?,
+                FairLine::Reveal { number, secret } => writeln!(self.out, "Secret {number}: {secret}")?,
                 _ => {}
             }
         }
@@ -139,6 +140,12 @@ impl<O: Write> FairTable<O> {
         let input = notation.read(line).or_else(|why| notation.read(&short).map_err(|_| why))?;
         if matches!(input, Input::Outcome(_)) {
             bail!("chance comes from secrets and cuts alone");
+        }
+        let mut told = vec![];
+        if self.table.copy().feed(input, &mut told).is_ok()
+            && let Some(card) = named_card(&input, &told)
+        {
+            bail!("the cards of this table come from its shuffle: no call brings {card:#}");
         }
         self.feed(input)
     }

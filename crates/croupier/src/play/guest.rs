@@ -9,7 +9,7 @@ use games::kernel::{AnyTable, Input, Notation, Seat};
 use house::chance::ChanceSource;
 use house::fair::{FairChance, KeySafe};
 use house::ledger::Account;
-use house::opening::{self, Chances, Place};
+use house::opening::{self, Chances, Premises};
 use house::plan::{Plan, StaffPlan};
 use house::store::Store;
 use house::{
@@ -22,9 +22,8 @@ use super::chance::OneDealer;
 /// The person at the terminal.
 pub(crate) const GUEST: Patron = Patron(1);
 
-/// What those who play the simple strategy bring along, and what they must have left.
-const PURSE: Cents = Cents::dollars(1_000_000);
-const LEFT: Cents = Cents::dollars(100_000);
+/// The others at the guest's table, who play the simple strategy: beside the guest the one at seat 2 is patron 2.
+pub(super) const OTHERS: std::ops::RangeInclusive<Patron> = Patron(2)..=Patron(64);
 
 /// The house that the terminal is in.
 pub(crate) struct Floor {
@@ -51,7 +50,7 @@ impl Floor {
         };
         // Tickets are sold by `croupier lotto`.
         let plan = &Plan { lottery: None, ..plan.clone() };
-        let opened = opening::open_with(&Place::Memory, chance, plan, Time::now())?;
+        let opened = opening::open_with(&Premises::Memory, chance, plan, Time::now())?;
         Floor::at(opened, None)
     }
 
@@ -60,7 +59,7 @@ impl Floor {
         if seed.is_some() {
             bail!("a house that goes on tomorrow deals from committed shuffles, not by a seed");
         }
-        let place = Place::Folder(folder.to_owned());
+        let place = Premises::Folder(folder.to_owned());
         let mut keeper = opening::take_up(&place, &Chances::Fair(None))?;
         let fresh = keeper.house().is_none_or(|house| house.steps() == 0);
         keeper.start(&Program::running()?, Time::now())?;
@@ -90,18 +89,18 @@ impl Floor {
         self.folder.as_deref()
     }
 
-    fn house(&self) -> &house::House {
+    pub(super) fn house(&self) -> &house::House {
         self.keeper.house().expect("a house that answered is there")
     }
 
     /// Somebody of the staff.
-    fn staff(&self, role: Role) -> Person {
+    pub(super) fn staff(&self, role: Role) -> Person {
         let first = self.house().charter().first(role);
         first.unwrap_or(Person { id: 90 + role as u32, role })
     }
 
     /// Gives a command; what it makes the tables take is returned, or why it is refused.
-    fn give(&mut self, by: Person, what: What) -> Result<Result<Vec<String>, house::Refused>> {
+    pub(super) fn give(&mut self, by: Person, what: What) -> Result<Result<Vec<String>, house::Refused>> {
         let id = CommandId::of(&["terminal", &self.house().steps().to_string()]);
         match self.keeper.give(&Command { id, by, at: Time::now(), what }) {
             Ok(_) => {}
@@ -120,24 +119,24 @@ impl Floor {
     }
 
     /// A command that the house has no reason to refuse.
-    fn must(&mut self, by: Person, what: What) -> Result<Vec<String>> {
+    pub(super) fn must(&mut self, by: Person, what: What) -> Result<Vec<String>> {
         self.give(by, what)?.map_err(|refused| anyhow::anyhow!("{refused}"))
     }
 
-    fn on(&self, account: Account) -> Cents {
+    pub(super) fn on(&self, account: Account) -> Cents {
         self.house().ledger().on(account)
     }
 
-    /// A table of this game under these rules: where the guest sits already, else one with so many seats free; else one
-    /// is opened.
-    fn find(&mut self, rules: &Rules, seats: u8) -> Result<TableId> {
+    /// A table of this game under these rules: where the guest sits already, unless they only look on, else one where
+    /// nobody does; else one is opened.
+    fn find(&mut self, rules: &Rules, looks_on: bool) -> Result<TableId> {
         let print = rules.fingerprint();
         let fits = |(_, room): &(TableId, &house::room::Room)| {
             room.is_open() && room.setup().rules == print && room.setup().dealing == Default::default()
         };
-        let sits = |(_, room): &(TableId, &house::room::Room)| room.seats_of(GUEST).next().is_some();
+        let sits = |(_, room): &(TableId, &house::room::Room)| !looks_on && sits(room);
         let free = |(_, room): &(TableId, &house::room::Room)| {
-            room.table().felt().seats.iter().take(seats as usize).all(|seat| seat.patron.is_none())
+            room.table().felt().seats.iter().all(|seat| seat.patron.is_none())
         };
         let found: Vec<_> = self.house().rooms().filter(fits).collect();
         let place = found.iter().find(|room| sits(room)).or_else(|| found.iter().find(|room| free(room)));
@@ -152,6 +151,11 @@ impl Floor {
     }
 }
 
+/// Whether the guest has a place here and has not got up from it.
+fn sits(room: &house::room::Room) -> bool {
+    room.seats_of(GUEST).any(|seat| !room.table().felt().leaving().has(seat))
+}
+
 /// Whoever runs a house that has only the terminal.
 fn staff() -> Vec<StaffPlan> {
     let roles = [Role::Owner, Role::Supervisor, Role::Floor, Role::Dealer, Role::Auditor];
@@ -161,38 +165,24 @@ fn staff() -> Vec<StaffPlan> {
 
 /// The guest at a table of the house.
 pub(super) struct Guest<'a> {
-    floor: &'a mut Floor,
-    table: TableId,
+    pub(super) floor: &'a mut Floor,
+    pub(super) table: TableId,
     /// Whether the guest took up a place held since an earlier day.
     pub(super) resumed: bool,
+    /// What the guest sat down with and where it came from, in a line; empty if nothing changed hands.
+    pub(super) bought: String,
     /// What the house has lent the guest and was not asked about yet.
     lent: Cents,
 }
 
 impl<'a> Guest<'a> {
-    /// Goes to a table under these rules and buys in: with everything in the wallet; a guest who has nothing brings this
-    /// much along.
-    pub(super) fn come(
-        floor: &'a mut Floor,
-        rules: &Rules,
-        seats: u8,
-        brings: Option<Cents>,
-    ) -> Result<Guest<'a>> {
-        let table = floor.find(rules, seats)?;
-        let room = floor.house().room(table).expect("it was found");
-        let resumed = room.seats_of(GUEST).next().is_some();
-        let mut guest = Guest { floor, table, resumed, lent: Cents::ZERO };
-        if let Some(brings) = brings {
-            let wallet = guest.floor.on(Account::Wallet(GUEST));
-            if wallet > Cents::ZERO {
-                guest
-                    .floor
-                    .must(Person::player(GUEST.0), What::BuyIn { table, patron: GUEST, cents: wallet })?;
-            } else if !resumed {
-                guest.buy(brings)?;
-            }
-        }
-        Ok(guest)
+    /// Goes to a table under these rules, to play or to look on.
+    pub(super) fn come(floor: &'a mut Floor, rules: &Rules, looks_on: bool) -> Result<Guest<'a>> {
+        // Who was cut off at another table has left it.
+        floor.gather()?;
+        let table = floor.find(rules, looks_on)?;
+        let resumed = sits(floor.house().room(table).expect("it was found"));
+        Ok(Guest { floor, table, resumed, bought: String::new(), lent: Cents::ZERO })
     }
 
     /// The table as the house has it.
@@ -215,30 +205,20 @@ impl<'a> Guest<'a> {
         self.floor.folder()
     }
 
-    /// The guest buys chips with money from outside.
-    pub(super) fn buy(&mut self, cents: Cents) -> Result<()> {
-        self.bring(GUEST, cents)
-    }
-
     /// The guest's own share in the next shuffle, throw or spin; or why it is refused.
     pub(super) fn cut(&mut self, says: String) -> Result<Result<(), String>> {
         let cut = self.floor.give(Person::player(GUEST.0), What::Cut { table: self.table, says })?;
         Ok(cut.map(drop).map_err(|refused| refused.to_string()))
     }
 
-    fn bring(&mut self, patron: Patron, cents: Cents) -> Result<()> {
-        let cashier = self.floor.staff(Role::Floor);
-        self.floor.must(cashier, What::Deposit { patron, cents })?;
-        self.floor.must(Person::player(patron.0), What::BuyIn { table: self.table, patron, cents })?;
-        Ok(())
-    }
-
     /// Takes seats: the first so many are the guest's, the others are players who play the simple strategy. What the
     /// table took is returned.
     pub(super) fn sit(&mut self, mine: u8, all: u8) -> Result<Vec<Input>> {
-        let patron = |seat: u8| if seat < mine { GUEST } else { Patron(seat as u32 + 1) };
+        // Where the guest only looks on, seat 1 is somebody else's as well.
+        let first = if mine == 0 { 2 } else { 1 };
+        let patron = |seat: u8| if seat < mine { GUEST } else { Patron(seat as u32 + first) };
         for seat in mine..all {
-            self.bring(patron(seat), PURSE)?;
+            self.stake_other(patron(seat))?;
         }
         let lines = (0..all).map(|seat| format!("sit {} {}", seat + 1, patron(seat).0)).collect();
         let floor = self.floor.staff(Role::Floor);
@@ -278,13 +258,22 @@ impl<'a> Guest<'a> {
         self.floor.staff(*staff.unwrap_or(&Role::Dealer))
     }
 
+    /// Why the guest may not give an input here: in a house that is kept, whatever is no player's own right to call is
+    /// called by its staff, and the guest is none of them. One in memory has nobody else.
+    fn not_the_guests(&self, input: &Input) -> Option<String> {
+        let Input::Call(call) = input else { return None };
+        let by = self.table().layout().call(call.id)?.by;
+        let staffs = CommandKind::of_call(by) != CommandKind::PlayerCall;
+        (staffs && self.folder().is_some()).then(|| {
+            let id = call.id;
+            format!("`{id}` is for the staff of a house that is kept: they call it at `croupier serve`, you without --data ({})", HouseRule::Roles)
+        })
+    }
+
     /// Gives an input to the house. Everything the table took by it, chance among it, is returned; or why it is refused.
     pub(super) fn feed(&mut self, input: Input) -> Result<Result<Vec<Input>, String>> {
-        if let Input::Bet(seat, ..) | Input::Choose(seat, _) = input
-            && let Some(other) = self.at(seat).filter(|patron| *patron != GUEST)
-            && self.floor.on(Account::Chips(self.table, other)) < LEFT
-        {
-            self.bring(other, PURSE)?;
+        if let Some(why) = self.not_the_guests(&input) {
+            return Ok(Err(why));
         }
         let line = Notation(self.table().layout()).write(&input);
         let (by, what) = (self.by(&input), What::Play { table: self.table, lines: vec![line] });
@@ -294,8 +283,18 @@ impl<'a> Guest<'a> {
             && refused.rule == Rule::House(HouseRule::Chips)
             && let Some(lent) = self.lacking(input)
         {
-            self.buy(lent)?;
+            if let Err(refused) = self.buy(lent)? {
+                return Ok(Err(refused));
+            }
             self.lent += lent;
+            given = self.floor.give(by, what.clone())?;
+        }
+        // One of the others who has played their purse away buys in once more.
+        if let (Err(refused), Input::Bet(seat, ..) | Input::Choose(seat, _)) = (&given, input)
+            && refused.rule == Rule::House(HouseRule::Chips)
+            && let Some(other) = self.at(seat).filter(|patron| OTHERS.contains(patron))
+        {
+            self.stake_other(other)?;
             given = self.floor.give(by, what)?;
         }
         match given {
@@ -327,41 +326,5 @@ impl<'a> Guest<'a> {
             told.push(format!("The award of {} is confirmed and paid ({})", award.cents, award.clause));
         }
         Ok(told)
-    }
-
-    /// The guest leaves the table: the others get up as well, and chips go back to the wallets.
-    pub(super) fn leave(&mut self) -> Result<()> {
-        let table = self.table;
-        let seats: Vec<_> =
-            (0..).zip(&self.table().felt().seats).map(|(n, seat)| (Seat(n), seat.patron)).collect();
-        for (seat, patron) in seats {
-            if let Some(patron) = patron.filter(|patron| *patron != GUEST) {
-                let line = format!("leave {}", seat.0 + 1);
-                // Whoever may not leave now stays.
-                let _ = self.floor.give(Person::player(patron.0), What::Play { table, lines: vec![line] })?;
-            }
-        }
-        let chips: Vec<_> = self
-            .floor
-            .house()
-            .ledger()
-            .accounts()
-            .filter_map(|(account, cents)| match account {
-                Account::Chips(at, patron) if at == table && cents > Cents::ZERO => Some((patron, cents)),
-                _ => None,
-            })
-            .collect();
-        for (patron, cents) in chips {
-            let sits =
-                self.floor.house().room(table).is_some_and(|room| room.seats_of(patron).next().is_some());
-            if patron != GUEST && sits {
-                continue;
-            }
-            self.floor.must(Person::player(patron.0), What::ColourUp { table, patron, cents })?;
-            if patron != GUEST {
-                self.floor.must(Person::player(patron.0), What::Withdraw { patron, cents })?;
-            }
-        }
-        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use book::Cents;
 use equipment::Wheel;
+use games::kernel::Family;
 use games::roulette::is_red;
 
 use super::picture::{Picture, Stake};
@@ -57,7 +58,7 @@ pub(crate) fn roulette(picture: &Picture, paint: Paint) -> Vec<String> {
 
 /// The numbers of a craps layout with the puck, and the person's chips on each; nothing at other tables.
 pub(crate) fn craps(picture: &Picture, paint: Paint) -> Vec<String> {
-    if picture.game != "craps" {
+    if picture.family != Family::Craps {
         return vec![];
     }
     let numbers = ["4", "5", "6", "8", "9", "10"];
@@ -126,8 +127,12 @@ mod tests {
 
     #[test]
     fn every_number_stands_on_the_layout_once_with_the_chips_on_it() {
-        let mut picture =
-            Picture { wheel: Some(Wheel::DoubleZero), game: "roulette", boxes: 1, ..Picture::default() };
+        let mut picture = Picture {
+            wheel: Some(Wheel::DoubleZero),
+            family: Family::Roulette,
+            boxes: 1,
+            ..Picture::default()
+        };
         picture.put_own(vec![stake("straight-17"), stake("red"), stake("column-2")]);
         let rows = roulette(&picture, Paint::plain());
         assert!(rows.iter().all(|row| width(row) == 58), "{rows:#?}");
@@ -145,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_puck_lies_on_its_number_and_chips_beneath_theirs() {
-        let mut picture = Picture { game: "craps", boxes: 1, ..Picture::default() };
+        let mut picture = Picture { family: Family::Craps, boxes: 1, ..Picture::default() };
         picture.markers = vec![games::kernel::Marker::table("point", "6, on")];
         picture.put_own(vec![stake("place-8"), stake("pass")]);
         let rows = craps(&picture, Paint::plain());

@@ -14,6 +14,7 @@ mod hole;
 mod layouts;
 mod line_editor;
 mod menu;
+mod money;
 mod picture;
 mod pieces;
 mod pipe;
@@ -55,9 +56,10 @@ pub(crate) struct Args {
     /// Who deals: the program, or you, typing in the real cards, dice and numbers
     #[arg(long, value_enum, default_value_t = By::Auto)]
     pub(crate) dealer: By,
-    /// What you sit down with
-    #[arg(long, value_name = "$", default_value = "$1,000", allow_hyphen_values = true)]
-    pub(crate) bankroll: Cents,
+    /// What you sit down with; what your wallet in the house lacks is brought along. Without it: your wallet, and $1,000
+    /// the first time
+    #[arg(long, value_name = "$", allow_hyphen_values = true)]
+    pub(crate) bankroll: Option<Cents>,
     /// Be told at each decision what every choice is worth
     #[arg(long)]
     pub(crate) hints: bool,
@@ -82,7 +84,7 @@ impl Args {
             house: HouseArgs::default(),
             seed,
             dealer: By::Auto,
-            bankroll: Cents::dollars(1000),
+            bankroll: None,
             hints: false,
             fair: None,
             data: None,
@@ -137,7 +139,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
 /// Plays at a table of a house that is open, or at one dealt by hand.
 pub(crate) fn run_at(args: &Args, floor: Option<&mut Floor>, out: &mut impl Write) -> Result<()> {
     let ending = if at_terminal() {
-        let mut screen = screen::Screen::open(args.bankroll)?;
+        let mut screen = screen::Screen::open(args.bankroll.unwrap_or(money::BANKROLL))?;
         Session::open(args, floor, &mut screen)?.run()?
     } else {
         let mut pipe = pipe::Pipe::new(std::io::stdin().lock(), &mut *out);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use book::Cents;
 use equipment::{Card, Dice, Section, Wheel};
-use games::kernel::{AnyTable, Event, Marker, Need, Place, Seat, SpotId, Viewer};
+use games::kernel::{AnyTable, Event, Family, Marker, Need, Place, Seat, SpotId, Viewer};
 
 /// Cards lying together.
 #[derive(Clone, Debug, Default)]
@@ -43,8 +43,8 @@ pub(crate) struct Player {
 /// What is drawn.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Picture {
-    /// The game's id.
-    pub(crate) game: &'static str,
+    /// What the game is kin to.
+    pub(crate) family: Family,
     pub(crate) title: String,
     pub(crate) round: u64,
     /// How many boxes are the person's, from seat 1 on.
@@ -80,7 +80,7 @@ impl Picture {
     pub(crate) fn look(&mut self, table: &dyn AnyTable, viewer: Viewer) {
         let (view, layout) = (table.view(viewer), table.layout());
         let chapter = table.rules().chapter();
-        self.game = table.id();
+        self.family = games::entry(table.id()).map_or(Family::Cards, |game| game.family);
         self.wheel = layout.wheel;
         self.title = format!("{} · {}", chapter.title, chapter.id);
         self.markers = view.markers;

@@ -1,6 +1,7 @@
 //! A table on a terminal: the felt redrawn as things happen, a line to type on, keys that answer at once.
 
-use std::io::{Result, Stdout, Write, stdout};
+use std::io::{IsTerminal, Result, Stdout, Write, stdin, stdout};
+use std::sync::Once;
 use std::time::Duration;
 
 use book::{Book, Cents, Clause};
@@ -22,6 +23,23 @@ use crate::paint::{Paint, cut, width, wrap};
 
 /// How long a card lies before the next one comes.
 const BEAT: Duration = Duration::from_millis(140);
+
+/// How often it is asked whether the terminal is still there.
+const LOOK_UP: Duration = Duration::from_secs(1);
+
+/// Ends the program when its terminal has hung up, also where the signal that says so is ignored: whoever waits for a key
+/// would wait for ever, at the full pace of a processor. What the house has written down is kept, as after any other end.
+fn leave_with_the_terminal() {
+    static WATCH: Once = Once::new();
+    WATCH.call_once(|| {
+        std::thread::spawn(|| {
+            while stdin().is_terminal() {
+                std::thread::sleep(LOOK_UP);
+            }
+            std::process::exit(1);
+        });
+    });
+}
 
 /// A terminal that is drawn on; it is put back as it was when this is dropped.
 pub(crate) struct Screen {
@@ -48,6 +66,7 @@ impl Screen {
             let _ = restore();
             before(panic);
         }));
+        leave_with_the_terminal();
         enable_raw_mode()?;
         execute!(stdout(), EnterAlternateScreen)?;
         let picture = Picture { purse, ..Picture::default() };

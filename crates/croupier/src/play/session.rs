@@ -16,6 +16,7 @@ use super::chance::Source;
 use super::front::{Front, ME, Scene};
 use super::guest::{Floor, Guest};
 use super::hole::Hole;
+use super::money::BANKROLL;
 use super::purse::Purse;
 use super::{Args, By};
 
@@ -26,6 +27,9 @@ pub(crate) struct Ending {
     /// What was cut short, if the input ended in mid-round.
     pub(crate) unfinished: Option<String>,
 }
+
+/// No wager takes more steps than this to be decided.
+const LONGEST: usize = 1000;
 
 /// What comes after an answer.
 #[derive(PartialEq, Eq)]
@@ -100,13 +104,15 @@ impl<'a> Session<'a> {
         if args.seats == 0 || taken > layout.seats {
             bail!("this table has 1 to {} seats, not {taken} ({})", layout.seats, layout.cites.seats);
         }
-        if args.bankroll <= Cents::ZERO {
+        if args.bankroll.is_some_and(|cents| cents <= Cents::ZERO) {
             bail!("nobody sits down with an empty purse");
         }
         let boxes = args.mine();
         let (jackpots, link) = Jackpots::of(layout)?;
-        let brings = (!args.watch).then_some(args.bankroll);
-        let guest = floor.map(|floor| Guest::come(floor, &rules, taken, brings)).transpose()?;
+        let mut guest = floor.map(|floor| Guest::come(floor, &rules, args.watch)).transpose()?;
+        if let Some(guest) = guest.as_mut().filter(|_| !args.watch) {
+            guest.buy_in(args.bankroll)?;
+        }
         // A table that has been played at is shown as it stands; its record does not begin here.
         let whole = guest.as_ref().is_none_or(|guest| guest.table().same_position(&*table));
         let table = guest.as_ref().map_or(table, |guest| guest.table().copy());
@@ -117,7 +123,7 @@ impl<'a> Session<'a> {
         };
         let stakes: Cents =
             (0..boxes).flat_map(|n| &table.felt().seat(Seat(n)).bets).map(|bet| bet.stake).sum();
-        let chips = guest.as_ref().map_or(args.bankroll, Guest::chips);
+        let chips = guest.as_ref().map_or(args.bankroll.unwrap_or(BANKROLL), Guest::chips);
         let mut session = Session {
             before: table.felt().round,
             whole,
@@ -156,8 +162,10 @@ impl<'a> Session<'a> {
         let departures = crate::house_args::departures(rules);
         if !session.watching() {
             session.front.say(&hello)?;
-            for line in departures {
-                session.front.say(&line)?;
+            let kept = session.guest.as_ref().filter(|guest| guest.folder().is_some() || guest.is_broke());
+            let bought = kept.map(|guest| guest.bought.clone()).unwrap_or_default();
+            for line in departures.iter().chain(Some(&bought).filter(|line| !line.is_empty())) {
+                session.front.say(line)?;
             }
         }
         if resumed {
@@ -240,14 +248,24 @@ impl<'a> Session<'a> {
 
     fn leave(mut self, flow: Flow) -> Result<Ending> {
         let need = self.table().need();
-        if flow == Flow::Leave {
-            self.play_out()?;
-            if let Some(guest) = &mut self.guest {
-                guest.leave()?;
+        // The end of the input is a farewell as any other, except in the middle of a round: then the place is kept.
+        if flow == Flow::End && self.guest.is_some() && (need == Need::Bets || self.on_felt().is_empty()) {
+            for seat in self.boxes().collect::<Vec<_>>() {
+                // Where the book does not let a player go, the place is kept as well.
+                let _ = self.feed(Input::Leave(seat))?;
             }
         }
+        let gone = self.has_got_up();
+        if gone {
+            self.play_out()?;
+        }
+        if let Some(guest) = &mut self.guest {
+            guest.leave(!gone)?;
+        }
         let left = self.on_felt();
-        let stays = if left.is_empty() { String::new() } else { format!("; still on the felt: {left}") };
+        let kept = if self.guest.as_ref().and_then(Guest::folder).is_some() { ", kept for you" } else { "" };
+        let stays =
+            if left.is_empty() { String::new() } else { format!("; still on the felt: {left}{kept}") };
         let gain = signed(self.purse.money - self.purse.brought);
         let rounds = match self.table().felt().round - self.before {
             1 => "1 round".into(),
@@ -267,13 +285,26 @@ impl<'a> Session<'a> {
         Ok(Ending { farewell, unfinished })
     }
 
-    /// What a player who has left has on the felt is settled when its turn comes: the round is played to its end.
+    /// Whether the person has left every box.
+    fn has_got_up(&self) -> bool {
+        let felt = self.table().felt();
+        self.boxes().all(|seat| felt.seat(seat).patron.is_none() || felt.leaving().has(seat))
+    }
+
+    /// What a player who has left has on the felt is settled when its turn comes: the others play it to its end, and get
+    /// up when nothing is left.
     fn play_out(&mut self) -> Result<()> {
-        while !self.on_felt().is_empty() && self.guest.is_some() {
+        for _ in 0..LONGEST {
+            if self.guest.is_none() || self.table().felt().standing() == Cents::ZERO {
+                break;
+            }
             match self.table().need() {
-                Need::Choice { seat, .. } if self.others.contains(&seat.0) => self.other(seat)?,
+                Need::Choice { seat, .. } if self.others.contains(&seat.0) => {
+                    self.other(seat)?;
+                }
+                Need::Bets if self.feed(Input::Close)?.is_ok() => {}
                 _ => break,
-            };
+            }
         }
         Ok(())
     }
@@ -351,7 +382,7 @@ impl<'a> Session<'a> {
     /// Adds up what the wagers feed the meters, and shows where they stand.
     fn keep_meters(&mut self, input: Input, events: &[Event]) -> Result<()> {
         self.jackpots.take_in(&self.link, input, events);
-        for report in self.jackpots.reports(&self.link, &self.play.table().felt().meters) {
+        for report in self.jackpots.reports(&self.link, self.play.table().felt().meters()) {
             let events = self.play.feed(report)?;
             self.feed_worlds(report);
             let (table, purse) = (self.play.table(), self.purse.money);
@@ -398,8 +429,11 @@ impl<'a> Session<'a> {
             return Ok(false);
         }
         self.marks.push((self.play.inputs().len(), self.purse));
+        // The table would take it; the house may still say no, by the limits its guest has set.
         if let Err(refusal) = self.feed(input)? {
-            bail!("the table took this on trial and then refused it: {refusal}");
+            self.marks.pop();
+            self.front.refuse(&refusal)?;
+            return Ok(false);
         }
         Ok(true)
     }

@@ -83,6 +83,12 @@ impl Talk {
         }
     }
 
+    /// Kills the program, without a word.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     /// Ends the input and returns the rest of the output with the exit code.
     pub fn end(mut self) -> (Vec<String>, i32) {
         drop(self.child.stdin.take());

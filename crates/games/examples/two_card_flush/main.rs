@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use book::{Book, Clause, Fault, Rules};
 use equipment::{Card, Seeded};
 use games::kernel::*;
-use games::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use games::poker::{CourseStep, DEALER, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 use settle::{Hand, PayTables};
 
 /// The rules of a table.
@@ -50,31 +50,31 @@ impl PokerGame for Flush {
         "bet the ante; play suited cards for twice the ante, a queen or better for once, fold the rest";
     type Against = Hand;
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let play = layout.spot(rules, "play", false);
         let suited = layout.spot(rules, "suited", true);
         let course = [
-            Step::deal(2, false), // §3
-            Step::Ask,            // §5
-            Step::Collect,
-            Step::Reveal(DEALER), // §6
-            Step::Settle,         // §7, §8
-            Step::PickUp(DEALER),
+            CourseStep::deal(2, false), // §3
+            CourseStep::Ask,            // §5
+            CourseStep::Collect,
+            CourseStep::Reveal(DEALER), // §6
+            CourseStep::Settle,         // §7, §8
+            CourseStep::PickUp(DEALER),
         ];
         let game = Flush { ante, play, suited, pays: PayTables::new(rules)? };
-        Ok((game, Setup::new(&[ante], Some(play), &course)))
+        Ok((game, PokerSetup::new(&[ante], Some(play), &course)))
     }
 
     /// The Ante again, or twice with suited cards, or a fold (§5).
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let (ante, clause) = (felt.seat(seat).stake(self.ante, 0), Clause::new("HOUSE-TCF §5"));
         let most = if Hand::at(felt, Place::Hand(seat, 0)).suited { 2 } else { 1 };
         menu.push(MenuItem::times(Verb::Play, ante, 1..=most, clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
@@ -82,16 +82,16 @@ impl PokerGame for Flush {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("HOUSE-TCF §5")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Hand {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Hand {
         Hand::at(turn.felt, DEALER)
     }
 
     /// Ante and Play, then Suited (§7, §8).
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Hand) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Hand) {
         let player = Hand::at(turn.felt, Place::Hand(seat, 0));
         let wagers = [
             (self.ante, self.settle_ante(player, dealer)),

@@ -75,7 +75,7 @@ fn ten_thousand_rounds_of_the_simple_strategy_balance_and_cost_six_per_cent() {
         assert!(table.felt().balances());
     }
     // Counted over all deals, this strategy costs 5.82% of the Ante.
-    let balance = table.felt().balance;
+    let balance = table.felt().balance();
     let edge = (balance.kept - balance.won).0 as f64 / (30_000.0 * 500.0);
     assert!((0.01..0.11).contains(&edge), "{edge}");
 }

@@ -5,7 +5,7 @@ use book::Clause;
 use equipment::Card;
 use hands::baccarat::Points;
 
-use super::{BANKER, Baccarat, Hand, PLAYER, Phase, State, Variant};
+use super::{BANKER, Baccarat, BaccaratChapter, BaccaratHand, PLAYER, Phase, State};
 use crate::kernel::*;
 
 /// Whether the Player's Hand draws on these two-card points, no natural being out (HC-E §8.II, HC-E-CF §11.II).
@@ -29,13 +29,13 @@ pub const fn banker_draws(points: u8, third: Option<u8>) -> bool {
 
 /// The hand that draws next; none when the drawing is over. A natural ends it before it begins, and the Player's Hand
 /// comes first; `third` is the value of its third card, once it has one (HC-E §8, HC-E-CF §11).
-pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Option<Hand> {
+pub const fn next_draw(player: Points, banker: Points, third: Option<u8>) -> Option<BaccaratHand> {
     if player.is_natural() || banker.is_natural() || banker.cards() == 3 {
         None
     } else if player.cards() == 2 && player_draws(player.value()) {
-        Some(Hand::Player)
+        Some(BaccaratHand::Player)
     } else if banker_draws(banker.value(), third) {
-        Some(Hand::Banker)
+        Some(BaccaratHand::Banker)
     } else {
         None
     }
@@ -48,7 +48,7 @@ pub(super) const fn place(step: u8) -> Place {
 
 /// [`next_draw`] by the points of both hands and the value of the Player's third card, or ten for none, as long as the
 /// Banker's Hand has two cards. Nobody can foresee which way it goes, so a look-up is quicker than to ask rule by rule.
-static DRAWS: [[[Option<Hand>; 11]; 10]; 10] = {
+static DRAWS: [[[Option<BaccaratHand>; 11]; 10]; 10] = {
     let mut draws = [[[None; 11]; 10]; 10];
     let mut n = 0;
     while n < 1100 {
@@ -66,7 +66,7 @@ static DRAWS: [[[Option<Hand>; 11]; 10]; 10] = {
     draws
 };
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratChapter> Baccarat<V> {
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
     #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
@@ -104,7 +104,7 @@ impl<V: Variant> Baccarat<V> {
                     return self.check_shoe(turn);
                 }
                 if self.midi && turn.state.simulated.is_none() {
-                    return self.offer(turn, Hand::Player);
+                    return self.offer(turn, BaccaratHand::Player);
                 }
             }
             Phase::Third(hand) => {
@@ -117,7 +117,7 @@ impl<V: Variant> Baccarat<V> {
         }
         let (player, banker) = Self::counts(turn.felt);
         if !matches!(phase, Phase::Third(_)) {
-            for (hand, points) in [(Hand::Player, player), (Hand::Banker, banker)] {
+            for (hand, points) in [(BaccaratHand::Player, player), (BaccaratHand::Banker, banker)] {
                 if self.first_cards != Face::Up {
                     turn.reveal(hand.place());
                 }
@@ -128,21 +128,21 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The dealer calls the count of a hand.
-    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, points: Points) {
+    fn call_count<K: Sink>(&self, turn: &mut Turn<State, K>, hand: BaccaratHand, points: Points) {
         let what = match hand {
-            Hand::Player => "the Player's Hand counts",
-            Hand::Banker => "the Banker's Hand counts",
+            BaccaratHand::Player => "the Player's Hand counts",
+            BaccaratHand::Banker => "the Banker's Hand counts",
         };
         turn.say(what, Some(points.value() as i64), None, V::PRINT.call_counts);
     }
 
     /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
-    pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand) {
-        let spot = if hand == Hand::Player { self.spots.player } else { self.spots.banker };
+    pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, hand: BaccaratHand) {
+        let spot = if hand == BaccaratHand::Player { self.spots.player } else { self.spots.banker };
         let (felt, ceded) = (&turn.felt, turn.state.ceded);
         let largest = felt
             .clockwise()
-            .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving.has(s))
+            .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving().has(s))
             .max_by_key(|&s| (felt.seat(s).stake(spot, 0), std::cmp::Reverse(s)));
         match largest {
             Some(seat) => turn.state.phase = Phase::Squeeze(hand, seat),
@@ -151,23 +151,28 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The cards of a hand are turned, by a player or by the dealer.
-    pub(super) fn turn_up<K: Sink>(&self, turn: &mut Turn<State, K>, hand: Hand, holder: Option<Seat>) {
+    pub(super) fn turn_up<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        hand: BaccaratHand,
+        holder: Option<Seat>,
+    ) {
         let clause = match (hand, holder) {
-            (Hand::Player, Some(_)) => "HC-E §6.V.A",
-            (Hand::Player, None) => "HC-E §6.V.A(b)",
-            (Hand::Banker, Some(_)) => "HC-E §6.V.B",
-            (Hand::Banker, None) => "HC-E §6.V.B(b)",
+            (BaccaratHand::Player, Some(_)) => "HC-E §6.V.A",
+            (BaccaratHand::Player, None) => "HC-E §6.V.A(b)",
+            (BaccaratHand::Banker, Some(_)) => "HC-E §6.V.B",
+            (BaccaratHand::Banker, None) => "HC-E §6.V.B(b)",
         };
         let what = if holder.is_some() { "turns the cards" } else { "the dealer turns the cards" };
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
         let (player, banker) = Self::counts(turn.felt);
-        self.call_count(turn, hand, if hand == Hand::Player { player } else { banker });
+        self.call_count(turn, hand, if hand == BaccaratHand::Player { player } else { banker });
         turn.state.ceded = Seats::default();
         match hand {
-            Hand::Player => self.offer(turn, Hand::Banker),
-            Hand::Banker => self.draw(turn, player, banker),
+            BaccaratHand::Player => self.offer(turn, BaccaratHand::Banker),
+            BaccaratHand::Banker => self.draw(turn, player, banker),
         }
     }
 

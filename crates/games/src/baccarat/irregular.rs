@@ -2,7 +2,7 @@
 
 use equipment::Card;
 
-use super::{Baccarat, BaccaratPrint, Hand, PLAYER, Phase, Simulated, State, Variant};
+use super::{Baccarat, BaccaratChapter, BaccaratHand, BaccaratPrint, PLAYER, Phase, Simulated, State};
 use crate::kernel::*;
 
 pub(super) fn calls(p: &BaccaratPrint) -> Vec<CallInfo> {
@@ -33,7 +33,7 @@ pub(super) fn calls(p: &BaccaratPrint) -> Vec<CallInfo> {
     ]
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratChapter> Baccarat<V> {
     pub(super) fn irregularity<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
         let phase = turn.state.phase;
         let clause = self.layout.call(call.id).expect("the kernel knows the call").clause;
@@ -67,7 +67,8 @@ impl<V: Variant> Baccarat<V> {
             }
             "wrong-third" => {
                 // The Player's Hand stands: either the Banker's Hand draws, or the round has just ended.
-                let bankers = phase == Phase::Third(Hand::Banker) && turn.felt.cards(PLAYER).len() == 2;
+                let bankers =
+                    phase == Phase::Third(BaccaratHand::Banker) && turn.felt.cards(PLAYER).len() == 2;
                 let nobodys = phase == Phase::Bets && turn.state.player_stood;
                 now(bankers || nobodys, "the Player's Hand has not been made to stand")?;
                 let what = match bankers {

@@ -23,7 +23,7 @@ const PLAYER: Place = Place::Common(0);
 const BANKER: Place = Place::Common(1);
 
 /// What is one chapter's own.
-pub trait Variant: Send + Sync + 'static {
+pub trait BaccaratChapter: Send + Sync + 'static {
     /// The game's id.
     const ID: &'static str;
     /// Where the chapter prints the common rules.
@@ -35,7 +35,7 @@ pub trait Variant: Send + Sync + 'static {
 /// Mini and Midi Baccarat (HC-E).
 pub struct WithCommission;
 
-impl Variant for WithCommission {
+impl BaccaratChapter for WithCommission {
     const ID: &'static str = "baccarat";
     const PRINT: BaccaratPrint = print::HC_E;
     const COMMISSION: bool = true;
@@ -44,14 +44,14 @@ impl Variant for WithCommission {
 /// Dragon Bonus Baccarat, Commission Free (HC-E-CF).
 pub struct CommissionFree;
 
-impl Variant for CommissionFree {
+impl BaccaratChapter for CommissionFree {
     const ID: &'static str = "commission-free-baccarat";
     const PRINT: BaccaratPrint = print::HC_E_CF;
     const COMMISSION: bool = false;
 }
 
 /// The rules of a baccarat table.
-pub struct Baccarat<V: Variant> {
+pub struct Baccarat<V: BaccaratChapter> {
     layout: Layout,
     spots: Spots,
     pays: settle::PayTables,
@@ -101,26 +101,26 @@ enum Phase {
     /// How many of the first four cards are out.
     Deal(u8),
     /// A third card is due.
-    Third(Hand),
+    Third(BaccaratHand),
     Bets,
     /// Whether to take the cards of a hand is up to a seat.
-    Squeeze(Hand, Seat),
+    Squeeze(BaccaratHand, Seat),
 }
 
 /// The two hands of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hand {
+pub enum BaccaratHand {
     /// The Player's Hand.
     Player,
     /// The Banker's Hand.
     Banker,
 }
 
-impl Hand {
+impl BaccaratHand {
     const fn place(self) -> Place {
         match self {
-            Hand::Player => PLAYER,
-            Hand::Banker => BANKER,
+            BaccaratHand::Player => PLAYER,
+            BaccaratHand::Banker => BANKER,
         }
     }
 }
@@ -162,7 +162,7 @@ pub struct State {
     batch: u8,
 }
 
-impl<V: Variant> Game for Baccarat<V> {
+impl<V: BaccaratChapter> Game for Baccarat<V> {
     const ID: &'static str = V::ID;
     const FAMILY: Family = Family::Baccarat;
     type State = State;
@@ -337,8 +337,8 @@ impl<V: Variant> Game for Baccarat<V> {
     fn menu(&self, _: &Felt, state: &State, menu: &mut Menu) {
         let Phase::Squeeze(hand, _) = state.phase else { return };
         let (take, cede) = match hand {
-            Hand::Player => ("HC-E §6.V.A", "HC-E §6.V.A(a)"),
-            Hand::Banker => ("HC-E §6.V.B", "HC-E §6.V.B(a)"),
+            BaccaratHand::Player => ("HC-E §6.V.A", "HC-E §6.V.A(a)"),
+            BaccaratHand::Banker => ("HC-E §6.V.B", "HC-E §6.V.B(a)"),
         };
         menu.push(MenuItem::free(Verb::Accept, Clause::new(take)));
         menu.push(MenuItem::free(Verb::Pass, Clause::new(cede)));
@@ -437,7 +437,7 @@ fn card_counting(points: u8) -> Card {
     Card::new(rank, Suit::Clubs)
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratChapter> Baccarat<V> {
     /// Whether a side wager may be made.
     fn may_bet_side(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         let bets = felt.seat(seat);

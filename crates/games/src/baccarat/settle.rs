@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use book::{Cents, Clause, Fault, Pays, Rules};
 use hands::baccarat::Points;
 
-use super::{BANKER, Baccarat, BaccaratPrint, Hand, PLAYER, Phase, State, Variant};
+use super::{BANKER, Baccarat, BaccaratChapter, BaccaratHand, BaccaratPrint, PLAYER, Phase, State};
 use crate::kernel::*;
 
 /// How a round ends.
@@ -79,7 +79,7 @@ impl PayTables {
     }
 }
 
-impl<V: Variant> Baccarat<V> {
+impl<V: BaccaratChapter> Baccarat<V> {
     /// A wager on the Player's Hand.
     pub fn settle_player(&self, player: Points, banker: Points) -> Verdict {
         self.pays.main[Ending::of(player, banker) as usize][0]
@@ -116,7 +116,7 @@ impl<V: Variant> Baccarat<V> {
     }
 
     /// The Dragon Bonus on one hand, `own` being its points.
-    pub fn settle_dragon(&self, hand: Hand, own: Points, other: Points) -> Verdict {
+    pub fn settle_dragon(&self, hand: BaccaratHand, own: Points, other: Points) -> Verdict {
         let p = &V::PRINT;
         let table = &self.pays.dragon[hand as usize];
         let (event, clause) = match (own.is_natural(), other.is_natural()) {
@@ -148,8 +148,8 @@ impl<V: Variant> Baccarat<V> {
     fn side_verdict(&self, spot: SpotId, player: Points, banker: Points) -> Verdict {
         let s = &self.spots;
         match spot {
-            _ if Some(spot) == s.dragon_player => self.settle_dragon(Hand::Player, player, banker),
-            _ if Some(spot) == s.dragon_banker => self.settle_dragon(Hand::Banker, banker, player),
+            _ if Some(spot) == s.dragon_player => self.settle_dragon(BaccaratHand::Player, player, banker),
+            _ if Some(spot) == s.dragon_banker => self.settle_dragon(BaccaratHand::Banker, banker, player),
             _ => self.settle_fortune_7(player, banker),
         }
     }
@@ -244,7 +244,7 @@ impl<V: Variant> Baccarat<V> {
     /// Whoever left in mid-round pays what this round has marked, so that the seat's next patron does not.
     #[cold]
     fn collect_from_leavers<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.felt.leaving.for_each(|seat| self.collect_owed(turn, seat));
+        turn.felt.leaving().for_each(|seat| self.collect_owed(turn, seat));
     }
 
     /// The round is over.
@@ -252,7 +252,7 @@ impl<V: Variant> Baccarat<V> {
         turn.state.simulated = None;
         turn.state.holders = [None; 2];
         turn.state.phase = Phase::Bets;
-        if self.fee.deferred && !turn.felt.leaving.is_empty() {
+        if self.fee.deferred && !turn.felt.leaving().is_empty() {
             self.collect_from_leavers(turn);
         }
         turn.end_round();

@@ -5,7 +5,7 @@ use book::{Cents, Limits};
 use hands::blackjack::{Total, is_blackjack, value};
 
 use super::State;
-use super::settle::Standing;
+use super::settle::FinishedHand;
 use super::state::Phase;
 use super::twentyone::{DEALER, Twentyone, Variant};
 use crate::kernel::*;
@@ -148,7 +148,7 @@ impl<V: Variant> Twentyone<V> {
         if turn.state.live.has(seat, 0) {
             let print = V::PRINT;
             let clause = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
-            let paid = self.settle_base(Standing::first_two(total), Standing::default());
+            let paid = self.settle_base(FinishedHand::first_two(total), FinishedHand::default());
             turn.reveal(place);
             self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
             turn.state.close(seat, 0);

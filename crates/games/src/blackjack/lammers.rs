@@ -6,7 +6,7 @@ use hands::blackjack::{Total, value};
 
 use super::State;
 use super::print::FreeBets;
-use super::settle::Standing;
+use super::settle::FinishedHand;
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
@@ -54,14 +54,14 @@ impl<V: Variant> Twentyone<V> {
 
     /// The lammer of a free double: paid like a double down where it wins, else worth nothing.
     #[inline]
-    pub fn settle_free_double(&self, player: Standing, dealer: Standing, free: FreeBets) -> Verdict {
+    pub fn settle_free_double(&self, player: FinishedHand, dealer: FinishedHand, free: FreeBets) -> Verdict {
         let clauses = [free.double_wins, free.double_pushes, free.double_loses];
         lammer(self.settle_double(player, dealer), clauses)
     }
 
     /// The lammer of a free split: paid like a split where it wins, else worth nothing.
     #[inline]
-    pub fn settle_free_split(&self, player: Standing, dealer: Standing, free: FreeBets) -> Verdict {
+    pub fn settle_free_split(&self, player: FinishedHand, dealer: FinishedHand, free: FreeBets) -> Verdict {
         let clauses = [free.split_wins, free.split_pushes, free.split_loses];
         lammer(self.settle_split(player, dealer), clauses)
     }
@@ -73,8 +73,8 @@ impl<V: Variant> Twentyone<V> {
         turn: &mut Turn<State, K>,
         seat: Seat,
         hand: u8,
-        player: Standing,
-        dealer: Standing,
+        player: FinishedHand,
+        dealer: FinishedHand,
         free: FreeBets,
     ) {
         let worth = turn.state.worth[seat.0 as usize];

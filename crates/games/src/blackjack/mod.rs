@@ -44,8 +44,8 @@ use hands::blackjack::Total;
 
 pub(crate) use forget::card_counting;
 pub use print::{FreeBets, Irregular, TwentyonePrint};
-pub use settle::Standing;
-pub use state::{Hands, Phase, State};
+pub use settle::FinishedHand;
+pub use state::{HandSet, Phase, State};
 pub(crate) use suits::{one_color, one_suit};
 pub use table_choices::{DoubleOn, TableChoices};
 pub(crate) use twentyone::DEALER;

@@ -5,7 +5,7 @@ use equipment::Card;
 use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
-use super::state::{Hands, Phase};
+use super::state::{HandSet, Phase};
 use super::table_choices::DoubleOn;
 use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
 use crate::kernel::*;
@@ -109,7 +109,7 @@ impl<V: Variant> Twentyone<V> {
     /// card each.
     #[inline]
     pub fn splits(&self, hands: usize, aces: bool) -> bool {
-        hands < self.house.split_hands.min(Hands::EACH) as usize && (self.house.resplit_aces || !aces)
+        hands < self.house.split_hands.min(HandSet::EACH) as usize && (self.house.resplit_aces || !aces)
     }
 
     #[inline]

@@ -9,25 +9,25 @@ use crate::kernel::*;
 
 /// What a finished hand amounts to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct FinishedHand {
     /// The total; over 21 is bust.
     pub total: u8,
     /// An ace and a ten value as the first two cards dealt: never after a split (HC-A §1.II).
     pub blackjack: bool,
 }
 
-impl Standing {
+impl FinishedHand {
     /// A hand over 21.
-    pub const BUST: Standing = Standing { total: 22, blackjack: false };
+    pub const BUST: FinishedHand = FinishedHand { total: 22, blackjack: false };
 
     /// A hand that grew from the first two cards dealt.
-    pub fn first_two(total: Total) -> Standing {
-        Standing { total: total.value(), blackjack: total.is_blackjack() }
+    pub fn first_two(total: Total) -> FinishedHand {
+        FinishedHand { total: total.value(), blackjack: total.is_blackjack() }
     }
 
     /// A hand that grew from a split card.
-    pub fn split(total: Total) -> Standing {
-        Standing { total: total.value(), blackjack: false }
+    pub fn split(total: Total) -> FinishedHand {
+        FinishedHand { total: total.value(), blackjack: false }
     }
 
     /// Whether the hand is over 21.
@@ -66,7 +66,7 @@ impl PayTables {
 impl<V: Variant> Twentyone<V> {
     /// The base wager of a hand against the dealer's (HC-A §4.II, §4.III, §4.VI).
     #[inline]
-    pub fn settle_base(&self, player: Standing, dealer: Standing) -> Verdict {
+    pub fn settle_base(&self, player: FinishedHand, dealer: FinishedHand) -> Verdict {
         let print = V::PRINT;
         match (player.blackjack, dealer.blackjack) {
             (true, true) => Verdict::push(print.blackjacks_tie),
@@ -78,7 +78,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// The added wager of a doubled hand; a dealer's blackjack does not take it (HC-A §10.II).
     #[inline]
-    pub fn settle_double(&self, player: Standing, dealer: Standing) -> Verdict {
+    pub fn settle_double(&self, player: FinishedHand, dealer: FinishedHand) -> Verdict {
         if dealer.blackjack {
             return Verdict::push(V::PRINT.double_spared);
         }
@@ -87,7 +87,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// The wager of a hand made by a split; a dealer's blackjack does not take it (HC-A §11.IV).
     #[inline]
-    pub fn settle_split(&self, player: Standing, dealer: Standing) -> Verdict {
+    pub fn settle_split(&self, player: FinishedHand, dealer: FinishedHand) -> Verdict {
         if dealer.blackjack {
             return Verdict::push(V::PRINT.split_spared);
         }
@@ -96,7 +96,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// Two totals, neither a blackjack: over 21 loses even to a dealer who goes over as well. A dealer's 22 may push.
     #[inline]
-    fn compare(&self, player: Standing, dealer: Standing, win: &'static Row) -> Verdict {
+    fn compare(&self, player: FinishedHand, dealer: FinishedHand, win: &'static Row) -> Verdict {
         let print = V::PRINT;
         if player.is_bust() {
             Verdict::lose(print.wins)
@@ -150,7 +150,7 @@ impl<V: Variant> Twentyone<V> {
     /// The end of the round: from the dealer's right, each player's hands are settled and picked up, the dealer's last
     /// (§4.V, §7.VIII).
     pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
-        let dealer = Standing::first_two(dealer);
+        let dealer = FinishedHand::first_two(dealer);
         for seat in turn.state.boxes.rev() {
             self.settle_box(turn, seat, dealer);
         }
@@ -165,7 +165,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// Settles what a box has: first what is not settled with its hands, then each hand.
     #[inline(never)] // Most rounds have one box: what would be prepared for many is not worth it.
-    fn settle_box<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: Standing) {
+    fn settle_box<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, dealer: FinishedHand) {
         if turn.state.insured.has(seat) {
             turn.settle(seat, 0, self.spots.insurance, self.settle_insurance(dealer.blackjack));
         }
@@ -181,7 +181,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// Settles the hands of a box that has split.
     #[inline(never)]
-    fn settle_hands<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hands: u8, dealer: Standing) {
+    fn settle_hands<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hands: u8, dealer: FinishedHand) {
         let last = V::PRINT.free.is_some_and(|free| free.original_last) && turn.state.bust.has(seat, 0);
         for n in 0..hands {
             let hand = if last { (n + 1) % hands } else { n };
@@ -208,16 +208,16 @@ impl<V: Variant> Twentyone<V> {
         seat: Seat,
         hand: u8,
         split: bool,
-        dealer: Standing,
+        dealer: FinishedHand,
     ) {
         let place = Place::Hand(seat, hand);
         if self.house.pitch || !turn.state.face_down.is_empty() {
             turn.reveal(place);
         }
         let player = match Self::total(turn.felt, place) {
-            _ if turn.state.bust.has(seat, hand) => Standing::BUST,
-            total if split => Standing::split(total),
-            total => Standing::first_two(total),
+            _ if turn.state.bust.has(seat, hand) => FinishedHand::BUST,
+            total if split => FinishedHand::split(total),
+            total => FinishedHand::first_two(total),
         };
         let wager = match hand {
             0 => self.settle_base(player, dealer),

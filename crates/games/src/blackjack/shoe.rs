@@ -35,7 +35,7 @@ impl<V: Variant> Twentyone<V> {
     /// Offers the cut to the next player from this seat on; when nobody is left, the dealer cuts (§6.III).
     pub(super) fn offer_cut<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
         let asked = turn.felt.clockwise().skip(from.0 as usize).find(|&s| {
-            let left = turn.felt.leaving.has(s) || turn.state.gone.has(s);
+            let left = turn.felt.leaving().has(s) || turn.state.gone.has(s);
             turn.felt.seat(s).patron.is_some() && !left
         });
         match asked {

@@ -67,43 +67,43 @@ impl Phase {
 /// Some of the hands on the table, one bit each: boxes clockwise, hands of a box as they were made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Hands(u64);
+pub struct HandSet(u64);
 
-impl Hands {
+impl HandSet {
     /// The most hands of one box.
     pub const EACH: u8 = 4;
 
     const fn bit(seat: Seat, hand: u8) -> u64 {
-        1 << (seat.0 * Hands::EACH + hand)
+        1 << (seat.0 * HandSet::EACH + hand)
     }
 
     /// Adds a hand.
     #[inline]
     pub fn add(&mut self, seat: Seat, hand: u8) {
-        self.0 |= Hands::bit(seat, hand);
+        self.0 |= HandSet::bit(seat, hand);
     }
 
     /// Takes a hand out.
     #[inline]
     pub fn remove(&mut self, seat: Seat, hand: u8) {
-        self.0 &= !Hands::bit(seat, hand);
+        self.0 &= !HandSet::bit(seat, hand);
     }
 
     /// Takes all hands of a box out.
     pub fn remove_box(&mut self, seat: Seat) {
-        self.0 &= !(0xf << (seat.0 * Hands::EACH));
+        self.0 &= !(0xf << (seat.0 * HandSet::EACH));
     }
 
     /// Whether the hand is among them.
     #[inline]
     pub fn has(self, seat: Seat, hand: u8) -> bool {
-        self.0 & Hands::bit(seat, hand) != 0
+        self.0 & HandSet::bit(seat, hand) != 0
     }
 
     /// How many hands of a box are among them.
     #[inline]
     pub fn of(self, seat: Seat) -> u32 {
-        (self.0 >> (seat.0 * Hands::EACH) & 0xf).count_ones()
+        (self.0 >> (seat.0 * HandSet::EACH) & 0xf).count_ones()
     }
 
     /// The next to be played: of the first box the hand being played, if it is among them, else the one made last. So a
@@ -111,7 +111,7 @@ impl Hands {
     #[inline]
     pub fn next(self, playing: u8) -> Option<(Seat, u8)> {
         let (seat, _) = self.first()?;
-        let hands = (self.0 >> (seat.0 * Hands::EACH)) as u8 & 0xf;
+        let hands = (self.0 >> (seat.0 * HandSet::EACH)) as u8 & 0xf;
         let made_last = hands.ilog2() as u8;
         Some((seat, if hands >> playing & 1 == 1 { playing } else { made_last }))
     }
@@ -120,7 +120,7 @@ impl Hands {
     #[inline]
     pub fn first(self) -> Option<(Seat, u8)> {
         let at = self.0.trailing_zeros() as u8;
-        (at < 64).then_some((Seat(at / Hands::EACH), at % Hands::EACH))
+        (at < 64).then_some((Seat(at / HandSet::EACH), at % HandSet::EACH))
     }
 }
 
@@ -133,21 +133,21 @@ pub struct State {
     /// The boxes in the round.
     pub(super) boxes: Seats,
     /// The hands whose outcome depends on the dealer.
-    pub(super) live: Hands,
+    pub(super) live: HandSet,
     /// The hands still to be played.
-    pub(super) open: Hands,
+    pub(super) open: HandSet,
     /// The hand of its box that is being played.
     pub(super) playing: u8,
     /// The hands passed over for a card, to be made good before the dealer plays.
-    pub(super) owed: Hands,
+    pub(super) owed: HandSet,
     /// The hands doubled down.
-    pub(super) doubled: Hands,
+    pub(super) doubled: HandSet,
     /// The hands that went over 21 for all to see.
-    pub(super) bust: Hands,
+    pub(super) bust: HandSet,
     /// The hands played for a lammer instead of a wager.
-    pub(super) free_hands: Hands,
+    pub(super) free_hands: HandSet,
     /// The hands doubled for a lammer.
-    pub(super) free_doubles: Hands,
+    pub(super) free_doubles: HandSet,
     /// What the lammers of a box stand for.
     pub(super) worth: [Cents; 16],
     /// First cards a wager still looks at although they may have left the felt.
@@ -192,14 +192,14 @@ impl State {
             phase: Phase::Shuffle,
             then: Phase::Bets,
             boxes: Seats::default(),
-            live: Hands::default(),
-            open: Hands::default(),
+            live: HandSet::default(),
+            open: HandSet::default(),
             playing: 0,
-            owed: Hands::default(),
-            doubled: Hands::default(),
-            bust: Hands::default(),
-            free_hands: Hands::default(),
-            free_doubles: Hands::default(),
+            owed: HandSet::default(),
+            doubled: HandSet::default(),
+            bust: HandSet::default(),
+            free_hands: HandSet::default(),
+            free_doubles: HandSet::default(),
             worth: [Cents::ZERO; 16],
             held: ArrayVec::new(),
             aces: Seats::default(),
@@ -226,14 +226,14 @@ impl State {
     pub(super) fn start(&mut self, boxes: Seats) {
         self.boxes = boxes;
         self.limited.clear();
-        self.live = Hands::default();
-        self.open = Hands::default();
+        self.live = HandSet::default();
+        self.open = HandSet::default();
         self.playing = 0;
-        self.owed = Hands::default();
-        self.doubled = Hands::default();
-        self.bust = Hands::default();
-        self.free_hands = Hands::default();
-        self.free_doubles = Hands::default();
+        self.owed = HandSet::default();
+        self.doubled = HandSet::default();
+        self.bust = HandSet::default();
+        self.free_hands = HandSet::default();
+        self.free_doubles = HandSet::default();
         self.held.clear();
         self.aces = Seats::default();
         self.insured = Seats::default();

@@ -2,7 +2,7 @@
 
 use book::{Cents, Clause};
 
-use super::wagers::{HARDWAYS, Wager};
+use super::wagers::{CrapsWager, HARDWAYS};
 use super::{CALL_BET, CALLED, Craps, Phase, State};
 use crate::kernel::{By, Call, CallInfo, Refusal, Seat, Sink, SpotId, Turn};
 
@@ -114,7 +114,7 @@ impl Craps {
 
     /// All of a player's hardways at once: the button in the centre of their area.
     fn call_hardways<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, on: bool) -> Result<(), Refusal> {
-        let spots = (0..HARDWAYS.len() as u8).map(|n| self.spots.of(Wager::Hard(n)));
+        let spots = (0..HARDWAYS.len() as u8).map(|n| self.spots.of(CrapsWager::Hard(n)));
         let mut made = spots.filter(|&spot| turn.felt.seat(seat).bet(spot, 0).is_some()).peekable();
         if made.peek().is_none() {
             return Err(Refusal::new(Clause::new("HC-B §3.I.G"), format!("{seat} has no hardway")));

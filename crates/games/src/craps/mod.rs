@@ -7,7 +7,7 @@ mod staking;
 mod wagers;
 
 pub use settle::Shot;
-pub use wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Puck, Split, Spots, Wager, Want};
+pub use wagers::{CrapsWager, HARDWAYS, MIXED, ONE_ROLL, PaidAsSeveral, Point, Puck, Spots, Want};
 
 use book::{Cents, Clause, Fault, Rules};
 use serde::{Deserialize, Serialize};
@@ -221,7 +221,7 @@ impl Game for Craps {
 
     /// Nobody but Fire Bets asks for the points made.
     fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
-        let fire = [Wager::Fire, Wager::FireBox].map(|wager| self.spots.of(wager));
+        let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.of(wager));
         if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
             state.made = [0; 6];
         }
@@ -231,7 +231,7 @@ impl Game for Craps {
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
             Some(point) => Marker {
-                spot: Some(self.spots.of(Wager::ComeOdds(point))),
+                spot: Some(self.spots.of(CrapsWager::ComeOdds(point))),
                 ..Marker::table("point", format!("{}, on", point.number()))
             },
             None => Marker::table("point", "off"),
@@ -239,14 +239,14 @@ impl Game for Craps {
         if let Some(shooter) = state.shooter {
             signs.push(Marker::at_seat("shooter", "has the dice", shooter));
             if state.lineless {
-                signs.push(Marker::on_spot("puck", "off", shooter, self.spots.of(Wager::DontPass)));
+                signs.push(Marker::on_spot("puck", "off", shooter, self.spots.of(CrapsWager::DontPass)));
             }
         }
         if !self.call_bets {
             signs.push(Marker::table("sign", "no call bets"));
         }
         if self.fire {
-            let l = self.layout.at(self.spots.of(Wager::Fire)).limits;
+            let l = self.layout.at(self.spots.of(CrapsWager::Fire)).limits;
             let open = if state.fire_open { "open until a point is set" } else { "closed until a seven-out" };
             signs.push(Marker::table("fire bets", open));
             signs.push(Marker::table("fire pays", self.fire_pays.clone()));
@@ -271,12 +271,12 @@ impl Game for Craps {
     }
 
     fn basic_bets(&self, look: &Look<Craps>, bets: &mut Vec<(SpotId, Cents)>) {
-        let (pass, odds) = (self.spots.of(Wager::Pass), self.spots.of(Wager::PassOdds));
+        let (pass, odds) = (self.spots.of(CrapsWager::Pass), self.spots.of(CrapsWager::PassOdds));
         let point = look.state().point;
         if point.is_none() {
             look.main_bets(&[pass], bets);
         } else if look.stake(odds) == Cents::ZERO {
-            let full = self.full_odds(Wager::PassOdds, point, look.stake(pass));
+            let full = self.full_odds(CrapsWager::PassOdds, point, look.stake(pass));
             if full > Cents::ZERO {
                 bets.push((odds, full));
             }
@@ -296,9 +296,9 @@ impl Craps {
     /// Settles what the throw decides, seat by seat from the box person's left. Says whether Come or Don't Come Bets are
     /// left that have no number yet.
     fn settle_all<K: Sink>(&self, turn: &mut Turn<State, K>, dice: equipment::Dice) -> bool {
-        let (come, dont_come) = (self.spots.of(Wager::Come), self.spots.of(Wager::DontCome));
+        let (come, dont_come) = (self.spots.of(CrapsWager::Come), self.spots.of(CrapsWager::DontCome));
         let (point, lineless) = (turn.state.point, turn.state.lineless);
-        let line = [self.spots.of(Wager::Pass), self.spots.of(Wager::DontPass)];
+        let line = [self.spots.of(CrapsWager::Pass), self.spots.of(CrapsWager::DontPass)];
         let mut waiting = false;
         for seat in turn.felt.staked() {
             let mut at = 0;
@@ -327,7 +327,7 @@ impl Craps {
     ) -> usize {
         let wager = self.spots.at(bet.spot);
         // Nobody but Fire Bets asks for the points made.
-        let made = if wager == Wager::FireBox { turn.state.points_made() } else { 0 };
+        let made = if wager == CrapsWager::FireBox { turn.state.points_made() } else { 0 };
         let shot = Shot { point: turn.state.point, made };
         let working = wager.works(shot.point, bet.mark & CALLED != 0);
         let verdict = self.verdict(wager, shot, working, dice).expect("the throw decides it");
@@ -345,7 +345,7 @@ impl Craps {
     /// Moves Come and Don't Come Bets to the number thrown (§3.I.C, §3.I.E).
     fn travel<K: Sink>(&self, turn: &mut Turn<State, K>, number: Point) {
         for seat in turn.felt.staked() {
-            for wager in [Wager::Come, Wager::DontCome] {
+            for wager in [CrapsWager::Come, CrapsWager::DontCome] {
                 let to = wager.travels(number).expect("these travel");
                 let (from, to) = (self.spots.of(wager), self.spots.of(to));
                 if turn.felt.seat(seat).bet(from, 0).is_some() {
@@ -383,7 +383,7 @@ impl Craps {
         if !std::mem::take(&mut turn.state.fire_open) {
             return;
         }
-        let (from, to) = (self.spots.of(Wager::Fire), self.spots.of(Wager::FireBox));
+        let (from, to) = (self.spots.of(CrapsWager::Fire), self.spots.of(CrapsWager::FireBox));
         for seat in turn.felt.staked() {
             if turn.felt.seat(seat).bet(from, 0).is_some() {
                 turn.relocate(seat, 0, from, to, Clause::new("HC-B §12.I.C"));
@@ -404,7 +404,7 @@ impl Craps {
             turn.state.shooter,
             Clause::new("HC-B §12.I.D"),
         );
-        let fire = self.spots.of(Wager::FireBox);
+        let fire = self.spots.of(CrapsWager::FireBox);
         if count == 4 && self.fire_notice && turn.felt.seats.iter().any(|s| s.bet(fire, 0).is_some()) {
             turn.say("surveillance is told of the Fire Bets", None, None, Clause::new("HC-B §12.I.F"));
         }

@@ -5,7 +5,7 @@ use book::{Clause, Fault, Pays, Row, Rules};
 use equipment::Dice;
 
 use super::Craps;
-use super::wagers::{HARDWAYS, MIXED, ONE_ROLL, Point, Split, Wager, Want};
+use super::wagers::{CrapsWager, HARDWAYS, MIXED, ONE_ROLL, PaidAsSeveral, Point, Want};
 use crate::kernel::{Paid, SpotId, Verdict};
 
 /// What a throw is thrown into.
@@ -20,31 +20,31 @@ pub struct Shot {
 impl Craps {
     /// What a throw decides about a wager; none if the wager stays as it is. A wager that is not working rests: it is
     /// neither won nor lost.
-    pub fn verdict(&self, wager: Wager, shot: Shot, working: bool, dice: Dice) -> Option<Verdict> {
+    pub fn verdict(&self, wager: CrapsWager, shot: Shot, working: bool, dice: Dice) -> Option<Verdict> {
         match wager {
-            Wager::Pass => self.pass(shot.point, dice),
-            Wager::DontPass => self.dont_pass(shot.point, dice),
-            Wager::PassOdds => self.pass_odds(shot.point?, dice),
-            Wager::DontPassOdds => self.dont_pass_odds(shot.point?, dice),
-            Wager::Come => self.come(None, dice),
-            Wager::ComeAt(number) => self.come(Some(number), dice),
-            Wager::ComeOdds(number) => self.come_odds(number, working, dice),
-            Wager::DontCome => self.dont_come(None, dice),
-            Wager::DontComeAt(number) => self.dont_come(Some(number), dice),
-            Wager::DontComeOdds(number) => self.dont_come_odds(number, dice),
-            Wager::Put(number) => self.put(number, dice),
-            Wager::PutOdds(number) => self.put_odds(number, working, dice),
-            Wager::FireBox => self.fire(shot, dice),
-            Wager::Field => Some(self.field(dice)),
-            Wager::OneRoll(n) => Some(self.one_roll(n, dice)),
-            Wager::Mixed(n) => Some(self.mixed(n, dice)),
-            Wager::Lay(number) => self.lay(number, dice),
+            CrapsWager::Pass => self.pass(shot.point, dice),
+            CrapsWager::DontPass => self.dont_pass(shot.point, dice),
+            CrapsWager::PassOdds => self.pass_odds(shot.point?, dice),
+            CrapsWager::DontPassOdds => self.dont_pass_odds(shot.point?, dice),
+            CrapsWager::Come => self.come(None, dice),
+            CrapsWager::ComeAt(number) => self.come(Some(number), dice),
+            CrapsWager::ComeOdds(number) => self.come_odds(number, working, dice),
+            CrapsWager::DontCome => self.dont_come(None, dice),
+            CrapsWager::DontComeAt(number) => self.dont_come(Some(number), dice),
+            CrapsWager::DontComeOdds(number) => self.dont_come_odds(number, dice),
+            CrapsWager::Put(number) => self.put(number, dice),
+            CrapsWager::PutOdds(number) => self.put_odds(number, working, dice),
+            CrapsWager::FireBox => self.fire(shot, dice),
+            CrapsWager::Field => Some(self.field(dice)),
+            CrapsWager::OneRoll(n) => Some(self.one_roll(n, dice)),
+            CrapsWager::Mixed(n) => Some(self.mixed(n, dice)),
+            CrapsWager::Lay(number) => self.lay(number, dice),
             _ if !working => None,
-            Wager::Place(number) => self.place(number, dice),
-            Wager::Buy(number) => self.buy(number, dice),
-            Wager::Hard(n) => self.hard(n, dice),
+            CrapsWager::Place(number) => self.place(number, dice),
+            CrapsWager::Buy(number) => self.buy(number, dice),
+            CrapsWager::Hard(n) => self.hard(n, dice),
             // Fire Bets stand before the box person by the time a seven can decide them.
-            Wager::Fire => None,
+            CrapsWager::Fire => None,
         }
     }
 
@@ -450,7 +450,11 @@ struct Mixed {
 }
 
 impl Mixed {
-    fn new(rules: &Rules, (wager, paid_by, shares): Split, one_roll: &[Race; 23]) -> Result<Mixed, Fault> {
+    fn new(
+        rules: &Rules,
+        (wager, paid_by, shares): PaidAsSeveral,
+        one_roll: &[Race; 23],
+    ) -> Result<Mixed, Fault> {
         let lose = Verdict::lose(within(clause_of(rules, wager), ".2"));
         let all: u32 = shares.iter().map(|s| s.1).sum();
         let parts = shares.iter().map(|&(id, share)| {

@@ -2,7 +2,7 @@
 
 use book::{Cents, Clause};
 
-use super::wagers::Wager;
+use super::wagers::CrapsWager;
 use super::{Craps, Phase, State};
 use crate::kernel::{Bet, Event, Felt, Refusal, Seat, Sink, Turn};
 
@@ -15,12 +15,12 @@ impl Craps {
 
     /// Whether someone stands at a seat who has not left.
     fn present(&self, felt: &Felt, seat: Seat) -> bool {
-        felt.seat(seat).patron.is_some() && !felt.leaving.has(seat)
+        felt.seat(seat).patron.is_some() && !felt.leaving().has(seat)
     }
 
     /// Whether a seat has a Pass or Don't Pass Bet.
     fn on_the_line(&self, felt: &Felt, seat: Seat) -> bool {
-        let line = [self.spots.of(Wager::Pass), self.spots.of(Wager::DontPass)];
+        let line = [self.spots.of(CrapsWager::Pass), self.spots.of(CrapsWager::DontPass)];
         felt.staked().has(seat) && felt.seat(seat).bets.iter().any(|b| line.contains(&b.spot))
     }
 
@@ -31,7 +31,8 @@ impl Craps {
 
     /// Whether a Come, Don't Come or Put Bet waits on a number.
     fn come_bets_wait(&self, felt: &Felt) -> bool {
-        let waits = |wager| matches!(wager, Wager::ComeAt(_) | Wager::DontComeAt(_) | Wager::Put(_));
+        let waits =
+            |wager| matches!(wager, CrapsWager::ComeAt(_) | CrapsWager::DontComeAt(_) | CrapsWager::Put(_));
         felt.seats.iter().flat_map(|s| &s.bets).any(|b| waits(self.spots.at(b.spot)))
     }
 
@@ -183,7 +184,7 @@ impl Craps {
     /// Wagers are open; players who left meanwhile get back what may be taken down.
     pub(super) fn reopen<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.phase = Phase::Bets;
-        turn.felt.leaving.for_each(|seat| self.sweep(turn, seat));
+        turn.felt.leaving().for_each(|seat| self.sweep(turn, seat));
     }
 }
 

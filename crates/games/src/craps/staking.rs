@@ -3,7 +3,7 @@
 use book::{Cents, Clause, Limits, Percent, Rounding, Rules};
 
 use super::settle::Odds;
-use super::wagers::{Point, Wager};
+use super::wagers::{CrapsWager, Point};
 use super::{Craps, State};
 use crate::kernel::{Bet, Felt, Refusal, Seat, Sink, SpotId, Turn};
 
@@ -62,19 +62,19 @@ impl OddsLimit {
 
 impl Craps {
     /// The odds wager of a spot with the point it is on and the flat wager it backs.
-    fn backing(&self, wager: Wager, point: Option<Point>) -> Option<(&Odds, Point, Wager)> {
+    fn backing(&self, wager: CrapsWager, point: Option<Point>) -> Option<(&Odds, Point, CrapsWager)> {
         match wager {
-            Wager::PassOdds => Some((&self.sheet.pass_odds, point?, Wager::Pass)),
-            Wager::DontPassOdds => Some((&self.sheet.dont_pass_odds, point?, Wager::DontPass)),
-            Wager::ComeOdds(p) => Some((&self.sheet.come_odds, p, Wager::ComeAt(p))),
-            Wager::DontComeOdds(p) => Some((&self.sheet.dont_come_odds, p, Wager::DontComeAt(p))),
-            Wager::PutOdds(p) => Some((&self.sheet.put_odds, p, Wager::Put(p))),
+            CrapsWager::PassOdds => Some((&self.sheet.pass_odds, point?, CrapsWager::Pass)),
+            CrapsWager::DontPassOdds => Some((&self.sheet.dont_pass_odds, point?, CrapsWager::DontPass)),
+            CrapsWager::ComeOdds(p) => Some((&self.sheet.come_odds, p, CrapsWager::ComeAt(p))),
+            CrapsWager::DontComeOdds(p) => Some((&self.sheet.dont_come_odds, p, CrapsWager::DontComeAt(p))),
+            CrapsWager::PutOdds(p) => Some((&self.sheet.put_odds, p, CrapsWager::Put(p))),
             _ => None,
         }
     }
 
     /// How much odds a flat wager of this size carries. Laid odds may win what could be taken (§7.II).
-    fn odds_limit(&self, odds: Wager, point: Option<Point>, flat: Cents) -> Option<OddsLimit> {
+    fn odds_limit(&self, odds: CrapsWager, point: Option<Point>, flat: Cents) -> Option<OddsLimit> {
         let (sheet, point, _) = self.backing(odds, point)?;
         let (a, b) = sheet.pays[point as usize];
         let taken = flat * self.amounts.multiple[point as usize];
@@ -86,7 +86,7 @@ impl Craps {
     }
 
     /// Full odds behind a flat wager of this size; nothing where no odds go.
-    pub fn full_odds(&self, odds: Wager, point: Option<Point>, flat: Cents) -> Cents {
+    pub fn full_odds(&self, odds: CrapsWager, point: Option<Point>, flat: Cents) -> Cents {
         let spot = self.layout.at(self.spots.of(odds)).limits;
         self.odds_limit(odds, point, flat).map_or(Cents::ZERO, |limit| limit.in_steps(spot))
     }
@@ -120,30 +120,30 @@ impl Craps {
         let here = self.layout.at(spot).clause;
         let point = state.point.is_some();
         match wager {
-            Wager::Pass | Wager::DontPass if point => {
+            CrapsWager::Pass | CrapsWager::DontPass if point => {
                 Err(Refusal::new(here, "the line takes wagers before a come-out roll only"))
             }
-            Wager::DontPass if state.cut_pass.has(seat) => {
+            CrapsWager::DontPass if state.cut_pass.has(seat) => {
                 refuse("HC-B §4.IV", "a Don't Pass Bet that was cut is not put back or raised")
             }
-            Wager::Come | Wager::DontCome | Wager::Put(_) if !point => {
+            CrapsWager::Come | CrapsWager::DontCome | CrapsWager::Put(_) if !point => {
                 Err(Refusal::new(here, "this wager is made after the come-out roll, while a point stands"))
             }
-            Wager::DontCome if state.cut_come.has(seat) => {
+            CrapsWager::DontCome if state.cut_come.has(seat) => {
                 refuse("HC-B §4.IV", "a Don't Come Bet that was cut is not put back or raised")
             }
-            Wager::Fire if !state.fire_open => {
+            CrapsWager::Fire if !state.fire_open => {
                 refuse("HC-B §3.I.MM", "Fire Bets are closed until the next seven-out")
             }
-            Wager::Fire if felt.seat(seat).stake(spot, 0) > Cents::ZERO => {
+            CrapsWager::Fire if felt.seat(seat).stake(spot, 0) > Cents::ZERO => {
                 refuse("HC-B §4.III.D", "a Fire Bet is not raised")
             }
-            Wager::WORLD if self.amounts.world_broken_down => self.check_world(felt, seat, amount),
-            Wager::PassOdds
-            | Wager::DontPassOdds
-            | Wager::ComeOdds(_)
-            | Wager::DontComeOdds(_)
-            | Wager::PutOdds(_) => self.check_odds(felt, state, seat, wager, amount),
+            CrapsWager::WORLD if self.amounts.world_broken_down => self.check_world(felt, seat, amount),
+            CrapsWager::PassOdds
+            | CrapsWager::DontPassOdds
+            | CrapsWager::ComeOdds(_)
+            | CrapsWager::DontComeOdds(_)
+            | CrapsWager::PutOdds(_) => self.check_odds(felt, state, seat, wager, amount),
             _ => Ok(()),
         }
     }
@@ -154,7 +154,7 @@ impl Craps {
         felt: &Felt,
         state: &State,
         seat: Seat,
-        odds: Wager,
+        odds: CrapsWager,
         amount: Cents,
     ) -> Result<(), Refusal> {
         let stake = |wager| felt.seat(seat).stake(self.spots.of(wager), 0);
@@ -182,7 +182,7 @@ impl Craps {
     /// The two wagers that a broken-down World Bet is booked as.
     fn world_parts(&self, amount: Cents) -> [(SpotId, Cents); 2] {
         let seven = amount.times(1, 5, Rounding::CENT);
-        [(self.spots.of(Wager::HORN), amount - seven), (self.spots.of(Wager::ANY_SEVEN), seven)]
+        [(self.spots.of(CrapsWager::HORN), amount - seven), (self.spots.of(CrapsWager::ANY_SEVEN), seven)]
     }
 
     fn check_world(&self, felt: &Felt, seat: Seat, amount: Cents) -> Result<(), Refusal> {
@@ -199,17 +199,17 @@ impl Craps {
     /// What follows a wager at once: its commission, the break-up of a World Bet, the note that a Put Bet is fresh.
     pub(super) fn booked<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         let wager = self.spots.at(spot);
-        if matches!(wager, Wager::Put(_) | Wager::Buy(_) | Wager::Lay(_) | Wager::WORLD) {
+        if matches!(wager, CrapsWager::Put(_) | CrapsWager::Buy(_) | CrapsWager::Lay(_) | CrapsWager::WORLD) {
             self.book(turn, seat, wager, amount);
         }
     }
 
     #[inline(never)] // Kept out of the way of the wagers that nothing follows.
-    fn book<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, wager: Wager, amount: Cents) {
+    fn book<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, wager: CrapsWager, amount: Cents) {
         let spot = self.spots.of(wager);
         match wager {
-            Wager::Put(number) => turn.state.fresh_puts.push((seat, number, amount)),
-            Wager::WORLD if self.amounts.world_broken_down => {
+            CrapsWager::Put(number) => turn.state.fresh_puts.push((seat, number, amount)),
+            CrapsWager::WORLD if self.amounts.world_broken_down => {
                 turn.take_down(seat, 0, spot, amount);
                 for (spot, part) in self.world_parts(amount) {
                     turn.stake(seat, 0, spot, part);
@@ -228,14 +228,14 @@ impl Craps {
     fn bound(&self, state: &State, seat: Seat, bet: &Bet) -> Option<(Cents, Clause)> {
         let all = |clause| Some((bet.stake, Clause::new(clause)));
         match self.spots.at(bet.spot) {
-            Wager::Pass if state.point.is_some() => all("HC-B §4.III.A"),
-            Wager::ComeAt(_) => all("HC-B §4.III.B"),
-            Wager::Put(number) => {
+            CrapsWager::Pass if state.point.is_some() => all("HC-B §4.III.A"),
+            CrapsWager::ComeAt(_) => all("HC-B §4.III.B"),
+            CrapsWager::Put(number) => {
                 let fresh = state.fresh_puts.iter().filter(|f| (f.0, f.1) == (seat, number));
                 let rolled = bet.stake - fresh.map(|f| f.2).sum();
                 (rolled > Cents::ZERO).then_some((rolled, Clause::new("HC-B §4.III.C")))
             }
-            Wager::Fire | Wager::FireBox => all("HC-B §4.III.D"),
+            CrapsWager::Fire | CrapsWager::FireBox => all("HC-B §4.III.D"),
             _ => None,
         }
     }
@@ -268,9 +268,9 @@ impl Craps {
     pub(super) fn cut<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, spot: SpotId, amount: Cents) {
         let wager = self.spots.at(spot);
         match wager {
-            Wager::DontPass => turn.state.cut_pass.insert(seat),
-            Wager::DontCome => turn.state.cut_come.insert(seat),
-            Wager::Put(number) => {
+            CrapsWager::DontPass => turn.state.cut_pass.insert(seat),
+            CrapsWager::DontCome => turn.state.cut_come.insert(seat),
+            CrapsWager::Put(number) => {
                 let mut back = amount;
                 for fresh in &mut turn.state.fresh_puts {
                     if (fresh.0, fresh.1) == (seat, number) {
@@ -299,11 +299,11 @@ impl Craps {
 
     /// The commission on a Buy Bet, from the wager, or on a Lay Bet, from the possible win (§6.I, §6.II). A fraction of
     /// the unit in which the house pays is not charged.
-    pub fn commission(&self, wager: Wager, stake: Cents) -> Cents {
+    pub fn commission(&self, wager: CrapsWager, stake: Cents) -> Cents {
         let down = Rounding::down_to(self.amounts.payout.unit);
         match wager {
-            Wager::Buy(_) => self.amounts.buy.of(stake, down),
-            Wager::Lay(p) => {
+            CrapsWager::Buy(_) => self.amounts.buy.of(stake, down),
+            CrapsWager::Lay(p) => {
                 let possible =
                     self.sheet.lay[p as usize].pays().award(stake, Cents::ZERO, self.amounts.payout);
                 self.amounts.lay.of(possible.won, down)
@@ -313,12 +313,12 @@ impl Craps {
     }
 
     /// The commission collected when the wager is made.
-    pub fn commission_on_bet(&self, wager: Wager, stake: Cents) -> Cents {
+    pub fn commission_on_bet(&self, wager: CrapsWager, stake: Cents) -> Cents {
         if self.amounts.with_bet { self.commission(wager, stake) } else { Cents::ZERO }
     }
 
     /// The commission withheld from a winner.
-    pub fn commission_on_win(&self, wager: Wager, stake: Cents) -> Cents {
+    pub fn commission_on_win(&self, wager: CrapsWager, stake: Cents) -> Cents {
         if self.amounts.with_bet { Cents::ZERO } else { self.commission(wager, stake) }
     }
 }

@@ -67,11 +67,11 @@ impl Puck {
     }
 }
 
-/// A wager, with its number where the layout has a box for each. A Come Bet is [`Wager::Come`] until the dice give it a
-/// number, then [`Wager::ComeAt`].
+/// A wager, with its number where the layout has a box for each. A Come Bet is [`CrapsWager::Come`] until the dice give it a
+/// number, then [`CrapsWager::ComeAt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
-pub enum Wager {
+pub enum CrapsWager {
     Pass,
     PassOdds,
     DontPass,
@@ -151,10 +151,10 @@ pub const ONE_ROLL: [(&str, Want); 23] = [
 ];
 
 /// A wager paid as if it were several: its id, the clause that splits it, and the one-roll wagers with their shares.
-pub type Split = (&'static str, &'static str, &'static [(&'static str, u32)]);
+pub type PaidAsSeveral = (&'static str, &'static str, &'static [(&'static str, u32)]);
 
 /// The wagers paid as if they were several (§3.I.R–U, §5.III–VI).
-pub const MIXED: [Split; 7] = [
+pub const MIXED: [PaidAsSeveral; 7] = [
     ("craps-eleven", "HC-B §5.III", &[("any-craps", 1), ("eleven", 1)]),
     ("horn", "HC-B §5.IV", &[("craps-two", 1), ("craps-three", 1), ("eleven", 1), ("craps-twelve", 1)]),
     ("horn-high-2", "HC-B §5.V", &[("craps-two", 2), ("craps-three", 1), ("eleven", 1), ("craps-twelve", 1)]),
@@ -178,59 +178,66 @@ pub const MIXED: [Split; 7] = [
 
 const SLOTS: usize = 97;
 
-impl Wager {
+impl CrapsWager {
     /// Any Seven.
-    pub const ANY_SEVEN: Wager = Wager::OneRoll(0);
+    pub const ANY_SEVEN: CrapsWager = CrapsWager::OneRoll(0);
     /// The Horn.
-    pub const HORN: Wager = Wager::Mixed(1);
+    pub const HORN: CrapsWager = CrapsWager::Mixed(1);
     /// The World.
-    pub const WORLD: Wager = Wager::Mixed(6);
+    pub const WORLD: CrapsWager = CrapsWager::Mixed(6);
 
-    /// Every wager, line first, in the order of [`Wager::slot`].
-    pub fn all() -> impl Iterator<Item = Wager> {
-        let each = |box_of: fn(Point) -> Wager| Point::ALL.into_iter().map(box_of);
-        [Wager::Pass, Wager::PassOdds, Wager::DontPass, Wager::DontPassOdds, Wager::Come, Wager::DontCome]
-            .into_iter()
-            .chain(each(Wager::ComeAt))
-            .chain(each(Wager::ComeOdds))
-            .chain(each(Wager::DontComeAt))
-            .chain(each(Wager::DontComeOdds))
-            .chain(each(Wager::Put))
-            .chain(each(Wager::PutOdds))
-            .chain(each(Wager::Place))
-            .chain(each(Wager::Buy))
-            .chain(each(Wager::Lay))
-            .chain((0..HARDWAYS.len() as u8).map(Wager::Hard))
-            .chain([Wager::Field])
-            .chain((0..ONE_ROLL.len() as u8).map(Wager::OneRoll))
-            .chain((0..MIXED.len() as u8).map(Wager::Mixed))
-            .chain([Wager::Fire, Wager::FireBox])
+    /// Every wager, line first, in the order of [`CrapsWager::slot`].
+    pub fn all() -> impl Iterator<Item = CrapsWager> {
+        let each = |box_of: fn(Point) -> CrapsWager| Point::ALL.into_iter().map(box_of);
+        [
+            CrapsWager::Pass,
+            CrapsWager::PassOdds,
+            CrapsWager::DontPass,
+            CrapsWager::DontPassOdds,
+            CrapsWager::Come,
+            CrapsWager::DontCome,
+        ]
+        .into_iter()
+        .chain(each(CrapsWager::ComeAt))
+        .chain(each(CrapsWager::ComeOdds))
+        .chain(each(CrapsWager::DontComeAt))
+        .chain(each(CrapsWager::DontComeOdds))
+        .chain(each(CrapsWager::Put))
+        .chain(each(CrapsWager::PutOdds))
+        .chain(each(CrapsWager::Place))
+        .chain(each(CrapsWager::Buy))
+        .chain(each(CrapsWager::Lay))
+        .chain((0..HARDWAYS.len() as u8).map(CrapsWager::Hard))
+        .chain([CrapsWager::Field])
+        .chain((0..ONE_ROLL.len() as u8).map(CrapsWager::OneRoll))
+        .chain((0..MIXED.len() as u8).map(CrapsWager::Mixed))
+        .chain([CrapsWager::Fire, CrapsWager::FireBox])
     }
 
-    /// The wager's place in [`Wager::all`].
+    /// The wager's place in [`CrapsWager::all`].
     const fn slot(self) -> usize {
         match self {
-            Wager::Pass => 0,
-            Wager::PassOdds => 1,
-            Wager::DontPass => 2,
-            Wager::DontPassOdds => 3,
-            Wager::Come => 4,
-            Wager::DontCome => 5,
-            Wager::ComeAt(p) => 6 + p as usize,
-            Wager::ComeOdds(p) => 12 + p as usize,
-            Wager::DontComeAt(p) => 18 + p as usize,
-            Wager::DontComeOdds(p) => 24 + p as usize,
-            Wager::Put(p) => 30 + p as usize,
-            Wager::PutOdds(p) => 36 + p as usize,
-            Wager::Place(p) => 42 + p as usize,
-            Wager::Buy(p) => 48 + p as usize,
-            Wager::Lay(p) => 54 + p as usize,
-            Wager::Hard(n) => 60 + n as usize,
-            Wager::Field => 64,
-            Wager::OneRoll(n) => 65 + n as usize,
-            Wager::Mixed(n) => 88 + n as usize,
-            Wager::Fire => 95,
-            Wager::FireBox => 96,
+            CrapsWager::Pass => 0,
+            CrapsWager::PassOdds => 1,
+            CrapsWager::DontPass => 2,
+            CrapsWager::DontPassOdds => 3,
+            CrapsWager::Come => 4,
+            CrapsWager::DontCome => 5,
+            CrapsWager::ComeAt(p) => 6 + p as usize,
+            CrapsWager::ComeOdds(p) => 12 + p as usize,
+            CrapsWager::DontComeAt(p) => 18 + p as usize,
+            CrapsWager::DontComeOdds(p) => 24 + p as usize,
+            CrapsWager::Put(p) => 30 + p as usize,
+            CrapsWager::PutOdds(p) => 36 + p as usize,
+            CrapsWager::Place(p) => 42 + p as usize,
+            CrapsWager::Buy(p) => 48 + p as usize,
+            CrapsWager::Lay(p) => 54 + p as usize,
+            CrapsWager::Hard(n) => 60 + n as usize,
+            CrapsWager::Field => 64,
+            CrapsWager::OneRoll(n) => 65 + n as usize,
+            CrapsWager::Mixed(n) => 88 + n as usize,
+            CrapsWager::Fire => 95,
+            CrapsWager::FireBox => 96,
         }
     }
 
@@ -239,33 +246,36 @@ impl Wager {
         let of = |name: &str, p: Point| (format!("{name}-{}", p.number()), "");
         let boxed = |name: &str, p: Point| (name.to_owned(), ["4", "5", "6", "8", "9", "10"][p as usize]);
         match self {
-            Wager::Pass => ("pass".into(), ""),
-            Wager::PassOdds => ("pass-odds".into(), ""),
-            Wager::DontPass => ("dont-pass".into(), ""),
-            Wager::DontPassOdds => ("dont-pass-odds".into(), ""),
-            Wager::Come => ("come".into(), ""),
-            Wager::DontCome => ("dont-come".into(), ""),
-            Wager::ComeAt(p) => boxed("come", p),
-            Wager::ComeOdds(p) => boxed("come-odds", p),
-            Wager::DontComeAt(p) => boxed("dont-come", p),
-            Wager::DontComeOdds(p) => boxed("dont-come-odds", p),
-            Wager::Put(p) => of("put", p),
-            Wager::PutOdds(p) => boxed("put-odds", p),
-            Wager::Place(p) => of("place", p),
-            Wager::Buy(p) => of("buy", p),
-            Wager::Lay(p) => of("lay", p),
-            Wager::Hard(n) => (HARDWAYS[n as usize].0.into(), ""),
-            Wager::Field => ("field".into(), ""),
-            Wager::OneRoll(n) => (ONE_ROLL[n as usize].0.into(), ""),
-            Wager::Mixed(n) => (MIXED[n as usize].0.into(), ""),
-            Wager::Fire => ("fire".into(), ""),
-            Wager::FireBox => ("fire".into(), "box"),
+            CrapsWager::Pass => ("pass".into(), ""),
+            CrapsWager::PassOdds => ("pass-odds".into(), ""),
+            CrapsWager::DontPass => ("dont-pass".into(), ""),
+            CrapsWager::DontPassOdds => ("dont-pass-odds".into(), ""),
+            CrapsWager::Come => ("come".into(), ""),
+            CrapsWager::DontCome => ("dont-come".into(), ""),
+            CrapsWager::ComeAt(p) => boxed("come", p),
+            CrapsWager::ComeOdds(p) => boxed("come-odds", p),
+            CrapsWager::DontComeAt(p) => boxed("dont-come", p),
+            CrapsWager::DontComeOdds(p) => boxed("dont-come-odds", p),
+            CrapsWager::Put(p) => of("put", p),
+            CrapsWager::PutOdds(p) => boxed("put-odds", p),
+            CrapsWager::Place(p) => of("place", p),
+            CrapsWager::Buy(p) => of("buy", p),
+            CrapsWager::Lay(p) => of("lay", p),
+            CrapsWager::Hard(n) => (HARDWAYS[n as usize].0.into(), ""),
+            CrapsWager::Field => ("field".into(), ""),
+            CrapsWager::OneRoll(n) => (ONE_ROLL[n as usize].0.into(), ""),
+            CrapsWager::Mixed(n) => (MIXED[n as usize].0.into(), ""),
+            CrapsWager::Fire => ("fire".into(), ""),
+            CrapsWager::FireBox => ("fire".into(), "box"),
         }
     }
 
     /// Whether the wager rests on a come-out roll unless it is called on (§3.I.F, and the readings of §6.I and §7).
     pub const fn rests(self) -> bool {
-        matches!(self, Wager::Place(_) | Wager::Buy(_) | Wager::ComeOdds(_) | Wager::PutOdds(_))
+        matches!(
+            self,
+            CrapsWager::Place(_) | CrapsWager::Buy(_) | CrapsWager::ComeOdds(_) | CrapsWager::PutOdds(_)
+        )
     }
 
     /// Whether the wager works on a throw into this point, or none; `called` is the button that says the opposite of what
@@ -276,43 +286,43 @@ impl Wager {
 
     /// Where a wager goes that the throw of a number did not decide: Come and Don't Come Bets travel to it (§3.I.C,
     /// §3.I.E).
-    pub const fn travels(self, number: Point) -> Option<Wager> {
+    pub const fn travels(self, number: Point) -> Option<CrapsWager> {
         match self {
-            Wager::Come => Some(Wager::ComeAt(number)),
-            Wager::DontCome => Some(Wager::DontComeAt(number)),
+            CrapsWager::Come => Some(CrapsWager::ComeAt(number)),
+            CrapsWager::DontCome => Some(CrapsWager::DontComeAt(number)),
             _ => None,
         }
     }
 
     /// Whether a player may call the wager on or off for come-out rolls: those that rest, and the hardways (§3.I.G–J).
     pub const fn on_call(self) -> bool {
-        self.rests() || matches!(self, Wager::Hard(_))
+        self.rests() || matches!(self, CrapsWager::Hard(_))
     }
 
     /// Whether a winner is paid and stays up, as on the floor; it may be taken down before the next roll (§4.III).
     pub const fn stays_up(self) -> bool {
-        matches!(self, Wager::Place(_) | Wager::Hard(_))
+        matches!(self, CrapsWager::Place(_) | CrapsWager::Hard(_))
     }
 
     /// The number of the box, for announcements.
     pub fn number(self) -> Option<i64> {
         match self {
-            Wager::ComeOdds(p) | Wager::PutOdds(p) | Wager::Place(p) | Wager::Buy(p) => {
+            CrapsWager::ComeOdds(p) | CrapsWager::PutOdds(p) | CrapsWager::Place(p) | CrapsWager::Buy(p) => {
                 Some(p.number() as i64)
             }
-            Wager::Hard(n) => Some(HARDWAYS[n as usize].1 as i64 * 2),
+            CrapsWager::Hard(n) => Some(HARDWAYS[n as usize].1 as i64 * 2),
             _ => None,
         }
     }
 
     /// The odds that go behind this flat wager.
-    pub const fn odds(self, point: Option<Point>) -> Option<Wager> {
+    pub const fn odds(self, point: Option<Point>) -> Option<CrapsWager> {
         match self {
-            Wager::Pass if point.is_some() => Some(Wager::PassOdds),
-            Wager::DontPass if point.is_some() => Some(Wager::DontPassOdds),
-            Wager::ComeAt(p) => Some(Wager::ComeOdds(p)),
-            Wager::DontComeAt(p) => Some(Wager::DontComeOdds(p)),
-            Wager::Put(p) => Some(Wager::PutOdds(p)),
+            CrapsWager::Pass if point.is_some() => Some(CrapsWager::PassOdds),
+            CrapsWager::DontPass if point.is_some() => Some(CrapsWager::DontPassOdds),
+            CrapsWager::ComeAt(p) => Some(CrapsWager::ComeOdds(p)),
+            CrapsWager::DontComeAt(p) => Some(CrapsWager::DontComeOdds(p)),
+            CrapsWager::Put(p) => Some(CrapsWager::PutOdds(p)),
             _ => None,
         }
     }
@@ -321,7 +331,7 @@ impl Wager {
 /// Where each wager lies and what lies at each spot.
 #[derive(Clone, Debug)]
 pub struct Spots {
-    wagers: Vec<Wager>,
+    wagers: Vec<CrapsWager>,
     spots: [SpotId; SLOTS],
 }
 
@@ -330,20 +340,21 @@ impl Spots {
     pub(super) fn print(layout: &mut Layout, rules: &Rules) -> Spots {
         // A wager that is not offered has a spot number that no layout reaches, so that no stake is ever found there.
         let mut here = Spots { wagers: vec![], spots: [SpotId(u16::MAX); SLOTS] };
-        for (slot, wager) in Wager::all().enumerate() {
+        for (slot, wager) in CrapsWager::all().enumerate() {
             debug_assert_eq!(slot, wager.slot());
             let offered = match wager {
-                Wager::Buy(_) => rules.flag("buy"),
-                Wager::Lay(_) => rules.flag("lay"),
-                Wager::Fire | Wager::FireBox => rules.flag("fire"),
+                CrapsWager::Buy(_) => rules.flag("buy"),
+                CrapsWager::Lay(_) => rules.flag("lay"),
+                CrapsWager::Fire | CrapsWager::FireBox => rules.flag("fire"),
                 _ => true,
             };
             if !offered {
                 continue;
             }
             let (id, place) = wager.id();
-            let label = if wager == Wager::FireBox { "in play" } else { place };
-            let by_play = matches!(wager, Wager::ComeAt(_) | Wager::DontComeAt(_) | Wager::FireBox);
+            let label = if wager == CrapsWager::FireBox { "in play" } else { place };
+            let by_play =
+                matches!(wager, CrapsWager::ComeAt(_) | CrapsWager::DontComeAt(_) | CrapsWager::FireBox);
             here.spots[slot] = layout.spot_at(rules, &id, place, label, !by_play);
             here.wagers.push(wager);
         }
@@ -357,17 +368,17 @@ impl Spots {
     }
 
     /// The spot of a wager.
-    pub fn of(&self, wager: Wager) -> SpotId {
+    pub fn of(&self, wager: CrapsWager) -> SpotId {
         self.spots[wager.slot()]
     }
 
     /// The wager of a spot.
-    pub fn at(&self, spot: SpotId) -> Wager {
+    pub fn at(&self, spot: SpotId) -> CrapsWager {
         self.wagers[spot.0 as usize]
     }
 
     /// Every wager offered.
-    pub fn wagers(&self) -> &[Wager] {
+    pub fn wagers(&self) -> &[CrapsWager] {
         &self.wagers
     }
 }

@@ -12,7 +12,9 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 
 /// The rules of a Crazy Four Poker table.
 pub type CrazyFourPoker = PokerTable<CrazyFour>;
@@ -85,7 +87,7 @@ impl PokerGame for CrazyFour {
         kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         // The Super Bonus stands to the right of the Ante (§2.I.B).
         let ante = layout.spot(rules, "ante", true);
         let super_bonus = layout.spot(rules, "super-bonus", true);
@@ -94,14 +96,14 @@ impl PokerGame for CrazyFour {
         let base = [ante, super_bonus];
         let stacks = rules.choice("deal-from") == "shoe";
         let course = [
-            Step::deal(5, stacks), // §8.II, §9.II
-            Step::Ask,             // §10.III
-            Step::Collect,         // §10.IV
-            Step::Reveal(DEALER),  // §10.V
-            Step::Settle,          // §10.V.A
-            Step::PickUp(DEALER),  // §10.V.B
+            CourseStep::deal(5, stacks), // §8.II, §9.II
+            CourseStep::Ask,             // §10.III
+            CourseStep::Collect,         // §10.IV
+            CourseStep::Reveal(DEALER),  // §10.V
+            CourseStep::Settle,          // §10.V.A
+            CourseStep::PickUp(DEALER),  // §10.V.B
         ];
-        let mut setup = Setup::new(&base, Some(play), &course);
+        let mut setup = PokerSetup::new(&base, Some(play), &course);
         // A fold gives up Ante, Super Bonus and Queens Up (§10.III).
         setup.forfeits.push(queens_up);
         setup.picked_up_together = true;
@@ -134,7 +136,7 @@ impl PokerGame for CrazyFour {
         felt.seat(seat).stake(self.ante, 0) * if triple { MOST } else { 1 }
     }
 
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-M §10.III");
         menu.push(match self.may_triple(best_four::of_five(felt, seat)) {
@@ -144,19 +146,19 @@ impl PokerGame for CrazyFour {
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("HC-M §10.III")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> FourRank {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: FourRank) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
     }
 

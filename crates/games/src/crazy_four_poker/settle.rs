@@ -9,7 +9,7 @@ use hands::{FourCategory, FourRank};
 use super::CrazyFour;
 use crate::best_four::{self, FourPays};
 use crate::kernel::*;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 
 /// The pay tables in force and the hands that matter, ready for look-up.
 pub(super) struct PayTables {
@@ -102,7 +102,7 @@ impl CrazyFour {
     /// with a supervisor's approval (§11.II).
     pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<Round, K>,
+        turn: &mut Turn<PokerRound, K>,
         seat: Seat,
         player: FourRank,
         dealer: FourRank,

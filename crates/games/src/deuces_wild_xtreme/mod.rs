@@ -12,8 +12,10 @@ use hands::wild::WildRank;
 
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
-use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
-use crate::wild_stud::{self, BASIC_HELP, Base};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
+use crate::wild_stud::{self, BASIC_HELP, BaseWagers};
 use wagers::{Wager, Wagers};
 
 /// Where the card lies that replaces a joker, for Five-Card Linked Progressive alone.
@@ -24,7 +26,7 @@ pub type DeucesWildXtreme = PokerTable<Deuces>;
 
 /// What the chapter says: its wagers and what they pay.
 pub struct Deuces {
-    base: Base,
+    base: BaseWagers,
     wagers: Wagers,
     /// The spot for the dealer beside Play, and what it takes (7).
     play_toke: Option<(SpotId, Limits)>,
@@ -59,7 +61,7 @@ impl PokerGame for Deuces {
     const COMMONS: &'static [&'static str] = &["dealer", "joker replacement"];
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
-    const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
+    const KINDS_OF_DEAL: u16 = BaseWagers::KINDS_OF_DEAL;
 
     #[inline]
     fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
@@ -68,14 +70,19 @@ impl PokerGame for Deuces {
         self.base.kind_of_deal(player, dealer)
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
-        let base = Base::new(rules, layout, &settle::PRINT)?;
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
+        let base = BaseWagers::new(rules, layout, &settle::PRINT)?;
         let wagers = Wagers::new(rules, layout, &base)?;
         // Each round a card is drawn that replaces a joker (11)(F)(I).
-        let replacement = wagers.spot(Wager::Linked).map(|_| Step::Lay(REPLACEMENT, 1, Face::Up));
-        let deal = [Step::deal(5, false), Step::Ask]; // (8)
-        let rest = [Step::Reveal(DEALER), Step::Settle, Step::PickUp(DEALER), Step::PickUp(REPLACEMENT)]; // (9), (10)
-        let course: Vec<Step> = deal.into_iter().chain(replacement).chain(rest).collect();
+        let replacement = wagers.spot(Wager::Linked).map(|_| CourseStep::Lay(REPLACEMENT, 1, Face::Up));
+        let deal = [CourseStep::deal(5, false), CourseStep::Ask]; // (8)
+        let rest = [
+            CourseStep::Reveal(DEALER),
+            CourseStep::Settle,
+            CourseStep::PickUp(DEALER),
+            CourseStep::PickUp(REPLACEMENT),
+        ]; // (9), (10)
+        let course: Vec<CourseStep> = deal.into_iter().chain(replacement).chain(rest).collect();
         let mut setup = base.setup(&course);
         // A fold loses Ante and Odds, and what lies there for the dealer; the bonus wagers stay (8)(B).
         setup.forfeits = wagers.of([Wager::Ante, Wager::Odds]).collect();
@@ -94,7 +101,7 @@ impl PokerGame for Deuces {
         self.base.play_costs(felt, seat) + self.play_toke.map_or(Cents::ZERO, |(_, limits)| limits.max)
     }
 
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let cost = self.base.play_costs(felt, seat);
         menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));
         if let Some((_, limits)) = self.play_toke {
@@ -113,7 +120,7 @@ impl PokerGame for Deuces {
         (verb == Verb::Raise).then(|| Clause::new("CO-21-2118 (7)"))
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         let cost = self.base.play_costs(turn.felt, seat);
         if choice.verb == Verb::Fold {
             return Decision::Folds;
@@ -125,22 +132,22 @@ impl PokerGame for Deuces {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("CO-21-2118 (8)(B)")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> WildRank {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {
         hands::wild::five(wild_stud::five(turn.felt, DEALER))
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
         let seen = self.seen(turn.felt, seat, dealer);
         turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
     }
 
     /// Each player is settled from the dealer's right, and envy is paid last, when all awards are known (9), (10),
     /// (19)(A)(III).
-    fn settle_all<K: Sink>(table: &DeucesWildXtreme, turn: &mut Turn<Round, K>, dealer: WildRank) {
+    fn settle_all<K: Sink>(table: &DeucesWildXtreme, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
         let with_link = table.with_link(turn.felt, turn.state.dealt(), dealer);
         if table.limit.posted() {
             table.settle_limited(turn, dealer);

@@ -10,8 +10,8 @@ use super::linked::{Linked, without_joker};
 use super::wagers::{Progressive, Wager, Wagers};
 use super::{Deuces, REPLACEMENT};
 use crate::kernel::*;
-use crate::payout_limit::Totals;
-use crate::poker::Round;
+use crate::payout_limit::LimitTotals;
+use crate::poker::PokerRound;
 use crate::wild_stud::{BadBeat, NaturalOrWild, WildPrint, five};
 
 pub(super) const PRINT: WildPrint = WildPrint {
@@ -195,10 +195,10 @@ impl Deuces {
 
     /// Settles every player where a limit is posted.
     #[inline(never)]
-    pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<Round, K>, dealer: WildRank) {
+    pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
         let seats = turn.state.dealt().rev().filter(|&seat| turn.felt.staked().has(seat));
         let hands: Hands = seats.map(|seat| self.seen(turn.felt, seat, dealer)).collect();
-        let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { Totals::default() };
+        let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { LimitTotals::default() };
         for seen in &hands {
             let totals = match self.limit.by_round() {
                 true => all,
@@ -209,8 +209,8 @@ impl Deuces {
     }
 
     /// What the wagers of some seats would win without a limit.
-    fn totals(&self, felt: &Felt, hands: &[Seen]) -> Totals {
-        let mut totals = Totals::default();
+    fn totals(&self, felt: &Felt, hands: &[Seen]) -> LimitTotals {
+        let mut totals = LimitTotals::default();
         for seen in hands {
             for bet in &felt.seat(seen.seat).bets {
                 let wager = self.wagers.kind(bet.spot);
@@ -221,7 +221,7 @@ impl Deuces {
     }
 
     /// Settles a seat where a limit is posted.
-    fn settle_within<K: Sink>(&self, turn: &mut Turn<Round, K>, seen: &Seen, totals: &Totals) {
+    fn settle_within<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seen: &Seen, totals: &LimitTotals) {
         let place = Place::Hand(seen.seat, 0);
         turn.reveal(place);
         while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
@@ -233,7 +233,7 @@ impl Deuces {
     }
 
     /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
-    pub(super) fn pay_envy<K: Sink>(&self, turn: &mut Turn<Round, K>, hands: &[Seen]) {
+    pub(super) fn pay_envy<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, hands: &[Seen]) {
         let Some(spot) = self.wagers.spot(Wager::Linked) else { return };
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {

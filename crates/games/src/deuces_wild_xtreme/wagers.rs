@@ -4,7 +4,7 @@ use book::{Cents, Clause, Fault, Rules};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::wild_stud::Base;
+use crate::wild_stud::BaseWagers;
 
 /// A wager, whoever benefits by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,7 +55,7 @@ pub(super) struct Wagers {
 impl Wagers {
     /// Prints the bonus wagers on offer (2), a spot for the dealer beside every wager but the progressives (7), and the
     /// meters.
-    pub(super) fn new(rules: &Rules, layout: &mut Layout, base: &Base) -> Result<Wagers, Fault> {
+    pub(super) fn new(rules: &Rules, layout: &mut Layout, base: &BaseWagers) -> Result<Wagers, Fault> {
         let mut wagers = Wagers {
             spots: [None; WAGERS],
             tokes: [None; WAGERS],

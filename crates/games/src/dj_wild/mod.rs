@@ -11,15 +11,17 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
-use crate::wild_stud::{self, BASIC_HELP, BadBeat, Base, NaturalOrWild};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
+use crate::wild_stud::{self, BASIC_HELP, BadBeat, BaseWagers, NaturalOrWild};
 
 /// The rules of a DJ Wild table.
 pub type DjWild = PokerTable<Dj>;
 
 /// What the chapter says: its wagers and what they pay.
 pub struct Dj {
-    base: Base,
+    base: BaseWagers,
     /// Absent where the house does not offer it (§7(e)).
     trips: Option<SpotId>,
     /// Absent where the house does not offer it (§7(e)).
@@ -71,7 +73,7 @@ impl PokerGame for Dj {
     const DECK: Deck = Deck::WithJoker;
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
-    const KINDS_OF_DEAL: u16 = Base::KINDS_OF_DEAL;
+    const KINDS_OF_DEAL: u16 = BaseWagers::KINDS_OF_DEAL;
 
     #[inline]
     fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
@@ -79,16 +81,16 @@ impl PokerGame for Dj {
         self.base.kind_of_deal(player, dealer)
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
-        let base = Base::new(rules, layout, &settle::PRINT)?;
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
+        let base = BaseWagers::new(rules, layout, &settle::PRINT)?;
         let mut side = |wager: &str| rules.flag(wager).then(|| layout.spot(rules, wager, true));
         let (trips, bad_beat) = (side("trips"), side("two-way-bad-beat"));
         let course = [
-            Step::deal(5, rules.choice("deal-from") == "shoe"), // §8(b)(1), §9(b)
-            Step::Ask,                                          // §10(b)
-            Step::Reveal(DEALER),                               // §10(c)
-            Step::Settle,                                       // §10(d)
-            Step::PickUp(DEALER),                               // §10(d)(6)
+            CourseStep::deal(5, rules.choice("deal-from") == "shoe"), // §8(b)(1), §9(b)
+            CourseStep::Ask,                                          // §10(b)
+            CourseStep::Reveal(DEALER),                               // §10(c)
+            CourseStep::Settle,                                       // §10(d)
+            CourseStep::PickUp(DEALER),                               // §10(d)(6)
         ];
         // A fold loses Ante and Blind; the cards stay as long as a side wager does (§8(f), §9(f)).
         let mut setup = base.setup(&course);
@@ -119,13 +121,13 @@ impl PokerGame for Dj {
         self.base.play_costs(felt, seat)
     }
 
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let cost = self.base.play_costs(felt, seat);
         menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));
         menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-O §10(b)(2)")));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
@@ -133,15 +135,15 @@ impl PokerGame for Dj {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, gone: bool) -> Clause {
         Clause::new(if gone { "HC-O §7(b)" } else { "HC-O §10(b)(2)" })
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> WildRank {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {
         hands::wild::five(wild_stud::five(turn.felt, DEALER))
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
         self.settle_hand(turn, seat, dealer);
     }
 

@@ -5,7 +5,7 @@ use hands::wild::{WildHand, WildRank};
 
 use super::Dj;
 use crate::kernel::*;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 use crate::wild_stud::{WildPrint, five};
 
 pub(super) const PRINT: WildPrint = WildPrint {
@@ -43,7 +43,7 @@ impl Dj {
     }
 
     /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).
-    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: WildRank) {
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
         let five = *five(turn.felt, Place::Hand(seat, 0));
         let player = hands::wild::five(&five);
         let mut wagers = ArrayVec::<(SpotId, Verdict), 5>::new();

@@ -10,7 +10,9 @@ use crate::best_four::{self, MOST};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 
 /// The rules of a Four Card Poker table.
 pub type FourCardPoker = PokerTable<FourCard>;
@@ -79,7 +81,7 @@ impl PokerGame for FourCard {
         kind * 2 + (player >= dealer) as u16
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         use Rank::{Four, Ten, Three, Two};
         let ante = layout.spot(rules, "ante", true);
         let play = layout.spot(rules, "play", false);
@@ -87,18 +89,18 @@ impl PokerGame for FourCard {
         // Singly around the table from the hand (§8.II), in stacks from the shoe (§9.II); the dealer's sixth card lies
         // face up, and what is left of the stack that brought it goes to the discards.
         let stacks = rules.choice("deal-from") == "shoe";
-        let deal = [Step::deal(5, stacks), Step::Lay(DEALER, 1, Face::Up)];
-        let stack = stacks.then_some(Step::Burn(4));
+        let deal = [CourseStep::deal(5, stacks), CourseStep::Lay(DEALER, 1, Face::Up)];
+        let stack = stacks.then_some(CourseStep::Burn(4));
         let rest = [
-            Step::Ask,            // §10.III
-            Step::Collect,        // §10.IV
-            Step::Reveal(DEALER), // §10.V
-            Step::Settle,         // §10.VI
-            Step::PickUp(DEALER), // §10.VII
+            CourseStep::Ask,            // §10.III
+            CourseStep::Collect,        // §10.IV
+            CourseStep::Reveal(DEALER), // §10.V
+            CourseStep::Settle,         // §10.VI
+            CourseStep::PickUp(DEALER), // §10.VII
         ];
-        let course: Vec<Step> = deal.into_iter().chain(stack).chain(rest).collect();
+        let course: Vec<CourseStep> = deal.into_iter().chain(stack).chain(rest).collect();
         // A fold gives up the Ante, never Aces Up (§10.III).
-        let mut setup = Setup::new(&[ante], Some(play), &course);
+        let mut setup = PokerSetup::new(&[ante], Some(play), &course);
         // An Ante or an Aces Up wager admits the progressive (§13.1.I).
         setup.multi_link = Some(MultiLink::new(rules, layout, Required::Any(&[ante, aces_up]))?);
         let pays = settle::PayTables::new(rules)?;
@@ -112,26 +114,26 @@ impl PokerGame for FourCard {
         felt.seat(seat).stake(self.ante, 0) * MOST
     }
 
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-C §10.III");
         menu.push(MenuItem::times(Verb::Play, ante, 1..=MOST, clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("HC-C §10.III")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> FourRank {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: FourRank) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
     }
 

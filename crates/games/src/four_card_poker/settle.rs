@@ -7,7 +7,7 @@ use hands::{FourCategory, FourRank};
 use super::FourCard;
 use crate::best_four::{self, FourPays};
 use crate::kernel::*;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -57,7 +57,7 @@ impl FourCard {
     /// Ante, Play, the bonus beside them, and Aces Up (§10.VI).
     pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<Round, K>,
+        turn: &mut Turn<PokerRound, K>,
         seat: Seat,
         player: FourRank,
         dealer: FourRank,

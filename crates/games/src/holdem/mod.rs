@@ -8,7 +8,7 @@ use equipment::Card;
 use hands::{PokerRank, Sum};
 
 use crate::kernel::*;
-use crate::poker::{DEALER, Round};
+use crate::poker::{DEALER, PokerRound};
 
 pub use holding::Holding;
 
@@ -55,7 +55,7 @@ const CALLED: [[&str; 2]; 10] = [
 
 /// The dealer's hand is called out, if it plays.
 #[inline]
-pub fn dealer_shows<K: Sink>(turn: &mut Turn<Round, K>, clause: Clause) -> Option<PokerRank> {
+pub fn dealer_shows<K: Sink>(turn: &mut Turn<PokerRound, K>, clause: Clause) -> Option<PokerRank> {
     if turn.state.is_void() {
         return None;
     }
@@ -66,7 +66,7 @@ pub fn dealer_shows<K: Sink>(turn: &mut Turn<Round, K>, clause: Clause) -> Optio
 
 /// A player's hand is called out.
 #[inline]
-pub fn call_out<K: Sink>(turn: &mut Turn<Round, K>, seat: Seat, hand: PokerRank, clause: Clause) {
+pub fn call_out<K: Sink>(turn: &mut Turn<PokerRound, K>, seat: Seat, hand: PokerRank, clause: Clause) {
     turn.say(CALLED[hand.category() as usize][1], None, Some(seat), clause);
 }
 

@@ -6,7 +6,7 @@ use equipment::{Card, Composition, Randomness};
 use super::event::Event;
 use super::felt::Felt;
 use super::game::Game;
-use super::input::{Input, Refusal, Seat};
+use super::input::{Call, Input, Refusal, Seat};
 use super::layout::Layout;
 use super::need::{Menu, MenuItem, Need};
 use super::pile::Place;
@@ -32,6 +32,8 @@ pub trait AnyTable: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     fn markers(&self) -> Vec<Marker>;
     fn may_ask(&self, seat: Seat) -> Cents;
+    /// The call by which a player who keeps all others from betting gives way, if one does.
+    fn kept_waiting(&self) -> Option<Call>;
     /// The place whose cards are part of every hand, if the game has one.
     fn board(&self) -> Option<Place>;
     /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
@@ -101,6 +103,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn may_ask(&self, seat: Seat) -> Cents {
         Table::may_ask(self, seat)
+    }
+
+    fn kept_waiting(&self) -> Option<Call> {
+        self.game().kept_waiting(self.felt(), self.state())
     }
 
     fn board(&self) -> Option<Place> {

@@ -1,7 +1,7 @@
 //! Which games are kin.
 
 /// What a game is kin to: lobbies group by it, felts are drawn by it, strategies are written for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Family {
     /// Hands that are drawn to 21.
     TwentyOne,
@@ -26,6 +26,7 @@ pub enum Family {
     /// Tickets and a draw.
     Lottery,
     /// No other.
+    #[default]
     Cards,
 }
 

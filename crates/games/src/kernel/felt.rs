@@ -236,13 +236,13 @@ pub struct Felt {
     /// The cards elsewhere.
     pub rack: Rack,
     /// Where the linked meters stand.
-    pub meters: Vec<Cents>,
+    pub(super) meters: Vec<Cents>,
     /// How many rounds have been completed.
     pub round: u64,
     /// The money that has crossed this felt.
-    pub balance: Balance,
+    pub(super) balance: Balance,
     /// Seats given up by players whose stakes still stand.
-    pub leaving: Seats,
+    pub(super) leaving: Seats,
     /// Seats with a hand in play.
     dealt: Seats,
     /// Seats with a stake.
@@ -264,6 +264,24 @@ impl Felt {
             dealt: Seats::default(),
             staked: Seats::default(),
         }
+    }
+
+    /// The money that has crossed this felt. Only [`super::Turn`] moves any.
+    #[inline]
+    pub fn balance(&self) -> Balance {
+        self.balance
+    }
+
+    /// Where the linked meters stand.
+    #[inline]
+    pub fn meters(&self) -> &[Cents] {
+        &self.meters
+    }
+
+    /// Seats given up by players whose stakes still stand.
+    #[inline]
+    pub fn leaving(&self) -> Seats {
+        self.leaving
     }
 
     /// A seat.

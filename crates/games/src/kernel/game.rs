@@ -43,6 +43,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What is needed next.
     fn need(&self, felt: &Felt, state: &Self::State) -> Need;
 
+    /// While wagers are taken: the call by which the one who keeps all others from betting gives way, if there is such a
+    /// one. Whoever has a clock makes it when that player's time to act is over.
+    fn kept_waiting(&self, _felt: &Felt, _state: &Self::State) -> Option<Call> {
+        None
+    }
+
     /// Whether a patron may take this seat (the seat is free and they are at the table or not).
     fn may_sit(
         &self,

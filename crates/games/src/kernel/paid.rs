@@ -15,10 +15,14 @@ pub struct Paid<const N: usize> {
 impl<const N: usize> Paid<N> {
     /// Lays the table out by these event ids. A row the game does not know is a fault: it would never be paid.
     pub fn new(table: &'static PayTable, events: [&str; N]) -> Result<Paid<N>, Fault> {
-        if let Some(row) = table.rows.iter().find(|row| !events.contains(&row.event.as_str())) {
+        let rows: Vec<_> = table.rows.iter().map(|row| row.event.as_str()).collect();
+        let idle: Vec<_> =
+            rows.iter().filter(|event| !events.contains(event)).map(|e| format!("`{e}`")).collect();
+        if !idle.is_empty() {
+            let (id, row) = (&table.id, if idle.len() == 1 { "a row" } else { "rows" });
             return Err(Fault::Choice(format!(
-                "pay table {} has a row `{}` that nothing can win",
-                table.id, row.event
+                "pay table {id} has {row} {} that nothing can win",
+                idle.join(", ")
             )));
         }
         Ok(Paid { rows: events.map(|event| table.row(event)), clause: table.clause })

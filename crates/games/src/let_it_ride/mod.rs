@@ -10,7 +10,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{CourseStep, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 use crate::stud::{self, BOARD};
 pub use basic::rides;
 
@@ -77,7 +77,7 @@ impl PokerGame for Ride {
     type Against = ();
     const KINDS_OF_DEAL: u16 = 80;
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let bets =
             ["bet-number-1", "bet-number-2", "bet-number-3"].map(|wager| layout.spot(rules, wager, true));
         if bets.iter().any(|&spot| layout.at(spot).limits != layout.at(bets[0]).limits) {
@@ -88,7 +88,7 @@ impl PokerGame for Ride {
         let bonus = offered("let-it-ride-bonus");
         let three_card = offered("three-card-bonus");
         let shoe = rules.choice("deal-from") == "shoe";
-        let mut setup = Setup::new(&bets, None, &course(shoe));
+        let mut setup = PokerSetup::new(&bets, None, &course(shoe));
         // Bet Number 3 stays to the end, so nobody folds, and the wagers of a player who has gone ride (§7.II).
         (setup.brings_hand, setup.stands_with) = (bets[2], bets[2]);
         setup.forfeits.clear();
@@ -126,7 +126,7 @@ impl PokerGame for Ride {
     }
 
     /// The chips of the Let It Ride Bonus go to the tray before the deal and do not come back (§10.I.B, §11.I.B).
-    fn closed<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+    fn closed<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) {
         let Some((bonus, _)) = self.bonus else { return };
         let chips = turn.state.dealt().filter(|&seat| turn.felt.seat(seat).bet(bonus, 0).is_some()).count();
         if chips > 0 {
@@ -135,7 +135,7 @@ impl PokerGame for Ride {
         }
     }
 
-    fn menu(&self, _: &Felt, round: &Round, _: Seat, menu: &mut Menu) {
+    fn menu(&self, _: &Felt, round: &PokerRound, _: Seat, menu: &mut Menu) {
         let (ride, back) = match round.street() {
             0 => ("HC-D §12.II.A", "HC-D §12.II.B"),
             _ => ("HC-D §12.IV.A", "HC-D §12.IV.B"),
@@ -144,7 +144,7 @@ impl PokerGame for Ride {
         menu.push(MenuItem::free(Verb::PullBack, Clause::new(back)));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::PullBack {
             let bet = self.bets[turn.state.street()];
             let stake = turn.felt.seat(seat).stake(bet, 0);
@@ -166,13 +166,13 @@ impl PokerGame for Ride {
         kind * 4 + rides[0] * 2 + rides[1]
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         unreachable!("nobody folds")
     }
 
-    fn against<K: Sink>(&self, _: &mut Turn<Round, K>) {}
+    fn against<K: Sink>(&self, _: &mut Turn<PokerRound, K>) {}
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, _: ()) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
     }
 
@@ -196,22 +196,22 @@ impl PokerGame for Ride {
 
 /// The round. From the hand cards go singly around the table, two of them to the community (§10.II); from the shoe in
 /// stacks of three, and of the community's stack the bottom card, the first to come, is put away unseen (§11.II).
-fn course(shoe: bool) -> Vec<Step> {
+fn course(shoe: bool) -> Vec<CourseStep> {
     let deal = match shoe {
         true => vec![
-            Step::Deal { each: 3, common: None, stacks: true },
-            Step::Burn(1),
-            Step::Lay(BOARD, 2, Face::Down),
+            CourseStep::Deal { each: 3, common: None, stacks: true },
+            CourseStep::Burn(1),
+            CourseStep::Lay(BOARD, 2, Face::Down),
         ],
-        false => vec![Step::Deal { each: 3, common: Some((BOARD, 2)), stacks: false }],
+        false => vec![CourseStep::Deal { each: 3, common: Some((BOARD, 2)), stacks: false }],
     };
     let rest = [
-        Step::Ask,              // §12.II
-        Step::TurnUp(BOARD, 0), // §12.III
-        Step::Ask,              // §12.IV
-        Step::TurnUp(BOARD, 1), // §12.V
-        Step::Settle,
-        Step::PickUp(BOARD), // §12.VI
+        CourseStep::Ask,              // §12.II
+        CourseStep::TurnUp(BOARD, 0), // §12.III
+        CourseStep::Ask,              // §12.IV
+        CourseStep::TurnUp(BOARD, 1), // §12.V
+        CourseStep::Settle,
+        CourseStep::PickUp(BOARD), // §12.VI
     ];
     deal.into_iter().chain(rest).collect()
 }

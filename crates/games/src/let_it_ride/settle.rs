@@ -7,7 +7,7 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 use super::Ride;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 use crate::stud::{self, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -61,7 +61,7 @@ impl Ride {
     }
 
     /// Collects what a hand loses and pays what it wins (§12.V.A–D).
-    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
         let hand = hands::poker::five(&five);
         let bets = self.settle_bet(hand);
@@ -77,7 +77,7 @@ impl Ride {
     #[inline(never)]
     fn settle_with_sides<K: Sink>(
         &self,
-        turn: &mut Turn<Round, K>,
+        turn: &mut Turn<PokerRound, K>,
         seat: Seat,
         hand: PokerRank,
         bets: Verdict,

@@ -13,7 +13,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{CourseStep, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 use crate::stud::{self, BOARD};
 pub use basic::times;
 
@@ -109,7 +109,7 @@ impl PokerGame for Mississippi {
         kind * ENDS + self.event(five).map_or(0, |event| event as u16 + 1)
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"].map(|wager| {
@@ -120,7 +120,7 @@ impl PokerGame for Mississippi {
         });
         let three_card = rules.flag("three-card-bonus").then(|| layout.spot(rules, "three-card-bonus", true));
         let base = [ante, third, fourth, fifth];
-        let mut setup = Setup::new(&[ante], None, &course(rules.choice("deal-from") == "shoe"));
+        let mut setup = PokerSetup::new(&[ante], None, &course(rules.choice("deal-from") == "shoe"));
         // The hand of a player who has gone stands with all its street bets, and is folded without (§7.II).
         setup.stands_with = fifth;
         // A fold takes Ante and street bets, and the cards. The Three Card Bonus stays: it depends on no other wager and
@@ -139,7 +139,7 @@ impl PokerGame for Mississippi {
         felt.seat(seat).stake(self.base[0], 0) * *TIMES.end()
     }
 
-    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.base[0], 0);
         let [bet, fold] = STREETS[round.street()].map(Clause::new);
         menu.push(MenuItem::times(Verb::Raise, ante, TIMES, bet));
@@ -150,7 +150,7 @@ impl PokerGame for Mississippi {
         (item.verb == Verb::Raise).then_some("the street's wager")
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
@@ -158,13 +158,13 @@ impl PokerGame for Mississippi {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, round: &Round, gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, round: &PokerRound, gone: bool) -> Clause {
         Clause::new(if gone { "HC-J §7.II" } else { STREETS[round.street()][1] })
     }
 
-    fn against<K: Sink>(&self, _: &mut Turn<Round, K>) {}
+    fn against<K: Sink>(&self, _: &mut Turn<PokerRound, K>) {}
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, _: ()) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
     }
 
@@ -194,16 +194,16 @@ impl PokerGame for Mississippi {
 
 /// The round. From the hand players get two cards, and each street's card comes behind a burned one (§9.II, §9.IV); from
 /// the shoe the community's three come first, and are turned up street by street (§10.II, §10.IV).
-fn course(shoe: bool) -> Vec<Step> {
-    let deal = Step::Deal { each: 2, common: None, stacks: shoe };
-    let mut course = if shoe { vec![Step::Lay(BOARD, 3, Face::Down), deal] } else { vec![deal] };
+fn course(shoe: bool) -> Vec<CourseStep> {
+    let deal = CourseStep::Deal { each: 2, common: None, stacks: shoe };
+    let mut course = if shoe { vec![CourseStep::Lay(BOARD, 3, Face::Down), deal] } else { vec![deal] };
     for street in 0..3 {
-        course.push(Step::Ask); // §11.II, §11.IV, §11.VI
+        course.push(CourseStep::Ask); // §11.II, §11.IV, §11.VI
         match shoe {
-            true => course.push(Step::TurnUp(BOARD, street)),
-            false => course.extend([Step::Burn(1), Step::Lay(BOARD, 1, Face::Up)]),
+            true => course.push(CourseStep::TurnUp(BOARD, street)),
+            false => course.extend([CourseStep::Burn(1), CourseStep::Lay(BOARD, 1, Face::Up)]),
         }
     }
-    course.extend([Step::Settle, Step::PickUp(BOARD)]); // §11.VII, §11.VIII
+    course.extend([CourseStep::Settle, CourseStep::PickUp(BOARD)]); // §11.VII, §11.VIII
     course
 }

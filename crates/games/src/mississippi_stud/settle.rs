@@ -7,7 +7,7 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 use super::Mississippi;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 use crate::stud::{self, BOARD, ThreeCardBonus};
 
 /// The pay tables in force, ready for look-up.
@@ -74,7 +74,7 @@ impl Mississippi {
 
     /// Collects what a hand loses and pays what it wins (§11.VII.A–D). Of a player who folded only the
     /// Three Card Bonus is left.
-    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         if turn.felt.seat(seat).bet(self.base[0], 0).is_none() {
             return self.settle_bonus(turn, seat, None);
         }
@@ -90,7 +90,7 @@ impl Mississippi {
     /// The Three Card Bonus, and what there is of Ante and street bets: a bonus that loses is collected first.
     #[cold]
     #[inline(never)]
-    fn settle_bonus<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, bets: Option<Verdict>) {
+    fn settle_bonus<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, bets: Option<Verdict>) {
         let bonus = self.settle_three_card(stud::three(turn.felt.cards(BOARD)));
         for lost in [true, false] {
             if let Some(spot) = self.three_card

@@ -5,7 +5,7 @@ use book::Clause;
 use super::dealing::StartBy;
 use super::{DEALER, PaiGowPoker, Phase, State};
 use crate::kernel::*;
-use crate::poker::room::{InRoom, Remedy, Room, RoomPrint, RoomState, Stage};
+use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomRules, RoomState, Stage};
 
 /// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub: the
 /// common calls for these are not offered.
@@ -38,7 +38,7 @@ impl InRoom for State {
 }
 
 /// Every call of the table.
-pub(super) fn calls(room: &Room) -> Vec<CallInfo> {
+pub(super) fn calls(room: &RoomRules) -> Vec<CallInfo> {
     use By::{Irregularity, Player};
     let stub = PRINT.wrong_deck[room.from_shoe as usize];
     let own = [

@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::poker::room::{Room, RoomState};
+use crate::poker::room::{RoomRules, RoomState};
 use bank::Bank;
 use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
 
 pub use house_way::{house_rule, house_way};
-pub use settle::Hands;
+pub use settle::HandsSet;
 pub use showdown::ENVY;
 
 /// Six players sit across from the dealer (§2.I).
@@ -43,7 +43,7 @@ pub struct PaiGowPoker {
     /// What a player bank and his partners put up (§14.VI).
     bank: SpotId,
     pays: settle::PayTables,
-    room: Room,
+    room: RoomRules,
     start_by: StartBy,
     two_positions: bool,
     /// The part of a player bank's last wager that the house bets against him (§14.VIII).
@@ -118,7 +118,7 @@ impl Game for PaiGowPoker {
     type State = State;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = Room::new(rules, &irregular::PRINT)?;
+        let room = RoomRules::new(rules, &irregular::PRINT)?;
         let cites = Cites {
             seats: Clause::new("HC-F §2.I"),
             wagers: Clause::new("HC-F §7.I"),
@@ -208,6 +208,13 @@ impl Game for PaiGowPoker {
             Phase::Set(n) => Need::Choice { seat: state.order[n as usize], hand: 0 },
             Phase::BankSets(seat) => Need::Choice { seat, hand: 0 },
         }
+    }
+
+    /// Nobody can bet against a bank that has put nothing up; it is passed on after all (§14.III, §14.VI).
+    fn kept_waiting(&self, felt: &Felt, state: &State) -> Option<Call> {
+        let bank = state.bank.seat.filter(|_| state.phase == Phase::Bets)?;
+        let put_up = felt.seat(bank).bet(self.bank, 0).is_some();
+        (!put_up).then(|| Call { seat: Some(bank), ..Call::plain("give-up-bank") })
     }
 
     /// A player may sit at two positions side by side, where the house allows it (§7.IV).
@@ -411,7 +418,7 @@ impl Game for PaiGowPoker {
     fn kind_of_deal(&self, state: &State, deal: &mut impl CardSource) -> u16 {
         let deal = deal.cards::<{ dealing::CARDS as usize }>();
         let [player, dealer] =
-            [0, DEALERS_PLACE].map(|at| Hands::of_house_way(&self.stack_at(state, &deal, at)));
+            [0, DEALERS_PLACE].map(|at| HandsSet::of_house_way(&self.stack_at(state, &deal, at)));
         let better = |order: std::cmp::Ordering| (order as i8 + 1) as u16;
         better(player.high.cmp(&dealer.high)) * 3 + better(player.low.cmp(&dealer.low))
     }
@@ -471,14 +478,14 @@ impl PaiGowPoker {
             {
                 continue;
             }
-            if !turn.felt.leaving.has(seat) {
+            if !turn.felt.leaving().has(seat) {
                 turn.state.phase = Phase::Set(n as u8);
                 return;
             }
             self.set_house_way(turn, seat);
         }
         let Some(bank) = turn.state.bank.seat else { return self.show_down(turn) };
-        if !turn.felt.leaving.has(bank) {
+        if !turn.felt.leaving().has(bank) {
             Self::look(turn, bank);
             turn.state.phase = Phase::BankSets(bank);
         } else {
@@ -512,7 +519,7 @@ impl PaiGowPoker {
         let five: ArrayVec<Card, 5> = pick(false).collect();
         let two: ArrayVec<Card, 2> = pick(true).collect();
         match (five.into_inner(), two.into_inner()) {
-            (Ok(five), Ok(two)) => Hands::of(&five, &two).is_foul(),
+            (Ok(five), Ok(two)) => HandsSet::of(&five, &two).is_foul(),
             _ => unreachable!("the menu asks for two of seven cards"),
         }
     }

@@ -28,27 +28,27 @@ const THREE_OF_A_KIND: usize = 9;
 
 /// A hand as it was set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hands {
+pub struct HandsSet {
     /// The five-card hand.
     pub high: PaiGowRank,
     /// The two-card hand.
     pub low: TwoRank,
 }
 
-impl Hands {
+impl HandsSet {
     /// The hands made of these cards.
-    pub fn of(high: &[Card; 5], low: &[Card; 2]) -> Hands {
-        Hands { high: pai_gow::five(high), low: two::two(low) }
+    pub fn of(high: &[Card; 5], low: &[Card; 2]) -> HandsSet {
+        HandsSet { high: pai_gow::five(high), low: two::two(low) }
     }
 
     /// The hands made of seven cards set the house way.
     #[inline]
-    pub(super) fn of_house_way(cards: &[Card; 7]) -> Hands {
+    pub(super) fn of_house_way(cards: &[Card; 7]) -> HandsSet {
         let low = house_way(cards);
         let at = |low: u8| low.trailing_zeros() as usize;
         let low = [cards[at(low) % 7], cards[at(low & (low - 1)) % 7]];
         let all = Sum::of(cards);
-        Hands { high: all.without(Sum::of(&low)).pai_gow_five(), low: two::two(&low) }
+        HandsSet { high: all.without(Sum::of(&low)).pai_gow_five(), low: two::two(&low) }
     }
 
     /// Whether the low hand was set above the high hand (§13.I).
@@ -93,7 +93,7 @@ impl PayTables {
 
 impl PaiGowPoker {
     /// A Pai Gow Poker wager against the house as bank (§13.VII–XI). A hand that copies the dealer's is beaten by it.
-    pub fn settle_main(&self, player: Hands, dealer: Hands) -> Verdict {
+    pub fn settle_main(&self, player: HandsSet, dealer: HandsSet) -> Verdict {
         let clause = Clause::new;
         if player.is_foul() {
             return Verdict::lose(clause("HC-F §13.VII.C"));
@@ -109,7 +109,7 @@ impl PaiGowPoker {
 
     /// A wager against a player as bank (§14.XIII, XIV, XVII): a foul hand loses, also against a foul bank; a foul bank
     /// loses to every other hand; copies go to the bank.
-    pub fn settle_against_bank(&self, player: Hands, bank: Hands) -> Verdict {
+    pub fn settle_against_bank(&self, player: HandsSet, bank: HandsSet) -> Verdict {
         let clause = Clause::new;
         if player.is_foul() {
             return Verdict::lose(clause("HC-F §14.XIV"));

@@ -6,7 +6,7 @@ use equipment::Card;
 
 use super::dealing::seven;
 use super::house_way::house_rule;
-use super::settle::Hands;
+use super::settle::HandsSet;
 use super::{DEALER, LOW, PaiGowPoker, SEATS, State};
 use crate::kernel::*;
 
@@ -67,10 +67,10 @@ impl PaiGowPoker {
         }
     }
 
-    fn hands(felt: &Felt, high: Place, low: Place) -> Hands {
+    fn hands(felt: &Felt, high: Place, low: Place) -> HandsSet {
         let five = felt.cards(high).try_into().expect("a high hand has five cards");
         let two = felt.cards(low).try_into().expect("a low hand has two cards");
-        Hands::of(five, two)
+        HandsSet::of(five, two)
     }
 
     /// All cards of a seat, set or not.
@@ -109,7 +109,7 @@ impl PaiGowPoker {
 
     /// The player bank's hands are shown, and the house's wager against them is decided first (§14.XVI).
     #[cold]
-    fn house_against<K: Sink>(&self, turn: &mut Turn<State, K>, bank: Seat) -> Hands {
+    fn house_against<K: Sink>(&self, turn: &mut Turn<State, K>, bank: Seat) -> HandsSet {
         let [high, low] = [0, 1].map(|hand| Place::Hand(bank, hand));
         turn.reveal(high);
         turn.reveal(low);
@@ -135,7 +135,7 @@ impl PaiGowPoker {
     /// Each player's hands are exposed, counterclockwise from the dealer's right, and called (§13.VI). What loses is
     /// collected and what ties is returned, cards too; winners wait (§13.VIII, X, XII). Cards that a bonus is to be paid
     /// for stay as well (§15.IV).
-    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: Hands) -> Exposed {
+    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: HandsSet) -> Exposed {
         let mut left = Exposed::default();
         let bonus = self
             .fortune
@@ -180,8 +180,8 @@ impl PaiGowPoker {
         &self,
         turn: &mut Turn<State, K>,
         seat: Seat,
-        hands: Hands,
-        against: Hands,
+        hands: HandsSet,
+        against: HandsSet,
     ) -> Option<Verdict> {
         let verdict = match turn.state.bank.seat {
             _ if turn.state.misset.has(seat) => Verdict::lose(Clause::new("HC-F §13.VII.D")),

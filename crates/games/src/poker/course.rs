@@ -1,12 +1,12 @@
 //! The course of a round: cards, questions, the showdown, in the order of the chapter.
 
 use super::round::{Forfeit, Phase};
-use super::{Decision, PokerGame, PokerTable, Round};
+use super::{Decision, PokerGame, PokerRound, PokerTable};
 use crate::kernel::*;
 
 /// A step of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum CourseStep {
     /// Cards go round, `each` to every player and so many to a common place, the players first; one at a time, or in
     /// stacks.
     Deal {
@@ -35,18 +35,20 @@ pub enum Step {
     PickUp(Place),
 }
 
-impl Step {
+impl CourseStep {
     /// The first deal: `each` to every player and to the dealer, one at a time from the hand, in stacks from the shoe.
-    pub const fn deal(each: u8, stacks: bool) -> Step {
-        Step::Deal { each, common: Some((super::DEALER, each)), stacks }
+    pub const fn deal(each: u8, stacks: bool) -> CourseStep {
+        CourseStep::Deal { each, common: Some((super::DEALER, each)), stacks }
     }
 
     /// How many cards come face up or down with this step.
     #[inline]
     pub(super) fn cards(self, dealt: Seats) -> u8 {
         match self {
-            Step::Deal { each, common, .. } => dealt.len() * each + common.map_or(0, |(_, cards)| cards),
-            Step::Lay(_, cards, _) => cards,
+            CourseStep::Deal { each, common, .. } => {
+                dealt.len() * each + common.map_or(0, |(_, cards)| cards)
+            }
+            CourseStep::Lay(_, cards, _) => cards,
             _ => 0,
         }
     }
@@ -55,7 +57,7 @@ impl Step {
     #[inline]
     pub(super) fn place(self, dealt: Seats, n: u8) -> (Place, Option<Face>) {
         match self {
-            Step::Deal { each, common, stacks } => {
+            CourseStep::Deal { each, common, stacks } => {
                 let (place, cards) = common.unwrap_or((super::DEALER, 0));
                 let players = dealt.len();
                 // The common place is one more, as long as it gets cards.
@@ -68,79 +70,75 @@ impl Step {
                 let seat = { dealt }.nth(whose as usize);
                 (seat.map_or(place, |seat| Place::Hand(seat, 0)), None)
             }
-            Step::Lay(place, _, face) => (place, Some(face)),
+            CourseStep::Lay(place, _, face) => (place, Some(face)),
             _ => unreachable!("no card comes with this step"),
-        }
-    }
-
-    /// The same with how it lies in any case: of the first deal the dealer's and the board's face down, a player's in the
-    /// hand. The hand of a player who has walked out is nobody's to look at.
-    #[inline]
-    fn lies(self, felt: &Felt, dealt: Seats, n: u8) -> (Place, Face) {
-        match self.place(dealt, n) {
-            (place, Some(face)) => (place, face),
-            (place @ Place::Hand(seat, _), None) if felt.staked().has(seat) => (place, Face::Own),
-            (place, None) => (place, Face::Down),
         }
     }
 }
 
 impl<P: PokerGame> PokerTable<P> {
     #[inline]
-    fn step(&self, step: u8) -> Option<&Step> {
+    fn step(&self, step: u8) -> Option<&CourseStep> {
         self.setup.course.get(step as usize)
     }
 
     /// Where the next card of the course goes, as long as another comes after it.
     #[inline]
-    pub(super) fn next_lies(&self, felt: &Felt, round: &mut Round) -> Option<(Place, Face)> {
+    pub(super) fn next_lies(&self, felt: &Felt, round: &mut PokerRound) -> Option<(Place, Face)> {
         let Phase::Cards(at, lie) = round.phase else { return None };
-        let step = self.setup.course[at as usize];
-        round.phase = match self.step(at + 1) {
-            _ if lie + 1 < step.cards(round.dealt) => Phase::Cards(at, lie + 1),
-            Some(Step::Deal { .. } | Step::Lay(..)) => Phase::Cards(at + 1, 0),
-            _ => return None,
-        };
-        Some(step.lies(felt, round.dealt, lie))
+        let card = self.order.at(round.dealt, at, lie);
+        round.phase = card.then()?;
+        Some(card.lies(felt, round.dealt))
     }
 
     /// The last card of some steps has come.
     #[inline]
-    pub(super) fn card<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, lie: u8, card: equipment::Card) {
-        let (place, face) = self.setup.course[at as usize].lies(turn.felt, turn.state.dealt, lie);
+    pub(super) fn card<K: Sink>(
+        &self,
+        turn: &mut Turn<PokerRound, K>,
+        at: u8,
+        lie: u8,
+        card: equipment::Card,
+    ) {
+        let dealt = turn.state.dealt;
+        let (place, face) = self.order.at(dealt, at, lie).lies(turn.felt, dealt);
         turn.deal(place, card, face);
         self.go_on(turn, at + 1);
     }
 
     /// A card has gone to the discards unseen.
     #[inline]
-    pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, gone: u8) {
+    pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8, gone: u8) {
         match self.step(at) {
-            Some(&Step::Burn(cards)) if gone + 1 < cards => turn.state.phase = Phase::Burn(at, gone + 1),
+            Some(&CourseStep::Burn(cards)) if gone + 1 < cards => {
+                turn.state.phase = Phase::Burn(at, gone + 1)
+            }
             _ => self.go_on(turn, at + 1),
         }
     }
 
     /// Takes the course up at a step, as far as it goes without chance or a decision.
-    pub(super) fn go_on<K: Sink>(&self, turn: &mut Turn<Round, K>, mut at: u8) {
+    pub(super) fn go_on<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, mut at: u8) {
         for step in &self.setup.course[at as usize..] {
             match step {
-                Step::Deal { .. } | Step::Lay(..) => return turn.state.phase = Phase::Cards(at, 0),
-                Step::Burn(_) => return turn.state.phase = Phase::Burn(at, 0),
-                Step::Ask => return self.ask_from(turn, at, turn.state.dealt),
-                Step::TurnUp(place, index) => turn.turn(*place, *index as usize, Face::Up),
-                Step::Collect => self.collect(turn),
-                Step::Reveal(place) => {
+                CourseStep::Deal { .. } | CourseStep::Lay(..) => {
+                    return turn.state.phase = Phase::Cards(at, 0);
+                }
+                CourseStep::Burn(_) => return turn.state.phase = Phase::Burn(at, 0),
+                CourseStep::Ask => return self.ask_from(turn, at, turn.state.dealt),
+                CourseStep::TurnUp(place, index) => turn.turn(*place, *index as usize, Face::Up),
+                CourseStep::Collect => self.collect(turn),
+                CourseStep::Reveal(place) => {
                     // A hand that is void is not shown.
                     if !turn.state.void {
                         turn.reveal(*place);
                     }
                 }
-                Step::Settle => {
+                CourseStep::Settle => {
                     let against = self.game.against(turn);
                     P::settle_all(self, turn, against);
                 }
-                Step::PickUp(place) => turn.pick_up(*place),
+                CourseStep::PickUp(place) => turn.pick_up(*place),
             }
             at += 1;
         }
@@ -149,7 +147,7 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Whether a seat has something to decide: a hand, neither folded nor fully bet.
     #[inline]
-    pub(super) fn asked(&self, felt: &Felt, round: &Round, seat: Seat) -> bool {
+    pub(super) fn asked(&self, felt: &Felt, round: &PokerRound, seat: Seat) -> bool {
         let bets = felt.seat(seat);
         let decided = |spot| bets.bet(spot, 0).is_some();
         bets.bet(self.setup.brings_hand, 0).is_some()
@@ -166,13 +164,13 @@ impl<P: PokerGame> PokerTable<P> {
     /// Moves on to the next of these players who has something to decide. Nobody is asked about void hands, and for a
     /// player who has gone the rules answer.
     #[inline]
-    fn ask_from<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8, seats: Seats) {
+    fn ask_from<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8, seats: Seats) {
         if !turn.state.void {
             for seat in seats {
                 if !self.asked(turn.felt, turn.state, seat) {
                     continue;
                 }
-                if !turn.felt.leaving.has(seat) {
+                if !turn.felt.leaving().has(seat) {
                     turn.state.phase = Phase::Ask(at, seat);
                     return;
                 }
@@ -186,15 +184,15 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// The player whose turn it was has decided or is gone.
     #[inline]
-    pub(super) fn next_asked<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+    pub(super) fn next_asked<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) {
         let Phase::Ask(at, seat) = turn.state.phase else { unreachable!("a decision was due") };
         self.ask_from(turn, at, turn.state.dealt.after(seat));
     }
 
     /// Everyone has been asked: the round goes on, as long as there is anything to play for and to see.
-    pub(super) fn all_asked<K: Sink>(&self, turn: &mut Turn<Round, K>, at: u8) {
+    pub(super) fn all_asked<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8) {
         turn.state.street += 1;
-        let more = matches!(self.step(at + 1), Some(Step::Burn(_) | Step::TurnUp(..)));
+        let more = matches!(self.step(at + 1), Some(CourseStep::Burn(_) | CourseStep::TurnUp(..)));
         if more && self.nothing_at_stake(turn.felt, turn.state) {
             return self.clear_table(turn);
         }
@@ -205,15 +203,15 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// The step to go to where hands are void and what plays on needs no more cards.
-    pub(super) fn cut_short(&self, round: &Round) -> Option<u8> {
+    pub(super) fn cut_short(&self, round: &PokerRound) -> Option<u8> {
         let short = round.void && matches!(self.setup.exposed, super::Exposed::PlaysOn { board: false, .. });
-        let settle = || self.setup.course.iter().position(|step| *step == Step::Settle);
+        let settle = || self.setup.course.iter().position(|step| *step == CourseStep::Settle);
         short.then(settle)?.map(|at| at as u8)
     }
 
     /// A player has chosen.
     #[inline]
-    pub(super) fn chosen<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) {
+    pub(super) fn chosen<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) {
         if self.game.choose(turn, seat, choice) == Decision::Folds {
             self.fold(turn, seat, false);
         }
@@ -222,7 +220,7 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// A hand is given up. Where the chapter collects later, it only says so; else the wagers go at once, and the cards as
     /// soon as nothing rides on them.
-    pub(super) fn fold<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, gone: bool) {
+    pub(super) fn fold<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
         turn.state.folded.insert(seat);
         if !self.collects_later {
             let link = self.setup.multi_link.as_ref().and_then(|link| link.spot());
@@ -239,7 +237,7 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// Takes what a fold gives up.
-    fn forfeit<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, gone: bool) {
+    fn forfeit<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
         for &spot in &self.setup.forfeits {
             let verdict = Verdict::lose(self.game.fold_by(spot, turn.state, gone));
             turn.settle(seat, 0, spot, verdict);
@@ -250,7 +248,7 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// Collects what folded hands forfeit, and the cards on which nothing rides, clockwise.
-    fn collect<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+    fn collect<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) {
         for seat in turn.state.dealt {
             if turn.state.folded.has(seat) {
                 self.forfeit(turn, seat, false);
@@ -263,7 +261,7 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Shows and settles the hands one after the other, counterclockwise from the dealer's right.
     #[inline]
-    pub fn settle_in_turn<K: Sink>(&self, turn: &mut Turn<Round, K>, against: P::Against) {
+    pub fn settle_in_turn<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, against: P::Against) {
         let together = self.setup.picked_up_together;
         for seat in turn.state.dealt.rev() {
             let place = Place::Hand(seat, 0);
@@ -286,7 +284,7 @@ impl<P: PokerGame> PokerTable<P> {
     /// Apart: most rounds have no progressive wager.
     #[cold]
     #[inline(never)]
-    fn pay_link<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) {
+    fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         if let (Some(link), Some(five)) = (&self.setup.multi_link, self.game.link_cards(turn.felt, seat)) {
             link.pay(turn, turn.state.linked, seat, &five);
         }
@@ -294,19 +292,19 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Whether nobody is left with anything to play for: all have folded, or walked out.
     #[inline]
-    pub(super) fn nothing_at_stake(&self, felt: &Felt, round: &Round) -> bool {
+    pub(super) fn nothing_at_stake(&self, felt: &Felt, round: &PokerRound) -> bool {
         round.dealt.into_iter().all(|seat| !felt.staked().has(seat))
     }
 
     /// The round is over before its time: the common cards are picked up.
-    pub(super) fn clear_table<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+    pub(super) fn clear_table<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) {
         (0..P::COMMONS.len() as u8).for_each(|n| turn.pick_up(Place::Common(n)));
         self.over(turn);
     }
 
     /// Ends the round and sends the cards to be shuffled; of two decks the other one comes into play.
     #[inline]
-    pub(super) fn over<K: Sink>(&self, turn: &mut Turn<Round, K>) {
+    pub(super) fn over<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) {
         turn.end_round();
         turn.state.reset();
         if let Some(room) = &self.room {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use equipment::Card;
 
-use super::Step;
+use super::CourseStep;
 use crate::kernel::*;
 
 /// The first seat alone.
@@ -11,7 +11,7 @@ const ONE: Seats = Seats::first_alone();
 
 /// The cards of a round as far as they have come. They come by the course of the round, like those of a table.
 pub struct Deal<'a, F> {
-    rest: &'a [Step],
+    rest: &'a [CourseStep],
     draw: F,
     /// The player's cards.
     pub player: ArrayVec<Card, 8>,
@@ -20,7 +20,7 @@ pub struct Deal<'a, F> {
 }
 
 impl<'a, F: FnMut() -> Card> Deal<'a, F> {
-    pub(super) fn new(course: &'a [Step], draw: F) -> Deal<'a, F> {
+    pub(super) fn new(course: &'a [CourseStep], draw: F) -> Deal<'a, F> {
         Deal { rest: course, draw, player: ArrayVec::new(), commons: <[_; 2]>::default() }
     }
 
@@ -30,8 +30,8 @@ impl<'a, F: FnMut() -> Card> Deal<'a, F> {
         while let Some((&step, rest)) = self.rest.split_first() {
             self.rest = rest;
             match step {
-                Step::Ask => return,
-                Step::Burn(cards) => (0..cards).for_each(|_| _ = (self.draw)()),
+                CourseStep::Ask => return,
+                CourseStep::Burn(cards) => (0..cards).for_each(|_| _ = (self.draw)()),
                 _ => (0..step.cards(ONE)).for_each(|n| {
                     let pile = match step.place(ONE, n).0 {
                         Place::Hand(..) => &mut self.player,

@@ -4,12 +4,12 @@ use book::Clause;
 
 use super::room::{Remedy, Stage};
 use super::round::Phase;
-use super::{Exposed, PokerGame, PokerTable, Round, Step};
+use super::{CourseStep, Exposed, PokerGame, PokerRound, PokerTable};
 use crate::kernel::*;
 
 impl<P: PokerGame> PokerTable<P> {
     /// How far the round is.
-    fn stage(round: &Round) -> Stage {
+    fn stage(round: &PokerRound) -> Stage {
         match round.phase {
             Phase::Shuffle => Stage::Shuffling,
             Phase::Bets | Phase::Cards(0, 0) => Stage::Betting,
@@ -19,22 +19,22 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// Whether the first deal, before anybody is asked, is on.
-    fn first_deal(&self, round: &Round) -> bool {
-        let asks = self.setup.course.iter().position(|step| *step == Step::Ask);
+    fn first_deal(&self, round: &PokerRound) -> bool {
+        let asks = self.setup.course.iter().position(|step| *step == CourseStep::Ask);
         matches!(round.phase, Phase::Cards(at, _) if asks.is_some_and(|ask| usize::from(at) < ask))
     }
 
     /// Whether anybody is still to be asked.
-    fn to_be_asked(&self, felt: &Felt, round: &Round) -> bool {
+    fn to_be_asked(&self, felt: &Felt, round: &PokerRound) -> bool {
         let (Phase::Cards(at, _) | Phase::Burn(at, _) | Phase::Ask(at, _)) = round.phase else {
             return false;
         };
-        let asks = self.setup.course[at as usize..].contains(&Step::Ask);
+        let asks = self.setup.course[at as usize..].contains(&CourseStep::Ask);
         asks && round.dealt.into_iter().any(|seat| self.asked(felt, round, seat))
     }
 
     /// What a chapter in which a side wager survives the dealer's exposed card says of a call that comes too late.
-    fn too_late(&self, felt: &Felt, round: &Round, call: &str) -> Option<&'static str> {
+    fn too_late(&self, felt: &Felt, round: &PokerRound, call: &str) -> Option<&'static str> {
         if self.setup.exposed == Exposed::AllVoid {
             return None;
         }
@@ -48,7 +48,11 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// Something went wrong: what the common rules make of it.
-    pub(super) fn irregularity<K: Sink>(&self, turn: &mut Turn<Round, K>, call: Call) -> Result<(), Refusal> {
+    pub(super) fn irregularity<K: Sink>(
+        &self,
+        turn: &mut Turn<PokerRound, K>,
+        call: Call,
+    ) -> Result<(), Refusal> {
         let info = self.layout.call(call.id).expect("the kernel knows the layout's calls");
         if let Some(why) = self.too_late(turn.felt, turn.state, call.id) {
             return Err(Refusal::new(info.clause, why));
@@ -74,7 +78,7 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// All hands are void, folded ones too, and nobody is asked any more; the side wager plays on with the cards it
     /// needs.
-    fn dealer_exposed<K: Sink>(&self, turn: &mut Turn<Round, K>, clause: Clause) {
+    fn dealer_exposed<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, clause: Clause) {
         let Exposed::PlaysOn { side, .. } = self.setup.exposed else { unreachable!("a side wager survives") };
         turn.void(clause, |_, bet| bet.spot != side);
         self.give_back(turn, clause);
@@ -91,7 +95,7 @@ impl<P: PokerGame> PokerTable<P> {
     }
 
     /// What was collected at a fold goes back.
-    fn give_back<K: Sink>(&self, turn: &mut Turn<Round, K>, clause: Clause) {
+    fn give_back<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, clause: Clause) {
         for forfeit in std::mem::take(&mut turn.state.forfeits) {
             turn.refund(forfeit.seat, 0, forfeit.spot, forfeit.stake, clause);
         }
@@ -100,7 +104,11 @@ impl<P: PokerGame> PokerTable<P> {
     /// A player gets up. Before the deal wagers are taken back, and if nobody is left the cards are spread. During the
     /// round a player stays, or loses all wagers, or has them settled, as chapter and house say; then a hand without the
     /// wager it stands with is folded.
-    pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn walk_out<K: Sink>(
+        &self,
+        turn: &mut Turn<PokerRound, K>,
+        seat: Seat,
+    ) -> Result<(), Refusal> {
         if matches!(turn.state.phase, Phase::Shuffle | Phase::Bets) {
             turn.take_all_down(seat);
             if self.room.as_ref().is_some_and(|room| room.left_alone(turn, seat)) {

@@ -7,6 +7,7 @@
 mod course;
 mod deal;
 mod irregular;
+mod order;
 pub mod room;
 mod round;
 mod table;
@@ -20,9 +21,9 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::MultiLink;
 
-pub use course::Step;
+pub use course::CourseStep;
 pub use deal::Deal;
-pub use round::Round;
+pub use round::PokerRound;
 pub use table::PokerTable;
 
 /// Where the dealer's cards lie, in the games in which the dealer has any.
@@ -63,7 +64,7 @@ pub enum Exposed {
 
 /// A table laid out: the course of the round, and what the wagers are to each other.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct PokerSetup {
     /// The wagers of the main game, of one amount where there are several.
     pub base: ArrayVec<SpotId, 3>,
     /// The wager that brings a hand to decide on.
@@ -87,14 +88,14 @@ pub struct Setup {
     /// The progressive, where the chapter has it.
     pub multi_link: Option<MultiLink>,
     /// The round, step by step.
-    pub course: ArrayVec<Step, 16>,
+    pub course: ArrayVec<CourseStep, 16>,
 }
 
-impl Setup {
+impl PokerSetup {
     /// A table on which the first wager of the main game brings a hand, `decides` is the one decision, and the round takes
     /// this course.
-    pub fn new(base: &[SpotId], decides: Option<SpotId>, course: &[Step]) -> Setup {
-        Setup {
+    pub fn new(base: &[SpotId], decides: Option<SpotId>, course: &[CourseStep]) -> PokerSetup {
+        PokerSetup {
             base: base.iter().copied().collect(),
             brings_hand: base[0],
             decides,
@@ -152,7 +153,7 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     type Against: Copy;
 
     /// Prints the spots, and says what goes with what and which course a round takes.
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault>;
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault>;
 
     /// What the chapter says of a wager beyond what it goes with.
     #[inline]
@@ -167,10 +168,10 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
 
     /// The wagers are closed: whatever follows before the first card.
     #[inline]
-    fn closed<K: Sink>(&self, _turn: &mut Turn<Round, K>) {}
+    fn closed<K: Sink>(&self, _turn: &mut Turn<PokerRound, K>) {}
 
-    /// Writes the choices of a seat onto an empty menu. It is asked for the time [`Round::street`] says, from 0.
-    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu);
+    /// Writes the choices of a seat onto an empty menu. It is asked for the time [`PokerRound::street`] says, from 0.
+    fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu);
 
     /// The most that one street's decision may ask of a seat with these wagers: of the cards it has, and whatever come.
     fn asks(&self, _felt: &Felt, _seat: Seat, _street: usize) -> Cents {
@@ -178,16 +179,16 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     }
 
     /// A player has decided, as the menu allows: makes the wagers that come with it.
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision;
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision;
 
     /// The clause by which a fold loses a wager; of a player who has `gone`, where the chapter has one for that.
-    fn fold_by(&self, spot: SpotId, round: &Round, gone: bool) -> Clause;
+    fn fold_by(&self, spot: SpotId, round: &PokerRound, gone: bool) -> Clause;
 
     /// Reads what the hands are settled against, when the dealer's cards lie open.
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Self::Against;
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Self::Against;
 
     /// Settles the wagers of a seat whose cards lie face up, the progressive apart.
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, against: Self::Against);
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, against: Self::Against);
 
     /// The five cards by which the progressive goes, if the seat still has them.
     fn link_cards(&self, _felt: &Felt, _seat: Seat) -> Option<[Card; 5]> {
@@ -195,7 +196,7 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     }
 
     /// Shows and settles every hand, where the chapter does it otherwise than one after the other from the dealer's right.
-    fn settle_all<K: Sink>(table: &PokerTable<Self>, turn: &mut Turn<Round, K>, against: Self::Against) {
+    fn settle_all<K: Sink>(table: &PokerTable<Self>, turn: &mut Turn<PokerRound, K>, against: Self::Against) {
         table.settle_in_turn(turn, against);
     }
 

@@ -47,7 +47,7 @@ pub struct RoomPrint {
 
 /// The house's choices among the common rules.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub struct RoomRules {
     print: &'static RoomPrint,
     /// Whether cards come from an automated dealing shoe instead of the dealer's hand.
     pub from_shoe: bool,
@@ -122,9 +122,9 @@ pub trait InRoom {
     fn room(&mut self) -> &mut RoomState;
 }
 
-impl Room {
+impl RoomRules {
     /// The house's choices, checked: a second deck goes with a machine.
-    pub fn new(rules: &Rules, print: &'static RoomPrint) -> Result<Room, Fault> {
+    pub fn new(rules: &Rules, print: &'static RoomPrint) -> Result<RoomRules, Fault> {
         let by_hand = rules.choice("shuffle") == "hand";
         let two_decks = rules.flag("second-deck");
         if two_decks && by_hand {
@@ -135,7 +135,7 @@ impl Room {
         let idle = Idle::new(rules, print);
         let from_shoe = rules.choice("deal-from") == "shoe";
         let card_change = CardChange::new(rules, from_shoe);
-        Ok(Room { print, from_shoe, by_hand, two_decks, abandoned_lose, idle, card_change })
+        Ok(RoomRules { print, from_shoe, by_hand, two_decks, abandoned_lose, idle, card_change })
     }
 
     /// The calls of the common rules.

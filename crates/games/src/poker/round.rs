@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use book::Cents;
 use serde::{Deserialize, Serialize};
 
-use super::room::{InRoom, Room, RoomState};
+use super::room::{InRoom, RoomRules, RoomState};
 use crate::kernel::*;
 
 /// What is awaited. Steps are counted along the course of the game.
@@ -30,7 +30,7 @@ pub(super) struct Forfeit {
 
 /// A poker game's own part of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Round {
+pub struct PokerRound {
     pub(super) phase: Phase,
     pub(super) street: u8,
     /// The seats the round is dealt to.
@@ -45,9 +45,9 @@ pub struct Round {
     pub(super) room: RoomState,
 }
 
-impl Round {
-    pub(super) fn opening(room: Option<&Room>) -> Round {
-        Round {
+impl PokerRound {
+    pub(super) fn opening(room: Option<&RoomRules>) -> PokerRound {
+        PokerRound {
             phase: Phase::Shuffle,
             street: 0,
             dealt: Seats::default(),
@@ -55,7 +55,7 @@ impl Round {
             void: false,
             forfeits: ArrayVec::new(),
             linked: Seats::default(),
-            room: room.map_or_else(RoomState::default, Room::opening),
+            room: room.map_or_else(RoomState::default, RoomRules::opening),
         }
     }
 
@@ -96,7 +96,7 @@ impl Round {
     }
 }
 
-impl InRoom for Round {
+impl InRoom for PokerRound {
     #[inline]
     fn room(&mut self) -> &mut RoomState {
         &mut self.room

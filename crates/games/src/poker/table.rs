@@ -7,18 +7,20 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use hands::Ranking;
 
-use super::room::Room;
+use super::order::DealOrder;
+use super::room::RoomRules;
 use super::round::Phase;
-use super::{Deal, PokerGame, Round, Setup, Step};
+use super::{CourseStep, Deal, PokerGame, PokerRound, PokerSetup};
 use crate::kernel::*;
 
 /// A poker table: a chapter's rules on the common engine.
 pub struct PokerTable<P> {
     pub(super) game: P,
     pub(super) layout: Layout,
-    pub(super) setup: Setup,
+    pub(super) setup: PokerSetup,
+    pub(super) order: DealOrder,
     /// Absent where the chapter has no rules of the room.
-    pub(super) room: Option<Room>,
+    pub(super) room: Option<RoomRules>,
     /// Whether folded wagers are collected by a step of their own.
     pub(super) collects_later: bool,
 }
@@ -52,10 +54,10 @@ impl<P: PokerGame> PokerTable<P> {
 impl<P: PokerGame> Game for PokerTable<P> {
     const ID: &'static str = P::ID;
     const FAMILY: Family = P::FAMILY;
-    type State = Round;
+    type State = PokerRound;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = P::PRINT.room.as_ref().map(|print| Room::new(rules, print)).transpose()?;
+        let room = P::PRINT.room.as_ref().map(|print| RoomRules::new(rules, print)).transpose()?;
         let mut layout = Layout::new(rules.number("seats") as u8, P::PRINT.cites);
         layout.cards = Some((P::DECK, 1));
         layout.commons = P::COMMONS.to_vec();
@@ -64,8 +66,9 @@ impl<P: PokerGame> Game for PokerTable<P> {
             layout.card_change = room.card_change;
         }
         let (game, setup) = P::lay_out(rules, &mut layout)?;
-        let collects_later = setup.course.contains(&Step::Collect);
-        Ok(PokerTable { game, layout, setup, room, collects_later })
+        let collects_later = setup.course.contains(&CourseStep::Collect);
+        let order = DealOrder::of(&setup.course, layout.seats);
+        Ok(PokerTable { game, layout, setup, order, room, collects_later })
     }
 
     #[inline]
@@ -73,12 +76,12 @@ impl<P: PokerGame> Game for PokerTable<P> {
         &self.layout
     }
 
-    fn opening(&self) -> Round {
-        Round::opening(self.room.as_ref())
+    fn opening(&self) -> PokerRound {
+        PokerRound::opening(self.room.as_ref())
     }
 
     #[inline]
-    fn need(&self, _: &Felt, round: &Round) -> Need {
+    fn need(&self, _: &Felt, round: &PokerRound) -> Need {
         match round.phase {
             Phase::Shuffle => Need::Chance(Chance::Shuffle),
             Phase::Bets => Need::Bets,
@@ -88,7 +91,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         }
     }
 
-    fn may_sit(&self, felt: &Felt, round: &Round, seat: Seat, patron: Patron) -> Result<(), Refusal> {
+    fn may_sit(&self, felt: &Felt, round: &PokerRound, seat: Seat, patron: Patron) -> Result<(), Refusal> {
         if P::PRINT.seat_kept && round.dealt.has(seat) {
             let why = "the seat is dealt in until the round is over";
             return Err(Refusal::new(self.layout.cites.seats, why));
@@ -96,7 +99,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         self.room.as_ref().map_or(Ok(()), |room| room.may_sit(felt, patron))
     }
 
-    fn leave<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat) -> Result<(), Refusal> {
+    fn leave<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) -> Result<(), Refusal> {
         self.walk_out(turn, seat)
     }
 
@@ -104,7 +107,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     fn may_bet(
         &self,
         felt: &Felt,
-        _: &Round,
+        _: &PokerRound,
         seat: Seat,
         spot: SpotId,
         amount: Cents,
@@ -120,7 +123,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     fn may_take_down(
         &self,
         felt: &Felt,
-        _: &Round,
+        _: &PokerRound,
         seat: Seat,
         spot: SpotId,
         amount: Cents,
@@ -130,7 +133,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn close<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Result<(), Refusal> {
+    fn close<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Result<(), Refusal> {
         let dealt = turn.felt.staked();
         if dealt.is_empty() {
             let [clause, why] = P::PRINT.nobody;
@@ -147,7 +150,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         Ok(())
     }
 
-    fn cut_rule(&self, _: &Felt, round: &Round) -> Result<CutRule, Refusal> {
+    fn cut_rule(&self, _: &Felt, round: &PokerRound) -> Result<CutRule, Refusal> {
         match &self.room {
             Some(room) => room.cut_rule(&round.room),
             None => Err(Refusal::new(self.layout.cites.equipment, "the chapter has no cut")),
@@ -155,12 +158,12 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn goes_to(&self, felt: &Felt, round: &mut Round) -> Option<(Place, Face)> {
+    fn goes_to(&self, felt: &Felt, round: &mut PokerRound) -> Option<(Place, Face)> {
         self.next_lies(felt, round)
     }
 
     #[inline]
-    fn outcome<K: Sink>(&self, turn: &mut Turn<Round, K>, outcome: Outcome) {
+    fn outcome<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, outcome: Outcome) {
         match (turn.state.phase, outcome) {
             (Phase::Cards(at, lie), Outcome::Card(card)) => self.card(turn, at, lie, card),
             (Phase::Burn(at, gone), Outcome::Burned) => self.burned(turn, at, gone),
@@ -175,19 +178,19 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn menu(&self, felt: &Felt, round: &Round, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, round: &PokerRound, menu: &mut Menu) {
         if let Phase::Ask(_, seat) = round.phase {
             self.game.menu(felt, round, seat, menu);
         }
     }
 
     /// Street by street: where one wager decides everything it is made once, else every street has its own.
-    fn may_ask(&self, felt: &Felt, round: &Round, seat: Seat) -> Cents {
+    fn may_ask(&self, felt: &Felt, round: &PokerRound, seat: Seat) -> Cents {
         if round.void || !self.asked(felt, round, seat) {
             return Cents::ZERO;
         }
         let passed = matches!(round.phase, Phase::Ask(_, now) if seat < now);
-        let streets = self.setup.course.iter().filter(|step| **step == Step::Ask).count();
+        let streets = self.setup.course.iter().filter(|step| **step == CourseStep::Ask).count();
         let left = round.street() + usize::from(passed)..streets;
         let asks = left.map(|street| self.game.asks(felt, seat, street));
         if self.setup.decides.is_some() { asks.max().unwrap_or_default() } else { asks.sum() }
@@ -197,21 +200,21 @@ impl<P: PokerGame> Game for PokerTable<P> {
         self.game.gloss(item)
     }
 
-    fn forbids(&self, _: &Felt, _: &Round, verb: Verb) -> Option<Clause> {
+    fn forbids(&self, _: &Felt, _: &PokerRound, verb: Verb) -> Option<Clause> {
         self.game.forbids(verb)
     }
 
     #[inline]
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) {
         self.chosen(turn, seat, choice);
     }
 
-    fn call<K: Sink>(&self, turn: &mut Turn<Round, K>, call: Call) -> Result<(), Refusal> {
+    fn call<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, call: Call) -> Result<(), Refusal> {
         self.irregularity(turn, call)
     }
 
     /// Which deck is in play, what is posted, how the cards of an idle table lie, and who has folded.
-    fn markers(&self, felt: &Felt, round: &Round) -> Vec<Marker> {
+    fn markers(&self, felt: &Felt, round: &PokerRound) -> Vec<Marker> {
         let deck = self.room.iter().flat_map(|room| room.markers(round.room));
         let idle = self.room.as_ref().filter(|_| round.phase == Phase::Shuffle);
         let folded = round.folded.map(|seat| Marker::at_seat("folded", "", seat));
@@ -223,7 +226,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     }
 
     #[inline]
-    fn kind_of_deal(&self, _: &Round, deal: &mut impl CardSource) -> u16 {
+    fn kind_of_deal(&self, _: &PokerRound, deal: &mut impl CardSource) -> u16 {
         self.game.kind_of_deal(&mut Deal::new(&self.setup.course, || deal.card()))
     }
 

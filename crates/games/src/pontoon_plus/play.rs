@@ -8,12 +8,12 @@ use super::settle::{Origin, total};
 use super::spots::{DOUBLE, SPLIT, Spots};
 use super::state::{Phase, State};
 use super::{DEALER, MIDDLE, PontoonPlus};
-use crate::blackjack::Hands;
+use crate::blackjack::HandSet;
 use crate::kernel::*;
 
 impl PontoonPlus {
     /// The most hands a pair is split into (§3.24.2).
-    pub const MOST_HANDS: usize = Hands::EACH as usize;
+    pub const MOST_HANDS: usize = HandSet::EACH as usize;
 
     /// Whether a hand of this total may stand (§3.22).
     pub fn may_stand(total: Total) -> bool {

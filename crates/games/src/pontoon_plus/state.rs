@@ -4,7 +4,7 @@ use book::Cents;
 use equipment::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::blackjack::Hands;
+use crate::blackjack::HandSet;
 use crate::kernel::{Chance, Need, Seat, Seats, SpotId};
 
 /// The most boxes of a layout.
@@ -76,15 +76,15 @@ pub struct State {
     /// Who calls the decisions of each box now; nobody where every player on it has walked away.
     pub(super) caller: [Option<Seat>; BOXES],
     /// The hands whose outcome depends on the dealer.
-    pub(super) live: Hands,
+    pub(super) live: HandSet,
     /// The hands still to be played.
-    pub(super) open: Hands,
+    pub(super) open: HandSet,
     /// The hand of its box that is being played.
     pub(super) playing: u8,
     /// The hands doubled down.
-    pub(super) doubled: Hands,
+    pub(super) doubled: HandSet,
     /// The hands of 21 not noticed yet.
-    pub(super) held: Hands,
+    pub(super) held: HandSet,
     /// The boxes that split aces.
     pub(super) aces: Seats,
     /// The boxes that surrendered.
@@ -123,11 +123,11 @@ impl State {
             boxes: Seats::default(),
             seated: [None; BOXES],
             caller: [None; BOXES],
-            live: Hands::default(),
-            open: Hands::default(),
+            live: HandSet::default(),
+            open: HandSet::default(),
             playing: 0,
-            doubled: Hands::default(),
-            held: Hands::default(),
+            doubled: HandSet::default(),
+            held: HandSet::default(),
             aces: Seats::default(),
             surrendered: Seats::default(),
             insured: false,

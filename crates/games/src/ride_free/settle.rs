@@ -15,7 +15,7 @@ use super::wagers::Bonus;
 use super::{Colorado, RideFree};
 use crate::blackjack::{DEALER, State};
 use crate::kernel::*;
-use crate::payout_limit::Totals;
+use crate::payout_limit::LimitTotals;
 
 /// The pay tables in force, of what is offered.
 pub(super) struct Pays {
@@ -130,7 +130,7 @@ impl Colorado {
     /// Settles them, from the dealer's right.
     #[inline(never)]
     fn settle_due<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
-        let mut all = Totals::after(turn.state.limited.iter().map(|(_, won)| *won).sum());
+        let mut all = LimitTotals::after(turn.state.limited.iter().map(|(_, won)| *won).sum());
         if self.limit.by_round() {
             turn.state.boxes().for_each(|seat| self.count(turn.felt, turn.state, seat, due, &mut all));
         }
@@ -138,7 +138,7 @@ impl Colorado {
             let mut totals = all;
             if self.limit.posted() && !self.limit.by_round() {
                 let own = turn.state.limited.iter().filter(|(s, _)| *s == seat);
-                totals = Totals::after(own.map(|(_, won)| *won).sum());
+                totals = LimitTotals::after(own.map(|(_, won)| *won).sum());
                 self.count(turn.felt, turn.state, seat, due, &mut totals);
             }
             while let Some((bet, bonus)) = self.next_due(turn.felt, seat, due) {
@@ -154,7 +154,14 @@ impl Colorado {
     }
 
     /// Counts what the wagers of a seat would win without a limit.
-    fn count(&self, felt: &Felt, state: &State, seat: Seat, due: fn(Bonus) -> bool, totals: &mut Totals) {
+    fn count(
+        &self,
+        felt: &Felt,
+        state: &State,
+        seat: Seat,
+        due: fn(Bonus) -> bool,
+        totals: &mut LimitTotals,
+    ) {
         for bet in &felt.seat(seat).bets {
             if let Some(bonus) = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus)) {
                 let verdict = self.verdict(felt, state, seat, bonus);
@@ -168,7 +175,7 @@ impl Colorado {
         turn: &mut Turn<State, K>,
         seat: Seat,
         (bet, bonus): (Bet, Bonus),
-        totals: &Totals,
+        totals: &LimitTotals,
     ) {
         let verdict = self.verdict(turn.felt, turn.state, seat, bonus);
         let won = self.limit.settle(turn, seat, bet, verdict, totals, limited(bonus));

@@ -13,7 +13,9 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 
 /// The rules of a Texas Hold 'Em Bonus table.
 pub type TexasHoldemBonus = PokerTable<HoldemBonus>;
@@ -91,7 +93,7 @@ impl PokerGame for HoldemBonus {
         1 + kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.
@@ -103,22 +105,22 @@ impl PokerGame for HoldemBonus {
         });
         let bonus = layout.spot(rules, "bonus", true);
         let course = [
-            Step::deal(2, rules.choice("deal-from") == "shoe"), // §8.II, §9.II
-            Step::Ask,                                          // §10.I
-            Step::Burn(1),                                      // §10.II
-            Step::Lay(BOARD, 3, Face::Up),
-            Step::Ask,     // §10.III
-            Step::Burn(1), // §10.IV
-            Step::Lay(BOARD, 1, Face::Up),
-            Step::Ask,     // §10.V
-            Step::Burn(1), // §10.VI
-            Step::Lay(BOARD, 1, Face::Up),
-            Step::Reveal(DEALER), // §10.VII
-            Step::Settle,         // §10.VIII
-            Step::PickUp(BOARD),
-            Step::PickUp(DEALER),
+            CourseStep::deal(2, rules.choice("deal-from") == "shoe"), // §8.II, §9.II
+            CourseStep::Ask,                                          // §10.I
+            CourseStep::Burn(1),                                      // §10.II
+            CourseStep::Lay(BOARD, 3, Face::Up),
+            CourseStep::Ask,     // §10.III
+            CourseStep::Burn(1), // §10.IV
+            CourseStep::Lay(BOARD, 1, Face::Up),
+            CourseStep::Ask,     // §10.V
+            CourseStep::Burn(1), // §10.VI
+            CourseStep::Lay(BOARD, 1, Face::Up),
+            CourseStep::Reveal(DEALER), // §10.VII
+            CourseStep::Settle,         // §10.VIII
+            CourseStep::PickUp(BOARD),
+            CourseStep::PickUp(DEALER),
         ];
-        let mut setup = Setup::new(&[ante], None, &course);
+        let mut setup = PokerSetup::new(&[ante], None, &course);
         // The flop of a player who has gone is folded when its turn comes; with a Flop wager the hand stands, and later
         // streets are checked.
         setup.stands_with = streets[0];
@@ -136,7 +138,7 @@ impl PokerGame for HoldemBonus {
         felt.seat(seat).stake(self.ante, 0) * if street == 0 { 2 } else { 1 }
     }
 
-    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         if round.street() == 0 {
             menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
@@ -157,7 +159,7 @@ impl PokerGame for HoldemBonus {
         }
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match choice.verb {
             Verb::Play => turn.stake(seat, 0, self.streets[0], ante * 2),
@@ -168,15 +170,15 @@ impl PokerGame for HoldemBonus {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("HC-K §10.I.B")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Option<PokerRank> {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-K §10.VII"))
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Option<PokerRank>) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
     }
 

@@ -10,7 +10,7 @@ use super::HoldemBonus;
 use crate::holdem;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::{DEALER, Round};
+use crate::poker::{DEALER, PokerRound};
 
 /// The events of the Bonus table, best first.
 const BONUS: [&str; 7] = [
@@ -114,7 +114,7 @@ impl HoldemBonus {
     /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
     pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<Round, K>,
+        turn: &mut Turn<PokerRound, K>,
         seat: Seat,
         dealer: Option<PokerRank>,
     ) {

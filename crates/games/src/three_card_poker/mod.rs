@@ -9,7 +9,9 @@ use hands::{Ranking, ThreeRank};
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 
 /// The rules of a Three Card Poker table.
 pub type ThreeCardPoker = PokerTable<ThreeCard>;
@@ -67,21 +69,21 @@ impl PokerGame for ThreeCard {
     type Against = ThreeRank;
     const KINDS_OF_DEAL: u16 = 72;
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let play = layout.spot(rules, "play", false);
         let pair_plus = layout.spot(rules, "pair-plus", true);
         let six_card = rules.flag("six-card-bonus").then(|| layout.spot(rules, "six-card-bonus", true));
         let stacks = rules.choice("deal-from") == "shoe";
         let course = [
-            Step::deal(3, stacks), // §8.II, §9.II
-            Step::Ask,             // §10.II
-            Step::Collect,         // §10.III
-            Step::Reveal(DEALER),  // §10.III
-            Step::Settle,          // §10.IV
-            Step::PickUp(DEALER),  // §10.V
+            CourseStep::deal(3, stacks), // §8.II, §9.II
+            CourseStep::Ask,             // §10.II
+            CourseStep::Collect,         // §10.III
+            CourseStep::Reveal(DEALER),  // §10.III
+            CourseStep::Settle,          // §10.IV
+            CourseStep::PickUp(DEALER),  // §10.V
         ];
-        let mut setup = Setup::new(&[ante], Some(play), &course);
+        let mut setup = PokerSetup::new(&[ante], Some(play), &course);
         // A fold gives up Pair Plus along with the Ante (§10.II.A), never the Six Card Bonus (§10.II.B).
         setup.forfeits.push(pair_plus);
         setup.goes_with.push(GoesWith::all(
@@ -102,13 +104,13 @@ impl PokerGame for ThreeCard {
         self.play_costs(felt, seat)
     }
 
-    fn menu(&self, felt: &Felt, _: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let clause = Clause::new("HC-H §10.II");
         menu.push(MenuItem::costing(Verb::Play, self.play_costs(felt, seat), clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
@@ -116,7 +118,7 @@ impl PokerGame for ThreeCard {
         Decision::Stays
     }
 
-    fn fold_by(&self, spot: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, spot: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new(if spot == self.ante { "HC-H §10.II" } else { "HC-H §10.II.A" })
     }
 
@@ -133,11 +135,11 @@ impl PokerGame for ThreeCard {
         kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> ThreeRank {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> ThreeRank {
         Self::hand(turn.felt, DEALER)
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: ThreeRank) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {
         self.settle_hand(turn, seat, dealer);
     }
 

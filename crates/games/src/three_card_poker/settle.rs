@@ -8,7 +8,7 @@ use hands::{PokerCategory, ThreeCategory, ThreeRank};
 
 use super::{ThreeCard, ThreeCardPoker};
 use crate::kernel::*;
-use crate::poker::{DEALER, Round};
+use crate::poker::{DEALER, PokerRound};
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -111,7 +111,7 @@ impl ThreeCard {
 
     /// Ante, Play and Pair Plus, the lost ones first, then the bonus on the Ante and the Six Card Bonus (§10.IV, §10.V,
     /// §11).
-    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: ThreeRank) {
+    pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {
         let place = Place::Hand(seat, 0);
         let player = Self::hand(turn.felt, place);
         let stakes = turn.felt.seat(seat);

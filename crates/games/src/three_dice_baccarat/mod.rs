@@ -6,7 +6,7 @@ use book::{Cents, Clause, Fault, Rounding, Rules};
 use equipment::Dice;
 use serde::{Deserialize, Serialize};
 
-pub use settle::{Throw, Wager, count, is_straight};
+pub use settle::{CupWager, Throw, count, is_straight};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
@@ -16,7 +16,7 @@ use crate::payout_limit::PayoutLimit;
 pub struct ThreeDiceBaccarat {
     layout: Layout,
     /// Which wager lies on each spot.
-    kinds: Vec<Wager>,
+    kinds: Vec<CupWager>,
     /// What goes with what (3), (9).
     goes_with: Vec<GoesWith>,
     pays: settle::PayTables,
@@ -79,11 +79,11 @@ impl Game for ThreeDiceBaccarat {
             "dice are seen before the reveal",
         )];
         let mut kinds = vec![];
-        for wager in Wager::ALL.into_iter().filter(|w| !w.is_bonus() || rules.flag(w.id())) {
+        for wager in CupWager::ALL.into_iter().filter(|w| !w.is_bonus() || rules.flag(w.id())) {
             layout.spot(rules, wager.id(), true);
             kinds.push(wager);
         }
-        let spots = |of: &dyn Fn(&Wager) -> bool| -> Vec<SpotId> {
+        let spots = |of: &dyn Fn(&CupWager) -> bool| -> Vec<SpotId> {
             (0..).map(SpotId).zip(&kinds).filter(|(_, wager)| of(wager)).map(|(spot, _)| spot).collect()
         };
         let bonus = GoesWith::all(
@@ -98,7 +98,7 @@ impl Game for ThreeDiceBaccarat {
         let mut for_dealer = vec![];
         if rules.flag("dealer-wagers") {
             for (n, wager) in
-                kinds.clone().into_iter().enumerate().filter(|(_, w)| *w != Wager::TripleProgressive)
+                kinds.clone().into_iter().enumerate().filter(|(_, w)| *w != CupWager::TripleProgressive)
             {
                 let spot = SpotId(n as u16);
                 for_dealer.push((layout.for_dealer(spot), spot));
@@ -106,9 +106,11 @@ impl Game for ThreeDiceBaccarat {
             }
         }
         layout.limit(c("CO-28-2899.09 (5)"), |_| true);
-        if let Some(spot) = layout.find(Wager::TripleProgressive.id()) {
-            layout.limit(c("CO-28-2899.09 (14)(A)(V)"), |print| print.wager == Wager::TripleProgressive.id());
-            let limits = rules.limits(Wager::TripleProgressive.id());
+        if let Some(spot) = layout.find(CupWager::TripleProgressive.id()) {
+            layout.limit(c("CO-28-2899.09 (14)(A)(V)"), |print| {
+                print.wager == CupWager::TripleProgressive.id()
+            });
+            let limits = rules.limits(CupWager::TripleProgressive.id());
             if limits.min != limits.max {
                 return Err(Fault::Choice(
                     "triple-progressive is a wager of one amount: post the same least and most (CO-28-2899.09 (14)(A)(V))".into(),
@@ -247,7 +249,7 @@ impl Game for ThreeDiceBaccarat {
     }
 
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.main_bets(&[SpotId(Wager::Player as u16)], bets);
+        look.main_bets(&[SpotId(CupWager::Player as u16)], bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {

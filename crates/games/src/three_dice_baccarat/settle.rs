@@ -5,12 +5,12 @@ use equipment::Dice;
 
 use super::{State, ThreeDiceBaccarat, c};
 use crate::kernel::*;
-use crate::payout_limit::Totals;
+use crate::payout_limit::LimitTotals;
 
 /// The wagers, in the order of the chapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Wager {
+pub enum CupWager {
     Player,
     Banker,
     Tie,
@@ -32,28 +32,28 @@ pub enum Wager {
     TripleProgressive,
 }
 
-impl Wager {
+impl CupWager {
     /// Every wager.
-    pub const ALL: [Wager; 19] = [
-        Wager::Player,
-        Wager::Banker,
-        Wager::Tie,
-        Wager::Golden3,
-        Wager::Golden3Player,
-        Wager::Golden3Banker,
-        Wager::Sun7,
-        Wager::Moon8,
-        Wager::Triple3,
-        Wager::Triple1Or6,
-        Wager::AnyTriple,
-        Wager::NineOverSix,
-        Wager::DoubleStraight,
-        Wager::ZeroOrNineTie,
-        Wager::FiveTie,
-        Wager::OneOverZero,
-        Wager::GoldenTalonsPlayer,
-        Wager::GoldenTalonsBanker,
-        Wager::TripleProgressive,
+    pub const ALL: [CupWager; 19] = [
+        CupWager::Player,
+        CupWager::Banker,
+        CupWager::Tie,
+        CupWager::Golden3,
+        CupWager::Golden3Player,
+        CupWager::Golden3Banker,
+        CupWager::Sun7,
+        CupWager::Moon8,
+        CupWager::Triple3,
+        CupWager::Triple1Or6,
+        CupWager::AnyTriple,
+        CupWager::NineOverSix,
+        CupWager::DoubleStraight,
+        CupWager::ZeroOrNineTie,
+        CupWager::FiveTie,
+        CupWager::OneOverZero,
+        CupWager::GoldenTalonsPlayer,
+        CupWager::GoldenTalonsBanker,
+        CupWager::TripleProgressive,
     ];
 
     /// The wager's id in the book.
@@ -83,7 +83,7 @@ impl Wager {
 
     /// Whether it is one of the optional bonus wagers.
     pub const fn is_bonus(self) -> bool {
-        self as u8 > Wager::Tie as u8
+        self as u8 > CupWager::Tie as u8
     }
 }
 
@@ -145,23 +145,23 @@ impl PayTables {
             "triple-1-or-2",
             "any-triple",
         ];
-        let talons = |wager: Wager| Paid::new(rules.paytable(wager.id()), margins);
+        let talons = |wager: CupWager| Paid::new(rules.paytable(wager.id()), margins);
         Ok(PayTables {
-            win: Wager::ALL.map(|wager| rules.paytable(wager.id()).pays("win")),
-            talons: [talons(Wager::GoldenTalonsPlayer)?, talons(Wager::GoldenTalonsBanker)?],
-            progressive: Paid::new(rules.paytable(Wager::TripleProgressive.id()), triples)?,
+            win: CupWager::ALL.map(|wager| rules.paytable(wager.id()).pays("win")),
+            talons: [talons(CupWager::GoldenTalonsPlayer)?, talons(CupWager::GoldenTalonsBanker)?],
+            progressive: Paid::new(rules.paytable(CupWager::TripleProgressive.id()), triples)?,
         })
     }
 }
 
 impl ThreeDiceBaccarat {
-    fn win(&self, wager: Wager, clause: Clause) -> Verdict {
+    fn win(&self, wager: CupWager, clause: Clause) -> Verdict {
         Verdict::win(self.pays.win[wager as usize].expect("the wager has a table of one row"), clause)
     }
 
     /// The wagers on the Player hand and on the Banker hand, `own` being the count of the hand bet on (8).
-    pub fn settle_side(&self, wager: Wager, own: u8, other: u8) -> Verdict {
-        let player = wager == Wager::Player;
+    pub fn settle_side(&self, wager: CupWager, own: u8, other: u8) -> Verdict {
+        let player = wager == CupWager::Player;
         match own.cmp(&other) {
             std::cmp::Ordering::Greater if (own, other) == (3, 0) => Verdict::push(c(if player {
                 "CO-28-2899.09 (8)(A)(I)(A)"
@@ -181,30 +181,30 @@ impl ThreeDiceBaccarat {
     /// The wager on a tie (8).
     pub fn settle_tie(&self, throw: &Throw) -> Verdict {
         match count(throw.player).cmp(&count(throw.banker)) {
-            std::cmp::Ordering::Equal => self.win(Wager::Tie, c("CO-28-2899.09 (8)(C)(I)")),
+            std::cmp::Ordering::Equal => self.win(CupWager::Tie, c("CO-28-2899.09 (8)(C)(I)")),
             std::cmp::Ordering::Greater => Verdict::lose(c("CO-28-2899.09 (8)(A)(II)")),
             std::cmp::Ordering::Less => Verdict::lose(c("CO-28-2899.09 (8)(B)(II)")),
         }
     }
 
     /// A Single-Event wager (10)(A), (12).
-    pub fn settle_event(&self, wager: Wager, throw: &Throw) -> Verdict {
+    pub fn settle_event(&self, wager: CupWager, throw: &Throw) -> Verdict {
         let (p, b) = (count(throw.player), count(throw.banker));
         let triple = |face: fn(u8) -> bool| throw.triples().into_iter().flatten().any(face);
         let comes = match wager {
-            Wager::Golden3 => throw.is(3, 0),
-            Wager::Golden3Player => (p, b) == (3, 0),
-            Wager::Golden3Banker => (b, p) == (3, 0),
-            Wager::Sun7 => b == 7 && p < 7,
-            Wager::Moon8 => p == 8 && b < 8,
-            Wager::Triple3 => triple(|f| f == 3),
-            Wager::Triple1Or6 => triple(|f| f == 1 || f == 6),
-            Wager::AnyTriple => triple(|_| true),
-            Wager::NineOverSix => throw.is(9, 6),
-            Wager::DoubleStraight => is_straight(throw.player) && is_straight(throw.banker),
-            Wager::ZeroOrNineTie => p == b && (p == 0 || p == 9),
-            Wager::FiveTie => p == b && p == 5,
-            Wager::OneOverZero => throw.is(1, 0),
+            CupWager::Golden3 => throw.is(3, 0),
+            CupWager::Golden3Player => (p, b) == (3, 0),
+            CupWager::Golden3Banker => (b, p) == (3, 0),
+            CupWager::Sun7 => b == 7 && p < 7,
+            CupWager::Moon8 => p == 8 && b < 8,
+            CupWager::Triple3 => triple(|f| f == 3),
+            CupWager::Triple1Or6 => triple(|f| f == 1 || f == 6),
+            CupWager::AnyTriple => triple(|_| true),
+            CupWager::NineOverSix => throw.is(9, 6),
+            CupWager::DoubleStraight => is_straight(throw.player) && is_straight(throw.banker),
+            CupWager::ZeroOrNineTie => p == b && (p == 0 || p == 9),
+            CupWager::FiveTie => p == b && p == 5,
+            CupWager::OneOverZero => throw.is(1, 0),
             _ => unreachable!("not a Single-Event wager"),
         };
         match comes {
@@ -238,15 +238,15 @@ impl ThreeDiceBaccarat {
     }
 
     /// The verdict on a wager.
-    pub fn verdict(&self, wager: Wager, throw: &Throw) -> Verdict {
+    pub fn verdict(&self, wager: CupWager, throw: &Throw) -> Verdict {
         let (p, b) = (count(throw.player), count(throw.banker));
         match wager {
-            Wager::Player => self.settle_side(wager, p, b),
-            Wager::Banker => self.settle_side(wager, b, p),
-            Wager::Tie => self.settle_tie(throw),
-            Wager::GoldenTalonsPlayer => self.settle_talons(false, p, b),
-            Wager::GoldenTalonsBanker => self.settle_talons(true, b, p),
-            Wager::TripleProgressive => self.settle_progressive(throw),
+            CupWager::Player => self.settle_side(wager, p, b),
+            CupWager::Banker => self.settle_side(wager, b, p),
+            CupWager::Tie => self.settle_tie(throw),
+            CupWager::GoldenTalonsPlayer => self.settle_talons(false, p, b),
+            CupWager::GoldenTalonsBanker => self.settle_talons(true, b, p),
+            CupWager::TripleProgressive => self.settle_progressive(throw),
             _ => self.settle_event(wager, throw),
         }
     }
@@ -268,7 +268,7 @@ impl ThreeDiceBaccarat {
             return;
         }
         let totals = |felt: &Felt, seats: Seats| {
-            let mut totals = Totals::default();
+            let mut totals = LimitTotals::default();
             for seat in seats {
                 for bet in &felt.seat(seat).bets {
                     self.limit.count(&mut totals, bet.stake, verdict(bet));
@@ -297,7 +297,7 @@ impl ThreeDiceBaccarat {
         }
         let verdict = self.settle_progressive(throw);
         let Some(Pays::Meter(_)) = verdict.pays else { return };
-        let share = Cents(turn.felt.meters[0].0 / winners);
+        let share = Cents(turn.felt.meters()[0].0 / winners);
         let clause = c("CO-28-2899.09 (14)(A)(IV)");
         let each = Verdict { pays: Some(Pays::Flat(share)), clause, ..verdict };
         turn.lower_meter(0, share * winners, true, clause);

@@ -12,7 +12,9 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
-use crate::poker::{DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerTable, Round, Setup, Step};
+use crate::poker::{
+    CourseStep, DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 
 /// The rules of an Ultimate Texas Hold 'Em table.
 pub type UltimateTexasHoldem = PokerTable<Ultimate>;
@@ -88,7 +90,7 @@ impl PokerGame for Ultimate {
         kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
-    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, Setup), Fault> {
+    fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let limits = rules.limits("ante");
         if limits != rules.limits("blind") {
             let why = "ante and blind are of the same amount and take the same limits (HC-I §6.III)";
@@ -101,20 +103,20 @@ impl PokerGame for Ultimate {
         // How large a Play wager is follows from the ante (§9.I), whatever is posted.
         layout.spots[play.0 as usize].limits = Limits { max: limits.max * 4, ..limits };
         let course = [
-            Step::deal(2, rules.choice("deal-from") == "shoe"), // §7.II, §8.II
-            Step::Ask,                                          // §9.I
-            Step::Burn(1),                                      // §9.II
-            Step::Lay(BOARD, 3, Face::Up),
-            Step::Ask,     // §9.III
-            Step::Burn(1), // §9.IV
-            Step::Lay(BOARD, 2, Face::Up),
-            Step::Ask,            // §9.V
-            Step::Reveal(DEALER), // §9.VI
-            Step::Settle,         // §9.VII, §9.VIII
-            Step::PickUp(BOARD),
-            Step::PickUp(DEALER),
+            CourseStep::deal(2, rules.choice("deal-from") == "shoe"), // §7.II, §8.II
+            CourseStep::Ask,                                          // §9.I
+            CourseStep::Burn(1),                                      // §9.II
+            CourseStep::Lay(BOARD, 3, Face::Up),
+            CourseStep::Ask,     // §9.III
+            CourseStep::Burn(1), // §9.IV
+            CourseStep::Lay(BOARD, 2, Face::Up),
+            CourseStep::Ask,            // §9.V
+            CourseStep::Reveal(DEALER), // §9.VI
+            CourseStep::Settle,         // §9.VII, §9.VIII
+            CourseStep::PickUp(BOARD),
+            CourseStep::PickUp(DEALER),
         ];
-        let mut setup = Setup::new(&[ante, blind], Some(play), &course);
+        let mut setup = PokerSetup::new(&[ante, blind], Some(play), &course);
         setup.exposed = Exposed::PlaysOn { side: trips, board: true };
         setup.multi_link = Some(MultiLink::new(rules, layout, Required::All(&[ante, blind]))?);
         let pays = settle::PayTables::new(rules)?;
@@ -132,7 +134,7 @@ impl PokerGame for Ultimate {
         felt.seat(seat).stake(self.ante, 0) * [4, 2, 1][street]
     }
 
-    fn menu(&self, felt: &Felt, round: &Round, seat: Seat, menu: &mut Menu) {
+    fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         match round.street() {
             0 => {
@@ -154,7 +156,7 @@ impl PokerGame for Ultimate {
         matches!(item.verb, Verb::Raise | Verb::Play).then_some("the Play wager")
     }
 
-    fn choose<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, choice: Choice) -> Decision {
+    fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
             (Verb::Raise, 0) => turn.stake(seat, 0, self.play, choice.amount),
@@ -166,15 +168,15 @@ impl PokerGame for Ultimate {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &Round, _gone: bool) -> Clause {
+    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
         Clause::new("HC-I §9.V.B")
     }
 
-    fn against<K: Sink>(&self, turn: &mut Turn<Round, K>) -> Option<PokerRank> {
+    fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-I §9.VI"))
     }
 
-    fn settle_seat<K: Sink>(&self, turn: &mut Turn<Round, K>, seat: Seat, dealer: Option<PokerRank>) {
+    fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
     }
 

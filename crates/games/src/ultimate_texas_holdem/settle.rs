@@ -9,7 +9,7 @@ use super::Ultimate;
 use crate::holdem;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::Round;
+use crate::poker::PokerRound;
 
 /// The event of the Blind's table after the ten categories: a win below a straight.
 const BELOW_STRAIGHT: usize = 10;
@@ -81,7 +81,7 @@ impl Ultimate {
     /// Ante, Blind and Play, then Trips (§9.VIII.D).
     pub(super) fn settle_hand<K: Sink>(
         &self,
-        turn: &mut Turn<Round, K>,
+        turn: &mut Turn<PokerRound, K>,
         seat: Seat,
         dealer: Option<PokerRank>,
     ) {

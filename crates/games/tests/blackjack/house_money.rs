@@ -97,7 +97,7 @@ fn a_winner_takes_the_money_or_lets_any_part_of_it_ride() {
     table.run("choose 1 cap $7");
     let events = table.run("choose 1 stand");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0"]);
-    let staked = |t: &Playthrough| t.table().felt().balance.kept.0;
+    let staked = |t: &Playthrough| t.table().felt().balance().kept.0;
     assert_eq!(staked(&table), 1700);
     let (mut table, _) = side("8c 9s 8d 8h");
     table.run("choose 1 decline; choose 1 stand");

@@ -239,7 +239,7 @@ fn a_round_that_no_cards_can_finish_is_void() {
     }
     assert!(events.contains(&Event::Voided { clause: book::Clause::new("HC-A §15.VI") }));
     let felt = table.table().felt();
-    assert_eq!(felt.balance.back, felt.balance.staked, "every wager goes back");
+    assert_eq!(felt.balance().back, felt.balance().staked, "every wager goes back");
     assert!(needs(&table, Chance::Shuffle));
 }
 

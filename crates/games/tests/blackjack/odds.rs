@@ -160,7 +160,7 @@ fn worth(settings: &[(&str, &str)], cards: &str, decisions: &str) -> f64 {
     };
     lines.split("; ").for_each(|line| feed(&mut table, line));
     fn net(table: &Table<Blackjack>) -> f64 {
-        let b = table.felt().balance;
+        let b = table.felt().balance();
         (b.back + b.won - b.staked).0 as f64 / 1000.0
     }
     /// Every way on from here: net result and weight, a dealer's blackjack at the check left out.
@@ -245,7 +245,7 @@ fn basic_strategy_loses_what_is_published() {
             }
         }
     }
-    let b = table.felt().balance;
+    let b = table.felt().balance();
     let edge = (b.staked - b.back - b.won).0 as f64 / 1000.0 / ROUNDS as f64;
     // One standard error is 1.16 / √2,000,000 = 0.08%.
     assert!((edge - 0.0060).abs() < 0.0033, "{edge}");

@@ -73,7 +73,7 @@ fn small_games_survive_random_play() {
     ];
     for (n, settings) in settings.iter().enumerate() {
         let table = play(settings, n as u64, 300);
-        let b = table.felt().balance;
+        let b = table.felt().balance();
         assert!(b.won.0 > 0 && b.kept.0 > 0 && b.fees.0 == 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use book::{Rules, shows};
 use equipment::{Card, cards};
-use games::blackjack::Standing;
+use games::blackjack::FinishedHand;
 use games::kernel::*;
 use hands::blackjack::Total;
 
@@ -12,8 +12,8 @@ fn total(text: &str) -> Total {
     Total::of(&cards(text).unwrap())
 }
 
-fn standing(text: &str) -> Standing {
-    Standing::first_two(total(text))
+fn standing(text: &str) -> FinishedHand {
+    FinishedHand::first_two(total(text))
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_blackjack_is_an_ace_and_a_ten_value_as_the_first_two_cards() {
         assert!(standing(text).blackjack, "{text}");
     }
     assert!(!standing("7c 7d 7h").blackjack);
-    assert!(!Standing::split(total("Ac Kd")).blackjack);
+    assert!(!FinishedHand::split(total("Ac Kd")).blackjack);
     // After a split it is a plain 21: paid 1 to 1, and it waits for the dealer.
     let (mut table, _) = dealt("Ac 9s Ad 2h");
     let events = table.run("choose 1 split; card Kc Kd Tc");
@@ -60,8 +60,8 @@ fn a_blackjack_is_an_ace_and_a_ten_value_as_the_first_two_cards() {
 fn every_pair_of_hands_is_decided_as_the_chapter_says() {
     shows!("HC-A §4.II.A", "HC-A §4.II.B", "HC-A §4.II.C", "HC-A §4.III", "HC-A §4.VI");
     let game = game(&[]).unwrap();
-    let all = || (4..=26).map(|total| Standing { total, blackjack: false });
-    let blackjack = Standing { total: 21, blackjack: true };
+    let all = || (4..=26).map(|total| FinishedHand { total, blackjack: false });
+    let blackjack = FinishedHand { total: 21, blackjack: true };
     let all = || all().chain([blackjack]);
     for player in all() {
         for dealer in all() {

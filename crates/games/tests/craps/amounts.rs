@@ -44,7 +44,7 @@ fn the_house_posts_its_own_limits() {
 
 /// Commission collected so far.
 fn fees(pit: &Pit) -> i64 {
-    pit.0.table().felt().balance.fees.0
+    pit.0.table().felt().balance().fees.0
 }
 
 #[test]

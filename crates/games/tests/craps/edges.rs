@@ -4,7 +4,7 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use book::{Cents, Pays, Rules};
 use equipment::{Dice, Randomness, Seeded};
-use games::craps::{Craps, HARDWAYS, MIXED, ONE_ROLL, Point, Shot, Wager};
+use games::craps::{Craps, CrapsWager, HARDWAYS, MIXED, ONE_ROLL, Point, Shot};
 use games::kernel::{
     Chance, Choice, Event, Game, Input, Need, Outcome, Patron, Seat, SpotId, Table, Verb, Verdict,
 };
@@ -155,23 +155,25 @@ fn propositions_hops_and_hardways_have_the_published_edges() {
 }
 
 /// What a stake of 1 on a wager is expected to gain from here on, whatever else is on the table.
-fn worth(wager: Wager, point: Option<Point>, commission_on_win: bool) -> Frac {
+fn worth(wager: CrapsWager, point: Option<Point>, commission_on_win: bool) -> Frac {
     let ways = |p: Point| 6 - (7 - p.number() as i128).abs();
     let with = |p: Point| frac(ways(p) - 6, ways(p) + 6);
     let against = |p: Point| frac(6 - ways(p), ways(p) + 6);
     match wager {
-        Wager::Pass => point.map_or(Frac(-7, 495), with),
-        Wager::DontPass => point.map_or(Frac(-3, 220), against),
-        Wager::Come => Frac(-7, 495),
-        Wager::DontCome => Frac(-3, 220),
-        Wager::ComeAt(p) | Wager::Put(p) => with(p),
-        Wager::DontComeAt(p) => against(p),
-        Wager::Place(p) => Frac(-1, [15, 25, 66, 66, 25, 15][p as usize]),
-        Wager::Buy(p) | Wager::Lay(p) if commission_on_win => Frac(-1, [60, 50, 44, 44, 50, 60][p as usize]),
-        Wager::Hard(n) => proposition(HARDWAYS[n as usize].0),
-        Wager::Field => Frac(-1, 18),
-        Wager::OneRoll(n) => proposition(ONE_ROLL[n as usize].0),
-        Wager::Mixed(n) => proposition(MIXED[n as usize].0),
+        CrapsWager::Pass => point.map_or(Frac(-7, 495), with),
+        CrapsWager::DontPass => point.map_or(Frac(-3, 220), against),
+        CrapsWager::Come => Frac(-7, 495),
+        CrapsWager::DontCome => Frac(-3, 220),
+        CrapsWager::ComeAt(p) | CrapsWager::Put(p) => with(p),
+        CrapsWager::DontComeAt(p) => against(p),
+        CrapsWager::Place(p) => Frac(-1, [15, 25, 66, 66, 25, 15][p as usize]),
+        CrapsWager::Buy(p) | CrapsWager::Lay(p) if commission_on_win => {
+            Frac(-1, [60, 50, 44, 44, 50, 60][p as usize])
+        }
+        CrapsWager::Hard(n) => proposition(HARDWAYS[n as usize].0),
+        CrapsWager::Field => Frac(-1, 18),
+        CrapsWager::OneRoll(n) => proposition(ONE_ROLL[n as usize].0),
+        CrapsWager::Mixed(n) => proposition(MIXED[n as usize].0),
         _ => ZERO,
     }
 }
@@ -213,7 +215,7 @@ impl Walk {
                         let seat = Seat(self.chance.below(3) as u8);
                         let spot = SpotId(self.chance.below(spots) as u16);
                         // $60 is paid in whole dollars at all odds of the chapter.
-                        if self.table.game().spots.at(spot) != Wager::Fire {
+                        if self.table.game().spots.at(spot) != CrapsWager::Fire {
                             self.feed(Input::Bet(seat, spot, Cents::dollars(60)));
                         }
                         let id = if self.chance.below(2) == 0 { "on" } else { "off" };
@@ -222,7 +224,7 @@ impl Walk {
                         self.feed(Input::Call(call));
                     }
                     if !self.feed(Input::Close) {
-                        let pass = self.table.game().spots.of(Wager::Pass);
+                        let pass = self.table.game().spots.of(CrapsWager::Pass);
                         self.feed(Input::Bet(Seat(0), pass, Cents::dollars(60)));
                     }
                 }

@@ -135,9 +135,9 @@ fn a_player_who_leaves_takes_down_what_may_be_taken_down() {
     pit.run("bet 2 come $10");
     pit.throw("4-5");
     pit.run("bet 2 come-odds-9 $20; bet 2 pass-odds $20; bet 2 place-8 $12; bet 2 buy-4 $20");
-    let before = pit.0.table().felt().balance;
+    let before = pit.0.table().felt().balance();
     pit.run("leave 2");
-    let after = pit.0.table().felt().balance;
+    let after = pit.0.table().felt().balance();
     assert_eq!((after.back - before.back).0, 7200, "odds, Place and Buy come back");
     assert_eq!((before.fees - after.fees).0, 100, "and the commission on the Buy Bet");
     assert_eq!(pit.refused("sit 2"), "§2.V.A");

@@ -103,7 +103,7 @@ fn rounds(table: &Playthrough) -> u64 {
 }
 
 fn staked(table: &Playthrough) -> i64 {
-    table.table().felt().balance.staked.0
+    table.table().felt().balance().staked.0
 }
 
 /// The compiled rules under these settings.

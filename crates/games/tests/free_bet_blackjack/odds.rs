@@ -152,7 +152,7 @@ fn the_simple_strategy_loses_about_one_percent() {
             }
         }
     }
-    let b = table.felt().balance;
+    let b = table.felt().balance();
     let edge = (b.staked - b.back - b.won).0 as f64 / 1000.0 / ROUNDS as f64;
     // One standard error is about 1.2 / √2,000,000 = 0.085%.
     assert!((edge - 0.0110).abs() < 0.0034, "{edge}");

@@ -2,7 +2,7 @@
 
 use book::{Rules, shows};
 use equipment::cards;
-use games::blackjack::Standing;
+use games::blackjack::FinishedHand;
 use games::free_bet_blackjack::FREE_BETS;
 use games::kernel::*;
 use hands::blackjack::Total;
@@ -47,8 +47,8 @@ fn every_pair_of_hands_is_decided_as_the_chapter_says() {
         "HC-A-FB §4.VII"
     );
     let game = game(&[]);
-    let blackjack = Standing { total: 21, blackjack: true };
-    let all = || (4..=26).map(|total| Standing { total, blackjack: false }).chain([blackjack]);
+    let blackjack = FinishedHand { total: 21, blackjack: true };
+    let all = || (4..=26).map(|total| FinishedHand { total, blackjack: false }).chain([blackjack]);
     let words = |v: Verdict| v.pays.map(|p| p.to_string());
     for player in all() {
         for dealer in all() {
@@ -129,9 +129,9 @@ fn a_22_pushes_hands_still_standing_while_blackjacks_are_paid_and_busts_lost() {
 fn a_blackjack_is_an_ace_and_a_ten_value_as_the_first_two_cards() {
     shows!("HC-A-FB §1.II", "HC-A-FB §4.IV");
     for text in ["Ac Td", "Js Ah", "Qd Ad", "As Ks"] {
-        assert!(Standing::first_two(total(text)).blackjack, "{text}");
+        assert!(FinishedHand::first_two(total(text)).blackjack, "{text}");
     }
-    assert!(!Standing::first_two(total("7c 7d 7h")).blackjack);
+    assert!(!FinishedHand::first_two(total("7c 7d 7h")).blackjack);
     // After a split it is a plain 21 and waits for the dealer.
     let (mut table, _) = dealt("Tc 9s Td 2h");
     let events = table.run("choose 1 split; card Ac Ad Tc");

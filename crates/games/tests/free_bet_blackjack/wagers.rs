@@ -146,5 +146,5 @@ fn a_player_who_leaves_keeps_the_lammers_working() {
     table.run("choose 1 split; card 3c; leave 1; card Td; choose 2 stand");
     let felt = table.table().felt();
     // 11 loses and the free 18 wins $10; seat 2 loses.
-    assert_eq!((felt.balance.won.0, felt.balance.kept.0, felt.balance.back.0), (1000, 2000, 0));
+    assert_eq!((felt.balance().won.0, felt.balance().kept.0, felt.balance().back.0), (1000, 2000, 0));
 }

@@ -262,7 +262,7 @@ impl Room {
                 table.run("bet 1 multi-link $1; close");
                 first_fold(&mut table);
                 let events = table.run(&format!("call {call}"));
-                let balance = table.table().felt().balance;
+                let balance = table.table().felt().balance();
                 assert_eq!(balance.kept, Cents::ZERO, "folded wagers come back too");
                 assert_eq!(balance.back, balance.staked);
                 assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
@@ -399,7 +399,7 @@ impl Room {
         self.bet(&mut table, 1, self.bets);
         let events = table.run("bet 1 multi-link $1; close");
         assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
-        assert_eq!(table.table().felt().meters, [Cents::dollars(10_000)]);
+        assert_eq!(table.table().felt().meters(), [Cents::dollars(10_000)]);
     }
 }
 

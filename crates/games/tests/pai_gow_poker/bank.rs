@@ -209,7 +209,7 @@ fn the_bank_wins_copies_and_foul_hands_and_loses_with_a_foul_of_its_own() {
     shows!("HC-F §14.XIII", "HC-F §14.XIV", "HC-F §14.XVII.C");
     let game = game(&[]);
     let bank = set("Qs Qd 8h 5c 3s Ad Th");
-    let settle = |player: &str, bank: Hands| {
+    let settle = |player: &str, bank: HandsSet| {
         let verdict = game.settle_against_bank(set(player), bank);
         (verdict.wins(), verdict.pays.is_none(), verdict.clause.text())
     };
@@ -260,7 +260,7 @@ fn a_losing_bank_pays_the_difference_and_no_commission() {
     assert_eq!(of(&events, &table, 3, "pai-gow-poker"), (0, 0, 0, "HC-F §14.XIII"));
     assert_eq!(bank_of(&events, &table, 6), (0, 0, 16_000, 4000));
     // All in all the house has won its $50 and the $1 commission of seat 1; the first round brought it other money.
-    let kept = |t: &Playthrough| t.table().felt().balance;
+    let kept = |t: &Playthrough| t.table().felt().balance();
     let mut before = second_round(&[]);
     let (a, b) = (kept(&before), kept(&table));
     assert_eq!((b.kept - b.won + b.fees) - (a.kept - a.won + a.fees), Cents(5000 + 100));

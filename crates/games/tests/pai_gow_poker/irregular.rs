@@ -192,14 +192,14 @@ fn a_dealers_hand_set_wrongly_is_set_again_the_house_way() {
     assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the dealer has not set yet");
     let events = table.run("choose 1 house-way");
     assert!(says(&events, "the dealer sets the house way"));
-    let balance = table.table().felt().balance;
+    let balance = table.table().felt().balance();
     assert!(said(&table.run("call dealer-misset")).contains(&(
         "the dealer's hands are set again the house way",
         None,
         None,
         "HC-F §16.VIII"
     )));
-    assert_eq!(table.table().felt().balance, balance, "the round was settled the house way");
+    assert_eq!(table.table().felt().balance(), balance, "the round was settled the house way");
     table.run("shuffle");
     assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the hands are gone");
 }

@@ -15,7 +15,7 @@ use book::{Cents, Rules};
 use equipment::{Card, Deck, cards};
 use games::Playthrough;
 use games::kernel::*;
-use games::pai_gow_poker::{Hands, PaiGowPoker};
+use games::pai_gow_poker::{HandsSet, PaiGowPoker};
 use kit::{announced, lines};
 
 /// King high: the house way sets Q-9 low.
@@ -110,9 +110,9 @@ fn two(text: &str) -> hands::TwoRank {
 }
 
 /// High and low hand from one text: five cards, then two.
-fn set(text: &str) -> Hands {
+fn set(text: &str) -> HandsSet {
     let all = cards(text).unwrap();
-    Hands::of(all[..5].try_into().unwrap(), all[5..].try_into().unwrap())
+    HandsSet::of(all[..5].try_into().unwrap(), all[5..].try_into().unwrap())
 }
 
 fn seven(text: &str) -> [Card; 7] {

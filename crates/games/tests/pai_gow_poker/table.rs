@@ -158,7 +158,7 @@ fn the_wagers_of_a_player_who_leaves_are_lost_or_settled_as_posted() {
     // Before the deal wagers are taken back.
     let mut early = open(&[]);
     early.run("shuffle; sit 1; bet 1 pai-gow-poker $20; leave 1");
-    assert_eq!(early.table().felt().balance.back, Cents::dollars(20));
+    assert_eq!(early.table().felt().balance().back, Cents::dollars(20));
     assert_eq!(early.refused("bet 1 pai-gow-poker $10"), "HC-F §2.I");
 }
 

@@ -308,7 +308,7 @@ fn progressive_awards_are_for_the_wager_and_meters_start_again_with_their_reserv
         let [seed, reset, reserve] = ["seed", "reset", "reserve"].map(|end| format!("{wager}-{end}"));
         let fixed = [(seed.as_str(), "$700"), (reset.as_str(), "$300"), (other, "no"), ("rocket-aces", "no")];
         let bets = format!("blackjack $10, {wager} $1");
-        let meter = |t: &Playthrough, n: usize| t.table().felt().meters[n];
+        let meter = |t: &Playthrough, n: usize| t.table().felt().meters()[n];
         let (mut table, events) = dealt_with(&fixed, &bets, deal);
         assert_eq!(lines(&table, &events)[0], format!("1.1 {wager} $0+$700"), "the stake is gone");
         assert_eq!(meter(&table, 0), Cents::dollars(300));
@@ -318,7 +318,7 @@ fn progressive_awards_are_for_the_wager_and_meters_start_again_with_their_reserv
         with.push((&reserve, "5%"));
         with.push(("bust-bonus", "no"));
         let mut table = ready(&with);
-        let last = table.table().felt().meters.len();
+        let last = table.table().felt().meters().len();
         assert_eq!(table.table().layout().meters[last - 1].id, reserve);
         table.run(&format!("sit 1; meter {last} $40; bet 1 blackjack $10; bet 1 {wager} $1; close"));
         table.run(&format!("card {deal}"));

@@ -167,7 +167,7 @@ fn rocket_aces_goes_with_ride_free_of_two_or_six_decks() {
     assert_eq!(refused(&mut table, "bet 1 rocket-aces $1"), "CO-8-899.29 ¶2");
     let at = table.table().layout().meters.iter().position(|m| m.id == "rocket-aces").unwrap();
     table.run("bet 1 blackjack $10; bet 1 rocket-aces $1; bet 1 lucky-ladies $1; close");
-    let before = table.table().felt().meters.clone();
+    let before = table.table().felt().meters().to_vec();
     let events = table.run("card As Kd As Ad");
     assert_eq!(at, 5);
     assert_eq!(lines(&table, &events)[0], "1.1 lucky-ladies $0+$0");

@@ -109,7 +109,7 @@ fn late_surrender_is_a_choice_of_the_house_after_the_check_and_before_any_play()
     // What lies there for the dealer is halved as well; a dealer's blackjack comes first.
     let (mut table, _) = dealt_with(&on, "blackjack $10, blackjack-for-dealer $4", "Tc 9s 6d 8h");
     table.run("choose 1 surrender");
-    assert_eq!((table.table().felt().balance.back, rounds(&table)), (Cents(700), 1));
+    assert_eq!((table.table().felt().balance().back, rounds(&table)), (Cents(700), 1));
     let (table, _) = dealt_with(&on, "blackjack $10", "Tc Ks 6d Ah");
     assert_eq!(rounds(&table), 1);
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::house::House;
 use crate::keeper::replay;
 use crate::ledger::Journal;
-use crate::record::{Entry, Row, Setup, Stream};
+use crate::record::{Entry, KeptRow, Setup, Stream};
 use crate::room::{Misfit, Room};
 use crate::sight::Happened;
 use crate::store::{Log, StoreFault};
@@ -37,7 +37,7 @@ pub fn table_again(
 }
 
 /// Takes one row of a table's stream in.
-fn step(room: &mut Arc<Room>, row: &Row) -> Result<Happened, Misfit> {
+fn step(room: &mut Arc<Room>, row: &KeptRow) -> Result<Happened, Misfit> {
     let record = row.record().map_err(Misfit)?;
     let before = room.clone();
     if let Some(Entry::Opened(setup)) = record.entries.first() {

@@ -2,20 +2,22 @@
 //! that follows from it is worked out anew.
 
 mod again;
+mod export;
 mod report;
 mod rounds;
 
 use games::kernel::Event;
 
 use crate::house::House;
-use crate::record::{Record, Row, Stream};
+use crate::record::{KeptRow, Record, Stream};
 use crate::room::Misfit;
 use crate::store::{Store, StoreFault};
 
 pub use again::{again, table_again};
-pub use report::{Collector, Expectation, Report, Shift, Theory};
+pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
+pub use report::{Collector, Expectation, Report, Shift, Theory, damage};
 pub(crate) use rounds::out;
-pub use rounds::{Aside, Begins, Ends, Exported, LineOut, Recall, Round, export, rounds};
+pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
 
 /// One step of the log as it is played again.
 pub struct Played<'a> {
@@ -46,9 +48,17 @@ const ADD_UP_EVERY: u64 = 256;
 /// Plays the whole log again from nothing and checks chain, tables, settlements, postings, ledger, meters and the
 /// snapshot. The first thing wrong ends it. `look` sees every step.
 pub fn verify(store: &mut dyn Store, look: &mut dyn FnMut(&Played)) -> Result<Verified, StoreFault> {
+    verify_to_the_end(store, look).map(|(found, _)| found)
+}
+
+/// The same, with the house as the log leaves it.
+pub fn verify_to_the_end(
+    store: &mut dyn Store,
+    look: &mut dyn FnMut(&Played),
+) -> Result<(Verified, House), StoreFault> {
     let snapshot = store.snapshot()?;
     let (mut house, mut events, mut rows_seen) = (House::new(), vec![], 0);
-    store.each(0, &mut |rows: &[Row]| {
+    store.each(0, &mut |rows: &[KeptRow]| {
         events.clear();
         house.replay(rows, &mut events)?;
         rows_seen += rows.len() as u64;
@@ -72,11 +82,14 @@ pub fn verify(store: &mut dyn Store, look: &mut dyn FnMut(&Played)) -> Result<Ve
                 "the log ends at step {steps}, before the snapshot after {step}"
             )))
         }
-        _ => Ok(Verified {
-            steps: house.steps(),
-            rows: rows_seen,
-            rounds: house.rooms().map(|(_, room)| room.rounds()).sum(),
-            streams: house.heads().len(),
-        }),
+        _ => {
+            let found = Verified {
+                steps: house.steps(),
+                rows: rows_seen,
+                rounds: house.rooms().map(|(_, room)| room.rounds()).sum(),
+                streams: house.heads().len(),
+            };
+            Ok((found, house))
+        }
     }
 }

@@ -4,17 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use book::Cents;
-use games::kernel::Event;
+use games::kernel::{Event, Input, Notation};
 use maud::{DOCTYPE, html};
 use serde::Serialize;
 
 use super::Played;
+use crate::command::CommandKind;
 use crate::ids::TableId;
 use crate::ledger::Account;
 use crate::lotto;
 use crate::program::Program;
-use crate::record::{Entry, Setup, Stream};
-use crate::time::Day;
+use crate::record::{Entry, Record, Setup, Stream};
+use crate::room::Room;
+use crate::time::{Day, Time};
 
 /// What theory says of a wager: the house's part of a unit staked, and the deviation of one unit's result.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,10 +66,14 @@ pub struct Shift {
     pub low: Option<Cents>,
     /// See `low`.
     pub high: Option<Cents>,
-    /// Corrections, voids, fills and confirmations: who, when, what.
+    /// Corrections, voids, fills, confirmations and what the staff called: who, when, what.
     pub alterations: Vec<String>,
-    /// Awards from meters, awards that wait to be confirmed, trays below nothing.
+    /// Awards from meters, awards that wait to be confirmed, trays below nothing, rules that are not the book's.
     pub significant: Vec<String>,
+    /// Whether the table was by the book all day.
+    pub by_the_book: bool,
+    /// What was not.
+    pub departures: Vec<String>,
     #[serde(skip)]
     expected: f64,
     #[serde(skip)]
@@ -79,6 +85,8 @@ pub struct Shift {
 pub struct Report {
     /// One for each table and day on which something happened.
     pub shifts: Vec<Shift>,
+    /// What somebody should look at and is no table's: damage that was found.
+    pub significant: Vec<String>,
     /// What was altered at the cage: who, when, before, after; and which program ran the house.
     pub cage: Vec<String>,
 }
@@ -88,16 +96,19 @@ pub struct Collector<'a> {
     theory: &'a mut dyn Theory,
     shifts: BTreeMap<(TableId, Day), Shift>,
     cage: Vec<String>,
+    significant: Vec<String>,
     /// The tables whose trays are below nothing, and the last award at each that had to be confirmed.
     below: BTreeSet<TableId>,
     awards: BTreeMap<TableId, u64>,
+    /// The rounds that have ended at each table, as an export numbers them.
+    rounds: BTreeMap<TableId, u64>,
 }
 
 impl<'a> Collector<'a> {
     /// An empty report; give it every step of a log that is played again.
     pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
-        let (below, awards) = (BTreeSet::new(), BTreeMap::new());
-        Collector { theory, shifts: BTreeMap::new(), cage: vec![], below, awards }
+        let (shifts, below, awards, rounds) = Default::default();
+        Collector { theory, shifts, cage: vec![], significant: vec![], below, awards, rounds }
     }
 
     /// Takes a step in.
@@ -106,6 +117,7 @@ impl<'a> Collector<'a> {
             let who = format!("{} by {}", record.at, record.by);
             match stream {
                 Stream::Cage => {
+                    self.significant.extend(damage(record).map(|what| format!("{who}: {what}")));
                     let corrections = record.entries.iter().filter_map(|entry| match entry {
                         Entry::Corrected { posting, why, before, after } => Some(format!(
                             "{who}: {posting}; before {} and {}, after {} and {}: {why}",
@@ -130,13 +142,13 @@ impl<'a> Collector<'a> {
                 Stream::Lottery => {
                     let happened = record.entries.iter().filter_map(|entry| match entry {
                         Entry::Lottery(happening) => match &happening.entry {
-                            lotto::Entry::Opened { under, .. } => {
+                            lotto::LottoEntry::Opened { under, .. } => {
                                 Some(format!("{who}: the lottery opened under rules {}", under.rules))
                             }
-                            lotto::Entry::Installed { terminal } => {
+                            lotto::LottoEntry::Installed { terminal } => {
                                 Some(format!("{who}: lottery terminal {terminal} put up"))
                             }
-                            lotto::Entry::Drawn { winners, .. } => {
+                            lotto::LottoEntry::Drawn { winners, .. } => {
                                 Some(format!("{who}: the draw was held, {winners} plays matched all five"))
                             }
                             _ => None,
@@ -149,18 +161,31 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn at_table(&mut self, id: TableId, played: &Played, record: &crate::record::Record, who: &str) {
+    fn at_table(&mut self, id: TableId, played: &Played, record: &Record, who: &str) {
         let room = played.house.room(id).expect("a table that did something is there");
         let setup = room.setup();
+        let opened = record.entries.iter().any(|entry| matches!(entry, Entry::Opened(_)));
+        let under_new_rules = opened || !self.shifts.contains_key(&(id, record.at.day()));
         let shift = self.shifts.entry((id, record.at.day())).or_insert_with(|| Shift {
             table: id.0,
             name: setup.name.clone(),
             game: setup.game.clone(),
             day: record.at.day().to_string(),
+            by_the_book: true,
             ..Shift::default()
         });
+        if under_new_rules {
+            shift.hold_to_the_book(room, record.at);
+        }
+        let round = self.rounds.entry(id).or_default();
         for entry in &record.entries {
             let altered = match entry {
+                Entry::Play(lines) => {
+                    let called = |line| called(room, record, line);
+                    let at = |(who, what)| format!("{who}: {what} in round {}", *round + 1);
+                    shift.alterations.extend(lines.split("; ").filter_map(called).map(at));
+                    continue;
+                }
                 Entry::Chips { cents, .. } => {
                     shift.drop += (*cents).max(Cents::ZERO);
                     continue;
@@ -201,6 +226,9 @@ impl<'a> Collector<'a> {
                 _ => {}
             }
         }
+        let ended = played.events.iter().any(|event| matches!(event, Event::RoundOver { .. }));
+        let void = record.entries.iter().any(|entry| matches!(entry, Entry::Voided { .. }));
+        *round += (ended || void) as u64;
         let last = self.awards.entry(id).or_default();
         for award in room.awards().iter().filter(|award| award.number > *last) {
             let (number, cents, patron, clause) = (award.number, award.cents, award.patron.0, award.clause);
@@ -231,14 +259,51 @@ impl<'a> Collector<'a> {
             }
             shift
         };
-        Report { shifts: self.shifts.into_values().map(finish).collect(), cage: self.cage }
+        let shifts = self.shifts.into_values().map(finish).collect();
+        Report { shifts, significant: self.significant, cage: self.cage }
     }
 }
 
 const HEADS: [&str; 12] =
     ["table", "name", "game", "day", "rounds", "drop", "handle", "win", "hold %", "theory", "from", "to"];
 
+/// The damage that a record notes.
+pub fn damage(record: &Record) -> impl Iterator<Item = &str> {
+    record.entries.iter().filter_map(|entry| match entry {
+        Entry::Found { what } => Some(what.as_str()),
+        _ => None,
+    })
+}
+
+/// A call that is no player's own right, with who made it and when. The house's own hand makes some as well, with whatever
+/// somebody else asked for: then it is not put down to them.
+fn called(room: &Room, record: &Record, line: &str) -> Option<(String, String)> {
+    let layout = room.table().layout();
+    let Input::Call(call) = line.starts_with("call ").then(|| Notation(layout).read(line).ok())?? else {
+        return None;
+    };
+    let info = layout.call(call.id)?;
+    let kind = CommandKind::of_call(info.by);
+    let by = if kind.may(record.by.role) { record.by.to_string() } else { "the house".into() };
+    let what = format!("`{line}`, {} ({}),", info.help, info.clause);
+    (kind != CommandKind::PlayerCall).then(|| (format!("{} by {by}", record.at), what))
+}
+
 impl Shift {
+    /// Says each departure of the table from the book once a day.
+    fn hold_to_the_book(&mut self, room: &Room, at: Time) {
+        if !room.setup().house_rules {
+            return;
+        }
+        for departure in room.table().rules().departures() {
+            if !self.departures.contains(&departure) {
+                self.by_the_book = false;
+                self.significant.push(format!("{at}: not by the book: {departure}"));
+                self.departures.push(departure);
+            }
+        }
+    }
+
     fn cells(&self) -> [String; 12] {
         let money = |cents: Option<Cents>| cents.map(|c| c.to_string()).unwrap_or_default();
         let hold = self
@@ -277,6 +342,11 @@ impl Report {
         for shift in &self.shifts {
             write(shift.cells(), shift.alterations.join(" | "), shift.significant.join(" | "));
         }
+        for happened in &self.significant {
+            let mut cells = <[String; HEADS.len()]>::default();
+            (cells[1], cells[3]) = ("house".into(), happened.chars().take(10).collect());
+            write(cells, String::new(), happened.clone());
+        }
         for altered in &self.cage {
             // Every alteration begins with its time, and that with its day.
             let mut cells = <[String; HEADS.len()]>::default();
@@ -307,6 +377,7 @@ impl Report {
                         (list("Significant events", &shift.significant))
                         (list("Alterations", &shift.alterations))
                     }
+                    (list("Significant events of the house", &self.significant))
                     (list("At the cage", &self.cage))
                 }
             }
@@ -326,16 +397,16 @@ impl Report {
                 row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
             writeln!(text, "{}", cells.join("  ").trim_end()).expect("text grows");
         }
-        let mut list = |title: &str, of: &dyn Fn(&Shift) -> Vec<String>, more: &[String]| {
+        let mut list = |title: &str, of: &dyn Fn(&Shift) -> Vec<String>, (whose, more): (&str, &[String])| {
             let own =
                 self.shifts.iter().flat_map(|s| of(s).into_iter().map(move |l| format!("{}: {l}", s.name)));
-            let lines: Vec<String> = own.chain(more.iter().map(|line| format!("cage: {line}"))).collect();
+            let lines: Vec<String> = own.chain(more.iter().map(|line| format!("{whose}: {line}"))).collect();
             if !lines.is_empty() {
                 write!(text, "\n{title}\n  {}\n", lines.join("\n  ")).expect("text grows");
             }
         };
-        list("significant events", &|shift| shift.significant.clone(), &[]);
-        list("alterations", &|shift| shift.alterations.clone(), &self.cage);
+        list("significant events", &|shift| shift.significant.clone(), ("house", &self.significant));
+        list("alterations", &|shift| shift.alterations.clone(), ("cage", &self.cage));
         text
     }
 }

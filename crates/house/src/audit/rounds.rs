@@ -9,7 +9,7 @@ use games::kernel::{Event, Line, Patron};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::Played;
+use super::{Closing, Played};
 use crate::ids::TableId;
 use crate::record::{Entry, Setup, Stream};
 use crate::room::Room;
@@ -172,7 +172,7 @@ impl<'a> Recall<'a> {
 
 /// A table as it closed, with the secrets that were shown then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ends {
+pub struct TableShut {
     /// The number of the table.
     pub table: TableId,
     /// When.
@@ -191,7 +191,9 @@ pub enum Exported {
     /// A round ended.
     Round(Box<Round>),
     /// A table closed.
-    Shut(Ends),
+    Shut(TableShut),
+    /// That was all.
+    End(Closing),
 }
 
 /// Everything that is exported, in order: give it every step.
@@ -212,7 +214,7 @@ pub fn export<'a>(take: impl FnMut(Exported) + 'a) -> impl FnMut(&Played) + 'a {
                     Entry::Revealed { turn, by } => Some((*turn, by.clone())),
                     _ => None,
                 });
-                let ends = Ends { table: *table, at: record.at, secrets: shown.collect() };
+                let ends = TableShut { table: *table, at: record.at, secrets: shown.collect() };
                 (take.borrow_mut())(Exported::Shut(ends));
             }
         }

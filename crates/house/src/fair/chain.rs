@@ -6,7 +6,7 @@
 use sha2::{Digest, Sha256};
 
 use super::secret::hex;
-use super::verify::Wrong;
+use super::verify::WrongLine;
 
 /// What stands before the digits of a seal, and after.
 const BEFORE: &str = r#"{"seal":""#;
@@ -43,11 +43,11 @@ enum Unsealed {
 }
 
 /// Checks the seal of every line, and gives the objects and the end of the chain.
-pub(crate) fn unseal(bytes: &[u8]) -> Result<(Chain, Vec<String>), Wrong> {
+pub(crate) fn unseal(bytes: &[u8]) -> Result<(Chain, Vec<String>), WrongLine> {
     let (mut chain, mut objects) = (Chain::default(), vec![]);
     let mut lines = bytes.split(|b| *b == b'\n').enumerate().peekable();
     while let Some((at, line)) = lines.next() {
-        let wrong = |what: Unsealed| Wrong { line: at + 1, what: what.to_string() };
+        let wrong = |what: Unsealed| WrongLine { line: at + 1, what: what.to_string() };
         if lines.peek().is_none() {
             if line.is_empty() {
                 break;

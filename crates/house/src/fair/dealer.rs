@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::safe::{Safe, Unavailable};
 use super::scheme::{commitment, key};
-use super::secret::{Cut, Secret, hex};
+use super::secret::{CutText, Secret, hex};
 
 /// The cuts of a commitment by seat, counted from 1.
-type Cuts = BTreeMap<u8, Cut>;
+type Cuts = BTreeMap<u8, CutText>;
 
 /// What one commitment gives chance to.
 struct Cover {
@@ -45,7 +45,7 @@ impl Randomness for Stream {
 
 /// Where a piece of chance comes from, so that anybody can draw it again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Draw {
+pub struct DrawnFrom {
     /// Under which commitment.
     pub number: u64,
     /// Which part of what it covers, counted from 0.
@@ -166,7 +166,7 @@ impl<S: Safe> SealedDealer<S> {
     }
 
     /// Takes a seat's cut, in place of what it said before; false if it comes too late.
-    pub fn cut(&mut self, seat: Seat, cut: Cut) -> bool {
+    pub fn cut(&mut self, seat: Seat, cut: CutText) -> bool {
         if !self.at.fixed {
             self.at.cuts.insert(seat.0 + 1, cut);
         }
@@ -175,7 +175,10 @@ impl<S: Safe> SealedDealer<S> {
 
     /// Answers the table's need of chance, if it has one. A shuffle is carried out when its first card is wanted, so
     /// that the cut comes between, as on the felt.
-    pub fn answer(&mut self, table: &dyn AnyTable) -> Result<Option<(Outcome, Option<Draw>)>, Unavailable> {
+    pub fn answer(
+        &mut self,
+        table: &dyn AnyTable,
+    ) -> Result<Option<(Outcome, Option<DrawnFrom>)>, Unavailable> {
         let Need::Chance(chance) = table.need() else { return Ok(None) };
         if chance == Chance::Shuffle {
             self.at.shoe = None;
@@ -200,7 +203,8 @@ impl<S: Safe> SealedDealer<S> {
                 None
             }
         };
-        let drawn = drawn.map(|(below, gives)| Draw { number, part, what: Drawn::Number { below, gives } });
+        let drawn =
+            drawn.map(|(below, gives)| DrawnFrom { number, part, what: Drawn::Number { below, gives } });
         Ok(Some((outcome, drawn.or(draw))))
     }
 
@@ -285,12 +289,12 @@ impl<S: Safe> SealedDealer<S> {
         Ok(())
     }
 
-    fn shuffle(&mut self, cards: &Composition) -> Draw {
+    fn shuffle(&mut self, cards: &Composition) -> DrawnFrom {
         let (number, part) = (self.at.number, self.at.part);
         self.dealer.answer(Chance::Shuffle, cards);
         self.at.part = self.dealer.source().part;
         self.at.shoe = Some(InShoe { number, part, cuts: self.at.cuts.clone(), cards: *cards, drawn: 0 });
-        Draw { number, part, what: Drawn::Shuffle { cards: *cards } }
+        DrawnFrom { number, part, what: Drawn::Shuffle { cards: *cards } }
     }
 }
 

@@ -8,9 +8,9 @@ use games::kernel::{Balance, Layout, Line};
 use serde::{Deserialize, Serialize};
 
 use super::chain::{Chain, unseal};
-use super::dealer::{Draw, Note};
-use super::secret::Cut;
-use super::verify::Wrong;
+use super::dealer::{DrawnFrom, Note};
+use super::secret::CutText;
+use super::verify::WrongLine;
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -144,7 +144,7 @@ impl Settled {
 /// What a table's whole life comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Totals {
+pub struct LifeTotals {
     /// Rounds played to their end.
     pub rounds: u64,
     /// Staked in all.
@@ -161,10 +161,10 @@ pub struct Totals {
     pub standing: Cents,
 }
 
-impl Totals {
-    pub(super) fn new(rounds: u64, balance: Balance, standing: Cents) -> Totals {
+impl LifeTotals {
+    pub(super) fn new(rounds: u64, balance: Balance, standing: Cents) -> LifeTotals {
         let Balance { staked, back, kept, won, fees } = balance;
-        Totals { rounds, staked, back, kept, won, fees, standing }
+        LifeTotals { rounds, staked, back, kept, won, fees, standing }
     }
 }
 
@@ -172,37 +172,37 @@ impl Totals {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[allow(missing_docs)]
-pub enum Entry {
+pub enum FairLine {
     /// A table is opened; always first.
     Opened(Opening),
     /// The house commits itself.
     Commit { number: u64, hash: String },
     /// A player cuts.
-    Cut { number: u64, seat: u8, text: Cut },
+    Cut { number: u64, seat: u8, text: CutText },
     /// The table is fed, by people or by chance.
     Fed {
         input: String,
         #[serde(skip_serializing_if = "Option::is_none")]
-        draw: Option<Draw>,
+        draw: Option<DrawnFrom>,
     },
     /// A wager is settled by what was fed last.
     Settled(Settled),
     /// The house shows a secret.
     Reveal { number: u64, secret: String },
     /// The table is closed; always last.
-    Closed(Totals),
+    Closed(LifeTotals),
 }
 
-impl From<Note> for Entry {
-    fn from(note: Note) -> Entry {
+impl From<Note> for FairLine {
+    fn from(note: Note) -> FairLine {
         match note {
-            Note::Commit { number, hash } => Entry::Commit { number, hash },
-            Note::Reveal { number, secret } => Entry::Reveal { number, secret },
+            Note::Commit { number, hash } => FairLine::Commit { number, hash },
+            Note::Reveal { number, secret } => FairLine::Reveal { number, secret },
         }
     }
 }
 
-impl Entry {
+impl FairLine {
     /// The entry as JSON.
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("entries are plain data")
@@ -222,7 +222,7 @@ impl<W: Write> Transcript<W> {
     }
 
     /// Writes an entry.
-    pub fn put(&mut self, entry: &Entry) -> io::Result<()> {
+    pub fn put(&mut self, entry: &FairLine) -> io::Result<()> {
         self.out.write_all(self.chain.seal(&entry.text()).as_bytes())
     }
 
@@ -238,11 +238,12 @@ impl<W: Write> Transcript<W> {
 }
 
 /// Reads a fair file and checks the form and the seal of every line.
-pub fn read(bytes: &[u8]) -> Result<Vec<Entry>, Wrong> {
+pub fn read(bytes: &[u8]) -> Result<Vec<FairLine>, WrongLine> {
     let (_, texts) = unseal(bytes)?;
     let entry = |(line, text): (usize, String)| {
-        let wrong = |why: &str| Wrong { line, what: format!("this is not an entry of a fair file: {why}") };
-        let entry: Entry = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;
+        let wrong =
+            |why: &str| WrongLine { line, what: format!("this is not an entry of a fair file: {why}") };
+        let entry: FairLine = serde_json::from_str(&text).map_err(|e| wrong(&e.to_string()))?;
         match entry.text() == text {
             true => Ok(entry),
             false => Err(wrong("it is written in another way than the format says")),

@@ -29,14 +29,14 @@ mod source;
 mod verify;
 mod witness;
 
-pub use dealer::{Draw, Drawn, Note, Position, SealedDealer};
-pub use file::{Entry, Opening, Settled, Totals, Transcript, read};
+pub use dealer::{Drawn, DrawnFrom, Note, Position, SealedDealer};
+pub use file::{FairLine, LifeTotals, Opening, Settled, Transcript, read};
 pub use rounds::{RoundsVerified, is_rounds, verify_rounds};
 pub use safe::{FileSafe, KeySafe, MemorySafe, Safe, Unavailable};
 pub(crate) use scheme::Fields;
 pub use scheme::{commitment, key};
 pub(crate) use secret::hex;
-pub use secret::{Cut, NotACut, NotASecret, Secret};
+pub use secret::{CutText, NotACut, NotASecret, Secret};
 pub use source::FairChance;
-pub use verify::{Verified, Wrong, verify};
+pub use verify::{FairVerified, WrongLine, verify};
 pub use witness::{Trouble, Witness};

@@ -4,20 +4,21 @@
 use std::collections::BTreeMap;
 
 use book::Cents;
-use games::kernel::{Event, Input, Need, Notation, Outcome};
+use games::kernel::{Chance, Event, Input, Need, Notation, Outcome};
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 use super::safe::{Safe, Unavailable};
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::source::FairChance;
-use super::verify::Wrong;
-use crate::audit::{Begins, Ends, Round, out};
+use super::verify::WrongLine;
+use crate::audit::{Begins, Closing, Header, Round, TableShut, VERSION, out};
 use crate::chance::ChanceSource;
 use crate::ids::TableId;
 use crate::ledger::Journal;
 use crate::record::Entry;
-use crate::room::{Misfit, Room};
+use crate::room::{Misfit, Room, named_card};
 
 /// What was found in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub struct RoundsVerified {
     pub settled: u64,
     /// What they come to: staked, given back, won.
     pub money: (Cents, Cents, Cents),
+    /// How an export ends; none for recalled rounds, and for an export of the first version, which could end anywhere.
+    pub closing: Option<Closing>,
 }
 
 /// Whether these are rounds of a house, exported or recalled.
@@ -46,22 +49,25 @@ pub fn is_rounds(bytes: &[u8]) -> bool {
 }
 
 /// Checks what `house export` or `house recall --json` wrote.
-pub fn verify_rounds(bytes: &[u8]) -> Result<RoundsVerified, Wrong> {
-    let text = std::str::from_utf8(bytes).map_err(|e| Wrong { line: 1, what: e.to_string() })?;
+pub fn verify_rounds(bytes: &[u8]) -> Result<RoundsVerified, WrongLine> {
+    let text = std::str::from_utf8(bytes).map_err(|e| WrongLine { line: 1, what: e.to_string() })?;
     let mut check = Check::default();
     if text.trim_start().starts_with('[') {
         let rounds: Vec<Round> =
-            serde_json::from_str(text).map_err(|e| Wrong { line: e.line(), what: e.to_string() })?;
+            serde_json::from_str(text).map_err(|e| WrongLine { line: e.line(), what: e.to_string() })?;
         for (n, round) in rounds.iter().enumerate() {
-            check.alone(round).map_err(|what| Wrong { line: n + 1, what: named(round, &what) })?;
+            check.alone(round).map_err(|what| WrongLine { line: n + 1, what: named(round, &what) })?;
         }
         return Ok(check.found);
     }
-    let mut lines = vec![];
+    let (mut lines, count) = (vec![], text.lines().count());
     for (n, line) in text.lines().enumerate() {
-        let wrong = |what: String| Wrong { line: n + 1, what };
-        lines.push(serde_json::from_str::<Line>(line).map_err(|e| wrong(e.to_string()))?);
+        let cut_off = n + 1 == count && !text.ends_with('\n');
+        let wrong = |what: String| WrongLine { line: n + 1, what };
+        let line = serde_json::from_str::<Line>(line);
+        lines.push(line.map_err(|e| wrong(if cut_off { CUT_OFF.into() } else { e.to_string() }))?);
     }
+    let version = version(text).map_err(|what| WrongLine { line: 1, what })?;
     for line in &lines {
         line.round.iter().for_each(|round| check.learn(round));
         if let Some(ends) = &line.shut {
@@ -69,18 +75,54 @@ pub fn verify_rounds(bytes: &[u8]) -> Result<RoundsVerified, Wrong> {
         }
     }
     for (n, line) in lines.iter().enumerate() {
-        let wrong = |what: String| Wrong { line: n + 1, what };
+        let wrong = |what: String| WrongLine { line: n + 1, what };
         if let Some(begins) = &line.open {
             check.open(begins).map_err(wrong)?;
         }
         if let Some(round) = &line.round {
+            check.follows(round).map_err(wrong)?;
             check.next(round).map_err(|what| wrong(named(round, &what)))?;
         }
         if let Some(ends) = &line.shut {
             check.shut(ends).map_err(|what| wrong(format!("{}: {what}", ends.table)))?;
         }
     }
+    if version > 1 {
+        check.found.closing = Some(closing(text, &lines, check.found.rounds)?);
+    }
     Ok(check.found)
+}
+
+const CUT_OFF: &str = "the file is cut off here: its closing line is missing";
+
+/// The version of an export that this program knows.
+fn version(text: &str) -> Result<u32, String> {
+    let head: Header = serde_json::from_str(text.lines().next().unwrap_or_default())
+        .map_err(|e| format!("the header cannot be read: {e}"))?;
+    match head.version {
+        known @ 1..=VERSION => Ok(known),
+        other => Err(format!("this is an export of version {other}; known are 1 to {VERSION}")),
+    }
+}
+
+/// The closing line of an export, which must be its last and speak of what is there.
+fn closing(text: &str, lines: &[Line], rounds: u64) -> Result<Closing, WrongLine> {
+    let wrong = |line: usize, what: &str| WrongLine { line, what: what.into() };
+    let Some((at, end)) = lines.iter().enumerate().find_map(|(n, line)| Some((n, line.end.as_ref()?))) else {
+        return Err(wrong(lines.len(), CUT_OFF));
+    };
+    if at + 1 != lines.len() {
+        return Err(wrong(at + 2, "something follows the closing line"));
+    }
+    let before: String = text.split_inclusive('\n').take(at).collect();
+    if end.rounds != rounds {
+        let what = format!("{} rounds were exported, and {rounds} are here", end.rounds);
+        return Err(WrongLine { line: at + 1, what });
+    }
+    if end.sha256 != hex(&Sha256::digest(before.as_bytes())) {
+        return Err(wrong(at + 1, "the lines before this one are not those that were exported"));
+    }
+    Ok(end.clone())
 }
 
 fn named(round: &Round, what: &str) -> String {
@@ -92,7 +134,8 @@ fn named(round: &Round, what: &str) -> String {
 struct Line {
     open: Option<Begins>,
     round: Option<Round>,
-    shut: Option<Ends>,
+    shut: Option<TableShut>,
+    end: Option<Closing>,
 }
 
 /// The secrets that were shown.
@@ -113,6 +156,8 @@ impl Safe for Shown {
 struct Check {
     shown: Shown,
     rooms: BTreeMap<TableId, Room>,
+    /// The last round of each table.
+    last: BTreeMap<TableId, u64>,
     found: RoundsVerified,
 }
 
@@ -136,7 +181,7 @@ impl Check {
     }
 
     /// A table closes: what it shows now must be what it promised.
-    fn shut(&mut self, ends: &Ends) -> Result<(), String> {
+    fn shut(&mut self, ends: &TableShut) -> Result<(), String> {
         let room = self.rooms.get(&ends.table).ok_or("it was never opened")?;
         for (turn, by) in &ends.secrets {
             self.found.commitments.push(opens(room, *turn, by)?);
@@ -148,6 +193,15 @@ impl Check {
         let room = Room::begin(begins).map_err(|Misfit(why)| why)?;
         self.rooms.insert(begins.table, room);
         Ok(())
+    }
+
+    /// The rounds of a table are numbered one after the other: none was left out.
+    fn follows(&mut self, round: &Round) -> Result<(), String> {
+        let last = self.last.insert(round.table, round.round).unwrap_or_default();
+        if round.round == last + 1 {
+            return Ok(());
+        }
+        Err(format!("{}: round {} follows round {last}", round.table, round.round))
     }
 
     /// A round by itself.
@@ -174,7 +228,9 @@ impl Check {
             if let Some(line) = round.inputs.get(n) {
                 self.drawn(&room, &mut chance, line)?;
                 let (mut events, mut patrons) = (vec![], room.patrons().to_vec());
+                let promised = room.commitments().contains_key(&room.moment(Chance::Card).turn);
                 enact(&mut room, &Entry::Play(line.clone()), round, &mut events)?;
+                self.called(&room, line, &events, promised)?;
                 for event in &events {
                     match event {
                         Event::Sat { seat, patron } => patrons[seat.0 as usize] = Some(*patron),
@@ -239,6 +295,21 @@ impl Check {
             _ => {}
         }
         Ok(())
+    }
+
+    /// A card that a call has brought by naming it comes from no shuffle: where one was promised it is wrong.
+    fn called(&mut self, room: &Room, line: &str, told: &[Event], promised: bool) -> Result<(), String> {
+        let input = Notation(room.table().layout()).read(line).map_err(|e| e.to_string())?;
+        match named_card(&input, told) {
+            Some(card) if promised => {
+                Err(format!("{card} was named by `{line}` and does not come from the shuffle promised"))
+            }
+            Some(_) => {
+                self.found.unproved += 1;
+                Ok(())
+            }
+            None => Ok(()),
+        }
     }
 
     /// What chance gives must be what secret and cuts give.

@@ -144,17 +144,26 @@ impl KeySafe {
     /// their owner alone.
     pub fn open(folder: &Path) -> io::Result<KeySafe> {
         let at = FileSafe::open(folder)?.0.join(KeySafe::FILE);
-        match fs::read_to_string(&at) {
-            Ok(text) => {
-                let wrong = |e| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {e}", at.display()));
-                text.trim().parse().map(KeySafe).map_err(wrong)
-            }
-            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+        match KeySafe::read(folder)? {
+            Some(safe) => Ok(safe),
+            None => {
                 let fresh = Secret::fresh()?;
                 write_private(&at, &fresh.show())?;
                 Ok(KeySafe(fresh))
             }
-            Err(e) => Err(e),
+        }
+    }
+
+    /// The safe in this folder as it lies there, none where there is no key; nothing is made or changed.
+    pub fn read(folder: &Path) -> io::Result<Option<KeySafe>> {
+        let at = folder.join(KeySafe::FILE);
+        let wrong = |e: &dyn std::fmt::Display| {
+            io::Error::new(io::ErrorKind::InvalidData, format!("{}: {e}", at.display()))
+        };
+        match fs::read_to_string(&at) {
+            Ok(text) => text.trim().parse().map(|key| Some(KeySafe(key))).map_err(|e| wrong(&e)),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(e) => Err(wrong(&e)),
         }
     }
 }

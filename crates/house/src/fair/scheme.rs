@@ -5,7 +5,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::secret::{Cut, Secret};
+use super::secret::{CutText, Secret};
 
 const COMMITMENT: &[u8] = b"croupier/fair/1/commitment";
 const KEY: &[u8] = b"croupier/fair/1/key";
@@ -46,7 +46,7 @@ pub fn key<'a>(
     number: u64,
     part: u64,
     secret: &Secret,
-    cuts: impl IntoIterator<Item = (u32, &'a Cut)>,
+    cuts: impl IntoIterator<Item = (u32, &'a CutText)>,
 ) -> [u8; 32] {
     let fields = Fields::new(KEY).with(table.as_bytes()).number(number).number(part).with(secret.bytes());
     cuts.into_iter()

@@ -56,9 +56,9 @@ impl FromStr for Secret {
 /// What a player says into the shuffle: any text, up to 64 bytes on one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Cut(String);
+pub struct CutText(String);
 
-impl Cut {
+impl CutText {
     /// What was said.
     pub fn text(&self) -> &str {
         &self.0
@@ -70,25 +70,25 @@ impl Cut {
 #[error("a cut is 1 to {MOST} bytes of text on one line")]
 pub struct NotACut;
 
-impl TryFrom<String> for Cut {
+impl TryFrom<String> for CutText {
     type Error = NotACut;
 
-    fn try_from(text: String) -> Result<Cut, NotACut> {
+    fn try_from(text: String) -> Result<CutText, NotACut> {
         let fits = (1..=MOST).contains(&text.len()) && !text.chars().any(char::is_control);
-        if fits { Ok(Cut(text)) } else { Err(NotACut) }
+        if fits { Ok(CutText(text)) } else { Err(NotACut) }
     }
 }
 
-impl FromStr for Cut {
+impl FromStr for CutText {
     type Err = NotACut;
 
-    fn from_str(text: &str) -> Result<Cut, NotACut> {
+    fn from_str(text: &str) -> Result<CutText, NotACut> {
         text.to_owned().try_into()
     }
 }
 
-impl From<Cut> for String {
-    fn from(cut: Cut) -> String {
+impl From<CutText> for String {
+    fn from(cut: CutText) -> String {
         cut.0
     }
 }
@@ -132,10 +132,10 @@ mod tests {
 
     #[test]
     fn a_cut_is_a_short_text_on_one_line() {
-        assert_eq!("17 from the top, ♠".parse::<Cut>().unwrap().text(), "17 from the top, ♠");
+        assert_eq!("17 from the top, ♠".parse::<CutText>().unwrap().text(), "17 from the top, ♠");
         for wrong in ["", "two\nlines", &"x".repeat(65)] {
-            assert_eq!(wrong.parse::<Cut>(), Err(NotACut), "{wrong}");
+            assert_eq!(wrong.parse::<CutText>(), Err(NotACut), "{wrong}");
         }
-        assert!(serde_json::from_str::<Cut>(r#""a\tb""#).is_err());
+        assert!(serde_json::from_str::<CutText>(r#""a\tb""#).is_err());
     }
 }

@@ -7,7 +7,7 @@ use games::kernel::{Chance, Outcome};
 
 use super::safe::{Safe, Unavailable};
 use super::scheme::{commitment, key};
-use super::secret::{Cut, Secret, hex};
+use super::secret::{CutText, Secret, hex};
 use crate::chance::{self, ChanceSource, Moment, NoChance, five, order};
 use crate::ids::TableId;
 use crate::lotto::{self, Means, Ticket, TicketKey};
@@ -34,7 +34,7 @@ impl<S: Safe> FairChance<S> {
         // The last word of a patron counts.
         let mut cuts = BTreeMap::new();
         for cut in moment.cuts {
-            let text: Cut = cut.says.parse().map_err(|e| NoChance(format!("{e}")))?;
+            let text: CutText = cut.says.parse().map_err(|e| NoChance(format!("{e}")))?;
             cuts.insert(cut.patron.0, text);
         }
         let cuts = cuts.iter().map(|(patron, cut)| (*patron, cut));

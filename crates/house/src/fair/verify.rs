@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use games::kernel::{AnyTable, Input, Notation};
 
-use super::file::{Entry, Totals, read};
+use super::file::{FairLine, LifeTotals, read};
 use super::safe::{Safe, Unavailable};
 use super::secret::Secret;
 use super::witness::Witness;
@@ -13,7 +13,7 @@ use super::witness::Witness;
 /// The first line that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub struct Wrong {
+pub struct WrongLine {
     /// Which line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
@@ -22,7 +22,7 @@ pub struct Wrong {
 
 /// What a fair file holds in which nothing is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verified {
+pub struct FairVerified {
     /// The name of the table.
     pub table: String,
     /// The game.
@@ -36,7 +36,7 @@ pub struct Verified {
     /// How many wagers were settled.
     pub settled: usize,
     /// What the money comes to.
-    pub totals: Totals,
+    pub totals: LifeTotals,
 }
 
 /// The secrets that a file shows.
@@ -54,23 +54,23 @@ impl Safe for Shown {
 
 /// A file under check.
 struct Check<'a> {
-    entries: &'a [Entry],
+    entries: &'a [FairLine],
     table: Box<dyn AnyTable>,
     /// None once the table is closed.
     witness: Option<Witness<Shown>>,
     /// The entries that must come next.
-    due: VecDeque<Entry>,
+    due: VecDeque<FairLine>,
 }
 
 /// Checks a fair file: seals, commitments, every shuffle, throw and spin, the rules, every settlement, and the money.
-pub fn verify(bytes: &[u8]) -> Result<Verified, Wrong> {
+pub fn verify(bytes: &[u8]) -> Result<FairVerified, WrongLine> {
     let entries = read(bytes)?;
-    let wrong = |line, what: &str| Wrong { line, what: what.into() };
-    let Some(Entry::Opened(opening)) = entries.first() else {
+    let wrong = |line, what: &str| WrongLine { line, what: what.into() };
+    let Some(FairLine::Opened(opening)) = entries.first() else {
         return Err(wrong(1, "a fair file begins with the opening of a table"));
     };
-    let rules = opening.to_rules().map_err(|what| Wrong { line: 1, what })?;
-    let table = games::open(rules).map_err(|fault| Wrong { line: 1, what: fault.to_string() })?;
+    let rules = opening.to_rules().map_err(|what| WrongLine { line: 1, what })?;
+    let table = games::open(rules).map_err(|fault| WrongLine { line: 1, what: fault.to_string() })?;
     let secrets = secrets(&entries)?;
     let (witness, due) =
         Witness::open(&opening.table, &*table, Shown(secrets)).map_err(|e| unavailable(&entries, 1, e))?;
@@ -78,30 +78,30 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, Wrong> {
     for (at, entry) in entries.iter().enumerate() {
         check.entry(at + 1, entry)?;
     }
-    let Some(Entry::Closed(totals)) = entries.last() else {
+    let Some(FairLine::Closed(totals)) = entries.last() else {
         return Err(wrong(entries.len() + 1, "the file breaks off: the table is never closed"));
     };
-    let count = |kind: fn(&Entry) -> bool| entries.iter().filter(|e| kind(e)).count();
-    Ok(Verified {
+    let count = |kind: fn(&FairLine) -> bool| entries.iter().filter(|e| kind(e)).count();
+    Ok(FairVerified {
         table: opening.table.clone(),
         game: opening.game.clone(),
         lines: entries.len(),
         commitments: entries
             .iter()
-            .filter_map(|e| if let Entry::Commit { hash, .. } = e { Some(hash.clone()) } else { None })
+            .filter_map(|e| if let FairLine::Commit { hash, .. } = e { Some(hash.clone()) } else { None })
             .collect(),
-        cuts: count(|e| matches!(e, Entry::Cut { .. })),
-        settled: count(|e| matches!(e, Entry::Settled(_))),
+        cuts: count(|e| matches!(e, FairLine::Cut { .. })),
+        settled: count(|e| matches!(e, FairLine::Settled(_))),
         totals: totals.clone(),
     })
 }
 
 /// The secrets shown, each once.
-fn secrets(entries: &[Entry]) -> Result<BTreeMap<u64, Secret>, Wrong> {
+fn secrets(entries: &[FairLine]) -> Result<BTreeMap<u64, Secret>, WrongLine> {
     let mut secrets = BTreeMap::new();
     for (at, entry) in entries.iter().enumerate() {
-        if let Entry::Reveal { number, secret } = entry {
-            let wrong = |what| Wrong { line: at + 1, what };
+        if let FairLine::Reveal { number, secret } = entry {
+            let wrong = |what| WrongLine { line: at + 1, what };
             let secret = secret.parse::<Secret>().map_err(|e| wrong(e.to_string()))?;
             if secrets.insert(*number, secret).is_some() {
                 return Err(wrong(format!("secret {number} is shown a second time")));
@@ -112,43 +112,43 @@ fn secrets(entries: &[Entry]) -> Result<BTreeMap<u64, Secret>, Wrong> {
 }
 
 /// A secret that the file never shows is wrong where the house committed to it.
-fn unavailable(entries: &[Entry], line: usize, error: Unavailable) -> Wrong {
+fn unavailable(entries: &[FairLine], line: usize, error: Unavailable) -> WrongLine {
     let number = match error {
         Unavailable::NeverShown(number) => number,
-        Unavailable::Safe(e) => return Wrong { line, what: e.to_string() },
+        Unavailable::Safe(e) => return WrongLine { line, what: e.to_string() },
     };
-    let commit = entries.iter().position(|e| matches!(e, Entry::Commit { number: n, .. } if *n == number));
-    Wrong {
+    let commit = entries.iter().position(|e| matches!(e, FairLine::Commit { number: n, .. } if *n == number));
+    WrongLine {
         line: commit.map_or(line, |at| at + 1),
         what: format!("the secret of commitment {number} is never shown"),
     }
 }
 
 impl Check<'_> {
-    fn entry(&mut self, line: usize, entry: &Entry) -> Result<(), Wrong> {
+    fn entry(&mut self, line: usize, entry: &FairLine) -> Result<(), WrongLine> {
         if self.due.is_empty() {
             self.next(line, entry)?;
         }
         match self.due.pop_front() {
             Some(due) if due == *entry => Ok(()),
-            Some(due) => Err(Wrong { line, what: self.difference(&due, entry) }),
-            None => Err(Wrong { line, what: "nothing comes after the table is closed".into() }),
+            Some(due) => Err(WrongLine { line, what: self.difference(&due, entry) }),
+            None => Err(WrongLine { line, what: "nothing comes after the table is closed".into() }),
         }
     }
 
     /// What must come next, given what people do next.
-    fn next(&mut self, line: usize, entry: &Entry) -> Result<(), Wrong> {
-        let wrong = |what: String| Wrong { line, what };
+    fn next(&mut self, line: usize, entry: &FairLine) -> Result<(), WrongLine> {
+        let wrong = |what: String| WrongLine { line, what };
         let unavailable = |e| unavailable(self.entries, line, e);
         let Some(witness) = &mut self.witness else { return Ok(()) };
         match entry {
-            Entry::Cut { seat, text, .. } => {
+            FairLine::Cut { seat, text, .. } => {
                 let seat = seat.checked_sub(1).ok_or_else(|| wrong("seats are counted from 1".into()))?;
                 let seat = games::kernel::Seat(seat);
                 let cut = witness.cut(&*self.table, seat, text.clone());
                 self.due.push_back(cut.map_err(|refusal| wrong(refusal.to_string()))?);
             }
-            Entry::Fed { input, .. } => {
+            FairLine::Fed { input, .. } => {
                 let read = Notation(self.table.layout()).read(input).map_err(|e| wrong(e.to_string()))?;
                 let dealt = match read {
                     Input::Outcome(_) => witness.answer(&*self.table).map_err(unavailable)?,
@@ -161,56 +161,56 @@ impl Check<'_> {
                     .map_err(|refusal| wrong(format!("the table refuses `{input}`: {refusal}")))?;
                 self.due.extend(witness.fed(&*self.table, &fed, &events).map_err(unavailable)?);
             }
-            Entry::Reveal { .. } | Entry::Closed(_) => {
+            FairLine::Reveal { .. } | FairLine::Closed(_) => {
                 let witness = self.witness.take().expect("seen above");
                 self.due.extend(witness.close(&*self.table).map_err(unavailable)?);
             }
-            Entry::Opened(_) => return Err(wrong("a table is opened once".into())),
-            Entry::Commit { number, .. } => {
+            FairLine::Opened(_) => return Err(wrong("a table is opened once".into())),
+            FairLine::Commit { number, .. } => {
                 return Err(wrong(format!("commitment {number} is published out of turn")));
             }
-            Entry::Settled(_) => return Err(wrong("nothing is settled here".into())),
+            FairLine::Settled(_) => return Err(wrong("nothing is settled here".into())),
         }
         Ok(())
     }
 
     /// What is wrong where two entries differ.
-    fn difference(&self, due: &Entry, found: &Entry) -> String {
+    fn difference(&self, due: &FairLine, found: &FairLine) -> String {
         match (due, found) {
-            (Entry::Commit { number, .. }, Entry::Commit { number: n, .. }) if number == n => {
-                let shown = |e: &Entry| matches!(e, Entry::Reveal { number: n, .. } if n == number);
+            (FairLine::Commit { number, .. }, FairLine::Commit { number: n, .. }) if number == n => {
+                let shown = |e: &FairLine| matches!(e, FairLine::Reveal { number: n, .. } if n == number);
                 let at = self.entries.iter().position(shown).map_or(0, |at| at + 1);
                 format!("commitment {number} does not belong to the secret shown on line {at}")
             }
-            (Entry::Commit { number, .. }, _) => {
+            (FairLine::Commit { number, .. }, _) => {
                 format!("commitment {number} must be published here, before bets are taken")
             }
-            (Entry::Reveal { number, .. }, Entry::Reveal { .. } | Entry::Closed(_)) => {
+            (FairLine::Reveal { number, .. }, FairLine::Reveal { .. } | FairLine::Closed(_)) => {
                 format!("the secret of commitment {number} must be shown here")
             }
-            (Entry::Reveal { number, .. }, _) => {
+            (FairLine::Reveal { number, .. }, _) => {
                 format!("the secret of commitment {number} is due here and not shown")
             }
-            (Entry::Fed { input: due, .. }, Entry::Fed { input: found, .. }) if due != found => {
+            (FairLine::Fed { input: due, .. }, FairLine::Fed { input: found, .. }) if due != found => {
                 format!("secret and cuts give `{due}` here, not `{found}`")
             }
-            (Entry::Fed { .. }, Entry::Fed { input, .. }) => {
+            (FairLine::Fed { .. }, FairLine::Fed { input, .. }) => {
                 format!("`{input}` was drawn otherwise: {} is right", due.text())
             }
-            (Entry::Settled(due), Entry::Settled(_)) => format!(
+            (FairLine::Settled(due), FairLine::Settled(_)) => format!(
                 "{} of seat {} settles otherwise: {} is right ({})",
                 due.spot,
                 due.seat,
-                Entry::Settled(due.clone()).text(),
+                FairLine::Settled(due.clone()).text(),
                 due.clause
             ),
-            (Entry::Settled(due), _) => {
+            (FairLine::Settled(due), _) => {
                 format!(
                     "the settlement of {} of seat {} is missing here ({})",
                     due.spot, due.seat, due.clause
                 )
             }
-            (Entry::Closed(_), Entry::Closed(_)) => format!("the money comes to {}", due.text()),
+            (FairLine::Closed(_), FairLine::Closed(_)) => format!("the money comes to {}", due.text()),
             _ => format!("{} must stand here", due.text()),
         }
     }

@@ -2,10 +2,10 @@
 
 use games::kernel::{AnyTable, Event, Input, Notation, Outcome, Refusal, Seat};
 
-use super::dealer::{Draw, Position, SealedDealer};
-use super::file::{Entry, Opening, Settled, Totals};
+use super::dealer::{DrawnFrom, Position, SealedDealer};
+use super::file::{FairLine, LifeTotals, Opening, Settled};
 use super::safe::{Safe, Unavailable};
-use super::secret::Cut;
+use super::secret::CutText;
 
 /// Why something could not be done at a fair table.
 #[derive(Debug, thiserror::Error)]
@@ -22,16 +22,20 @@ pub enum Trouble {
 pub struct Witness<S> {
     dealer: SealedDealer<S>,
     /// Where the chance came from that the table is fed next.
-    draw: Option<Draw>,
+    draw: Option<DrawnFrom>,
     /// How many cards the shoe held.
     left: u16,
 }
 
 impl<S: Safe> Witness<S> {
     /// Opens a table under this name: the entry of its rules, and the first commitment.
-    pub fn open(name: &str, table: &dyn AnyTable, safe: S) -> Result<(Witness<S>, Vec<Entry>), Unavailable> {
+    pub fn open(
+        name: &str,
+        table: &dyn AnyTable,
+        safe: S,
+    ) -> Result<(Witness<S>, Vec<FairLine>), Unavailable> {
         let (dealer, commit) = SealedDealer::open(name, safe)?;
-        let entries = vec![Entry::Opened(Opening::new(name, table.rules())), commit.into()];
+        let entries = vec![FairLine::Opened(Opening::new(name, table.rules())), commit.into()];
         Ok((Witness { dealer, draw: None, left: table.felt().rack.left() }, entries))
     }
 
@@ -52,7 +56,7 @@ impl<S: Safe> Witness<S> {
     }
 
     /// Takes the cut of whoever sits at a seat, before the bets are closed.
-    pub fn cut(&mut self, table: &dyn AnyTable, seat: Seat, cut: Cut) -> Result<Entry, Refusal> {
+    pub fn cut(&mut self, table: &dyn AnyTable, seat: Seat, cut: CutText) -> Result<FairLine, Refusal> {
         let cites = table.layout().cites;
         if seat.0 >= table.layout().seats || table.felt().seat(seat).patron.is_none() {
             return Err(Refusal::new(cites.seats, "nobody sits there to cut"));
@@ -64,7 +68,7 @@ impl<S: Safe> Witness<S> {
                 "the cut comes before the bets are closed and before the first card",
             ));
         }
-        Ok(Entry::Cut { number, seat: seat.0 + 1, text: cut })
+        Ok(FairLine::Cut { number, seat: seat.0 + 1, text: cut })
     }
 
     /// Answers the table's need of chance, if it has one. The outcome is to be fed next.
@@ -80,16 +84,16 @@ impl<S: Safe> Witness<S> {
         table: &dyn AnyTable,
         input: &Input,
         events: &[Event],
-    ) -> Result<Vec<Entry>, Unavailable> {
+    ) -> Result<Vec<FairLine>, Unavailable> {
         let notes = self.dealer.follow(table, input, events, self.left)?;
         self.left = table.felt().rack.left();
         let draw = self.draw.take();
-        let mut entries = vec![Entry::Fed { input: Notation(table.layout()).write(input), draw }];
+        let mut entries = vec![FairLine::Fed { input: Notation(table.layout()).write(input), draw }];
         entries.extend(events.iter().filter_map(|event| match event {
-            Event::Settled(line) => Some(Entry::Settled(Settled::new(line, table.layout()))),
+            Event::Settled(line) => Some(FairLine::Settled(Settled::new(line, table.layout()))),
             _ => None,
         }));
-        entries.extend(notes.into_iter().map(Entry::from));
+        entries.extend(notes.into_iter().map(FairLine::from));
         Ok(entries)
     }
 
@@ -98,7 +102,7 @@ impl<S: Safe> Witness<S> {
         &mut self,
         table: &mut dyn AnyTable,
         input: Input,
-    ) -> Result<(Vec<Event>, Vec<Entry>), Trouble> {
+    ) -> Result<(Vec<Event>, Vec<FairLine>), Trouble> {
         let mut events = vec![];
         table.feed(input, &mut events)?;
         let entries = self.fed(table, &input, &events)?;
@@ -106,10 +110,10 @@ impl<S: Safe> Witness<S> {
     }
 
     /// Closes the table for good: every secret is shown, and the money added up.
-    pub fn close(self, table: &dyn AnyTable) -> Result<Vec<Entry>, Unavailable> {
+    pub fn close(self, table: &dyn AnyTable) -> Result<Vec<FairLine>, Unavailable> {
         let felt = table.felt();
-        let mut entries: Vec<Entry> = self.dealer.close()?.into_iter().map(Entry::from).collect();
-        entries.push(Entry::Closed(Totals::new(felt.round, felt.balance, felt.standing())));
+        let mut entries: Vec<FairLine> = self.dealer.close()?.into_iter().map(FairLine::from).collect();
+        entries.push(FairLine::Closed(LifeTotals::new(felt.round, felt.balance(), felt.standing())));
         Ok(entries)
     }
 }

@@ -3,7 +3,7 @@
 use book::Fault;
 use equipment::Card;
 
-use super::{Entry, Lotto, Means, Step, Ticket, What};
+use super::{Lotto, LottoEntry, LottoRequest, LottoStep, Means, Ticket};
 use crate::fair::{Secret, Unavailable};
 
 /// The first step that is wrong.
@@ -17,13 +17,13 @@ pub struct Amiss {
 }
 
 /// What came from outside, as a step has it written down.
-struct Told<'a>(&'a Step, usize);
+struct Told<'a>(&'a LottoStep, usize);
 
 impl Means for Told<'_> {
     fn pick(&mut self) -> [Card; 5] {
         self.1 += 1;
         let told = match &self.0.entry {
-            Entry::Sold { ticket } => ticket.hands.get(self.1 - 1).copied(),
+            LottoEntry::Sold { ticket } => ticket.hands.get(self.1 - 1).copied(),
             _ => None,
         };
         // A ticket with too few hands gets one that no ticket has, and is found when the steps are compared.
@@ -32,14 +32,16 @@ impl Means for Told<'_> {
 
     fn secret(&mut self, day: u64) -> Result<Secret, Unavailable> {
         match &self.0.entry {
-            Entry::Drawn { secret, .. } => secret.parse().map_err(|_| Unavailable::NeverShown(day)),
+            LottoEntry::Drawn { secret, .. } => secret.parse().map_err(|_| Unavailable::NeverShown(day)),
             _ => Err(Unavailable::NeverShown(day)),
         }
     }
 
     fn commitment(&mut self, day: u64) -> Result<String, Unavailable> {
         match &self.0.entry {
-            Entry::Drawn { next: draw, .. } | Entry::Opened { draw, .. } => Ok(draw.commitment.clone()),
+            LottoEntry::Drawn { next: draw, .. } | LottoEntry::Opened { draw, .. } => {
+                Ok(draw.commitment.clone())
+            }
             _ => Err(Unavailable::NeverShown(day)),
         }
     }
@@ -51,7 +53,7 @@ impl Means for Told<'_> {
 }
 
 /// Replays the steps of a lottery and checks each: the rules, the cards drawn, every prize and every posting.
-pub fn audit(steps: &[Step]) -> Result<Lotto, Amiss> {
+pub fn audit(steps: &[LottoStep]) -> Result<Lotto, Amiss> {
     let amiss = |step: usize, what: String| Amiss { step: step + 1, what };
     let mut lotto = None;
     for (at, step) in steps.iter().enumerate() {
@@ -63,13 +65,13 @@ pub fn audit(steps: &[Step]) -> Result<Lotto, Amiss> {
 const NO_OPENING: &str = "a lottery begins with its opening";
 
 /// Takes in a step that somebody wrote down: it is decided anew and compared.
-pub(crate) fn take_in(lotto: &mut Option<Lotto>, step: &Step) -> Result<(), String> {
+pub(crate) fn take_in(lotto: &mut Option<Lotto>, step: &LottoStep) -> Result<(), String> {
     if lotto.is_none() {
-        let Entry::Opened { under, .. } = &step.entry else { return Err(NO_OPENING.into()) };
+        let LottoEntry::Opened { under, .. } = &step.entry else { return Err(NO_OPENING.into()) };
         *lotto = Some(Lotto::new(&under.to_rules()?).map_err(|fault: Fault| fault.to_string())?);
     }
     let lotto = lotto.as_mut().expect("it is there now");
-    if let Entry::Sold { ticket } = &step.entry
+    if let LottoEntry::Sold { ticket } = &step.entry
         && !ticket.hands.iter().all(distinct)
     {
         return Err("a hand is five different cards of the 52 (IN §4(a))".into());
@@ -80,14 +82,14 @@ pub(crate) fn take_in(lotto: &mut Option<Lotto>, step: &Step) -> Result<(), Stri
     if step.command.at < lotto.state().clock {
         return Err("it is earlier than the step before".into());
     }
-    if let What::Claim { code, .. } = &step.command.what
+    if let LottoRequest::Claim { code, .. } = &step.command.what
         && !code.is_empty()
     {
         return Err("a code is written down".into());
     }
     let again = lotto.decide(&step.command, &mut Told(step, 0)).map_err(|e| e.to_string())?;
     if again != *step {
-        let text = |step: &Step| serde_json::to_string(step).expect("steps are plain data");
+        let text = |step: &LottoStep| serde_json::to_string(step).expect("steps are plain data");
         return Err(format!("it must read {}", text(&again)));
     }
     lotto.apply(step);

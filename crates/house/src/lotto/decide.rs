@@ -5,7 +5,9 @@ use equipment::Card;
 use games::kernel::{Patron, Refusal};
 
 use super::prizes::{draw_digest, sum, winning_cards};
-use super::{COMMISSION, Command, Entry, Lotto, NAME, OpenDraw, Reply, Step, Ticket, What};
+use super::{
+    COMMISSION, Lotto, LottoCommand, LottoEntry, LottoReply, LottoRequest, LottoStep, NAME, OpenDraw, Ticket,
+};
 use crate::fair::{Opening, Secret, Trouble, Unavailable, commitment, hex};
 use crate::ledger::{Account, Journal};
 use crate::role::Role;
@@ -36,46 +38,50 @@ fn purse(wallet: Option<Patron>) -> Account {
 
 /// What a command leads to, before it is a step.
 struct Plan {
-    entry: Entry,
+    entry: LottoEntry,
     journal: Journal,
-    reply: Reply,
+    reply: LottoReply,
 }
 
 impl Lotto {
     /// What a command leads to, or why it is refused. Nothing changes before the step is applied. A command that was
-    /// answered before leads to nothing: [`State::replies`](super::State::replies) has the answer.
-    pub fn decide(&self, command: &Command, means: &mut (impl Means + ?Sized)) -> Result<Step, Trouble> {
+    /// answered before leads to nothing: [`LottoState::replies`](super::State::replies) has the answer.
+    pub fn decide(
+        &self,
+        command: &LottoCommand,
+        means: &mut (impl Means + ?Sized),
+    ) -> Result<LottoStep, Trouble> {
         self.may(command)?;
         // A clock that is set back opens nothing again.
         let now = command.at.max(self.state.clock);
         let plan = match (&command.what, &self.state.next) {
-            (What::Open, None) => self.open(now, means)?,
-            (What::Open, Some(_)) => return refuse("IN §5", "the lottery is open"),
+            (LottoRequest::Open, None) => self.open(now, means)?,
+            (LottoRequest::Open, Some(_)) => return refuse("IN §5", "the lottery is open"),
             (_, None) => return refuse("IN §5", "the lottery is not open yet"),
-            (What::Install { terminal }, _) => self.install(*terminal)?,
-            (What::Buy { terminal, plays, wallet }, Some(draw)) => {
+            (LottoRequest::Install { terminal }, _) => self.install(*terminal)?,
+            (LottoRequest::Buy { terminal, plays, wallet }, Some(draw)) => {
                 self.buy(now, *terminal, *plays, purse(*wallet), draw, means)?
             }
-            (What::Cancel { .. }, _) => return refuse("IN §4(j)", "a ticket cannot be cancelled"),
-            (What::Draw, Some(draw)) => self.draw(now, draw, means)?,
-            (What::Claim { terminal, serial, code, wallet }, _) => {
+            (LottoRequest::Cancel { .. }, _) => return refuse("IN §4(j)", "a ticket cannot be cancelled"),
+            (LottoRequest::Draw, Some(draw)) => self.draw(now, draw, means)?,
+            (LottoRequest::Claim { terminal, serial, code, wallet }, _) => {
                 self.claim(now, *terminal, *serial, code, purse(*wallet), means)?
             }
         };
-        let command = Command { at: now, ..command.clone() };
-        Ok(Step { command, entry: plan.entry, postings: plan.journal.finish(), reply: plan.reply })
+        let command = LottoCommand { at: now, ..command.clone() };
+        Ok(LottoStep { command, entry: plan.entry, postings: plan.journal.finish(), reply: plan.reply })
     }
 
     /// Who may ask for what.
-    fn may(&self, command: &Command) -> Result<(), Trouble> {
+    fn may(&self, command: &LottoCommand) -> Result<(), Trouble> {
         use Role::*;
         let (who, clause): (&[Role], _) = match command.what {
-            What::Open | What::Install { .. } => (&[Owner], "IN §4(c)"),
-            What::Draw => (&[Owner, Supervisor, Clock], "IN §5"),
-            What::Buy { .. } | What::Cancel { .. } => {
+            LottoRequest::Open | LottoRequest::Install { .. } => (&[Owner], "IN §4(c)"),
+            LottoRequest::Draw => (&[Owner, Supervisor, Clock], "IN §5"),
+            LottoRequest::Buy { .. } | LottoRequest::Cancel { .. } => {
                 (&[Player, Dealer, Floor, Supervisor, Owner], "IN §4(c)")
             }
-            What::Claim { .. } => (&[Player, Dealer, Floor, Supervisor, Owner], "IN §4(d)"),
+            LottoRequest::Claim { .. } => (&[Player, Dealer, Floor, Supervisor, Owner], "IN §4(d)"),
         };
         if who.contains(&command.by.role) {
             return Ok(());
@@ -93,7 +99,11 @@ impl Lotto {
     fn open(&self, now: Time, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
         let under = Opening::new(NAME, &self.terms.rules);
         let draw = self.next_draw(now, means)?;
-        Ok(Plan { entry: Entry::Opened { under, draw }, journal: Journal::default(), reply: Reply::Done })
+        Ok(Plan {
+            entry: LottoEntry::Opened { under, draw },
+            journal: Journal::default(),
+            reply: LottoReply::Done,
+        })
     }
 
     /// The first draw after a moment, with the house's commitment to it.
@@ -106,8 +116,8 @@ impl Lotto {
         if terminal == COMMISSION || self.state.terminals.contains(&terminal) {
             return refuse("IN §4(c)", format!("there is a terminal {terminal} already"));
         }
-        let entry = Entry::Installed { terminal };
-        Ok(Plan { entry, journal: Journal::default(), reply: Reply::Done })
+        let entry = LottoEntry::Installed { terminal };
+        Ok(Plan { entry, journal: Journal::default(), reply: LottoReply::Done })
     }
 
     /// A ticket: the buyer says how many plays, the terminal picks the cards (§3, §4(a)–(e), (h), (k)).
@@ -146,13 +156,13 @@ impl Lotto {
         // What the hand has won is owed from now on.
         journal.post(Account::LottoWin, Account::LottoPrizes, sum(&instant));
         let enough = self.terms.entry_ticket_plays;
-        let reply = Reply::Sold {
+        let reply = LottoReply::Sold {
             serial: ticket.serial,
             price,
             instant,
             entry_ticket: enough > 0 && plays >= enough,
         };
-        Ok(Plan { entry: Entry::Sold { ticket }, journal, reply })
+        Ok(Plan { entry: LottoEntry::Sold { ticket }, journal, reply })
     }
 
     /// The draw, when its time has come (§2(b), §2(c), §5, §6).
@@ -177,7 +187,7 @@ impl Lotto {
         journal.post(Account::LottoWin, Account::LottoPrizes, won);
         let back = lapsed.iter().map(|t| sum(&self.prizes(t))).sum();
         journal.post(Account::LottoPrizes, Account::LottoWin, back);
-        let entry = Entry::Drawn {
+        let entry = LottoEntry::Drawn {
             cards,
             sold,
             secret: secret.show(),
@@ -185,11 +195,11 @@ impl Lotto {
             next: self.next_draw(now, means)?,
             expired: lapsed.iter().map(|t| t.serial).collect(),
         };
-        Ok(Plan { entry, journal, reply: Reply::Drawn { day: draw.day, cards, winners, prizes: won } })
+        Ok(Plan { entry, journal, reply: LottoReply::Drawn { day: draw.day, cards, winners, prizes: won } })
     }
 
     /// The last moment at which a ticket can claim; none while its draw is to come.
-    fn claim_until(&self, ticket: &Ticket) -> Option<Time> {
+    pub fn claim_until(&self, ticket: &Ticket) -> Option<Time> {
         self.state.held.get(&ticket.day).map(|draw| self.terms.claim_until(draw.at))
     }
 
@@ -258,10 +268,10 @@ impl Lotto {
             replaces: Some(serial),
             ..ticket.clone()
         });
-        let reply = Reply::Paid { serial, prizes, sum, exchange: exchange.as_ref().map(|t| t.serial) };
+        let reply = LottoReply::Paid { serial, prizes, sum, exchange: exchange.as_ref().map(|t| t.serial) };
         let entry = match exchange {
-            Some(ticket) => Entry::Exchanged { serial, ticket },
-            None => Entry::Paid { serial, terminal },
+            Some(ticket) => LottoEntry::Exchanged { serial, ticket },
+            None => LottoEntry::Paid { serial, terminal },
         };
         Ok(Plan { entry, journal, reply })
     }

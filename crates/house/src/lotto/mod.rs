@@ -1,6 +1,6 @@
 //! Poker Lotto (IN §3–§7) as the house runs it: tickets sold at terminals, a draw every night, claims.
 //!
-//! It is a state machine like the rest of the house. [`Lotto::decide`] makes a [`Step`] of a command or refuses it with
+//! It is a state machine like the rest of the house. [`Lotto::decide`] makes a [`LottoStep`] of a command or refuses it with
 //! the clause that forbids; [`Lotto::apply`] is the only way a state changes; the steps alone rebuild it. What a hand wins
 //! is settled by the game's own functions. The winning cards come from a secret that the house committed to before the
 //! first sale and from the digest of everything sold, so nobody can know them before sales have stopped.
@@ -28,15 +28,17 @@ use std::sync::Arc;
 
 use book::{Fault, Rules};
 use equipment::Card;
+use games::kernel::Game;
+use games::poker_lotto::PokerLotto;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use audit::take_in;
 pub use audit::{Amiss, audit};
 pub use decide::Means;
 pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
-pub use shop::{Shop, ShopTrouble};
-pub use step::{Command, Entry, Happening, Reply, Step, What};
-pub use terms::Terms;
+pub use shop::{Revealed, Shop, ShopTrouble};
+pub use step::{LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, LottoStep};
+pub use terms::LottoTerms;
 pub use ticket::{Ticket, TicketKey};
 
 use crate::fair::Opening;
@@ -44,8 +46,8 @@ use crate::ids::CommandId;
 use crate::ledger::Ledger;
 use crate::time::Time;
 
-/// The name under which the lottery commits to its draws.
-pub const NAME: &str = "poker-lotto";
+/// The name under which the lottery commits to its draws: its game's.
+pub const NAME: &str = PokerLotto::ID;
 /// The Commission's own terminal, which pays any prize.
 pub const COMMISSION: u32 = 0;
 
@@ -73,7 +75,7 @@ pub struct HeldDraw {
 
 /// Where the lottery stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct State {
+pub struct LottoState {
     /// The draw that is sold for; none before the lottery is opened.
     pub next: Option<OpenDraw>,
     /// The draws that were held, by day.
@@ -87,7 +89,7 @@ pub struct State {
     /// When the last step was taken: a clock that is set back does not open sales again.
     pub clock: Time,
     /// What was answered to each command.
-    pub replies: BTreeMap<CommandId, Reply>,
+    pub replies: BTreeMap<CommandId, LottoReply>,
     /// The lottery's accounts.
     pub ledger: Ledger,
 }
@@ -95,23 +97,23 @@ pub struct State {
 /// The lottery: its terms, and where it stands.
 #[derive(Clone)]
 pub struct Lotto {
-    terms: Arc<Terms>,
-    state: State,
+    terms: Arc<LottoTerms>,
+    state: LottoState,
 }
 
 impl Lotto {
     /// A lottery under these rules that nothing has happened in.
     pub fn new(rules: &Rules) -> Result<Lotto, Fault> {
-        Ok(Lotto { terms: Arc::new(Terms::new(rules)?), state: State::default() })
+        Ok(Lotto { terms: Arc::new(LottoTerms::new(rules)?), state: LottoState::default() })
     }
 
     /// The terms.
-    pub fn terms(&self) -> &Terms {
+    pub fn terms(&self) -> &LottoTerms {
         &self.terms
     }
 
     /// Where it stands.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &LottoState {
         &self.state
     }
 
@@ -127,35 +129,35 @@ impl Lotto {
     }
 
     /// Written down: the rules it runs under, and where it stands.
-    pub(crate) fn written(&self) -> (Opening, State) {
+    pub(crate) fn written(&self) -> (Opening, LottoState) {
         (Opening::new(NAME, &self.terms.rules), self.state.clone())
     }
 
     /// A lottery that was written down.
-    pub(crate) fn read((under, state): (Opening, State)) -> Result<Lotto, String> {
+    pub(crate) fn read((under, state): (Opening, LottoState)) -> Result<Lotto, String> {
         let lotto = Lotto::new(&under.to_rules()?).map_err(|fault| fault.to_string())?;
         Ok(Lotto { state, ..lotto })
     }
 
     /// Takes a step that was decided before.
-    pub fn apply(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &LottoStep) {
         let state = &mut self.state;
         state.clock = state.clock.max(step.command.at);
         step.postings.iter().for_each(|posting| state.ledger.post(posting));
         match &step.entry {
-            Entry::Opened { draw, .. } => state.next = Some(draw.clone()),
-            Entry::Installed { terminal } => drop(state.terminals.insert(*terminal)),
-            Entry::Sold { ticket } => {
+            LottoEntry::Opened { draw, .. } => state.next = Some(draw.clone()),
+            LottoEntry::Installed { terminal } => drop(state.terminals.insert(*terminal)),
+            LottoEntry::Sold { ticket } => {
                 state.last_serial = ticket.serial;
                 state.tickets.insert(ticket.serial, ticket.clone());
             }
-            Entry::Exchanged { serial, ticket } => {
+            LottoEntry::Exchanged { serial, ticket } => {
                 state.last_serial = ticket.serial;
                 state.ticket(*serial).replaced_by = Some(ticket.serial);
                 state.tickets.insert(ticket.serial, ticket.clone());
             }
-            Entry::Paid { serial, .. } => state.ticket(*serial).paid = true,
-            Entry::Drawn { cards, winners, next, expired, .. } => {
+            LottoEntry::Paid { serial, .. } => state.ticket(*serial).paid = true,
+            LottoEntry::Drawn { cards, winners, next, expired, .. } => {
                 let now = state.next.replace(next.clone()).expect("what is drawn was sold for");
                 let held = HeldDraw {
                     commitment: now.commitment,
@@ -171,7 +173,7 @@ impl Lotto {
     }
 }
 
-impl State {
+impl LottoState {
     fn ticket(&mut self, serial: u64) -> &mut Ticket {
         self.tickets.get_mut(&serial).expect("a step names tickets that were sold")
     }

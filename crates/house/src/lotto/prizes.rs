@@ -7,7 +7,7 @@ use games::poker_lotto::matches;
 use serde::{Deserialize, Serialize};
 
 use super::{Lotto, NAME, Ticket};
-use crate::fair::{Cut, Fields, Secret, hex, key};
+use crate::fair::{CutText, Fields, Secret, hex, key};
 
 /// In which event a prize was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ pub fn draw_digest<'a>(day: u64, sold: impl IntoIterator<Item = &'a Ticket>) -> 
 /// The winning cards: the first five of a deck shuffled under the secret, with the digest of what was sold for a cut
 /// (docs/fairness.md).
 pub fn winning_cards(day: u64, secret: &Secret, sold: &str) -> [Card; 5] {
-    let cut: Cut = sold.parse().expect("a digest is a short text");
+    let cut: CutText = sold.parse().expect("a digest is a short text");
     let mut chance = Keyed::new(key(NAME, day, 0, secret, [(1, &cut)]));
     let mut shoe = Shoe::new();
     shoe.shuffle(&Composition::of(Deck::Standard, 1), &mut chance);

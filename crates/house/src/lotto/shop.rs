@@ -1,19 +1,24 @@
 //! The lottery of a house in a folder: its steps are entries of the house's log, its money stands in the house's ledger,
 //! and its secrets follow from the house's safe.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use book::{Fault, Rules};
 use games::kernel::Refusal;
 
-use super::{Command, Lotto, NAME, Reply, Ticket, TicketKey, What};
+use super::{
+    Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
+};
 use crate::fair::Opening;
+use crate::house::House;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
-use crate::opening::{Chances, Place, take_up};
+use crate::opening::{Chances, Premises, safe_in, take_up};
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
-use crate::store::{Store, StoreFault};
+use crate::room::Misfit;
+use crate::store::{SqliteStore, Store, StoreFault};
 use crate::time::Time;
 use crate::{command, record};
 
@@ -21,13 +26,14 @@ use crate::{command, record};
 #[derive(Debug, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum ShopTrouble {
-    #[error("{0}")]
+    #[error(transparent)]
     Refused(#[from] Refusal),
     #[error("{0}")]
     House(String),
-    #[error("{0}")]
+    // What has a cause tells it once: these are the cause.
+    #[error(transparent)]
     Store(#[from] StoreFault),
-    #[error("{0}")]
+    #[error(transparent)]
     Rules(#[from] Fault),
 }
 
@@ -43,23 +49,34 @@ impl From<NoAnswer> for ShopTrouble {
     }
 }
 
+/// What a draw came from, told when it was held: with it anybody can check the commitment and the cards
+/// (docs/fairness.md).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revealed {
+    /// The secret that the house had committed itself to.
+    pub secret: String,
+    /// The digest of everything sold, which stood in the place of a cut.
+    pub sold: String,
+}
+
 /// The lottery of a house in a folder. One program runs it at a time; what it has answered is on the disk.
 pub struct Shop {
     keeper: Keeper<Box<dyn Store>>,
     key: TicketKey,
+    /// When the house took its last step before the shop was opened.
+    clock: Time,
 }
 
 impl Shop {
     /// Takes up the house in this folder. If it runs no lottery, one is opened under these rules, with terminal 1 for a
     /// retailer.
     pub fn open(folder: &Path, rules: &Rules, at: Time) -> Result<Shop, ShopTrouble> {
-        let mut keeper = take_up(&Place::Folder(folder.to_owned()), &Chances::Fair(None))?;
-        let key = keeper.ticket_key().ok_or_else(|| ShopTrouble::House("the safe has no key".into()))?;
-        let mut shop = Shop { keeper, key };
+        let mut shop = Shop::enter(folder)?;
         if shop.house().lottery().is_none() {
+            let at = at.max(shop.clock);
             let by = shop.house().charter().first(Role::Owner).unwrap_or(Person { id: 0, role: Role::Owner });
             let open = command::What::OpenLottery(Box::new(Opening::new(NAME, rules)));
-            let install = command::What::Lottery(What::Install { terminal: 1 });
+            let install = command::What::Lottery(LottoRequest::Install { terminal: 1 });
             for (name, what) in [("open", open), ("install 1", install)] {
                 shop.keeper.give(&command::Command { id: CommandId::of(&["lotto", name]), by, at, what })?;
             }
@@ -67,7 +84,31 @@ impl Shop {
         Ok(shop)
     }
 
-    fn house(&self) -> &crate::House {
+    /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
+    /// is not a new house.
+    pub fn take_up(folder: &Path) -> Result<Shop, ShopTrouble> {
+        // A house that has lost its books says so itself.
+        if !folder.join(SqliteStore::FILE).exists() && !safe_in(folder).exists() {
+            return Err(ShopTrouble::House(format!("there is no house at {}", folder.display())));
+        }
+        let shop = Shop::enter(folder)?;
+        match shop.house().lottery() {
+            Some(_) => Ok(shop),
+            None => Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display()))),
+        }
+    }
+
+    fn enter(folder: &Path) -> Result<Shop, ShopTrouble> {
+        let mut keeper = take_up(&Premises::Folder(folder.to_owned()), &Chances::Fair(None))?;
+        let key = keeper.ticket_key().ok_or_else(|| ShopTrouble::House("the safe has no key".into()))?;
+        let steps = keeper.house().map_or(0, House::steps);
+        let last = keeper.store().log()?.page(None, steps.saturating_sub(1), steps)?;
+        let times = last.iter().map(|row| row.record().map(|record| record.at));
+        let clock = times.collect::<Result<Vec<_>, _>>().map_err(StoreFault::Damaged)?;
+        Ok(Shop { keeper, key, clock: clock.into_iter().max().unwrap_or(Time(0)) })
+    }
+
+    fn house(&self) -> &House {
         self.keeper.house().expect("a house that answered is there")
     }
 
@@ -76,12 +117,66 @@ impl Shop {
         self.house().lottery().expect("a shop is open")
     }
 
-    /// Gives a command. What it leads to is on the disk before it is answered; given again it is answered alike.
-    pub fn give(&mut self, asked: Command) -> Result<Reply, ShopTrouble> {
-        let Command { id, by, at, what } = asked;
+    /// What time it is if a clock says this: never earlier than the last step of the house.
+    pub fn time(&self, says: Time) -> Time {
+        says.max(self.clock).max(self.lotto().state().clock)
+    }
+
+    /// Gives a command. What it leads to is on the disk before it is answered; given again it is answered alike. An id
+    /// that was given for something else gets no answer: it may have the code of somebody's ticket in it.
+    pub fn give(&mut self, asked: LottoCommand) -> Result<LottoReply, ShopTrouble> {
+        let another = || ShopTrouble::House("this id was given for another command".into());
+        let LottoCommand { id, by, at, what } = asked;
+        if self.lotto().state().replies.contains_key(&id) {
+            // The log has no codes.
+            let mut plain = what.clone();
+            if let LottoRequest::Claim { code, .. } = &mut plain {
+                code.clear();
+            }
+            let mut same = false;
+            self.happenings(|command, happening| same |= command == id && happening.what == plain)?;
+            if !same {
+                return Err(another());
+            }
+            if let LottoRequest::Claim { serial, code, .. } = &what {
+                self.check(*serial, code)?;
+            }
+        }
+        let at = self.time(at);
         let command = command::Command { id, by, at, what: command::What::Lottery(what) };
         let record::Reply { says, .. } = self.keeper.give(&command)?.reply;
-        serde_json::from_str(&says).map_err(|_| ShopTrouble::House("this id named another command".into()))
+        serde_json::from_str(&says).map_err(|_| another())
+    }
+
+    /// What the draws that were held came from, by day.
+    pub fn revealed(&mut self) -> Result<BTreeMap<u64, Revealed>, ShopTrouble> {
+        let mut revealed = BTreeMap::new();
+        self.happenings(|_, happening| {
+            if let (LottoEntry::Drawn { secret, sold, .. }, LottoReply::Drawn { day, .. }) =
+                (&happening.entry, &happening.reply)
+            {
+                revealed.insert(*day, Revealed { secret: secret.clone(), sold: sold.clone() });
+            }
+        })?;
+        Ok(revealed)
+    }
+
+    /// Goes through the lottery's part of the log: by which command, and what happened.
+    fn happenings(&mut self, mut tell: impl FnMut(CommandId, &LottoHappening)) -> Result<(), ShopTrouble> {
+        let steps = self.house().steps();
+        let mut log = self.keeper.store().log()?;
+        log.rows(Some(record::Stream::Lottery), 0, steps, &mut |rows| {
+            for row in rows {
+                let record = row.record().map_err(Misfit)?;
+                for entry in &record.entries {
+                    if let record::Entry::Lottery(happening) = entry {
+                        tell(record.command, happening);
+                    }
+                }
+            }
+            Ok(true)
+        })?;
+        Ok(())
     }
 
     /// A ticket with its code, as it is printed.

@@ -14,7 +14,7 @@ use crate::time::Time;
 
 /// A command: sent again under the same id it acts once and is answered alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Command {
+pub struct LottoCommand {
     /// The name its sender gave it.
     pub id: CommandId,
     /// Who gives it.
@@ -22,13 +22,13 @@ pub struct Command {
     /// When it was given.
     pub at: Time,
     /// What is asked.
-    pub what: What,
+    pub what: LottoRequest,
 }
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum What {
+pub enum LottoRequest {
     /// The lottery is opened.
     Open,
     /// A retailer gets a terminal.
@@ -71,7 +71,7 @@ pub enum What {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Entry {
+pub enum LottoEntry {
     /// The lottery was opened.
     Opened {
         /// Under these rules.
@@ -123,7 +123,7 @@ pub enum Entry {
 /// What is answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Reply {
+pub enum LottoReply {
     /// It is done.
     Done,
     /// A ticket was sold.
@@ -163,24 +163,24 @@ pub enum Reply {
 
 /// A step as the log of a house has it, which knows by whom, when and for how much.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Happening {
+pub struct LottoHappening {
     /// What was asked.
-    pub what: What,
+    pub what: LottoRequest,
     /// What happened.
-    pub entry: Entry,
+    pub entry: LottoEntry,
     /// What was answered.
-    pub reply: Reply,
+    pub reply: LottoReply,
 }
 
 /// A command with all that came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Step {
+pub struct LottoStep {
     /// What was asked.
-    pub command: Command,
+    pub command: LottoCommand,
     /// What happened.
-    pub entry: Entry,
+    pub entry: LottoEntry,
     /// The money that moved.
     pub postings: Vec<Posting>,
     /// What was answered.
-    pub reply: Reply,
+    pub reply: LottoReply,
 }

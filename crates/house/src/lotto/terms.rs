@@ -10,7 +10,7 @@ const DAY: u64 = 86_400_000;
 const MINUTE: u64 = 60_000;
 
 /// The terms of the lottery.
-pub struct Terms {
+pub struct LottoTerms {
     /// The game, which settles.
     pub(super) game: PokerLotto,
     pub(super) rules: Rules,
@@ -27,16 +27,16 @@ pub struct Terms {
     claim_days: u64,
 }
 
-impl Terms {
+impl LottoTerms {
     /// The rules it runs under.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The terms under these rules.
-    pub fn new(rules: &Rules) -> Result<Terms, Fault> {
+    pub fn new(rules: &Rules) -> Result<LottoTerms, Fault> {
         let number = |id| rules.number(id) as u64;
-        Ok(Terms {
+        Ok(LottoTerms {
             game: PokerLotto::new(rules)?,
             rules: rules.clone(),
             price: rules.limits("play").min,

@@ -2,7 +2,9 @@
 //! and by whom the house is run. A plan is checked whole: everything that breaks the book or makes no sense is found in
 //! one run, each with its line and, where one forbids it, its clause.
 
+mod desk;
 mod diff;
+mod jackpot;
 mod open;
 mod read;
 mod sample;
@@ -92,7 +94,13 @@ impl Plan {
     /// assert_eq!(faults[0].clause().unwrap().text(), "HC-G §1.IV");
     /// ```
     pub fn read(page: &Page) -> Result<Plan, Vec<Fault>> {
-        read::plan(page)
+        read::plan(page, false)
+    }
+
+    /// Reads a plan as [`Plan::read`] does, for a house that has nothing yet: its capital must do for every tray, and for what
+    /// each meter starts with. A house that has won enough may follow one that does not pass.
+    pub fn check(page: &Page) -> Result<Plan, Vec<Fault>> {
+        read::plan(page, true)
     }
 
     /// A house of one table of every game, by the book's defaults.

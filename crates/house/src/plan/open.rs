@@ -138,7 +138,7 @@ impl Plan {
         }
         let there = |terminal: &u32| house.lottery().is_some_and(|l| l.state().terminals.contains(terminal));
         let lacking = wanted.filter(|terminal| !there(terminal));
-        works.now.extend(lacking.map(|terminal| What::Lottery(lotto::What::Install { terminal })));
+        works.now.extend(lacking.map(|terminal| What::Lottery(lotto::LottoRequest::Install { terminal })));
     }
 
     /// Carries works out, each as a command of the owner. What the house refuses waits, with the reason.

@@ -5,6 +5,8 @@ use std::fmt::Write;
 use book::{Book, Limits, Rules};
 use games::kernel::AnyTable;
 
+use crate::lotto;
+
 const HEAD: &str = "\
 # The plan of a house. `croupier check FILE` holds it against the book; `croupier plan diff OLD NEW` tells what a change
 # does. What stands behind a # is what holds if nothing is said: take the # away and change it.
@@ -119,7 +121,7 @@ fn jackpots(text: &mut String, open: &[(u32, Box<dyn AnyTable>)]) {
 }
 
 fn lottery(text: &mut String) {
-    let rules = Rules::of("poker-lotto").expect("the lottery stands in the book");
+    let rules = Rules::of(lotto::NAME).expect("the lottery stands in the book");
     *text += "# The lottery's tickets and draws.\n[lottery]\nterminals = 1\n";
     settings(text, &rules, "lottery");
     text.push('\n');

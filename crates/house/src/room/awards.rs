@@ -13,7 +13,7 @@ use crate::role::Role;
 
 /// An award that waits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Award {
+pub struct HeldAward {
     /// Its number at the table.
     pub number: u64,
     /// Whose it is.
@@ -26,7 +26,7 @@ pub struct Award {
     pub confirmed: Vec<Role>,
 }
 
-impl Award {
+impl HeldAward {
     /// Who must confirm it: a supervisor or higher, and by HC-L somebody of surveillance as well.
     fn missing(&self) -> impl Iterator<Item = &'static [Role]> {
         let both = self.clause == Clause::new("HC-L §6.IV.C.1");
@@ -41,7 +41,7 @@ impl Award {
 
 impl Room {
     /// The awards that wait.
-    pub fn awards(&self) -> &[Award] {
+    pub fn awards(&self) -> &[HeldAward] {
         &self.mind.held
     }
 
@@ -54,7 +54,7 @@ impl Room {
         for (patron, cents, clause) in waiting {
             self.mind.awards += 1;
             let number = self.mind.awards;
-            self.mind.held.push(Award { number, patron, cents, clause, confirmed: vec![] });
+            self.mind.held.push(HeldAward { number, patron, cents, clause, confirmed: vec![] });
         }
     }
 

@@ -42,7 +42,17 @@ impl Room {
             self.mind.cards_since = at;
         }
         let moved = !events.is_empty();
+        let kept_waiting = self.table.kept_waiting().is_some();
+        let before = std::mem::replace(&mut self.mind.kept_waiting, kept_waiting);
         match self.table.need() {
+            // Who keeps all others from betting has the time of a decision for it, whatever others do meanwhile; the
+            // betting time begins when that is over.
+            Need::Bets if kept_waiting => {
+                if !before {
+                    self.mind.deadline = Some(at + self.setup.time_to_act);
+                }
+                self.mind.betting = false;
+            }
             Need::Choice { .. } => {
                 if moved || self.mind.betting || self.mind.deadline.is_none() {
                     self.mind.deadline = Some(at + self.setup.time_to_act);

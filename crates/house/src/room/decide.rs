@@ -3,7 +3,7 @@
 use book::Cents;
 use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId};
 
-use super::{Misfit, Room, money};
+use super::{Misfit, Room, money, named_card};
 use crate::bank::Banks;
 use crate::cage::{self, Cage};
 use crate::chance::{ChanceSource, Cut};
@@ -95,15 +95,26 @@ impl StepDraft {
                 _ => None,
             };
             let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
-            let raises = covers.filter(|_| !matches!(input, Input::Bet(..)));
-            let most = raises.and_then(|patron| Some((patron, asked.cage.most_staked(patron, asked.at)?)));
+            let most = covers.and_then(|patron| Some((patron, asked.cage.most_staked(patron, asked.at)?)));
             let lay = most.map(|(patron, _)| self.stakes(patron)).unwrap_or_default();
             self.feed(input)?;
+            if let (Dealing::Machine, Some(card)) =
+                (self.room.setup.dealing, named_card(&input, &self.events[told..]))
+            {
+                let why = format!("the cards of this table come from its shuffle: no call brings {card:#}");
+                return Err(Refused::by(HouseRule::Dealing, why));
+            }
             if let Some((patron, most)) = most {
                 within(most, lay, &self.events[told..], |seat| patrons[seat.0 as usize] == Some(patron))?;
             }
             if input == Input::Close {
                 self.report(asked.banks)?;
+            }
+            // What is bet by a call is bet.
+            if let (Input::Call(_), Some(patron)) = (input, covers)
+                && self.events[told..].iter().any(|event| matches!(event, Event::Staked { .. }))
+            {
+                asked.cage.may_stake(patron, Cents::ZERO, asked.at)?;
             }
             if let Some(patron) = covers {
                 self.covered(&patrons, patron, before, told)?;
@@ -272,7 +283,7 @@ impl StepDraft {
     pub(crate) fn cut(&mut self, by: Person, says: &str) -> Result<(), Refused> {
         may_give(CommandKind::Cut, by)?;
         let patron = Patron(by.id);
-        says.parse::<fair::Cut>().map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
+        says.parse::<fair::CutText>().map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
         let mind = &self.room.mind;
         let cuts = if self.room.shoe_may_be_cut() { &mind.shoe_cuts } else { &mind.cuts };
         if cuts.len() >= MOST_CUTS {
@@ -298,10 +309,13 @@ impl StepDraft {
                 })?;
                 self.feed(Input::Choose(seat, choice))?;
             }
-            _ => {
-                self.close_for_all()?;
-                self.report(asked.banks)?;
-            }
+            _ => match self.room.table.kept_waiting() {
+                Some(call) => self.feed(Input::Call(call))?,
+                None => {
+                    self.close_for_all()?;
+                    self.report(asked.banks)?;
+                }
+            },
         }
         self.deal(asked)
     }
@@ -323,6 +337,10 @@ impl StepDraft {
         }
         for seat in staked {
             let _ = self.feed(Input::Clear(seat));
+        }
+        // A bank that nobody bet against goes on as well.
+        if let Some(call) = self.room.table.kept_waiting() {
+            return self.feed(Input::Call(call));
         }
         self.feed(Input::Close).or_else(|refused| match self.room.is_idle() {
             true => Ok(()),
@@ -363,7 +381,7 @@ impl StepDraft {
     }
 }
 
-/// A raise keeps to what its player allowed on one wager, as a bet does.
+/// A raise keeps to what its player allowed on one wager, as a bet does; a bet that is broken down, in each of its parts.
 fn within(
     most: Cents,
     mut lie: Vec<Staked>,
@@ -390,6 +408,6 @@ fn within(
 pub(crate) fn may_give(kind: CommandKind, by: Person) -> Result<(), Refused> {
     match kind.may(by.role) {
         true => Ok(()),
-        false => Err(Refused::by(HouseRule::Roles, format!("a {} may not do this", by.role))),
+        false => Err(Refused::by(HouseRule::Roles, format!("this is not for the role of {}", by.role))),
     }
 }

@@ -1,6 +1,7 @@
 //! A table in the house: the game's own table, who owns the chips before it, its clock and its turns of chance.
 
 mod awards;
+mod called;
 mod clock;
 mod decide;
 mod money;
@@ -22,7 +23,8 @@ use crate::ledger::{Account, Journal};
 use crate::record::{Entry, Setup};
 use crate::time::Time;
 
-pub use awards::Award;
+pub use awards::HeldAward;
+pub use called::named_card;
 pub use clock::left_to_the_house;
 pub(crate) use decide::{Asked, StepDraft, may_give};
 
@@ -57,6 +59,9 @@ struct Mind {
     /// By when something has to be done, and whether it is the betting that ends then.
     deadline: Option<Time>,
     betting: bool,
+    /// Whether it is somebody who keeps all others from betting that acts by then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    kept_waiting: bool,
     /// Since when the cards have been in use.
     #[serde(default)]
     cards_since: Time,
@@ -64,12 +69,12 @@ struct Mind {
     rounds: u64,
     /// How many awards had to be confirmed, and those that still are.
     awards: u64,
-    held: Vec<Award>,
+    held: Vec<HeldAward>,
 }
 
 /// The shuffle that a table deals from.
 #[derive(Clone, Copy, Debug)]
-pub struct Shoe<'a> {
+pub struct TableShoe<'a> {
     /// Its turn of chance.
     pub turn: u64,
     /// The cards that were shuffled.
@@ -138,6 +143,7 @@ impl Room {
             commitments: before.map_or(BTreeMap::new(), |room| room.mind.commitments.clone()),
             deadline: None,
             betting: false,
+            kept_waiting: false,
             cards_since: Time::default(),
             rounds,
             awards: before.map_or(0, |room| room.mind.awards),
@@ -187,10 +193,10 @@ impl Room {
     }
 
     /// The shuffle in use; none before the first.
-    pub fn shoe(&self) -> Option<Shoe<'_>> {
+    pub fn shoe(&self) -> Option<TableShoe<'_>> {
         let mind = &self.mind;
         let (turn, cards, cuts, drawn) = (mind.shoe, &mind.shuffled, &mind.shoe_cuts[..], mind.drawn);
-        (cards.total() > 0).then_some(Shoe { turn, cards, cuts, drawn })
+        (cards.total() > 0).then_some(TableShoe { turn, cards, cuts, drawn })
     }
 
     /// What players said for the next turn.
@@ -325,7 +331,7 @@ impl Room {
         }
         let staying: Vec<_> = (0..)
             .zip(&self.patrons)
-            .filter(|(n, _)| !felt.leaving.has(Seat(*n)))
+            .filter(|(n, _)| !felt.leaving().has(Seat(*n)))
             .filter_map(|(n, patron)| Some((Seat(n), (*patron)?)))
             .collect();
         let rules = self.table.rules().clone();

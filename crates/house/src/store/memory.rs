@@ -8,12 +8,12 @@ use sha2::{Digest, Sha256};
 
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::CommandId;
-use crate::record::{Reply, Row, Stream};
+use crate::record::{KeptRow, Reply, Stream};
 use crate::room::Misfit;
 
 /// What can go wrong with a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum WriteFault {
     /// Nothing was written.
     Failed,
     /// Only the first part was written: so many of a thousand bytes.
@@ -31,7 +31,7 @@ struct Platter {
     bytes: Vec<u8>,
     snapshot: Option<(u64, String)>,
     writes: u64,
-    faults: BTreeMap<u64, Fault>,
+    faults: BTreeMap<u64, WriteFault>,
 }
 
 impl Disk {
@@ -41,7 +41,7 @@ impl Disk {
     }
 
     /// Lets the write of this number, counted from 0, go wrong.
-    pub fn fail_at(&self, write: u64, fault: Fault) {
+    pub fn fail_at(&self, write: u64, fault: WriteFault) {
         self.platter().faults.insert(write, fault);
     }
 
@@ -69,7 +69,7 @@ pub struct MemoryStore {
 /// What a store knows to be on its disk.
 #[derive(Default)]
 struct Kept {
-    steps: Vec<Vec<Row>>,
+    steps: Vec<Vec<KeptRow>>,
     replies: BTreeMap<CommandId, (usize, usize)>,
 }
 
@@ -82,7 +82,7 @@ impl Kept {
             let steps: Vec<Vec<Written>> =
                 serde_json::from_slice(frame).map_err(|e| StoreFault::Damaged(e.to_string()))?;
             for rows in steps {
-                let rows: Result<Vec<Row>, _> = rows.into_iter().map(read).collect();
+                let rows: Result<Vec<KeptRow>, _> = rows.into_iter().map(read).collect();
                 kept.take(rows.map_err(StoreFault::Damaged)?);
             }
             at = end;
@@ -92,7 +92,7 @@ impl Kept {
         Ok(kept)
     }
 
-    fn take(&mut self, rows: Vec<Row>) {
+    fn take(&mut self, rows: Vec<KeptRow>) {
         for (n, row) in rows.iter().enumerate() {
             self.replies.entry(row.command).or_insert((self.steps.len(), n));
         }
@@ -123,17 +123,17 @@ fn frame(bytes: &[u8], at: usize) -> Option<(&[u8], usize)> {
     (<[u8; 32]>::from(Sha256::digest(frame)) == *hash).then_some((frame, at + 40 + frame.len()))
 }
 
-fn written(row: &Row) -> Written {
+fn written(row: &KeptRow) -> Written {
     (row.step, row.stream.to_string(), row.seq, row.command, row.body.clone(), row.hash.to_vec())
 }
 
-fn read((step, stream, seq, command, body, hash): Written) -> Result<Row, String> {
+fn read((step, stream, seq, command, body, hash): Written) -> Result<KeptRow, String> {
     let hash = hash.try_into().map_err(|_| "a hash has 32 bytes".to_owned())?;
-    Ok(Row { step, stream: stream.parse()?, seq, command, body, hash })
+    Ok(KeptRow { step, stream: stream.parse()?, seq, command, body, hash })
 }
 
 impl Store for MemoryStore {
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         let written: Vec<Vec<Written>> =
             steps.iter().map(|rows| rows.iter().map(written).collect()).collect();
         let text = serde_json::to_vec(&written).map_err(|e| StoreFault::Write(e.to_string()))?;
@@ -145,9 +145,9 @@ impl Store for MemoryStore {
         platter.writes += 1;
         let fault = platter.faults.remove(&write);
         let part = match fault {
-            Some(Fault::Failed) => 0,
-            Some(Fault::Torn(share)) => frame.len() * share.min(999) as usize / 1000,
-            Some(Fault::Unanswered) | None => frame.len(),
+            Some(WriteFault::Failed) => 0,
+            Some(WriteFault::Torn(share)) => frame.len() * share.min(999) as usize / 1000,
+            Some(WriteFault::Unanswered) | None => frame.len(),
         };
         platter.bytes.extend_from_slice(&frame[..part]);
         drop(platter);
@@ -164,7 +164,7 @@ impl Store for MemoryStore {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
         // Whatever went wrong, the disk knows what it has.
         *kept(&self.kept) = Kept::read(&self.disk)?;
@@ -196,7 +196,7 @@ impl Store for MemoryStore {
 struct Remembered(Arc<Mutex<Kept>>);
 
 impl Log for Remembered {
-    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<KeptRow>, StoreFault> {
         let kept = kept(&self.0);
         let first = kept.steps.partition_point(|rows| rows[0].step <= after);
         let steps = kept.steps[first..].iter().take_while(|rows| rows[0].step <= to);

@@ -1,18 +1,21 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
+mod finding;
 mod memory;
 mod postgres;
 mod seal;
 mod sqlite;
 mod wal;
+mod watch;
 
 use std::collections::BTreeMap;
 
 use crate::ids::{CommandId, TableId};
-use crate::record::{Reply, Row, Stream};
+use crate::record::{KeptRow, Reply, Stream};
 use crate::room::Misfit;
 
-pub use memory::{Disk, Fault, MemoryStore};
+pub use finding::Finding;
+pub use memory::{Disk, MemoryStore, WriteFault};
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
@@ -42,7 +45,7 @@ pub enum StoreFault {
 /// Keeps steps, in order, all of a batch or none, and for good once it said so.
 pub trait Store: Send {
     /// Appends steps, each a few rows: together, or not at all.
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault>;
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault>;
 
     /// Whether it takes steps in ahead of the append that makes them safe.
     fn takes_ahead(&self) -> bool {
@@ -51,7 +54,7 @@ pub trait Store: Send {
 
     /// Takes steps in ahead of the append that makes them safe together with its own; false where a store does not.
     /// What goes wrong is said by that append, and then none of them was taken.
-    fn ahead(&mut self, _steps: &[Vec<Row>]) -> bool {
+    fn ahead(&mut self, _steps: &[Vec<KeptRow>]) -> bool {
         false
     }
 
@@ -59,7 +62,7 @@ pub trait Store: Send {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault>;
 
     /// Whoever looks up answers while a write is on.
@@ -79,6 +82,12 @@ pub trait Store: Send {
         false
     }
 
+    /// Something damaged that no reading of the log would meet, if that is known by now and nobody has taken it to note it;
+    /// `wait` until everything has been looked at.
+    fn found(&mut self, _wait: bool) -> Option<Finding> {
+        None
+    }
+
     /// Closes it in order.
     fn close(self: Box<Self>) -> Result<(), StoreFault> {
         Ok(())
@@ -86,7 +95,7 @@ pub trait Store: Send {
 }
 
 impl Store for Box<dyn Store> {
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         (**self).append(steps)
     }
 
@@ -94,14 +103,14 @@ impl Store for Box<dyn Store> {
         (**self).takes_ahead()
     }
 
-    fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
+    fn ahead(&mut self, steps: &[Vec<KeptRow>]) -> bool {
         (**self).ahead(steps)
     }
 
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
         (**self).each(after, take)
     }
@@ -120,6 +129,10 @@ impl Store for Box<dyn Store> {
 
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
         (**self).snapshot()
+    }
+
+    fn found(&mut self, wait: bool) -> Option<Finding> {
+        (**self).found(wait)
     }
 
     fn shared(&self) -> bool {
@@ -146,7 +159,7 @@ const PAGE: u64 = 4_096;
 /// Reads what is kept, also while the store is busy writing.
 pub trait Log: Send {
     /// The rows of the steps after one and up to another, in order: those of one stream, or all.
-    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault>;
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<KeptRow>, StoreFault>;
 
     /// Hands over the rows of each step after one and up to another, in order: those of one stream, or all. Stops where it
     /// is told that this was enough.
@@ -155,7 +168,7 @@ pub trait Log: Send {
         of: Option<Stream>,
         mut after: u64,
         to: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<bool, Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<bool, Misfit>,
     ) -> Result<(), StoreFault> {
         while after < to {
             let end = to.min(after + PAGE);
@@ -171,7 +184,7 @@ pub trait Log: Send {
 }
 
 /// The reply that is in a row, if it is the one of its step that has it.
-fn reply_in(row: &Row) -> Result<Option<Reply>, StoreFault> {
+fn reply_in(row: &KeptRow) -> Result<Option<Reply>, StoreFault> {
     let record =
         row.record().map_err(|e| StoreFault::Damaged(format!("{}, row {}: {e}", row.stream, row.seq)))?;
     Ok(record.reply)

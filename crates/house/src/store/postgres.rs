@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
-use crate::record::{Reply, Row, Stream};
+use crate::record::{KeptRow, Reply, Stream};
 use crate::room::Misfit;
 use crate::time::Span;
 
@@ -111,7 +111,7 @@ impl PostgresStore {
     }
 
     /// Leases the tables and writes the steps in one serializable transaction; tried again when others were in the way.
-    fn transact(&mut self, steps: &[Vec<Row>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
+    fn transact(&mut self, steps: &[Vec<KeptRow>], tables: &BTreeSet<TableId>) -> Result<(), StoreFault> {
         // Where the database went away between two looks at it, the pen is of no use any more.
         if std::mem::replace(&mut self.read_by, self.link.made) != self.link.made {
             self.pen.client = None;
@@ -366,7 +366,7 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn of(steps: &'a [Vec<Row>]) -> Rows<'a> {
+    fn of(steps: &'a [Vec<KeptRow>]) -> Rows<'a> {
         let rows = || steps.iter().flatten();
         Rows {
             // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
@@ -427,12 +427,12 @@ impl<'a> Rows<'a> {
     }
 }
 
-fn row(from: &postgres::Row) -> Result<Row, StoreFault> {
+fn row(from: &postgres::Row) -> Result<KeptRow, StoreFault> {
     let step: i64 = from.get(0);
     let wrong = |what: &str| StoreFault::Damaged(format!("step {step}: {what}"));
     let command: [u8; 16] =
         from.get::<_, Vec<u8>>(3).try_into().map_err(|_| wrong("a command's id has 16 bytes"))?;
-    Ok(Row {
+    Ok(KeptRow {
         step: step as u64,
         stream: from.get::<_, String>(1).parse().map_err(|_| wrong("a stream without a name"))?,
         seq: from.get::<_, i64>(2) as u64,
@@ -449,8 +449,8 @@ impl Store for PostgresStore {
         held.into_iter().try_for_each(|table| self.give_up(table))
     }
 
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
-        let table = |row: &Row| match row.stream {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
+        let table = |row: &KeptRow| match row.stream {
             Stream::Table(table) => Some(table),
             Stream::Cage | Stream::Lottery => None,
         };
@@ -460,7 +460,7 @@ impl Store for PostgresStore {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
         let mut after = after as i64;
         loop {
@@ -477,7 +477,7 @@ impl Store for PostgresStore {
                 }
                 continue;
             }
-            let rows: Vec<Row> = found.iter().map(row).collect::<Result<_, _>>()?;
+            let rows: Vec<KeptRow> = found.iter().map(row).collect::<Result<_, _>>()?;
             for step in rows.chunk_by(|a, b| a.step == b.step) {
                 take(step).map_err(|Misfit(why)| StoreFault::Damaged(why))?;
             }
@@ -525,7 +525,7 @@ impl Store for PostgresStore {
 struct Answers(Link);
 
 impl Log for Answers {
-    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<KeptRow>, StoreFault> {
         let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > $1 AND step <= $2 \
                    AND ($3::text IS NULL OR stream = $3) ORDER BY step, stream DESC";
         let of = of.map(|stream| stream.to_string());

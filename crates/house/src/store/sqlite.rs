@@ -4,14 +4,21 @@
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
-use super::{Log, Replies, Store, StoreFault, reply_in, seal, wal};
+use super::watch::Watch;
+use super::{Finding, Log, Replies, Store, StoreFault, reply_in, seal, wal};
 use crate::ids::CommandId;
-use crate::record::{Reply, Row, Stream};
+use crate::record::{KeptRow, Reply, Stream};
 use crate::room::Misfit;
+
+/// How long whoever has just left may take to let go: a program that was started meanwhile holds what it was born with until
+/// it is its own.
+const LETS_GO: Duration = Duration::from_millis(500);
 
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS log (
@@ -33,6 +40,8 @@ const SCHEMA: &str = "
 
 /// A house in one file.
 pub struct SqliteStore {
+    /// Whoever still compares the pages with the seal. It ends before the file is let go.
+    watch: Option<Watch>,
     db: Connection,
     dir: PathBuf,
     name: String,
@@ -69,7 +78,8 @@ impl SqliteStore {
         let lock = lock(dir, Beside::Nobody)?;
         wal::check(dir)?;
         let db = connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
-        let store = SqliteStore {
+        let mut store = SqliteStore {
+            watch: Watch::begin(dir)?,
             db,
             dir: dir.to_owned(),
             name: dir.display().to_string(),
@@ -78,13 +88,43 @@ impl SqliteStore {
             remains: false,
             sealed: None,
         };
-        // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
-        store
-            .say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000;")?;
+        store.say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;")?;
+        store.keep_pages(store.watch.is_some() && is_left(dir))?;
         store.say(&format!("BEGIN IMMEDIATE; {SCHEMA} COMMIT;"))?;
-        // From now on the pages change.
-        seal::lift(dir)?;
+        store.check_schema()?;
+        if store.watch.is_none() {
+            store.let_pages_change()?;
+        }
         Ok(store)
+    }
+
+    /// Whether the file stays as it is when it is let go, and what was written in the write-ahead log.
+    fn keep_pages(&self, keep: bool) -> Result<(), StoreFault> {
+        let set = self.db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep);
+        set.map(|_| ()).map_err(|e| self.write(e))
+    }
+
+    /// Before something is written: the pages stay as they are until they have been looked at.
+    fn before_a_write(&self) -> Result<(), StoreFault> {
+        if self.watch.is_some() { self.keep_pages(true) } else { Ok(()) }
+    }
+
+    /// Nothing else is to be compared with the seal: from now on the pages change.
+    fn let_pages_change(&mut self) -> Result<(), StoreFault> {
+        seal::lift(&self.dir)?;
+        self.keep_pages(false)?;
+        // What is checkpointed seldom is written once to the file, not once for every row that joined a page.
+        self.say("PRAGMA wal_autocheckpoint = 8000;")?;
+        self.watch = None;
+        Ok(())
+    }
+
+    /// The same as soon as every page has been looked at and what was found is in the log.
+    fn let_pages_change_if_looked_at(&mut self) -> Result<(), StoreFault> {
+        match self.watch.as_mut().is_some_and(Watch::is_over) {
+            true => self.let_pages_change(),
+            false => Ok(()),
+        }
     }
 
     /// Opens the house in this directory to read it; others may do the same, but nobody plays meanwhile.
@@ -97,7 +137,7 @@ impl SqliteStore {
         wal::check(dir)?;
         let db = if lock.is_some() {
             connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE)?
-        } else if std::fs::metadata(dir.join(SqliteStore::WAL)).is_ok_and(|wal| wal.len() > 0) {
+        } else if is_left(dir) {
             let why = "was not closed in order and lies where nothing can be written: check a copy of it";
             return Err(StoreFault::Read(format!("{} {why}", dir.display())));
         } else {
@@ -105,7 +145,9 @@ impl SqliteStore {
             let name = file.display().to_string().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
             connect_at(&format!("file:{name}?immutable=1"), OpenFlags::SQLITE_OPEN_READ_ONLY)?
         };
+        let left = is_left(dir);
         let store = SqliteStore {
+            watch: None,
             db,
             dir: dir.to_owned(),
             name: dir.display().to_string(),
@@ -114,7 +156,9 @@ impl SqliteStore {
             remains: false,
             sealed: None,
         };
-        let store = SqliteStore { sealed: Some(seal::check(dir)?), ..store };
+        // Whoever reads changes nothing, also where the house was not closed in order.
+        store.keep_pages(left)?;
+        let store = SqliteStore { sealed: Some(seal::check(dir, &|| false)? && !left), ..store };
         store.say("PRAGMA query_only = ON;")?;
         let count =
             store.db.query_row("SELECT count(*) FROM sqlite_master WHERE name = 'log'", [], |r| r.get(0));
@@ -151,17 +195,46 @@ impl SqliteStore {
     pub fn check_file(&self) -> Result<bool, StoreFault> {
         let sealed = match self.sealed {
             Some(sealed) => sealed,
-            None => seal::check(&self.dir)?,
+            None => seal::check(&self.dir, &|| false)?,
         };
         let says: Result<String, _> = self.db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
         match says.map_err(|e| self.read(e))?.as_str() {
-            "ok" => Ok(sealed),
+            "ok" => self.check_schema().map(|()| sealed),
             wrong => Err(StoreFault::Damaged(wrong.replace('\n', " "))),
         }
     }
 
-    /// Closes the file in order: everything is in it, and its pages are sealed.
-    pub fn close(self) -> Result<(), StoreFault> {
+    /// The file holds what the house keeps in it and nothing else: a trigger would change what is written later.
+    fn check_schema(&self) -> Result<(), StoreFault> {
+        const OWN: [(&str, &str); 3] = [("table", "log"), ("index", "log_by_command"), ("table", "snapshot")];
+        let read = || -> rusqlite::Result<Vec<(String, String)>> {
+            let sql = "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+            let mut ask = self.db.prepare(sql)?;
+            ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        };
+        let found = read().map_err(|e| self.read(e))?;
+        let own = |(kind, name): &(String, String)| OWN.contains(&(kind, name));
+        if let Some((kind, name)) = found.iter().find(|found| !own(found)) {
+            let why = format!("{} holds a {kind} `{name}` that is none of the house's", SqliteStore::FILE);
+            return Err(StoreFault::Damaged(why));
+        }
+        match OWN.iter().find(|(kind, name)| !found.iter().any(|(k, n)| k == kind && n == name)) {
+            Some((kind, name)) => {
+                Err(StoreFault::Damaged(format!("{} has lost its {kind} `{name}`", SqliteStore::FILE)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Closes the file in order: everything is in it, and its pages are sealed. Damage that was found and not noted in the log
+    /// is not sealed over.
+    pub fn close(mut self) -> Result<(), StoreFault> {
+        if let Some(watch) = &mut self.watch {
+            if let Some(finding) = watch.found(true) {
+                return Err(StoreFault::Damaged(format!("{}; it was not closed in order", finding.what())));
+            }
+            self.let_pages_change_if_looked_at()?;
+        }
         let SqliteStore { db, dir, name, lock, .. } = self;
         db.close().map_err(|(_, e)| StoreFault::Write(format!("{name}: {}", plain(&e))))?;
         let sealed = seal::write(&dir);
@@ -191,6 +264,11 @@ impl SqliteStore {
     }
 }
 
+/// Whether something was written that is not in the file yet.
+fn is_left(dir: &Path) -> bool {
+    std::fs::metadata(dir.join(SqliteStore::WAL)).is_ok_and(|wal| wal.len() > 0)
+}
+
 /// Takes the house, so that no second process does. A directory that cannot be written to needs no lock: nobody plays there.
 fn lock(dir: &Path, beside: Beside) -> Result<Option<File>, StoreFault> {
     let path = dir.join("house.lock");
@@ -199,11 +277,18 @@ fn lock(dir: &Path, beside: Beside) -> Result<Option<File>, StoreFault> {
         Err(_) if beside == Beside::Readers => return Ok(None),
         Err(e) => return Err(StoreFault::Write(format!("{}: {e}", path.display()))),
     };
-    let taken = if beside == Beside::Readers { file.try_lock_shared() } else { file.try_lock() };
-    match taken {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Err(StoreFault::Taken(dir.display().to_string())),
-        Err(TryLockError::Error(e)) => Err(StoreFault::Write(format!("{}: {e}", path.display()))),
+    let until = Instant::now() + LETS_GO;
+    loop {
+        match if beside == Beside::Readers { file.try_lock_shared() } else { file.try_lock() } {
+            Ok(()) => return Ok(Some(file)),
+            Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            Err(TryLockError::WouldBlock) => return Err(StoreFault::Taken(dir.display().to_string())),
+            Err(TryLockError::Error(e)) => {
+                return Err(StoreFault::Write(format!("{}: {e}", path.display())));
+            }
+        }
     }
 }
 
@@ -216,7 +301,7 @@ fn connect_at(file: &str, flags: OpenFlags) -> Result<Connection, StoreFault> {
     let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     let db = Connection::open_with_flags(file, flags).map_err(fault)?;
     // Nobody else should have the file open: there is nothing to wait for.
-    db.busy_timeout(std::time::Duration::ZERO).map_err(fault)?;
+    db.busy_timeout(Duration::ZERO).map_err(fault)?;
     Ok(db)
 }
 
@@ -243,7 +328,7 @@ fn plain(e: &rusqlite::Error) -> String {
     }
 }
 
-fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<Row, String>> {
+fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<KeptRow, String>> {
     let (step, stream, seq): (i64, String, i64) = (from.get(0)?, from.get(1)?, from.get(2)?);
     let (command, body, hash): (Vec<u8>, String, Vec<u8>) = (from.get(3)?, from.get(4)?, from.get(5)?);
     let read = || {
@@ -251,12 +336,12 @@ fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<Row, String>> {
         let hash = hash.try_into().map_err(|_| "a hash has 32 bytes")?;
         let stream = stream.parse().map_err(|_| "a stream without a name")?;
         let command = CommandId(u128::from_be_bytes(command));
-        Ok(Row { step: step as u64, stream, seq: seq as u64, command, body, hash })
+        Ok(KeptRow { step: step as u64, stream, seq: seq as u64, command, body, hash })
     };
     Ok(read().map_err(|why: &str| format!("step {step}: {why}")))
 }
 
-fn insert(db: &Connection, steps: &[Vec<Row>]) -> rusqlite::Result<()> {
+fn insert(db: &Connection, steps: &[Vec<KeptRow>]) -> rusqlite::Result<()> {
     let mut put = db.prepare_cached(
         "INSERT INTO log (step, stream, seq, command, body, hash) VALUES (?, ?, ?, ?, ?, ?)",
     )?;
@@ -274,15 +359,21 @@ fn insert(db: &Connection, steps: &[Vec<Row>]) -> rusqlite::Result<()> {
 }
 
 impl Store for SqliteStore {
+    fn found(&mut self, wait: bool) -> Option<Finding> {
+        self.watch.as_mut()?.found(wait)
+    }
+
     fn close(self: Box<Self>) -> Result<(), StoreFault> {
         SqliteStore::close(*self)
     }
 
-    fn append(&mut self, steps: &[Vec<Row>]) -> Result<(), StoreFault> {
+    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         self.ahead(steps);
         self.begun.take().unwrap_or(Ok(()))?;
         self.db.execute_batch("COMMIT").map_err(|e| self.undo(e))?;
-        if std::mem::take(&mut self.remains) {
+        // Where the seal cannot be lifted now, it is next time; until then the pages stay.
+        let _ = self.let_pages_change_if_looked_at();
+        if self.watch.is_none() && std::mem::take(&mut self.remains) {
             // What went wrong leaves nothing in the write-ahead log that could be taken for damage; where somebody reads
             // meanwhile, it waits for the next time.
             let clear = self.db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
@@ -295,7 +386,13 @@ impl Store for SqliteStore {
         true
     }
 
-    fn ahead(&mut self, steps: &[Vec<Row>]) -> bool {
+    fn ahead(&mut self, steps: &[Vec<KeptRow>]) -> bool {
+        if self.begun.is_none()
+            && let Err(fault) = self.before_a_write()
+        {
+            self.begun = Some(Err(fault));
+            return true;
+        }
         let put = match &self.begun {
             None => self.db.execute_batch("BEGIN IMMEDIATE").and_then(|()| insert(&self.db, steps)),
             Some(Ok(())) => insert(&self.db, steps),
@@ -308,14 +405,14 @@ impl Store for SqliteStore {
     fn each(
         &mut self,
         after: u64,
-        take: &mut dyn FnMut(&[Row]) -> Result<(), Misfit>,
+        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
         // Within a step the table's row comes before the cage's, as it was written.
         let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ? \
                    ORDER BY step, stream DESC";
         let mut ask = self.db.prepare_cached(sql).map_err(|e| self.read(e))?;
         let mut rows = ask.query([after as i64]).map_err(|e| self.read(e))?;
-        let mut step: Vec<Row> = vec![];
+        let mut step: Vec<KeptRow> = vec![];
         let damaged = |Misfit(why)| StoreFault::Damaged(why);
         while let Some(next) = rows.next().map_err(|e| self.read(e))? {
             let next = row(next).map_err(|e| self.read(e))?.map_err(StoreFault::Damaged)?;
@@ -339,6 +436,7 @@ impl Store for SqliteStore {
     }
 
     fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
+        self.before_a_write()?;
         let hash: [u8; 32] = Sha256::digest(house.as_bytes()).into();
         let keep = || -> rusqlite::Result<()> {
             let work = self.db.unchecked_transaction()?;
@@ -374,7 +472,7 @@ struct Answers {
 }
 
 impl Log for Answers {
-    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<Row>, StoreFault> {
+    fn page(&mut self, of: Option<Stream>, after: u64, to: u64) -> Result<Vec<KeptRow>, StoreFault> {
         let fault = |e: rusqlite::Error| read_fault(&self.name, &e);
         let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ?1 AND step <= ?2 \
                    AND (?3 IS NULL OR stream = ?3) ORDER BY step, stream DESC";

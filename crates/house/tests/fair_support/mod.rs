@@ -4,7 +4,7 @@
 use book::Rules;
 use equipment::{Randomness, Seeded};
 use games::kernel::{AnyTable, Input, Need, Outcome, Patron, Rambler, Seat};
-use house::fair::{Cut, Entry, Safe, Secret, Transcript, Unavailable, Witness};
+use house::fair::{CutText, FairLine, Safe, Secret, Transcript, Unavailable, Witness};
 
 /// A safe that gives the same secrets again for the same seed.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ impl Safe for Told {
 }
 
 /// Entries as a fair file.
-pub(crate) fn retell(entries: &[Entry]) -> Vec<u8> {
+pub(crate) fn retell(entries: &[FairLine]) -> Vec<u8> {
     let mut transcript = Transcript::new(vec![]);
     entries.iter().for_each(|entry| transcript.put(entry).unwrap());
     transcript.into_inner()
@@ -55,7 +55,7 @@ pub(crate) struct Scripted {
     pending: Vec<Input>,
     closes: u32,
     /// Everything so far.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<FairLine>,
     seed: u64,
     name: String,
 }
@@ -108,7 +108,7 @@ impl Scripted {
 
     fn bets(&mut self) {
         if self.rambler.0.below(4) > 0 {
-            let text: Cut = format!("cut {}", self.rambler.0.below(1000)).parse().unwrap();
+            let text: CutText = format!("cut {}", self.rambler.0.below(1000)).parse().unwrap();
             let seat = Seat(self.rambler.0.below(2) as u8);
             self.entries.extend(self.witness.cut(&*self.table, seat, text));
         }
@@ -138,7 +138,7 @@ impl Scripted {
     }
 
     /// Closes the table.
-    pub(crate) fn finish(self) -> Vec<Entry> {
+    pub(crate) fn finish(self) -> Vec<FairLine> {
         let mut entries = self.entries;
         entries.extend(self.witness.close(&*self.table).unwrap());
         entries

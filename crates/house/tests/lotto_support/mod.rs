@@ -5,7 +5,9 @@ use book::{Cents, Rules};
 use equipment::{Card, Composition, Deck, Randomness, Seeded, Shoe, cards};
 use house::fair::{Secret, Trouble, Unavailable};
 use house::ledger::{Account, Journal};
-use house::lotto::{Command, Entry, Lotto, Means, OpenDraw, Reply, Step, Ticket, TicketKey, What};
+use house::lotto::{
+    Lotto, LottoCommand, LottoEntry, LottoReply, LottoRequest, LottoStep, Means, OpenDraw, Ticket, TicketKey,
+};
 use house::{CommandId, Person, Role, Time};
 
 /// The day of the first draw.
@@ -59,7 +61,7 @@ impl Means for Till {
 /// A lottery, whoever stands at the terminal, and when.
 pub(crate) struct Outlet {
     pub(crate) lotto: Lotto,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<LottoStep>,
     pub(crate) at: Time,
     pub(crate) by: Role,
     pub(crate) terminal: u32,
@@ -85,8 +87,8 @@ impl Outlet {
             till,
             next_id: 1 << 64,
         };
-        outlet.give(What::Open);
-        outlet.give(What::Install { terminal: 1 });
+        outlet.give(LottoRequest::Open);
+        outlet.give(LottoRequest::Install { terminal: 1 });
         outlet.by = Role::Player;
         outlet
     }
@@ -100,27 +102,28 @@ impl Outlet {
     }
 
     /// Gives a command under an id.
-    pub(crate) fn step(&mut self, id: u128, what: What) -> Result<Reply, Trouble> {
-        let command = Command { id: CommandId(id), by: Person { id: 1, role: self.by }, at: self.at, what };
+    pub(crate) fn step(&mut self, id: u128, what: LottoRequest) -> Result<LottoReply, Trouble> {
+        let command =
+            LottoCommand { id: CommandId(id), by: Person { id: 1, role: self.by }, at: self.at, what };
         if let Some(reply) = self.lotto.state().replies.get(&command.id) {
             return Ok(reply.clone());
         }
         self.till.seed = self.seed;
         let step = self.lotto.decide(&command, &mut self.till)?;
         // What is written down is all there is.
-        let step: Step = serde_json::from_str(&serde_json::to_string(&step).unwrap()).unwrap();
+        let step: LottoStep = serde_json::from_str(&serde_json::to_string(&step).unwrap()).unwrap();
         self.lotto.apply(&step);
         self.steps.push(step.clone());
         Ok(step.reply)
     }
 
-    pub(crate) fn give(&mut self, what: What) -> Reply {
+    pub(crate) fn give(&mut self, what: LottoRequest) -> LottoReply {
         self.next_id += 1;
         self.step(self.next_id, what.clone()).unwrap_or_else(|e| panic!("{what:?}: {e}"))
     }
 
     /// The clause of a refusal that changes nothing.
-    pub(crate) fn refused(&mut self, what: What) -> &'static str {
+    pub(crate) fn refused(&mut self, what: LottoRequest) -> &'static str {
         let before = self.lotto.state().clone();
         self.next_id += 1;
         let Err(Trouble::Refused(refusal)) = self.step(self.next_id, what.clone()) else {
@@ -137,28 +140,33 @@ impl Outlet {
     /// Buys a ticket with these hands.
     pub(crate) fn buy(&mut self, hands: &[&str]) -> (u64, String) {
         self.picks(hands);
-        let reply = self.give(What::Buy { wallet: None, terminal: self.terminal, plays: hands.len() });
-        let Reply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
+        let reply =
+            self.give(LottoRequest::Buy { wallet: None, terminal: self.terminal, plays: hands.len() });
+        let LottoReply::Sold { serial, .. } = reply else { panic!("{reply:?}") };
         (serial, self.code(serial))
     }
 
     /// Claims, and returns the sum and the exchange ticket.
     pub(crate) fn claim(&mut self, serial: u64, code: &str) -> (Cents, Option<(u64, String)>) {
-        let reply =
-            self.give(What::Claim { wallet: None, terminal: self.terminal, serial, code: code.into() });
-        let Reply::Paid { sum, exchange, .. } = reply else { panic!("{reply:?}") };
+        let reply = self.give(LottoRequest::Claim {
+            wallet: None,
+            terminal: self.terminal,
+            serial,
+            code: code.into(),
+        });
+        let LottoReply::Paid { sum, exchange, .. } = reply else { panic!("{reply:?}") };
         (sum, exchange.map(|serial| (serial, self.code(serial))))
     }
 
     pub(crate) fn refuses_claim(&mut self, serial: u64, code: &str) -> &'static str {
-        self.refused(What::Claim { wallet: None, terminal: self.terminal, serial, code: code.into() })
+        self.refused(LottoRequest::Claim { wallet: None, terminal: self.terminal, serial, code: code.into() })
     }
 
     /// Holds the draw of the first day.
     pub(crate) fn draw(&mut self) {
         self.at = time(23, 0);
         self.by = Role::Clock;
-        self.give(What::Draw);
+        self.give(LottoRequest::Draw);
         self.by = Role::Player;
     }
 
@@ -177,9 +185,9 @@ impl Outlet {
         journal.post(Account::LottoSales, Account::LottoWin, self.on(Account::LottoSales));
         journal.post(Account::LottoWin, Account::LottoPrizes, prizes);
         let by = Person { id: 0, role: Role::Clock };
-        self.lotto.apply(&Step {
-            command: Command { id: CommandId(1), by, at: self.at, what: What::Draw },
-            entry: Entry::Drawn {
+        self.lotto.apply(&LottoStep {
+            command: LottoCommand { id: CommandId(1), by, at: self.at, what: LottoRequest::Draw },
+            entry: LottoEntry::Drawn {
                 cards: drawn,
                 sold: String::new(),
                 secret: String::new(),
@@ -188,7 +196,7 @@ impl Outlet {
                 expired: vec![],
             },
             postings: journal.finish(),
-            reply: Reply::Drawn { day: DAY, cards: drawn, winners, prizes },
+            reply: LottoReply::Drawn { day: DAY, cards: drawn, winners, prizes },
         });
         self.balance();
     }

@@ -21,7 +21,7 @@ pub(crate) const T: TableId = TableId(1);
 pub(crate) struct Casino {
     pub(crate) house: House,
     pub(crate) chance: SeededChance,
-    pub(crate) log: Vec<Vec<Row>>,
+    pub(crate) log: Vec<Vec<KeptRow>>,
     pub(crate) now: Time,
     pub(crate) commands: u128,
     /// What the last command made happen.

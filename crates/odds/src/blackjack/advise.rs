@@ -6,11 +6,11 @@ use hands::blackjack::{Total, value};
 
 use super::against::{Against, Runner};
 use super::best::DEALER;
-use super::hands::Hands;
+use super::hands::HandTree;
 use super::sheet::BOUND;
-use super::shoe::{Shoe, completes_blackjack};
+use super::shoe::{ValueCounts, completes_blackjack};
 use super::split::{Start, split};
-use super::terms::{BUSTED, Doubling, Stake, Terms, class};
+use super::terms::{BUSTED, Doubling, Stake, TwentyOneTerms, class};
 use crate::advice::{Advice, Valued};
 use crate::exact::{Figure, decimal};
 
@@ -29,9 +29,9 @@ struct Held {
 
 /// A seat's view of the round.
 struct View<'a> {
-    terms: &'a Terms,
+    terms: &'a TwentyOneTerms,
     up: usize,
-    unseen: Shoe,
+    unseen: ValueCounts,
     held: Vec<Held>,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn advise<V: Variant>(
     if dealer.next().is_some() || look.cards(Place::Common(1)).next().is_some() {
         return None;
     }
-    let terms = Terms::of(game, surrender);
+    let terms = TwentyOneTerms::of(game, surrender);
     let spot = |id: &str| table.layout().find(id).expect("the family prints it");
     let base = look.stake_of(spot("blackjack"), 0).0 as f64;
     let held = (0..table.felt().seat(seat).hands().len() as u8).map(|n| {
@@ -76,7 +76,7 @@ pub(super) fn advise<V: Variant>(
         held
     });
     let held = held.collect();
-    let view = View { terms: &terms, up, unseen: Shoe::of(&look.unknown()), held };
+    let view = View { terms: &terms, up, unseen: ValueCounts::of(&look.unknown()), held };
     let valued = |item: &MenuItem, value: f64| {
         let choice = match item.cost {
             Cost::Range(limits) => Choice::with(item.verb, limits.max),
@@ -137,7 +137,7 @@ impl View<'_> {
     fn against(&self, own: &[u8; 10]) -> Against<'_> {
         let mut n = *self.unseen.counts();
         n.iter_mut().zip(own).for_each(|(n, own)| *n += u16::from(*own));
-        Against::new(self.terms, self.up, Shoe::new(n), completes_blackjack(self.up))
+        Against::new(self.terms, self.up, ValueCounts::new(n), completes_blackjack(self.up))
     }
 
     /// What the first two cards are worth, given that the dealer has no blackjack.
@@ -207,7 +207,7 @@ impl View<'_> {
                 Verb::Double if item.cost == Cost::Free => at.doubled(n, held.stake, Doubling::Free, 1.0),
                 Verb::Double => at.doubled(n, held.stake, Doubling::Money, amount(item)),
                 Verb::Split => {
-                    let pair = Hands::get().at(n).pair()?;
+                    let pair = HandTree::get().at(n).pair()?;
                     let split = self.waiting(pair, waiting + 2, hands + 1, held.stake);
                     return Some(valued(item, done + split));
                 }

@@ -1,9 +1,9 @@
 //! One up card: what each hand is worth against it, and what becomes of hands played by a plan.
 
-use super::dealer::Ends;
-use super::hands::{BUST, Hands};
-use super::shoe::Shoe;
-use super::terms::{BUSTED, DEALER_ENDS, Doubling, Gains, Stake, Terms, class};
+use super::dealer::EndChances;
+use super::hands::{BUST, HandTree};
+use super::shoe::ValueCounts;
+use super::terms::{BUSTED, DEALER_ENDS, Doubling, Gains, Stake, TwentyOneTerms, class};
 use crate::advice::ALIKE;
 
 /// What each hand is worth, by its number. Where a choice does not exist it is worth less than anything.
@@ -60,7 +60,7 @@ impl Outcomes {
     }
 
     /// What hands with these outcomes gain when played for this stake.
-    pub fn gain(&self, terms: &Terms, stake: Stake) -> f64 {
+    pub fn gain(&self, terms: &TwentyOneTerms, stake: Stake) -> f64 {
         let mut sum = 0.0;
         for (how, stood) in self.stood.iter().enumerate() {
             let gains = terms.gains(stake);
@@ -85,30 +85,35 @@ impl Outcomes {
 }
 
 #[inline]
-fn dot(ends: &Ends, gains: &[f64; DEALER_ENDS]) -> f64 {
+fn dot(ends: &EndChances, gains: &[f64; DEALER_ENDS]) -> f64 {
     (0..DEALER_ENDS).map(|d| ends[d] * gains[d]).sum()
 }
 
 /// A table with this up card, after the check.
 pub struct Against<'a> {
     /// The terms.
-    pub terms: &'a Terms,
+    pub terms: &'a TwentyOneTerms,
     /// All hands.
-    pub hands: &'static Hands,
+    pub hands: &'static HandTree,
     /// The up card, by index of value.
     pub up: usize,
     /// The cards nobody has seen, the hole card and the player's among them.
-    pub shoe: Shoe,
+    pub shoe: ValueCounts,
     /// What the hole card is known not to be.
     pub barred: Option<usize>,
     /// The dealer's ends for each hand.
-    ends: Vec<Ends>,
+    ends: Vec<EndChances>,
 }
 
 impl<'a> Against<'a> {
     /// The table with this up card, these cards unseen before the player's are dealt, and the hole card not `barred`.
-    pub fn new(terms: &'a Terms, up: usize, shoe: Shoe, barred: Option<usize>) -> Against<'a> {
-        let hands = Hands::get();
+    pub fn new(
+        terms: &'a TwentyOneTerms,
+        up: usize,
+        shoe: ValueCounts,
+        barred: Option<usize>,
+    ) -> Against<'a> {
+        let hands = HandTree::get();
         // A hand there are not the cards for is never held: what it leaves does not matter.
         let left = hands.iter().map(|(_, hand)| shoe.less(&hand.cards).unwrap_or(shoe));
         let ends = terms.dealer.ends_without_blackjack(up, &left.collect::<Vec<_>>());
@@ -117,7 +122,7 @@ impl<'a> Against<'a> {
 
     /// The cards unseen once a hand is dealt and `others` cards of value `pair` are gone besides; none if there are not
     /// that many.
-    pub fn left(&self, hand: u16, pair: usize, others: usize) -> Option<Shoe> {
+    pub fn left(&self, hand: u16, pair: usize, others: usize) -> Option<ValueCounts> {
         let mut gone = self.hands.at(hand).cards;
         gone[pair] += others as u8;
         self.shoe.less(&gone)
@@ -125,13 +130,13 @@ impl<'a> Against<'a> {
 
     /// The chance of each next card.
     #[inline]
-    pub fn chances(&self, left: &Shoe) -> [f64; 10] {
+    pub fn chances(&self, left: &ValueCounts) -> [f64; 10] {
         std::array::from_fn(|v| left.chance(v, self.barred))
     }
 
     /// The dealer's ends against a hand.
     #[inline]
-    pub fn ends(&self, hand: u16) -> &Ends {
+    pub fn ends(&self, hand: u16) -> &EndChances {
         &self.ends[hand as usize]
     }
 
@@ -210,7 +215,7 @@ pub struct Runner<'a, 'b> {
     pair: usize,
     /// Where the ends against a hand with so many others gone are kept.
     slots: Vec<u32>,
-    kept: Vec<Ends>,
+    kept: Vec<EndChances>,
     weights: Vec<f64>,
 }
 
@@ -253,7 +258,7 @@ impl<'a, 'b> Runner<'a, 'b> {
     }
 
     /// The dealer's ends against a hand that was prepared for.
-    fn ends(&self, hand: u16, others: usize) -> &Ends {
+    fn ends(&self, hand: u16, others: usize) -> &EndChances {
         match self.place(hand, others) {
             Ok(hand) => self.at.ends(hand),
             Err(place) => &self.kept[self.slots[self.slot(place)] as usize],
@@ -320,7 +325,7 @@ impl<'a, 'b> Runner<'a, 'b> {
     }
 
     /// The dealer's ends with one card of the pair's value in the hand and `others` gone besides.
-    pub fn dealer_ends(&mut self, others: usize) -> Ends {
+    pub fn dealer_ends(&mut self, others: usize) -> EndChances {
         let hand = self.at.hands.at(0).next[self.pair];
         if self.at.left(hand, self.pair, others).is_none() {
             return [0.0; 8];

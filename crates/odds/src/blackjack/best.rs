@@ -7,17 +7,17 @@ use games::blackjack::{Twentyone, Variant};
 use games::kernel::*;
 use hands::blackjack::{Total, value};
 
-use super::hands::Hands;
+use super::hands::HandTree;
 use super::solution::{First, Solution};
-use super::totals::Choices;
+use super::totals::TotalChoices;
 
 /// Where the dealer's cards lie.
 pub(super) const DEALER: Place = Place::Common(0);
 
 #[derive(Clone, Debug, Default)]
 struct Column {
-    money: Choices,
-    lammer: Choices,
+    money: TotalChoices,
+    lammer: TotalChoices,
     split: [bool; 10],
     /// By the values of the first two cards.
     surrender: [[bool; 10]; 10],
@@ -38,7 +38,7 @@ pub struct Best(Arc<Table>);
 impl Best {
     /// The play of a solution.
     pub fn new(solution: &Solution) -> Best {
-        let hands = Hands::get();
+        let hands = HandTree::get();
         let mut columns: [Column; 10] = Default::default();
         for up in &solution.ups {
             let (way, totals) = up.by_totals.as_ref().expect("play by totals is solved");

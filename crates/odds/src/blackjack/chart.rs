@@ -1,13 +1,13 @@
 //! Play by totals as charts.
 
-use super::hands::Hands;
+use super::hands::HandTree;
 use super::sheet::BOUND;
 use super::solution::{First, Solution, Up};
 use super::terms::Doubling;
 use super::totals::{ByTotals, cell, mean_worth};
 use crate::advice::ALIKE;
 use crate::exact::Figure;
-use crate::strategy::{Cell, ChartRow, Part, Rule};
+use crate::strategy::{Cell, ChartRow, StrategyPart, StrategyRule};
 
 /// The columns, the ace last.
 fn columns(solution: &Solution) -> Vec<&Up> {
@@ -29,7 +29,7 @@ fn play(solution: &Solution, totals: &ByTotals, soft: usize, total: usize) -> (S
     let (choices, average) = (&totals.choices, &totals.averages[soft][total]);
     let hit = choices.hit[soft][total];
     let drawn = (average.hit - average.stand).abs();
-    let doubling = Hands::get()
+    let doubling = HandTree::get()
         .iter()
         .find(|(_, hand)| hand.total.cards() == 2 && cell(hand) == (soft, total))
         .and_then(|(_, hand)| solution.terms.doubling(hand.total, false));
@@ -48,7 +48,7 @@ fn play(solution: &Solution, totals: &ByTotals, soft: usize, total: usize) -> (S
     }
 }
 
-fn chart(title: &str, ups: &[&Up], rows: Vec<(String, Vec<(String, f64)>)>) -> Part {
+fn chart(title: &str, ups: &[&Up], rows: Vec<(String, Vec<(String, f64)>)>) -> StrategyPart {
     const KEY: [(&str, &str); 10] = [
         ("H", "hit"),
         ("S", "stand"),
@@ -68,11 +68,11 @@ fn chart(title: &str, ups: &[&Up], rows: Vec<(String, Vec<(String, f64)>)>) -> P
         cells: cells.into_iter().map(|(act, cost)| Cell { act, cost: near(cost.max(0.0)) }).collect(),
     };
     let columns = ups.iter().map(|up| card(up.up)).collect();
-    Part::Chart { title: title.into(), columns, key, rows: rows.into_iter().map(row).collect() }
+    StrategyPart::Chart { title: title.into(), columns, key, rows: rows.into_iter().map(row).collect() }
 }
 
 /// The charts of a solution: hard totals, soft totals, pairs, and the same for hands played for a lammer.
-pub(super) fn parts(solution: &Solution) -> Vec<Part> {
+pub(super) fn parts(solution: &Solution) -> Vec<StrategyPart> {
     let ups = columns(solution);
     let by_totals =
         |up: &'_ Up| -> ByTotals { up.by_totals.as_ref().expect("play by totals is solved").1.clone() };
@@ -119,7 +119,7 @@ fn surrendered(
     total: usize,
     (act, cost): (String, f64),
 ) -> (String, f64) {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let mut here = up.way(true).first.iter().filter(|(n, _)| {
         let hand = hands.at(*n);
         cell(hand) == (soft, total) && hand.pair().is_none()
@@ -139,7 +139,7 @@ fn given_up(act: &str) -> String {
 }
 
 fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let (way, totals) = up.by_totals.as_ref().expect("play by totals is solved");
     let n = hands.two(pair, pair);
     let (soft, total) = cell(hands.at(n));
@@ -158,20 +158,20 @@ fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
 }
 
 /// Whether to insure and to take even money off the top of the shoe.
-fn insurance(solution: &Solution) -> Part {
+fn insurance(solution: &Solution) -> StrategyPart {
     let terms = &solution.terms;
     let tens = solution.shoe.without(0).map_or(0.0, |left| left.chance(9, None));
     let unit = tens * terms.insurance - (1.0 - tens);
     let ace = solution.ups.iter().find(|up| up.up == 0);
     let dealers = ace.and_then(|up| up.dealers_against_blackjack()).unwrap_or(tens);
     let even = terms.wins.even_money_gains(dealers);
-    let rule = |when: &str, gain: f64, takes: bool, take: &str, leave: &str| Rule {
+    let rule = |when: &str, gain: f64, takes: bool, take: &str, leave: &str| StrategyRule {
         when: when.into(),
         act: if takes { take } else { leave }.into(),
         share: near(1.0),
         cost: near(gain.abs()),
     };
-    Part::List {
+    StrategyPart::List {
         title: "Against an ace, before the check".into(),
         rules: vec![
             rule(

@@ -11,7 +11,7 @@ use crate::exact::Figure;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 const METHOD: &str = "by totals off the top of the shoe, pairs apart; the cost of a cell is what its best other choice loses, on \
                       average over the hands that come to it";
@@ -20,9 +20,9 @@ const METHOD: &str = "by totals off the top of the shoe, pairs apart; the cost o
 pub(super) fn strategy<V: Variant>(
     ask: &Ask,
     surrender: impl Fn(&Twentyone<V>) -> bool,
-) -> Result<Strategy, Fault> {
+) -> Result<StrategySheet, Fault> {
     let solution = sheet::solve(ask, surrender, true)?;
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: V::ID.into(),
         rules: ask.rules.fingerprint(),
         method: METHOD.into(),
@@ -60,7 +60,7 @@ impl Solved for Blackjack {
         Ok(Best::new(&sheet::solve::<Cincinnati>(ask, |_| false, true)?))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy::<Cincinnati>(ask, |_| false).map(Some)
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use dashu_int::UBig;
 use hands::blackjack::Total;
 
-use super::shoe::Shoe;
+use super::shoe::ValueCounts;
 use crate::exact::{Ratio, whole};
 
 /// The dealer's ends: 17 to 21, 22, more than 22, and blackjack.
@@ -22,7 +22,7 @@ pub const OVER: usize = 6;
 pub const BLACKJACK: usize = 7;
 
 /// How likely each end is.
-pub type Ends = [f64; ENDS];
+pub type EndChances = [f64; ENDS];
 
 /// The most cards a dealer can draw to the up card.
 const LONGEST: usize = 20;
@@ -43,7 +43,7 @@ struct Node {
 
 /// A set of cards a dealer may draw to an up card.
 #[derive(Clone, Debug)]
-pub struct Drawn {
+pub struct DealerDraw {
     /// How many of each value.
     pub cards: [u8; 10],
     /// How it ends.
@@ -54,31 +54,31 @@ pub struct Drawn {
 
 /// The dealer's tree for each up card, by index of value.
 #[derive(Clone, Debug)]
-pub struct Dealer {
+pub struct DealerTrees {
     /// Every end.
     trees: [Vec<Node>; 10],
     /// Every end but those over 22, which are the most: they are what the others leave.
     lean: [Vec<Node>; 10],
 }
 
-impl Dealer {
+impl DealerTrees {
     /// A dealer who draws to these totals.
-    pub fn new(draws: impl Fn(Total) -> bool) -> Dealer {
+    pub fn new(draws: impl Fn(Total) -> bool) -> DealerTrees {
         let mut sets: [_; 10] = std::array::from_fn(|up| drawn(up, &draws));
         let trees = sets.each_ref().map(|sets| tree(sets));
         sets.iter_mut().for_each(|sets| sets.retain(|set| set.end != OVER));
-        Dealer { trees, lean: sets.each_ref().map(|sets| tree(sets)) }
+        DealerTrees { trees, lean: sets.each_ref().map(|sets| tree(sets)) }
     }
 
     /// How likely each end is with this up card, the shoe holding all cards unseen, enough for any drawing.
-    pub fn ends(&self, up: usize, shoe: &Shoe) -> Ends {
+    pub fn ends(&self, up: usize, shoe: &ValueCounts) -> EndChances {
         let [mut ends] = weigh(&self.lean[up], [(shoe.counts(), shoe.all())]);
         ends[OVER] = (1.0 - ends.iter().sum::<f64>()).max(0.0);
         ends
     }
 
     /// The same given that the hole card does not make blackjack, for many shoes; the last end has no share.
-    pub fn ends_without_blackjack(&self, up: usize, shoes: &[Shoe]) -> Vec<Ends> {
+    pub fn ends_without_blackjack(&self, up: usize, shoes: &[ValueCounts]) -> Vec<EndChances> {
         let mut all = Vec::with_capacity(shoes.len() + LANES);
         for some in shoes.chunks(LANES) {
             // A last chunk that is short is filled up with its own last shoe.
@@ -100,7 +100,7 @@ impl Dealer {
     }
 
     /// The probability of each end reached with nothing but `some` of the `all` cards of a shoe: one suit of it, say.
-    pub fn part(&self, up: usize, some: &[u16; 10], all: u16) -> Ends {
+    pub fn part(&self, up: usize, some: &[u16; 10], all: u16) -> EndChances {
         let [ends] = weigh(&self.trees[up], [(some, all)]);
         ends
     }
@@ -134,7 +134,7 @@ const LANES: usize = 4;
 /// Each set of a tree weighed by the ways to draw it from some of all cards: for several shoes at once, as the way through
 /// the tree costs more than the sums.
 #[inline]
-fn weigh<const L: usize>(tree: &[Node], shoes: [(&[u16; 10], u16); L]) -> [Ends; L] {
+fn weigh<const L: usize>(tree: &[Node], shoes: [(&[u16; 10], u16); L]) -> [EndChances; L] {
     let mut inverse = [[0.0; L]; LONGEST];
     let mut n = [[0.0; L]; 16];
     for (lane, (some, all)) in shoes.iter().enumerate() {
@@ -174,7 +174,7 @@ pub fn end_of(total: Total) -> usize {
 
 /// Every set of cards a dealer may draw to an up card, with how it ends. An ace under a ten and a ten under an ace end at
 /// once.
-pub fn drawn(up: usize, draws: &impl Fn(Total) -> bool) -> Vec<Drawn> {
+pub fn drawn(up: usize, draws: &impl Fn(Total) -> bool) -> Vec<DealerDraw> {
     let start = Total::EMPTY.with_value(up as u8 + 1);
     let mut layer = BTreeMap::from([([0u8; 10], 1u32)]);
     let mut finished = vec![];
@@ -185,7 +185,7 @@ pub fn drawn(up: usize, draws: &impl Fn(Total) -> bool) -> Vec<Drawn> {
             let total = values.fold(start, Total::with_value);
             let down = total.cards() >= 2;
             if down && (total.is_blackjack() || total.is_bust() || !draws(total)) {
-                finished.push(Drawn { cards, end: end_of(total), orders });
+                finished.push(DealerDraw { cards, end: end_of(total), orders });
                 continue;
             }
             for v in 0..10 {
@@ -200,8 +200,8 @@ pub fn drawn(up: usize, draws: &impl Fn(Total) -> bool) -> Vec<Drawn> {
 }
 
 /// The sets as paths of one tree, cards of high value first: they make the shortest paths.
-fn tree(sets: &[Drawn]) -> Vec<Node> {
-    let path = |set: &Drawn| -> Vec<u8> {
+fn tree(sets: &[DealerDraw]) -> Vec<Node> {
+    let path = |set: &DealerDraw| -> Vec<u8> {
         (0..10u8).rev().flat_map(|v| std::iter::repeat_n(v, set.cards[v as usize] as usize)).collect()
     };
     let mut paths: Vec<_> = sets.iter().map(|set| (path(set), set)).collect();
@@ -235,7 +235,13 @@ mod tests {
     }
 
     /// Card by card, in order.
-    fn by_drawing(shoe: Shoe, total: Total, draws: fn(Total) -> bool, weight: f64, ends: &mut Ends) {
+    fn by_drawing(
+        shoe: ValueCounts,
+        total: Total,
+        draws: fn(Total) -> bool,
+        weight: f64,
+        ends: &mut EndChances,
+    ) {
         if total.cards() >= 2 && (total.is_blackjack() || total.is_bust() || !draws(total)) {
             ends[end_of(total)] += weight;
             return;
@@ -250,9 +256,9 @@ mod tests {
 
     #[test]
     fn sets_of_cards_give_what_drawing_in_order_gives() {
-        let shoe = Shoe::new([5, 3, 7, 4, 2, 8, 4, 4, 3, 20]);
+        let shoe = ValueCounts::new([5, 3, 7, 4, 2, 8, 4, 4, 3, 20]);
         for draws in [hits_soft_17, stands] {
-            let dealer = Dealer::new(draws);
+            let dealer = DealerTrees::new(draws);
             for up in 0..10 {
                 let mut ends = [0.0; ENDS];
                 by_drawing(shoe, Total::EMPTY.with_value(up as u8 + 1), draws, 1.0, &mut ends);
@@ -269,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_trees_are_small() {
-        let dealer = Dealer::new(hits_soft_17);
+        let dealer = DealerTrees::new(hits_soft_17);
         let nodes = |trees: &[Vec<Node>; 10]| trees.iter().map(Vec::len).sum::<usize>();
         assert!(nodes(&dealer.lean) < nodes(&dealer.trees) && nodes(&dealer.lean) < 8_000);
         let longest = dealer.trees.iter().flatten().map(|n| n.cards as usize).max().unwrap();

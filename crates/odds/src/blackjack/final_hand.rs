@@ -7,8 +7,8 @@ use games::blackjack::{Twentyone, Variant};
 use games::kernel::Verdict;
 use hands::blackjack::{Total, value};
 
-use super::dealer::{BLACKJACK, Drawn, OVER, TWENTY_TWO, drawn};
-use super::shoe::{Shoe, completes_blackjack};
+use super::dealer::{BLACKJACK, DealerDraw, OVER, TWENTY_TWO, drawn};
+use super::shoe::{ValueCounts, completes_blackjack};
 use super::terms::card;
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::{Law, net};
@@ -23,7 +23,7 @@ pub(super) struct Finals {
 }
 
 /// Sets of cards a dealer may draw to each up card that end over 21.
-pub(super) fn busts<V: Variant>(game: &Twentyone<V>) -> [Vec<Drawn>; 10] {
+pub(super) fn busts<V: Variant>(game: &Twentyone<V>) -> [Vec<DealerDraw>; 10] {
     std::array::from_fn(|up| {
         let mut sets = drawn(up, &|total: Total| game.dealer_draws(total));
         sets.retain(|set| matches!(set.end, TWENTY_TWO | OVER) && set.end != BLACKJACK);
@@ -32,7 +32,7 @@ pub(super) fn busts<V: Variant>(game: &Twentyone<V>) -> [Vec<Drawn>; 10] {
 }
 
 /// The number of ways to draw a set of values from some cards, in one order.
-fn ways(set: &Drawn, some: &[u16; 10]) -> u128 {
+fn ways(set: &DealerDraw, some: &[u16; 10]) -> u128 {
     let mut ways = 1u128;
     for (&k, &n) in set.cards.iter().zip(some) {
         (0..u16::from(k)).for_each(|gone| ways *= u128::from(n.saturating_sub(gone)));
@@ -41,7 +41,7 @@ fn ways(set: &Drawn, some: &[u16; 10]) -> u128 {
 }
 
 /// Cards of these values: the up card's suit throughout, or one of its color, or one of the other color at the end.
-fn shown(up: Card, set: &Drawn, last: Option<Suit>) -> Vec<Card> {
+fn shown(up: Card, set: &DealerDraw, last: Option<Suit>) -> Vec<Card> {
     let suit = up.suit().expect("there is no joker");
     let values = (0..10).flat_map(|v| std::iter::repeat_n(v, set.cards[v] as usize));
     let of = |v: usize, suit| Card::new(card(v).rank().expect("a rank"), suit);
@@ -56,7 +56,7 @@ impl Finals {
     /// Adds every final hand over 21 with this up card, which comes with this weight, drawn from the rest of the cards.
     pub(super) fn add(
         &mut self,
-        sets: &[Vec<Drawn>; 10],
+        sets: &[Vec<DealerDraw>; 10],
         (up, weight): (Card, Ratio),
         rest: &Composition,
         settle: &dyn Fn(&[Card]) -> Option<Verdict>,
@@ -67,14 +67,14 @@ impl Finals {
             for (card, n) in rest.iter().filter(|(card, _)| card.suit().is_some_and(fits)) {
                 (0..n).for_each(|_| some.put(card));
             }
-            *Shoe::of(&some).counts()
+            *ValueCounts::of(&some).counts()
         };
-        let (all, own) = (*Shoe::of(rest).counts(), of(&|s| s == suit));
+        let (all, own) = (*ValueCounts::of(rest).counts(), of(&|s| s == suit));
         let color = of(&|s| s.is_red() == suit.is_red());
         let like = Suit::ALL.into_iter().find(|s| *s != suit && s.is_red() == suit.is_red());
         let unlike = Suit::ALL.into_iter().find(|s| s.is_red() != suit.is_red());
         let v = value(up) as usize - 1;
-        let left = Shoe::of(rest);
+        let left = ValueCounts::of(rest);
         let natural = completes_blackjack(v).map_or(0, |v| left.count(v));
         self.clear += &weight * (Ratio::ONE - ratio(natural, left.all()));
         // By verdict and number of cards drawn.
@@ -114,7 +114,7 @@ impl Finals {
 
     /// Off the top of a shoe.
     pub(super) fn of(
-        sets: &[Vec<Drawn>; 10],
+        sets: &[Vec<DealerDraw>; 10],
         cards: &Composition,
         settle: &dyn Fn(&[Card]) -> Option<Verdict>,
     ) -> Finals {
@@ -207,7 +207,7 @@ impl FinalHand<'_> {
         &self,
         ask: &Ask,
         table: &'static PayTable,
-        sets: &[Vec<Drawn>; 10],
+        sets: &[Vec<DealerDraw>; 10],
         cards: &Composition,
         limit: Option<Cents>,
         settles: &dyn Fn(&[Card]) -> Option<Verdict>,

@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::shoe_sides;
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 const FINAL: &str = "exact: every final hand of the dealer off the top of the shoe, by values and suits";
 const NO_THIRTY: &str =
@@ -84,7 +84,7 @@ impl Solved for FreeBetBlackjack {
         Ok(Best::new(&sheet::solve::<FreeBet>(ask, |_| false, true)?))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy::<FreeBet>(ask, |_| false).map(Some)
     }
 
@@ -163,7 +163,7 @@ impl Solved for RideFree {
         Ok(Best::new(&sheet::solve::<Colorado>(ask, RideFree::late_surrender, true)?))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy::<Colorado>(ask, RideFree::late_surrender).map(Some)
     }
 

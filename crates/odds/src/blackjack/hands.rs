@@ -10,7 +10,7 @@ pub const BUST: u16 = u16::MAX;
 
 /// A hand, the order of its cards aside.
 #[derive(Clone, Copy, Debug)]
-pub struct Hand {
+pub struct UnorderedHand {
     /// How many cards of each value.
     pub cards: [u8; 10],
     /// What they make.
@@ -19,7 +19,7 @@ pub struct Hand {
     pub next: [u16; 10],
 }
 
-impl Hand {
+impl UnorderedHand {
     /// The value whose pair the hand is, if it is one.
     pub fn pair(&self) -> Option<usize> {
         if self.total.cards() != 2 {
@@ -31,38 +31,38 @@ impl Hand {
 
 /// The hands, no cards first; a hand comes after those it grows from.
 #[derive(Debug)]
-pub struct Hands {
-    all: Vec<Hand>,
+pub struct HandTree {
+    all: Vec<UnorderedHand>,
     index: BTreeMap<[u8; 10], u16>,
 }
 
-impl Hands {
+impl HandTree {
     /// All hands; they are the same for every rule.
-    pub fn get() -> &'static Hands {
-        static ALL: OnceLock<Hands> = OnceLock::new();
-        ALL.get_or_init(Hands::new)
+    pub fn get() -> &'static HandTree {
+        static ALL: OnceLock<HandTree> = OnceLock::new();
+        ALL.get_or_init(HandTree::new)
     }
 
-    fn new() -> Hands {
-        let mut all = vec![Hand { cards: [0; 10], total: Total::EMPTY, next: [BUST; 10] }];
+    fn new() -> HandTree {
+        let mut all = vec![UnorderedHand { cards: [0; 10], total: Total::EMPTY, next: [BUST; 10] }];
         let mut index = BTreeMap::from([([0; 10], 0u16)]);
         let mut at = 0;
         while at < all.len() {
             for v in 0..10 {
-                let Hand { mut cards, total, .. } = all[at];
+                let UnorderedHand { mut cards, total, .. } = all[at];
                 let total = total.with_value(v as u8 + 1);
                 if total.is_bust() {
                     break;
                 }
                 cards[v] += 1;
                 all[at].next[v] = *index.entry(cards).or_insert_with(|| {
-                    all.push(Hand { cards, total, next: [BUST; 10] });
+                    all.push(UnorderedHand { cards, total, next: [BUST; 10] });
                     all.len() as u16 - 1
                 });
             }
             at += 1;
         }
-        Hands { all, index }
+        HandTree { all, index }
     }
 
     /// How many there are.
@@ -73,7 +73,7 @@ impl Hands {
 
     /// A hand by its number.
     #[inline]
-    pub fn at(&self, hand: u16) -> &Hand {
+    pub fn at(&self, hand: u16) -> &UnorderedHand {
         &self.all[hand as usize]
     }
 
@@ -88,7 +88,7 @@ impl Hands {
     }
 
     /// The hands with their numbers, each after those it grows from.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u16, &Hand)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u16, &UnorderedHand)> {
         self.all.iter().enumerate().map(|(i, hand)| (i as u16, hand))
     }
 }
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn hands_grow_card_by_card() {
-        let hands = Hands::get();
+        let hands = HandTree::get();
         assert_eq!(hands.at(hands.two(0, 9)).total.value(), 21);
         assert_eq!(hands.at(hands.two(4, 4)).pair(), Some(4));
         for (n, hand) in hands.iter() {

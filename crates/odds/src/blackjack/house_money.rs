@@ -7,12 +7,12 @@ use games::kernel::{Game, Verdict};
 use hands::blackjack::value;
 use rayon::prelude::*;
 
-use super::hands::Hands;
+use super::hands::HandTree;
 use super::results::{Endings, share};
 use super::sheet::{BOUND, cards};
-use super::shoe::Shoe;
+use super::shoe::ValueCounts;
 use super::solution::{First, Solution};
-use super::terms::Terms;
+use super::terms::TwentyOneTerms;
 use crate::exact::{Ratio, decimal, whole};
 use crate::law::{Law, net};
 use crate::progress::Progress;
@@ -64,7 +64,7 @@ fn entry(ask: &Ask, table: &'static PayTable, decks: Option<u8>) -> Result<[Wage
     let cards = cards(ask, &game);
     let settle = |a: Card, b: Card| game.settle_house_money([a, b]).expect("House Money is offered");
     let plain = plain(&cards, ask.stake("house-money"), &settle);
-    let solution = Solution::new(Terms::of(&game, false), Shoe::of(&cards), false);
+    let solution = Solution::new(TwentyOneTerms::of(&game, false), ValueCounts::of(&cards), false);
     let capped = capped(&solution, &cards, &settle);
     let new = |method, law| WagerOdds::new(&ask.rules, "house-money", Some(table), method, law);
     let mut entries = [
@@ -97,7 +97,7 @@ fn plain(cards: &Composition, stake: Cents, settle: &dyn Fn(Card, Card) -> Verdi
 }
 
 fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
-    let (hands, terms) = (Hands::get(), &solution.terms);
+    let (hands, terms) = (HandTree::get(), &solution.terms);
     // For each hand by values: how many of its pairs of cards come to each verdict.
     let mut verdicts: Vec<Vec<(Verdict, u64)>> = vec![vec![]; hands.len()];
     for (a, b, ways) in pairs(cards).filter(|(_, _, ways)| *ways > 0) {

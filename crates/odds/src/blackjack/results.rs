@@ -10,14 +10,14 @@ use arrayvec::ArrayVec;
 
 use super::against::Outcomes;
 use super::solution::{First, Solution, Way};
-use super::split::Split;
-use super::terms::{DEALER_ENDS, HandResult, Stake, Terms, Wins};
+use super::split::SplitResults;
+use super::terms::{DEALER_ENDS, HandResult, Stake, TwentyOneTerms, Wins};
 use crate::exact::{Ratio, decimal, ratio, whole};
 
 /// What became of the base wager.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]
-pub enum Base {
+pub enum BaseResult {
     #[default]
     Lost,
     Surrendered,
@@ -31,7 +31,7 @@ pub enum Base {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ending {
     /// The base wager.
-    pub base: Base,
+    pub base: BaseResult,
     splits: [u8; 3],
     doubles: [u8; 3],
     free_splits: u8,
@@ -40,18 +40,18 @@ pub struct Ending {
 
 impl Ending {
     /// A round in which only the base wager was played.
-    pub fn of(base: Base) -> Ending {
+    pub fn of(base: BaseResult) -> Ending {
         Ending { base, ..Ending::default() }
     }
 
     fn base_net(&self, wins: &Wins) -> Ratio {
         match self.base {
-            Base::Lost => -Ratio::ONE,
-            Base::Surrendered => -wins.surrendered.clone(),
-            Base::Pushed => Ratio::ZERO,
-            Base::Won => wins.base.clone(),
-            Base::EvenMoney => wins.even_money.clone(),
-            Base::Blackjack => wins.blackjack.clone(),
+            BaseResult::Lost => -Ratio::ONE,
+            BaseResult::Surrendered => -wins.surrendered.clone(),
+            BaseResult::Pushed => Ratio::ZERO,
+            BaseResult::Won => wins.base.clone(),
+            BaseResult::EvenMoney => wins.even_money.clone(),
+            BaseResult::Blackjack => wins.blackjack.clone(),
         }
     }
 
@@ -100,9 +100,9 @@ impl Ending {
         match stake {
             Stake::Base => {
                 self.base = match result {
-                    HandResult::Lost => Base::Lost,
-                    HandResult::Pushed => Base::Pushed,
-                    HandResult::Won => Base::Won,
+                    HandResult::Lost => BaseResult::Lost,
+                    HandResult::Pushed => BaseResult::Pushed,
+                    HandResult::Won => BaseResult::Won,
                 }
             }
             Stake::Split => self.splits[result as usize] += 1,
@@ -176,18 +176,18 @@ impl Endings {
                 let against = up.chance * chance * dealers;
                 match way.first[i].1 {
                     First::Blackjack if up.even_money(wins, dealers) => {
-                        all.add(Ending::of(Base::EvenMoney), against + clear);
+                        all.add(Ending::of(BaseResult::EvenMoney), against + clear);
                         continue;
                     }
                     First::Blackjack => {
-                        all.add(Ending::of(Base::Pushed), against);
-                        all.add(Ending::of(Base::Blackjack), clear);
+                        all.add(Ending::of(BaseResult::Pushed), against);
+                        all.add(Ending::of(BaseResult::Blackjack), clear);
                         continue;
                     }
                     First::Play => played.add(&way.played[i], clear),
                     First::Split | First::Surrender => all.add_deal(terms, way, i, clear),
                 }
-                all.add(Ending::of(Base::Lost), against);
+                all.add(Ending::of(BaseResult::Lost), against);
             }
             all.add_played(terms, &played, 1.0);
         }
@@ -195,13 +195,13 @@ impl Endings {
     }
 
     /// Adds what becomes of a deal by a way, given that the dealer has no blackjack.
-    pub fn add_deal(&mut self, terms: &Terms, way: &Way, deal: usize, weight: f64) {
+    pub fn add_deal(&mut self, terms: &TwentyOneTerms, way: &Way, deal: usize, weight: f64) {
         match way.first[deal].1 {
-            First::Blackjack => self.add(Ending::of(Base::Blackjack), weight),
-            First::Surrender => self.add(Ending::of(Base::Surrendered), weight),
+            First::Blackjack => self.add(Ending::of(BaseResult::Blackjack), weight),
+            First::Surrender => self.add(Ending::of(BaseResult::Surrendered), weight),
             First::Play => self.add_played(terms, &way.played[deal], weight),
             First::Split => {
-                let hand = super::hands::Hands::get().at(way.first[deal].0);
+                let hand = super::hands::HandTree::get().at(way.first[deal].0);
                 let pair = hand.pair().expect("a pair is split");
                 let split = way.splits[pair].as_ref().expect("a split pair is solved");
                 self.add_split(terms, split, terms.split_stake(pair), weight);
@@ -209,7 +209,7 @@ impl Endings {
         }
     }
 
-    fn add_played(&mut self, terms: &Terms, outcomes: &Outcomes, weight: f64) {
+    fn add_played(&mut self, terms: &TwentyOneTerms, outcomes: &Outcomes, weight: f64) {
         for (how, stood) in outcomes.stood.iter().enumerate() {
             for (class, ends) in stood.iter().enumerate() {
                 for (d, p) in ends.iter().enumerate() {
@@ -222,7 +222,7 @@ impl Endings {
         }
     }
 
-    fn add_split(&mut self, terms: &Terms, split: &Split, stake: Stake, weight: f64) {
+    fn add_split(&mut self, terms: &TwentyOneTerms, split: &SplitResults, stake: Stake, weight: f64) {
         for hands in 2..=split.outcomes.len() + 1 {
             let outcomes = &split.outcomes[hands - 2][..hands];
             for d in 0..DEALER_ENDS {
@@ -262,7 +262,12 @@ impl Endings {
 }
 
 /// How likely a hand ends so, given the dealer's end: doubled how, with what result.
-fn given(terms: &Terms, outcomes: &Outcomes, d: usize, chance: f64) -> Vec<(usize, HandResult, f64)> {
+fn given(
+    terms: &TwentyOneTerms,
+    outcomes: &Outcomes,
+    d: usize,
+    chance: f64,
+) -> Vec<(usize, HandResult, f64)> {
     let mut sums = [[0.0; 3]; 3];
     for (how, stood) in outcomes.stood.iter().enumerate() {
         for (class, ends) in stood.iter().enumerate() {

@@ -5,10 +5,10 @@ use equipment::{Composition, Deck};
 use games::blackjack::{Twentyone, Variant};
 use games::kernel::Game;
 
-use super::results::{Base, Endings, share};
-use super::shoe::Shoe;
+use super::results::{BaseResult, Endings, share};
+use super::shoe::ValueCounts;
 use super::solution::Solution;
-use super::terms::{Terms, Wins};
+use super::terms::{TwentyOneTerms, Wins};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::law::{Law, net};
 use crate::progress::Progress;
@@ -37,7 +37,11 @@ pub(super) fn solve<V: Variant>(
     totals: bool,
 ) -> Result<Solution, Fault> {
     let game = Twentyone::<V>::new(&ask.rules)?;
-    Ok(Solution::new(Terms::of(&game, surrender(&game)), Shoe::of(&cards(ask, &game)), totals))
+    Ok(Solution::new(
+        TwentyOneTerms::of(&game, surrender(&game)),
+        ValueCounts::of(&cards(ask, &game)),
+        totals,
+    ))
 }
 
 /// The base wager under each of its tables, by composition and by totals, and its doubles and splits.
@@ -52,12 +56,12 @@ pub(super) fn main_game<V: Variant>(
     progress.expect(tables.len() as u64);
     for table in tables {
         let game = Twentyone::<V>::new(&ask.under(table))?;
-        let terms = Terms::of(&game, surrender(&game));
+        let terms = TwentyOneTerms::of(&game, surrender(&game));
         let wins = terms.wins.clone();
         // What a blackjack pays changes nothing about the play.
         let solution = match solved.take().filter(|s| s.terms.plays_like(&terms)) {
             Some(solution) => solved.insert(solution),
-            None => solved.insert(Solution::new(terms, Shoe::of(&cards(ask, &game)), true)),
+            None => solved.insert(Solution::new(terms, ValueCounts::of(&cards(ask, &game)), true)),
         };
         let edge = |totals: bool| -solution.gain_at(&wins, totals);
         let [composed, totals] = [false, true].map(|totals| Endings::of(solution, &wins, totals));
@@ -116,9 +120,9 @@ fn whole_law(endings: &Endings, wins: &Wins, table: &PayTable) -> Law {
     for (ending, p) in endings.iter() {
         let net = ending.net(wins);
         let (event, pays) = match ending.base {
-            Base::Blackjack => ("blackjack", paid("blackjack")),
-            Base::EvenMoney => ("even-money", paid("win")),
-            Base::Surrendered => ("surrender", "half".into()),
+            BaseResult::Blackjack => ("blackjack", paid("blackjack")),
+            BaseResult::EvenMoney => ("even-money", paid("win")),
+            BaseResult::Surrendered => ("surrender", "half".into()),
             _ if net > Ratio::ZERO => ("win", "base wager, doubles and splits together".into()),
             _ if net == Ratio::ZERO => ("push", "push".into()),
             _ => ("lose", "lose".into()),
@@ -157,7 +161,7 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
     let mut sheet = vec![];
     for table in ask.tables("insurance", "") {
         let game = Twentyone::<V>::new(&ask.under(table))?;
-        let shoe = Shoe::of(&cards(ask, &game));
+        let shoe = ValueCounts::of(&cards(ask, &game));
         let Some(left) = shoe.without(0) else { continue };
         let tens = left.count(9);
         let mut law = Law::new();
@@ -183,7 +187,7 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
 }
 
 /// The probability of a ten in the hole under an ace, given that the player has no blackjack.
-fn no_blackjack_tens(left: &Shoe) -> Ratio {
+fn no_blackjack_tens(left: &ValueCounts) -> Ratio {
     let (n, t, a) = (i64::from(left.all()), i64::from(left.count(9)), i64::from(left.count(0)));
     // Hole card, then two cards in order that are no ace with a ten.
     let pairs = |n: i64, t: i64, a: i64| n * (n - 1) - 2 * t * a;

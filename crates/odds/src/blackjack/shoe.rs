@@ -5,24 +5,24 @@ use hands::blackjack::value;
 
 /// How many cards of each value a shoe holds. Index 0 is the ace, 9 the ten values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shoe {
+pub struct ValueCounts {
     n: [u16; 10],
     all: u16,
 }
 
-impl Shoe {
+impl ValueCounts {
     /// A shoe of these numbers of cards.
-    pub fn new(n: [u16; 10]) -> Shoe {
-        Shoe { n, all: n.iter().sum() }
+    pub fn new(n: [u16; 10]) -> ValueCounts {
+        ValueCounts { n, all: n.iter().sum() }
     }
 
     /// The values of these cards.
-    pub fn of(cards: &Composition) -> Shoe {
+    pub fn of(cards: &Composition) -> ValueCounts {
         let mut n = [0; 10];
         for (card, count) in cards.iter() {
             n[value(card) as usize - 1] += u16::from(count);
         }
-        Shoe::new(n)
+        ValueCounts::new(n)
     }
 
     /// How many cards of each value there are.
@@ -45,7 +45,7 @@ impl Shoe {
     /// The shoe without one card of this value, if it has one.
     #[inline]
     #[must_use]
-    pub fn without(mut self, v: usize) -> Option<Shoe> {
+    pub fn without(mut self, v: usize) -> Option<ValueCounts> {
         self.n[v] = self.n[v].checked_sub(1)?;
         self.all -= 1;
         Some(self)
@@ -53,7 +53,7 @@ impl Shoe {
 
     /// The shoe without these numbers of cards, if it has them.
     #[must_use]
-    pub fn less(mut self, gone: &[u8; 10]) -> Option<Shoe> {
+    pub fn less(mut self, gone: &[u8; 10]) -> Option<ValueCounts> {
         for (n, &gone) in self.n.iter_mut().zip(gone) {
             *n = n.checked_sub(u16::from(gone))?;
             self.all -= u16::from(gone);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn chances_sum_to_one_whatever_the_hole_card_is_known_not_to_be() {
-        let shoe = Shoe::new([3, 1, 0, 4, 2, 2, 1, 1, 5, 16]);
+        let shoe = ValueCounts::new([3, 1, 0, 4, 2, 2, 1, 1, 5, 16]);
         for barred in [None, Some(0), Some(9)] {
             let sum: f64 = (0..10).map(|v| shoe.chance(v, barred)).sum();
             assert!((sum - 1.0).abs() < 1e-14);
@@ -105,7 +105,7 @@ mod tests {
     /// Two aces and a ten, the hole card no ten: it is an ace, and the next card is the other ace or the ten.
     #[test]
     fn a_barred_hole_card_leaves_more_of_its_value_to_draw() {
-        let shoe = Shoe::new([2, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+        let shoe = ValueCounts::new([2, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
         assert_eq!(shoe.chance(9, Some(9)), 0.5);
         assert_eq!(shoe.chance(0, Some(9)), 0.5);
     }

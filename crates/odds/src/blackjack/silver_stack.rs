@@ -3,12 +3,12 @@
 use games::kernel::Verdict;
 
 use super::against::HandPlan;
-use super::hands::Hands;
+use super::hands::HandTree;
 use super::results::share;
 use super::sheet::BOUND;
-use super::shoe::{Shoe, completes_blackjack};
+use super::shoe::{ValueCounts, completes_blackjack};
 use super::solution::{First, Solution, Up, Way};
-use super::terms::{Doubling, Stake, Terms};
+use super::terms::{Doubling, Stake, TwentyOneTerms};
 use crate::law::Law;
 
 /// The most lammers: three splits and four doubles.
@@ -21,7 +21,7 @@ pub(super) fn lammers(solution: &Solution) -> [f64; MOST] {
         let shoe = solution.shoe.without(up.up).expect("the up card is in the shoe");
         let way = &up.by_composition;
         for (i, &(n, chance, dealers)) in up.deals.iter().enumerate() {
-            let (p, hand) = (up.chance * chance, Hands::get().at(n));
+            let (p, hand) = (up.chance * chance, HandTree::get().at(n));
             sums[0] += p * dealers;
             let clear = p * (1.0 - dealers);
             match way.first[i].1 {
@@ -74,8 +74,8 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(terms: &Terms, up: &Up, way: &Way, pair: usize, left: Shoe) -> Walk {
-        let hands = Hands::get();
+    fn new(terms: &TwentyOneTerms, up: &Up, way: &Way, pair: usize, left: ValueCounts) -> Walk {
+        let hands = HandTree::get();
         let barred = completes_blackjack(up.up);
         let lammer = way.lammer.as_ref().filter(|_| terms.split_stake(pair) == Stake::Lammer);
         let free = |plan: &HandPlan, v: usize| {

@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::against::{Against, HandPlan, Outcomes, Runner, Values};
-use super::hands::Hands;
-use super::shoe::{Shoe, completes_blackjack};
-use super::split::{Split, Start, split};
-use super::terms::{Stake, Terms, Wins};
+use super::hands::HandTree;
+use super::shoe::{ValueCounts, completes_blackjack};
+use super::split::{SplitResults, Start, split};
+use super::terms::{Stake, TwentyOneTerms, Wins};
 use super::totals::{self, ByTotals};
 use crate::advice::ALIKE;
 
@@ -32,7 +32,7 @@ pub struct Way {
     /// What to do with each pair of first cards, by the numbers of hands of two cards.
     pub first: Vec<(u16, First)>,
     /// What becomes of each pair that is split.
-    pub splits: [Option<Box<Split>>; 10],
+    pub splits: [Option<Box<SplitResults>>; 10],
     /// What splitting each pair is worth.
     pub split_gains: [f64; 10],
     /// What each two first cards are worth, in the order of `first`, given that the dealer has no blackjack.
@@ -61,16 +61,16 @@ pub struct Up {
 /// The game solved.
 pub struct Solution {
     /// The terms.
-    pub terms: Terms,
+    pub terms: TwentyOneTerms,
     /// The shoe.
-    pub shoe: Shoe,
+    pub shoe: ValueCounts,
     /// The up cards there are.
     pub ups: Vec<Up>,
 }
 
 impl Solution {
     /// Solves a game off the top of a shoe: by composition, and by `totals` if that is asked for.
-    pub fn new(terms: Terms, shoe: Shoe, totals: bool) -> Solution {
+    pub fn new(terms: TwentyOneTerms, shoe: ValueCounts, totals: bool) -> Solution {
         let ups = (0..10).filter(|&up| shoe.count(up) > 0).collect::<Vec<_>>();
         let ups = ups.into_par_iter().map(|up| Up::new(&terms, shoe, up, totals)).collect();
         Solution { ups, terms, shoe }
@@ -110,7 +110,7 @@ impl Up {
 
     /// How likely the dealer has blackjack where the player has one; none where nobody can.
     pub fn dealers_against_blackjack(&self) -> Option<f64> {
-        let naturals = |deal: &&(u16, f64, f64)| Hands::get().at(deal.0).total.is_blackjack();
+        let naturals = |deal: &&(u16, f64, f64)| HandTree::get().at(deal.0).total.is_blackjack();
         self.deals.iter().find(naturals).map(|deal| deal.2)
     }
 
@@ -122,12 +122,12 @@ impl Up {
         }
     }
 
-    fn new(terms: &Terms, shoe: Shoe, up: usize, totals: bool) -> Up {
+    fn new(terms: &TwentyOneTerms, shoe: ValueCounts, up: usize, totals: bool) -> Up {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("the up card is in the shoe");
         let barred = completes_blackjack(up);
         let at = Against::new(terms, up, shoe, barred);
-        let hands = Hands::get();
+        let hands = HandTree::get();
         let values = at.values(Stake::Base);
         let plan = at.plan(&values);
         let lammer = terms.splits_free.contains(&true).then(|| at.plan(&at.values(Stake::Lammer)));
@@ -168,7 +168,7 @@ impl Way {
         gives_up: &dyn Fn(u16) -> Option<bool>,
     ) -> Way {
         let (terms, hands) = (runners[0].at.terms, runners[0].at.hands);
-        let mut splits: [Option<Box<Split>>; 10] = Default::default();
+        let mut splits: [Option<Box<SplitResults>>; 10] = Default::default();
         let mut split_gains = [f64::NEG_INFINITY; 10];
         for pair in 0..10 {
             let stake = terms.split_stake(pair);

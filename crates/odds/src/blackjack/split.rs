@@ -90,21 +90,21 @@ fn histories(
 /// What becomes of a split pair: for each number of hands in the end, how likely it is with each end of the dealer's, and
 /// the outcomes of each hand that waited, in turn.
 #[derive(Clone, Debug, Default)]
-pub struct Split {
+pub struct SplitResults {
     /// For 2, 3 and 4 hands.
     pub ends: [[f64; DEALER_ENDS]; MOST - 1],
     /// For 2, 3 and 4 hands, each hand.
     pub outcomes: [[Outcomes; MOST]; MOST - 1],
 }
 
-impl Split {
+impl SplitResults {
     /// How likely there are so many hands in the end.
     pub fn chance(&self, hands: usize) -> f64 {
         self.ends[hands - 2].iter().sum()
     }
 
     /// What the hands are worth: the first played for one stake, the others for another.
-    pub fn gain(&self, terms: &super::terms::Terms, stakes: [Stake; 2]) -> f64 {
+    pub fn gain(&self, terms: &super::terms::TwentyOneTerms, stakes: [Stake; 2]) -> f64 {
         let hand = |(n, outcomes): (usize, &Outcomes)| outcomes.gain(terms, stakes[usize::from(n > 0)]);
         self.outcomes.iter().flat_map(|hands| hands.iter().enumerate().map(hand)).sum()
     }
@@ -112,7 +112,13 @@ impl Split {
 
 /// Plays the waiting hands of a split of the runner's pair, into at most so many hands: the first is played by one plan,
 /// the others by another.
-pub fn split(runner: &mut Runner, pair: usize, most: usize, start: Start, plans: [&HandPlan; 2]) -> Split {
+pub fn split(
+    runner: &mut Runner,
+    pair: usize,
+    most: usize,
+    start: Start,
+    plans: [&HandPlan; 2],
+) -> SplitResults {
     let hands = runner.at.hands;
     let one_card = runner.at.terms.one_card(pair);
     let single = hands.at(0).next[pair];
@@ -148,7 +154,7 @@ pub fn split(runner: &mut Runner, pair: usize, most: usize, start: Start, plans:
             }
         }
     }
-    let mut split = Split::default();
+    let mut split = SplitResults::default();
     for (place, times) in &places {
         let mut weight = *times;
         let known = start.others + place.alike;

@@ -2,11 +2,11 @@
 
 use book::{Cents, Pays};
 use equipment::{Card, Rank, Suit};
-use games::blackjack::{Standing, Twentyone, Variant};
+use games::blackjack::{FinishedHand, Twentyone, Variant};
 use games::kernel::Verdict;
 use hands::blackjack::Total;
 
-use super::dealer::Dealer;
+use super::dealer::DealerTrees;
 use crate::advice::ALIKE;
 use crate::exact::{Ratio, decimal};
 use crate::law::net;
@@ -92,9 +92,9 @@ impl Wins {
 
 /// The terms of a table.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct TwentyOneTerms {
     /// The dealer.
-    pub dealer: Dealer,
+    pub dealer: DealerTrees,
     /// Results for each end of the player and of the dealer.
     pub results: [[HandResult; DEALER_ENDS]; CLASSES],
     stakes: [Gains; 3],
@@ -130,12 +130,12 @@ pub fn card(value: usize) -> Card {
     Card::new(rank, Suit::Spades)
 }
 
-impl Terms {
+impl TwentyOneTerms {
     /// The terms of this game, with late surrender or without.
-    pub fn of<V: Variant>(game: &Twentyone<V>, surrender: bool) -> Terms {
-        let player = |class: usize| Standing { total: class as u8 + 16, blackjack: false };
-        let dealer = |end: usize| Standing { total: end as u8 + 17, blackjack: false };
-        let each = |settle: &dyn Fn(Standing, Standing) -> Ratio| -> Gains {
+    pub fn of<V: Variant>(game: &Twentyone<V>, surrender: bool) -> TwentyOneTerms {
+        let player = |class: usize| FinishedHand { total: class as u8 + 16, blackjack: false };
+        let dealer = |end: usize| FinishedHand { total: end as u8 + 17, blackjack: false };
+        let each = |settle: &dyn Fn(FinishedHand, FinishedHand) -> Ratio| -> Gains {
             std::array::from_fn(|c| std::array::from_fn(|d| decimal(&settle(player(c), dealer(d)))))
         };
         let results = |c: usize, d: usize| match game.settle_base(player(c), dealer(d)).pays {
@@ -166,8 +166,8 @@ impl Terms {
             }
             (2..8).find(|&hands| !game.splits(hands, aces)).unwrap_or(8)
         };
-        Terms {
-            dealer: Dealer::new(|total| game.dealer_draws(total)),
+        TwentyOneTerms {
+            dealer: DealerTrees::new(|total| game.dealer_draws(total)),
             results: std::array::from_fn(|c| std::array::from_fn(|d| results(c, d))),
             stakes: [
                 each(&|p, d| gain(game.settle_base(p, d))),
@@ -184,7 +184,7 @@ impl Terms {
             insurance: decimal(&gain(game.settle_insurance(true))),
             wins: Wins {
                 blackjack: gain(
-                    game.settle_base(Standing { total: 21, blackjack: true }, Standing::default()),
+                    game.settle_base(FinishedHand { total: 21, blackjack: true }, FinishedHand::default()),
                 ),
                 even_money: gain(game.settle_even_money()),
                 base: gain(game.settle_base(twenty_one, twenty)),
@@ -198,7 +198,7 @@ impl Terms {
     }
 
     /// Whether a game with these terms is played like one with those: all but what a blackjack pays is the same.
-    pub fn plays_like(&self, other: &Terms) -> bool {
+    pub fn plays_like(&self, other: &TwentyOneTerms) -> bool {
         self.stakes == other.stakes && self.doublings == other.doublings
     }
 

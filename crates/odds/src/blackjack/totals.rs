@@ -4,13 +4,13 @@
 //! the play itself. That is repeated until nothing changes: then no single cell can be changed for the better.
 
 use super::against::{Against, HandPlan, Values};
-use super::hands::{BUST, Hand, Hands};
+use super::hands::{BUST, HandTree, UnorderedHand};
 use super::terms::{BUSTED, DEALER_ENDS, Stake, class};
 use crate::advice::ALIKE;
 
 /// A choice for each total.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub struct Choices {
+pub struct TotalChoices {
     /// Whether to draw rather than stand: hard totals, then soft ones.
     pub hit: [[bool; 22]; 2],
     /// Whether to double two cards where that is allowed.
@@ -34,7 +34,7 @@ pub struct Averages {
 #[derive(Clone, Debug)]
 pub struct ByTotals {
     /// The choices.
-    pub choices: Choices,
+    pub choices: TotalChoices,
     /// What they are worth, by soft and total.
     pub averages: [[Averages; 22]; 2],
     /// The same for hands played for a lammer.
@@ -42,13 +42,13 @@ pub struct ByTotals {
 }
 
 /// The cell a hand belongs to: whether it is soft, and its total.
-pub fn cell(hand: &Hand) -> (usize, usize) {
+pub fn cell(hand: &UnorderedHand) -> (usize, usize) {
     (usize::from(hand.total.is_soft()), hand.total.value() as usize)
 }
 
-impl Choices {
+impl TotalChoices {
     fn plan(&self) -> HandPlan {
-        let hands = Hands::get();
+        let hands = HandTree::get();
         let of = |table: &[[bool; 22]; 2]| {
             hands.iter().map(|(_, hand)| table[cell(hand).0][cell(hand).1]).collect()
         };
@@ -65,7 +65,7 @@ impl ByTotals {
 
 /// What two cards that are not split are worth on average over all of one total, pairs apart, played the best way.
 pub fn mean_worth(deals: &[(u16, f64, f64)], values: &Values, hand: u16) -> f64 {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let alike = deals.iter().filter(|d| {
         let (one, other) = (hands.at(d.0), hands.at(hand));
         cell(one) == cell(other)
@@ -143,7 +143,7 @@ fn settle(at: &Against, first: &[f64], stake: Stake, start: &HandPlan) -> ByTota
                 .sum();
         }
     }
-    let mut choices = Choices::default();
+    let mut choices = TotalChoices::default();
     for (n, hand) in hands.iter().filter(|(n, _)| first[*n as usize] > 0.0) {
         let (soft, total) = cell(hand);
         choices.hit[soft][total] |= start.hit[n as usize];

@@ -4,7 +4,7 @@ mod chain;
 
 use book::{Cents, Fault, PayTable};
 use equipment::Dice;
-use games::craps::{Craps, Point, Puck, Shot, Wager};
+use games::craps::{Craps, CrapsWager, Point, Puck, Shot};
 use games::kernel::{Basic, Game, Verdict};
 
 use chain::{Absorbed, Step, absorb};
@@ -22,7 +22,7 @@ const FIRE: &str = "exact: the chain of throws over the point and the set of poi
 /// A wager on the felt and what the next throw is thrown into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Standing {
-    wager: Wager,
+    wager: CrapsWager,
     point: Option<Point>,
     /// Which points were made since the last seven-out, one bit each; kept for the Fire Bet alone.
     made: u8,
@@ -32,7 +32,7 @@ struct Standing {
 type Starts = Vec<(Standing, u64)>;
 
 impl Standing {
-    fn new(wager: Wager, point: Option<Point>) -> Standing {
+    fn new(wager: CrapsWager, point: Option<Point>) -> Standing {
         Standing { wager, point, made: 0 }
     }
 
@@ -59,13 +59,13 @@ impl Standing {
             Puck::Stays => {}
             Puck::Set(point) => {
                 self.point = Some(point);
-                if self.wager == Wager::Fire {
-                    self.wager = Wager::FireBox;
+                if self.wager == CrapsWager::Fire {
+                    self.wager = CrapsWager::FireBox;
                 }
             }
             Puck::Made(point) => {
                 self.point = None;
-                if self.wager == Wager::FireBox {
+                if self.wager == CrapsWager::FireBox {
                     self.made |= 1 << point as u8;
                 }
             }
@@ -76,7 +76,7 @@ impl Standing {
 }
 
 /// A wager just made when a come-out has set a point.
-fn once_a_point_is_set(wager: Wager) -> Starts {
+fn once_a_point_is_set(wager: CrapsWager) -> Starts {
     let set = Dice::throws(2).filter_map(|dice| match Puck::turned(None, dice.sum()) {
         Puck::Set(point) => Some((Standing::new(wager, Some(point)), 1)),
         _ => None,
@@ -86,17 +86,17 @@ fn once_a_point_is_set(wager: Wager) -> Starts {
 
 /// Where a wager stands when it is made: line and Fire Bets before a come-out, odds as soon as the flat wager has its
 /// number, anything else once a point is set.
-fn made(game: &Craps, wager: Wager) -> Starts {
+fn made(game: &Craps, wager: CrapsWager) -> Starts {
     match wager {
-        Wager::Pass | Wager::DontPass | Wager::Fire => vec![(Standing::new(wager, None), 1)],
-        Wager::ComeOdds(number) => travelled(game, Wager::Come, number, wager),
-        Wager::DontComeOdds(number) => travelled(game, Wager::DontCome, number, wager),
+        CrapsWager::Pass | CrapsWager::DontPass | CrapsWager::Fire => vec![(Standing::new(wager, None), 1)],
+        CrapsWager::ComeOdds(number) => travelled(game, CrapsWager::Come, number, wager),
+        CrapsWager::DontComeOdds(number) => travelled(game, CrapsWager::DontCome, number, wager),
         _ => once_a_point_is_set(wager),
     }
 }
 
 /// Odds made when the throw after a point was set has sent the flat wager to this number.
-fn travelled(game: &Craps, flat: Wager, number: Point, odds: Wager) -> Starts {
+fn travelled(game: &Craps, flat: CrapsWager, number: Point, odds: CrapsWager) -> Starts {
     let mut starts = vec![];
     for (come, weight) in once_a_point_is_set(flat) {
         for dice in Dice::throws(2) {
@@ -124,7 +124,7 @@ struct Commission {
 
 impl Commission {
     /// The commission on the least stake posted from which neither the pay nor the commission is rounded.
-    fn of(ask: &Ask, game: &Craps, wager: Wager, table: &PayTable) -> Commission {
+    fn of(ask: &Ask, game: &Craps, wager: CrapsWager, table: &PayTable) -> Commission {
         let limits = ask.rules.limits(&wager.id().0);
         let exact = |stake: Cents| {
             let pay = |s| table.rows[0].pays.award(s, Cents::ZERO, ask.rules.rounding()).won;
@@ -179,7 +179,7 @@ impl Solved for Craps {
     fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
         for entry in ask.rules.wagers().filter(|w| ask.wants(&w.id)) {
-            let boxes: Vec<Wager> = Wager::all().filter(|w| w.id().0 == entry.id).collect();
+            let boxes: Vec<CrapsWager> = CrapsWager::all().filter(|w| w.id().0 == entry.id).collect();
             let tables = ask.tables(&entry.id, "");
             if tables.is_empty() {
                 let game = Craps::new(&ask.rules)?;
@@ -189,13 +189,13 @@ impl Solved for Craps {
                 let game = Craps::new(&ask.under(table))?;
                 match boxes[0] {
                     // The player picks the number.
-                    Wager::PutOdds(_) => sheet.extend(Point::ALL.map(|number| {
-                        let mut entry = solve(ask, &game, &[Wager::PutOdds(number)], Some(table));
+                    CrapsWager::PutOdds(_) => sheet.extend(Point::ALL.map(|number| {
+                        let mut entry = solve(ask, &game, &[CrapsWager::PutOdds(number)], Some(table));
                         entry.under.insert("number".into(), number.number().to_string());
                         entry
                     })),
                     // The dice pick it.
-                    Wager::ComeOdds(_) | Wager::DontComeOdds(_) => {
+                    CrapsWager::ComeOdds(_) | CrapsWager::DontComeOdds(_) => {
                         sheet.push(solve(ask, &game, &boxes, Some(table)));
                     }
                     // A wager is made in the first of its boxes and may be moved to the others.
@@ -212,19 +212,19 @@ impl Solved for Craps {
 }
 
 /// The odds of a wager that is made in one of these boxes.
-fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> WagerOdds {
+fn solve(ask: &Ask, game: &Craps, boxes: &[CrapsWager], table: Option<&PayTable>) -> WagerOdds {
     let wager = boxes[0];
     let starts: Starts = boxes.iter().flat_map(|&w| made(game, w)).collect();
     // A throw on which a Place or Buy Bet rests can do nothing to it and is not counted.
-    let idle = matches!(wager, Wager::Place(_) | Wager::Buy(_));
+    let idle = matches!(wager, CrapsWager::Place(_) | CrapsWager::Buy(_));
     let solved = follow(game, &starts, |at| !idle || at.works());
     let commission = table
-        .filter(|_| matches!(wager, Wager::Buy(_) | Wager::Lay(_)))
+        .filter(|_| matches!(wager, CrapsWager::Buy(_) | CrapsWager::Lay(_)))
         .map(|table| Commission::of(ask, game, wager, table));
-    let law = law(&solved.ends, matches!(wager, Wager::Mixed(_)), commission.as_ref());
-    let one_roll = matches!(wager, Wager::Field | Wager::OneRoll(_) | Wager::Mixed(_));
+    let law = law(&solved.ends, matches!(wager, CrapsWager::Mixed(_)), commission.as_ref());
+    let one_roll = matches!(wager, CrapsWager::Field | CrapsWager::OneRoll(_) | CrapsWager::Mixed(_));
     let method = match wager {
-        Wager::Fire => FIRE,
+        CrapsWager::Fire => FIRE,
         _ if one_roll => ONE_ROLL,
         _ => CHAIN,
     };
@@ -239,17 +239,17 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> 
         entry.notes.push(c.note());
     }
     match wager {
-        Wager::DontPass | Wager::DontCome => {
+        CrapsWager::DontPass | CrapsWager::DontCome => {
             let decided = -&gain / (Ratio::ONE - &pushed);
             let says = "house edge of the wagers that are decided, without those that push";
             entry = entry.measure("house-edge-decided", "per-unit", Figure::Exact(decided), says);
         }
-        Wager::ComeOdds(_) | Wager::PutOdds(_) => entry.notes.push(
+        CrapsWager::ComeOdds(_) | CrapsWager::PutOdds(_) => entry.notes.push(
             "made once the number is known, and resting on come-out rolls: a roll that decides the flat wager then \
              sends the odds back (HC-B §7.III, §7.IV)"
                 .into(),
         ),
-        Wager::Fire => entry.notes.push("made before a come-out that follows a seven-out".into()),
+        CrapsWager::Fire => entry.notes.push("made before a come-out that follows a seven-out".into()),
         _ if idle => {
             let all = follow(game, &starts, |_| true).throws;
             let says = "throws to a decision from the setting of a point on, come-out rolls counted";
@@ -265,19 +265,19 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[Wager], table: Option<&PayTable>) -> 
 }
 
 /// What a flat wager costs when it is always backed with full odds, per unit staked in all.
-fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<(Figure, String)> {
+fn with_full_odds(ask: &Ask, game: &Craps, flat: CrapsWager, gain: &Ratio) -> Option<(Figure, String)> {
     let stake = ask.stake(&flat.id().0);
     // The odds made for each number, and how likely the flat wager is to come to them.
-    let behind: Vec<(Wager, Option<Point>, Ratio)> = match flat {
-        Wager::Put(number) => vec![(Wager::PutOdds(number), None, Ratio::ONE)],
-        Wager::Pass | Wager::DontPass | Wager::Come | Wager::DontCome => Point::ALL
+    let behind: Vec<(CrapsWager, Option<Point>, Ratio)> = match flat {
+        CrapsWager::Put(number) => vec![(CrapsWager::PutOdds(number), None, Ratio::ONE)],
+        CrapsWager::Pass | CrapsWager::DontPass | CrapsWager::Come | CrapsWager::DontCome => Point::ALL
             .into_iter()
             .map(|number| {
                 let odds = match flat {
-                    Wager::Pass => Wager::PassOdds,
-                    Wager::DontPass => Wager::DontPassOdds,
-                    Wager::Come => Wager::ComeOdds(number),
-                    _ => Wager::DontComeOdds(number),
+                    CrapsWager::Pass => CrapsWager::PassOdds,
+                    CrapsWager::DontPass => CrapsWager::DontPassOdds,
+                    CrapsWager::Come => CrapsWager::ComeOdds(number),
+                    _ => CrapsWager::DontComeOdds(number),
                 };
                 let ways = Dice::throws(2).filter(|d| Point::of(d.sum()) == Some(number)).count();
                 (odds, Some(number), ratio(ways, 36))
@@ -288,7 +288,7 @@ fn with_full_odds(ask: &Ask, game: &Craps, flat: Wager, gain: &Ratio) -> Option<
     let (mut staked, mut gain) = (Ratio::ONE, gain.clone());
     for (odds, number, p) in behind {
         let mut starts = made(game, odds);
-        if matches!(odds, Wager::PassOdds | Wager::DontPassOdds) {
+        if matches!(odds, CrapsWager::PassOdds | CrapsWager::DontPassOdds) {
             starts.retain(|(at, _)| at.point == number);
         }
         let laid = p * ratio(game.full_odds(odds, number, stake).0, stake.0);

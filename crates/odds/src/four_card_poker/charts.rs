@@ -12,7 +12,7 @@ use super::{METHOD, against_each, main_game};
 use crate::exact::{Figure, Ratio, decimal, whole};
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::{Cell, ChartRow, Part, Strategy};
+use crate::strategy::{Cell, ChartRow, StrategyPart, StrategySheet};
 use crate::unseen::{Meetings, Share, shares};
 
 /// The hands of a row: the category, and as far as the row tells them apart the ranks that lead.
@@ -45,7 +45,7 @@ struct Column {
     rows: [BTreeMap<Row, Share<3>>; 2],
 }
 
-pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
+pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let columns = against_each(ask, progress, |a| {
         let by_row = shares(&a.decided, |class| {
             let (hand, _) = a.decided.showdown.classes[class];
@@ -76,7 +76,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     );
     let parts =
         ["Holding no card of the rank the dealer shows", "Holding a card of the rank the dealer shows"];
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: FourCardPoker::ID.into(),
         rules: ask.rules.fingerprint(),
         method,
@@ -101,7 +101,7 @@ fn lost(columns: &[Column]) -> Ratio {
 }
 
 /// One chart: rows of hands, the best first, those that are played alike put together.
-fn chart(title: &str, columns: &[Column], holds: usize) -> Part {
+fn chart(title: &str, columns: &[Column], holds: usize) -> StrategyPart {
     let mut found: Vec<Row> = columns.iter().flat_map(|c| c.rows[holds].keys().copied()).collect();
     found.sort_unstable();
     found.dedup();
@@ -152,7 +152,7 @@ fn chart(title: &str, columns: &[Column], holds: usize) -> Part {
         (13, Some(rank)) => rank.letter().to_string(),
         _ => card.to_string(),
     };
-    Part::Chart {
+    StrategyPart::Chart {
         title: title.into(),
         columns: columns.iter().map(|c| head(c.shown)).collect(),
         rows: rows

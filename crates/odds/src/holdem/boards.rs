@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use book::Fault;
 use equipment::{Card, Composition, Deck};
 
-use crate::classes::{Class, Pack};
+use crate::classes::{HandClass, Pack};
 
 /// How many holdings of two cards a full deck has.
 pub(super) const PAIRS: usize = 1_326;
@@ -114,7 +114,7 @@ pub(super) fn standard_pair(exchanges: &[&Exchange], pair: usize) -> usize {
 
 /// The classes of sets of `K` cards, numbered.
 pub(super) struct Sets<const K: usize> {
-    pub(super) classes: Vec<Class<K>>,
+    pub(super) classes: Vec<HandClass<K>>,
     numbers: HashMap<u64, u32>,
 }
 

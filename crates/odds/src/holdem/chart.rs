@@ -4,7 +4,7 @@ use equipment::Rank;
 
 use super::guide::Guide;
 use crate::exact::{Figure, Ratio};
-use crate::strategy::{Cell, ChartRow, Part};
+use crate::strategy::{Cell, ChartRow, StrategyPart};
 
 /// The square of a decision before the flop: short words for its two choices, and what they mean.
 pub(super) fn chart(
@@ -12,7 +12,7 @@ pub(super) fn chart(
     short: [&str; 2],
     acts: [&str; 2],
     value: impl Fn(i128, i128) -> Ratio,
-) -> Part {
+) -> StrategyPart {
     let ranks = || Rank::ALL.into_iter().rev();
     let cell = |row: Rank, column: Rank| {
         let key = match row.cmp(&column) {
@@ -27,7 +27,7 @@ pub(super) fn chart(
         };
         Cell { act: short[usize::from(!guide.bets(key))].into(), cost: Figure::Exact(cost) }
     };
-    Part::Chart {
+    StrategyPart::Chart {
         title: "Before the flop: suited above the diagonal, of two suits below".into(),
         columns: ranks().map(|r| r.letter().to_string()).collect(),
         rows: ranks()

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use equipment::Rank;
 
 use crate::exact::{Figure, Ratio, decimal, ratio, text};
-use crate::strategy::{Part, Rule};
+use crate::strategy::{StrategyPart, StrategyRule};
 
 /// How the hands of a family are told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,21 +176,21 @@ impl Guide {
         acts: [&str; 2],
         told: bool,
         value: impl Fn(i128, i128) -> Ratio,
-    ) -> Part {
+    ) -> StrategyPart {
         let title = format!("{title} (these rules give away {})", percent(given));
-        Part::List { title, rules: self.rules(acts, told, value) }
+        StrategyPart::List { title, rules: self.rules(acts, told, value) }
     }
 
     /// The rules: where to bet and, for all else, where to wait; or the other way round. `value` turns a sum over deals
     /// into antes.
-    fn rules(&self, acts: [&str; 2], told: bool, value: impl Fn(i128, i128) -> Ratio) -> Vec<Rule> {
+    fn rules(&self, acts: [&str; 2], told: bool, value: impl Fn(i128, i128) -> Ratio) -> Vec<StrategyRule> {
         let all: i128 = self.cells.values().map(|c| c.deals).sum();
         let rule = |when: String, act: &str, cells: &[Cell]| {
             let mut sum = Cell::default();
             cells.iter().for_each(|c| sum.add(*c));
             let cost = if sum.deals == 0 { Ratio::ZERO } else { value(sum.gain().abs(), sum.deals) };
             let share = if all == 0 { Ratio::ZERO } else { ratio(sum.deals, all) };
-            Rule { when, act: act.into(), share: Figure::Exact(share), cost: Figure::Exact(cost) }
+            StrategyRule { when, act: act.into(), share: Figure::Exact(share), cost: Figure::Exact(cost) }
         };
         let [told_act, other_act] = if told { acts } else { [acts[1], acts[0]] };
         let mut rules = vec![];

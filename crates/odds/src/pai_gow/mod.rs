@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use book::{Cents, Fault};
 use equipment::{Composition, Deck};
 use games::kernel::*;
-use games::pai_gow_poker::{Hands, PaiGowPoker};
+use games::pai_gow_poker::{HandsSet, PaiGowPoker};
 
 use crate::advice::Advice;
 use crate::exact::{Figure, Ratio, decimal, ratio, whole};
@@ -24,7 +24,7 @@ use crate::law::{Law, net};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 use duel::Tally;
 use pool::Pool;
 
@@ -53,7 +53,7 @@ impl Solved for PaiGowPoker {
         Ok(Best)
     }
 
-    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy::strategy(ask, progress).map(Some)
     }
 
@@ -96,11 +96,11 @@ fn solve(ask: &Ask, progress: &Progress) -> Tally {
 
 /// The verdict for each way that ours can compare with theirs: `[high][low]`, each below, level or above. A verdict
 /// looks at nothing else, as long as neither hand is foul.
-fn verdicts(settle: impl Fn(Hands, Hands) -> Verdict) -> [[Verdict; 3]; 3] {
+fn verdicts(settle: impl Fn(HandsSet, HandsSet) -> Verdict) -> [[Verdict; 3]; 3] {
     let hands = |high: &str, low: &str| {
         let cards = |text| equipment::cards(text).expect("these are cards");
         let five = cards(high).try_into().expect("a high hand has five cards");
-        Hands::of(&five, &cards(low).try_into().expect("a low hand has two cards"))
+        HandsSet::of(&five, &cards(low).try_into().expect("a low hand has two cards"))
     };
     let ours = hands("9c 9d 7h 5s 3c", "Qc Jd");
     // Ours is below, level with and above these.

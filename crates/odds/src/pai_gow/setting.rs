@@ -1,7 +1,7 @@
 //! Seven given cards set every way there is, against a house-way hand from the cards left.
 
 use equipment::Card;
-use games::pai_gow_poker::{Hands, house_way};
+use games::pai_gow_poker::{HandsSet, house_way};
 
 use super::clash::{Holding, every_suited};
 use super::duel::Tally;
@@ -13,7 +13,7 @@ use super::shapes::{HIGHS, KINDS, LOWS, SHAPES, Set, parted};
 pub(super) struct Setting {
     /// The two cards that go low, one bit each.
     pub(super) low: u8,
-    pub(super) hands: Hands,
+    pub(super) hands: HandsSet,
     /// Whether the house way sets it so.
     pub(super) is_house_way: bool,
     /// How it compares with the hands that the other side can have.

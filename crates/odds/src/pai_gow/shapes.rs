@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use book::Clause;
 use equipment::{Card, Rank, Suit};
-use games::pai_gow_poker::{Hands, house_rule};
+use games::pai_gow_poker::{HandsSet, house_rule};
 use hands::{PaiGowRank, TwoRank};
 
 /// Thirteen ranks and the joker.
@@ -28,7 +28,7 @@ pub(super) type Counts = [u8; KINDS];
 pub(super) struct Set(u32);
 
 impl Set {
-    pub(super) fn of(hands: Hands) -> Set {
+    pub(super) fn of(hands: HandsSet) -> Set {
         // Two cards make one of 78 high cards or, above them, one of 13 pairs.
         let (category, place) = (hands.low.value() >> 12, hands.low.value() & 0xfff);
         Set((hands.high.value() as u32) << 7 | (78 * category + place) as u32)
@@ -65,7 +65,7 @@ pub(super) fn way(cards: &[Card; 7]) -> Way {
 }
 
 /// Seven cards parted, the picked two low.
-pub(super) fn parted(cards: &[Card; 7], low: u8) -> Hands {
+pub(super) fn parted(cards: &[Card; 7], low: u8) -> HandsSet {
     let mut two = [cards[0]; 2];
     let mut five = [cards[0]; 5];
     let (mut t, mut f) = (0, 0);
@@ -78,7 +78,7 @@ pub(super) fn parted(cards: &[Card; 7], low: u8) -> Hands {
             f += 1;
         }
     }
-    Hands::of(&five, &two)
+    HandsSet::of(&five, &two)
 }
 
 /// A suited shape.

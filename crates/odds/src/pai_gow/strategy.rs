@@ -18,7 +18,7 @@ use crate::exact::{Figure, Ratio, decimal, ratio};
 use crate::kept::kept;
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::{Part, Rule, Strategy};
+use crate::strategy::{StrategyPart, StrategyRule, StrategySheet};
 
 const METHOD: &str = "the printed house way against a house-way dealer: shares and edge are exact; what it costs beside \
                       the best setting is from hands at random, each compared with every dealer hand left, \
@@ -29,7 +29,7 @@ const HANDS: f64 = 1_600.0;
 const AT_LEAST: usize = 16;
 
 /// The house way's rules, and the bank.
-pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
+pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let game = PaiGowPoker::new(&ask.rules)?;
     let pool = pool(ask);
     let part = commission(&game);
@@ -59,7 +59,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     let rules = clauses.into_iter().map(|clause| {
         let (when, act) = sentence(clause);
         let cost = Sampled::of(of(clause).map(|(_, house, other)| house - other));
-        Rule { when, act, share: Figure::Exact(share(clause)), cost: cost.figure() }
+        StrategyRule { when, act, share: Figure::Exact(share(clause)), cost: cost.figure() }
     });
     let losses: BTreeMap<Clause, Sampled> = census
         .keys()
@@ -79,28 +79,28 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
             decimal(&share(clause)) * better as f64 / of(clause).count().max(1) as f64
         })
         .sum();
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: PaiGowPoker::ID.into(),
         rules: ask.rules.fingerprint(),
         method: METHOD.into(),
         house_edge: Figure::Exact(-main.clone()),
         parts: vec![
-            Part::List {
+            StrategyPart::List {
                 title: "Setting seven cards the house way (cost: of the best other setting)".into(),
                 rules: rules.collect(),
             },
-            Part::List {
+            StrategyPart::List {
                 title: "Beside the best setting of every hand".into(),
-                rules: vec![Rule {
+                rules: vec![StrategyRule {
                     when: "some other setting gains more than the house way".into(),
                     act: "ask for advice on the seven cards (cost: of the house way, over all hands)".into(),
                     share: Figure::Near { value: improved, error: error_of_share(improved, worths.len()) },
                     cost,
                 }],
             },
-            Part::List {
+            StrategyPart::List {
                 title: "The bank".into(),
-                rules: vec![Rule {
+                rules: vec![StrategyRule {
                     when: "the bank is offered".into(),
                     act: "take it: copies go to the bank".into(),
                     share: Figure::Exact(Ratio::ONE),

@@ -1,7 +1,7 @@
 //! Solver against plain enumeration with the game's own functions.
 
 use equipment::{Card, Composition, Randomness, Seeded};
-use games::pai_gow_poker::{Hands, house_way};
+use games::pai_gow_poker::{HandsSet, house_way};
 
 use super::clash::clash;
 use super::duel::Tally;
@@ -35,7 +35,7 @@ fn every_hand(cards: &[Card]) -> Vec<[Card; 7]> {
     sets.map(hand).collect()
 }
 
-fn compare(tally: &mut Tally, ours: Hands, theirs: Hands) {
+fn compare(tally: &mut Tally, ours: HandsSet, theirs: HandsSet) {
     let [high, low] =
         [ours.high.cmp(&theirs.high), ours.low.cmp(&theirs.low)].map(|o| (o as i8 + 1) as usize);
     tally[high][low] += 1;
@@ -46,7 +46,7 @@ fn every_deal_of_small_decks_is_counted_as_one_by_one() {
     for cards in DECKS {
         let pool = Pool::new(&deck(cards));
         let cards: Vec<Card> = pool.cards().collect();
-        let hands: Vec<(u64, Hands)> =
+        let hands: Vec<(u64, HandsSet)> =
             every_hand(&cards).iter().map(|hand| (mask(hand), parted(hand, house_way(hand)))).collect();
         let mut tally = Tally::default();
         for (ours, set) in &hands {
@@ -66,7 +66,7 @@ fn every_setting_of_a_hand_is_compared_with_every_hand_left() {
     ] {
         let left = Pool::new(&self::deck(deck));
         let hand: [Card; 7] = equipment::cards(hand).unwrap().try_into().unwrap();
-        let theirs: Vec<Hands> = every_hand(&left.cards().collect::<Vec<_>>())
+        let theirs: Vec<HandsSet> = every_hand(&left.cards().collect::<Vec<_>>())
             .iter()
             .map(|cards| parted(cards, house_way(cards)))
             .collect();
@@ -148,7 +148,7 @@ fn by_shape(hand: &[Card; 7]) -> Set {
 /// found by trying all of them on every dealer hand there can be, is worth what the solver says.
 #[test]
 fn the_best_setting_is_worth_what_the_table_pays() {
-    use crate::oracle::{Live, Search, best_from};
+    use crate::oracle::{PlayedCards, Search, best_from};
     let mut rules = book::Rules::of("pai-gow-poker").unwrap();
     for (id, value) in [("deal-from", "shoe"), ("start-by", "number")] {
         rules.set(id, value).unwrap();
@@ -173,7 +173,7 @@ fn the_best_setting_is_worth_what_the_table_pays() {
         five.iter().for_each(|&card| feed(Input::Outcome(Outcome::Card(card))));
         let played = |place| [Place::Common(0), Place::Hand(Seat(0), 0)].contains(&place);
         let tries = |item: &MenuItem| item.verb != Verb::HouseWay;
-        let live = Live { cards: deck(rest), played: &played };
+        let live = PlayedCards { cards: deck(rest), played: &played };
         let at_table = best_from(
             table,
             &Search { unordered: true, tries: &tries, live: Some(live), ..Search::default() },

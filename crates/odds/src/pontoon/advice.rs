@@ -12,10 +12,10 @@ use super::best::{DEALER, is_split, number};
 use super::laws::ERROR;
 use super::plan::Act;
 use super::suits::{Suits, way};
-use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, Terms, card, class, doubled};
+use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, TwentyOneTerms, card, class, doubled};
 use crate::advice::{Advice, Valued};
 use crate::blackjack::hands::BUST;
-use crate::blackjack::shoe::Shoe;
+use crate::blackjack::shoe::ValueCounts;
 use crate::exact::{Figure, decimal, ratio};
 
 const METHOD: &str = "every card unseen counted, in floating point; the hand is played on by its own cards in the best way, and so \
@@ -145,10 +145,10 @@ pub(super) fn advise(table: &Table<PontoonPlus>, seat: Seat, hand: u8) -> Result
     };
     let main = spot(if hand == 0 { "initial-bet" } else { "split" });
     let stake = look.stake_of(main, hand).max(Cents(1));
-    let terms = Terms::new(table.rules(), Some(stake))?;
+    let terms = TwentyOneTerms::new(table.rules(), Some(stake))?;
     let unknown = look.unknown();
     let suits = Suits::of(&unknown);
-    let mut n = *Shoe::of(&unknown).counts();
+    let mut n = *ValueCounts::of(&unknown).counts();
     cards.iter().for_each(|&c| n[value(c) as usize - 1] += 1);
     let up = look.cards(DEALER).next().map_or(0, |c| value(c) as usize - 1);
     let split = is_split(&look, on, hand);
@@ -158,7 +158,7 @@ pub(super) fn advise(table: &Table<PontoonPlus>, seat: Seat, hand: u8) -> Result
     let hands = hands.map_or(1, |last| usize::from(last.max(hand)) + 1);
     let room = (PontoonPlus::MOST_HANDS + 1).saturating_sub(hands);
     let mut eyes =
-        Eyes { table: Against::new(&terms, &suits, up, Shoe::new(n)), unknown, cards, split, room };
+        Eyes { table: Against::new(&terms, &suits, up, ValueCounts::new(n)), unknown, cards, split, room };
     let added = decimal(&ratio(look.stake_of(spot("double-down"), hand).0, stake.0));
     let menu = table.menu();
     let mut options = vec![];

@@ -6,27 +6,27 @@ use games::pontoon_plus::PontoonPlus;
 
 use super::plan::{Act, HandPlan};
 use super::suits::{Suits, WAYS};
-use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, Terms, class, doubled};
+use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, TwentyOneTerms, class, doubled};
 use crate::advice::ALIKE;
-use crate::blackjack::dealer::{BLACKJACK, Ends};
-use crate::blackjack::hands::{BUST, Hands};
-use crate::blackjack::shoe::Shoe;
+use crate::blackjack::dealer::{BLACKJACK, EndChances};
+use crate::blackjack::hands::{BUST, HandTree};
+use crate::blackjack::shoe::ValueCounts;
 
 /// Less than anything a choice can be worth.
 pub(super) const NEVER: f64 = f64::NEG_INFINITY;
 
 /// A table with this first card of the dealer.
 pub(super) struct Against<'a> {
-    pub(super) terms: &'a Terms,
+    pub(super) terms: &'a TwentyOneTerms,
     pub(super) suits: &'a Suits,
-    pub(super) hands: &'static Hands,
+    pub(super) hands: &'static HandTree,
     pub(super) up: usize,
     /// The cards nobody has seen before the player's are dealt.
-    pub(super) shoe: Shoe,
+    pub(super) shoe: ValueCounts,
     /// The dealer's ends against each hand, once asked for.
-    ends: Vec<Option<Ends>>,
+    ends: Vec<Option<EndChances>>,
     /// The same with more cards of a value gone than make a hand: hand, value, how many.
-    more: HashMap<(u16, u8, u8), Ends>,
+    more: HashMap<(u16, u8, u8), EndChances>,
 }
 
 /// What each hand is worth by its number; in mixed suits where suits matter.
@@ -75,20 +75,25 @@ impl Kind {
 
 impl<'a> Against<'a> {
     /// The table with this value shown and these cards unseen.
-    pub(super) fn new(terms: &'a Terms, suits: &'a Suits, up: usize, shoe: Shoe) -> Against<'a> {
-        let hands = Hands::get();
+    pub(super) fn new(
+        terms: &'a TwentyOneTerms,
+        suits: &'a Suits,
+        up: usize,
+        shoe: ValueCounts,
+    ) -> Against<'a> {
+        let hands = HandTree::get();
         Against { terms, suits, hands, up, shoe, ends: vec![None; hands.len()], more: HashMap::new() }
     }
 
     /// The cards unseen once a hand is dealt; none if it cannot be.
-    pub(super) fn left(&self, hand: u16, kind: Kind) -> Option<Shoe> {
+    pub(super) fn left(&self, hand: u16, kind: Kind) -> Option<ValueCounts> {
         let mut gone = self.hands.at(hand).cards;
         gone[kind.pair] += kind.others as u8;
         self.shoe.less(&gone)
     }
 
     /// The dealer's ends against a hand.
-    pub(super) fn ends(&mut self, hand: u16, kind: Kind) -> Ends {
+    pub(super) fn ends(&mut self, hand: u16, kind: Kind) -> EndChances {
         // The cards gone make a bigger hand, as long as that is not over 21.
         let (mut hand, mut others) = (hand, kind.others);
         while others > 0 && self.hands.at(hand).next[kind.pair] != BUST {
@@ -123,7 +128,7 @@ impl<'a> Against<'a> {
 
     /// What giving a hand up is worth.
     pub(super) fn surrender(&mut self, hand: u16) -> f64 {
-        if !Terms::may_surrender(self.up) {
+        if !TwentyOneTerms::may_surrender(self.up) {
             return NEVER;
         }
         let lost = self.terms.closed[super::terms::SURRENDER_LOST].gain;
@@ -241,6 +246,6 @@ impl<'a> Against<'a> {
 }
 
 #[inline]
-pub(super) fn dot(ends: &Ends, gains: &Ends) -> f64 {
+pub(super) fn dot(ends: &EndChances, gains: &EndChances) -> f64 {
     ends.iter().zip(gains).map(|(p, gain)| p * gain).sum()
 }

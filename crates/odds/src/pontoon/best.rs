@@ -12,7 +12,7 @@ use hands::blackjack::value;
 use super::plan::{Act, HandPlan};
 use super::solution::Solution;
 use super::suits::way;
-use crate::blackjack::hands::{BUST, Hands};
+use crate::blackjack::hands::{BUST, HandTree};
 
 /// The dealer's place on the layout.
 pub(super) const DEALER: Place = Place::Common(0);
@@ -31,7 +31,7 @@ pub struct Best(Arc<[Option<Answers>; 10]>);
 
 /// The number of the hand of these cards, none if it is over 21.
 pub(super) fn number(cards: &[Card]) -> Option<u16> {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let add = |hand: Option<u16>, card: &Card| {
         let next = hands.at(hand?).next[value(*card) as usize - 1];
         (next != BUST).then_some(next)

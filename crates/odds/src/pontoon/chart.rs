@@ -2,17 +2,19 @@
 
 use book::Fault;
 use equipment::Suit;
+use games::kernel::Game;
+use games::pontoon_plus::PontoonPlus;
 
 use super::plan::{Act, HandPlan};
 use super::solution::{Solution, Up};
 use super::terms::{CLASSES, RESCUED};
 use super::totals::{Cell as Average, SIZES};
 use crate::advice::ALIKE;
-use crate::blackjack::hands::Hands;
+use crate::blackjack::hands::HandTree;
 use crate::exact::Figure;
 use crate::law::Law;
 use crate::sheet::Ask;
-use crate::strategy::{Cell, ChartRow, Part, Strategy};
+use crate::strategy::{Cell, ChartRow, StrategyPart, StrategySheet};
 
 /// The ways two cards are suited that a chart tells apart, with their names: mixed, any suit but spades, spades.
 fn told_apart() -> [(usize, &'static str); 3] {
@@ -120,13 +122,13 @@ fn merged(rows: Vec<(usize, Vec<Cell>)>, name: impl Fn(usize, usize) -> String) 
 }
 
 /// The strategy by totals against every first card of the dealer.
-pub(super) fn strategy(ask: &Ask) -> Result<Strategy, Fault> {
+pub(super) fn strategy(ask: &Ask) -> Result<StrategySheet, Fault> {
     let solution = Solution::new(ask, None)?;
     let mut ups: Vec<&Up> = solution.ups.iter().collect();
     // An ace comes last in a chart.
     ups.sort_by_key(|up| if up.up == 0 { 10 } else { up.up });
     let columns: Vec<String> = ups.iter().map(|up| value_name(up.up)).collect();
-    let chart = |title: &str, rows: Vec<ChartRow>, key: &[(&str, &str)]| Part::Chart {
+    let chart = |title: &str, rows: Vec<ChartRow>, key: &[(&str, &str)]| StrategyPart::Chart {
         title: title.into(),
         columns: columns.clone(),
         rows,
@@ -163,8 +165,8 @@ pub(super) fn strategy(ask: &Ask) -> Result<Strategy, Fault> {
     parts.push(chart("After a double", rescues(&solution, &ups), &kept));
     let insures = ups.iter().any(|up| up.by_totals.insures.contains(&true));
     let law: Law = super::law(&solution, true, super::Bets::All);
-    Ok(Strategy {
-        game: "pontoon-plus".into(),
+    Ok(StrategySheet {
+        game: PontoonPlus::ID.into(),
         rules: ask.rules.fingerprint(),
         method: format!(
             "{}; Insurance is {}",
@@ -181,14 +183,14 @@ fn unsplit(up: &Up, n: u16, way: usize) -> f64 {
     match up.totals.alone.iter().find(|(m, _)| *m == n) {
         Some((_, by_way)) => by_way[way].first().1,
         None => {
-            let total = Hands::get().at(n).total;
+            let total = HandTree::get().at(n).total;
             up.totals.cells[0][total.is_soft() as usize][total.value() as usize].first().1
         }
     }
 }
 
 fn pairs(ups: &[&Up]) -> Vec<ChartRow> {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let mut rows = vec![];
     for v in 0..10 {
         let n = hands.two(v, v);
@@ -209,7 +211,7 @@ fn pairs(ups: &[&Up]) -> Vec<ChartRow> {
 
 /// What two cards are played as where their suits are not looked at.
 fn usual(up: &Up, n: u16) -> Act {
-    let hand = Hands::get().at(n);
+    let hand = HandTree::get().at(n);
     match hand.pair() {
         Some(_) => up.by_totals.first.two[n as usize][0],
         None => up.totals.cells[0][hand.total.is_soft() as usize][hand.total.value() as usize].first().0,
@@ -219,7 +221,7 @@ fn usual(up: &Up, n: u16) -> Act {
 fn alone_cell(up: &Up, n: u16, way: usize) -> Cell {
     let act = up.by_totals.first.two[n as usize][way];
     let own = up.totals.alone.iter().find(|(m, _)| *m == n).map(|(_, by_way)| by_way[way]);
-    let pair = Hands::get().at(n).pair();
+    let pair = HandTree::get().at(n).pair();
     let split = pair.and_then(|v| up.by_totals.splits[v].as_ref()).map_or(f64::NEG_INFINITY, |s| s.1);
     let cost = own.map_or(0.0, |c| second_best(vec![c.stand, c.hit, c.double, c.surrender, split]));
     Cell { act: letter(act).to_string(), cost: figure(cost) }
@@ -227,7 +229,7 @@ fn alone_cell(up: &Up, n: u16, way: usize) -> Cell {
 
 /// The rows of two cards whose suits matter and that are played otherwise than their total or pair somewhere.
 fn by_suit(ups: &[&Up]) -> Vec<ChartRow> {
-    let hands = Hands::get();
+    let hands = HandTree::get();
     let mut rows: Vec<ChartRow> = vec![];
     let Some(up) = ups.first() else { return rows };
     for (n, _) in &up.totals.alone {

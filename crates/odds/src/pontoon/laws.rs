@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::plan::Outcomes;
 use super::solution::{Solution, Way};
-use super::split::Split;
-use super::terms::{CLASSES, Terms};
+use super::split::SplitResults;
+use super::terms::{CLASSES, TwentyOneTerms};
 use crate::blackjack::dealer::{BLACKJACK, ENDS};
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::Law;
@@ -108,7 +108,7 @@ fn rest(way: &Way) -> f64 {
 }
 
 /// What insurance of a bet adds to gain and stake.
-fn insurance(terms: &Terms, pontoon: bool) -> (Ratio, Ratio) {
+fn insurance(terms: &TwentyOneTerms, pontoon: bool) -> (Ratio, Ratio) {
     let gain = terms.gain(terms.game.settle_insurance(pontoon));
     (gain * &terms.insurable, terms.insurable.clone())
 }
@@ -116,7 +116,7 @@ fn insurance(terms: &Terms, pontoon: bool) -> (Ratio, Ratio) {
 /// Which bets are looked at, of which hands.
 #[derive(Clone, Copy)]
 struct View<'a> {
-    terms: &'a Terms,
+    terms: &'a TwentyOneTerms,
     bets: Bets,
     /// Whether the hands are those of a split.
     split: bool,
@@ -179,7 +179,7 @@ impl View<'_> {
 
     /// The hands of a split: those that wait for the dealer meet the same end of his, and otherwise go their own ways.
     /// Each hand is taken as the average one, so the mean is exact; the spread is as good as that.
-    fn several_hands(&self, sums: &mut Sums, split: &Split, weight: f64) {
+    fn several_hands(&self, sums: &mut Sums, split: &SplitResults, weight: f64) {
         let parts = denominator(self.terms);
         for hands in 2..split.chance.len() {
             let (chance, outcomes) = (split.chance[hands], &split.outcomes[hands]);
@@ -283,7 +283,7 @@ fn both(a: &Spread, b: &Spread) -> Spread {
 }
 
 /// A number of parts of a unit in which every gain of a hand is whole.
-fn denominator(terms: &Terms) -> i64 {
+fn denominator(terms: &TwentyOneTerms) -> i64 {
     let gcd = |mut a: i64, mut b: i64| {
         while b > 0 {
             (a, b) = (b, a % b);

@@ -35,7 +35,7 @@ use crate::law::Law;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 use best::Best;
 use laws::{Bets, law};
 use solution::Solution;
@@ -67,7 +67,7 @@ impl Solved for PontoonPlus {
         Ok(Best::new(Solution::new(ask, None)?))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         chart::strategy(ask).map(Some)
     }
 

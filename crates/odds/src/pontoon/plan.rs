@@ -8,7 +8,7 @@ use super::terms::{
     BUSTED, CLASSES, CLOSED, DOUBLED_21, DOUBLED_BUST, RESCUED, SURRENDER_LOST, SURRENDERED, class, doubled,
 };
 use crate::advice::ALIKE;
-use crate::blackjack::dealer::{ENDS, Ends};
+use crate::blackjack::dealer::{ENDS, EndChances};
 use crate::blackjack::hands::BUST;
 
 /// What to do with two cards.
@@ -59,7 +59,7 @@ pub(super) struct Outcomes {
     /// Ends that do not wait for the dealer.
     pub(super) closed: [f64; CLOSED],
     /// Hands that do, by class: not doubled, then doubled.
-    pub(super) live: [[Ends; CLASSES]; 2],
+    pub(super) live: [[EndChances; CLASSES]; 2],
     /// Pairs that are split, by value; what becomes of them is told elsewhere.
     pub(super) split: [f64; 10],
 }
@@ -87,9 +87,9 @@ impl Outcomes {
     }
 
     /// What they gain in all, pairs that are split aside.
-    pub(super) fn gain(&self, terms: &super::terms::Terms, split: bool) -> f64 {
+    pub(super) fn gain(&self, terms: &super::terms::TwentyOneTerms, split: bool) -> f64 {
         let closed: f64 = terms.closed.iter().zip(&self.closed).map(|(end, p)| p * end.gain).sum();
-        let live = |hands: &[Ends; CLASSES], gains: &super::terms::Live| -> f64 {
+        let live = |hands: &[EndChances; CLASSES], gains: &super::terms::Live| -> f64 {
             hands.iter().zip(gains).map(|(p, gains)| super::against::dot(p, gains)).sum()
         };
         let split = split as usize;

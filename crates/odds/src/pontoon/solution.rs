@@ -6,12 +6,12 @@ use rayon::prelude::*;
 
 use super::against::{Against, Kind, NEVER};
 use super::plan::{Act, HandPlan, Outcomes};
-use super::split::Split;
+use super::split::SplitResults;
 use super::suits::{Suits, WAYS};
-use super::terms::Terms;
+use super::terms::TwentyOneTerms;
 use super::totals::{self, ByTotals};
 use crate::advice::ALIKE;
-use crate::blackjack::shoe::Shoe;
+use crate::blackjack::shoe::ValueCounts;
 use crate::exact::decimal;
 use crate::sheet::Ask;
 
@@ -21,7 +21,7 @@ pub(super) struct Way {
     /// What first cards, played so, lead to: bets not insured, then insured ones.
     pub(super) outcomes: [Outcomes; 2],
     /// What splitting leads to, and is worth.
-    pub(super) splits: Vec<Option<(Split, f64)>>,
+    pub(super) splits: Vec<Option<(SplitResults, f64)>>,
     /// First cards.
     pub(super) first: HandPlan,
     /// Whether two first cards are insured, by their number.
@@ -45,7 +45,7 @@ pub(super) struct Up {
 
 /// The game solved.
 pub(super) struct Solution {
-    pub(super) terms: Terms,
+    pub(super) terms: TwentyOneTerms,
     pub(super) ups: Vec<Up>,
 }
 
@@ -57,9 +57,9 @@ pub(super) fn cards(ask: &Ask) -> Composition {
 
 impl Solution {
     pub(super) fn new(ask: &Ask, stake: Option<Cents>) -> Result<Solution, Fault> {
-        let terms = Terms::new(&ask.rules, stake)?;
+        let terms = TwentyOneTerms::new(&ask.rules, stake)?;
         let cards = cards(ask);
-        let (shoe, suits) = (Shoe::of(&cards), Suits::of(&cards));
+        let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups: Vec<usize> = (0..10).filter(|&up| shoe.count(up) > 0).collect();
         let ups: Vec<Up> = ups.into_par_iter().map(|up| Up::new(&terms, &suits, shoe, up)).collect();
         Ok(Solution { terms, ups })
@@ -67,9 +67,9 @@ impl Solution {
 
     /// The same for bets of another size: only where some end pays otherwise is the play found again.
     pub(super) fn at(&self, ask: &Ask, stake: Cents) -> Result<Solution, Fault> {
-        let terms = Terms::new(&ask.rules, Some(stake))?;
+        let terms = TwentyOneTerms::new(&ask.rules, Some(stake))?;
         let cards = cards(ask);
-        let (shoe, suits) = (Shoe::of(&cards), Suits::of(&cards));
+        let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups = self.ups.iter().map(|up| match terms.pays_like(&self.terms, up.up) {
             true => up.clone(),
             false => Up::new(&terms, &suits, shoe, up.up),
@@ -88,7 +88,7 @@ impl Up {
         if by_totals { &self.by_totals } else { &self.by_composition }
     }
 
-    fn new(terms: &Terms, suits: &Suits, shoe: Shoe, up: usize) -> Up {
+    fn new(terms: &TwentyOneTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> Up {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("it is in the shoe");
         let mut table = Against::new(terms, suits, up, shoe);
@@ -108,7 +108,7 @@ impl Up {
         let mut first = table.plan(&values, Kind::FIRST);
         let pairs: Vec<usize> =
             (0..10).filter(|&v| deals.iter().any(|(n, _)| *n == hands.two(v, v))).collect();
-        let mut splits: Vec<Option<(Split, f64)>> = vec![None; 10];
+        let mut splits: Vec<Option<(SplitResults, f64)>> = vec![None; 10];
         for &pair in &pairs {
             let kind = Kind::split(pair, 1);
             let values = table.values(kind);
@@ -135,7 +135,7 @@ impl Up {
         let apart: [bool; 10] = std::array::from_fn(|v| first.two[hands.two(v, v) as usize][0] == Act::Split);
         let totals = totals::solve(&mut table, &deals, &first, &apart);
         let by_composition = Way::new(&mut table, &deals, splits, first, false);
-        let mut splits: Vec<Option<(Split, f64)>> = vec![None; 10];
+        let mut splits: Vec<Option<(SplitResults, f64)>> = vec![None; 10];
         let mut first = totals.first.clone();
         for &pair in &pairs {
             let split = table.split(pair, terms.most[pair], &totals.after);
@@ -174,7 +174,7 @@ impl Way {
     fn new(
         table: &mut Against,
         deals: &[(u16, f64)],
-        splits: Vec<Option<(Split, f64)>>,
+        splits: Vec<Option<(SplitResults, f64)>>,
         first: HandPlan,
         together: bool,
     ) -> Way {
@@ -186,7 +186,7 @@ impl Way {
         let mut insures = vec![false; first.two.len()];
         let open: Vec<(u16, f64)> =
             deals.iter().copied().filter(|(n, _)| hands.at(*n).total.value() < 21).collect();
-        if Terms::may_insure(table.up) {
+        if TwentyOneTerms::may_insure(table.up) {
             let worth: Vec<f64> = open
                 .iter()
                 .map(|&(n, _)| {

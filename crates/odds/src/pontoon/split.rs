@@ -16,16 +16,16 @@ const GONE: usize = 6;
 
 /// What becomes of a split pair, for each number of hands in the end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Split {
+pub(super) struct SplitResults {
     /// How likely it is.
     pub(super) chance: [f64; MOST + 1],
     /// The outcomes of all its hands together.
     pub(super) outcomes: [Outcomes; MOST + 1],
 }
 
-impl Split {
+impl SplitResults {
     /// What the split is worth.
-    pub(super) fn gain(&self, terms: &super::terms::Terms) -> f64 {
+    pub(super) fn gain(&self, terms: &super::terms::TwentyOneTerms) -> f64 {
         self.outcomes.iter().map(|hands| hands.gain(terms, true)).sum()
     }
 }
@@ -53,7 +53,7 @@ fn histories(most: usize, hands: usize, open: usize, alike: usize, unlike: usize
 
 impl Against<'_> {
     /// Splits a pair of this value into at most so many hands, beginning with two, each played by the plan.
-    pub(super) fn split(&mut self, pair: usize, most: usize, plan: &HandPlan) -> Split {
+    pub(super) fn split(&mut self, pair: usize, most: usize, plan: &HandPlan) -> SplitResults {
         let one_card = self.terms.most[pair] == 2;
         let single = self.hands.at(0).next[pair];
         // With so many more of the value gone: how likely that is, and what becomes of a hand whose second card is of
@@ -81,7 +81,7 @@ impl Against<'_> {
         }
         let mut found = vec![];
         histories(most, 2, 2, 0, 0, &mut found);
-        let mut split = Split::default();
+        let mut split = SplitResults::default();
         for History { hands, alike, unlike: others, any: open } in found {
             for (j, times) in excluded(others) {
                 split.chance[hands] += times * gone[alike + j];

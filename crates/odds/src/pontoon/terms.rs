@@ -5,8 +5,8 @@ use equipment::{Card, Rank, Suit};
 use games::kernel::{Game, Verdict};
 use games::pontoon_plus::{DealerHand, Origin, PontoonPlus, doubled_total};
 
-use crate::blackjack::dealer::{BLACKJACK, Dealer, ENDS};
-use crate::blackjack::hands::Hands;
+use crate::blackjack::dealer::{BLACKJACK, DealerTrees, ENDS};
+use crate::blackjack::hands::HandTree;
 use crate::exact::{Ratio, decimal, ratio};
 use crate::law::net;
 
@@ -57,9 +57,9 @@ pub(super) struct BySuit {
 }
 
 /// The terms for bets of one size.
-pub(super) struct Terms {
+pub(super) struct TwentyOneTerms {
     pub(super) game: PontoonPlus,
-    pub(super) dealer: Dealer,
+    pub(super) dealer: DealerTrees,
     /// The initial bet everything is measured in.
     pub(super) stake: Cents,
     /// Hands not doubled, unsplit and split.
@@ -109,13 +109,13 @@ pub(super) fn doubled(first: [usize; 2], third: usize) -> u8 {
     doubled_total(&[card(first[0], suit), card(first[1], suit), card(third, suit)])
 }
 
-impl Terms {
+impl TwentyOneTerms {
     /// The terms by these rules, for the least initial bet posted or this one.
-    pub(super) fn new(rules: &Rules, stake: Option<Cents>) -> Result<Terms, Fault> {
+    pub(super) fn new(rules: &Rules, stake: Option<Cents>) -> Result<TwentyOneTerms, Fault> {
         let game = PontoonPlus::new(rules)?;
         let stake = stake.unwrap_or(rules.limits("initial-bet").min);
-        let dealer = Dealer::new(|total| game.dealer_draws(total));
-        let mut terms = Terms {
+        let dealer = DealerTrees::new(|total| game.dealer_draws(total));
+        let mut terms = TwentyOneTerms {
             dealer,
             stake,
             live: [[[0.0; ENDS]; CLASSES]; 2],
@@ -216,7 +216,7 @@ impl Terms {
     }
 
     fn close_21s(&mut self) {
-        let hands = Hands::get();
+        let hands = HandTree::get();
         self.made = [vec![0; hands.len()], vec![0; hands.len()]];
         let plain_up = card(1, Suit::Clubs);
         for (n, hand) in hands.iter().filter(|(_, hand)| hand.total.value() == 21) {
@@ -259,8 +259,8 @@ impl Terms {
     }
 
     /// Whether 21s against this first card of the dealer are paid as by other terms of the same table.
-    pub(super) fn pays_like(&self, other: &Terms, up: usize) -> bool {
-        let ends = |terms: &Terms| -> Vec<Ratio> {
+    pub(super) fn pays_like(&self, other: &TwentyOneTerms, up: usize) -> bool {
+        let ends = |terms: &TwentyOneTerms| -> Vec<Ratio> {
             let at_up = terms.by_suit.iter().flat_map(|(_, all)| all[up]);
             let ends = at_up.flat_map(|one| [one.mixed].into_iter().chain(one.suited));
             ends.map(|end| terms.closed[end].main.clone()).collect()
@@ -270,7 +270,7 @@ impl Terms {
 
     /// The third value that makes a 21 paid by suit of two cards, and that hand.
     pub(super) fn completes(&self, two: u16) -> Option<(usize, u16)> {
-        let hand = Hands::get().at(two);
+        let hand = HandTree::get().at(two);
         if hand.total.cards() != 2 {
             return None;
         }

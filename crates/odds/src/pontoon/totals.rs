@@ -8,7 +8,7 @@ use super::plan::{Act, HandPlan};
 use super::suits::WAYS;
 use super::terms::{BUSTED, CLASSES, DOUBLED_21, DOUBLED_BUST, RESCUED, class, doubled};
 use crate::advice::ALIKE;
-use crate::blackjack::hands::{BUST, Hand};
+use crate::blackjack::hands::{BUST, UnorderedHand};
 
 /// The numbers of cards told apart: two, three, four, five, six or more.
 pub(super) const SIZES: usize = 5;
@@ -80,7 +80,7 @@ pub(super) struct ByTotals {
     pub(super) after: HandPlan,
 }
 
-fn at(hand: &Hand) -> (usize, usize, usize) {
+fn at(hand: &UnorderedHand) -> (usize, usize, usize) {
     let size = hand.total.cards().clamp(2, SIZES + 1) - 2;
     (size, hand.total.is_soft() as usize, hand.total.value() as usize)
 }

@@ -3,11 +3,11 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::text::sentence;
-use super::{Report, chance, chart, count, deviation, label, measured, percent, signed, totals};
+use super::{ParReport, chance, chart, count, deviation, label, measured, percent, signed, totals};
 use crate::exact::{Figure, text as fraction};
 use crate::meters::Progressive;
 use crate::sheet::WagerOdds;
-use crate::strategy::{Part, Strategy};
+use crate::strategy::{StrategyPart, StrategySheet};
 
 const STYLE: &str = include_str!("style.css");
 
@@ -28,7 +28,7 @@ fn shell(title: &str, body: Markup) -> String {
 }
 
 /// The whole book: a line for each game, leading to its report.
-pub fn index(reports: &[Report]) -> String {
+pub fn index(reports: &[ParReport]) -> String {
     let body = html! {
         header {
             h1 { "PAR sheets" }
@@ -64,7 +64,7 @@ pub fn index(reports: &[Report]) -> String {
     shell("PAR sheets", body)
 }
 
-pub(super) fn page(report: &Report) -> String {
+pub(super) fn page(report: &ParReport) -> String {
     let sheet = &report.sheet;
     let body = html! {
         header {
@@ -194,7 +194,7 @@ fn exact(figure: &Figure) -> String {
     }
 }
 
-fn strategy_section(strategy: &Strategy) -> Markup {
+fn strategy_section(strategy: &StrategySheet) -> Markup {
     html! {
         section {
             h2 { "Best strategy" }
@@ -204,9 +204,9 @@ fn strategy_section(strategy: &Strategy) -> Markup {
     }
 }
 
-fn strategy_part(part: &Part) -> Markup {
+fn strategy_part(part: &StrategyPart) -> Markup {
     match part {
-        Part::Chart { title, columns, rows, key } => html! {
+        StrategyPart::Chart { title, columns, rows, key } => html! {
             h3 { (title) }
             div.scroll { table.plays {
                 thead { tr { th {} @for column in columns { th { (column) } } } }
@@ -220,7 +220,7 @@ fn strategy_part(part: &Part) -> Markup {
             } }
             p.dim { @for (n, (short, long)) in key.iter().enumerate() { @if n > 0 { "; " } span class=(format!("key act{}", n % 8)) { (short) } " " (long) } }
         },
-        Part::List { title, rules } => html! {
+        StrategyPart::List { title, rules } => html! {
             h3 { (title) }
             div.scroll { table {
                 thead { tr { th { "hands" } th { "play" } th.n { "share" } th.n { "cost of doing otherwise" } } }

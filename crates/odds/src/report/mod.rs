@@ -8,13 +8,13 @@ use book::Rules;
 
 use crate::exact::{Figure, Ratio};
 use crate::sheet::{Measure, Sheet, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 pub use html::index;
 
 /// Everything a report is made from.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct ParReport {
     /// The game's name.
     pub title: String,
     /// Where its chapter is printed.
@@ -32,13 +32,13 @@ pub struct Report {
     /// The odds.
     pub sheet: Sheet,
     /// The best strategy, where the game has decisions.
-    pub strategy: Option<Strategy>,
+    pub strategy: Option<StrategySheet>,
 }
 
-impl Report {
+impl ParReport {
     /// A report on a sheet made under these rules.
-    pub fn new(rules: &Rules, sheet: Sheet, strategy: Option<Strategy>) -> Report {
-        Report {
+    pub fn new(rules: &Rules, sheet: Sheet, strategy: Option<StrategySheet>) -> ParReport {
+        ParReport {
             title: rules.chapter().title.clone(),
             source: rules
                 .chapters()

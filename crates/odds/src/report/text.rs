@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{Report, chance, count, deviation, label, measured, percent, signed, totals};
+use super::{ParReport, chance, count, deviation, label, measured, percent, signed, totals};
 use crate::exact::{Figure, text as fraction};
 use crate::sheet::WagerOdds;
-use crate::strategy::Part;
+use crate::strategy::StrategyPart;
 
 fn exact(figure: &Figure) -> String {
     figure.exact().map(fraction).unwrap_or_default()
@@ -20,7 +20,7 @@ fn field(text: &str) -> String {
     }
 }
 
-pub(super) fn csv(report: &Report) -> String {
+pub(super) fn csv(report: &ParReport) -> String {
     let mut csv = String::from(
         "game,rules,by_the_book,wager,paytable,in_force,under,within,clause,stake_cents,house_edge_exact,house_edge,\
          return_to_player,element_of_risk,stddev,stddev_error,volatility_index,hit_frequency,method,event,pays,\
@@ -74,7 +74,7 @@ fn under(w: &WagerOdds, is: &str) -> String {
     w.under.iter().map(|(k, v)| format!("{k}{is}{v}")).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn markdown(report: &Report) -> String {
+pub(super) fn markdown(report: &ParReport) -> String {
     let sheet = &report.sheet;
     let mut md = format!("# {}: PAR sheet\n\n", report.title);
     if report.in_book {
@@ -172,10 +172,10 @@ fn entry(w: &WagerOdds) -> String {
     md
 }
 
-fn part_markdown(part: &Part) -> String {
+fn part_markdown(part: &StrategyPart) -> String {
     let mut md = String::new();
     match part {
-        Part::Chart { title, columns, rows, key } => {
+        StrategyPart::Chart { title, columns, rows, key } => {
             let _ = writeln!(md, "\n### {title}\n\n| | {} |", columns.join(" | "));
             let _ = writeln!(md, "| --- |{}", " --- |".repeat(columns.len()));
             for row in rows {
@@ -185,7 +185,7 @@ fn part_markdown(part: &Part) -> String {
             let words: Vec<_> = key.iter().map(|(short, long)| format!("{short} = {long}")).collect();
             let _ = writeln!(md, "\n{}", words.join("; "));
         }
-        Part::List { title, rules } => {
+        StrategyPart::List { title, rules } => {
             let _ = writeln!(
                 md,
                 "\n### {title}\n\n| hands | play | share | cost of doing otherwise |\n| --- | --- | --- | --- |"

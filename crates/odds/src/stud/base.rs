@@ -1,5 +1,7 @@
 //! The base wagers of a game of stud: odds, the best player and advice, the same way for both games.
 
+use std::sync::Arc;
+
 use book::{Cents, Fault, PayTable, Rules};
 use equipment::{Card, Deck};
 use games::kernel::*;
@@ -12,7 +14,7 @@ use crate::advice::{Advice, Valued};
 use crate::classes::Pack;
 use crate::exact::{Figure, Ratio, whole};
 use crate::law::Law;
-use crate::multi_link::{Riding, Standing};
+use crate::multi_link::{LinkStanding, Riding};
 use crate::sheet::{Ask, WagerOdds};
 
 /// What is one game's own.
@@ -122,8 +124,8 @@ impl Solved {
     }
 
     /// How often the progressive wager is still there at the end.
-    pub(super) fn standing(&self, played: &Played) -> Standing {
-        let mut standing = Standing::default();
+    pub(super) fn standing(&self, played: &Played) -> LinkStanding {
+        let mut standing = LinkStanding::default();
         for kinds in &played.ends {
             self.ends.kinds.iter().zip(kinds).for_each(|(kind, &ways)| standing.stands(kind.0, ways.into()));
         }
@@ -208,4 +210,31 @@ pub(super) fn advise<G: Stud>(
         value: Figure::Exact(ends.mean(sum, orders)),
     });
     Ok(Advice::new(valued.collect(), "exact: every order of the cards not seen, best play afterwards"))
+}
+
+/// Plays by the cards seen and the bets made on the streets before.
+#[derive(Clone, Debug)]
+pub struct BestAtStud<const STREETS: usize> {
+    moves: Arc<Moves>,
+    base: SpotId,
+    streets: [SpotId; STREETS],
+}
+
+impl<const STREETS: usize> BestAtStud<STREETS> {
+    /// The best play of a game solved, with its base wager and those of its streets.
+    pub(super) fn new(solved: &Solved, base: SpotId, streets: [SpotId; STREETS]) -> BestAtStud<STREETS> {
+        BestAtStud { moves: Arc::new(Moves::new(&solved.streets())), base, streets }
+    }
+}
+
+impl<G: Stud, const STREETS: usize> Player<G> for BestAtStud<STREETS> {
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.game.basic_bets(look, bets);
+    }
+
+    fn choose(&mut self, look: &Look<G>, _: &Menu) -> Choice {
+        let cards = look.own().chain(look.cards(BOARD));
+        let play = self.moves.best(cards, added(look, self.base, &self.streets));
+        G::choice(play, look.stake(self.base))
+    }
 }

@@ -1,24 +1,21 @@
 //! Let It Ride: three equal bets, of which two may be taken back.
 
-use std::sync::Arc;
-
 use book::{Cents, Fault};
 use equipment::Deck;
 use games::kernel::*;
 use games::let_it_ride::LetItRide;
-use games::stud::BOARD;
 use hands::PokerRank;
 
-use super::base::{self, Moves, Stud};
+use super::base::{self, BestAtStud, Stud};
 use super::ends::{Betting, Move};
 use crate::advice::Advice;
 use crate::classes::Pack;
 use crate::law::Law;
-use crate::multi_link::{Riding, Standing, multi_link};
+use crate::multi_link::{LinkStanding, Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 const COUNTED: &str = "exact: every hand counted";
 
@@ -67,7 +64,7 @@ fn spots(layout: &Layout) -> (SpotId, [SpotId; 1]) {
 }
 
 impl Solved for LetItRide {
-    type Best = Best;
+    type Best = BestAtStud<1>;
 
     fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
@@ -98,44 +95,24 @@ impl Solved for LetItRide {
             })?);
         }
         if ask.wants("multi-link") {
-            let all = Standing::of_all(&pack);
+            let all = LinkStanding::of_all(&pack);
             sheet.extend(multi_link(ask, &all, "none of which is folded at this game")?);
         }
         Ok(sheet)
     }
 
-    fn best(ask: &Ask, _: &Progress) -> Result<Best, Fault> {
+    fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<1>, Fault> {
         let solved = base::Solved::new::<Self>(ask, &ask.rules)?;
         let (base, streets) = spots(LetItRide::new(&ask.rules)?.layout());
-        Ok(Best { moves: Arc::new(Moves::new(&solved.streets())), base, streets })
+        Ok(BestAtStud::new(&solved, base, streets))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         super::rules::strategy::<Self>(ask).map(Some)
     }
 
     fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
         let (base, streets) = spots(table.layout());
         base::advise(table, seat, hand, base, &streets).map(Some)
-    }
-}
-
-/// Leaves a bet where the cards seen make it gain.
-#[derive(Clone, Debug)]
-pub struct Best {
-    moves: Arc<Moves>,
-    base: SpotId,
-    streets: [SpotId; 1],
-}
-
-impl Player<LetItRide> for Best {
-    fn bets(&mut self, look: &Look<LetItRide>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
-    fn choose(&mut self, look: &Look<LetItRide>, _: &Menu) -> Choice {
-        let cards = look.own().chain(look.cards(BOARD));
-        let play = self.moves.best(cards, base::added(look, self.base, &self.streets));
-        <LetItRide as Stud>::choice(play, Cents::ZERO)
     }
 }

@@ -1,15 +1,12 @@
 //! Mississippi Stud: an ante, then one to three times it before each of three cards, or a fold.
 
-use std::sync::Arc;
-
 use book::{Cents, Fault};
 use equipment::Deck;
 use games::kernel::*;
 use games::mississippi_stud::{MississippiStud, TIMES};
-use games::stud::BOARD;
 use hands::PokerRank;
 
-use super::base::{self, Moves, Stud};
+use super::base::{self, BestAtStud, Stud};
 use super::ends::{Betting, Move};
 use crate::advice::Advice;
 use crate::classes::Pack;
@@ -17,7 +14,7 @@ use crate::multi_link::{Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 impl Stud for MississippiStud {
     const BASE: &'static str = "ante";
@@ -70,7 +67,7 @@ fn spots(layout: &Layout) -> (SpotId, [SpotId; 2]) {
 }
 
 impl Solved for MississippiStud {
-    type Best = Best;
+    type Best = BestAtStud<2>;
 
     fn odds(ask: &Ask, _: &Progress) -> Result<Vec<WagerOdds>, Fault> {
         let mut sheet = vec![];
@@ -102,38 +99,18 @@ impl Solved for MississippiStud {
         Ok(sheet)
     }
 
-    fn best(ask: &Ask, _: &Progress) -> Result<Best, Fault> {
+    fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<2>, Fault> {
         let solved = base::Solved::new::<Self>(ask, &ask.rules)?;
         let (base, streets) = spots(MississippiStud::new(&ask.rules)?.layout());
-        Ok(Best { moves: Arc::new(Moves::new(&solved.streets())), base, streets })
+        Ok(BestAtStud::new(&solved, base, streets))
     }
 
-    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         super::rules::strategy::<Self>(ask).map(Some)
     }
 
     fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
         let (base, streets) = spots(table.layout());
         base::advise(table, seat, hand, base, &streets).map(Some)
-    }
-}
-
-/// Bets and folds by the cards seen and the bets made.
-#[derive(Clone, Debug)]
-pub struct Best {
-    moves: Arc<Moves>,
-    base: SpotId,
-    streets: [SpotId; 2],
-}
-
-impl Player<MississippiStud> for Best {
-    fn bets(&mut self, look: &Look<MississippiStud>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
-    fn choose(&mut self, look: &Look<MississippiStud>, _: &Menu) -> Choice {
-        let cards = look.own().chain(look.cards(BOARD));
-        let play = self.moves.best(cards, base::added(look, self.base, &self.streets));
-        <MississippiStud as Stud>::choice(play, look.stake(self.base))
     }
 }

@@ -9,7 +9,7 @@ use super::hand::{Asks, Looks, Shape, Worth};
 use super::streets::{Played, Streets};
 use crate::exact::{Figure, Ratio, decimal, ratio};
 use crate::sheet::Ask;
-use crate::strategy::{Part, Rule, Strategy};
+use crate::strategy::{StrategyPart, StrategyRule, StrategySheet};
 
 /// The decisions on hands that a list cannot tell apart.
 struct Example {
@@ -33,7 +33,7 @@ impl Example {
 }
 
 /// The best strategy as rules, each tried from the first.
-pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<Strategy, Fault> {
+pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<StrategySheet, Fault> {
     let game = G::new(&ask.rules)?;
     let worth = Worth::new(|hand| game.settle_base(hand));
     let solved = Solved::new::<G>(ask, &ask.rules)?;
@@ -47,7 +47,7 @@ pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<Strategy, Fault> {
         let cards = streets.betting.seen + layer;
         let points = worth.points().filter(|_| rules.iter().any(|rule| rule.when.contains("points")));
         let points = points.map_or_else(String::new, |points| format!("; {points}"));
-        parts.push(Part::List {
+        parts.push(StrategyPart::List {
             title: format!("{}, {cards} cards seen{points}", G::DECISIONS[layer]),
             rules,
         });
@@ -57,7 +57,7 @@ pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<Strategy, Fault> {
         true => "the rules give the best move on every hand".to_owned(),
         false => format!("the rules lose {:.6} units against the best move on every hand", decimal(&missed)),
     };
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: G::ID.into(),
         rules: ask.rules.fingerprint(),
         method: format!("{}; {kept}", G::METHOD),
@@ -89,7 +89,12 @@ fn examples(streets: &Streets, played: &Played, layer: usize, worth: &Worth) -> 
 }
 
 /// The rules for one decision, and what they lose against the best move on every hand.
-fn list<G: Stud>(streets: &Streets, layer: usize, examples: &[Example], worth: &Worth) -> (Vec<Rule>, Ratio) {
+fn list<G: Stud>(
+    streets: &Streets,
+    layer: usize,
+    examples: &[Example],
+    worth: &Worth,
+) -> (Vec<StrategyRule>, Ratio) {
     let betting = streets.betting;
     // The boldest move first, the most cautious for all hands that are left.
     let mut plays: Vec<usize> = (0..betting.moves.len()).collect();
@@ -131,7 +136,7 @@ fn list<G: Stud>(streets: &Streets, layer: usize, examples: &[Example], worth: &
         }
         let cost = streets.ends.mean(hands.iter().map(other).sum(), ways * orders);
         let cards = betting.seen + layer;
-        printed.push(Rule {
+        printed.push(StrategyRule {
             when: asks.as_ref().map_or_else(|| "anything else".into(), |asks| asks.words(cards, worth)),
             act: G::act(betting.moves[*play]).into(),
             share: Figure::Exact(ratio(ways, all)),

@@ -18,7 +18,7 @@ use arrayvec::ArrayVec;
 use equipment::Card;
 use hands::{FourRank, Sum, WildRank};
 
-use crate::classes::{Class, Pack, choose, mask};
+use crate::classes::{HandClass, Pack, choose, mask};
 use crate::kept::kept;
 
 pub(crate) use cashier::Cashier;
@@ -86,7 +86,7 @@ impl<R: Ranking> Showdown<R> {
         let hands = DealerHands::new(deal);
         let mut at = [0u8; Card::KINDS];
         (0..).zip(cards).for_each(|(i, card)| at[card.id() as usize] = i);
-        let few = |(hand, n): Class<5>| (hand, n as u8);
+        let few = |(hand, n): HandClass<5>| (hand, n as u8);
         let classes: Vec<_> = deal.pack.classes::<5>().into_iter().map(few).collect();
         let ranks: Vec<R> = classes.iter().map(|(hand, _)| (deal.player)(Sum::of(hand))).collect();
         let own_band: Vec<u8> = ranks.iter().map(|&rank| band(rank) as u8).collect();

@@ -6,7 +6,7 @@ use equipment::Rank;
 
 use super::{Decided, Ranking};
 use crate::exact::{Figure, Ratio, ratio};
-use crate::strategy::Rule;
+use crate::strategy::StrategyRule;
 
 /// Some hands: how many, what each option is worth with them, and how many do best with each.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +85,7 @@ pub(crate) fn shares<R: Ranking, K: Ord, const N: usize>(
 pub(crate) fn rule_list<R: Ranking, const N: usize>(
     decided: &Decided<R, N>,
     acts: [&str; N],
-) -> (Vec<Rule>, Ratio) {
+) -> (Vec<StrategyRule>, Ratio) {
     let by_rank = shares(decided, |class| decided.showdown.ranks[class]);
     let ranks: Vec<R> = by_rank.keys().copied().collect();
     let steps: Vec<Share<N>> = by_rank.into_values().collect();
@@ -138,7 +138,7 @@ struct List<'a, const N: usize> {
     acts: [&'a str; N],
     scale: i128,
     hands: u64,
-    rules: Vec<Rule>,
+    rules: Vec<StrategyRule>,
     lost: i128,
 }
 
@@ -156,7 +156,7 @@ impl<const N: usize> List<'_, N> {
             true => self.acts[option].to_owned(),
             false => format!("{} ({})", self.acts[option], exceptions.join(", ")),
         };
-        self.rules.push(Rule {
+        self.rules.push(StrategyRule {
             when,
             act,
             share: Figure::Exact(ratio(share.hands, self.hands)),

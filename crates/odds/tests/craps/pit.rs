@@ -84,9 +84,9 @@ fn set(table: &Table<Craps>) -> impl Iterator<Item = Table<Craps>> {
 }
 
 fn make(mut table: Table<Craps>, spot: &str) -> Stands {
-    let fees = table.felt().balance.fees;
+    let fees = table.felt().balance().fees;
     bet(&mut table, spot, STAKE);
-    let charged = (table.felt().balance.fees - fees).0;
+    let charged = (table.felt().balance().fees - fees).0;
     Stands { table, charged }
 }
 

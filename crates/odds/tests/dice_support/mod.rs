@@ -59,7 +59,7 @@ pub(crate) fn bet<G: Game>(table: &mut Table<G>, spot: &str, cents: i64) {
 /// What everyone at the table is up in cents, when nothing stands.
 pub(crate) fn gain<G: Game>(table: &Table<G>) -> i64 {
     assert_eq!(table.felt().standing(), Cents::ZERO);
-    let balance = table.felt().balance;
+    let balance = table.felt().balance();
     (balance.back + balance.won - balance.fees - balance.staked).0
 }
 

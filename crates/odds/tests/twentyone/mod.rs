@@ -6,8 +6,8 @@ use equipment::Composition;
 use games::blackjack::{Twentyone, Variant};
 use games::kernel::*;
 use hands::blackjack::value;
-use odds::blackjack::hands::Hands;
-use odds::blackjack::shoe::Shoe;
+use odds::blackjack::hands::HandTree;
+use odds::blackjack::shoe::ValueCounts;
 use odds::blackjack::solution::{First, Solution};
 
 /// A shoe of these numbers of aces, twos … tens, all of one suit.
@@ -17,7 +17,7 @@ pub(crate) fn shoe(n: [u16; 10]) -> Composition {
         let card = odds::blackjack::terms::card(v);
         (0..n).for_each(|_| cards.put(card));
     }
-    assert_eq!(Shoe::of(&cards).counts(), &n);
+    assert_eq!(ValueCounts::of(&cards).counts(), &n);
     cards
 }
 
@@ -34,7 +34,7 @@ impl<V: Variant> Player<Twentyone<V>> for ByComposition<'_> {
         let way = &up.by_composition;
         let mut cards = [0; 10];
         look.own().for_each(|card| cards[value(card) as usize - 1] += 1);
-        let n = Hands::get().find(&cards).unwrap();
+        let n = HandTree::get().find(&cards).unwrap();
         let first = way.first.iter().find(|(hand, _)| *hand == n).map(|(_, first)| *first);
         if offered(Verb::EvenMoney).is_some() {
             let dealers = up.dealers_against_blackjack().unwrap();
@@ -144,6 +144,6 @@ fn deals<V: Variant>(mut table: Table<Twentyone<V>>, player: &mut impl Player<Tw
 }
 
 fn gained<V: Variant>(table: &Table<Twentyone<V>>) -> f64 {
-    let balance = table.felt().balance;
+    let balance = table.felt().balance();
     (balance.back + balance.won - balance.fees - balance.staked).0 as f64
 }

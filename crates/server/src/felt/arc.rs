@@ -1,10 +1,12 @@
 //! The arc of a card table, for every game of twenty-one and poker: dealer and board above, the viewer's hand and bets
 //! in the middle below, the others around. Everything follows from the layout.
 
-use games::kernel::Spot;
+use equipment::Deck;
+use games::kernel::{Family, Spot};
 
 use super::pen::{Area, Pen, boxed, words};
 use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
+use crate::names::family;
 
 /// The measures of one width.
 struct Measures {
@@ -60,11 +62,13 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
 }
 
 fn cloth(pen: &Pen) -> Cloth {
-    let family = &pen.layout.commons;
-    match pen.rules.game() {
-        "pontoon-plus" | "pai-gow-poker" => Cloth::Burgundy,
-        _ if family.contains(&"middle") => Cloth::Green,
-        _ if family.contains(&"joker replacement") => Cloth::Charcoal,
+    let cards = pen.layout.cards.map(|(deck, _)| deck);
+    match family(pen.rules.game()) {
+        Family::PaiGow => Cloth::Burgundy,
+        // Without tens it is another game than on the green felts, and nobody should take it for one of theirs.
+        Family::TwentyOne if cards == Some(Deck::NoTens) => Cloth::Burgundy,
+        Family::TwentyOne => Cloth::Green,
+        _ if pen.layout.commons.contains(&"joker replacement") => Cloth::Charcoal,
         _ => Cloth::Blue,
     }
 }

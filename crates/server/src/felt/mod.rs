@@ -11,10 +11,11 @@ mod roulette;
 mod ticket;
 
 use book::Rules;
-use games::kernel::Layout;
+use games::kernel::{Family, Layout};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::names::family;
 use pen::Pen;
 
 /// The same felt drawn twice, with the same spots.
@@ -217,21 +218,27 @@ pub struct Tab {
 
 /// Both drawings of a table.
 pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
-    let draw: fn(&mut Pen, bool) = match game {
-        "craps" => craps::draw,
-        "roulette" => roulette::draw,
-        "big-six" => big_six::draw,
-        "baccarat" | "commission-free-baccarat" => baccarat::draw,
-        "three-dice-baccarat" => dice_cups::draw,
-        "poker-lotto" => ticket::draw,
-        _ => arc::draw,
+    let family = family(game);
+    let draw: fn(&mut Pen, bool) = match family {
+        Family::Craps => craps::draw,
+        Family::Roulette => roulette::draw,
+        Family::BigSix => big_six::draw,
+        Family::Baccarat => baccarat::draw,
+        Family::ThreeDice => dice_cups::draw,
+        Family::Lottery => ticket::draw,
+        Family::TwentyOne
+        | Family::Poker
+        | Family::Holdem
+        | Family::Stud
+        | Family::PaiGow
+        | Family::Cards => arc::draw,
     };
     let on = |wide| {
         let mut pen = Pen::new(rules, layout);
         draw(&mut pen, wide);
         pen.finish(wide)
     };
-    let wheel = layout.wheel.filter(|_| game == "roulette");
+    let wheel = layout.wheel.filter(|_| family == Family::Roulette);
     let labels = wheel.iter().flat_map(|w| (0..w.sections()).filter_map(|s| w.label(equipment::Section(s))));
     let pockets = labels.map(roulette::pocket).collect();
     Drawings { wide: on(true), narrow: on(false), pockets }
@@ -239,3 +246,9 @@ pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
 
 #[cfg(test)]
 mod tests;
+
+/// The colour of a pocket of the roulette wheel, in words.
+pub(crate) fn colour(game: &str, label: &str) -> Option<String> {
+    (family(game) == Family::Roulette)
+        .then(|| roulette::pocket(label).split(" · ").next().unwrap_or_default().to_lowercase())
+}

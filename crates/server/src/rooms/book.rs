@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::catalogue;
 use crate::wire::Problems;
 
@@ -30,9 +30,9 @@ async fn games() -> Json<Vec<Value>> {
 /// A game's chapters in our words, clause by clause, with readings and the tests that show them.
 #[utoipa::path(get, path = "/api/games/{game}/rules", tag = "book", params(("game" = String, Path, description = "the game's id")),
     responses((status = 200, body = Vec<Object>), (status = "4XX", body = Problems)))]
-async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<Json<Vec<Value>>, Wrong> {
+async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<Json<Vec<Value>>, ErrorAnswer> {
     let book = Book::standard();
-    let first = book.chapter_of(&game).ok_or_else(|| Wrong::none("game"))?;
+    let first = book.chapter_of(&game).ok_or_else(|| ErrorAnswer::none("game"))?;
     let chapters = std::iter::once(first).chain(book.additions_to(&game));
     Ok(Json(chapters.map(|c| catalogue::chapter(c, |_| true, app.options.shown_by)).collect()))
 }
@@ -40,9 +40,9 @@ async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<Json<
 /// One clause by its citation, `HC-H §12.II`.
 #[utoipa::path(get, path = "/api/clauses/{clause}", tag = "book", params(("clause" = String, Path, description = "the citation")),
     responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
-async fn clause(State(app): State<App>, Path(citation): Path<String>) -> Result<Json<Value>, Wrong> {
+async fn clause(State(app): State<App>, Path(citation): Path<String>) -> Result<Json<Value>, ErrorAnswer> {
     let (chapter, entry) =
-        all().find(|(_, e)| e.clause.text() == citation).ok_or_else(|| Wrong::none("clause"))?;
+        all().find(|(_, e)| e.clause.text() == citation).ok_or_else(|| ErrorAnswer::none("clause"))?;
     let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
     answer["chapter"] = json!(chapter.id);
     answer["title"] = json!(chapter.title);

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::compliance::{Checked, Effect, PlanChange, checked, effect, prices, repriced};
 use crate::wire::{PlanText, Problem, Problems, TwoPlans};
 
@@ -30,9 +30,9 @@ async fn new() -> String {
 /// Everything in a plan that breaks the book, with line and clause.
 #[utoipa::path(post, path = "/api/plan/check", tag = "compliance", request_body = PlanText,
     responses((status = 200, body = Checked), (status = "4XX", body = Problems)))]
-async fn check(Json(plan): Json<PlanText>) -> Result<Json<Checked>, Wrong> {
+async fn check(Json(plan): Json<PlanText>) -> Result<Json<Checked>, ErrorAnswer> {
     let found =
-        super::blocking(move || checked("plan", &Plan::read(&Page { file: "plan", text: &plan.text })));
+        super::blocking(move || checked("plan", &Plan::check(&Page { file: "plan", text: &plan.text })));
     found.await.map(Json)
 }
 
@@ -51,11 +51,14 @@ struct PlanDiff {
 /// out beside: `working` says so, and asking again tells more.
 #[utoipa::path(post, path = "/api/plan/diff", tag = "compliance", request_body = TwoPlans,
     responses((status = 200, body = PlanDiff), (status = "4XX", body = Problems)))]
-async fn diff(State(app): State<App>, Json(plans): Json<TwoPlans>) -> Result<Json<PlanDiff>, Wrong> {
+async fn diff(State(app): State<App>, Json(plans): Json<TwoPlans>) -> Result<Json<PlanDiff>, ErrorAnswer> {
     let read = |name: &'static str, text: String| {
         Plan::read(&Page { file: name, text: &text }).map_err(|faults| {
             let clause = faults[0].clause().map(|c| c.text().to_owned());
-            Wrong(StatusCode::BAD_REQUEST, Problem { why: faults[0].to_string(), clause, house_rule: None })
+            ErrorAnswer(
+                StatusCode::BAD_REQUEST,
+                Problem { why: faults[0].to_string(), clause, house_rule: None },
+            )
         })
     };
     let (old, new) =

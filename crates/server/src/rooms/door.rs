@@ -7,19 +7,20 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use book::Cents;
-use games::kernel::Patron;
+use games::kernel::{Need, Patron, Seat};
 use house::cage::{Bound, Wish};
 use house::ledger::Account;
 use house::refusal::HouseRule;
+use house::room::Room;
 use house::time::Span;
-use house::{Person, Role, Time, What};
+use house::{Person, Role, TableId, Time, What};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::blocking;
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::bots::CASHIER;
 use crate::gate::{Known, cookie, token};
 use crate::orders::{problem, refuse};
@@ -47,12 +48,12 @@ async fn guest(
     State(app): State<App>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Wrong> {
+) -> Result<impl IntoResponse, ErrorAnswer> {
     if let Some(person) = token(&headers).and_then(|token| app.people.whose(token)) {
         return Ok(Json(who(&app, person).await?).into_response());
     }
     if !app.newcomers.take(from.ip(), app.options.newcomers) {
-        return Err(Wrong::line(
+        return Err(ErrorAnswer::line(
             StatusCode::TOO_MANY_REQUESTS,
             "too many guests from one address: wait a moment",
         ));
@@ -60,13 +61,13 @@ async fn guest(
     let people = app.people.clone();
     let (person, token) = blocking(move || people.welcome()).await??;
     let gift = What::Deposit { patron: Patron(person.id), cents: PLAY_MONEY };
-    app.desk.ask(CASHIER, gift).await.map_err(|no| Wrong::from(problem(&no)))?;
+    app.desk.ask(CASHIER, gift).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
     Ok((cookie(Some(&token)), Json(who(&app, person).await?)).into_response())
 }
 
 /// Who am I?
 #[utoipa::path(get, path = "/api/me", tag = "door", responses((status = 200, body = Me), (status = "4XX", body = Problems)))]
-async fn me(State(app): State<App>, Known(person): Known) -> Result<Json<Me>, Wrong> {
+async fn me(State(app): State<App>, Known(person): Known) -> Result<Json<Me>, ErrorAnswer> {
     who(&app, person).await.map(Json)
 }
 
@@ -77,7 +78,7 @@ async fn limits(
     State(app): State<App>,
     Known(person): Known,
     Json(wanted): Json<LimitsWanted>,
-) -> Result<Json<Me>, Wrong> {
+) -> Result<Json<Me>, ErrorAnswer> {
     let money =
         |wish: Option<Option<i64>>| wish.map(|w| w.map_or(Bound::Free, |cents| Bound::To(Cents(cents))));
     let wish = Wish {
@@ -87,7 +88,7 @@ async fn limits(
         excluded: wanted.excluded_until.map(|w| w.map_or(Bound::Free, |at| Bound::To(Time(at)))),
     };
     let what = What::Limit { patron: Patron(person.id), wish };
-    app.desk.ask(person, what).await.map_err(|no| Wrong::from(problem(&no)))?;
+    app.desk.ask(person, what).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
     who(&app, person).await.map(Json)
 }
 
@@ -131,15 +132,15 @@ async fn sign_in(
     State(app): State<App>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Json(with): Json<SignIn>,
-) -> Result<impl IntoResponse, Wrong> {
+) -> Result<impl IntoResponse, ErrorAnswer> {
     if !app.newcomers.take(from.ip(), app.options.newcomers) {
-        return Err(Wrong::line(
+        return Err(ErrorAnswer::line(
             StatusCode::TOO_MANY_REQUESTS,
             "too many attempts from one address: wait a moment",
         ));
     }
     if with.password.len() > 1024 {
-        return Err(Wrong::line(StatusCode::UNAUTHORIZED, "no password is as long as that"));
+        return Err(ErrorAnswer::line(StatusCode::UNAUTHORIZED, "no password is as long as that"));
     }
     let people = app.people.clone();
     let id = with.id;
@@ -154,7 +155,7 @@ async fn sign_in(
 
 /// Leave: the session ends.
 #[utoipa::path(post, path = "/api/sign-out", tag = "door", responses((status = 204), (status = "4XX", body = Problems)))]
-async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, Wrong> {
+async fn sign_out(State(app): State<App>, headers: HeaderMap) -> Result<impl IntoResponse, ErrorAnswer> {
     if let Some(token) = token(&headers).map(str::to_owned) {
         let people = app.people.clone();
         blocking(move || people.end(&token)).await??;
@@ -179,12 +180,12 @@ async fn password(
     State(app): State<App>,
     Known(by): Known,
     Json(new): Json<NewPassword>,
-) -> Result<StatusCode, Wrong> {
+) -> Result<StatusCode, ErrorAnswer> {
     let id = new.id.unwrap_or(by.id);
     let staff = |id: u32| app.charter.staff.iter().any(|s| s.number == id);
     let own = id == by.id && by.role != Role::Player;
     if !(own || by.role == Role::Owner && staff(id)) {
-        return Err(refuse(HouseRule::Roles, format!("a {} may not do this", by.role)).into());
+        return Err(refuse(HouseRule::Roles, format!("this is not for the role of {}", by.role)).into());
     }
     if !(12..=1024).contains(&new.password.len()) {
         return Err(refuse(HouseRule::Words, "a password has 12 to 1024 bytes").into());
@@ -195,7 +196,24 @@ async fn password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
+/// What somebody has at a table.
+fn place(id: TableId, room: &Room, seats: &[Seat], chips: i64) -> MeAt {
+    let (table, need) = (room.table(), room.table().need());
+    let bets = seats.iter().flat_map(|seat| &table.felt().seat(*seat).bets);
+    let at_risk = bets.map(|bet| bet.stake.0).sum();
+    MeAt {
+        table: id.0.to_string(),
+        name: room.setup().name.clone(),
+        title: table.rules().chapter().title.clone(),
+        seats: seats.iter().map(|s| s.0).collect(),
+        chips,
+        at_risk,
+        in_play: at_risk > 0 && need != Need::Bets,
+        turn: matches!(need, Need::Choice { seat, .. } if seats.contains(&seat)),
+    }
+}
+
+async fn who(app: &App, person: Person) -> Result<Me, ErrorAnswer> {
     let patron = Patron(person.id);
     let is_player = person.role == Role::Player;
     let (wallet, limits, tables) = app
@@ -203,21 +221,14 @@ async fn who(app: &App, person: Person) -> Result<Me, Wrong> {
         .look(move |house| {
             let chips = |table| house.ledger().on(Account::Chips(table, patron));
             let at = house.rooms().filter(|_| is_player).filter_map(|(id, room)| {
-                let seats: Vec<u8> = room.seats_of(patron).map(|s| s.0).collect();
-                let chips = chips(id).0;
-                let name = room.setup().name.clone();
-                (!seats.is_empty() || chips != 0).then(|| MeAt {
-                    table: id.0.to_string(),
-                    name,
-                    seats,
-                    chips,
-                })
+                let (chips, seats) = (chips(id).0, room.seats_of(patron).collect::<Vec<_>>());
+                (!seats.is_empty() || chips != 0).then(|| place(id, room, &seats, chips))
             });
             let limits = OwnLimits::from(house.limits(patron, Time::now()));
             (house.ledger().on(Account::Wallet(patron)).0, limits, at.collect::<Vec<_>>())
         })
         .await
-        .ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+        .ok_or_else(|| ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
     Ok(Me {
         id: person.id.to_string(),
         name: app.people.names.of(patron),

@@ -44,7 +44,7 @@ fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
         game: GameName {
             id: table.id().to_owned(),
             name: chapter.title.clone(),
-            family: family(table.id()).to_owned(),
+            family: family(table.id()).id().to_owned(),
         },
         pitch: chapter.pitch.clone(),
         chapter: chapter.id.clone(),

@@ -8,14 +8,14 @@ use book::{Cents, Clause};
 use equipment::Card;
 use games::kernel::{Patron, Refusal};
 use games::poker_lotto::symbol_name;
-use house::lotto::{self, Lotto, Prize, Reply, Ticket, TicketKey};
+use house::lotto::{self, Lotto, LottoReply, Prize, Ticket, TicketKey};
 use house::{Command, CommandId, Person, Role, Time, What};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::desk::{fresh_id, now};
 use crate::gate::Known;
 use crate::orders::{command_id, problem};
@@ -128,31 +128,38 @@ struct Present {
 async fn look<T: Send + 'static>(
     app: &App,
     look: impl FnOnce(&Lotto, &TicketKey) -> T + Send + 'static,
-) -> Result<T, Wrong> {
-    let Some(key) = app.tickets.clone() else { return Err(Wrong::none("lottery")) };
+) -> Result<T, ErrorAnswer> {
+    let Some(key) = app.tickets.clone() else { return Err(ErrorAnswer::none("lottery")) };
     let seen = app.desk.look(move |house| house.lottery().map(|lotto| look(lotto, &key)));
-    let seen =
-        seen.await.ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
-    seen.ok_or_else(|| Wrong::none("lottery"))
+    let seen = seen
+        .await
+        .ok_or_else(|| ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+    seen.ok_or_else(|| ErrorAnswer::none("lottery"))
 }
 
 /// Asks something of the lottery, under the name the page has for it.
-async fn ask(app: &App, by: Person, name: Option<String>, what: lotto::What) -> Result<Reply, Wrong> {
+async fn ask(
+    app: &App,
+    by: Person,
+    name: Option<String>,
+    what: lotto::LottoRequest,
+) -> Result<LottoReply, ErrorAnswer> {
     let id = match name {
         Some(name) => {
-            let wrong = |_| Wrong::line(StatusCode::UNPROCESSABLE_ENTITY, "an id has 32 hexadecimal digits");
+            let wrong =
+                |_| ErrorAnswer::line(StatusCode::UNPROCESSABLE_ENTITY, "an id has 32 hexadecimal digits");
             command_id(by, name.parse::<CommandId>().map_err(wrong)?, 0)
         }
         None => fresh_id(),
     };
     let said = app.desk.give(Command { id, by, at: now(), what: What::Lottery(what) }).await;
-    let says = said.map_err(|no| Wrong::from(problem(&no)))?.reply.says;
+    let says = said.map_err(|no| ErrorAnswer::from(problem(&no)))?.reply.says;
     serde_json::from_str(&says).map_err(|_| another())
 }
 
 /// Where the lottery stands: the next draw, the price, the last draws.
 #[utoipa::path(get, path = "/api/lotto", tag = "lottery", responses((status = 200, body = LottoOut), (status = "4XX", body = Problems)))]
-async fn show(State(app): State<App>) -> Result<Json<LottoOut>, Wrong> {
+async fn show(State(app): State<App>) -> Result<Json<LottoOut>, ErrorAnswer> {
     let shown = look(&app, |lotto, _| {
         let (state, terms) = (lotto.state(), lotto.terms());
         let draw = state.next.as_ref().expect("a lottery is opened with a draw to sell for");
@@ -183,24 +190,24 @@ async fn buy(
     State(app): State<App>,
     Known(person): Known,
     Json(Buy { plays, id }): Json<Buy>,
-) -> Result<Json<TicketOut>, Wrong> {
+) -> Result<Json<TicketOut>, ErrorAnswer> {
     let wallet = Some(player(person)?);
-    let what = lotto::What::Buy { terminal: RETAILER, plays: plays as usize, wallet };
-    let Reply::Sold { serial, .. } = ask(&app, person, id, what).await? else { return Err(another()) };
+    let what = lotto::LottoRequest::Buy { terminal: RETAILER, plays: plays as usize, wallet };
+    let LottoReply::Sold { serial, .. } = ask(&app, person, id, what).await? else { return Err(another()) };
     look(&app, move |lotto, key| told(lotto, key, serial, None)).await.map(Json)
 }
 
 /// What a ticket has won.
 #[utoipa::path(post, path = "/api/lotto/check", operation_id = "check_ticket", tag = "lottery", request_body = Present,
     responses((status = 200, body = TicketOut), (status = "4XX", body = Problems)))]
-async fn check(State(app): State<App>, Json(ticket): Json<Present>) -> Result<Json<TicketOut>, Wrong> {
+async fn check(State(app): State<App>, Json(ticket): Json<Present>) -> Result<Json<TicketOut>, ErrorAnswer> {
     let checked = look(&app, move |lotto, key| {
         let serial = lotto.proved(ticket.serial, |found| key.proves(found, &ticket.code))?.serial;
         Ok(told(lotto, key, serial, None))
     });
     let refused = |Refusal { clause, why }: Refusal| {
         let clause = Some(Clause::text(clause).to_owned());
-        Wrong(StatusCode::CONFLICT, Problem { why: why.to_string(), clause, house_rule: None })
+        ErrorAnswer(StatusCode::CONFLICT, Problem { why: why.to_string(), clause, house_rule: None })
     };
     checked.await?.map(Json).map_err(refused)
 }
@@ -212,12 +219,12 @@ async fn claim(
     State(app): State<App>,
     Known(person): Known,
     Json(Present { serial, code, terminal, id }): Json<Present>,
-) -> Result<Json<TicketOut>, Wrong> {
+) -> Result<Json<TicketOut>, ErrorAnswer> {
     let wallet = Some(player(person)?);
     // The Commission's own terminal pays any prize.
     let terminal = terminal.unwrap_or(lotto::COMMISSION);
-    let what = lotto::What::Claim { terminal, serial, code, wallet };
-    let Reply::Paid { serial, sum, exchange, .. } = ask(&app, person, id, what).await? else {
+    let what = lotto::LottoRequest::Claim { terminal, serial, code, wallet };
+    let LottoReply::Paid { serial, sum, exchange, .. } = ask(&app, person, id, what).await? else {
         return Err(another());
     };
     let serial = exchange.unwrap_or(serial);
@@ -227,14 +234,14 @@ async fn claim(
 /// The terminal of the page.
 const RETAILER: u32 = 1;
 
-fn another() -> Wrong {
-    Wrong::line(StatusCode::CONFLICT, "this id named another command")
+fn another() -> ErrorAnswer {
+    ErrorAnswer::line(StatusCode::CONFLICT, "this id named another command")
 }
 
-fn player(person: Person) -> Result<Patron, Wrong> {
+fn player(person: Person) -> Result<Patron, ErrorAnswer> {
     match person.role {
         Role::Player => Ok(Patron(person.id)),
-        _ => Err(Wrong::line(StatusCode::FORBIDDEN, "tickets are for patrons")),
+        _ => Err(ErrorAnswer::line(StatusCode::FORBIDDEN, "tickets are for patrons")),
     }
 }
 

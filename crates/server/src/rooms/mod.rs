@@ -24,7 +24,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::wire::{FromPage, FromServer};
 
 /// The description of the whole interface; the rooms add their paths.
@@ -62,8 +62,8 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
 }
 
 /// Work that takes its time, off the workers.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Wrong> {
-    let failed = |_| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorAnswer> {
+    let failed = |_| ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "that work was not finished");
     tokio::task::spawn_blocking(work).await.map_err(failed)
 }
 

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::catalogue::mark;
 use crate::solver::SoFar;
 use crate::wire::{Problem, Problems};
@@ -47,7 +47,7 @@ async fn sheet(
     State(app): State<App>,
     Path(game): Path<String>,
     questions: Questions,
-) -> Result<Response, Wrong> {
+) -> Result<Response, ErrorAnswer> {
     let ask = ask(&game, &questions)?;
     let kind = questions.iter().rev().find(|(k, _)| k == "as").map_or("json", |(_, v)| v.as_str());
     let file = |kind: &str, ending: &str, text: String| {
@@ -88,7 +88,7 @@ async fn strategy(
     State(app): State<App>,
     Path(game): Path<String>,
     questions: Questions,
-) -> Result<Response, Wrong> {
+) -> Result<Response, ErrorAnswer> {
     let ask = ask(&game, &questions)?;
     let rules = ask.rules.clone();
     let strategy = match app.solver.strategy_within(ask, patience(&questions)).await {
@@ -128,12 +128,13 @@ async fn paid_anew(
     game: &str,
     questions: &[(String, String)],
     asked: &Ask,
-) -> Result<Option<Sheet>, Wrong> {
+) -> Result<Option<Sheet>, ErrorAnswer> {
     let Some(wager) = &asked.wager else { return Ok(None) };
     let side = asked.rules.wagers().any(|w| w.id == *wager && w.side);
     let mut own = asked.rules.own_paytables();
     let (Some(table), None) = (own.next(), own.next()) else { return Ok(None) };
-    if table.wager != *wager || table.part.is_some() || (!side && decides(game)) {
+    // Where something is decided, what a main wager pays moves how it is played.
+    if table.wager != *wager || table.part.is_some() || (!side && odds::has_decisions(game)) {
         return Ok(None);
     }
     let printed: Vec<_> = questions.iter().filter(|(k, _)| k != "row").cloned().collect();
@@ -153,13 +154,6 @@ async fn paid_anew(
     Ok(Some(sheet))
 }
 
-/// Whether a player decides anything in this game: then what a main wager pays moves how it is played.
-fn decides(game: &str) -> bool {
-    const WITHOUT: [&str; 6] =
-        ["baccarat", "commission-free-baccarat", "three-dice-baccarat", "craps", "roulette", "big-six"];
-    !WITHOUT.contains(&game)
-}
-
 /// A game under these rules: its wagers, limits, pay tables and settings.
 #[utoipa::path(get, path = "/api/games/{game}", tag = "book",
     params(
@@ -168,13 +162,13 @@ fn decides(game: &str) -> bool {
         ("paytable" = Option<Vec<String>>, Query, description = "a printed pay table, by its id"),
     ),
     responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
-async fn game(Path(game): Path<String>, questions: Questions) -> Result<Json<Value>, Wrong> {
+async fn game(Path(game): Path<String>, questions: Questions) -> Result<Json<Value>, ErrorAnswer> {
     Ok(Json(crate::catalogue::game(&ask(&game, &questions)?.rules)))
 }
 
-fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, Wrong> {
+fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, ErrorAnswer> {
     if games::entry(game).is_none() {
-        return Err(Wrong::none("game"));
+        return Err(ErrorAnswer::none("game"));
     }
     let mut rules = Rules::of(game).map_err(fault)?;
     let said = |key: &'static str| questions.iter().filter(move |(k, _)| k == key).map(|(_, v)| v.as_str());
@@ -212,7 +206,7 @@ fn ask(game: &str, questions: &[(String, String)]) -> Result<Ask, Wrong> {
 }
 
 /// Puts tables with other pays in force: `pair-plus/flush=4 to 1`.
-fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), Wrong> {
+fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), ErrorAnswer> {
     // Each table in force stays as long as the program runs.
     static OWN: AtomicUsize = AtomicUsize::new(0);
     let mut tables: BTreeMap<(&str, &str), Vec<(String, Pays)>> = BTreeMap::new();
@@ -234,7 +228,7 @@ fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), Wrong> {
         }
         if OWN.fetch_add(1, Ordering::Relaxed) > MOST_OWN {
             let why = "too many pay tables of one's own since the house opened";
-            return Err(Wrong::line(StatusCode::SERVICE_UNAVAILABLE, why));
+            return Err(ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, why));
         }
         rules.read_paytables("your table", &changed(table, &changes)).map_err(fault)?;
     }
@@ -244,12 +238,12 @@ fn change_rows(rules: &mut Rules, rows: &[&str]) -> Result<(), Wrong> {
 /// The most pay tables of one's own between two starts of the house.
 const MOST_OWN: usize = 100_000;
 
-fn bad(why: String) -> Wrong {
-    Wrong::line(StatusCode::BAD_REQUEST, why)
+fn bad(why: String) -> ErrorAnswer {
+    ErrorAnswer::line(StatusCode::BAD_REQUEST, why)
 }
 
 /// What the book does not allow, with its clause.
-fn fault(fault: Fault) -> Wrong {
+fn fault(fault: Fault) -> ErrorAnswer {
     let clause = fault.clause().map(|c| c.text().to_owned());
-    Wrong(StatusCode::BAD_REQUEST, Problem { why: fault.to_string(), clause, house_rule: None })
+    ErrorAnswer(StatusCode::BAD_REQUEST, Problem { why: fault.to_string(), clause, house_rule: None })
 }

@@ -4,7 +4,7 @@ use axum::http::{Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::app::Wrong;
+use crate::app::ErrorAnswer;
 
 /// What is shown until the page has been built.
 const UNBUILT: &str = "<!doctype html><html lang=\"en\"><title>Croupier</title><p>The page has not been built: \
@@ -19,7 +19,7 @@ struct Dist;
 pub(super) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return Wrong::none("address").into_response();
+        return ErrorAnswer::none("address").into_response();
     }
     let (name, file) = match Dist::get(path) {
         Some(file) => (path, Some(file)),

@@ -13,7 +13,7 @@ use odds::{Ask, Sheet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::desk::now;
 use crate::gate::{Known, is_staff};
 use crate::names::family;
@@ -28,10 +28,10 @@ pub(super) fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(pit)).routes(routes!(order))
 }
 
-fn for_staff(person: Person) -> Result<(), Wrong> {
+fn for_staff(person: Person) -> Result<(), ErrorAnswer> {
     match is_staff(person) {
         true => Ok(()),
-        false => Err(Wrong::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
+        false => Err(ErrorAnswer::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
     }
 }
 
@@ -40,7 +40,7 @@ type Sheets = BTreeMap<TableId, std::sync::Arc<Sheet>>;
 
 /// The pit as it stands.
 #[utoipa::path(get, path = "/api/pit", tag = "pit", responses((status = 200, body = Pit), (status = "4XX", body = Problems)))]
-async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, Wrong> {
+async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, ErrorAnswer> {
     for_staff(person)?;
     let taken = app.floor.takings.tables();
     let mut sheets = Sheets::new();
@@ -68,7 +68,7 @@ async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, 
                     name: setup.name.clone(),
                     game: table.id().to_owned(),
                     title: table.rules().chapter().title.clone(),
-                    family: family(table.id()).to_owned(),
+                    family: family(table.id()).id().to_owned(),
                     state: if room.is_open() { "open" } else { "closed" }.into(),
                     need: table.need().words(),
                     taken: table.felt().seats.iter().filter(|s| s.patron.is_some()).count() as u8,
@@ -116,7 +116,7 @@ async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, 
         })
         .await;
     let (tables, waiting, meters, books, sheets) =
-        seen.ok_or_else(|| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
+        seen.ok_or_else(|| ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "the house has closed"))?;
     let course = course(&app, &sheets);
     let total = sum(&tables);
     Ok(Json(Pit {
@@ -201,24 +201,25 @@ async fn order(
     State(app): State<App>,
     Known(person): Known,
     Json(order): Json<PitOrder>,
-) -> Result<Json<PitAnswer>, Wrong> {
+) -> Result<Json<PitAnswer>, ErrorAnswer> {
     for_staff(person)?;
-    let table =
-        |id: &str| table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| Wrong::none("table"));
+    let table = |id: &str| {
+        table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| ErrorAnswer::none("table"))
+    };
     let setup = |id: TableId| app.floor.table(id).map(|t| t.latest().room.setup().clone());
     let what = match order {
         PitOrder::Open { table: id } => {
             let table = table(&id)?;
-            let setup = setup(table).ok_or_else(|| Wrong::none("table"))?;
+            let setup = setup(table).ok_or_else(|| ErrorAnswer::none("table"))?;
             What::Open { table, setup: Box::new(setup) }
         }
         PitOrder::Shut { table: id } => What::Shut { table: table(&id)? },
         PitOrder::Limits { table: id, wager, min, max } => {
             let table = table(&id)?;
-            let mut setup = setup(table).ok_or_else(|| Wrong::none("table"))?;
-            let rules = setup.rules().map_err(|f| Wrong::line(StatusCode::CONFLICT, f.to_string()))?;
+            let mut setup = setup(table).ok_or_else(|| ErrorAnswer::none("table"))?;
+            let rules = setup.rules().map_err(|f| ErrorAnswer::line(StatusCode::CONFLICT, f.to_string()))?;
             if !rules.wagers().any(|w| w.id == wager) {
-                return Err(Wrong::none("wager"));
+                return Err(ErrorAnswer::none("wager"));
             }
             let step = rules.limits(&wager).step;
             setup.limits.insert(wager, (Cents(min), Cents(max), step));
@@ -232,19 +233,29 @@ async fn order(
         PitOrder::Void { table: id, why } => What::Void { table: table(&id)?, why },
         PitOrder::Password { id, password } => return employ(&app, person, id, password).await,
     };
-    let answer = app.desk.ask(person, what).await.map_err(|no| Wrong::from(problem(&no)))?;
+    let answer = app.desk.ask(person, what).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
     Ok(Json(PitAnswer { says: answer.reply.says }))
 }
 
-async fn employ(app: &App, person: Person, id: u32, password: String) -> Result<Json<PitAnswer>, Wrong> {
+async fn employ(
+    app: &App,
+    person: Person,
+    id: u32,
+    password: String,
+) -> Result<Json<PitAnswer>, ErrorAnswer> {
     if person.role != Role::Owner {
-        return Err(Wrong::line(StatusCode::FORBIDDEN, "passwords of the staff are the owner's to give"));
+        return Err(ErrorAnswer::line(
+            StatusCode::FORBIDDEN,
+            "passwords of the staff are the owner's to give",
+        ));
     }
     if !(8..=1024).contains(&password.len()) {
-        return Err(Wrong::line(StatusCode::BAD_REQUEST, "a password has 8 to 1024 bytes"));
+        return Err(ErrorAnswer::line(StatusCode::BAD_REQUEST, "a password has 8 to 1024 bytes"));
     }
-    let known =
-        staff(app).into_iter().find(|p| p.id == id).ok_or_else(|| Wrong::none("member of the staff"))?;
+    let known = staff(app)
+        .into_iter()
+        .find(|p| p.id == id)
+        .ok_or_else(|| ErrorAnswer::none("member of the staff"))?;
     let people = app.people.clone();
     super::blocking(move || people.set_password(id, &password)).await??;
     Ok(Json(PitAnswer { says: format!("{} can sign in as {id}", known.name) }))

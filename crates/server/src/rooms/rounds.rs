@@ -8,7 +8,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::blocking;
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::gate::Known;
 use crate::see::table_id;
 use crate::wire::{Problems, RoundLine, RoundTold};
@@ -33,13 +33,14 @@ async fn round(
     State(app): State<App>,
     Known(person): Known,
     Path((table, round)): Path<(String, u64)>,
-) -> Result<Json<RoundTold>, Wrong> {
+) -> Result<Json<RoundTold>, ErrorAnswer> {
     app.floor.archive.ready().await;
-    let none = || Wrong::none("round of yours");
+    let none = || ErrorAnswer::none("round of yours");
     let (patron, table) = (Patron(person.id), table_id(&table).ok_or_else(none)?);
     let floor = app.floor.clone();
     let told = blocking(move || floor.archive.round(&floor, patron, table, round)).await?;
-    let unread =
-        |fault: house::store::StoreFault| Wrong::line(StatusCode::SERVICE_UNAVAILABLE, fault.to_string());
+    let unread = |fault: house::store::StoreFault| {
+        ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, fault.to_string())
+    };
     told.map_err(unread)?.map(Json).ok_or_else(none)
 }

@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::app::{App, Wrong};
+use crate::app::{App, ErrorAnswer};
 use crate::desk::fresh_id;
 use crate::floor::{Scene, Watched};
 use crate::gate::{Bucket, Guest, Known};
@@ -45,7 +45,7 @@ async fn table(
     State(app): State<App>,
     Guest(guest): Guest,
     Path(id): Path<String>,
-) -> Result<Json<Table>, Wrong> {
+) -> Result<Json<Table>, ErrorAnswer> {
     let (id, watched) = find(&app, &id)?;
     let viewer = Viewer::new(&app, id, guest).await;
     Ok(Json(viewer.table(&watched.latest())))
@@ -68,7 +68,7 @@ async fn deal_me_in(
     State(app): State<App>,
     Known(by): Known,
     Path(id): Path<String>,
-) -> Result<Json<DealtIn>, Wrong> {
+) -> Result<Json<DealtIn>, ErrorAnswer> {
     let (table, watched) = find(&app, &id)?;
     let order = Order { app: &app, table, watched: &watched, by, id: fresh_id() };
     order.deal_me_in().await?;
@@ -78,9 +78,9 @@ async fn deal_me_in(
     Ok(Json(DealtIn { seats, chips: purse.chips.0 }))
 }
 
-fn find(app: &App, id: &str) -> Result<(TableId, Arc<Watched>), Wrong> {
-    let id = see::table_id(id).ok_or_else(|| Wrong::none("table"))?;
-    app.floor.table(id).map(|table| (id, table)).ok_or_else(|| Wrong::none("table"))
+fn find(app: &App, id: &str) -> Result<(TableId, Arc<Watched>), ErrorAnswer> {
+    let id = see::table_id(id).ok_or_else(|| ErrorAnswer::none("table"))?;
+    app.floor.table(id).map(|table| (id, table)).ok_or_else(|| ErrorAnswer::none("table"))
 }
 
 /// The most messages at once, and a second, from one socket.
@@ -98,10 +98,10 @@ async fn live(
     Guest(guest): Guest,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Wrong> {
+) -> Result<Response, ErrorAnswer> {
     let (table, watched) = find(&app, &id)?;
     let Ok(place) = app.sockets.clone().try_acquire_owned() else {
-        return Err(Wrong::line(StatusCode::SERVICE_UNAVAILABLE, "the house is full"));
+        return Err(ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "the house is full"));
     };
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
-pub enum Spot {
+#[schema(as = Spot)]
+pub enum Where {
     Hand { seat: u8, hand: u8 },
     Common { name: String },
 }
@@ -45,10 +46,10 @@ pub struct Happening {
     pub net: Option<i64>,
     /// Where a card comes to lie or lies.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<Spot>,
+    pub place: Option<Where>,
     /// Where a card comes from.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<Spot>,
+    pub from: Option<Where>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<u8>,
     /// The card, unless it is hidden from the viewer.
@@ -194,10 +195,10 @@ fn clause(event: &Event) -> Option<book::Clause> {
     }
 }
 
-fn place(place: Place, layout: &Layout) -> Spot {
+fn place(place: Place, layout: &Layout) -> Where {
     match place {
-        Place::Hand(seat, hand) => Spot::Hand { seat: seat.0, hand },
-        Place::Common(n) => Spot::Common { name: layout.commons[n as usize].to_owned() },
+        Place::Hand(seat, hand) => Where::Hand { seat: seat.0, hand },
+        Place::Common(n) => Where::Common { name: layout.commons[n as usize].to_owned() },
     }
 }
 

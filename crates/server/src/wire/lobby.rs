@@ -85,7 +85,8 @@ pub struct Lobby {
 
 /// What a patron limits themselves to; null is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Limits {
+#[schema(as = Limits)]
+pub struct OwnLimits {
     /// The most to lose in a day.
     pub loss_cents: Option<i64>,
     /// The most to stake on one wager.
@@ -96,15 +97,15 @@ pub struct Limits {
     pub excluded_until: Option<u64>,
 }
 
-impl From<Wish> for Limits {
-    fn from(wish: Wish) -> Limits {
+impl From<Wish> for OwnLimits {
+    fn from(wish: Wish) -> OwnLimits {
         fn to<T>(bound: Option<Bound<T>>) -> Option<T> {
             match bound {
                 Some(Bound::To(most)) => Some(most),
                 _ => None,
             }
         }
-        Limits {
+        OwnLimits {
             loss_cents: to(wish.loss).map(|cents| cents.0),
             stake_cents: to(wish.stake).map(|cents| cents.0),
             time_ms: to(wish.time).map(|span| span.0),
@@ -115,12 +116,23 @@ impl From<Wish> for Limits {
 
 /// Where somebody has seats or chips.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[allow(missing_docs)]
 pub struct MeAt {
+    /// The table's number.
     pub table: String,
+    /// What people call it.
     pub name: String,
+    /// The game's title.
+    pub title: String,
+    /// The seats held there, from 0.
     pub seats: Vec<u8>,
+    /// The chips that lie before those seats.
     pub chips: i64,
+    /// What is bet there.
+    pub at_risk: i64,
+    /// Whether a round is on in which something of that is bet.
+    pub in_play: bool,
+    /// Whether one of the seats has to decide.
+    pub turn: bool,
 }
 
 /// Who somebody is to the house.
@@ -135,7 +147,7 @@ pub struct Me {
     /// Their money at the cage.
     pub wallet: i64,
     /// The limits they set themselves.
-    pub limits: Limits,
+    pub limits: OwnLimits,
     /// Where they have seats or chips.
     pub tables: Vec<MeAt>,
 }

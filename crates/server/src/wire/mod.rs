@@ -11,8 +11,8 @@ mod rounds;
 mod table;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
-pub use event::{Happening, Spot as Where};
-pub use lobby::{Edge, GameName, Limits as OwnLimits, Lobby, LobbyTable, Me, MeAt, Meter, Seated};
+pub use event::{Happening, Where};
+pub use lobby::{Edge, GameName, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
 pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
     Table, ToDo, WagerEdge,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lobby::{Limits, Meter};
+use super::lobby::{Meter, OwnLimits};
 use super::message::ToDo;
 use super::part::Part;
 use crate::felt::Drawings;
@@ -229,7 +229,7 @@ pub struct MyPlace {
     /// dearest choice now on their menu.
     pub may_cost: i64,
     /// The limits they set themselves.
-    pub limits: Option<Limits>,
+    pub limits: Option<OwnLimits>,
 }
 
 /// The shoe.
@@ -271,6 +271,8 @@ pub struct Slip {
     pub fee: i64,
     /// What the player is better or worse off by.
     pub net: i64,
+    /// What happened, in words: which hands met, what was thrown, that the hand was folded.
+    pub happened: String,
     /// The player's hand in words.
     pub own_words: Option<String>,
     /// The hand it met, in words.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use equipment::{Card, Composition, Keyed};
-use house::fair::{Cut, Secret, commitment, key};
+use house::fair::{CutText, Secret, commitment, key};
 use house::{Person, What};
 use serde_json::{Value, json};
 
@@ -35,6 +35,7 @@ async fn a_round_goes_on_where_a_restart_left_it() {
     let other = Client::guest(&running).await;
     assert_ne!(other.me().await["id"], guest.me().await["id"], "no number is given twice");
     running.stop(Duration::ZERO).await.unwrap();
+    assert!(folder.0.join("house.seal").exists(), "an orderly stop seals every page");
     let mut store = house::store::SqliteStore::open(&folder.0).unwrap();
     house::audit::verify(&mut store, &mut |_| {}).expect("the books are in order");
 }
@@ -124,7 +125,7 @@ async fn a_round_of_mine_can_be_proved_from_what_the_server_gives() {
                 (0..of["count"].as_u64().unwrap()).for_each(|_| deck.put(card));
             }
             let cuts = turn["cuts"].as_array().unwrap().iter();
-            let cuts: Vec<(u32, Cut)> = cuts
+            let cuts: Vec<(u32, CutText)> = cuts
                 .map(|c| (c["who"].as_u64().unwrap() as u32, c["says"].as_str().unwrap().parse().unwrap()))
                 .collect();
             said += cuts.len();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use book::Cents;
 use house::ledger::Account;
-use house::opening::{Chances, Place};
+use house::opening::{Chances, Premises};
 use house::plan::Plan;
 use house::{Command, CommandId, Person, Time};
 use serde_json::{Value, json};
@@ -165,11 +165,11 @@ async fn the_clock_holds_the_draw_when_its_time_has_come() {
     let folder = Folder::new("lotto-clock");
     // The house was closed over the time of a draw.
     let yesterday = Time(Time::now().0 - DAY);
-    let place = Place::Folder(folder.0.clone());
+    let place = Premises::Folder(folder.0.clone());
     let safe = Chances::Fair(Some(folder.0.join("safe")));
     let opened = house::opening::open(&place, &safe, &plan(), yesterday).unwrap();
     let mut keeper = opened.keeper;
-    let what = house::lotto::What::Buy { terminal: 1, plays: 5, wallet: None };
+    let what = house::lotto::LottoRequest::Buy { terminal: 1, plays: 5, wallet: None };
     let what = house::What::Lottery(what);
     keeper.give(&Command { id: CommandId(5), by: Person::player(1), at: yesterday, what }).unwrap();
     assert_eq!(keeper.house().unwrap().ledger().on(Account::LottoSales), Cents::dollars(10));

@@ -206,6 +206,19 @@ async fn whoever_sits_down_elsewhere_has_left_a_table_with_nothing_on_it() {
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
 
+/// What stands on the bots' accounts.
+async fn of_bots(running: &server::Running) -> Vec<Cents> {
+    let owned = |house: &house::House| {
+        let accounts = house.ledger().accounts();
+        let bots = accounts.filter(|(account, _)| match account {
+            Account::Wallet(patron) | Account::Chips(_, patron) => server::people::is_bot(*patron),
+            _ => false,
+        });
+        bots.map(|(_, cents)| cents).collect()
+    };
+    running.app.desk.look(owned).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bots_play_beside_a_guest_and_leave_along() {
     let running = server().await;
@@ -216,6 +229,8 @@ async fn bots_play_beside_a_guest_and_leave_along() {
     live.must(json!({ "bots": { "seats": 2 } })).await;
     let bots = |view: &Value| view["seats"].as_array().unwrap().iter().filter(|s| s["bot"] == true).count();
     assert_eq!(bots(&live.view), 2);
+    // Each bot brings a hundred of the least bets.
+    assert_eq!(of_bots(&running).await, vec![Cents::dollars(500); 2]);
     live.bet_simply(&running, table).await;
     let bet = |view: &Value| {
         let seats = view["seats"].as_array().unwrap().clone();
@@ -248,11 +263,12 @@ async fn bots_play_beside_a_guest_and_leave_along() {
         live.next().await.expect("the bots leave");
     }
     for _ in 0..100 {
-        if guest.me().await["tables"] == json!([]) {
+        if guest.me().await["tables"] == json!([]) && of_bots(&running).await.is_empty() {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
+    assert_eq!(of_bots(&running).await, [], "they take home what is left");
     assert_eq!(guest.me().await["tables"], json!([]), "the chips are at the cage again");
     audited(&running).await;
     running.stop(std::time::Duration::ZERO).await.unwrap();

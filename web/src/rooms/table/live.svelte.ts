@@ -216,7 +216,7 @@ export class Live {
     const skip = this.#wake;
     this.#hurry = true;
     skip?.();
-    document.querySelectorAll('.felt-box').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
+    document.querySelectorAll('.felt-box, .pinned').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
   }
   #hurry = false;
   #called = '';

@@ -15,9 +15,9 @@ use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total
 use crate::holdem::tree::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
-pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
+pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
     let early = before_flop(&solution);
     let (turn, river) = streets(&solution, &early);
@@ -39,7 +39,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     let guides = [(&early, 1), (&turn, 2), (&river, 4)];
     let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
     debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: TexasHoldemBonus::ID.into(),
         rules: ask.rules.fingerprint(),
         method: method(&given),

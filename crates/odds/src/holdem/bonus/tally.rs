@@ -7,7 +7,7 @@ use super::solve::Solution;
 use crate::holdem::boards::pair;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
 use crate::holdem::tree::every_two_ranks;
-use crate::multi_link::Standing;
+use crate::multi_link::LinkStanding;
 
 /// The deals of best play by their ends.
 #[derive(Clone, Default)]
@@ -66,8 +66,8 @@ impl Tally {
 }
 
 /// What becomes of a progressive wager: it goes with a fold before the flop.
-pub(super) fn standing(solution: &Solution) -> Standing {
-    let mut standing = Standing::default();
+pub(super) fn standing(solution: &Solution) -> LinkStanding {
+    let mut standing = LinkStanding::default();
     let mut stands = [0u64; CATEGORIES];
     let mut folds = 0u64;
     for node in solution.tree.flops.iter().flatten() {

@@ -16,7 +16,7 @@ use crate::advice::Advice;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 impl Solved for UltimateTexasHoldem {
     type Best = best::Best;
@@ -29,7 +29,7 @@ impl Solved for UltimateTexasHoldem {
         solve::Solution::of(&ask.rules, ask.cards.as_ref(), None, progress).map(best::Best::new)
     }
 
-    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<Strategy>, Fault> {
+    fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {
         strategy::strategy(ask, progress).map(Some)
     }
 

@@ -18,14 +18,14 @@ use crate::holdem::showdown::worth;
 use crate::holdem::tree::{OnFlop, Place, Tree, cards, every_two_ranks};
 use crate::progress::Progress;
 use crate::sheet::Ask;
-use crate::strategy::Strategy;
+use crate::strategy::StrategySheet;
 
 /// The families of hands when the board is complete.
 const FINAL: &[Family] = &[
     Family { name: "pair or better with an own card", sort: Sort::Count },
     Family { name: "anything less", sort: Sort::Count },
 ];
-pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault> {
+pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
     let (early, raises) = before_flop(&solution);
     let (on_flop, said) = on_flop(&solution, &early);
@@ -37,7 +37,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<Strategy, Fault
     let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
     debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
     let (short, raise) = if raises == 3 { ("3x", "raise 3x") } else { ("4x", "raise 4x") };
-    Ok(Strategy {
+    Ok(StrategySheet {
         game: UltimateTexasHoldem::ID.into(),
         rules: ask.rules.fingerprint(),
         method: method(&given),

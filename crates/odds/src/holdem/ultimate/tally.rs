@@ -9,7 +9,7 @@ use crate::classes::choose;
 use crate::holdem::boards::pair;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
 use crate::holdem::tree::{Ends, every_two_ranks};
-use crate::multi_link::Standing;
+use crate::multi_link::LinkStanding;
 
 /// The deals of best play by their ends.
 #[derive(Clone, Default)]
@@ -73,7 +73,7 @@ impl Tally {
     }
 
     /// What becomes of a progressive wager: it goes with a fold.
-    pub(super) fn standing(&self, solution: &Solution) -> Standing {
+    pub(super) fn standing(&self, solution: &Solution) -> LinkStanding {
         let n = solution.tree.boards.cards.len() as u64;
         // Then come two cards of the board and two of the dealer's.
         let each = choose(n - 5, 2) * choose(n - 7, 2);
@@ -81,7 +81,7 @@ impl Tally {
         for node in solution.tree.flops.iter().flatten() {
             all[node.five as usize] += u64::from(node.deals) * each;
         }
-        let mut standing = Standing::default();
+        let mut standing = LinkStanding::default();
         for (category, (all, folded)) in PokerCategory::ALL.iter().zip(all.iter().zip(self.folded)) {
             standing.stands(*category, (all - folded).into());
             standing.folds(folded.into());

@@ -1,0 +1,99 @@
+//! Names mean one thing: a public type has its own, and nothing outside a game's own folders asks for its id.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use book::Book;
+use regex::Regex;
+
+/// Sources of programs, without tests and benches, by their path from the folder of the crates.
+fn sources() -> Vec<(String, String)> {
+    fn walk(at: &Path, found: &mut Vec<PathBuf>) {
+        for path in fs::read_dir(at).unwrap().map(|e| e.unwrap().path()) {
+            match path.is_dir() {
+                true => walk(&path, found),
+                false => found.push(path),
+            }
+        }
+    }
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut found = vec![];
+    for room in fs::read_dir(&top).unwrap().map(|e| e.unwrap().path().join("src")).filter(|src| src.is_dir())
+    {
+        walk(&room, &mut found);
+    }
+    let own = |path: &PathBuf| path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs");
+    let text = |path: PathBuf| {
+        let name = path.strip_prefix(&top).unwrap().to_str().unwrap().to_owned();
+        let code = fs::read_to_string(&path).unwrap();
+        let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+        (name, code.collect::<Vec<_>>().join("\n"))
+    };
+    found.into_iter().filter(own).map(text).collect()
+}
+
+/// Where a string that is also a game's id stands outside the game's folder, and why.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("games/src/kernel/family.rs", "families, of which some have one game and its name"),
+    ("games/src/kernel/input.rs", "`let-it-ride` is a word of the menu, too"),
+    ("odds/src/blackjack/", "the solver of blackjack, whose main wager has the game's name"),
+    ("server/src/happened.rs", "blackjack is what a hand is called, too"),
+    ("odds/src/pai_gow/", "the solver of Pai Gow Poker, whose main wager has the game's name"),
+];
+
+#[test]
+fn nothing_outside_a_games_own_folder_asks_for_its_id() {
+    let chapters = &Book::standard().chapters;
+    let games: BTreeSet<&str> = chapters.iter().filter_map(|c| c.game.as_deref()).collect();
+    assert!(games.len() > 20, "the book knows its games: {games:?}");
+    let (literal, mut asked, mut needed) =
+        (Regex::new(r#""([a-z0-9-]+)""#).unwrap(), vec![], BTreeSet::new());
+    for (file, code) in sources() {
+        let own =
+            games.iter().any(|game| file.starts_with(&format!("games/src/{}/", game.replace('-', "_"))));
+        let named: Vec<_> = literal.captures_iter(&code).map(|c| c[1].to_owned()).collect();
+        let named: Vec<_> = named.iter().filter(|id| games.contains(id.as_str())).collect();
+        if own || named.is_empty() {
+            continue;
+        }
+        match ELSEWHERE.iter().find(|(place, _)| file.starts_with(place)) {
+            Some((place, _)) => _ = needed.insert(*place),
+            None => asked.push(format!("{file}: {named:?}")),
+        }
+    }
+    assert!(asked.is_empty(), "ask for the family, the layout or what the game declares: {asked:#?}");
+    assert_eq!(needed.len(), ELSEWHERE.len(), "only these are still needed: {needed:?}");
+}
+
+/// Types that share their name because they are the same thing at each of their places, and why.
+const SHARED: &[(&str, &str)] = &[
+    ("Best", "every solver's best strategy, ready to be played"),
+    ("Phase", "what a table waits for, in every game's own state"),
+    ("State", "every game's own part of a position"),
+    ("Layout", "the wire form of the felt's print"),
+    ("Meter", "the wire form of a progressive meter"),
+    ("Refusal", "the wire form of a refusal"),
+    ("SeatView", "the wire form of a seat as someone sees it"),
+    ("Shoe", "the wire form of the shoe"),
+    ("Table", "the wire form of a table, whole"),
+    ("View", "the wire form of a table as someone sees it"),
+];
+
+#[test]
+fn a_public_type_has_a_name_of_its_own() {
+    let declared = Regex::new(r"(?m)^\s*pub (?:struct|enum|trait|type) (\w+)").unwrap();
+    let mut places = BTreeMap::<String, BTreeSet<String>>::new();
+    for (file, code) in sources() {
+        for name in declared.captures_iter(&code) {
+            places.entry(name[1].to_owned()).or_default().insert(file.clone());
+        }
+    }
+    assert!(places.len() > 500, "the search finds types: {}", places.len());
+    places.retain(|_, files| files.len() > 1);
+    let listed: BTreeSet<&str> = SHARED.iter().map(|(name, _)| *name).collect();
+    let unlisted: Vec<_> = places.iter().filter(|(name, _)| !listed.contains(name.as_str())).collect();
+    assert!(unlisted.is_empty(), "say in the name what each of them is: {unlisted:#?}");
+    assert_eq!(places.len(), listed.len(), "only these are still shared: {:?}", places.keys());
+}

@@ -1,0 +1,178 @@
+//! The desk at which a plan is read: values of each kind, sections, and the faults found so far.
+
+use std::collections::BTreeSet;
+
+use book::{Cents, Choices, Fault, Page};
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use crate::time::Span;
+
+/// The longest time a table waits for anybody.
+const LONGEST_WAIT: u64 = 3600;
+
+/// A plan being read, with what was found wrong so far.
+pub(super) struct Desk<'a> {
+    pub(super) page: &'a Page<'a>,
+    pub(super) faults: Vec<Fault>,
+    /// The numbers and names that are taken: tables, people, jackpots.
+    pub(super) taken: BTreeSet<(&'static str, String)>,
+}
+
+/// The keys of a section with their values.
+pub(super) type Section<'a> = Vec<(Spanned<String>, Spanned<DeValue<'a>>)>;
+
+pub(super) fn keys(table: DeTable<'_>) -> Section<'_> {
+    let owned =
+        |key: Spanned<std::borrow::Cow<'_, str>>| Spanned::new(key.span(), key.into_inner().into_owned());
+    table.into_iter().map(|(key, value)| (owned(key), value)).collect()
+}
+
+impl Desk<'_> {
+    pub(super) fn fault(&mut self, at: usize, key: &str, what: impl Into<String>) {
+        self.faults.push(self.page.fault(at, key, what));
+    }
+
+    /// A number or name is one table's, person's or jackpot's alone.
+    pub(super) fn once(&mut self, at: usize, key: &str, what: &'static str, name: impl ToString) {
+        let name = name.to_string();
+        if !self.taken.insert((what, name.clone())) {
+            self.fault(at, key, format!("there is a {what} {name} already"));
+        }
+    }
+
+    pub(super) fn unknown(&mut self, key: &Spanned<String>, known: &str) {
+        let what = format!("`{}` is not known here; known are {known}", key.get_ref());
+        self.fault(key.span().start, key.get_ref(), what);
+    }
+
+    /// A value as something serde knows; what it is not is a fault.
+    pub(super) fn value<T: DeserializeOwned>(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+    ) -> Option<T> {
+        let at = value.span().start;
+        match T::deserialize(ValueDeserializer::from(value)) {
+            Ok(value) => Some(value),
+            Err(e) => {
+                let at = e.span().map_or(at, |s| s.start);
+                self.fault(at, key.get_ref(), e.message());
+                None
+            }
+        }
+    }
+
+    pub(super) fn put<T: DeserializeOwned>(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+        to: &mut T,
+    ) {
+        if let Some(value) = self.value(key, value) {
+            *to = value;
+        }
+    }
+
+    pub(super) fn money(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<Cents> {
+        let at = value.span().start;
+        let text: String = self.value(key, value)?;
+        match text.parse::<Cents>() {
+            Ok(amount) if amount >= Cents::ZERO => Some(amount),
+            Ok(_) => {
+                self.fault(at, key.get_ref(), "an amount is not below nothing");
+                None
+            }
+            Err(e) => {
+                self.fault(at, key.get_ref(), e.to_string());
+                None
+            }
+        }
+    }
+
+    pub(super) fn seconds(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<Span> {
+        let at = value.span().start;
+        let seconds: u64 = self.value(key, value)?;
+        if !(1..=LONGEST_WAIT).contains(&seconds) {
+            self.fault(at, key.get_ref(), format!("write whole seconds, 1 to {LONGEST_WAIT}"));
+            return None;
+        }
+        Some(Span::seconds(seconds))
+    }
+
+    pub(super) fn section<'v>(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'v>>) -> Section<'v> {
+        match value.into_inner() {
+            DeValue::Table(table) => keys(table),
+            _ => {
+                self.fault(key.span().start, key.get_ref(), format!("write a section [{}]", key.get_ref()));
+                vec![]
+            }
+        }
+    }
+
+    pub(super) fn sections<'v>(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'v>>,
+    ) -> Vec<(usize, Section<'v>)> {
+        let DeValue::Array(array) = value.into_inner() else {
+            self.fault(key.span().start, key.get_ref(), format!("write sections [[{}]]", key.get_ref()));
+            return vec![];
+        };
+        let mut sections = vec![];
+        for value in array {
+            let at = value.span().start;
+            match value.into_inner() {
+                DeValue::Table(table) => sections.push((at, keys(table))),
+                _ => self.fault(at, key.get_ref(), format!("write sections [[{}]]", key.get_ref())),
+            }
+        }
+        sections
+    }
+
+    /// Reads a key that belongs to the choices of a game: entry by entry, so that one that cannot be read hides no other.
+    pub(super) fn choice(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+        to: &mut Choices,
+        known: &str,
+    ) {
+        match key.get_ref().as_str() {
+            "house-rules" => self.put(key, value, &mut to.house_rules),
+            "settings" => self.put(key, value, &mut to.settings),
+            "limits" => {
+                for (wager, edges) in self.section(key, value) {
+                    let edges = match edges.get_ref() {
+                        DeValue::Table(_) => self.value(&wager, edges),
+                        _ => {
+                            let what = "write { min = \"…\", max = \"…\", step = \"…\" } or { unit = \"…\" }";
+                            self.fault(edges.span().start, wager.get_ref(), what);
+                            None
+                        }
+                    };
+                    to.limits.extend(edges.map(|edges| (wager.into_inner(), edges)));
+                }
+            }
+            "paytables" => to.paytables = self.each(key, value, "write a list: paytables = [\"…\"]"),
+            "paytable" => to.paytable = self.each(key, value, "write sections [[table.paytable]]"),
+            _ => self.unknown(key, &format!("{known}, settings, limits, paytables, paytable, house-rules")),
+        }
+    }
+
+    /// Those of a list that can be read; each of the others is a fault.
+    fn each<T: DeserializeOwned>(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+        else_write: &str,
+    ) -> Vec<T> {
+        let at = value.span().start;
+        let DeValue::Array(list) = value.into_inner() else {
+            self.fault(at, key.get_ref(), else_write);
+            return vec![];
+        };
+        list.into_iter().filter_map(|value| self.value(key, value)).collect()
+    }
+}

@@ -1,0 +1,241 @@
+//! The jackpots of a plan: what each says of its meters goes to the tables it links, which must agree on them; and what
+//! trays and meters ask of the owner's money.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use book::{Cents, Fault, Pays, Rules};
+use games::kernel::{Layout, Meter};
+use toml::Spanned;
+
+use super::desk::{Desk, Section};
+use super::read::Written;
+use super::{JackpotPlan, Plan};
+use crate::bank::is_a_tables;
+use crate::ids::TableId;
+
+/// Where the choices of a table stand that its meters follow from, by id.
+pub(super) type Places = BTreeMap<TableId, BTreeMap<String, usize>>;
+
+impl Desk<'_> {
+    /// Reads a jackpot, and gives what it says of its meters to the tables it links.
+    pub(super) fn jackpot(
+        &mut self,
+        at: usize,
+        section: Section<'_>,
+        tables: &mut [Written],
+    ) -> Option<JackpotPlan> {
+        let (mut name, mut wager, mut linked, mut empty) = (None, None, None, None);
+        let mut meters: Vec<(Spanned<String>, Spanned<toml::Value>)> = vec![];
+        let mut lacks = BTreeSet::from(["wager", "tables"]);
+        for (key, value) in section {
+            lacks.remove(key.get_ref().as_str());
+            match key.get_ref().as_str() {
+                "name" => name = self.value::<Spanned<String>>(&key, value),
+                "wager" => wager = self.value::<Spanned<String>>(&key, value),
+                "tables" => {
+                    let place = value.span().start;
+                    linked = self.value::<Vec<Spanned<u32>>>(&key, value);
+                    empty = linked.as_ref().filter(|linked| linked.is_empty()).map(|_| place);
+                }
+                _ => meters.extend(self.value(&key, value).map(|value| (key, value))),
+            }
+        }
+        for key in lacks {
+            let example = if key == "wager" { "wager = \"multi-link\"" } else { "tables = [1, 2]" };
+            self.fault(at, key, format!("a jackpot names its wager and its tables: {example}"));
+        }
+        let (place, name) = match name {
+            Some(name) => (name.span().start, name.into_inner()),
+            None => (at, wager.as_ref().map(|w| w.get_ref().clone())?),
+        };
+        self.once(place, "name", "jackpot", &name);
+        if name.is_empty() || is_a_tables(&name) {
+            self.fault(place, "name", "a jackpot has a name of its own, not that of a table");
+        }
+        let wager = wager?;
+        let linked = linked.unwrap_or_default();
+        let known = self.meter_keys(&wager, &meters);
+        let (mut numbers, mut shared) = (BTreeSet::new(), BTreeSet::new());
+        for number in &linked {
+            let (at, number) = (number.span().start, *number.get_ref());
+            if !numbers.insert(number) {
+                self.fault(at, "tables", format!("table {number} is linked twice"));
+                continue;
+            }
+            let Some(table) = tables.iter_mut().find(|t| t.number == Some(number)) else {
+                // One that is there and cannot be read has been spoken of.
+                if !self.taken.contains(&("table", number.to_string())) {
+                    self.fault(at, "tables", format!("there is no table {number} in this plan"));
+                }
+                continue;
+            };
+            // A wager that feeds no meter anywhere has been spoken of.
+            let Some(known) = &known else { continue };
+            let rules = Rules::of(table.game.get_ref()).expect("the game is on the roster");
+            if !rules.wagers().any(|w| w.id == *wager.get_ref()) {
+                let what = format!("table {number}: {} has no wager `{}`", rules.game(), wager.get_ref());
+                self.fault(at, "tables", what);
+                continue;
+            }
+            for (key, value) in meters.iter().filter(|(key, _)| known.contains(key.get_ref())) {
+                self.meter_setting(key, value, wager.get_ref(), table);
+            }
+            shared.insert(TableId(number));
+        }
+        if let Some(place) = empty {
+            self.fault(place, "tables", "a jackpot links one table at least");
+        }
+        Some(JackpotPlan { name, wager: wager.into_inner(), tables: shared.into_iter().collect() })
+    }
+
+    /// What may be said of the meters that this wager feeds; none where it feeds none. What is not known is a fault, once.
+    fn meter_keys(
+        &mut self,
+        wager: &Spanned<String>,
+        meters: &[(Spanned<String>, Spanned<toml::Value>)],
+    ) -> Option<BTreeSet<String>> {
+        let (at, id) = (wager.span().start, wager.get_ref().as_str());
+        let games = games::roster().iter().map(|game| Rules::of(game.id).expect("it is on the roster"));
+        let offer: Vec<Rules> = games.filter(|rules| rules.wagers().any(|w| w.id == id)).collect();
+        if offer.is_empty() {
+            self.fault(at, "wager", format!("no game has a wager `{id}`"));
+            return None;
+        }
+        let Some(rules) = offer.iter().find(|rules| feeds_a_meter(rules, id)) else {
+            self.fault(at, "wager", format!("{id} feeds no meter"));
+            return None;
+        };
+        let prefix = format!("{id}-");
+        let said: Vec<String> =
+            rules.choices().filter_map(|s| s.id.strip_prefix(&prefix).map(str::to_owned)).collect();
+        for (key, _) in
+            meters.iter().filter(|(key, _)| key.get_ref() != "unit" && !said.contains(key.get_ref()))
+        {
+            self.unknown(key, &format!("name, wager, tables, unit, {}", said.join(", ")));
+        }
+        Some(said.into_iter().chain(["unit".into()]).collect())
+    }
+
+    /// What a jackpot says of its meters is a setting of each table, or the unit of the wager.
+    fn meter_setting(
+        &mut self,
+        key: &Spanned<String>,
+        value: &Spanned<toml::Value>,
+        wager: &str,
+        table: &mut Written,
+    ) {
+        let place = match key.get_ref().as_str() {
+            "unit" => table.choices.limits.entry(wager.to_owned()).or_default().entry("unit".into()),
+            said => table.choices.settings.entry(format!("{wager}-{said}")),
+        };
+        let kept = place.or_insert_with(|| value.clone());
+        if kept.get_ref() != value.get_ref() {
+            let number = table.number.unwrap_or_default();
+            let what = format!("table {number} says otherwise: {}", kept.get_ref());
+            // That is one thing wrong, not two: from here on the jackpot is right.
+            *kept = value.clone();
+            self.fault(value.span().start, key.get_ref(), what);
+        }
+    }
+
+    /// Tables that share a jackpot must agree on it, and no meter has two owners.
+    pub(super) fn link(&mut self, plan: &Plan, at: &[usize], places: &Places) {
+        let mut taken = BTreeSet::new();
+        for (jackpot, &at) in plan.jackpots.iter().zip(at) {
+            let mut first: BTreeMap<String, (TableId, Meter)> = BTreeMap::new();
+            for &number in &jackpot.tables {
+                if !taken.insert(number) {
+                    self.fault(at, "tables", format!("{number} is linked to another jackpot"));
+                }
+                let Some(layout) = layout(plan, number) else { continue };
+                let meters = fed_by(&layout, &jackpot.wager);
+                if meters.is_empty() {
+                    self.fault(at, "tables", format!("{number} does not offer {}", jackpot.wager));
+                }
+                for meter in meters {
+                    match first.get(&meter.id) {
+                        Some((other, print)) => {
+                            self.agree((number, &meter), (*other, print), &jackpot.wager, (at, places));
+                        }
+                        None => drop(first.insert(meter.id.clone(), (number, meter))),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Two tables print the same meter: it starts, starts again and grows alike at both.
+    fn agree(
+        &mut self,
+        (here, one): (TableId, &Meter),
+        (there, other): (TableId, &Meter),
+        wager: &str,
+        (at, places): (usize, &Places),
+    ) {
+        let suffix = one.id.strip_prefix(wager).unwrap_or_default();
+        let clause = one.clause;
+        let differs = [
+            ("seed", "starts at", one.seed.to_string(), other.seed.to_string()),
+            ("reset", "starts again at", one.reset.to_string(), other.reset.to_string()),
+            ("contribution", "grows by", one.share.to_string(), other.share.to_string()),
+        ];
+        for (key, verb, mine, theirs) in differs.into_iter().filter(|(_, _, a, b)| a != b) {
+            let said = |table: TableId| {
+                let said = places.get(&table)?;
+                said.get(&format!("{wager}-{key}{suffix}")).or_else(|| said.get(wager)).copied()
+            };
+            let place = said(here).or_else(|| said(there)).unwrap_or(at);
+            let what = format!(
+                "the {} meter {verb} {mine} at {here} and {theirs} at {there}: linked tables agree on it ({clause})",
+                one.id
+            );
+            let fault = Fault::Breach { about: wager.into(), clause, what };
+            self.faults.push(self.page.place(place, &format!("{wager}-{key}"), fault));
+        }
+    }
+
+    /// The owner's money must do for every tray, and for what each meter starts with.
+    pub(super) fn afford(&mut self, plan: &Plan, at: Option<usize>) {
+        let trays: Cents = plan.tables.iter().map(|t| t.setup.par).sum();
+        let mut meters: BTreeMap<(String, String), Cents> = BTreeMap::new();
+        for table in &plan.tables {
+            // The meters of a table that no jackpot links are its own.
+            let bank = match table.setup.link.as_str() {
+                "" => table.number.to_string(),
+                link => link.to_owned(),
+            };
+            let printed = layout(plan, table.number).map(|layout| layout.meters).unwrap_or_default();
+            for meter in printed {
+                meters.entry((bank.clone(), meter.id)).or_insert(meter.seed);
+            }
+        }
+        let seeds: Cents = meters.into_values().sum();
+        if plan.capital < trays + seeds {
+            let (has, needs) = (plan.capital, trays + seeds);
+            let what = format!(
+                "{has} is too little: the tables need {needs}, {trays} for trays and {seeds} for meters"
+            );
+            self.fault(at.unwrap_or_default(), "capital", what);
+        }
+    }
+}
+
+/// A table of the plan as it is printed.
+fn layout(plan: &Plan, number: TableId) -> Option<Layout> {
+    let mut rules = plan.table(number)?.rules.clone();
+    // One that is not by the book has been spoken of; its meters are there all the same.
+    let table = games::open(rules.declare_house_rules().clone()).ok()?;
+    Some(table.layout().clone())
+}
+
+/// The meters that a wager feeds.
+fn fed_by(layout: &Layout, wager: &str) -> Vec<Meter> {
+    let fed = |meter: &&Meter| meter.fed_by.iter().any(|spot| layout.at(*spot).wager == wager);
+    layout.meters.iter().filter(fed).cloned().collect()
+}
+
+/// Whether some table of the book pays this wager from a meter.
+fn feeds_a_meter(rules: &Rules, wager: &str) -> bool {
+    let tables = rules.chapters().iter().flat_map(|c| &c.paytables).filter(|t| t.wager == wager);
+    tables.flat_map(|t| &t.rows).any(|row| matches!(row.pays, Pays::Meter(_)))
+}
