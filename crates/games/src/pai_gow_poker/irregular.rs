@@ -211,6 +211,10 @@ impl PaiGowPoker {
         let Some(shown) = cards.iter().position(|&c| Some(c) == call.card) else {
             return Err(Refusal::new(clause, "this seat does not hold that card"));
         };
+        // He has decided on it, and has seen the others or will: he is not asked a second time.
+        if turn.felt.pile(place).is_some_and(|pile| pile.faces()[shown] == Face::Up) {
+            return Err(Refusal::new(clause, "the player has decided on this card"));
+        }
         for card in 0..cards.len() {
             turn.turn(place, card, if card == shown { Face::Up } else { Face::Down });
         }

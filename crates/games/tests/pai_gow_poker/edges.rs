@@ -71,6 +71,15 @@ fn a_void_hand_is_put_away_at_once() {
 }
 
 #[test]
+fn whoever_plays_on_with_a_card_that_showed_is_not_asked_about_it_again() {
+    shows!("HC-F §16.IV");
+    let mut table = dealt();
+    table.run("call player-exposed seat 1 card As; choose 1 play");
+    assert_eq!(table.refused("call player-exposed seat 1 card As"), "HC-F §16.IV", "he has seen the others");
+    assert_eq!(offered(&table), Some(2), "play goes on");
+}
+
+#[test]
 fn nobody_is_asked_about_a_card_before_a_place_without_a_wager() {
     shows!("HC-F §16.IV");
     let mut table = from_shoe(&[]);
