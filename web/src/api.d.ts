@@ -990,7 +990,7 @@ export interface components {
             active: boolean;
             /**
              * Format: int64
-             * @description What is staked on it.
+             * @description What it is played for, side wagers apart.
              */
             bet: number;
             /** @description What the visible cards make. */
@@ -1091,8 +1091,13 @@ export interface components {
         /** @description A draw that was held. */
         HeldDraw: {
             cards: string[];
+            /** @description What the house had bound itself to before. */
             commitment: string;
             day: string;
+            /** @description The secret that fits it. */
+            secret?: string | null;
+            /** @description The digest of everything sold, which went into the draw with it. */
+            sold?: string | null;
             /** Format: int64 */
             winners: number;
         };
@@ -1386,8 +1391,7 @@ export interface components {
             limits?: components["schemas"]["Limits"] | null;
             /**
              * Format: int64
-             * @description What lies there and the most that decisions may still add: those to come where the game looks ahead, else the
-             *     dearest choice now on their menu.
+             * @description What lies there and the most that the decisions of the round may still add, whatever cards come.
              */
             may_cost: number;
             /** @description The seats they hold. */
@@ -1782,6 +1786,8 @@ export interface components {
              * @description The number of the round at the table.
              */
             round: number;
+            /** @description Whether anything of theirs was settled in it; where not, their wagers or their bank only stood. */
+            settled: boolean;
             /**
              * Format: int64
              * @description What the patron staked.
@@ -1947,6 +1953,8 @@ export interface components {
              * @description Whose.
              */
             seat: number;
+            /** @description Whether it is a side wager: no part of what its hand is played for. */
+            side: boolean;
             /** @description The spot. */
             spot: string;
             /**
@@ -2085,6 +2093,8 @@ export interface components {
             claimable: boolean;
             /** @description The code that proves it. */
             code: string;
+            /** @description What was just done, in words: what was paid, and which ticket this is now. */
+            done?: string | null;
             /**
              * Format: int64
              * @description The moment of its draw.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use games::kernel::{Event, Patron};
+use house::lotto::Revealed;
 use house::room::Room;
 use house::store::{Log, StoreFault};
 use house::{Entry, Happened, Onlooker, TableId, Time};
@@ -38,15 +39,16 @@ pub(crate) struct Round {
     /// The turns of chance it may have used, and whether the house was bound to them.
     turns: Range<u64>,
     bound: bool,
-    /// What each patron staked, and was better or worse off by.
-    sums: BTreeMap<Patron, (i64, i64)>,
+    /// What each patron staked, and was better or worse off by; nothing where nothing of theirs was settled.
+    sums: BTreeMap<Patron, Option<(i64, i64)>>,
 }
 
 impl Round {
     /// The round in short, for one of those who played it; the table stands like this now.
     fn line(&self, patron: Patron, now: &Room) -> RoundLine {
         let room = &self.mark.room;
-        let (staked, net) = self.sums.get(&patron).copied().unwrap_or_default();
+        let sums = self.sums.get(&patron).copied().flatten();
+        let (staked, net) = sums.unwrap_or_default();
         let hidden = now.commitments().keys().any(|turn| self.turns.contains(turn));
         RoundLine {
             table: self.table.0.to_string(),
@@ -56,6 +58,7 @@ impl Round {
             at: self.at.0,
             staked,
             net,
+            settled: sums.is_some(),
             open: self.bound && !hidden,
         }
     }
@@ -78,7 +81,7 @@ struct Page {
     rounds: u64,
     from: u64,
     turn: u64,
-    sums: BTreeMap<Patron, (i64, i64)>,
+    sums: BTreeMap<Patron, Option<(i64, i64)>>,
 }
 
 impl Page {
@@ -119,7 +122,7 @@ impl Index {
                     // Whoever leaves with the last settlement sat there before it.
                     let at = |room: &Room| room.table().felt().seats.get(line.seat.0 as usize)?.patron;
                     if let Some(patron) = at(before).or_else(|| at(room)) {
-                        let (staked, net) = page.sums.entry(patron).or_default();
+                        let (staked, net) = page.sums.entry(patron).or_default().get_or_insert_default();
                         (*staked, *net) = (*staked + line.stake.0, *net + line.net().0);
                     }
                 }
@@ -128,12 +131,18 @@ impl Index {
                 _ => {}
             }
         }
-        if void {
-            let stakes = |seat: &&games::kernel::SeatFelt| !seat.bets.is_empty();
-            let played = before.table().felt().seats.iter().filter(stakes).filter_map(|s| s.patron);
-            page.sums.extend(
-                played.filter(|p| !page.sums.contains_key(p)).map(|p| (p, (0, 0))).collect::<Vec<_>>(),
-            );
+        // Whoever has a wager or the bank standing plays the round, whether or not it settles anything for them.
+        let closed = beat.events.iter().any(|event| matches!(event, Event::Closed));
+        if closed || over || void {
+            let felts = [before.table().felt(), room.table().felt()];
+            let staked = felts.iter().flat_map(|felt| &felt.seats).filter(|seat| !seat.bets.is_empty());
+            let laid = beat.events.iter().filter_map(|event| match event {
+                Event::Staked { seat, .. } => room.table().felt().seats.get(seat.0 as usize)?.patron,
+                _ => None,
+            });
+            for patron in staked.filter_map(|seat| seat.patron).chain(laid) {
+                page.sums.entry(patron).or_default();
+            }
         }
         if !over && !void {
             return;
@@ -168,6 +177,8 @@ type Waiting = (u64, TableId, bool, Arc<Scene>);
 pub struct Archive {
     index: Mutex<(Index, Option<Vec<Waiting>>)>,
     log: Mutex<Option<Box<dyn Log>>>,
+    /// The lottery's draws, and up to which step the log was read for them.
+    draws: Mutex<(u64, BTreeMap<u64, Revealed>)>,
     read: watch::Sender<bool>,
     closed: AtomicBool,
 }
@@ -178,6 +189,7 @@ impl Archive {
         Archive {
             index: Mutex::new((Index::default(), Some(vec![]))),
             log: Mutex::new(Some(log)),
+            draws: Mutex::default(),
             read: watch::Sender::new(false),
             closed: AtomicBool::new(false),
         }
@@ -218,6 +230,20 @@ impl Archive {
             (_, Some(waiting)) => waiting.push((happened.step, table, opened, scene.clone())),
             (index, None) => index.follow(&beat(happened.step, table, opened, scene)),
         }
+    }
+
+    /// What the lottery's draws of these days came from, by day; as far as the log, which reaches up to this step, tells.
+    pub fn draws(&self, days: &[u64], to: u64) -> Result<BTreeMap<u64, Revealed>, StoreFault> {
+        let mut known = self.draws.lock().expect("nobody panics with it");
+        if days.iter().any(|day| !known.1.contains_key(day)) {
+            let mut log = self.log.lock().expect("nobody panics with it");
+            if let Some(log) = log.as_mut() {
+                let (after, draws) = &mut *known;
+                house::lotto::revealed_in(&mut **log, *after, to, draws)?;
+                *after = to.max(*after);
+            }
+        }
+        Ok(days.iter().filter_map(|day| Some((*day, known.1.get(day)?.clone()))).collect())
     }
 
     /// Waits until the log has been read.

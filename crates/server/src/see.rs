@@ -173,7 +173,9 @@ fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
     };
     let hands = (0u8..).zip(at.hands()).map(|(hand, _)| {
         let (cards, caption) = pile(table, Place::Hand(seat, hand), viewer);
-        let bet = at.bets.iter().filter(|b| b.hand == hand).map(|b| b.stake.0).sum();
+        // Side wagers lie before the seat; what a hand is played for is its own.
+        let own = |b: &&games::kernel::Bet| b.hand == hand && !table.layout().at(b.spot).side;
+        let bet = at.bets.iter().filter(own).map(|b| b.stake.0).sum();
         HandView { cards, caption, active: active == Some(hand), bet }
     });
     let bet = |b: &games::kernel::Bet| BetOn {

@@ -105,6 +105,7 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, shown
         name: spot.name.clone(),
         seat: line.seat.0,
         hand: line.hand,
+        side: spot.side,
         stake: line.stake.0,
         pays: line.pays.map(|pays| pays.to_string()),
         won: line.won.0,

@@ -15,6 +15,7 @@
 //! | `suits.rs` | none: cards of one suit or color, for side wagers |
 //! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
 //! | `irregular.rs` | 15, and every other call |
+//! | `to_come.rs` | none: what the decisions of a round may still ask, read off the rules above |
 //!
 //! A relative implements [`Variant`]: its id, its [`TwentyonePrint`], its [`TableChoices`] and its side wagers. The phases of a round,
 //! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
@@ -36,6 +37,7 @@ mod state;
 mod strategy;
 mod suits;
 mod table_choices;
+mod to_come;
 mod twentyone;
 
 use book::{Clause, Fault, Rules};
@@ -48,6 +50,7 @@ pub use settle::FinishedHand;
 pub use state::{HandSet, Phase, State};
 pub(crate) use suits::{one_color, one_suit};
 pub use table_choices::{DoubleOn, TableChoices};
+pub(crate) use to_come::{HandToCome, any_card, most_of_hands};
 pub(crate) use twentyone::DEALER;
 pub use twentyone::{Twentyone, Variant};
 

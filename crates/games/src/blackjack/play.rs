@@ -1,6 +1,6 @@
 //! The players' turns and the dealer's: stand, draw, double down, split (HC-A §7.V–VII, §10, §11, §12, §14.V).
 
-use book::Cents;
+use book::{Cents, Limits};
 use equipment::Card;
 use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
@@ -73,11 +73,7 @@ impl<V: Variant> Twentyone<V> {
             if let Some(free) = free {
                 menu.push(MenuItem::free(Verb::Double, free.double));
             }
-            if !aces
-                && !free.is_some_and(|free| free.instead)
-                && self.doubles(total, hands.len())
-                && let Some(limits) = self.up_to(self.spots.double, stake)
-            {
+            if !aces && let Some(limits) = self.double_limits(total, hands.len(), stake) {
                 menu.push(MenuItem::within(Verb::Double, limits, print.double));
             }
             if self.may_split(felt, state, seat, cards) {
@@ -92,6 +88,17 @@ impl<V: Variant> Twentyone<V> {
         {
             menu.push(MenuItem::free(Verb::Refuse, irregular.exposed));
         }
+    }
+
+    /// How much doubles two cards of this total with this stake, of a box with so many hands; none where they are doubled on
+    /// the house instead, or not at all.
+    #[inline]
+    pub(super) fn double_limits(&self, total: Total, hands: usize, stake: Cents) -> Option<Limits> {
+        let on_the_house = V::PRINT.free.is_some_and(|free| free.instead) && Self::doubles_free(total);
+        if on_the_house || !self.doubles(total, hands) {
+            return None;
+        }
+        self.up_to(self.spots.double, stake)
     }
 
     /// Whether two cards of this total are doubled for money, of a box with so many hands (§10.I, §10.IV). Split aces

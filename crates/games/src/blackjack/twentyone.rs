@@ -77,6 +77,11 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// What the player may answer.
     fn offer(&self, _felt: &Felt, _state: &State, _seat: Seat, _menu: &mut Menu) {}
 
+    /// The most that such answers may still ask of a seat in this round.
+    fn may_offer(&self, _felt: &Felt, _seat: Seat) -> Cents {
+        Cents::ZERO
+    }
+
     /// What an entry of that menu means, where its word alone does not say it.
     fn gloss(&self, _item: &MenuItem) -> Option<&'static str> {
         None
@@ -443,6 +448,10 @@ impl<V: Variant> Game for Twentyone<V> {
             Phase::OneCard(_) | Phase::PassedOver(..) => *menu = irregular::menu(V::PRINT, state.phase),
             _ => {}
         }
+    }
+
+    fn may_ask(&self, felt: &Felt, state: &State, seat: Seat) -> Cents {
+        self.to_come(felt, state, seat)
     }
 
     fn gloss(&self, item: &MenuItem) -> Option<&'static str> {

@@ -9,6 +9,7 @@
 //! | `round.rs` | 2.2, 3.27: shoe, dealer, final settlement |
 //! | `settle.rs` | 4: one function per wager |
 //! | `irregular.rs` | 5 |
+//! | `to_come.rs` | what the decisions of a round may still ask, read off the rules above |
 //! | `forget.rs` | what of a position still counts, for the simulator |
 //!
 //! A box is named by the seat it lies before; its cards lie there whoever bets on it.
@@ -22,6 +23,7 @@ mod settle;
 mod spots;
 mod state;
 mod strategy;
+mod to_come;
 
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Composition, Deck};
@@ -225,6 +227,13 @@ impl Game for PontoonPlus {
             Phase::Error(_) => *menu = self.error_menu(state),
             _ => self.other_menu(felt, state, menu),
         }
+    }
+
+    fn may_ask(&self, felt: &Felt, state: &State, seat: Seat) -> Cents {
+        if state.gone.has(seat) {
+            return Cents::ZERO;
+        }
+        felt.clockwise().map(|on| self.to_come(felt, state, on, seat)).sum()
     }
 
     fn gloss(&self, item: &MenuItem) -> Option<&'static str> {

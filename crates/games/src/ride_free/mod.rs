@@ -145,6 +145,13 @@ impl Variant for Colorado {
         menu.push(MenuItem::free(Verb::Decline, wagers::BUST));
     }
 
+    /// The Bust Bonus, and what goes with it for the dealer, as far as they do not lie there.
+    fn may_offer(&self, felt: &Felt, seat: Seat) -> Cents {
+        let spots = [self.wagers.spot(Bonus::Bust), self.wagers.toke(Bonus::Bust)];
+        let open = spots.into_iter().flatten().filter(|spot| felt.seat(seat).bet(*spot, 0).is_none());
+        open.map(|spot| self.wagers.limits[spot.0 as usize].max).sum()
+    }
+
     fn gloss(&self, item: &MenuItem) -> Option<&'static str> {
         match item.verb {
             Verb::Play => Some("the Bust Bonus"),

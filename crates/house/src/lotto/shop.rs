@@ -18,7 +18,7 @@ use crate::opening::{Chances, Premises, safe_in, take_up};
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
 use crate::room::Misfit;
-use crate::store::{SqliteStore, Store, StoreFault};
+use crate::store::{Log, SqliteStore, Store, StoreFault};
 use crate::time::Time;
 use crate::{command, record};
 
@@ -150,33 +150,16 @@ impl Shop {
 
     /// What the draws that were held came from, by day.
     pub fn revealed(&mut self) -> Result<BTreeMap<u64, Revealed>, ShopTrouble> {
+        let steps = self.house().steps();
         let mut revealed = BTreeMap::new();
-        self.happenings(|_, happening| {
-            if let (LottoEntry::Drawn { secret, sold, .. }, LottoReply::Drawn { day, .. }) =
-                (&happening.entry, &happening.reply)
-            {
-                revealed.insert(*day, Revealed { secret: secret.clone(), sold: sold.clone() });
-            }
-        })?;
+        revealed_in(&mut *self.keeper.store().log()?, 0, steps, &mut revealed)?;
         Ok(revealed)
     }
 
     /// Goes through the lottery's part of the log: by which command, and what happened.
     fn happenings(&mut self, mut tell: impl FnMut(CommandId, &LottoHappening)) -> Result<(), ShopTrouble> {
         let steps = self.house().steps();
-        let mut log = self.keeper.store().log()?;
-        log.rows(Some(record::Stream::Lottery), 0, steps, &mut |rows| {
-            for row in rows {
-                let record = row.record().map_err(Misfit)?;
-                for entry in &record.entries {
-                    if let record::Entry::Lottery(happening) = entry {
-                        tell(record.command, happening);
-                    }
-                }
-            }
-            Ok(true)
-        })?;
-        Ok(())
+        Ok(happenings_in(&mut *self.keeper.store().log()?, 0, steps, &mut tell)?)
     }
 
     /// A ticket with its code, as it is printed.
@@ -194,4 +177,39 @@ impl Shop {
     pub fn close(self) -> Result<(), ShopTrouble> {
         Ok(self.keeper.close()?.close()?)
     }
+}
+
+/// Adds what the draws came from that were held after one step of the log and up to another, by day.
+pub fn revealed_in(
+    log: &mut dyn Log,
+    after: u64,
+    to: u64,
+    draws: &mut BTreeMap<u64, Revealed>,
+) -> Result<(), StoreFault> {
+    happenings_in(log, after, to, &mut |_, happening| {
+        if let (LottoEntry::Drawn { secret, sold, .. }, LottoReply::Drawn { day, .. }) =
+            (&happening.entry, &happening.reply)
+        {
+            draws.insert(*day, Revealed { secret: secret.clone(), sold: sold.clone() });
+        }
+    })
+}
+
+fn happenings_in(
+    log: &mut dyn Log,
+    after: u64,
+    to: u64,
+    tell: &mut dyn FnMut(CommandId, &LottoHappening),
+) -> Result<(), StoreFault> {
+    log.rows(Some(record::Stream::Lottery), after, to, &mut |rows| {
+        for row in rows {
+            let record = row.record().map_err(Misfit)?;
+            for entry in &record.entries {
+                if let record::Entry::Lottery(happening) = entry {
+                    tell(record.command, happening);
+                }
+            }
+        }
+        Ok(true)
+    })
 }

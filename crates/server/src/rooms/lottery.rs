@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::blocking;
 use crate::app::{App, ErrorAnswer};
 use crate::desk::{fresh_id, now};
 use crate::gate::Known;
@@ -36,7 +37,12 @@ struct HeldDraw {
     day: String,
     cards: Vec<String>,
     winners: u64,
+    /// What the house had bound itself to before.
     commitment: String,
+    /// The secret that fits it.
+    secret: Option<String>,
+    /// The digest of everything sold, which went into the draw with it.
+    sold: Option<String>,
 }
 
 /// Where the lottery stands.
@@ -95,6 +101,8 @@ struct TicketOut {
     price: i64,
     /// What was just paid for it.
     paid: Option<i64>,
+    /// What was just done, in words: what was paid, and which ticket this is now.
+    done: Option<String>,
 }
 
 /// How many plays.
@@ -160,7 +168,13 @@ async fn ask(
 /// Where the lottery stands: the next draw, the price, the last draws.
 #[utoipa::path(get, path = "/api/lotto", tag = "lottery", responses((status = 200, body = LottoOut), (status = "4XX", body = Problems)))]
 async fn show(State(app): State<App>) -> Result<Json<LottoOut>, ErrorAnswer> {
-    let shown = look(&app, |lotto, _| {
+    let held =
+        look(&app, |lotto, _| lotto.state().held.keys().rev().take(SHOWN).copied().collect::<Vec<_>>());
+    let (held, floor) = (held.await?, app.floor.clone());
+    let steps = app.desk.look(|house| house.steps()).await.unwrap_or_default();
+    // A log that cannot be read proves nothing now; the draws are shown all the same.
+    let proofs = blocking(move || floor.archive.draws(&held, steps)).await?.unwrap_or_default();
+    let shown = look(&app, move |lotto, _| {
         let (state, terms) = (lotto.state(), lotto.terms());
         let draw = state.next.as_ref().expect("a lottery is opened with a draw to sell for");
         let plays = state.tickets.values().filter(|t| t.day == draw.day && t.replaces.is_none());
@@ -169,6 +183,8 @@ async fn show(State(app): State<App>) -> Result<Json<LottoOut>, ErrorAnswer> {
             cards: symbols(&held.cards),
             winners: held.winners as u64,
             commitment: held.commitment.clone(),
+            secret: proofs.get(day).map(|proof| proof.secret.clone()),
+            sold: proofs.get(day).map(|proof| proof.sold.clone()),
         };
         LottoOut {
             draw_at: terms.draw_at(draw.day).0,
@@ -177,7 +193,7 @@ async fn show(State(app): State<App>) -> Result<Json<LottoOut>, ErrorAnswer> {
             price: terms.price.0,
             most_plays: terms.most_plays as u32,
             sold: plays.map(|t| t.hands.len() as u64).sum(),
-            held: state.held.iter().rev().take(7).map(held).collect(),
+            held: state.held.iter().rev().take(SHOWN).map(held).collect(),
         }
     });
     shown.await.map(Json)
@@ -194,7 +210,11 @@ async fn buy(
     let wallet = Some(player(person)?);
     let what = lotto::LottoRequest::Buy { terminal: RETAILER, plays: plays as usize, wallet };
     let LottoReply::Sold { serial, .. } = ask(&app, person, id, what).await? else { return Err(another()) };
-    look(&app, move |lotto, key| told(lotto, key, serial, None)).await.map(Json)
+    let sold = look(&app, move |lotto, key| {
+        let asked = lotto.state().tickets[&serial].hands.len() == plays as usize;
+        asked.then(|| told(lotto, key, serial, None))
+    });
+    sold.await?.map(Json).ok_or_else(another)
 }
 
 /// What a ticket has won.
@@ -223,13 +243,30 @@ async fn claim(
     let wallet = Some(player(person)?);
     // The Commission's own terminal pays any prize.
     let terminal = terminal.unwrap_or(lotto::COMMISSION);
-    let what = lotto::LottoRequest::Claim { terminal, serial, code, wallet };
-    let LottoReply::Paid { serial, sum, exchange, .. } = ask(&app, person, id, what).await? else {
+    let what = lotto::LottoRequest::Claim { terminal, serial, code: code.clone(), wallet };
+    let LottoReply::Paid { serial: paid, sum, exchange, .. } = ask(&app, person, id, what).await? else {
         return Err(another());
     };
-    let serial = exchange.unwrap_or(serial);
-    look(&app, move |lotto, key| told(lotto, key, serial, Some(sum))).await.map(Json)
+    let answer = look(&app, move |lotto, key| {
+        // What was answered before is answered again for the ticket it was about, and to whoever has that.
+        let same = paid == serial && key.proves(&lotto.state().tickets[&paid], &code);
+        same.then(|| {
+            let now = told(lotto, key, exchange.unwrap_or(paid), Some(sum));
+            let done = match exchange {
+                Some(new) => format!(
+                    "{sum} won at once is paid into your wallet. Ticket {new} is your exchange ticket: it takes the \
+                     place of ticket {paid}, with the same hands, in the draw to come"
+                ),
+                None => format!("{sum} is paid into your wallet"),
+            };
+            TicketOut { done: Some(done), ..now }
+        })
+    });
+    answer.await?.map(Json).ok_or_else(another)
 }
+
+/// How many draws are shown.
+const SHOWN: usize = 7;
 
 /// The terminal of the page.
 const RETAILER: u32 = 1;
@@ -271,6 +308,7 @@ fn told(lotto: &Lotto, key: &TicketKey, serial: u64, paid: Option<Cents>) -> Tic
         prizes: prizes.iter().map(prize).collect(),
         price: lotto.terms().price.0 * ticket.hands.len() as i64,
         paid: paid.map(|sum| sum.0),
+        done: None,
     }
 }
 

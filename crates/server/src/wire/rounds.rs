@@ -22,6 +22,8 @@ pub struct RoundLine {
     pub staked: i64,
     /// What they were better or worse off by.
     pub net: i64,
+    /// Whether anything of theirs was settled in it; where not, their wagers or their bank only stood.
+    pub settled: bool,
     /// Whether every secret behind it has been shown.
     pub open: bool,
 }

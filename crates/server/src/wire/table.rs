@@ -127,7 +127,7 @@ pub struct HandView {
     pub caption: Option<String>,
     /// Whether a decision on it is due.
     pub active: bool,
-    /// What is staked on it.
+    /// What it is played for, side wagers apart.
     pub bet: i64,
 }
 
@@ -225,8 +225,7 @@ pub struct MyPlace {
     pub wallet: i64,
     /// What lies on the felt for them.
     pub at_risk: i64,
-    /// What lies there and the most that decisions may still add: those to come where the game looks ahead, else the
-    /// dearest choice now on their menu.
+    /// What lies there and the most that the decisions of the round may still add, whatever cards come.
     pub may_cost: i64,
     /// The limits they set themselves.
     pub limits: Option<OwnLimits>,
@@ -259,6 +258,8 @@ pub struct Slip {
     pub seat: u8,
     /// On which hand.
     pub hand: u8,
+    /// Whether it is a side wager: no part of what its hand is played for.
+    pub side: bool,
     /// What was staked.
     pub stake: i64,
     /// The pay, if it won.

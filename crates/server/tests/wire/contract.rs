@@ -69,6 +69,30 @@ fn holds(validator: &jsonschema::Validator, value: &Value) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_moves_with_the_pay_of_its_part_as_a_table_of_ones_own_moves_it() {
+    let running = server().await;
+    let guest = Client::guest(&running).await;
+    let edge = |sheet: &Value| {
+        let wagers = sheet["wagers"].as_array().unwrap().clone();
+        let whole =
+            wagers.into_iter().find(|w| w["wager"] == "ante" && w.get("within").is_none_or(Value::is_null));
+        whole.expect("the wager as a whole is on the sheet")["house_edge"]["exact"].clone()
+    };
+    let path = "/api/games/three-card-poker/odds?wager=ante";
+    let printed = guest.get(path).await.json();
+    let changed = guest.get(&format!("{path}&row=ante.bonus/straight=2%20to%201")).await.json();
+    let mut rules = book::Rules::of("three-card-poker").unwrap();
+    let bonus = rules.paytables().find(|t| t.wager == "ante" && t.part.is_some()).unwrap();
+    let own = odds::changed(bonus, &[("straight".into(), "2 to 1".parse().unwrap())]);
+    rules.read_paytables("own.toml", &own).unwrap();
+    rules.declare_house_rules();
+    let ask = odds::Ask { in_force: true, ..odds::Ask::new(rules) };
+    let counted = odds::sheet(&ask, &odds::Progress::new()).unwrap();
+    assert_eq!(edge(&changed), edge(&serde_json::to_value(&counted).unwrap()));
+    assert_ne!(edge(&changed), edge(&printed));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_message_of_a_round_of_every_game_is_as_described() {
     let running = server().await;
     let held = Held::new();

@@ -185,6 +185,25 @@ async fn my_rounds_are_there_after_a_restart_as_they_were_told_before() {
     house::audit::verify(&mut store, &mut |_| {}).expect("the books are in order");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_round_in_which_a_wager_only_stood_is_a_round_of_mine() {
+    let running = server().await;
+    let (guest, idle) = (Client::guest(&running).await, Client::guest(&running).await);
+    let table = table_of(&running, "craps");
+    guest.deal_me_in(table).await;
+    idle.deal_me_in(table).await;
+    let mut live = guest.live(table).await;
+    for _ in 0..12 {
+        live.round(&running, table).await;
+    }
+    let lines = told(&guest).await;
+    assert_eq!(lines.len(), 12, "every throw with a wager on the felt is listed");
+    let stood: Vec<_> = lines.iter().filter(|(line, _)| line["settled"] == false).collect();
+    assert!(!stood.is_empty(), "a point is seldom made or missed at once");
+    assert!(stood.iter().all(|(line, round)| line["net"] == 0 && round["slips"] == json!([])));
+    assert_eq!(idle.get("/api/rounds").await.json(), json!([]), "whoever had nothing there played no round");
+}
+
 /// Every round of a guest: its line in the list, and what is told of it.
 async fn told(guest: &Client) -> Vec<(Value, Value)> {
     let mut all = vec![];

@@ -73,6 +73,8 @@ async fn a_ticket_is_bought_from_the_wallet_and_paid_once_into_it() {
     let began = wallet(&guest).await;
     let first = buy(&guest, Some("77")).await;
     assert_eq!(buy(&guest, Some("77")).await, first, "sent again it is one purchase");
+    let more = guest.post("/api/lotto/buy", &json!({ "plays": 2, "id": "77" })).await;
+    assert_eq!(more.status, 409, "another purchase has another name: {}", more.text);
     assert_ne!(buy(&other, Some("77")).await["serial"], first["serial"], "another's name is another's");
     assert_eq!(wallet(&guest).await, began - 1000);
     let mut tickets = vec![first];
@@ -102,6 +104,17 @@ async fn a_ticket_is_bought_from_the_wallet_and_paid_once_into_it() {
         let paid = guest.post("/api/lotto/claim", &claim).await;
         assert_eq!((paid.status, paid.json()["paid"].as_i64()), (200, Some(worth(ticket))), "{}", paid.text);
         assert_eq!(guest.post("/api/lotto/claim", &claim).await.text, paid.text, "a retry is answered alike");
+        let (done, now) = (paid.json()["done"].clone(), paid.json()["serial"].clone());
+        let says = |words: &str| done.as_str().is_some_and(|done| done.contains(words));
+        assert!(says(&format!("Ticket {now} is your exchange ticket")), "{done}");
+        assert!(says(&format!("place of ticket {}", ticket["serial"])), "{done}");
+        // The same name for another ticket, or without the code, is another claim: it is not answered with this one.
+        for (field, other) in [("serial", now), ("code", json!("0000-0000"))] {
+            let mut reused = claim.clone();
+            reused[field] = other;
+            let said = guest.post("/api/lotto/claim", &reused).await;
+            assert_eq!((said.status, said.text.contains("exchange")), (409, false), "{}", said.text);
+        }
         let again = guest.post("/api/lotto/claim", &present(ticket)).await;
         assert_eq!(again.json()["error"]["clause"], "IN §4(g)", "{}", again.text);
         due += worth(ticket);
@@ -109,11 +122,18 @@ async fn a_ticket_is_bought_from_the_wallet_and_paid_once_into_it() {
         tickets.retain(|t| t["serial"] != ticket["serial"]);
         tickets.push(paid.json());
     }
-    let commitment = guest.get("/api/lotto").await.json()["commitment"].clone();
+    let next = guest.get("/api/lotto").await.json();
+    let (commitment, day) = (next["commitment"].clone(), next["draw_at"].as_u64().unwrap() / DAY);
     draw(&running).await;
     let lotto = guest.get("/api/lotto").await.json();
     assert_eq!(lotto["held"][0]["commitment"], commitment, "what was promised was drawn");
     assert_eq!(lotto["sold"], 0);
+    let shown = |what: &str| lotto["held"][0][what].as_str().unwrap_or_default().to_owned();
+    assert!(!shown("sold").is_empty(), "what was sold went into the draw: {lotto}");
+    let secret: house::fair::Secret = shown("secret").parse().expect("the secret is shown");
+    let promised = house::fair::commitment(house::lotto::NAME, day, &secret);
+    let promised: String = promised.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(json!(promised), commitment, "and fits what was promised");
     // After the draw whatever is left is paid in one sum.
     for ticket in &tickets {
         let checked = guest.post("/api/lotto/check", &present(ticket)).await.json();
