@@ -2001,6 +2001,8 @@ export interface components {
         SpotPrint: {
             /** @description The clause of the wager. */
             clause: string;
+            /** @description The other spots that take the same amount: a bet here is made with theirs, or the cards are not dealt. */
+            equals?: string[];
             /** @description Its id, with which bets name it. */
             id: string;
             /** @description What is printed there, shorter. */

@@ -96,7 +96,8 @@ test('a stack is swept off the felt by touch; a short sweep leaves it', async ()
 
 test('larger cards are a setting, and stay after a refresh', async () => {
   const page = await guest(browser, house);
-  await sit(page, house, 'three-card-poker');
+  // Not the table of the test before, whose guest has gone and is waited for.
+  await sit(page, house, 'four-card-poker');
   await bet(page, 'ante');
   await deal(page);
   const width = () => page.locator('[aria-label^="your hand"] [role=img]').first().boundingBox().then((box) => box.width);
@@ -107,6 +108,35 @@ test('larger cards are a setting, and stay after a refresh', async () => {
   await page.waitForSelector('.choice');
   assert.ok((await width()) > usual * 1.15);
   await playOn(page);
+  await page.context().close();
+});
+
+test('bets that must be equal are laid, undone and taken back with one touch, and refused together', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'let-it-ride');
+  const stakes = () => page.locator('[data-spot^="bet-number-"]').evaluateAll((all) => all.map((spot) => /\$\d+/.exec(spot.getAttribute('aria-label'))?.[0] ?? ''));
+  await page.keyboard.press('2');
+  await bet(page, 'bet-number-2');
+  await risk(page, 1500);
+  assert.deepEqual(await stakes(), ['$5', '$5', '$5']);
+  assert.match(await page.locator('[data-spot="bet-number-2"]').getAttribute('aria-label'), /laid together with .*1 and .*3/);
+  await bet(page, 'bet-number-1');
+  await risk(page, 3000);
+  await page.keyboard.press('z');
+  await risk(page, 1500);
+  assert.deepEqual(await stakes(), ['$5', '$5', '$5']);
+  await page.locator('[data-spot="bet-number-3"]').dispatchEvent('contextmenu');
+  await risk(page, 0);
+  assert.deepEqual(await stakes(), ['', '', '']);
+  // More than a spot takes: none of the three is laid, and the bubble is at the spot that was touched.
+  await page.getByLabel('Most on one wager, $').fill('1');
+  await page.getByRole('button', { name: 'Set them' }).click();
+  await page.waitForFunction(() => [...document.querySelectorAll('.papers input')].some((box) => box.placeholder === '1'));
+  await page.locator('[data-spot="bet-number-1"]').dispatchEvent('click');
+  await page.waitForSelector('.bubble.bad');
+  assert.deepEqual(await stakes(), ['', '', '']);
+  await risk(page, 0);
+  assert.deepEqual(page.wrong, []);
   await page.context().close();
 });
 
@@ -136,7 +166,7 @@ test('the house itself says what every choice is worth, and counts what mistakes
   const page = await guest(browser, house);
   await sit(page, house, 'let-it-ride');
   await page.locator('[role=switch]').click();
-  for (const spot of ['bet-number-1', 'bet-number-2', 'bet-number-3']) await bet(page, spot);
+  await bet(page, 'bet-number-1');
   let cost = 0;
   for (let round = 0; round < 3; round++) {
     await page.keyboard.press('Space');

@@ -28,10 +28,14 @@ test('a round by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.dock');
   await page.waitForFunction(() => document.querySelector('[data-chips]')?.dataset.chips !== '0');
+  // Whoever is dealt in stands on the felt, and is told where.
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-spot'));
+  assert.match(await page.locator('[aria-live=polite]').first().textContent(), /Three Card Poker.*you sit in seat \d with \$\d+/);
+  await page.waitForSelector('.focus-ring');
   await page.keyboard.press('2');
   for (let n = 0; n < 30; n++) {
     if (await page.evaluate(() => document.activeElement?.getAttribute('data-spot') === 'ante')) break;
-    await page.keyboard.press((await page.evaluate(() => document.activeElement?.hasAttribute('data-spot'))) ? 'ArrowRight' : 'Tab');
+    await page.keyboard.press('ArrowRight');
   }
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector('[data-risk]').dataset.risk === '500');

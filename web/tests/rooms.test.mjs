@@ -20,6 +20,17 @@ async function enter(path, width = 1440) {
   return page;
 }
 
+/** A refusal is announced, and stands near the button that asked for it. */
+async function beside(page, button) {
+  const alert = page.locator('.trouble[role=alert]');
+  await alert.waitFor();
+  const [of, at] = [await button.boundingBox(), await alert.boundingBox()];
+  const far = Math.max(at.y - (of.y + of.height), of.y - (at.y + at.height));
+  assert.ok(far >= 0 && far < 40, `the refusal is ${far} px from its button`);
+  assert.ok(at.x < of.x + of.width + 40 && at.x + at.width > of.x - 40, 'and not beside another');
+  return alert.textContent();
+}
+
 /** Nothing went wrong, nothing is wider than the screen, and everybody can use it; a picture is kept. */
 async function fine(page, name) {
   assert.deepEqual(await faults(page), [], name);
@@ -222,8 +233,7 @@ test('lottery: a ticket is bought with money of the wallet, checked, and not pai
   await page.getByLabel('Number').fill('1');
   await page.getByLabel('Code').fill('0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Check it' }).click();
-  await page.locator('.trouble').waitFor();
-  assert.match(await page.locator('.trouble').textContent(), /IN §/);
+  assert.match(await beside(page, page.getByRole('button', { name: 'Check it' })), /IN §/);
   page.wrong = page.wrong.filter((w) => !/409/.test(w));
   await fine(page, 'lottery');
   await page.context().close();
@@ -244,7 +254,7 @@ test('pit: staff alone come in; a table is closed, opened with other limits, and
   assert.match(await page.locator('.events').textContent(), /opened under rules/);
   await page.getByLabel('Why the round is void').fill('a test');
   await page.getByRole('button', { name: 'Void the round' }).click();
-  await page.locator('.trouble').waitFor();
+  await beside(page, page.getByRole('button', { name: 'Void the round' }));
   page.wrong = page.wrong.filter((w) => !/40\d/.test(w));
   await fine(page, 'pit');
   const other = await guest(browser, house);
@@ -353,6 +363,12 @@ test('compliance: a breach is named with its line and clause; two plans are comp
   await page.locator('.change').waitFor();
   await page.waitForSelector('[aria-label="Findings"] tbody tr');
   assert.match(await page.locator('[aria-label="Findings"] tbody').textContent(), /5\.2632%.*2\.7027%/s);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await page.evaluate(() => [...document.querySelectorAll('[aria-label="Findings"] .scroll')].map((box) => box.scrollWidth - box.clientWidth));
+    assert.deepEqual(cut, [0], `nothing of the table is cut at ${width}`);
+    await fine(page, 'compliance-diff');
+  }
   await page.context().close();
 });
 

@@ -18,7 +18,7 @@ export const browserPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin
 export const shots = join(target, 'page');
 mkdirSync(shots, { recursive: true });
 
-/** The bets of a plain round of every game, each at the least the spot takes. */
+/** The bets of a plain round of every game, each at the least the spot takes. Spots of one amount are laid with one touch. */
 export const BETS = {
   blackjack: ['blackjack', 'house-money'],
   'free-bet-blackjack': ['blackjack', 'push-22'],
@@ -26,12 +26,12 @@ export const BETS = {
   'pontoon-plus': ['initial-bet', 'player-pair'],
   'three-card-poker': ['ante', 'pair-plus'],
   'four-card-poker': ['ante', 'aces-up'],
-  'crazy-four-poker': ['ante', 'super-bonus'],
-  'dj-wild': ['ante', 'blind', 'trips'],
-  'deuces-wild-xtreme': ['ante', 'odds'],
-  'ultimate-texas-holdem': ['ante', 'blind', 'trips'],
+  'crazy-four-poker': ['ante'],
+  'dj-wild': ['ante', 'trips'],
+  'deuces-wild-xtreme': ['ante'],
+  'ultimate-texas-holdem': ['ante', 'trips'],
   'texas-holdem-bonus': ['ante', 'bonus'],
-  'let-it-ride': ['bet-number-1', 'bet-number-2', 'bet-number-3'],
+  'let-it-ride': ['bet-number-2'],
   'mississippi-stud': ['ante', 'three-card-bonus'],
   'pai-gow-poker': ['pai-gow-poker', 'fortune-bonus'],
   baccarat: ['banker', 'tie'],

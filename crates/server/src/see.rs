@@ -70,6 +70,14 @@ pub fn layout(room: &Room) -> Layout {
 
 /// Where bets lie at a table.
 pub fn spots(table: &dyn AnyTable) -> Vec<SpotPrint> {
+    let layout = table.layout();
+    let equal: Vec<_> = layout.equal.iter().map(|&spot| layout.at(spot).id.clone()).collect();
+    let equals = |spot: &Spot| {
+        if !equal.contains(&spot.id) {
+            return vec![];
+        }
+        equal.iter().filter(|&id| *id != spot.id).cloned().collect()
+    };
     let print = |spot: &Spot| SpotPrint {
         id: spot.id.clone(),
         wager: spot.wager.to_owned(),
@@ -81,8 +89,9 @@ pub fn spots(table: &dyn AnyTable) -> Vec<SpotPrint> {
         side: spot.side,
         toke: spot.toke,
         open: spot.open,
+        equals: equals(spot),
     };
-    table.layout().spots.iter().map(print).collect()
+    layout.spots.iter().map(print).collect()
 }
 
 /// What may be called at a table.

@@ -11,6 +11,9 @@ export class No extends Error {
   }
 }
 
+/** Why something was not done, in the house's words where it has any. */
+export const problem = (no: unknown): Problem => (no instanceof No ? no.problem : { why: String(no), clause: null, house_rule: null });
+
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const body = await response.json().catch(() => null);

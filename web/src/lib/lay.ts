@@ -6,6 +6,8 @@ export type Laid = { x: number; y: number; step: number; card: number; width: nu
 const RATIO = 1.4;
 const GAP = 18;
 const CAPTION = 24;
+/** How far captions stand apart. */
+const APART = 4;
 /** How little of a covered card shows, of its width. */
 const TIGHT = 0.22;
 
@@ -41,4 +43,25 @@ export function lay(area: Area, counts: number[]): Laid[] {
     }
   }
   return all;
+}
+
+/** Where the captions of hands begin, and on which line: each over the middle of its hand, those of neighbours never over one
+    another. They move aside as far as the area goes; where that is not enough the later one takes another line. */
+export function captions(area: { x: number; w: number }, hands: Laid[], wide: number[]): { x: number; line: number }[] {
+  const [left, right] = [area.x, area.x + area.w];
+  const at = hands.map((hand, n) => ({ x: Math.max(Math.min(left, right - wide[n]), Math.min(hand.x + hand.width / 2 - wide[n] / 2, right - wide[n])), line: 0 }));
+  for (let n = 1; n < at.length; n++) {
+    if (hands[n].y !== hands[n - 1].y) continue;
+    const [before, here] = [at[n - 1], at[n]];
+    const over = () => before.x + wide[n - 1] + APART - here.x;
+    if (over() <= 0) continue;
+    here.x = Math.min(right - wide[n], here.x + over());
+    // The first of a row may give way to the left.
+    if (over() > 0 && (n === 1 || hands[n - 2].y !== hands[n].y)) before.x = Math.max(left, before.x - over());
+    if (over() > 0 && before.line === 0) {
+      here.x = Math.max(left, Math.min(hands[n].x + hands[n].width / 2 - wide[n] / 2, right - wide[n]));
+      here.line = 1;
+    }
+  }
+  return at;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pips, spoken } from './cards';
 import { TALLEST, cut, stack } from './chips';
-import { lay } from './lay';
+import { captions, lay } from './lay';
 import { face, money, signed } from './money';
 import { bigRoad, sides } from './road';
 
@@ -80,5 +80,23 @@ describe('the big road', () => {
   it('turns right at the bottom', () => {
     const run = bigRoad(sides(Array(8).fill('P'), ['P', 'B']));
     expect(run.at(-1)).toMatchObject({ row: 5, column: 2 });
+  });
+});
+
+describe('captions of hands', () => {
+  const hand = (x: number, width: number, y = 0) => ({ x, y, step: 0, card: 50, width, height: 70 });
+  const area = { x: 8, w: 374 };
+  it('stand over their hands where there is room', () => {
+    expect(captions(area, [hand(20, 200), hand(240, 100)], [100, 60])).toEqual([{ x: 70, line: 0 }, { x: 260, line: 0 }]);
+  });
+  it('move aside, and take another line where that is not enough', () => {
+    for (const wide of [[180, 150], [235, 135], [260, 180], [300, 300]]) {
+      const [a, b] = captions(area, [hand(16, 228), hand(262, 112)], wide);
+      expect(a.line !== b.line || a.x + wide[0] < b.x, `${wide}`).toBe(true);
+      for (const [n, at] of [a, b].entries()) expect(at.x >= 8 && at.x + wide[n] <= 382, `${wide} ${at.x}`).toBe(true);
+    }
+  });
+  it('of another row are in nobody\u2019s way', () => {
+    expect(captions(area, [hand(16, 300), hand(16, 300, 100)], [250, 250]).map((c) => c.line)).toEqual([0, 0]);
   });
 });

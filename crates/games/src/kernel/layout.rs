@@ -190,6 +190,8 @@ pub struct Layout {
     pub seats: u8,
     /// The spots of each seat.
     pub spots: Vec<Spot>,
+    /// The wagers that lie there in one amount or not at all, so that whoever makes one makes them all.
+    pub equal: Vec<SpotId>,
     /// The names of the places for cards that belong to no seat: `dealer`, `board`, `banker`.
     pub commons: Vec<&'static str>,
     /// The deck in use and how many of it; none for dice and wheels.
@@ -212,6 +214,7 @@ impl Layout {
         Layout {
             seats,
             spots: vec![],
+            equal: vec![],
             commons: vec![],
             cards: None,
             wheel: None,

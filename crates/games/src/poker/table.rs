@@ -66,6 +66,9 @@ impl<P: PokerGame> Game for PokerTable<P> {
             layout.card_change = room.card_change;
         }
         let (game, setup) = P::lay_out(rules, &mut layout)?;
+        if P::PRINT.equal.is_some() {
+            layout.equal = setup.base.to_vec();
+        }
         let collects_later = setup.course.contains(&CourseStep::Collect);
         let order = DealOrder::of(&setup.course, layout.seats);
         Ok(PokerTable { game, layout, setup, order, room, collects_later })

@@ -40,6 +40,9 @@ pub struct SpotPrint {
     pub toke: bool,
     /// Whether players bet here before the close; the others fill by decisions or by play.
     pub open: bool,
+    /// The other spots that take the same amount: a bet here is made with theirs, or the cards are not dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub equals: Vec<String>,
 }
 
 /// A call the table knows, and what must be named along with it.

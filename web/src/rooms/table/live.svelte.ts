@@ -58,7 +58,8 @@ export class Live {
   #busy = false;
   #over = false;
   #wake: (() => void) | null = null;
-  #laid: Bet[] = [];
+  /** What was laid touch by touch: bets of one amount are one touch. */
+  #laid: Bet[][] = [];
   #table: string;
 
   constructor(table: string) {
@@ -125,26 +126,37 @@ export class Live {
   }
 
   /** Lays the chosen chip on a spot, or as much as the spot takes at least; it lies there at once, and goes back if the
-      house says no. */
+      house says no. Spots that take one amount are laid together: as much lies on each of them. */
   bet(spot: string) {
     this.finish();
-    if (this.seat === null) return;
-    const cents = amount(this.chip, this.mine.get(spot) ?? 0, this.layout?.spots.find((s) => s.id === spot)?.limits);
-    const id = this.do({ bet: { seat: this.seat, spot, cents } });
-    this.touched = [...this.touched, { id, spot, cents, seq: null }];
-    this.#laid.push({ spot, cents });
+    const seat = this.seat;
+    if (seat === null) return;
+    const alike = [spot, ...this.equals(spot)];
+    const lies = (id: string) => this.mine.get(id) ?? 0;
+    const to = Math.max(...alike.map((id) => lies(spot) + amount(this.chip, lies(spot), this.layout?.spots.find((s) => s.id === id)?.limits)));
+    const bets = alike.map((id) => ({ spot: id, cents: to - lies(id) })).filter((bet) => bet.cents > 0);
+    const id = bets.length === 1 ? this.do({ bet: { seat, ...bets[0] } }) : this.do({ bets: { bets: bets.map((bet) => ({ seat, ...bet })) } });
+    this.touched = [...this.touched, ...bets.map((bet) => ({ id, ...bet, seq: null }))];
+    this.#laid.push(bets);
+  }
+
+  /** The other spots that take the same amount as this one. */
+  equals(spot: string): string[] {
+    return this.layout?.spots.find((s) => s.id === spot)?.equals ?? [];
   }
 
   /** Takes back what lies on a spot, or a part of it. */
   takeDown(spot: string, cents: number | null = null) {
-    if (this.seat === null) return;
-    this.#laid = this.#laid.filter((bet) => bet.spot !== spot);
-    this.do({ take_down: { seat: this.seat, spot, cents } });
+    const seat = this.seat;
+    if (seat === null) return;
+    this.#laid = this.#laid.filter((bets) => bets.every((bet) => bet.spot !== spot));
+    const alike = this.equals(spot).filter((id) => this.mine.has(id));
+    for (const id of [spot, ...alike]) this.do({ take_down: { seat, spot: id, cents } });
   }
 
   undo() {
-    const last = this.#laid.pop();
-    if (last && this.seat !== null) this.do({ take_down: { seat: this.seat, spot: last.spot, cents: last.cents } });
+    const seat = this.seat;
+    if (seat !== null) for (const bet of this.#laid.pop() ?? []) this.do({ take_down: { seat, ...bet } });
   }
 
   clear() {
@@ -157,7 +169,7 @@ export class Live {
     const seat = this.seat;
     if (seat === null || bets.length === 0) return;
     this.do({ bets: { bets: bets.map((bet) => ({ seat, ...bet })) } });
-    this.#laid.push(...bets);
+    this.#laid.push(...bets.map((bet) => [bet]));
   }
 
   /** The bets of the round before that do not lie already. */
@@ -246,10 +258,10 @@ export class Live {
       const { id, spot, why, clause, house_rule } = message.refused;
       this.#line.answered(id);
       const gone = this.touched.find((t) => t.id === id);
-      const laid = gone ? this.#laid.map((bet) => bet.spot).lastIndexOf(gone.spot) : -1;
+      const laid = gone ? this.#laid.map((bets) => bets[0]?.spot).lastIndexOf(gone.spot) : -1;
       if (laid >= 0) this.#laid.splice(laid, 1);
       this.touched = this.touched.filter((t) => t.id !== id);
-      this.refusal = { problem: { why, clause, house_rule }, spot: spot ?? null };
+      this.refusal = { problem: { why, clause, house_rule }, spot: spot ?? gone?.spot ?? null };
       interrupt(`${why}${clause ? `, ${clause}` : ''}`);
     } else if ('hints' in message) {
       this.hints = message.hints;
