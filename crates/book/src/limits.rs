@@ -2,9 +2,6 @@
 
 use crate::{Cents, Clause, Fault, Limits, Rules, Wager};
 
-/// The most a house may post here: any pay of any table on it stays far from the end of the numbers.
-const MOST: Cents = Cents::dollars(10_000_000);
-
 /// The limit of a wager that a house may post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
@@ -28,6 +25,9 @@ impl Edge {
 }
 
 impl Limits {
+    /// The most a house may post here: any pay of any table on it stays far from the end of the numbers.
+    pub const MOST: Cents = Cents::dollars(10_000_000);
+
     /// The same limits with one of them changed.
     pub(crate) fn with(mut self, edge: Edge, amount: Cents) -> Limits {
         match edge {
@@ -47,7 +47,7 @@ impl Limits {
             (!above, "the least and the step are above nothing"),
             (min > max, "the least is not above the most"),
             (above && !min.is_multiple_of(step), "the least is a multiple of the step"),
-            (max > MOST, "this program takes no more than $10,000,000"),
+            (max > Limits::MOST, "this program takes no more than $10,000,000"),
         ];
         wrong.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
     }
@@ -75,7 +75,7 @@ fn greatest_common(a: i64, b: i64) -> i64 {
 fn following(own: Limits, printed: Limits, posted: Limits) -> Limits {
     let share = |own: Cents, from: Cents, to: Cents| {
         let exact = own.0 as i128 * to.0 as i128;
-        Cents((exact / from.0 as i128).min(MOST.0 as i128 * 100) as i64)
+        Cents((exact / from.0 as i128).min(Limits::MOST.0 as i128 * 100) as i64)
     };
     let max = share(own.max, printed.max, posted.max);
     if own.min >= printed.min {

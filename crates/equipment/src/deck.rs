@@ -73,6 +73,7 @@ impl Composition {
 
     /// Takes one such card out; false, and no change, if there is none.
     #[inline]
+    #[must_use]
     pub fn take(&mut self, card: Card) -> bool {
         let count = &mut self.counts[(card.id() & 63) as usize];
         if *count == 0 {

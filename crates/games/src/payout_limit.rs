@@ -156,6 +156,7 @@ impl PayoutLimit {
         clause: Clause,
     ) -> Cents {
         let won = self.won(bet.stake, verdict);
+        debug_assert!(!self.posted() || won <= totals.won, "a wager is counted in before it is settled");
         match self.limit {
             Some((_, limit)) if totals.won > limit - totals.paid && won > Cents::ZERO => {
                 let left = (limit - totals.paid).max(Cents::ZERO);

@@ -117,7 +117,9 @@ fn illegal_input_is_refused_with_a_clause_and_changes_nothing() {
                 Input::Call(Call::plain("no such call")),
                 Input::Choose(Seat(seats), Choice::say(Verb::Fold)),
             ];
-            for input in rubbish {
+            let huge =
+                |spot| [i64::MAX, i64::MIN].map(|cents| Input::Bet(Seat(0), SpotId(spot), Cents(cents)));
+            for input in rubbish.into_iter().chain((0..spots).flat_map(huge)) {
                 assert!(!floor.try_feed(input), "{game} took {input:?}");
             }
             // Outside a chance need every outcome is refused; inside one, every outcome of another kind.

@@ -343,3 +343,40 @@ fn cards_are_open_if_all_lie_face_up_and_closed_if_none_does() {
     pile.reveal(|_, _| {});
     assert_eq!((pile.is_open(), pile.is_closed()), (true, false));
 }
+
+/// What a damaged file holds is refused as it is read, not stumbled over in the middle of a round.
+#[test]
+fn a_position_that_cannot_lie_on_this_table_is_not_taken_up() {
+    let mut table = ultimate();
+    fed(&mut table, "bet 1 ante $5; bet 1 blind $5; close; card Ah Kh");
+    let whole = table.snapshot();
+    assert!(ultimate().restore(&whole).is_ok());
+    let damages: [fn(&mut serde_json::Value); 8] = [
+        |felt| felt["seats"][0]["in_play"] = 2.into(),
+        |felt| felt["seats"][1]["in_play"] = 1.into(),
+        |felt| felt["seats"][0]["bets"][0]["spot"] = 99.into(),
+        |felt| felt["seats"][0]["bets"][0]["stake"] = (-500).into(),
+        |felt| felt["rack"]["left"] = 60.into(),
+        |felt| felt["leaving"] = 0x8000_0000u32.into(),
+        |felt| felt["staked"] = 0x8000_0001u32.into(),
+        |felt| felt["commons"] = serde_json::json!([]),
+    ];
+    for (n, damage) in damages.iter().enumerate() {
+        let mut position: serde_json::Value = serde_json::from_str(&whole).unwrap();
+        damage(&mut position["felt"]);
+        let fault = ultimate().restore(&position.to_string()).expect_err(&format!("damage {n}"));
+        assert!(fault.to_string().contains("do not agree"), "{n}: {fault}");
+    }
+}
+
+#[test]
+fn a_layout_has_seats_that_can_be_counted_and_prints_a_spot_once() {
+    let rules = Rules::of("ultimate-texas-holdem").unwrap();
+    let cites = ultimate().layout().cites;
+    for (seats, counts) in [(0, false), (1, true), (Seats::MOST, true), (Seats::MOST + 1, false)] {
+        assert_eq!(catch_unwind(|| Felt::new(&Layout::new(seats, cites))).is_ok(), counts, "{seats}");
+    }
+    let mut layout = Layout::new(1, cites);
+    layout.spot(&rules, "ante", true);
+    assert!(catch_unwind(AssertUnwindSafe(|| layout.spot(&rules, "ante", true))).is_err());
+}

@@ -103,6 +103,8 @@ fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -
 
 /// The greatest expected gain, in cents since the table was opened, from a position in a round to the end of the round.
 pub fn best_from<G: Game>(table: Table<G>, search: &Search) -> Ratio {
+    let singly = table.to_shuffle().iter().all(|(_, n)| n == 1);
+    assert!(!search.unordered || singly, "the order of cards that are there twice counts");
     let start = Position { table, ways: 1, runs: vec![] };
     value(Knowledge { positions: vec![start], whole: 1 }, search)
 }

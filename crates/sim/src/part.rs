@@ -156,6 +156,14 @@ pub struct RunPart {
 }
 
 impl RunPart {
+    /// Whether what it counts can be added to what another part does, number by number.
+    fn counts_like(&self, other: &RunPart) -> bool {
+        let Totals { wagers, side, .. } = &self.totals;
+        // A part in which nothing was played has counted nothing.
+        let whole = [wagers.len(), side.len()] == [self.wagers.len(), self.run.side.len()];
+        self.wagers == other.wagers && (whole || wagers.is_empty())
+    }
+
     /// Whether every block of the run is in it.
     pub fn is_whole(&self) -> bool {
         self.blocks == whole(&self.run)
@@ -185,7 +193,8 @@ pub(crate) fn shard(blocks: u64, (i, n): (u64, u64)) -> std::ops::Range<u64> {
     from(i - 1)..from(i)
 }
 
-/// Joins the parts of one run, each with a name to complain by. Every block must be there, and once.
+/// Joins the parts of one run, each with a name to complain by. A fault, if a block is missing or there twice, or if they do
+/// not count the same wagers.
 pub fn merge(parts: Vec<(String, RunPart)>) -> Result<RunPart, Fault> {
     let wrong = |what: String| Err(Fault::Choice(what));
     let mut sorted = parts;
@@ -195,6 +204,13 @@ pub fn merge(parts: Vec<(String, RunPart)>) -> Result<RunPart, Fault> {
     for (n, (name, part)) in sorted.iter().enumerate() {
         if let Some(difference) = sorted[0].1.run.differs(&part.run) {
             return wrong(format!("{name} is not of the same run as {}: it has {difference}", sorted[0].0));
+        }
+        if !part.counts_like(&sorted[0].1) {
+            return wrong(format!("{name} does not count the wagers that {} does", sorted[0].0));
+        }
+        if let Some((from, to)) = part.blocks.iter().find(|(from, to)| from > to || *to >= part.run.blocks())
+        {
+            return wrong(format!("{name} has blocks {from} to {to} of a run of {}", part.run.blocks()));
         }
         stretches.extend(part.blocks.iter().map(|&(from, to)| (from, to, n)));
     }

@@ -94,6 +94,26 @@ fn what_is_missing_doubled_or_strange_is_named() {
     assert!(strange(|o| o.fresh = true).contains("it has fresh tables true"));
 }
 
+/// A file that was cut or changed on its way is not added up as if it were whole.
+#[test]
+fn what_does_not_fit_number_by_number_is_not_added_up() {
+    let said = |change: fn(&mut Value)| {
+        let mut parts = parts(2);
+        let mut json = serde_json::to_value(&parts[1].1).unwrap();
+        change(&mut json);
+        parts[1].1 = serde_json::from_value(json).unwrap();
+        merge(parts).unwrap_err().to_string()
+    };
+    let wagers = "2.json does not count the wagers that 1.json does";
+    assert_eq!(said(|part| _ = part["totals"]["wagers"].as_array_mut().unwrap().pop()), wagers);
+    assert_eq!(said(|part| _ = part["totals"]["side"].as_array_mut().unwrap().pop()), wagers);
+    assert_eq!(said(|part| part["wagers"][0] = "no-such-wager".into()), wagers);
+    let beyond = "2.json has blocks 4 to 8 of a run of 8";
+    assert_eq!(said(|part| part["blocks"] = serde_json::json!([[4, 8]])), beyond);
+    let backwards = "2.json has blocks 7 to 4 of a run of 8";
+    assert_eq!(said(|part| part["blocks"] = serde_json::json!([[7, 4]])), backwards);
+}
+
 #[test]
 fn rules_of_another_version_are_not_read() {
     let options = RunOptions { rounds: 100, ..RunOptions::default() };

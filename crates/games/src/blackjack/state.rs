@@ -74,6 +74,7 @@ impl HandSet {
     pub const EACH: u8 = 4;
 
     const fn bit(seat: Seat, hand: u8) -> u64 {
+        debug_assert!(hand < HandSet::EACH, "the hand would be one of the next box");
         1 << (seat.0 * HandSet::EACH + hand)
     }
 

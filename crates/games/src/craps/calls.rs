@@ -102,7 +102,7 @@ impl Craps {
         if !wager.on_call() {
             return Err(Refusal::new(clause, "this wager is never called on or off"));
         }
-        let Some(mark) = turn.felt.seat_mut(seat).mark_mut(spot, 0) else {
+        let Some(mark) = turn.mark_mut(seat, 0, spot) else {
             return Err(Refusal::new(clause, format!("{seat} has no such wager")));
         };
         // The button says the opposite of what holds without one.
@@ -152,7 +152,7 @@ impl Craps {
         }
         turn.say("bets without chips", None, Some(seat), clause);
         turn.stake(seat, 0, spot, amount);
-        *turn.felt.seat_mut(seat).mark_mut(spot, 0).expect("it was just made") |= CALL_BET;
+        *turn.mark_mut(seat, 0, spot).expect("it was just made") |= CALL_BET;
         self.booked(turn, seat, spot, amount);
         Ok(())
     }

@@ -9,6 +9,7 @@ use crate::kernel::{Bet, Event, Felt, Refusal, Seat, Sink, Turn};
 impl Craps {
     /// The seat so many places to the left of one, at most once around.
     fn after(&self, seat: Seat, places: u8) -> Seat {
+        debug_assert!(places <= self.layout.seats);
         let n = seat.0 + places;
         Seat(if n < self.layout.seats { n } else { n - self.layout.seats })
     }

@@ -1,8 +1,6 @@
 //! What lies on the table: seats, stakes, cards, and what is left in the shoe. It is the part of a position that every
 //! game has.
 
-use std::ops::Deref;
-
 use book::Cents;
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
@@ -11,6 +9,8 @@ use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
 use super::pile::{Pile, Place};
 use super::rack::Rack;
+use super::readable::Readable;
+use super::seats::Seats;
 
 /// A stake on the felt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,37 +25,13 @@ pub struct Bet {
     pub mark: u8,
 }
 
-/// The stakes of a seat: for everyone to read, and for [`super::Turn`] alone to lay and take.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Bets(Vec<Bet>);
-
-impl Deref for Bets {
-    type Target = [Bet];
-
-    #[inline]
-    fn deref(&self) -> &[Bet] {
-        &self.0
-    }
-}
-
-impl<'a> IntoIterator for &'a Bets {
-    type Item = &'a Bet;
-    type IntoIter = std::slice::Iter<'a, Bet>;
-
-    #[inline]
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
-    }
-}
-
 /// A seat and what lies before it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SeatFelt {
     /// Who sits there.
     pub patron: Option<Patron>,
     /// The stakes, in the order they were made.
-    pub bets: Bets,
+    pub bets: Readable<Bet>,
     /// The hands; those past `in_play` are empty and kept for reuse.
     hands: Vec<Pile>,
     in_play: u8,
@@ -71,6 +47,11 @@ impl PartialEq for SeatFelt {
 impl Eq for SeatFelt {}
 
 impl SeatFelt {
+    /// A seat nobody has taken.
+    fn free() -> SeatFelt {
+        SeatFelt { patron: None, bets: Readable(vec![]), hands: vec![], in_play: 0 }
+    }
+
     /// The stake on a spot for a hand; zero if there is none.
     #[inline]
     pub fn stake(&self, spot: SpotId, hand: u8) -> Cents {
@@ -81,11 +62,6 @@ impl SeatFelt {
     #[inline]
     pub fn bet(&self, spot: SpotId, hand: u8) -> Option<&Bet> {
         self.bets.iter().find(|b| b.spot == spot && b.hand == hand)
-    }
-
-    /// The mark of the bet on a spot for a hand, to change it.
-    pub fn mark_mut(&mut self, spot: SpotId, hand: u8) -> Option<&mut u8> {
-        self.bet_mut(spot, hand).map(|bet| &mut bet.mark)
     }
 
     /// The bet on a spot for a hand, to change it.
@@ -124,96 +100,6 @@ pub struct Balance {
     pub fees: Cents,
 }
 
-/// Some of the seats, gone through clockwise; backwards, counterclockwise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Seats(u32);
-
-impl Seats {
-    /// The first seat and no other.
-    pub const fn first_alone() -> Seats {
-        Seats(1)
-    }
-
-    /// Adds a seat.
-    #[inline]
-    pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
-    }
-
-    /// Takes a seat out.
-    #[inline]
-    pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
-    }
-
-    /// Whether the seat is among them.
-    #[inline]
-    pub fn has(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The first of them, clockwise.
-    #[inline]
-    pub fn first(mut self) -> Option<Seat> {
-        self.next()
-    }
-
-    /// How many there are.
-    #[inline]
-    pub fn len(self) -> u8 {
-        // Often it is one alone, and to count bits takes long where the processor has no instruction for it.
-        if self.0.is_power_of_two() { 1 } else { self.0.count_ones() as u8 }
-    }
-
-    /// Those after this seat, clockwise.
-    #[inline]
-    pub fn after(self, seat: Seat) -> Seats {
-        Seats(self.0 & (!1 << seat.0))
-    }
-
-    /// Those from this seat on, clockwise.
-    #[inline]
-    pub fn from(self, seat: Seat) -> Seats {
-        Seats(self.0 >> seat.0 << seat.0)
-    }
-}
-
-impl FromIterator<Seat> for Seats {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
-        seats.into_iter().fold(Seats::default(), |mut all, seat| {
-            all.insert(seat);
-            all
-        })
-    }
-}
-
-impl Iterator for Seats {
-    type Item = Seat;
-
-    #[inline]
-    fn next(&mut self) -> Option<Seat> {
-        let first = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))?;
-        self.0 &= self.0 - 1;
-        Some(first)
-    }
-}
-
-impl DoubleEndedIterator for Seats {
-    #[inline]
-    fn next_back(&mut self) -> Option<Seat> {
-        let last = Seat(self.0.checked_ilog2()? as u8);
-        self.remove(last);
-        Some(last)
-    }
-}
-
 /// The cards of a place among these, if the hand is in play.
 #[inline]
 fn pile_of<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place) -> Option<&'a mut Pile> {
@@ -230,9 +116,9 @@ fn pile_of<'a>(seats: &'a mut [SeatFelt], commons: &'a mut [Pile], place: Place)
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Felt {
     /// The seats, from the dealer's left.
-    pub seats: Vec<SeatFelt>,
+    pub seats: Readable<SeatFelt>,
     /// The places for cards that belong to no seat.
-    pub commons: Vec<Pile>,
+    pub commons: Readable<Pile>,
     /// The cards elsewhere.
     pub rack: Rack,
     /// Where the linked meters stand.
@@ -252,10 +138,11 @@ pub struct Felt {
 impl Felt {
     /// An empty felt for a layout.
     pub fn new(layout: &Layout) -> Felt {
+        assert!((1..=Seats::MOST).contains(&layout.seats), "a table has 1 to {} seats", Seats::MOST);
         let full = layout.cards.map_or(Composition::EMPTY, |(deck, decks)| Composition::of(deck, decks));
         Felt {
-            seats: vec![SeatFelt::default(); layout.seats as usize],
-            commons: vec![Pile::default(); layout.commons.len()],
+            seats: Readable(vec![SeatFelt::free(); layout.seats as usize]),
+            commons: Readable(vec![Pile::default(); layout.commons.len()]),
             rack: Rack::full(full),
             meters: layout.meters.iter().map(|m| m.seed).collect(),
             round: 0,
@@ -292,8 +179,8 @@ impl Felt {
 
     /// A seat, to change it.
     #[inline]
-    pub fn seat_mut(&mut self, seat: Seat) -> &mut SeatFelt {
-        &mut self.seats[seat.0 as usize]
+    pub(super) fn seat_mut(&mut self, seat: Seat) -> &mut SeatFelt {
+        &mut self.seats.0[seat.0 as usize]
     }
 
     /// The seats from the dealer's left, in the order cards are dealt.
@@ -316,7 +203,7 @@ impl Felt {
     /// Lays a stake, or adds it to what lies there.
     #[inline(always)] // A bet handed over in memory has to wait for it.
     pub(super) fn lay(&mut self, seat: Seat, bet: Bet) {
-        let bets = &mut self.seats[seat.0 as usize].bets.0;
+        let bets = &mut self.seats.0[seat.0 as usize].bets.0;
         match bets.iter_mut().find(|b| b.spot == bet.spot && b.hand == bet.hand) {
             Some(there) => there.stake += bet.stake,
             None => {
@@ -329,7 +216,7 @@ impl Felt {
     /// Takes up the stake on a spot for a hand, if there is one.
     #[inline]
     pub(super) fn take_up(&mut self, seat: Seat, spot: SpotId, hand: u8) -> Option<Bet> {
-        let bets = &mut self.seats[seat.0 as usize].bets.0;
+        let bets = &mut self.seats.0[seat.0 as usize].bets.0;
         let at = bets.iter().position(|b| b.spot == spot && b.hand == hand)?;
         let bet = bets[at];
         // There are few, and often it is the last: to move them up one by one is quicker than to ask for it.
@@ -344,14 +231,14 @@ impl Felt {
     /// Moves a stake up to another place among those of its seat, over one that has been settled.
     #[inline]
     pub(super) fn move_up(&mut self, seat: Seat, at: usize, to: usize) {
-        let bets = &mut self.seats[seat.0 as usize].bets.0;
+        let bets = &mut self.seats.0[seat.0 as usize].bets.0;
         bets[to] = bets[at];
     }
 
     /// Leaves a seat with the first so many of its stakes.
     #[inline]
     pub(super) fn left_with(&mut self, seat: Seat, stakes: usize) {
-        self.seats[seat.0 as usize].bets.0.truncate(stakes);
+        self.seats.0[seat.0 as usize].bets.0.truncate(stakes);
         if stakes == 0 {
             self.staked.remove(seat);
         }
@@ -377,38 +264,38 @@ impl Felt {
     pub fn pile_mut(&mut self, place: Place) -> &mut Pile {
         match place {
             Place::Hand(seat, hand) => {
-                let at = &mut self.seats[seat.0 as usize];
+                let at = &mut self.seats.0[seat.0 as usize];
                 if hand >= at.in_play {
                     at.bring_into_play(hand);
                     self.dealt.insert(seat);
                 }
                 &mut at.hands[hand as usize]
             }
-            Place::Common(n) => &mut self.commons[n as usize],
+            Place::Common(n) => &mut self.commons.0[n as usize],
         }
     }
 
     /// Takes every card off the felt.
     #[inline]
-    pub fn clear_cards(&mut self) {
+    pub(super) fn clear_cards(&mut self) {
         for seat in std::mem::take(&mut self.dealt) {
-            let seat = &mut self.seats[seat.0 as usize];
+            let seat = &mut self.seats.0[seat.0 as usize];
             seat.hands[..seat.in_play as usize].iter_mut().for_each(|pile| self.rack.take_in(pile));
             seat.in_play = 0;
         }
-        self.commons.iter_mut().for_each(|pile| self.rack.take_in(pile));
+        self.commons.0.iter_mut().for_each(|pile| self.rack.take_in(pile));
     }
 
     /// The cards of a place, to turn or take; none if the hand is not in play.
     #[inline]
     pub(super) fn pile_there(&mut self, place: Place) -> Option<&mut Pile> {
-        pile_of(&mut self.seats, &mut self.commons, place)
+        pile_of(&mut self.seats.0, &mut self.commons.0, place)
     }
 
     /// Puts the cards of a place into the discard rack; false if there are none.
     #[inline]
     pub(super) fn pick_up(&mut self, place: Place) -> bool {
-        let pile = pile_of(&mut self.seats, &mut self.commons, place);
+        let pile = pile_of(&mut self.seats.0, &mut self.commons.0, place);
         let Some(pile) = pile.filter(|pile| !pile.is_empty()) else { return false };
         self.rack.take_in(pile);
         true
@@ -439,7 +326,7 @@ impl Felt {
 
     /// The seats before which anything lies on either of two felts.
     fn used(&self, other: &Felt) -> Seats {
-        Seats(self.staked.0 | self.dealt.0 | other.staked.0 | other.dealt.0)
+        self.staked.and(self.dealt).and(other.staked).and(other.dealt)
     }
 
     /// A number that felts on which the same lies have in common.
@@ -459,8 +346,8 @@ impl Felt {
 
     /// Puts on every card the one that stands for it; the shoe and the rack are gone.
     pub(super) fn forget_cards(&mut self, alike: impl Fn(Card) -> Card) {
-        let hands = self.seats.iter_mut().flat_map(|s| &mut s.hands[..s.in_play as usize]);
-        for pile in hands.chain(&mut self.commons) {
+        let hands = self.seats.0.iter_mut().flat_map(|s| &mut s.hands[..s.in_play as usize]);
+        for pile in hands.chain(&mut self.commons.0) {
             (0..pile.len()).for_each(|at| pile.swap(at, alike(pile.cards()[at])));
         }
         self.rack = Rack::full(Composition::EMPTY);
@@ -468,11 +355,11 @@ impl Felt {
 
     /// Lays what lies on another felt, all but the shoe and the rack, in the room there is.
     pub(super) fn stand_like(&mut self, other: &Felt) {
-        for (seat, other) in self.seats.iter_mut().zip(&other.seats) {
+        for (seat, other) in self.seats.0.iter_mut().zip(&other.seats) {
             seat.patron = other.patron;
         }
         for seat in self.used(other) {
-            let (seat, other) = (&mut self.seats[seat.0 as usize], other.seat(seat));
+            let (seat, other) = (&mut self.seats.0[seat.0 as usize], other.seat(seat));
             seat.bets.0.clone_from(&other.bets.0);
             while seat.hands.len() < other.in_play as usize {
                 seat.hands.push(Pile::default());
@@ -482,11 +369,27 @@ impl Felt {
             hands.for_each(|(hand, other)| hand.clone_from(other));
             seat.hands[other.in_play as usize..].iter_mut().for_each(Pile::clear);
         }
-        self.commons.clone_from(&other.commons);
+        self.commons.0.clone_from(&other.commons.0);
         self.meters.clone_from(&other.meters);
         let Felt { round, balance, leaving, dealt, staked, .. } = *other;
         (self.round, self.balance, self.leaving) = (round, balance, leaving);
         (self.dealt, self.staked) = (dealt, staked);
+    }
+
+    /// Whether this can lie on a table with that print: seats, places and meters as printed, stakes on its spots, hands
+    /// where they are known to be, no more cards in the shoe than nobody has seen; and the money balances.
+    pub(super) fn fits(&self, layout: &Layout) -> bool {
+        let known = |bet: &Bet| (bet.spot.0 as usize) < layout.spots.len() && bet.stake > Cents::ZERO;
+        let whole = |at: &SeatFelt| at.in_play as usize <= at.hands.len() && at.bets.iter().all(known);
+        let there = |seat: Seat| seat.0 < layout.seats;
+        self.seats.len() == layout.seats as usize
+            && self.commons.len() == layout.commons.len()
+            && self.meters.len() == layout.meters.len()
+            && self.seats.iter().all(whole)
+            && [self.staked, self.leaving].into_iter().flatten().all(there)
+            && self.dealt.eq(self.clockwise().filter(|&s| self.seat(s).in_play > 0))
+            && self.rack.left() <= self.rack.unseen().total()
+            && self.balances()
     }
 
     /// The stakes lying on the felt, added up.

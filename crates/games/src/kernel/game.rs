@@ -65,7 +65,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// still due must be made here.
     fn leave<K: Sink>(&self, turn: &mut Turn<Self::State, K>, seat: Seat) -> Result<(), Refusal>;
 
-    /// Whether a wager may be made or increased by this amount. The kernel has checked seat, spot and limits.
+    /// Whether a wager may be made or increased by this amount. The kernel has checked seat and spot, and that the amount is
+    /// no larger than any house may post ([`book::Limits::MOST`]), either way; whether it is more than nothing and within
+    /// the limits here it asks afterwards, of what no game refuses by a clause of its own.
     fn may_bet(
         &self,
         felt: &Felt,
@@ -85,8 +87,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     ) {
     }
 
-    /// Whether a wager may be reduced by this amount. The kernel has checked that it is there, and that what is left is
-    /// nothing or within the limits.
+    /// Whether a wager may be reduced by this amount. The kernel has checked that so much is there; whether what is left
+    /// is nothing or within the limits it asks afterwards.
     fn may_take_down(
         &self,
         _felt: &Felt,
@@ -214,8 +216,8 @@ pub trait Game: Sized + Send + Sync + 'static {
         0
     }
 
-    /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with the amount of each in
-    /// units of the spot's minimum. It bets the main game; side wagers are for the caller to add.
+    /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with what is to be added
+    /// there. It bets the main game; side wagers are for the caller to add.
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>);
 
     /// The simple strategy's choice from the menu, from what the seat can see.

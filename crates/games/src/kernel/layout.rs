@@ -238,7 +238,7 @@ impl Layout {
             .unwrap_or_else(|| panic!("{} has a wager `{wager}`", rules.game()));
         let join =
             |a: &str, b: &str, by: &str| if b.is_empty() { a.to_owned() } else { format!("{a}{by}{b}") };
-        self.spots.push(Spot {
+        self.print(Spot {
             id: join(wager, suffix, "-"),
             wager: &entry.id,
             name: join(&entry.name, label, " "),
@@ -251,7 +251,12 @@ impl Layout {
             open,
             side: entry.side,
             toke: false,
-        });
+        })
+    }
+
+    fn print(&mut self, spot: Spot) -> SpotId {
+        assert!(self.find(&spot.id).is_none(), "`{}` is printed once", spot.id);
+        self.spots.push(spot);
         SpotId(self.spots.len() as u16 - 1)
     }
 
@@ -261,8 +266,7 @@ impl Layout {
         let base = self.at(base).clone();
         let limits = Limits { min: base.limits.step, ..base.limits };
         let (id, name) = (format!("{}-for-dealer", base.id), format!("{} for the dealer", base.name));
-        self.spots.push(Spot { id, name, limits, side: true, toke: true, ..base });
-        SpotId(self.spots.len() as u16 - 1)
+        self.print(Spot { id, name, limits, side: true, toke: true, ..base })
     }
 
     /// Prints a meter of a progressive wager, which has one amount: its settings are the wager's with a suffix. Seeds are

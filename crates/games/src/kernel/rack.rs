@@ -51,6 +51,7 @@ impl Rack {
 
     /// A card comes out of the shoe and is seen; false, and nothing has changed, if it cannot be there.
     #[inline]
+    #[must_use]
     pub fn draw(&mut self, card: Card) -> bool {
         let there = self.left > 0 && self.unseen.take(card);
         self.left -= there as u16;
@@ -71,6 +72,7 @@ impl Rack {
 
     /// A card comes out of the shoe unseen; false if none is left.
     #[inline]
+    #[must_use]
     pub fn burn(&mut self) -> bool {
         let there = self.left > 0;
         self.left -= there as u16;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use book::{Cents, Clause, Fault, Rounding, Rules};
+use book::{Cents, Clause, Fault, Limits, Rounding, Rules};
 use equipment::{Card, Composition, Randomness};
 use serde::{Deserialize, Serialize};
 
@@ -99,16 +99,29 @@ impl<G: Game> Table<G> {
     /// What is needed next.
     #[inline]
     pub fn need(&self) -> Need {
-        self.game.need(&self.felt, &self.state)
+        let need = self.game.need(&self.felt, &self.state);
+        let absent = |seat| self.felt.leaving.has(seat);
+        debug_assert!(
+            !matches!(need, Need::Choice { seat, .. } if absent(seat)),
+            "{need:?} of one who has left"
+        );
+        need
     }
 
     /// The choices of the player whose turn it is; empty when no choice is due.
     pub fn menu(&self) -> Menu {
         let mut menu = Menu::new();
         if let Need::Choice { .. } = self.need() {
-            self.game.menu(&self.felt, &self.state, &mut menu);
+            self.write(&mut menu);
         }
         menu
+    }
+
+    /// Writes the choices that are due onto an empty menu.
+    #[inline]
+    fn write(&self, menu: &mut Menu) {
+        self.game.menu(&self.felt, &self.state, menu);
+        debug_assert!(!menu.is_empty(), "{:?} without a choice", self.need());
     }
 
     /// The cards nobody has seen.
@@ -165,11 +178,8 @@ impl<G: Game> Table<G> {
         if *snapshot.rules != *self.version {
             return Err(wrong(format!("it was written under rules {}", snapshot.rules)));
         }
-        let fits = snapshot.felt.seats.len() == self.felt.seats.len()
-            && snapshot.felt.commons.len() == self.felt.commons.len()
-            && snapshot.felt.meters.len() == self.felt.meters.len();
-        if !fits || !snapshot.felt.balances() {
-            return Err(wrong("seats, places or money do not agree".into()));
+        if !snapshot.felt.fits(self.layout()) {
+            return Err(wrong("seats, places, cards or money do not agree".into()));
         }
         self.felt = snapshot.felt;
         self.state = snapshot.state;
@@ -201,6 +211,7 @@ impl<G: Game> Table<G> {
 
     /// Takes up the position of another table of the same rules, with the shoe and the rack that are here.
     pub fn stand_like(&mut self, other: &Table<G>) {
+        debug_assert_eq!(self.version, other.version, "positions of other rules");
         self.felt.stand_like(&other.felt);
         self.state.clone_from(&other.state);
     }
@@ -314,14 +325,18 @@ impl<G: Game> Table<G> {
         let Some(print) = self.game.layout().spots.get(spot.0 as usize).filter(|s| s.open) else {
             return Err(self.no_wager_of(spot));
         };
+        // No house posts so much: no game has to reckon with it.
+        if !(-Limits::MOST..=Limits::MOST).contains(&amount) {
+            return Err(out_of_limits(print, print.limits.min, print.limits.max, amount));
+        }
         // What this game says about the wager comes before what is posted about amounts.
         self.game.may_bet(&self.felt, &self.state, seat, spot, amount)?;
         let total = self.felt.seat(seat).stake(spot, 0) + amount;
         let most = self.game.most(&self.felt, &self.state, seat, spot);
-        let (least, step) = (self.game.least(&self.felt, &self.state, seat, spot), print.limits.step);
-        if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(step) {
-            let why = format!("{} takes {least} to {most} in steps of {step}, not {total}", print.name);
-            return Err(Refusal::new(if total > most { print.most_by } else { print.least_by }, why));
+        let least = self.game.least(&self.felt, &self.state, seat, spot);
+        let limits = print.limits;
+        if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(limits.step) {
+            return Err(out_of_limits(print, least, most, total));
         }
         let (game, mut turn) = self.turn(out);
         turn.stake(seat, 0, spot, amount);
@@ -514,7 +529,7 @@ impl<G: Game> Table<G> {
         match self.need() {
             Need::Choice { seat: due, hand } if due == seat => {
                 let mut menu = Menu::new();
-                self.game.menu(&self.felt, &self.state, &mut menu);
+                self.write(&mut menu);
                 self.decides(seat, hand, choice, &menu, out)
             }
             need => Err(self.not_due(need, seat)),
@@ -533,7 +548,7 @@ impl<G: Game> Table<G> {
     ) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Choice { seat, hand });
         let mut menu = Menu::new();
-        self.game.menu(&self.felt, &self.state, &mut menu);
+        self.write(&mut menu);
         let choice = player.choose(&self.look(seat, hand), &menu);
         self.decides(seat, hand, choice, &menu, out)
     }
@@ -620,4 +635,12 @@ impl<G: Game> Table<G> {
         out.push(Event::Metered { meter, stands: amount });
         Ok(())
     }
+}
+
+/// Why a spot that takes from `least` to `most` does not take this.
+#[cold]
+fn out_of_limits(print: &Spot, least: Cents, most: Cents, total: Cents) -> Refusal {
+    let why =
+        format!("{} takes {least} to {most} in steps of {}, not {total}", print.name, print.limits.step);
+    Refusal::new(if total > most { print.most_by } else { print.least_by }, why)
 }

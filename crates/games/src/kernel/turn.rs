@@ -186,6 +186,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Gives part of a stake back undecided, or all of it.
     pub fn take_down(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
         let bet = self.felt.seat_mut(seat).bet_mut(spot, hand).expect("the stake is there");
+        assert!(Cents::ZERO < amount && amount <= bet.stake, "{amount} is not part of {}", bet.stake);
         bet.stake -= amount;
         if bet.stake == Cents::ZERO {
             self.felt.take_up(seat, spot, hand);
@@ -199,6 +200,11 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         while let Some(&Bet { hand, spot, stake, .. }) = self.felt.seat(seat).bets.first() {
             self.take_down(seat, hand, spot, stake);
         }
+    }
+
+    /// The mark of the bet on a spot for a hand, to change it.
+    pub fn mark_mut(&mut self, seat: Seat, hand: u8, spot: SpotId) -> Option<&mut u8> {
+        self.felt.seat_mut(seat).bet_mut(spot, hand).map(|bet| &mut bet.mark)
     }
 
     /// Moves a stake, with its mark, to another spot; it joins what lies there.
@@ -299,6 +305,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Line {
         let stands = self.felt.seat(seat).stake(spot, hand);
+        debug_assert!(stands > Cents::ZERO, "a wager that is paid and stays is there");
         let award = Award { back: Cents::ZERO, ..self.award(stands, &verdict) };
         let fee = commission(award.won);
         self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
@@ -338,6 +345,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn lower_meter(&mut self, meter: u8, amount: Cents, whole: bool, clause: Clause) {
         let prints = &self.layout.meters;
         let mut stands = self.felt.meters[meter as usize] - amount;
+        debug_assert!(stands >= Cents::ZERO, "nobody wins {amount} of a meter that holds less");
         if whole {
             stands += prints[meter as usize].reset;
             for (reserve, _) in

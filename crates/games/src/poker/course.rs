@@ -285,8 +285,11 @@ impl<P: PokerGame> PokerTable<P> {
     #[cold]
     #[inline(never)]
     fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
-        if let (Some(link), Some(five)) = (&self.setup.multi_link, self.game.link_cards(turn.felt, seat)) {
-            link.pay(turn, turn.state.linked, seat, &five);
+        let Some(link) = &self.setup.multi_link else { return };
+        let stands = || link.spot().is_some_and(|spot| turn.felt.seat(seat).bet(spot, 0).is_some());
+        match self.game.link_cards(turn.felt, seat) {
+            Some(five) => link.pay(turn, turn.state.linked, seat, &five),
+            None => debug_assert!(!stands(), "the cards were collected before the progressive was paid"),
         }
     }
 

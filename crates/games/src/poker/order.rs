@@ -51,7 +51,7 @@ impl ForPlayers {
         let dealt: Seats = (0..players).map(Seat).collect();
         let (mut begins, mut cards) = (vec![], vec![]);
         for (at, step) in (0..).zip(course) {
-            begins.push(cards.len() as u8);
+            begins.push(u8::try_from(cards.len()).expect("a byte counts the cards of a round"));
             let last = step.cards(dealt);
             for n in 0..last {
                 let goes = match step.place(dealt, n) {

@@ -225,7 +225,11 @@ impl Game for PokerLotto {
 impl PokerLotto {
     /// The number of a play on its ticket, from 0.
     fn play_number(&self, spot: SpotId) -> u8 {
-        // The plays are the first spots of the layout, and its only ones.
+        debug_assert_eq!(
+            self.plays.get(spot.0 as usize),
+            Some(&spot),
+            "plays are the first spots of the layout"
+        );
         spot.0 as u8
     }
 }

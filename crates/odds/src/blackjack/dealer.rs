@@ -24,7 +24,7 @@ pub const BLACKJACK: usize = 7;
 /// How likely each end is.
 pub type EndChances = [f64; ENDS];
 
-/// The most cards a dealer can draw to the up card.
+/// More cards than a dealer can draw to the up card.
 const LONGEST: usize = 20;
 
 /// A card of a set. Sets that begin alike share a path, and a path comes before those that go on from it.
@@ -205,6 +205,7 @@ fn tree(sets: &[DealerDraw]) -> Vec<Node> {
         (0..10u8).rev().flat_map(|v| std::iter::repeat_n(v, set.cards[v as usize] as usize)).collect()
     };
     let mut paths: Vec<_> = sets.iter().map(|set| (path(set), set)).collect();
+    assert!(paths.iter().all(|(path, _)| path.len() < LONGEST), "a dealer draws fewer than {LONGEST} cards");
     paths.sort_by(|a, b| a.0.cmp(&b.0));
     let mut nodes = vec![];
     let mut last: &[u8] = &[];

@@ -121,7 +121,7 @@ impl Finals {
         let mut finals = Finals::default();
         for (up, n) in cards.iter() {
             let mut rest = *cards;
-            rest.take(up);
+            assert!(rest.take(up), "{up} is one of these cards");
             finals.add(sets, (up, ratio(n, cards.total())), &rest, settle);
         }
         finals

@@ -58,7 +58,7 @@ fn unknown(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>) -> Composition 
     let hands = felt.clockwise().flat_map(|seat| [0, 1].map(|hand| Place::Hand(seat, hand)));
     let commons = (0..felt.commons.len()).map(|n| Place::Common(n as u8));
     for card in hands.chain(commons).flat_map(|place| look.cards(place)) {
-        unknown.take(card);
+        assert!(unknown.take(card), "{card} is a card of this table");
     }
     unknown
 }

@@ -53,6 +53,7 @@ pub(super) fn duel(ours: &[Entry], theirs: &[Entry]) -> Tally {
         }
         return sum.map(|row| row.map(i128::from));
     }
+    debug_assert!([ours, theirs].iter().all(|list| list.is_sorted_by_key(|e| e.set.high())));
     let mut met = Lows::new();
     let mut all = Lows::new();
     theirs.iter().for_each(|e| all.at[e.set.low()] += e.ways);

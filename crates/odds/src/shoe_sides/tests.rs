@@ -48,7 +48,7 @@ fn four_by_four(cards: &Composition, settle: impl Fn([Card; 4]) -> Verdict) -> V
         }
         for (card, n) in left.iter() {
             let mut left = left;
-            left.take(card);
+            assert!(left.take(card));
             dealt.push(card);
             go(left, dealt, ways * n as u128, settle, out);
             dealt.pop();

@@ -100,6 +100,11 @@ impl<R: Ranking> Showdown<R> {
             .collect();
         let mut order: Vec<u32> = (0..classes.len() as u32).collect();
         order.sort_by_key(|&i| ranks[i as usize]);
+        let rises = |ranks: &mut dyn Iterator<Item = R>| ranks.map(band).is_sorted();
+        assert!(
+            rises(&mut order.iter().map(|&i| ranks[i as usize])) && rises(&mut hands.ranks.iter().copied()),
+            "bands never fall as ranks rise"
+        );
         let against = choose(cards.len().saturating_sub(5) as u64, 5);
         let bands = hands.ranks.iter().chain(&ranks).map(|&r| band(r) + 1).max().unwrap_or(1);
         let mut found = Showdown {
