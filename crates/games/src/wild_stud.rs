@@ -61,7 +61,7 @@ impl BaseWagers {
         let play = layout.spot(rules, "play", false);
         // What Play takes follows from the Ante, whatever is posted.
         let limits = rules.limits("ante");
-        let twice = book::Limits { min: limits.min * 2, max: limits.max * 2, step: limits.step * 2 };
+        let twice = book::Limits { min: limits.min * PLAY, max: limits.max * PLAY, step: limits.step * PLAY };
         layout.spots[play.0 as usize].limits = twice;
         Ok(BaseWagers {
             ante,

@@ -395,7 +395,9 @@ impl<G: Game> Walk<G> {
             }
             self.dealt_before.clear();
             let mut deal = Dealt { dealer, all, before: &mut self.dealt_before };
-            let at = leg.at + table.game().kind_of_deal(state, &mut deal) as u32;
+            let kind = table.game().kind_of_deal(state, &mut deal);
+            debug_assert!(self.terms.deals.is_some_and(|kinds| kind < kinds), "a deal of kind {kind}");
+            let at = leg.at + kind as u32;
             let way = ways[at as usize];
             if !way.is_known() {
                 return Some(at);

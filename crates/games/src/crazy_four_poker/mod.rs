@@ -173,7 +173,7 @@ impl PokerGame for CrazyFour {
     fn simple(&self, look: &Look<CrazyFourPoker>) -> Choice {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         match hand {
-            _ if self.may_triple(hand) => Choice::with(Verb::Play, look.stake(self.ante) * 3),
+            _ if self.may_triple(hand) => Choice::with(Verb::Play, look.stake(self.ante) * MOST),
             _ if hand >= self.worth => Choice::say(Verb::Play),
             _ => Choice::say(Verb::Fold),
         }

@@ -149,7 +149,7 @@ impl PokerGame for FourCard {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         let ante = look.stake(self.ante);
         match hand {
-            _ if hand >= self.worth[1] => Choice::with(Verb::Play, ante * 3),
+            _ if hand >= self.worth[1] => Choice::with(Verb::Play, ante * MOST),
             _ if hand >= self.worth[0] => Choice::with(Verb::Play, ante),
             _ => Choice::say(Verb::Fold),
         }

@@ -184,7 +184,7 @@ impl PokerGame for Mississippi {
         let ante = look.stake(self.base[0]);
         // It matters on Fifth Street alone.
         let last = look.state().street() == 2;
-        let pressed = last && self.base[1..3].iter().any(|&street| look.stake(street) == ante * 3);
+        let pressed = last && self.base[1..3].iter().any(|&street| look.stake(street) == ante * *TIMES.end());
         match basic::times(look.own().chain(look.cards(BOARD)), pressed) {
             0 => Choice::say(Verb::Fold),
             times => Choice::with(Verb::Raise, ante * times),

@@ -207,10 +207,7 @@ impl Game for PokerLotto {
     }
 
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let play = self.plays[0];
-        if look.stake(play) == Cents::ZERO {
-            bets.push((play, self.layout.at(play).limits.min));
-        }
+        look.main_bets(&self.plays[..1], bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {

@@ -20,6 +20,9 @@ use crate::poker::{
 /// The rules of a Texas Hold 'Em Bonus table.
 pub type TexasHoldemBonus = PokerTable<HoldemBonus>;
 
+/// How large each wager is, in antes: Ante, Flop, Turn, River (§10.I, §10.III, §10.V).
+pub const ANTES: [i64; 4] = [1, 2, 1, 1];
+
 /// What the chapter says: its wagers and what they pay.
 pub struct HoldemBonus {
     ante: SpotId,
@@ -97,7 +100,7 @@ impl PokerGame for HoldemBonus {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
         // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.
-        let streets = [("flop", 2), ("turn", 1), ("river", 1)].map(|(wager, times)| {
+        let streets = [("flop", ANTES[1]), ("turn", ANTES[2]), ("river", ANTES[3])].map(|(wager, times)| {
             let spot = layout.spot(rules, wager, false);
             let posted = Limits { min: limits.min * times, max: limits.max * times, ..limits };
             layout.spots[spot.0 as usize].limits = posted;
@@ -135,17 +138,17 @@ impl PokerGame for HoldemBonus {
 
     /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
-        felt.seat(seat).stake(self.ante, 0) * if street == 0 { 2 } else { 1 }
+        felt.seat(seat).stake(self.ante, 0) * ANTES[street + 1]
     }
 
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         if round.street() == 0 {
-            menu.push(MenuItem::costing(Verb::Play, ante * 2, Clause::new("HC-K §10.I")));
+            menu.push(MenuItem::costing(Verb::Play, ante * ANTES[1], Clause::new("HC-K §10.I")));
             menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-K §10.I.B")));
         } else {
             let clause = Clause::new(if round.street() == 1 { "HC-K §10.III" } else { "HC-K §10.V" });
-            menu.push(MenuItem::costing(Verb::Raise, ante, clause));
+            menu.push(MenuItem::costing(Verb::Raise, ante * ANTES[round.street() + 1], clause));
             menu.push(MenuItem::free(Verb::Check, clause));
         }
     }
@@ -160,10 +163,9 @@ impl PokerGame for HoldemBonus {
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
-        let ante = turn.felt.seat(seat).stake(self.ante, 0);
+        let (ante, street) = (turn.felt.seat(seat).stake(self.ante, 0), turn.state.street());
         match choice.verb {
-            Verb::Play => turn.stake(seat, 0, self.streets[0], ante * 2),
-            Verb::Raise => turn.stake(seat, 0, self.streets[turn.state.street()], ante),
+            Verb::Play | Verb::Raise => turn.stake(seat, 0, self.streets[street], ante * ANTES[street + 1]),
             Verb::Fold => return Decision::Folds,
             _ => {}
         }

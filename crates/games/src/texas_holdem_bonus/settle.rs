@@ -6,7 +6,7 @@ use book::{Cents, Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank};
 
-use super::HoldemBonus;
+use super::{ANTES, HoldemBonus};
 use crate::holdem;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
@@ -51,9 +51,10 @@ impl PayTables {
 pub(super) fn limit(rules: &Rules) -> HandLimit {
     let least = |table, stake| holdem::most_won(table, stake, rules.rounding());
     let (ante, bonus) = (rules.limits("ante").min, rules.limits("bonus").min);
-    let base: Cents = [("ante", 1), ("flop", 2), ("turn", 1), ("river", 1)]
+    let base: Cents = ["ante", "flop", "turn", "river"]
         .into_iter()
-        .map(|(wager, times)| least(rules.paytable(wager), ante * times))
+        .zip(ANTES)
+        .map(|(wager, antes)| least(rules.paytable(wager), ante * antes))
         .sum();
     let award = if rules.flag("both-aces") { "both-aces" } else { "" };
     let side = least(rules.part("bonus", award), bonus).max(least(rules.paytable("bonus"), bonus));

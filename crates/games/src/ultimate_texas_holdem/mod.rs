@@ -19,6 +19,9 @@ use crate::poker::{
 /// The rules of an Ultimate Texas Hold 'Em table.
 pub type UltimateTexasHoldem = PokerTable<Ultimate>;
 
+/// How large the Play wager is on each street, in antes; before the flop one less may be bet as well (§9.I, §9.III, §9.V).
+pub const ANTES: [i64; 3] = [4, 2, 1];
+
 /// What the chapter says: its wagers and what they pay.
 pub struct Ultimate {
     ante: SpotId,
@@ -101,7 +104,7 @@ impl PokerGame for Ultimate {
         let blind = layout.spot(rules, "blind", true);
         let play = layout.spot(rules, "play", false);
         // How large a Play wager is follows from the ante (§9.I), whatever is posted.
-        layout.spots[play.0 as usize].limits = Limits { max: limits.max * 4, ..limits };
+        layout.spots[play.0 as usize].limits = Limits { max: limits.max * ANTES[0], ..limits };
         let course = [
             CourseStep::deal(2, rules.choice("deal-from") == "shoe"), // §7.II, §8.II
             CourseStep::Ask,                                          // §9.I
@@ -131,22 +134,27 @@ impl PokerGame for Ultimate {
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
-        felt.seat(seat).stake(self.ante, 0) * [4, 2, 1][street]
+        felt.seat(seat).stake(self.ante, 0) * ANTES[street]
     }
 
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         match round.street() {
             0 => {
-                menu.push(MenuItem::times(Verb::Raise, ante, 3..=4, Clause::new("HC-I §9.I")));
+                menu.push(MenuItem::times(
+                    Verb::Raise,
+                    ante,
+                    ANTES[0] - 1..=ANTES[0],
+                    Clause::new("HC-I §9.I"),
+                ));
                 menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")));
             }
             1 => {
-                menu.push(MenuItem::costing(Verb::Raise, ante * 2, Clause::new("HC-I §9.III")));
+                menu.push(MenuItem::costing(Verb::Raise, ante * ANTES[1], Clause::new("HC-I §9.III")));
                 menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")));
             }
             _ => {
-                menu.push(MenuItem::costing(Verb::Play, ante, Clause::new("HC-I §9.V")));
+                menu.push(MenuItem::costing(Verb::Play, ante * ANTES[2], Clause::new("HC-I §9.V")));
                 menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")));
             }
         }
@@ -160,8 +168,7 @@ impl PokerGame for Ultimate {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
             (Verb::Raise, 0) => turn.stake(seat, 0, self.play, choice.amount),
-            (Verb::Raise, _) => turn.stake(seat, 0, self.play, ante * 2),
-            (Verb::Play, _) => turn.stake(seat, 0, self.play, ante),
+            (Verb::Raise | Verb::Play, street) => turn.stake(seat, 0, self.play, ante * ANTES[street]),
             (Verb::Fold, _) => return Decision::Folds,
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use book::{Clause, Fault, Pays, Rules};
 use hands::{PokerCategory, PokerRank};
 
-use super::Ultimate;
+use super::{ANTES, Ultimate};
 use crate::holdem;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
@@ -42,8 +42,10 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
     let least = |wager: &str, stake| holdem::most_won(rules.paytable(wager), stake, rules.rounding());
     let min = |wager: &str| rules.limits(wager).min;
     let ante = min("ante");
-    let won =
-        least("ante", ante) + least("blind", ante) + least("play", ante * 4) + least("trips", min("trips"));
+    let won = least("ante", ante)
+        + least("blind", ante)
+        + least("play", ante * ANTES[0])
+        + least("trips", min("trips"));
     HandLimit::new(Some(rules.money("payout-limit").max(won)), Clause::new("HC-I §10.V"))
 }
 

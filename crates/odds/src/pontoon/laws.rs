@@ -155,7 +155,7 @@ impl View<'_> {
                     (None, false, false) => "lose",
                     (None, false, true) => "doubled-lose",
                 };
-                let pays = shown.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
+                let (_, pays) = shown.told();
                 self.put(sums, (event, &pays), gains, p, Some(end == BLACKJACK));
             }
         }

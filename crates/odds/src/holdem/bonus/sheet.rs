@@ -3,11 +3,10 @@
 use book::{Fault, PayTable, Rules};
 use equipment::Deck;
 use games::kernel::Game;
-use games::texas_holdem_bonus::TexasHoldemBonus;
+use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 
 use super::solve::Solution;
 use super::tally::{Tally, standing};
-use super::worth::ANTES;
 use crate::classes::Pack;
 use crate::exact::{Ratio, decimal, ratio, whole};
 use crate::holdem::Bases;

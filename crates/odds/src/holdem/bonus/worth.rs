@@ -1,14 +1,11 @@
 //! What every end of a round of Texas Hold 'Em Bonus is worth.
 
 use book::{Cents, Fault, Rounding};
-use games::texas_holdem_bonus::TexasHoldemBonus;
+use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 use hands::PokerRank;
 
 use crate::exact::{Ratio, ratio};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
-
-/// How large each wager is, in antes: Ante, Flop, Turn, River (HC-K §10.I, §10.III, §10.V).
-pub(super) const ANTES: [i64; 4] = [1, 2, 1, 1];
 
 /// What a wager is worth, by the category of the player's hand and the outcome.
 pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
