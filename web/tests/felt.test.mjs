@@ -68,6 +68,7 @@ test('a number and its neighbours on the wheel are bet at once', async () => {
   assert.equal((await slips(page)).length, 7);
   assert.match(await page.locator('.slip').first().textContent(), /\d came/);
   assert.match(await page.locator('.result').textContent(), /Red|Black|Green/);
+  assert.equal(await page.locator('.focus-ring').count(), 0, 'whoever came with a pointer is nowhere on the felt');
   assert.deepEqual(page.wrong, []);
   await page.context().close();
 });

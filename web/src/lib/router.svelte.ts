@@ -16,8 +16,12 @@ export function go(to: string) {
 
 addEventListener('popstate', follow);
 
+/** Whether the last button or link was pressed with a key, or by a screen reader, and not with a pointer. */
+export const pressed = { byKey: false };
+
 /** Lets plain links within the page change rooms without loading it again. */
 export function links(event: MouseEvent) {
+  pressed.byKey = event.detail === 0;
   const link = (event.target as Element).closest('a');
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
