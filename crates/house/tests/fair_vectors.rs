@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use equipment::{Composition, Deck, Keyed, Randomness, Shoe};
-use fair_support::{play, retell};
+use fair_support::{Scripted, play, retell};
 use games::roster;
 use house::fair::{CutText, FairLine, Secret, commitment, key, read, verify};
 
@@ -114,4 +114,44 @@ fn a_second_verifier_agrees_on_files_of_every_game_and_on_what_is_wrong() {
         assert!(theirs.starts_with(&format!("line {}:", ours.line)), "{ours} / {theirs}");
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A file of before no call brought a card may hold one: both verifiers name its line. A card that lies on the table may be
+/// turned over by a call.
+#[test]
+fn a_card_named_by_a_call_in_an_older_file_is_wrong_to_both_verifiers() {
+    let path = std::env::temp_dir().join(format!("croupier-named-{}.jsonl", std::process::id()));
+    let cards = || "23456789TJQKA".chars().flat_map(|r| "cdhs".chars().map(move |s| format!("{r}{s}")));
+    let told =
+        |game: &str, call: &str| {
+            let mut script = Scripted::new(game, 5, 6);
+            let mut at = None;
+            while script.step() {
+                if at.is_none() && cards().any(|card| script.say(&format!("{call} card {card}"))) {
+                    at =
+                        Some(script.entries.iter().rposition(
+                            |e| matches!(e, FairLine::Fed { input, .. } if input.starts_with(call)),
+                        ));
+                }
+            }
+            let file = retell(&script.finish());
+            std::fs::write(&path, &file).unwrap();
+            let line = at.flatten().expect("somebody called") + 1;
+            (line, verify(&file), second(&[path.to_str().unwrap()]))
+        };
+    let (line, ours, theirs) = told("blackjack", "call card-exposed");
+    let ours = ours.unwrap_err();
+    assert_eq!(ours.line, line);
+    assert!(ours.what.contains("does not come from the shuffle promised"), "{ours}");
+    if let Some(output) = theirs {
+        let says = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            says.starts_with(&format!("line {line}:")) && says.contains("comes from no shuffle"),
+            "{says}"
+        );
+    }
+    let (_, ours, theirs) = told("pai-gow-poker", "call player-exposed seat 1");
+    ours.unwrap();
+    assert!(theirs.is_none_or(|output| output.status.success()), "the card lay there");
+    std::fs::remove_file(&path).unwrap();
 }

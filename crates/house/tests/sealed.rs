@@ -213,3 +213,32 @@ fn books_that_hold_nothing_are_not_opened_beside_a_seal_nor_under_the_key_that_l
     assert_ne!(key(), old);
     assert_eq!(std::fs::read_to_string(dir.0.join("safe/key-laid-aside-1")).unwrap(), old);
 }
+
+/// Nothing is said against pages by a seal that is not whole itself.
+#[test]
+fn a_damaged_seal_is_told_from_damaged_pages() {
+    let dir = dir("seal-itself");
+    leave(enter(&dir));
+    let path = dir.0.join(SqliteStore::SEAL);
+    let seal = std::fs::read_to_string(&path).unwrap();
+    let opened = || SqliteStore::open_to_read(&dir.0).map(|_| ()).map_err(|fault| fault.to_string());
+    opened().unwrap();
+    let other = if seal.starts_with('0') { "1" } else { "0" };
+    let changed = [
+        format!("{other}{}", &seal[1..]),
+        format!("z{}", &seal[1..]),
+        seal[65..].to_owned(),
+        format!("{seal}{}", &seal[..65]),
+    ];
+    for changed in changed {
+        std::fs::write(&path, changed).unwrap();
+        let says = opened().unwrap_err();
+        assert!(says.contains("house.seal is damaged itself") && !says.contains("page 1 of"), "{says}");
+    }
+    std::fs::write(&path, [0xff; 65]).unwrap();
+    assert!(opened().unwrap_err().contains("house.seal is damaged itself"));
+    // One of before seals had a last line of their own is read as it was.
+    let (older, _) = seal.split_once("whole ").unwrap();
+    std::fs::write(&path, older).unwrap();
+    opened().unwrap();
+}

@@ -123,6 +123,7 @@ class Check:
                 self.secrets[entry["reveal"]["number"]] = bytes.fromhex(entry["reveal"]["secret"])
         self.table, self.cuts, self.shoe, self.open = None, {}, [], 0
         self.drawn, self.won, self.parts, self.closed = False, 0, {}, False
+        self.dealt, self.single = set(), True
 
     def entry(self, kind, it):
         need(not self.closed, "nothing comes after the close")
@@ -163,14 +164,21 @@ class Check:
             chance = Chance(key(self.table, number, part, self.secrets[number], self.cuts.get(number, {})))
             if "cards" in draw:
                 self.shoe = chance.shuffle([card for card, n in draw["cards"] for _ in range(n)])
+                self.single = all(n == 1 for _, n in draw["cards"])
             else:
                 need(draw["gives"] == chance.below(draw["below"]), "another number was drawn")
+        if word == "call" and " card " in what:
+            # It may name a card that lies on the table, and where there is only one of each that was dealt; none other.
+            card = what.rpartition(" card ")[2].split(" ")[0]
+            need(self.single and card in self.dealt, f"{card} was named and comes from no shuffle")
         if word == "shuffle":
-            self.shoe = []
+            self.shoe, self.dealt = [], set()
         elif word in ("card", "burn"):
             need(self.shoe, "no shuffle is behind this card")
             card = self.shoe.pop(0)
             need(word == "burn" or card == what, f"the shuffle gives {card}")
+            if word == "card":
+                self.dealt.add(card)
         elif word == "dice":
             need(draw and what == faces(draw["gives"], what.count("-") + 1), "the throw does not fit")
         elif word == "number":

@@ -9,6 +9,7 @@ use super::file::{FairLine, LifeTotals, read};
 use super::safe::{Safe, Unavailable};
 use super::secret::Secret;
 use super::witness::Witness;
+use crate::room::named_card;
 
 /// The first line that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -159,6 +160,10 @@ impl Check<'_> {
                 self.table
                     .feed(fed, &mut events)
                     .map_err(|refusal| wrong(format!("the table refuses `{input}`: {refusal}")))?;
+                if let Some(card) = named_card(&fed, &events) {
+                    let what = "does not come from the shuffle promised";
+                    return Err(wrong(format!("{card} was named by `{input}` and {what}")));
+                }
                 self.due.extend(witness.fed(&*self.table, &fed, &events).map_err(unavailable)?);
             }
             FairLine::Reveal { .. } | FairLine::Closed(_) => {

@@ -13,6 +13,10 @@ use crate::fair::hex;
 /// The size of a page.
 const PAGE: usize = 4096;
 
+/// What the last line of a seal begins with: the hash of its other lines follows, by which a damaged seal is told from damaged
+/// pages. Seals of before that have no such line.
+const WHOLE: &str = "whole ";
+
 fn path(dir: &Path) -> PathBuf {
     dir.join(SqliteStore::SEAL)
 }
@@ -36,7 +40,12 @@ fn each_page(dir: &Path, mut take: impl FnMut(String) -> Result<(), StoreFault>)
 pub(super) fn write(dir: &Path) -> Result<(), StoreFault> {
     let fault = |e: io::Error| StoreFault::Write(format!("{}: {e}", path(dir).display()));
     let mut seal = BufWriter::new(File::create(path(dir)).map_err(fault)?);
-    each_page(dir, |hash| writeln!(seal, "{hash}").map_err(fault))?;
+    let mut whole = Sha256::new();
+    each_page(dir, |hash| {
+        whole.update(&hash);
+        writeln!(seal, "{hash}").map_err(fault)
+    })?;
+    writeln!(seal, "{WHOLE}{}", hex(&whole.finalize())).map_err(fault)?;
     // A seal that the power failed in would be taken for damage.
     seal.into_inner().map_err(|e| fault(e.into_error()))?.sync_all().map_err(fault)
 }
@@ -62,14 +71,41 @@ pub(super) fn mark(dir: &Path) -> String {
     hex(&Sha256::digest(std::fs::read(path(dir)).unwrap_or_default()))
 }
 
+/// Whether the seal is whole in itself; of one that is not nothing follows for the pages.
+fn check_itself(dir: &Path) -> Result<(), StoreFault> {
+    let damaged = |why: String| StoreFault::Damaged(format!("house.seal is damaged itself: {why}"));
+    let seal = File::open(path(dir)).map_err(|e| damaged(e.to_string()))?;
+    let (mut hash, mut whole) = (Sha256::new(), None);
+    for (n, line) in (1..).zip(BufReader::new(seal).lines()) {
+        let line = line.map_err(|e| damaged(e.to_string()))?;
+        match line.strip_prefix(WHOLE) {
+            Some(told) if whole.is_none() => whole = Some(told.to_owned()),
+            None if whole.is_none() && is_hash(&line) => hash.update(&line),
+            _ => return Err(damaged(format!("its line {n} is no seal of a page"))),
+        }
+    }
+    match whole {
+        Some(told) if told != hex(&hash.finalize()) => {
+            Err(damaged("its last line is not that of the others".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_hash(line: &str) -> bool {
+    line.len() == 64 && line.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 /// Compares every page with its seal, unless it is told to stop; false if there is none.
 pub(super) fn check(dir: &Path, stop: &dyn Fn() -> bool) -> Result<bool, StoreFault> {
-    let unread = |e: io::Error| StoreFault::Damaged(format!("house.seal cannot be read: {e}"));
+    let unread = |e: io::Error| StoreFault::Damaged(format!("house.seal is damaged itself: {e}"));
+    let is_page = |line: &io::Result<String>| !matches!(line, Ok(line) if line.starts_with(WHOLE));
     let mut sealed = match File::open(path(dir)) {
-        Ok(seal) => BufReader::new(seal).lines(),
+        Ok(seal) => BufReader::new(seal).lines().filter(is_page),
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
         Err(e) => return Err(unread(e)),
     };
+    check_itself(dir)?;
     let mut pages = 0;
     each_page(dir, |page| {
         if stop() {

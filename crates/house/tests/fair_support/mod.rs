@@ -71,6 +71,12 @@ impl Scripted {
         Scripted { table, witness, rambler, pending, closes, entries, seed, name }
     }
 
+    /// Says this at the table, as whoever may; false if it is refused.
+    pub(crate) fn say(&mut self, line: &str) -> bool {
+        let input = games::kernel::Notation(self.table.layout()).read(line).unwrap();
+        self.feed(input)
+    }
+
     fn feed(&mut self, input: Input) -> bool {
         match self.witness.feed(&mut *self.table, input) {
             Ok((_, entries)) => {
