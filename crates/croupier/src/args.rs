@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Verify(crate::commands::verify::Args),
     /// Poker Lotto: buy tickets, hold draws, check and claim
     Lotto(crate::commands::lotto::Args),
-    /// Look at the books of a house: verify, export, recall, report
+    /// Look at the books of a house: verify, export, recall, report; set a patron's limits
     House(crate::commands::house_books::Args),
     /// Pick a game and sit down; without a terminal, watch a round of every game
     Lobby(crate::commands::lobby::Args),

@@ -363,3 +363,56 @@ fn the_program_says_its_hash_and_verify_whether_it_ran_the_house() {
         assert_eq!(found["program"]["sha256"], sha256.as_str());
     }
 }
+
+#[test]
+fn a_patrons_limits_are_set_from_the_terminal_tighter_at_once_and_looser_after_a_day() {
+    let dir = a_fair_house("limits");
+    let told = |args: &[&str]| run(&[args, &["--data", text(&dir.0)]].concat(), "");
+    let first = told(&["house", "limit", "7"]);
+    assert!(first.out.starts_with("patron 7: any loss, any wager, any time, not excluded"), "{first:?}");
+    let none = told(&["house", "limit", "8"]);
+    assert_eq!((none.code, none.out.as_str()), (0, "patron 8 has asked for no limits\n"));
+    let set = told(&["house", "limit", "7", "--loss", "100", "--stake", "$25", "--time", "1h30m"]);
+    let holds =
+        "patron 7: $100 to lose in a day, $25 on one wager, 1 h 30 min to play in a day, not excluded\n";
+    assert_eq!((set.code, set.out.as_str()), (0, holds), "{set:?}");
+    let looser = told(&["house", "limit", "7", "--stake", "none"]);
+    assert!(looser.out.starts_with(holds) && looser.out.ends_with(": any wager\n"), "{looser:?}");
+    let looser = told(&["house", "limit", "7", "--json"]);
+    let found: serde_json::Value = serde_json::from_str(&looser.out).unwrap();
+    assert_eq!(
+        (&found["holds"]["stake"]["to"], &found["waits"][0]["limits"]["stake"]),
+        (&2500.into(), &"free".into())
+    );
+    // Excluded at once; let in again only tomorrow. The guest of the terminal is patron 1.
+    let out = told(&["house", "exclude", "1", "--days", "30"]);
+    assert!(out.code == 0 && out.out.contains("excluded until 20"), "{out:?}");
+    let lift = told(&["house", "exclude", "1", "--lift"]);
+    assert!(lift.out.contains("excluded until 20") && lift.out.ends_with(": not excluded\n"), "{lift:?}");
+    let shut = told(&["play", "roulette"]);
+    assert!(shut.code == 2 && shut.err.contains("excluded by their own wish"), "{shut:?}");
+    let report = told(&["house", "report"]);
+    assert!(
+        report.out.contains("patron 7 set limits for themselves: $100 to lose in a day, $25 on"),
+        "{report:?}"
+    );
+    assert_eq!(told(&["house", "verify"]).code, 0);
+    for args in [
+        &["house", "limit", "7", "--loss", "-5"][..],
+        &["house", "limit", "7", "--time", "2"],
+        &["house", "limit", "7", "--time", "h"],
+        &["house", "limit", "x"],
+        &["house", "exclude", "7"],
+        &["house", "exclude", "7", "--until", "2020-01-01T00:00"],
+        &["house", "exclude", "7", "--until", "tomorrow"],
+        &["house", "exclude", "7", "--days", "0"],
+        &["house", "exclude", "7", "--days", "3", "--lift"],
+    ] {
+        let ran = told(args);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{args:?} {ran:?}");
+    }
+    let nowhere = dir.0.join("nowhere");
+    let ran = run(&["house", "limit", "7", "--loss", "5", "--data", text(&nowhere)], "");
+    assert_eq!(ran.err, format!("croupier: there is no house at {}\n", nowhere.display()));
+    assert!(!nowhere.exists());
+}

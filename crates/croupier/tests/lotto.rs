@@ -213,3 +213,15 @@ fn a_fault_of_the_store_is_told_once() {
     assert_eq!(line, format!("croupier: the house at {} is open in another process\n", till.0));
     drop(shop);
 }
+
+#[test]
+fn a_house_that_only_the_lottery_opened_says_which_program_ran_it() {
+    let till = Till::new("program");
+    till.told("16T12:00", &["buy"]);
+    let found = json(&["house", "verify", "--data", &till.0, "--json"]);
+    assert_eq!(found["program"], found["this_program"]);
+    assert!(found["program"]["sha256"].is_string(), "{found}");
+    // Whoever runs it next with the same program has nothing to note.
+    till.told("16T12:00", &["show"]);
+    assert_eq!(json(&["house", "verify", "--data", &till.0, "--json"])["steps"], found["steps"]);
+}

@@ -1,6 +1,7 @@
 //! The cage: patrons and the limits they set for themselves. Their money stands in the ledger.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use book::Cents;
 use games::kernel::Patron;
@@ -40,6 +41,28 @@ pub enum Bound<T> {
     Free,
 }
 
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = |bound: Option<String>, free: &str| bound.unwrap_or_else(|| free.to_owned());
+        let loss = self.loss.map(|b| told(b.held(|c| format!("{c} to lose in a day")), "any loss"));
+        let stake = self.stake.map(|b| told(b.held(|c| format!("{c} on one wager")), "any wager"));
+        let time = self.time.map(|b| told(b.held(|s| format!("{s} to play in a day")), "any time"));
+        let out = |until: Time| format!("excluded until {until}");
+        let excluded = self.excluded.map(|b| told(b.held(out), "not excluded"));
+        let parts: Vec<_> = [loss, stake, time, excluded].into_iter().flatten().collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
+impl<T> Bound<T> {
+    fn held<U>(self, tell: impl FnOnce(T) -> U) -> Option<U> {
+        match self {
+            Bound::To(bound) => Some(tell(bound)),
+            Bound::Free => None,
+        }
+    }
+}
+
 /// A bound with the looser one that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Guard<T> {
@@ -60,6 +83,11 @@ impl<T: Copy> Guard<T> {
             Some((bound, from)) if at >= from => bound,
             _ => self.now,
         }
+    }
+
+    /// The looser bound that does not hold yet, and from when on it will.
+    fn waits(&self, at: Time) -> Option<(Bound<T>, Time)> {
+        self.later.filter(|(_, from)| at < *from)
     }
 
     /// Takes a wish in: a tighter bound holds at once and ends any wait; a looser one waits.
@@ -121,6 +149,16 @@ impl File {
             time: Some(self.time.at(at)),
             excluded: Some(self.excluded.at(at)),
         }
+    }
+
+    /// What the patron asked for and waits: each looser bound with the moment from which it holds.
+    pub fn loosening(&self, at: Time) -> Vec<(Time, Wish)> {
+        let loss = self.loss.waits(at).map(|(b, from)| (from, Wish { loss: Some(b), ..Wish::default() }));
+        let stake = self.stake.waits(at).map(|(b, from)| (from, Wish { stake: Some(b), ..Wish::default() }));
+        let time = self.time.waits(at).map(|(b, from)| (from, Wish { time: Some(b), ..Wish::default() }));
+        let out = self.excluded.waits(at);
+        let excluded = out.map(|(b, from)| (from, Wish { excluded: Some(b), ..Wish::default() }));
+        [loss, stake, time, excluded].into_iter().flatten().collect()
     }
 
     /// Money went to a table, or came back. Chips that lay at tables when the day began can be lost in it as well.

@@ -148,6 +148,11 @@ impl House {
         self.cage.of(patron).map(|file| file.held_to(at)).unwrap_or_default()
     }
 
+    /// What a patron has asked for and waits: each looser bound with the moment from which it holds.
+    pub fn loosening(&self, patron: Patron, at: Time) -> Vec<(Time, Wish)> {
+        self.cage.of(patron).map(|file| file.loosening(at)).unwrap_or_default()
+    }
+
     /// Whether a patron has ever bought chips here.
     pub fn has_bought_in(&self, patron: Patron) -> bool {
         self.cage.of(patron).is_some_and(File::has_bought_in)

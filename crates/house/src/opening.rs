@@ -73,14 +73,21 @@ pub struct Opened {
 /// Opens a house: takes up what is kept there, notes which program runs it, and follows the plan.
 pub fn open(place: &Premises, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
     let mut keeper = take_up(place, chances)?;
-    let program = Program::running().map_err(|e| StoreFault::Read(format!("the program itself: {e}")))?;
-    keeper.note_damage(false)?;
-    keeper.start(&program, at)?;
+    begin_work(&mut keeper, at)?;
     let followed = keeper.follow(plan, at)?;
     Ok(Opened { keeper, followed })
 }
 
-/// The same with a source of chance of the caller's own.
+/// A house that was taken up goes to work: damage that was found is noted, and which program runs it from here on. Whoever
+/// takes commands in a house begins with this; whoever only looks changes nothing.
+pub fn begin_work(keeper: &mut Keeper<Box<dyn Store>>, at: Time) -> Result<(), NoAnswer> {
+    let program = Program::running().map_err(|e| StoreFault::Read(format!("the program itself: {e}")))?;
+    keeper.note_damage(false)?;
+    keeper.start(&program, at)?;
+    Ok(())
+}
+
+/// Opens a house as [`open`] does, with a source of chance of the caller's own.
 pub fn open_with(
     place: &Premises,
     chance: Box<dyn ChanceSource>,

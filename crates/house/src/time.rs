@@ -28,6 +28,19 @@ impl Span {
     }
 }
 
+impl fmt::Display for Span {
+    /// Prints `2 h`, `1 h 30 min` or, below a minute, `45 s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (hours, minutes, seconds) = (self.0 / 3_600_000, self.0 / 60_000 % 60, self.0 / 1000 % 60);
+        f.pad(&match (hours, minutes) {
+            (0, 0) => format!("{seconds} s"),
+            (0, minutes) => format!("{minutes} min"),
+            (hours, 0) => format!("{hours} h"),
+            (hours, minutes) => format!("{hours} h {minutes} min"),
+        })
+    }
+}
+
 impl Add<Span> for Time {
     type Output = Time;
     fn add(self, span: Span) -> Time {

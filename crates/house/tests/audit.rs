@@ -268,6 +268,40 @@ fn the_report_has_drop_win_hold_and_what_theory_expects() {
     assert!(serde_json::to_string(&report).unwrap().contains("\"hold\""));
 }
 
+/// Chips that go from table to table were bought once; what was handed out, or lay at the cage overnight, is new money.
+#[test]
+fn chips_carried_to_another_table_are_no_drop_there() {
+    let (mut casino, one, two) = (Casino::table("roulette", 1, 1), T, TableId(2));
+    casino.open(two, "craps");
+    let (patron, player) = (Patron(101), Person::player(101));
+    let buy = |table, n| What::BuyIn { table, patron, cents: dollars(n) };
+    let up = |table, n| What::ColourUp { table, patron, cents: dollars(n) };
+    let drops = |casino: &Casino| {
+        let shifts = reported(casino).0.shifts;
+        let of = |table: TableId| shifts.iter().filter(move |shift| shift.table == table.0);
+        [one, two].map(|table| of(table).map(|shift| shift.drop).collect::<Vec<_>>())
+    };
+    let bought = casino.on(ledger::Account::Chips(one, patron));
+    casino.give(player, up(one, 400)).unwrap();
+    casino.give(player, buy(two, 300)).unwrap();
+    assert_eq!(drops(&casino), [vec![bought], vec![Cents::ZERO]], "it was bought at the first table");
+    // One hundred is still carried; with fifty of new money it comes back.
+    casino.give(FLOOR, What::Deposit { patron, cents: dollars(50) }).unwrap();
+    casino.give(player, buy(one, 150)).unwrap();
+    assert_eq!(drops(&casino), [vec![bought + dollars(50)], vec![Cents::ZERO]]);
+    // Cashed out and brought again.
+    casino.give(player, up(two, 200)).unwrap();
+    casino.give(player, What::Withdraw { patron, cents: dollars(200) }).unwrap();
+    casino.give(FLOOR, What::Deposit { patron, cents: dollars(200) }).unwrap();
+    casino.give(player, buy(two, 200)).unwrap();
+    assert_eq!(drops(&casino), [vec![bought + dollars(50)], vec![dollars(200)]]);
+    // Left at the cage overnight.
+    casino.give(player, up(two, 300)).unwrap();
+    casino.now = casino.now + time::Span::hours(24);
+    casino.give(player, buy(one, 300)).unwrap();
+    assert_eq!(drops(&casino), [vec![bought + dollars(50), dollars(300)], vec![dollars(200)]]);
+}
+
 /// The report of a house in every form.
 fn reported(casino: &Casino) -> (house::audit::Report, [String; 4]) {
     let mut none = ();

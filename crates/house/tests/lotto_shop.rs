@@ -155,7 +155,7 @@ fn a_clock_behind_any_step_of_the_house_opens_no_sale() {
     let by = Person { id: 0, role: Role::Floor };
     keeper.give(&Command { id: CommandId(9), by, at: NIGHT, what }).unwrap();
     drop(keeper);
-    let mut shop = Shop::take_up(&folder.0).unwrap();
+    let mut shop = Shop::take_up(&folder.0, NOON).unwrap();
     assert_eq!(shop.time(NOON), NIGHT);
     let what = LottoRequest::Buy { wallet: None, terminal: 1, plays: 1 };
     let no = shop.give(command(10, Role::Player, NOON, what)).unwrap_err();
@@ -166,6 +166,6 @@ fn a_clock_behind_any_step_of_the_house_opens_no_sale() {
 fn a_house_without_a_lottery_is_not_given_one_by_who_only_looks() {
     let folder = Folder::new("no-lottery");
     drop(take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap());
-    let no = Shop::take_up(&folder.0).err().expect("there is no lottery");
+    let no = Shop::take_up(&folder.0, NOON).err().expect("there is no lottery");
     assert!(no.to_string().ends_with("runs no lottery"), "{no}");
 }

@@ -15,6 +15,7 @@ use house::{House, Program, Setup};
 use odds::{Ask, Sheet};
 use serde_json::json;
 
+use super::house_limits::{ExcludeArgs, LimitArgs, exclude, limit};
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
 
@@ -50,7 +51,7 @@ enum What {
         /// The patron's number
         patron: u32,
         /// How many rounds
-        #[arg(long, value_name = "N", default_value_t = 10)]
+        #[arg(long, value_name = "N", default_value_t = 10, value_parser = one_or_more)]
         last: usize,
         #[command(flatten)]
         data: Data,
@@ -66,6 +67,10 @@ enum What {
         #[arg(long, value_name = "FILE")]
         report: Option<PathBuf>,
     },
+    /// Hold a patron to what they want to lose, stake and play at most: tighter at once, looser after 24 hours
+    Limit(LimitArgs),
+    /// Keep a patron out who wants to be: longer at once, shorter after 24 hours
+    Exclude(ExcludeArgs),
 }
 
 #[derive(clap::Args)]
@@ -88,8 +93,14 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         What::Program { json } => program(*json, out),
         What::Export(data) => export(data, out),
         What::Recall { patron, last, data } => recall(*patron, *last, data, out),
+        What::Limit(args) => limit(args, out),
+        What::Exclude(args) => exclude(args, out),
         What::Report { data, theory, report } => tell(data, *theory, report.as_ref(), out),
     }
+}
+
+fn one_or_more(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "write a whole number from 1 on".to_owned())
 }
 
 /// What is damaged is an answer; what cannot be read is not.
@@ -286,7 +297,7 @@ fn tell(data: &Data, theory: bool, file: Option<&PathBuf>, out: &mut impl Write)
     let report = collector.finish();
     if let Some(file) = file {
         let text = if kind == Some("html") { report.html() } else { report.csv() };
-        std::fs::write(file, text)?;
+        std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
     }
     match (data.json, file) {
         (true, _) => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,

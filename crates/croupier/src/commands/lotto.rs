@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
     let mut shop = match args.act {
         Act::Buy { .. } | Act::Install { .. } => Shop::open(data, &rules, at)?,
-        _ => Shop::take_up(data)?,
+        _ => Shop::take_up(data, at)?,
     };
     // What went wrong is told; the house closes in order all the same.
     let told = in_force(shop.lotto().terms().rules(), &chosen).and_then(|()| act(args, &mut shop, at));

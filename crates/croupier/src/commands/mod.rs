@@ -4,6 +4,7 @@ pub(crate) mod clauses;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod house_books;
+mod house_limits;
 pub(crate) mod lobby;
 pub(crate) mod lotto;
 pub(crate) mod man;

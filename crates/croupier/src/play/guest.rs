@@ -13,8 +13,8 @@ use house::opening::{self, Chances, Premises};
 use house::plan::{Plan, StaffPlan};
 use house::store::Store;
 use house::{
-    Command, CommandId, CommandKind, Entry, HouseRule, Keeper, NoAnswer, Onlooker, Patron, Person, Program,
-    Role, Rule, Setup, TableId, Time, What,
+    Command, CommandId, CommandKind, Entry, HouseRule, Keeper, NoAnswer, Onlooker, Patron, Person, Role,
+    Rule, Setup, TableId, Time, What,
 };
 
 use super::chance::OneDealer;
@@ -62,7 +62,7 @@ impl Floor {
         let place = Premises::Folder(folder.to_owned());
         let mut keeper = opening::take_up(&place, &Chances::Fair(None))?;
         let fresh = keeper.house().is_none_or(|house| house.steps() == 0);
-        keeper.start(&Program::running()?, Time::now())?;
+        opening::begin_work(&mut keeper, Time::now())?;
         let mut opened = opening::Opened { keeper, followed: Default::default() };
         if fresh {
             opened.followed = opened.keeper.follow(&Plan::standard(), Time::now())?;

@@ -2,6 +2,7 @@
 //! that follows from it is worked out anew.
 
 mod again;
+mod carried;
 mod export;
 mod report;
 mod rounds;
@@ -15,7 +16,7 @@ use crate::store::{Store, StoreFault};
 
 pub use again::{again, table_again};
 pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
-pub use report::{Collector, Expectation, Report, Shift, Theory, damage};
+pub use report::{Collector, DayTotal, Expectation, Report, Shift, Theory, damage};
 pub(crate) use rounds::out;
 pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
 

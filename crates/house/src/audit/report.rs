@@ -9,6 +9,7 @@ use maud::{DOCTYPE, html};
 use serde::Serialize;
 
 use super::Played;
+use super::carried::Carried;
 use crate::command::CommandKind;
 use crate::ids::TableId;
 use crate::ledger::Account;
@@ -52,7 +53,9 @@ pub struct Shift {
     pub day: String,
     /// Rounds completed.
     pub rounds: u64,
-    /// Bought in at the table. Chips that are coloured up later are not taken off: the hold would say nothing.
+    /// Bought in at the table with money, not with what the patron had taken from a table the same day: chips that are
+    /// carried from table to table were bought once. Chips that are coloured up later are not taken off: the hold would
+    /// say nothing.
     pub drop: Cents,
     /// Staked on wagers that were decided.
     pub handle: Cents,
@@ -80,11 +83,30 @@ pub struct Shift {
     variance: f64,
 }
 
+/// All tables of a day. Amounts are cents.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct DayTotal {
+    /// The day, UTC.
+    pub day: String,
+    /// Rounds completed.
+    pub rounds: u64,
+    /// See [`Shift::drop`].
+    pub drop: Cents,
+    /// Staked on wagers that were decided.
+    pub handle: Cents,
+    /// What the house won.
+    pub win: Cents,
+    /// The win for every hundred dollars of the drop, in cents; none without a drop.
+    pub hold: Option<i64>,
+}
+
 /// Every table's every day, in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Report {
     /// One for each table and day on which something happened.
     pub shifts: Vec<Shift>,
+    /// The tables of each day added up: chips are bought at one and lost at another, so this is the hold that tells.
+    pub days: Vec<DayTotal>,
     /// What somebody should look at and is no table's: damage that was found.
     pub significant: Vec<String>,
     /// What was altered at the cage: who, when, before, after; and which program ran the house.
@@ -102,19 +124,21 @@ pub struct Collector<'a> {
     awards: BTreeMap<TableId, u64>,
     /// The rounds that have ended at each table, as an export numbers them.
     rounds: BTreeMap<TableId, u64>,
+    carried: Carried,
 }
 
 impl<'a> Collector<'a> {
     /// An empty report; give it every step of a log that is played again.
     pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
-        let (shifts, below, awards, rounds) = Default::default();
-        Collector { theory, shifts, cage: vec![], significant: vec![], below, awards, rounds }
+        let (shifts, below, awards, rounds, carried) = Default::default();
+        Collector { theory, shifts, cage: vec![], significant: vec![], below, awards, rounds, carried }
     }
 
     /// Takes a step in.
     pub fn take(&mut self, played: &Played) {
         for (stream, record) in played.records {
             let who = format!("{} by {}", record.at, record.by);
+            self.carried.paid_out(record, played);
             match stream {
                 Stream::Cage => {
                     self.significant.extend(damage(record).map(|what| format!("{who}: {what}")));
@@ -123,8 +147,8 @@ impl<'a> Collector<'a> {
                             "{who}: {posting}; before {} and {}, after {} and {}: {why}",
                             before.0, before.1, after.0, after.1
                         )),
-                        Entry::Limited { patron, .. } => {
-                            Some(format!("{who}: patron {} set limits for themselves", patron.0))
+                        Entry::Limited { patron, wish } => {
+                            Some(format!("{who}: patron {} set limits for themselves: {wish}", patron.0))
                         }
                         Entry::Chartered(charter) => {
                             Some(format!("{who}: the house laid down, with {}", charter.capital))
@@ -186,8 +210,8 @@ impl<'a> Collector<'a> {
                     shift.alterations.extend(lines.split("; ").filter_map(called).map(at));
                     continue;
                 }
-                Entry::Chips { cents, .. } => {
-                    shift.drop += (*cents).max(Cents::ZERO);
+                Entry::Chips { patron, cents } => {
+                    shift.drop += self.carried.new_money(*patron, *cents, record.at.day());
                     continue;
                 }
                 Entry::Voided { why, stakes } => format!("void, {stakes} went back: {why}"),
@@ -250,7 +274,7 @@ impl<'a> Collector<'a> {
     /// The report.
     pub fn finish(self) -> Report {
         let finish = |mut shift: Shift| {
-            shift.hold = (shift.drop > Cents::ZERO).then(|| shift.win.0 * 10_000 / shift.drop.0);
+            shift.hold = hold(shift.win, shift.drop);
             if shift.theory.is_some() {
                 let spread = 1.96 * shift.variance.sqrt();
                 let cents = |amount: f64| Some(Cents(amount.round() as i64));
@@ -259,13 +283,48 @@ impl<'a> Collector<'a> {
             }
             shift
         };
-        let shifts = self.shifts.into_values().map(finish).collect();
-        Report { shifts, significant: self.significant, cage: self.cage }
+        let shifts: Vec<Shift> = self.shifts.into_values().map(finish).collect();
+        let days = DayTotal::of(&shifts);
+        Report { shifts, days, significant: self.significant, cage: self.cage }
     }
 }
 
 const HEADS: [&str; 12] =
     ["table", "name", "game", "day", "rounds", "drop", "handle", "win", "hold %", "theory", "from", "to"];
+
+/// The win for every hundred dollars of the drop, in cents.
+fn hold(win: Cents, drop: Cents) -> Option<i64> {
+    (drop > Cents::ZERO).then(|| win.0 * 10_000 / drop.0)
+}
+
+fn percent(hold: Option<i64>) -> String {
+    let sign = |h: i64| if h < 0 { "-" } else { "" };
+    hold.map(|h| format!("{}{}.{:02}", sign(h), h.abs() / 100, h.abs() % 100)).unwrap_or_default()
+}
+
+impl DayTotal {
+    fn of(shifts: &[Shift]) -> Vec<DayTotal> {
+        let mut days = BTreeMap::<&str, DayTotal>::new();
+        for Shift { day, rounds, drop, handle, win, .. } in shifts {
+            let total =
+                days.entry(day).or_insert_with(|| DayTotal { day: day.clone(), ..DayTotal::default() });
+            total.rounds += rounds;
+            (total.drop, total.handle, total.win) =
+                (total.drop + *drop, total.handle + *handle, total.win + *win);
+        }
+        let held = |total: DayTotal| DayTotal { hold: hold(total.win, total.drop), ..total };
+        days.into_values().map(held).collect()
+    }
+
+    fn cells(&self) -> [String; 12] {
+        let mut cells = <[String; HEADS.len()]>::default();
+        (cells[1], cells[3]) = ("all tables".into(), self.day.clone());
+        (cells[4], cells[8]) = (self.rounds.to_string(), percent(self.hold));
+        (cells[5], cells[6]) = (self.drop.to_string(), self.handle.to_string());
+        cells[7] = self.win.to_string();
+        cells
+    }
+}
 
 /// The damage that a record notes.
 pub fn damage(record: &Record) -> impl Iterator<Item = &str> {
@@ -306,9 +365,6 @@ impl Shift {
 
     fn cells(&self) -> [String; 12] {
         let money = |cents: Option<Cents>| cents.map(|c| c.to_string()).unwrap_or_default();
-        let hold = self
-            .hold
-            .map(|h| format!("{}{}.{:02}", if h < 0 { "-" } else { "" }, h.abs() / 100, h.abs() % 100));
         [
             self.table.to_string(),
             self.name.clone(),
@@ -318,7 +374,7 @@ impl Shift {
             self.drop.to_string(),
             self.handle.to_string(),
             self.win.to_string(),
-            hold.unwrap_or_default(),
+            percent(self.hold),
             money(self.theory),
             money(self.low),
             money(self.high),
@@ -356,6 +412,11 @@ impl Report {
         text
     }
 
+    /// Tables and days, then the days.
+    fn rows(&self) -> impl Iterator<Item = [String; 12]> {
+        self.shifts.iter().map(Shift::cells).chain(self.days.iter().map(DayTotal::cells))
+    }
+
     /// A page to print.
     pub fn html(&self) -> String {
         let page = html! {
@@ -370,7 +431,7 @@ impl Report {
                     h1 { "The house, table by table and day by day" }
                     table {
                         tr { @for head in HEADS { th { (head) } } }
-                        @for shift in &self.shifts { tr { @for cell in shift.cells() { td { (cell) } } } }
+                        @for cells in self.rows() { tr { @for cell in cells { td { (cell) } } } }
                     }
                     @for shift in &self.shifts {
                         h2 { (shift.name) ", " (shift.day) }
@@ -388,7 +449,7 @@ impl Report {
     /// The same for a terminal.
     pub fn text(&self) -> String {
         let mut rows = vec![HEADS.map(str::to_owned)];
-        rows.extend(self.shifts.iter().map(Shift::cells));
+        rows.extend(self.rows());
         let width = |n: usize| rows.iter().map(|row| row[n].chars().count()).max().unwrap_or_default();
         let widths: Vec<_> = (0..HEADS.len()).map(width).collect();
         let mut text = String::new();

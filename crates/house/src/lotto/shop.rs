@@ -14,7 +14,7 @@ use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
-use crate::opening::{Chances, Premises, safe_in, take_up};
+use crate::opening::{Chances, Premises, begin_work, safe_in, take_up};
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
 use crate::room::Misfit;
@@ -72,6 +72,7 @@ impl Shop {
     /// retailer.
     pub fn open(folder: &Path, rules: &Rules, at: Time) -> Result<Shop, ShopTrouble> {
         let mut shop = Shop::enter(folder)?;
+        shop.begin(at)?;
         if shop.house().lottery().is_none() {
             let at = at.max(shop.clock);
             let by = shop.house().charter().first(Role::Owner).unwrap_or(Person { id: 0, role: Role::Owner });
@@ -86,16 +87,17 @@ impl Shop {
 
     /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
     /// is not a new house.
-    pub fn take_up(folder: &Path) -> Result<Shop, ShopTrouble> {
+    pub fn take_up(folder: &Path, at: Time) -> Result<Shop, ShopTrouble> {
         // A house that has lost its books says so itself.
         if !folder.join(SqliteStore::FILE).exists() && !safe_in(folder).exists() {
             return Err(ShopTrouble::House(format!("there is no house at {}", folder.display())));
         }
-        let shop = Shop::enter(folder)?;
-        match shop.house().lottery() {
-            Some(_) => Ok(shop),
-            None => Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display()))),
+        let mut shop = Shop::enter(folder)?;
+        if shop.house().lottery().is_none() {
+            return Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display())));
         }
+        shop.begin(at)?;
+        Ok(shop)
     }
 
     fn enter(folder: &Path) -> Result<Shop, ShopTrouble> {
@@ -106,6 +108,11 @@ impl Shop {
         let times = last.iter().map(|row| row.record().map(|record| record.at));
         let clock = times.collect::<Result<Vec<_>, _>>().map_err(StoreFault::Damaged)?;
         Ok(Shop { keeper, key, clock: clock.into_iter().max().unwrap_or(Time(0)) })
+    }
+
+    /// The house goes to work under this program.
+    fn begin(&mut self, at: Time) -> Result<(), ShopTrouble> {
+        Ok(begin_work(&mut self.keeper, at.max(self.clock))?)
     }
 
     fn house(&self) -> &House {
