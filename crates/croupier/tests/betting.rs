@@ -203,6 +203,8 @@ fn a_second_box_has_an_ordinary_word_and_one_purse() {
     said(&ran, "still on the felt: $25 on Blackjack of box 2");
     // Boxes lie side by side, and another player's is not to be had.
     refused(&hand("blackjack", "\ndecline\n\nbox 4\n"), "box 4 is not beside yours");
+    let nobody = run(&["play", "blackjack", "--seats", "0"], "");
+    assert_eq!(nobody.err, "croupier: this table has 1 to 7 seats, not 0 (HC-A §2.I.B)\n");
     let taken = run(&["play", "blackjack", "--seats", "3", "--seed", "7"], "decline\nbox 2\n25 on box 2\n");
     refused(&taken, "box 2 is another player's (HC-A §");
     let two =

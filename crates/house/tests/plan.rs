@@ -131,6 +131,9 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
     // A number that is taken is said, whatever else is wrong with the table that has it.
     let both = "[[table]]\nnumber = 1\ngame = \"craps\"\n[[table]]\nnumber = 1\ngame = \"cramps\"";
     assert_eq!(faults(both), [(5, String::new()), (6, String::new())]);
+    // So is what is wrong with the tables of a jackpot that lacks its wager.
+    let lacking = "[[jackpot]]\nname = \"Big\"\ntables = [\n7,\n7]";
+    assert_eq!(faults(lacking), [(1, String::new()), (4, String::new()), (5, String::new())]);
     assert!(read("[[table]\nnumber = = 1").unwrap_err()[0].line().is_some());
 }
 

@@ -100,8 +100,8 @@ impl<'a> Session<'a> {
         let rules = args.house.rules(&args.game)?;
         let table = games::open(rules.clone())?;
         let layout = table.layout();
-        let taken = args.seats.max(args.boxes);
-        if args.seats == 0 || taken > layout.seats {
+        let taken = if args.seats == 0 { 0 } else { args.seats.max(args.boxes) };
+        if taken == 0 || taken > layout.seats {
             bail!("this table has 1 to {} seats, not {taken} ({})", layout.seats, layout.cites.seats);
         }
         if args.bankroll.is_some_and(|cents| cents <= Cents::ZERO) {

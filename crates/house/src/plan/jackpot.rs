@@ -44,6 +44,11 @@ impl Desk<'_> {
             let example = if key == "wager" { "wager = \"multi-link\"" } else { "tables = [1, 2]" };
             self.fault(at, key, format!("a jackpot names its wager and its tables: {example}"));
         }
+        // What is wrong with the tables is said also of a jackpot that lacks its wager.
+        let linked = self.linked(linked.unwrap_or_default(), tables);
+        if let Some(place) = empty {
+            self.fault(place, "tables", "a jackpot links one table at least");
+        }
         let (place, name) = match name {
             Some(name) => (name.span().start, name.into_inner()),
             None => (at, wager.as_ref().map(|w| w.get_ref().clone())?),
@@ -53,22 +58,11 @@ impl Desk<'_> {
             self.fault(place, "name", "a jackpot has a name of its own, not that of a table");
         }
         let wager = wager?;
-        let linked = linked.unwrap_or_default();
         let known = self.meter_keys(&wager, &meters);
-        let (mut numbers, mut shared) = (BTreeSet::new(), BTreeSet::new());
-        for number in &linked {
-            let (at, number) = (number.span().start, *number.get_ref());
-            if !numbers.insert(number) {
-                self.fault(at, "tables", format!("table {number} is linked twice"));
-                continue;
-            }
-            let Some(table) = tables.iter_mut().find(|t| t.number == Some(number)) else {
-                // One that is there and cannot be read has been spoken of.
-                if !self.taken.contains(&("table", number.to_string())) {
-                    self.fault(at, "tables", format!("there is no table {number} in this plan"));
-                }
-                continue;
-            };
+        let mut shared = BTreeSet::new();
+        for (at, n) in linked {
+            let table = &mut tables[n];
+            let number = table.number.expect("it was found by its number");
             // A wager that feeds no meter anywhere has been spoken of.
             let Some(known) = &known else { continue };
             let rules = Rules::of(table.game.get_ref()).expect("the game is on the roster");
@@ -82,10 +76,24 @@ impl Desk<'_> {
             }
             shared.insert(TableId(number));
         }
-        if let Some(place) = empty {
-            self.fault(place, "tables", "a jackpot links one table at least");
-        }
         Some(JackpotPlan { name, wager: wager.into_inner(), tables: shared.into_iter().collect() })
+    }
+
+    /// The tables that are linked, each with the place that names it: those that are there, once each.
+    fn linked(&mut self, named: Vec<Spanned<u32>>, tables: &[Written]) -> Vec<(usize, usize)> {
+        let (mut numbers, mut linked) = (BTreeSet::new(), vec![]);
+        for named in named {
+            let (at, number) = (named.span().start, named.into_inner());
+            if !numbers.insert(number) {
+                self.fault(at, "tables", format!("table {number} is linked twice"));
+            } else if let Some(n) = tables.iter().position(|t| t.number == Some(number)) {
+                linked.push((at, n));
+            } else if !self.taken.contains(&("table", number.to_string())) {
+                // One that is there and cannot be read has been spoken of.
+                self.fault(at, "tables", format!("there is no table {number} in this plan"));
+            }
+        }
+        linked
     }
 
     /// What may be said of the meters that this wager feeds; none where it feeds none. What is not known is a fault, once.
