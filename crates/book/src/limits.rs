@@ -40,14 +40,18 @@ impl Limits {
     }
 
     /// Everything that is wrong with limits that make no sense, whoever posts them.
-    fn nonsense(self) -> Vec<&'static str> {
+    fn nonsense(self) -> Vec<String> {
         let Limits { min, max, step } = self;
         let above = min > Cents::ZERO && step > Cents::ZERO;
         let wrong = [
-            (!above, "the least and the step are above nothing"),
-            (min > max, "the least is not above the most"),
-            (above && !min.is_multiple_of(step), "the least is a multiple of the step"),
-            (max > Limits::MOST, "this program takes no more than $10,000,000"),
+            (min <= Cents::ZERO, format!("the least, {min}, is not above nothing")),
+            (step <= Cents::ZERO, format!("the step, {step}, is not above nothing")),
+            (min > max, format!("the least, {min}, is above the most, {max}")),
+            (
+                above && !min.is_multiple_of(step),
+                format!("the least, {min}, is no multiple of the step, {step}"),
+            ),
+            (max > Limits::MOST, format!("this program takes no more than {}", Limits::MOST)),
         ];
         wrong.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
     }
@@ -183,7 +187,8 @@ impl Rules {
         let posted = self.posted.iter().filter_map(|(id, limits)| {
             let wager = self.wagers().find(|w| w.id == *id)?;
             let one = wager.one_amount() && limits.min != limits.max;
-            let wrong = limits.nonsense().into_iter().chain(one.then_some("it is a wager of one amount"));
+            let one = one.then(|| "it is a wager of one amount".to_owned());
+            let wrong = limits.nonsense().into_iter().chain(one);
             Some(wrong.map(move |wrong| {
                 let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
                 Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what }

@@ -111,7 +111,9 @@ fn limits_are_posted_by_set_or_by_file() {
     std::fs::write(&house, "[limits]\nante = { min = 25, step = 10 }\n").unwrap();
     let told = refused(&["play", "three-card-poker", "--house", &house]);
     assert!(
-        told.contains(":2: ante: the limits of ante do not fit: the least is a multiple of the step"),
+        told.contains(
+            ":2: ante: the limits of ante do not fit: the least, $25, is no multiple of the step, $10"
+        ),
         "{told}"
     );
     assert!(refused(&["games", "--set", "ante.min=5"]).contains("name it"));

@@ -218,7 +218,11 @@ fn an_export_ends_with_a_closing_line_and_one_that_was_cut_or_changed_is_found()
         run(&["verify", self::text(&file)], "")
     };
     let whole = check(&told);
-    assert!(whole.code == 0 && whole.out.contains("  nothing is missing: its closing line"), "{}", whole.out);
+    assert!(
+        whole.code == 0 && whole.out.contains("  nothing before its closing line, of step "),
+        "{}",
+        whole.out
+    );
     // Cut after any line, or in the middle of one.
     for n in 1..lines.len() {
         let ran = check(&lines[..n].concat());

@@ -30,11 +30,11 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
     /// The house said no.
-    #[error("{0}")]
+    #[error(transparent)]
     Refused(#[from] Refused),
     /// It could not be written down. Whether it acted is known when the store can be read again: sent again under the
     /// same id, it is answered.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreFault),
 }
 

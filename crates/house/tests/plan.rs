@@ -134,6 +134,9 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
     // So is what is wrong with the tables of a jackpot that lacks its wager.
     let lacking = "[[jackpot]]\nname = \"Big\"\ntables = [\n7,\n7]";
     assert_eq!(faults(lacking), [(1, String::new()), (4, String::new()), (5, String::new())]);
+    // A table that cannot be linked is spoken of where the jackpot names it.
+    let twice = "[[table]]\nnumber = 1\ngame = \"let-it-ride\"\n[[jackpot]]\nwager = \"multi-link\"\ntables = [1]\n[[jackpot]]\nwager = \"multi-link\"\nname = \"B\"\ntables = [\n1]";
+    assert_eq!(read(twice).unwrap_err().last().and_then(|fault| fault.line()), Some(11));
     assert!(read("[[table]\nnumber = = 1").unwrap_err()[0].line().is_some());
 }
 

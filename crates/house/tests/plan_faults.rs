@@ -148,7 +148,7 @@ const PLANTED: &[(&str, &str, &str)] = &[
     (
         "# blackjack limits",
         "blackjack = { min = \"$50\", max = \"$10\" }",
-        "blackjack: the limits of blackjack do not fit: the least is not above the most (HC-A ",
+        "blackjack: the limits of blackjack do not fit: the least, $50, is above the most, $10 (HC-A ",
     ),
     ("# blackjack insurance", "insurance = \"$5\"", "insurance: write { min = "),
     (
@@ -215,7 +215,7 @@ const PLANTED: &[(&str, &str, &str)] = &[
     (
         "# three card limits",
         "six-card-bonus = { min = \"$0\", max = \"$20,000,000\" }",
-        "six-card-bonus: the limits of six-card-bonus do not fit: the least and the step are above nothing (HC-H ",
+        "six-card-bonus: the limits of six-card-bonus do not fit: the least, $0, is not above nothing (HC-H ",
     ),
     (
         "# three card limits",

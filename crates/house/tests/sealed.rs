@@ -242,3 +242,28 @@ fn a_damaged_seal_is_told_from_damaged_pages() {
     std::fs::write(&path, older).unwrap();
     opened().unwrap();
 }
+
+/// A disk that is full when the house is closed leaves no seal, and nothing that is taken for damage.
+#[test]
+fn there_is_a_whole_seal_or_none() {
+    let dir = dir("half");
+    leave(enter(&dir));
+    let seal = dir.0.join(SqliteStore::SEAL);
+    std::fs::remove_file(&seal).unwrap();
+    // What is drawn up beside it cannot be written.
+    std::fs::create_dir(seal.with_extension("seal.new")).unwrap();
+    let fault = SqliteStore::open(&dir.0).unwrap().close().unwrap_err();
+    assert!(matches!(fault, StoreFault::Write(_)), "{fault}");
+    assert!(!seal.exists());
+    assert!(
+        !SqliteStore::open_to_read(&dir.0).unwrap().check_file().unwrap(),
+        "it is not sealed, and not damaged"
+    );
+}
+
+/// What a store says is said once, also by whoever tells the causes of what they tell.
+#[test]
+fn a_fault_of_the_store_has_no_second_fault_behind_it() {
+    let fault = house::NoAnswer::from(StoreFault::Write("the disk is full".into()));
+    assert!(std::error::Error::source(&fault).is_none());
+}

@@ -85,9 +85,7 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
         money.0, money.1, money.2
     )?;
     match closing {
-        Some(end) => {
-            writeln!(out, "  nothing is missing: its closing line was written at step {}", end.steps)?
-        }
+        Some(end) => writeln!(out, "  nothing before its closing line, of step {}, is missing", end.steps)?,
         None if bytes.starts_with(b"{") => {
             writeln!(out, "  this export has no closing line, being of version 1: its end may be missing")?;
         }

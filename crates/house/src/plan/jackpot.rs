@@ -13,6 +13,9 @@ use super::{JackpotPlan, Plan};
 use crate::bank::is_a_tables;
 use crate::ids::TableId;
 
+/// Where each table that a jackpot links is named.
+pub(super) type Named = BTreeMap<TableId, usize>;
+
 /// Where the choices of a table stand that its meters follow from, by id.
 pub(super) type Places = BTreeMap<TableId, BTreeMap<String, usize>>;
 
@@ -23,7 +26,7 @@ impl Desk<'_> {
         at: usize,
         section: Section<'_>,
         tables: &mut [Written],
-    ) -> Option<JackpotPlan> {
+    ) -> Option<(JackpotPlan, Named)> {
         let (mut name, mut wager, mut linked, mut empty) = (None, None, None, None);
         let mut meters: Vec<(Spanned<String>, Spanned<toml::Value>)> = vec![];
         let mut lacks = BTreeSet::from(["wager", "tables"]);
@@ -59,7 +62,7 @@ impl Desk<'_> {
         }
         let wager = wager?;
         let known = self.meter_keys(&wager, &meters);
-        let mut shared = BTreeSet::new();
+        let mut shared = Named::new();
         for (at, n) in linked {
             let table = &mut tables[n];
             let number = table.number.expect("it was found by its number");
@@ -74,9 +77,10 @@ impl Desk<'_> {
             for (key, value) in meters.iter().filter(|(key, _)| known.contains(key.get_ref())) {
                 self.meter_setting(key, value, wager.get_ref(), table);
             }
-            shared.insert(TableId(number));
+            shared.insert(TableId(number), at);
         }
-        Some(JackpotPlan { name, wager: wager.into_inner(), tables: shared.into_iter().collect() })
+        let tables = shared.keys().copied().collect();
+        Some((JackpotPlan { name, wager: wager.into_inner(), tables }, shared))
     }
 
     /// The tables that are linked, each with the place that names it: those that are there, once each.
@@ -147,11 +151,11 @@ impl Desk<'_> {
     }
 
     /// Tables that share a jackpot must agree on it, and no meter has two owners.
-    pub(super) fn link(&mut self, plan: &Plan, at: &[usize], places: &Places) {
+    pub(super) fn link(&mut self, plan: &Plan, named: &[Named], places: &Places) {
         let mut taken = BTreeSet::new();
-        for (jackpot, &at) in plan.jackpots.iter().zip(at) {
+        for (jackpot, named) in plan.jackpots.iter().zip(named) {
             let mut first: BTreeMap<String, (TableId, Meter)> = BTreeMap::new();
-            for &number in &jackpot.tables {
+            for (&number, &at) in named {
                 if !taken.insert(number) {
                     self.fault(at, "tables", format!("{number} is linked to another jackpot"));
                 }

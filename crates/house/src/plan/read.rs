@@ -71,11 +71,11 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
     for (at, section) in tables {
         written.extend(desk.table(at, section));
     }
-    let mut jackpots_at = vec![];
+    let mut named = vec![];
     for (at, section) in jackpots {
-        if let Some(jackpot) = desk.jackpot(at, section, &mut written) {
+        if let Some((jackpot, tables)) = desk.jackpot(at, section, &mut written) {
             plan.jackpots.push(jackpot);
-            jackpots_at.push(at);
+            named.push(tables);
         }
     }
     let mut places = Places::new();
@@ -95,7 +95,7 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
         let linked = plan.jackpots.iter().find(|j| j.tables.contains(&table.number));
         table.setup.link = linked.map_or(String::new(), |j| j.name.clone());
     }
-    desk.link(&plan, &jackpots_at, &places);
+    desk.link(&plan, &named, &places);
     if afford && !capital_unread {
         desk.afford(&plan, capital_at);
     }

@@ -36,17 +36,30 @@ fn each_page(dir: &Path, mut take: impl FnMut(String) -> Result<(), StoreFault>)
     }
 }
 
-/// Seals the file.
+/// Seals the file. There is a whole seal or none: half of one, on a full disk, would be taken for damage.
 pub(super) fn write(dir: &Path) -> Result<(), StoreFault> {
     let fault = |e: io::Error| StoreFault::Write(format!("{}: {e}", path(dir).display()));
-    let mut seal = BufWriter::new(File::create(path(dir)).map_err(fault)?);
+    let draft = path(dir).with_extension("seal.new");
+    let sealed = draw_up(dir, &draft).and_then(|()| std::fs::rename(&draft, path(dir)).map_err(fault));
+    match sealed {
+        Ok(()) => File::open(dir).and_then(|dir| dir.sync_all()).map_err(fault),
+        Err(fault) => {
+            let _ = std::fs::remove_file(&draft);
+            Err(fault)
+        }
+    }
+}
+
+fn draw_up(dir: &Path, draft: &Path) -> Result<(), StoreFault> {
+    let fault = |e: io::Error| StoreFault::Write(format!("{}: {e}", path(dir).display()));
+    let mut seal = BufWriter::new(File::create(draft).map_err(fault)?);
     let mut whole = Sha256::new();
     each_page(dir, |hash| {
         whole.update(&hash);
         writeln!(seal, "{hash}").map_err(fault)
     })?;
     writeln!(seal, "{WHOLE}{}", hex(&whole.finalize())).map_err(fault)?;
-    // A seal that the power failed in would be taken for damage.
+    // Its name comes after its bytes: a seal that the power failed in would be taken for damage.
     seal.into_inner().map_err(|e| fault(e.into_error()))?.sync_all().map_err(fault)
 }
 
