@@ -74,7 +74,7 @@ fn limits_that_leave_no_round_to_play_are_refused() {
 #[test]
 fn limits_that_make_no_sense_are_refused() {
     for (id, value, why) in [
-        ("ante.min", "600", "the least is not above the most"),
+        ("ante.min", "600", "the least, $600, is above the most, $500"),
         ("ante.min", "0", "above nothing"),
         ("ante.step", "3", "multiple of the step"),
         ("ante.max", "99999999", "this program takes no more than"),
@@ -196,7 +196,7 @@ fn a_house_file_is_refused_line_by_line() {
     let lines: Vec<_> = told.iter().map(|(line, _)| *line).collect();
     assert_eq!(lines, [2, 5, 6, 8, 9, 12], "{told:#?}");
     assert_eq!(told[1].1, "house.toml:5: decks: decks cannot be `9`: HC-E §3.I allows 6 to 8");
-    assert!(told[3].1.contains("the least is not above the most (HC-E"), "{}", told[3].1);
+    assert!(told[3].1.contains("the least, $25, is above the most, $5 (HC-E"), "{}", told[3].1);
     assert!(
         told[5].1.contains("tie-7 pays less than HC-E §10.II allows: win 7 to 1 for 8 to 1"),
         "{}",
