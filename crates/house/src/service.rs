@@ -275,6 +275,8 @@ impl<S: Store> Shift<S> {
         while open || !self.is_idle() {
             let message = match self.gathers() && !self.group.is_empty() {
                 true => messages.recv_timeout(until.saturating_duration_since(Instant::now())),
+                // Those who came while others were answered of whom nothing was to be written: nobody else need come for them.
+                false if self.has_left_some() => messages.recv_timeout(Duration::ZERO),
                 false => messages.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             if matches!(message, Err(RecvTimeoutError::Disconnected)) {
@@ -323,6 +325,11 @@ impl<S: Store> Shift<S> {
 
     fn is_idle(&self) -> bool {
         self.store.is_some() && self.asked.is_empty() && self.group.is_empty() && self.looks.is_empty()
+    }
+
+    /// Whether somebody waits for whom there is time now.
+    fn has_left_some(&self) -> bool {
+        self.store.is_some() && !(self.asked.is_empty() && self.looks.is_empty())
     }
 
     /// Whether no write is on its way that the next would have to wait for.

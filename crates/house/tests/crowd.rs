@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -69,6 +70,32 @@ fn what_is_decided_during_a_write_that_fails_is_decided_again() {
         disk.fail_at(write, [WriteFault::Failed, WriteFault::Torn(600), WriteFault::Unanswered][n % 3]);
     }
     everybody_plays(&disk, Duration::from_millis(1));
+}
+
+#[test]
+fn whoever_looks_while_others_are_refused_is_shown_the_house_though_nobody_comes_after_them() {
+    let store = Slow(MemoryStore::open(&Disk::new()).unwrap(), Duration::from_millis(50));
+    let keeper = Keeper::open(store, Box::new(SeededChance::new(3))).unwrap();
+    let (desk, house) = work(keeper);
+    let (answer, answers) = channel();
+    let say = || {
+        let answer = answer.clone();
+        move |said: Result<Answer, NoAnswer>| drop(answer.send(said.is_ok()))
+    };
+    // A write is on; meanwhile nothing is decided but a refusal, which needs none; then somebody looks, and somebody asks.
+    desk.send(capital(), say());
+    std::thread::sleep(Duration::from_millis(10));
+    desk.send(command(1, 1, (Person::player(7), What::Capital { cents: dollars(1) })), say());
+    std::thread::sleep(Duration::from_millis(10));
+    let (see, seen) = channel();
+    desk.show(move |house| drop(see.send(house.map(House::steps))));
+    desk.send(command(1, 2, (OWNER, What::Capital { cents: dollars(1) })), say());
+    let soon = Duration::from_secs(10);
+    let said: Vec<_> = (0..3).map_while(|_| answers.recv_timeout(soon).ok()).collect();
+    assert_eq!(said, [true, false, true]);
+    assert_eq!(seen.recv_timeout(soon), Ok(Some(1)));
+    drop(desk);
+    house.join().unwrap();
 }
 
 /// A store that takes its time to write.
