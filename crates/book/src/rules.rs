@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use crate::limits::Edge;
 use crate::own::OwnTables;
 use crate::{
-    Book, Cents, Chapter, Fault, Limits, Multiples, OwnTable, Page, PayTable, Percent, Rounding, Setting,
-    Value, Wager,
+    Book, Cents, Chapter, Fault, Limits, Multiples, OwnTable, Page, PayTable, Pays, Percent, Rounding,
+    Setting, Value, Wager,
 };
 
 /// A game's chapters with the house's choices: settings, pay tables and limits. Whatever is not chosen is the
@@ -373,6 +373,11 @@ impl Rules {
     pub fn part(&self, wager: &str, part: &str) -> &'static PayTable {
         let found = self.paytables.iter().find(|((w, p), _)| *w == wager && *p == part);
         found.unwrap_or_else(|| panic!("{} has a pay table for {wager} {part}", self.game)).1
+    }
+
+    /// What a wager is paid that simply wins.
+    pub fn win(&self, wager: &str) -> Pays {
+        self.paytable(wager).pays("win").expect("the table of a plain win has that row")
     }
 
     /// The limits posted for a wager.

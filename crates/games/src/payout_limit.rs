@@ -2,9 +2,15 @@
 //! in the order they are settled ([`HandLimit`]); in Colorado on the sum over a hand or a round, and shared in proportion
 //! ([`PayoutLimit`]: CO-21-2118 (4), CO-21-2119 (4), CO-28-2899.09 (5)).
 
-use book::{Award, Cents, Clause, Pays, Rounding, Rules};
+use book::{Award, Cents, Clause, Fault, PayTable, Pays, Rounding, Rules};
 
 use crate::kernel::*;
+
+/// The most a stake wins by a pay table.
+pub fn most_won(rules: &Rules, table: &PayTable, stake: Cents) -> Cents {
+    let won = |row: &book::Row| row.pays.award(stake, Cents::ZERO, rules.rounding()).won;
+    table.rows.iter().map(won).max().unwrap_or_default()
+}
 
 /// The most that the wagers of a hand win together, where the house has established a limit.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +23,23 @@ impl HandLimit {
     /// The limit, if there is one, and its clause.
     pub const fn new(most: Option<Cents>, clause: Clause) -> HandLimit {
         HandLimit { most, clause }
+    }
+
+    /// The limit of the settings `payout-limited` and `payout-limit`. It may not cut `best`, the most that the least wagers
+    /// win together.
+    pub fn established(rules: &Rules, best: Cents, clause: Clause) -> Result<HandLimit, Fault> {
+        let limit = rules.flag("payout-limited").then(|| rules.money("payout-limit"));
+        match limit {
+            Some(limit) if limit < best => Err(Fault::Choice(format!(
+                "payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})"
+            ))),
+            limit => Ok(HandLimit::new(limit, clause)),
+        }
+    }
+
+    /// The limit of the setting `payout-limit`, or `best`, the most that the least wagers win together, where that is more.
+    pub fn at_least(rules: &Rules, best: Cents, clause: Clause) -> HandLimit {
+        HandLimit::new(Some(rules.money("payout-limit").max(best)), clause)
     }
 
     /// The most that the wagers of a hand win; none where the house has established no limit.

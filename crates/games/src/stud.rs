@@ -1,12 +1,10 @@
-//! What Let It Ride and Mississippi Stud share: community cards turned one by one, the bonus on three cards, and the limit
-//! on what a hand may win.
+//! What Let It Ride and Mississippi Stud share: community cards turned one by one, and the bonus on three cards.
 
-use book::{Cents, Clause, Fault, Rules};
+use book::{Fault, Rules};
 use equipment::{Card, Rank};
 use hands::{PokerRank, Sum, ThreeCategory, ThreeRank};
 
 use crate::kernel::*;
-use crate::payout_limit::HandLimit;
 
 /// Where the community cards lie.
 pub const BOARD: Place = Place::Common(0);
@@ -54,22 +52,6 @@ impl ThreeCardBonus {
         let mini_royal = self.0.row(Self::MINI_ROYAL).is_some() && hand.is_mini_royal();
         self.0.verdict(if mini_royal { Self::MINI_ROYAL } else { hand.category() as usize })
     }
-}
-
-/// The most the base wagers of one hand may win, where the house has established a limit. It may not cut the best win of
-/// a minimum bettor: `bets` wagers of the minimum of `wager`.
-pub fn payout_limit(rules: &Rules, wager: &str, bets: i64, clause: Clause) -> Result<HandLimit, Fault> {
-    if !rules.flag("payout-limited") {
-        return Ok(HandLimit::new(None, clause));
-    }
-    let (limit, min) = (rules.money("payout-limit"), rules.limits(wager).min);
-    let won = |row: &book::Row| row.pays.award(min, Cents::ZERO, rules.rounding()).won;
-    let best = rules.paytable(wager).rows.iter().map(won).max().unwrap_or_default() * bets;
-    if limit < best {
-        let why = format!("payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})");
-        return Err(Fault::Choice(why));
-    }
-    Ok(HandLimit::new(Some(limit), clause))
 }
 
 /// Three cards in a few words: `pair`, `ace high`.

@@ -2,8 +2,6 @@
 //! wild, a Play wager of twice the Ante against a dealer who needs no qualifying hand, and the pay tables that tell
 //! natural hands from wild ones or pay for a good hand beaten.
 
-use std::cmp::Ordering;
-
 use book::{Cents, Clause, Fault, PayTable, Pays, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::wild::WildHand;
@@ -11,7 +9,7 @@ use hands::wild::WildRank;
 use hands::{Sum, WildCategory as Wild};
 
 use crate::kernel::*;
-use crate::poker::{CourseStep, PokerSetup};
+use crate::poker::{CourseStep, PokerSetup, showdown};
 
 /// What the Play wager is, in antes.
 pub const PLAY: i64 = 2;
@@ -53,22 +51,19 @@ pub struct BaseWagers {
 impl BaseWagers {
     /// Prints the three spots.
     pub fn new(rules: &Rules, layout: &mut Layout, print: &'static WildPrint) -> Result<BaseWagers, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let event = |i: usize| if i < Wild::Straight as usize { print.rest } else { Wild::ALL[i].id() };
         let ante = layout.spot(rules, "ante", true);
         let blind = layout.spot(rules, print.blind, true);
-        let play = layout.spot(rules, "play", false);
-        // What Play takes follows from the Ante, whatever is posted.
+        // What Play takes follows from the Ante.
         let limits = rules.limits("ante");
         let twice = book::Limits { min: limits.min * PLAY, max: limits.max * PLAY, step: limits.step * PLAY };
-        layout.spots[play.0 as usize].limits = twice;
+        let play = layout.later_spot(rules, "play", twice);
         Ok(BaseWagers {
             ante,
             blind,
             play,
-            ante_pays: win("ante"),
-            play_pays: win("play"),
+            ante_pays: rules.win("ante"),
+            play_pays: rules.win("play"),
             blind_pays: Paid::new(rules.paytable(print.blind), std::array::from_fn(event))?,
             worth: pair_of_fours(),
             print,
@@ -88,11 +83,7 @@ impl BaseWagers {
 
     #[inline]
     fn against(&self, player: WildRank, dealer: WildRank, won: impl FnOnce() -> Verdict) -> Verdict {
-        match player.cmp(&dealer) {
-            Ordering::Greater => won(),
-            Ordering::Equal => Verdict::push(Clause::new(self.print.tie)),
-            Ordering::Less => Verdict::lose(Clause::new(self.print.lose)),
-        }
+        showdown(player, dealer, won, [self.print.tie, self.print.lose])
     }
 
     /// The Ante of a player who made the Play wager.

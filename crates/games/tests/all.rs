@@ -46,6 +46,7 @@ mod picture;
 mod pinned;
 mod poker_edges;
 mod poker_lotto;
+mod poker_room;
 mod pontoon_corners;
 mod pontoon_plus;
 mod refusals;

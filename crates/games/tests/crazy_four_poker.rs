@@ -8,10 +8,12 @@ use games::Playthrough;
 use games::crazy_four_poker::CrazyFourPoker;
 use games::kernel::*;
 use hands::{FourRank, Sum, for_each_sum};
-use support::{Room, lines, moves, of, of_seat, said};
+use support::{FiveCards, Room, lines, moves, of, of_seat, said};
 
-const ROOM: Room =
-    Room { game: "crazy-four-poker", chapter: "HC-M", bets: "ante $5, super-bonus $5", dealer: 5 };
+const ROOM: FiveCards = FiveCards {
+    room: Room { game: "crazy-four-poker", chapter: "HC-M", bets: "ante $5, super-bonus $5" },
+    dealer: 5,
+};
 
 /// Seat 1 bets as said and the round is dealt: five cards to the player, five to the dealer.
 fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {

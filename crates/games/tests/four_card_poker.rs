@@ -8,9 +8,10 @@ use games::Playthrough;
 use games::four_card_poker::FourCardPoker;
 use games::kernel::*;
 use hands::{FourRank, Sum, for_each_sum};
-use support::{Room, beside, lines, moves, of, of_seat};
+use support::{FiveCards, Room, beside, lines, moves, of, of_seat};
 
-const ROOM: Room = Room { game: "four-card-poker", chapter: "HC-C", bets: "ante $5", dealer: 6 };
+const ROOM: FiveCards =
+    FiveCards { room: Room { game: "four-card-poker", chapter: "HC-C", bets: "ante $5" }, dealer: 6 };
 
 /// Seat 1 bets as said and the round is dealt: five cards to the player, six to the dealer.
 fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {

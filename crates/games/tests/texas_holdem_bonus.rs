@@ -8,10 +8,10 @@ use equipment::{Card, Deck};
 use games::Playthrough;
 use games::kernel::*;
 use games::texas_holdem_bonus::TexasHoldemBonus;
-use holdem::{BET, DULL, OUT, Room, WAIT, play_out};
+use holdem::{BET, DULL, Holdem, OUT, Room, WAIT, play_out};
 use support::{lines, moves, of, of_seat, said};
 
-const ROOM: Room = Room { game: "texas-holdem-bonus", chapter: "HC-K", bets: "ante $5" };
+const ROOM: Holdem = Holdem(Room { game: "texas-holdem-bonus", chapter: "HC-K", bets: "ante $5" });
 
 /// Seat 1 bets ten on the ante and five on the Bonus, then whatever there is to bet.
 fn bet_all(player: &str, dealer: &str, board: &str) -> (Playthrough, Vec<Event>) {
@@ -143,7 +143,7 @@ fn a_bonus_of_a_dollar_or_more_goes_with_an_ante() {
 #[test]
 fn nothing_is_made_or_changed_after_the_first_card_but_flop_turn_and_river_wagers() {
     shows!("HC-K §7.II", "HC-K §8.I.B", "HC-K §9.I.A");
-    ROOM.nothing_is_made_or_changed_after_the_first_card("§7.II", "bonus");
+    ROOM.nothing_is_made_or_changed_after_the_first_card("§7.II");
 }
 
 #[test]
@@ -491,13 +491,14 @@ fn it_counts_until_the_last_river_decision() {
 #[test]
 fn a_card_drawn_in_error_is_used_as_the_next_card() {
     shows!("HC-K §12.II");
-    ROOM.a_card_drawn_in_error_is_used_as_the_next_card();
+    ROOM.a_card_dealt_in_error_is_used_as_the_next_card();
 }
 
 #[test]
 fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
     shows!("HC-K §12.IV", "HC-K §12.V");
     ROOM.a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round("§12.IV", "§12.V");
+    ROOM.a_jammed_shoe_holds_no_more_cards_once_hands_are_dealt("§12.V");
 }
 
 // Section 13: the progressive.

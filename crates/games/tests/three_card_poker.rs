@@ -1,6 +1,7 @@
 //! Three Card Poker, clause by clause (HC-H).
 
 use crate::kit;
+use crate::poker_room::Room;
 
 use book::{Cents, Rules, shows};
 use equipment::cards;
@@ -9,8 +10,10 @@ use games::kernel::*;
 use games::three_card_poker::ThreeCardPoker;
 use kit::lines;
 
+const ROOM: Room = Room { game: "three-card-poker", chapter: "HC-H", bets: "ante $5" };
+
 fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("three-card-poker", settings)
+    ROOM.table(settings)
 }
 
 /// Seat 1 bets as said and the round is dealt: the player's three cards, then the dealer's.
@@ -80,56 +83,19 @@ fn the_table_shows_what_every_wager_pays() {
 #[test]
 fn one_deck_of_52_is_shuffled_before_play_and_after_every_round() {
     shows!("HC-H §3.I", "HC-H §5.I", "HC-H §1.I.D");
-    let mut table = table(&[]);
-    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-    assert_eq!(table.table().to_shuffle().total(), 52);
-    table.run("shuffle; sit 1; bet 1 pair-plus $5; close; card As 2d Ks 3d Qs 5h");
-    assert_eq!(table.table().felt().round, 1);
-    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-    table.run("shuffle; bet 1 pair-plus $5; close; card As");
-    assert_eq!(table.refused("card As"), "HC-H §3.I");
-    assert_eq!(table.refused("card Jk"), "HC-H §3.I");
+    ROOM.one_deck_is_shuffled_before_play_and_after_every_round("§3.I");
 }
 
 #[test]
 fn two_decks_take_turns_behind_a_machine_and_only_there() {
     shows!("HC-H §3.II", "HC-H §3.II.A", "HC-H §3.II.D");
-    let mut table = table(&[("second-deck", "yes")]);
-    let round = "shuffle; bet 1 pair-plus $5; close; card As 2d Ks 3d Qs 5h";
-    table.run("sit 1");
-    let deck = |t: &Playthrough| t.table().view(Viewer::Rail).markers[0].value.clone();
-    assert_eq!(deck(&table), "first");
-    table.run(round);
-    assert_eq!(deck(&table), "second");
-    assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
-    table.run(round);
-    assert_eq!(deck(&table), "first");
-    // A machine that fails leaves the shuffle to the hand, with its cut.
-    table.run("call shuffler-jam");
-    assert!(
-        table
-            .run("shuffle")
-            .iter()
-            .any(|e| matches!(e, Event::Said { what: "the dealer cuts the cards", .. }))
-    );
-    let mut rules = Rules::of("three-card-poker").unwrap();
-    rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
-    assert!(games::open(rules).is_err());
+    ROOM.two_decks_take_turns_behind_a_machine_and_only_there();
 }
 
 #[test]
 fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor() {
     shows!("HC-H §5.II");
-    let mut table = table(&[]);
-    let said = |t: &mut Playthrough| match t.run("call miscount")[0] {
-        Event::Said { what, .. } => what,
-        ref other => panic!("{other:?}"),
-    };
-    assert_eq!(said(&mut table), "the deck goes through the machine once more");
-    assert_eq!(said(&mut table), "a supervisor inspects the deck");
-    assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-    table.run("shuffle");
-    assert_eq!(table.refused("call miscount"), "HC-H §5.II");
+    ROOM.a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor("§5.II");
 }
 
 #[test]
@@ -154,20 +120,7 @@ fn hand_shuffled_cards_are_cut_by_the_dealer_before_the_deal_and_machine_shuffle
 #[test]
 fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player() {
     shows!("HC-H §5.VI");
-    for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
-        let mut table = table(&[("idle-cards", setting)]);
-        let lie = |t: &Playthrough| {
-            let markers = t.table().view(Viewer::Rail).markers;
-            markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
-        };
-        assert_eq!(lie(&table).as_deref(), Some(words));
-        table.run("sit 1; sit 2; shuffle; leave 1");
-        assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
-        table.run("leave 2");
-        assert_eq!(lie(&table).as_deref(), Some(words));
-        table.run("sit 1");
-        assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
-    }
+    ROOM.cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player();
 }
 
 // Section 6: ranking.
@@ -558,13 +511,7 @@ fn the_six_card_bonus_pays_the_printed_amounts() {
 #[test]
 fn a_card_dealt_in_error_is_used_as_the_next_card() {
     shows!("HC-H §13.I");
-    let mut table = table(&[]);
-    table.run("shuffle; sit 1; bet 1 ante $5; close; card As");
-    let before = table.table().felt().clone();
-    table.run("call card-in-error");
-    assert_eq!(*table.table().felt(), before, "nothing else changes");
-    table.run("card Kd");
-    assert_eq!(table.table().felt().cards(Place::Common(0)), cards("Kd").unwrap());
+    ROOM.a_card_dealt_in_error_is_used_as_the_next_card();
 }
 
 #[test]

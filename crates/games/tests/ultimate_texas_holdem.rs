@@ -9,10 +9,11 @@ use games::Playthrough;
 use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::{Sum, for_each_sum};
-use holdem::{BET, DULL, OUT, Room, WAIT, play_out};
+use holdem::{BET, DULL, Holdem, OUT, Room, WAIT, play_out};
 use support::{lines, moves, of, of_seat, said};
 
-const ROOM: Room = Room { game: "ultimate-texas-holdem", chapter: "HC-I", bets: "ante $5, blind $5" };
+const ROOM: Holdem =
+    Holdem(Room { game: "ultimate-texas-holdem", chapter: "HC-I", bets: "ante $5, blind $5" });
 
 /// Seat 1 bets ten on ante and blind and five on Trips, raises four times, and the round is played.
 fn raised(player: &str, dealer: &str, board: &str) -> (Playthrough, Vec<Event>) {
@@ -155,7 +156,7 @@ fn a_player_bets_ante_and_blind_of_one_amount_and_trips_if_they_like() {
 #[test]
 fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
     shows!("HC-I §6.II", "HC-I §7.I.B", "HC-I §8.I.A");
-    ROOM.nothing_is_made_or_changed_after_the_first_card("§6.II", "trips");
+    ROOM.nothing_is_made_or_changed_after_the_first_card("§6.II");
 }
 
 #[test]
@@ -486,7 +487,7 @@ fn a_call_of_an_exposed_card_is_told_why_it_comes_too_early_or_too_late() {
 #[test]
 fn a_card_drawn_in_error_is_used_as_the_next_card() {
     shows!("HC-I §11.II");
-    ROOM.a_card_drawn_in_error_is_used_as_the_next_card();
+    ROOM.a_card_dealt_in_error_is_used_as_the_next_card();
     let mut table = ROOM.dealt(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
     table.run("choose 1 check; burn; card 2c; call card-in-error; card 7d 9s");
     assert_eq!(table.table().felt().cards(Place::Common(1)), equipment::cards("2c 7d 9s").unwrap());
@@ -496,6 +497,7 @@ fn a_card_drawn_in_error_is_used_as_the_next_card() {
 fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
     shows!("HC-I §11.IV", "HC-I §11.V");
     ROOM.a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round("§11.IV", "§11.V");
+    ROOM.a_jammed_shoe_holds_no_more_cards_once_hands_are_dealt("§11.V");
 }
 
 // Section 12: the progressive.

@@ -1,10 +1,9 @@
 //! What two cards are worth, and what each wager of Two Card Flush pays (HOUSE-TCF §4, §6–§8).
 
-use std::cmp::Ordering;
-
 use book::{Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank};
 use games::kernel::*;
+use games::poker::showdown;
 
 use super::Flush;
 
@@ -50,10 +49,8 @@ pub(super) struct PayTables {
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let suited = Paid::new(rules.paytable("suited"), ["ace-king", "in-a-row", "suited"])?;
-        Ok(PayTables { ante: win("ante"), play: win("play"), suited })
+        Ok(PayTables { ante: rules.win("ante"), play: rules.win("play"), suited })
     }
 }
 
@@ -93,10 +90,6 @@ impl Flush {
 
 /// The better hand wins, equal hands push (§7).
 fn against(pays: Pays, player: Hand, dealer: Hand) -> Verdict {
-    let clause = Clause::new("HOUSE-TCF §7");
-    match player.cmp(&dealer) {
-        Ordering::Greater => Verdict::win(pays, clause),
-        Ordering::Equal => Verdict::push(clause),
-        Ordering::Less => Verdict::lose(clause),
-    }
+    let won = || Verdict::win(pays, Clause::new("HOUSE-TCF §7"));
+    showdown(player, dealer, won, ["HOUSE-TCF §7"; 2])
 }

@@ -57,15 +57,13 @@ const DRAGON: [&str; 12] = [
 impl PayTables {
     /// The tables of a chapter. Where no commission is taken, a three-card seven pushes a Banker wager instead.
     pub(super) fn new(rules: &Rules, p: &BaccaratPrint, commission: bool) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let dragon = |wager: &str| Paid::new(rules.paytable(wager), DRAGON);
-        let player_wins = Verdict::win(win("player"), p.player_wins);
+        let player_wins = Verdict::win(rules.win("player"), p.player_wins);
         let player_loses = Verdict::lose(p.player_loses);
-        let banker_wins = Verdict::win(win("banker"), p.banker_wins);
+        let banker_wins = Verdict::win(rules.win("banker"), p.banker_wins);
         let banker_loses = Verdict::lose(p.banker_loses);
         let by_seven = if commission { banker_wins } else { Verdict::push(p.banker_wins) };
-        let (ties, tie_loses) = (Verdict::win(win("tie"), p.tie_wins), Verdict::lose(p.tie_loses));
+        let (ties, tie_loses) = (Verdict::win(rules.win("tie"), p.tie_wins), Verdict::lose(p.tie_loses));
         Ok(PayTables {
             main: [
                 [player_wins, banker_loses, tie_loses],
@@ -73,7 +71,7 @@ impl PayTables {
                 [player_loses, banker_wins, tie_loses],
                 [player_loses, by_seven, tie_loses],
             ],
-            fortune_7: (!commission).then(|| win("fortune-7")),
+            fortune_7: (!commission).then(|| rules.win("fortune-7")),
             dragon: [dragon("dragon-bonus-player")?, dragon("dragon-bonus-banker")?],
         })
     }

@@ -20,7 +20,7 @@ pub struct Craps {
     layout: Layout,
     /// Where the wagers lie.
     pub spots: Spots,
-    sheet: settle::Sheet,
+    sheet: settle::CrapsVerdicts,
     decided: settle::Decided,
     amounts: staking::Amounts,
     call_bets: bool,
@@ -103,7 +103,7 @@ impl Game for Craps {
         let mut craps = Craps {
             layout,
             spots,
-            sheet: settle::Sheet::new(rules)?,
+            sheet: settle::CrapsVerdicts::new(rules)?,
             decided: settle::Decided::default(),
             amounts: staking::Amounts::new(rules),
             call_bets: rules.flag("call-bets"),

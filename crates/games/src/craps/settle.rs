@@ -157,7 +157,7 @@ const FIRE_LOSE: Clause = Clause::new("HC-B §3.I.MM.2");
 
 /// Every verdict there can be, made ready from the book.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet {
+pub(super) struct CrapsVerdicts {
     pass: Line,
     dont_pass: Line,
     come: Line,
@@ -178,13 +178,13 @@ pub(super) struct Sheet {
     fire: Paid<7>,
 }
 
-impl Sheet {
-    pub(super) fn new(rules: &Rules) -> Result<Sheet, Fault> {
+impl CrapsVerdicts {
+    pub(super) fn new(rules: &Rules) -> Result<CrapsVerdicts, Fault> {
         let one_roll = every(ONE_ROLL, |(id, want)| {
             let wins = Throws::of(|dice| want.met(dice));
             Race::new(rules, id, wins, wins.others())
         })?;
-        Ok(Sheet {
+        Ok(CrapsVerdicts {
             pass: Line::new(rules, "pass")?,
             dont_pass: Line::new(rules, "dont-pass")?,
             come: Line::new(rules, "come")?,

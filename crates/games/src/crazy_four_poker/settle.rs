@@ -1,7 +1,5 @@
 //! What each wager of Crazy Four Poker pays, and what a fold forfeits (HC-M §10.III, §10.V, §11).
 
-use std::cmp::Ordering::{Equal, Greater, Less};
-
 use book::{Clause, Fault, Pays, Rules};
 use equipment::Rank;
 use hands::{FourCategory, FourRank};
@@ -9,7 +7,7 @@ use hands::{FourCategory, FourRank};
 use super::CrazyFour;
 use crate::best_four::{self, FourPays};
 use crate::kernel::*;
-use crate::poker::PokerRound;
+use crate::poker::{PokerRound, showdown};
 
 /// The pay tables in force and the hands that matter, ready for look-up.
 pub(super) struct PayTables {
@@ -26,12 +24,10 @@ pub(super) struct PayTables {
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
         use Rank::{Ace, Four, King, Queen, Three, Two};
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let queens = best_four::rainbow([Queen, Queen, Three, Two]);
         Ok(PayTables {
-            ante: win("ante"),
-            play: win("play"),
+            ante: rules.win("ante"),
+            play: rules.win("play"),
             super_bonus: FourPays::new(
                 rules.paytable("super-bonus"),
                 "four-aces",
@@ -62,21 +58,17 @@ impl CrazyFour {
 
     /// The Ante of a player who made the Play wager (§10.V.A, §11.I).
     pub fn settle_ante(&self, player: FourRank, dealer: FourRank) -> Verdict {
-        match player.cmp(&dealer) {
-            _ if !self.qualifies(dealer) => Verdict::push(Clause::new("HC-M §10.V.A.1")),
-            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
-            Greater => Verdict::win(self.pays.ante, Clause::new("HC-M §10.V.A.2(b)")),
-            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+        match self.qualifies(dealer) {
+            true => against(player, dealer, self.pays.ante),
+            false => Verdict::push(Clause::new("HC-M §10.V.A.1")),
         }
     }
 
     /// The Play wager: paid without comparison when the dealer does not qualify (§10.V.A, §11.I).
     pub fn settle_play(&self, player: FourRank, dealer: FourRank) -> Verdict {
-        match player.cmp(&dealer) {
-            _ if !self.qualifies(dealer) => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.1")),
-            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
-            Greater => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.2(b)")),
-            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+        match self.qualifies(dealer) {
+            true => against(player, dealer, self.pays.play),
+            false => Verdict::win(self.pays.play, Clause::new("HC-M §10.V.A.1")),
         }
     }
 
@@ -84,12 +76,10 @@ impl CrazyFour {
     /// below a straight it is lost to a better hand of a dealer who qualifies and otherwise returned (§10.V.A).
     pub fn settle_super_bonus(&self, player: FourRank, dealer: FourRank) -> Verdict {
         let paid = self.pays.super_bonus.verdict(player);
-        match player.cmp(&dealer) {
+        match self.qualifies(dealer) {
             _ if paid.pays.is_some() => paid,
-            _ if !self.qualifies(dealer) => Verdict::push(Clause::new("HC-M §10.V.A.1")),
-            Less => Verdict::lose(Clause::new("HC-M §10.V.A.2(a)")),
-            Greater => Verdict::push(Clause::new("HC-M §10.V.A.2(b)")),
-            Equal => Verdict::push(Clause::new("HC-M §10.V.A.2(c)")),
+            true => against(player, dealer, Pays::Push),
+            false => Verdict::push(Clause::new("HC-M §10.V.A.1")),
         }
     }
 
@@ -123,4 +113,10 @@ impl CrazyFour {
             turn.settle(seat, 0, self.queens_up, self.settle_queens_up(player));
         }
     }
+}
+
+/// The hand of a dealer who qualifies is met (§10.V.A.2).
+fn against(player: FourRank, dealer: FourRank, pays: Pays) -> Verdict {
+    let won = || Verdict::win(pays, Clause::new("HC-M §10.V.A.2(b)"));
+    showdown(player, dealer, won, ["HC-M §10.V.A.2(c)", "HC-M §10.V.A.2(a)"])
 }

@@ -5,7 +5,7 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::{FourCategory, PokerCategory};
 
-use super::wagers::Progressive;
+use super::wagers::MeterWager;
 use crate::kernel::*;
 
 const KINDS: usize = PokerCategory::ALL.len();
@@ -18,11 +18,11 @@ pub(super) struct Linked {
     pays: Paid<{ KINDS + 2 }>,
     /// Whether the table pays four-card hands.
     fours: bool,
-    progressive: Progressive,
+    progressive: MeterWager,
 }
 
 impl Linked {
-    pub(super) fn new(rules: &Rules, progressive: Progressive) -> Result<Linked, Fault> {
+    pub(super) fn new(rules: &Rules, progressive: MeterWager) -> Result<Linked, Fault> {
         let event = |i: usize| match i {
             FOUR_STRAIGHT_FLUSH => "four-card-straight-flush",
             FOUR_FLUSH => "four-card-flush",
@@ -49,7 +49,7 @@ impl Linked {
     /// flush has the second.
     pub(super) fn verdict(&self, plain: &[Card; 5]) -> Verdict {
         let event = self.event(plain);
-        let Progressive { meter, second, .. } = self.progressive;
+        let MeterWager { meter, second, .. } = self.progressive;
         let meter = if event == PokerCategory::StraightFlush as usize { second } else { meter };
         Verdict { meter, ..self.pays.verdict(event) }
     }

@@ -16,7 +16,7 @@ use crate::poker::{
     CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 use crate::wild_stud::{self, BASIC_HELP, BaseWagers};
-use wagers::{Wager, Wagers};
+use wagers::{DeucesWager, Wagers};
 
 /// Where the card lies that replaces a joker, for Five-Card Linked Progressive alone.
 const REPLACEMENT: Place = Place::Common(1);
@@ -74,7 +74,7 @@ impl PokerGame for Deuces {
         let base = BaseWagers::new(rules, layout, &settle::PRINT)?;
         let wagers = Wagers::new(rules, layout, &base)?;
         // Each round a card is drawn that replaces a joker (11)(F)(I).
-        let replacement = wagers.spot(Wager::Linked).map(|_| CourseStep::Lay(REPLACEMENT, 1, Face::Up));
+        let replacement = wagers.spot(DeucesWager::Linked).map(|_| CourseStep::Lay(REPLACEMENT, 1, Face::Up));
         let deal = [CourseStep::deal(5, false), CourseStep::Ask]; // (8)
         let rest = [
             CourseStep::Reveal(DEALER),
@@ -85,9 +85,9 @@ impl PokerGame for Deuces {
         let course: Vec<CourseStep> = deal.into_iter().chain(replacement).chain(rest).collect();
         let mut setup = base.setup(&course);
         // A fold loses Ante and Odds, and what lies there for the dealer; the bonus wagers stay (8)(B).
-        setup.forfeits = wagers.of([Wager::Ante, Wager::Odds]).collect();
+        setup.forfeits = wagers.of([DeucesWager::Ante, DeucesWager::Odds]).collect();
         setup.goes_with = wagers.goes_with(rules.flag("bonus-needs-base"));
-        let play_toke = wagers.toke(Wager::Play).map(|spot| (spot, layout.at(spot).limits));
+        let play_toke = wagers.toke(DeucesWager::Play).map(|spot| (spot, layout.at(spot).limits));
         let (pays, link) = (settle::PayTables::new(rules, &wagers)?, rules.choice("five-card-link"));
         Ok((Deuces { base, wagers, play_toke, link, pays, limit: PayoutLimit::new(rules) }, setup))
     }
@@ -158,7 +158,8 @@ impl PokerGame for Deuces {
     }
 
     fn posted(&self) -> Vec<Marker> {
-        let linked = self.wagers.spot(Wager::Linked).map(|_| Marker::table("five-card link", self.link));
+        let linked =
+            self.wagers.spot(DeucesWager::Linked).map(|_| Marker::table("five-card link", self.link));
         self.limit.marker().into_iter().chain(linked).collect()
     }
 

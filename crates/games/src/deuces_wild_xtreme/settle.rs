@@ -7,7 +7,7 @@ use hands::WildCategory;
 use hands::wild::{WildHand, WildRank};
 
 use super::linked::{Linked, without_joker};
-use super::wagers::{Progressive, Wager, Wagers};
+use super::wagers::{DeucesWager, MeterWager, Wagers};
 use super::{Deuces, REPLACEMENT};
 use crate::kernel::*;
 use crate::payout_limit::LimitTotals;
@@ -32,7 +32,7 @@ pub(super) struct PayTables {
     goin_wild_progressive: Paid<6>,
     too_wild: NaturalOrWild,
     linked: Linked,
-    meters: [Progressive; 2],
+    meters: [MeterWager; 2],
 }
 
 impl PayTables {
@@ -154,25 +154,27 @@ impl Deuces {
         self.pays.linked.verdict(plain)
     }
 
-    pub(super) fn verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
+    pub(super) fn verdict(&self, wager: DeucesWager, seen: &Seen) -> Verdict {
         match wager {
-            Wager::Ante => self.settle_ante(seen.rank, seen.dealer),
-            Wager::Odds => self.settle_odds(seen.rank, seen.dealer),
-            Wager::Play => self.settle_play(seen.rank, seen.dealer),
+            DeucesWager::Ante => self.settle_ante(seen.rank, seen.dealer),
+            DeucesWager::Odds => self.settle_odds(seen.rank, seen.dealer),
+            DeucesWager::Play => self.settle_play(seen.rank, seen.dealer),
             bonus => self.bonus_verdict(bonus, seen),
         }
     }
 
     #[inline(never)] // Kept out of the way of the wagers that are always there.
-    fn bonus_verdict(&self, wager: Wager, seen: &Seen) -> Verdict {
+    fn bonus_verdict(&self, wager: DeucesWager, seen: &Seen) -> Verdict {
         match wager {
-            Wager::BadBeat => self.settle_bad_beat(seen.rank, seen.dealer),
-            Wager::TripsPlus => self.settle_trips_plus(&seen.five, seen.hand()),
-            Wager::GoinWild => self.settle_goin_wild(&seen.five),
-            Wager::GoinWildProgressive => self.settle_goin_wild_progressive(&seen.five),
-            Wager::TooWild => self.settle_too_wild(seen.hand()),
-            Wager::Linked => self.settle_linked(&seen.plain()),
-            Wager::Ante | Wager::Odds | Wager::Play => unreachable!("these are no bonus wagers"),
+            DeucesWager::BadBeat => self.settle_bad_beat(seen.rank, seen.dealer),
+            DeucesWager::TripsPlus => self.settle_trips_plus(&seen.five, seen.hand()),
+            DeucesWager::GoinWild => self.settle_goin_wild(&seen.five),
+            DeucesWager::GoinWildProgressive => self.settle_goin_wild_progressive(&seen.five),
+            DeucesWager::TooWild => self.settle_too_wild(seen.hand()),
+            DeucesWager::Linked => self.settle_linked(&seen.plain()),
+            DeucesWager::Ante | DeucesWager::Odds | DeucesWager::Play => {
+                unreachable!("these are no bonus wagers")
+            }
         }
     }
 
@@ -190,7 +192,7 @@ impl Deuces {
 
     /// Whether a seat has the Five-Card Linked Progressive wager.
     fn linked(&self, felt: &Felt, seat: Seat) -> bool {
-        self.wagers.spot(Wager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
+        self.wagers.spot(DeucesWager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
     }
 
     /// Settles every player where a limit is posted.
@@ -234,7 +236,7 @@ impl Deuces {
 
     /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
     pub(super) fn pay_envy<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, hands: &[Seen]) {
-        let Some(spot) = self.wagers.spot(Wager::Linked) else { return };
+        let Some(spot) = self.wagers.spot(DeucesWager::Linked) else { return };
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {
             Some(Pays::PerDollar(amount)) => amount,
@@ -248,12 +250,12 @@ impl Deuces {
 }
 
 /// Where the chapter allows the limit.
-fn limit_clause(wager: Wager) -> Clause {
+fn limit_clause(wager: DeucesWager) -> Clause {
     Clause::new(match wager {
-        Wager::Odds => "CO-21-2118 (12)(A)(IV)",
-        Wager::BadBeat => "CO-21-2118 (14)(A)(IV)",
-        Wager::TripsPlus => "CO-21-2118 (15)(A)(V)",
-        Wager::GoinWild => "CO-21-2118 (16)(A)(IV)",
+        DeucesWager::Odds => "CO-21-2118 (12)(A)(IV)",
+        DeucesWager::BadBeat => "CO-21-2118 (14)(A)(IV)",
+        DeucesWager::TripsPlus => "CO-21-2118 (15)(A)(V)",
+        DeucesWager::GoinWild => "CO-21-2118 (16)(A)(IV)",
         _ => "CO-21-2118 (4)",
     })
 }

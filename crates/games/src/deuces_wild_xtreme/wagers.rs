@@ -8,7 +8,7 @@ use crate::wild_stud::BaseWagers;
 
 /// A wager, whoever benefits by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Wager {
+pub(super) enum DeucesWager {
     Ante,
     Odds,
     Play,
@@ -23,18 +23,18 @@ pub(super) enum Wager {
 /// How many wagers there are.
 pub(super) const WAGERS: usize = 9;
 
-const BONUSES: [(Wager, &str); 6] = [
-    (Wager::BadBeat, "bad-beat-xtreme"),
-    (Wager::TripsPlus, "trips-plus-wild"),
-    (Wager::GoinWild, "goin-wild"),
-    (Wager::GoinWildProgressive, "goin-wild-progressive"),
-    (Wager::TooWild, "too-wild-progressive"),
-    (Wager::Linked, "five-card-linked-progressive"),
+const BONUSES: [(DeucesWager, &str); 6] = [
+    (DeucesWager::BadBeat, "bad-beat-xtreme"),
+    (DeucesWager::TripsPlus, "trips-plus-wild"),
+    (DeucesWager::GoinWild, "goin-wild"),
+    (DeucesWager::GoinWildProgressive, "goin-wild-progressive"),
+    (DeucesWager::TooWild, "too-wild-progressive"),
+    (DeucesWager::Linked, "five-card-linked-progressive"),
 ];
 
 /// A wager with a meter of its own: what it costs, which is the unit of its pays, and where its meters are.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Progressive {
+pub(super) struct MeterWager {
     pub(super) unit: Cents,
     pub(super) meter: u8,
     /// The meter of a second row that takes all; where there is none, the first.
@@ -46,10 +46,10 @@ pub(super) struct Progressive {
 pub(super) struct Wagers {
     spots: [Option<SpotId>; WAGERS],
     tokes: [Option<SpotId>; WAGERS],
-    kinds: Vec<Wager>,
-    pub(super) goin_wild: Progressive,
-    pub(super) too_wild: Progressive,
-    pub(super) linked: Progressive,
+    kinds: Vec<DeucesWager>,
+    pub(super) goin_wild: MeterWager,
+    pub(super) too_wild: MeterWager,
+    pub(super) linked: MeterWager,
 }
 
 impl Wagers {
@@ -59,10 +59,10 @@ impl Wagers {
         let mut wagers = Wagers {
             spots: [None; WAGERS],
             tokes: [None; WAGERS],
-            kinds: vec![Wager::Ante, Wager::Odds, Wager::Play],
-            goin_wild: Progressive::default(),
-            too_wild: Progressive::default(),
-            linked: Progressive::default(),
+            kinds: vec![DeucesWager::Ante, DeucesWager::Odds, DeucesWager::Play],
+            goin_wild: MeterWager::default(),
+            too_wild: MeterWager::default(),
+            linked: MeterWager::default(),
         };
         wagers.spots[..3].copy_from_slice(&[Some(base.ante), Some(base.blind), Some(base.play)]);
         for (wager, id) in BONUSES.into_iter().filter(|(_, id)| rules.flag(id)) {
@@ -70,13 +70,13 @@ impl Wagers {
             wagers.spots[wager as usize] = Some(spot);
             wagers.kinds.push(wager);
             match wager {
-                Wager::GoinWildProgressive => {
+                DeucesWager::GoinWildProgressive => {
                     wagers.goin_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (17)(A)(III)")?;
                 }
-                Wager::TooWild => {
+                DeucesWager::TooWild => {
                     wagers.too_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (18)(A)(III)")?;
                 }
-                Wager::Linked => {
+                DeucesWager::Linked => {
                     let second = matches!(rules.paytable(id).pays("straight-flush"),
                         Some(book::Pays::Meter(share)) if share.0 >= 10_000);
                     wagers.linked = meters(rules, layout, spot, id, second, "CO-21-2118 (19)(A)(IV)")?;
@@ -85,10 +85,10 @@ impl Wagers {
             }
         }
         if rules.flag("dealer-wagers") {
-            for wager in wagers.kinds.clone().into_iter().filter(|w| *w <= Wager::GoinWild) {
+            for wager in wagers.kinds.clone().into_iter().filter(|w| *w <= DeucesWager::GoinWild) {
                 let own = wagers.spots[wager as usize].expect("the wager is offered");
                 let toke = layout.for_dealer(own);
-                if wager == Wager::Play {
+                if wager == DeucesWager::Play {
                     // Play is twice the Ante; a chip for the dealer is any chip.
                     let step = layout.at(base.ante).limits.step;
                     let limits = &mut layout.spots[toke.0 as usize].limits;
@@ -103,22 +103,22 @@ impl Wagers {
     }
 
     /// The player's spot of a wager, if it is offered.
-    pub(super) fn spot(&self, wager: Wager) -> Option<SpotId> {
+    pub(super) fn spot(&self, wager: DeucesWager) -> Option<SpotId> {
         self.spots[wager as usize]
     }
 
     /// The dealer's spot of a wager, if there is one.
-    pub(super) fn toke(&self, wager: Wager) -> Option<SpotId> {
+    pub(super) fn toke(&self, wager: DeucesWager) -> Option<SpotId> {
         self.tokes[wager as usize]
     }
 
     /// Which wager lies on a spot.
-    pub(super) fn kind(&self, spot: SpotId) -> Wager {
+    pub(super) fn kind(&self, spot: SpotId) -> DeucesWager {
         self.kinds[spot.0 as usize]
     }
 
     /// The spots of some wagers, the player's before the dealer's.
-    pub(super) fn of<const N: usize>(&self, wagers: [Wager; N]) -> impl Iterator<Item = SpotId> + '_ {
+    pub(super) fn of<const N: usize>(&self, wagers: [DeucesWager; N]) -> impl Iterator<Item = SpotId> + '_ {
         wagers.into_iter().flat_map(|wager| [self.spot(wager), self.toke(wager)]).flatten()
     }
 
@@ -128,7 +128,8 @@ impl Wagers {
         let pairs = self.tokes.iter().zip(&self.spots).filter_map(|(toke, own)| Some(((*toke)?, (*own)?)));
         let tokes = GoesWith::for_dealer(pairs, "CO-21-2118 (7)");
         let bonuses = BONUSES.iter().filter_map(|(wager, _)| self.spot(*wager));
-        let base: Vec<SpotId> = [Wager::Ante, Wager::Odds].into_iter().filter_map(|w| self.spot(w)).collect();
+        let base: Vec<SpotId> =
+            [DeucesWager::Ante, DeucesWager::Odds].into_iter().filter_map(|w| self.spot(w)).collect();
         let words =
             ["the bonus wagers go with Ante and Odds", "a bonus wager would stand without Ante and Odds"];
         let bonus = bonus_needs_base.then(|| GoesWith::all(bonuses, &base, "CO-21-2118 (3)", words));
@@ -144,12 +145,12 @@ fn meters(
     wager: &str,
     second: bool,
     clause: &'static str,
-) -> Result<Progressive, Fault> {
+) -> Result<MeterWager, Fault> {
     let meter = layout.meter_of(rules, (wager, ""), spot, Clause::new(clause))?;
     layout.limit(Clause::new(clause), |print| print.wager == wager);
     if second {
         layout.meter_of(rules, (wager, "-2"), spot, Clause::new(clause))?;
     }
     let unit = rules.limits(wager).min;
-    Ok(Progressive { unit, meter, second: meter + u8::from(second) })
+    Ok(MeterWager { unit, meter, second: meter + u8::from(second) })
 }

@@ -19,13 +19,11 @@ pub(super) struct PayTables {
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let four = std::array::from_fn(|i| FourCategory::ALL[i].id());
         let aces = best_four::rainbow([Rank::Ace, Rank::Ace, Rank::Three, Rank::Two]);
         Ok(PayTables {
-            ante: win("ante"),
-            play: win("play"),
+            ante: rules.win("ante"),
+            play: rules.win("play"),
             ante_bonus: Paid::new(rules.part("ante", "bonus"), four)?,
             aces_up: FourPays::new(rules.paytable("aces-up"), "pair-of-aces", aces)?,
         })

@@ -3,7 +3,7 @@
 
 mod holding;
 
-use book::{Cents, Clause, PayTable, Rounding};
+use book::Clause;
 use equipment::Card;
 use hands::{PokerRank, Sum};
 
@@ -17,12 +17,6 @@ pub const BOARD: Place = Place::Common(1);
 
 /// The places for cards that belong to no seat.
 pub const COMMONS: &[&str] = &["dealer", "board"];
-
-/// The most a stake can win by a pay table.
-pub fn most_won(table: &PayTable, stake: Cents, rounding: Rounding) -> Cents {
-    let won = table.rows.iter().map(|row| row.pays.award(stake, Cents::ZERO, rounding).won);
-    won.max().unwrap_or_default()
-}
 
 /// The two cards of a place.
 #[inline]

@@ -188,11 +188,6 @@ impl Felt {
         (0..self.seats.len() as u8).map(Seat)
     }
 
-    /// The seats from the dealer's right, in the order most wagers are settled.
-    pub fn counterclockwise(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.clockwise().rev()
-    }
-
     /// The seats with a stake on the felt, clockwise; turned round, counterclockwise. Stakes that come and go meanwhile
     /// change nothing in it.
     #[inline]

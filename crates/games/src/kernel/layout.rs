@@ -230,6 +230,13 @@ impl Layout {
         self.spot_at(rules, wager, "", "", open)
     }
 
+    /// Prints a spot on which nobody bets before the round, and whose limits follow from another wager, whatever is posted.
+    pub fn later_spot(&mut self, rules: &Rules, wager: &str, limits: Limits) -> SpotId {
+        let spot = self.spot(rules, wager, false);
+        self.spots[spot.0 as usize].limits = limits;
+        spot
+    }
+
     /// Prints a spot for a wager with a choice of places: id `wager-suffix`, name followed by `label`.
     pub fn spot_at(&mut self, rules: &Rules, wager: &str, suffix: &str, label: &str, open: bool) -> SpotId {
         let entry = rules

@@ -11,8 +11,10 @@ use super::need::{Chance, Cost, Menu};
 /// Someone who bets and decides from what a seat can see: a person, a bot, an adviser, a strategy under simulation.
 pub trait Player<G: Game> {
     /// Adds the wagers to make now to a list, as amounts to add to spots. The list is the caller's so that a simulation
-    /// can use one for all its rounds.
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>);
+    /// can use one for all its rounds. Where nothing else is said, they are those of the simple strategy.
+    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.game.basic_bets(look, bets);
+    }
 
     /// The choice from the menu.
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice;
@@ -23,10 +25,6 @@ pub trait Player<G: Game> {
 pub struct Basic;
 
 impl<G: Game> Player<G> for Basic {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
         look.game.basic_choice(look, menu)
     }

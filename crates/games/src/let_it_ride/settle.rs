@@ -6,7 +6,7 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::Ride;
 use crate::kernel::*;
-use crate::payout_limit::HandLimit;
+use crate::payout_limit::{HandLimit, most_won};
 use crate::poker::PokerRound;
 use crate::stud::{self, ThreeCardBonus};
 
@@ -25,12 +25,13 @@ impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
         let categories: [&str; 10] = std::array::from_fn(|i| PokerCategory::ALL[i].id());
         let base = categories.map(|id| if id == "pair" { "pair-of-tens-or-better" } else { id });
+        let best = most_won(rules, rules.paytable("bet-number-1"), rules.limits("bet-number-1").min);
         Ok(PayTables {
             base: Paid::new(rules.paytable("bet-number-1"), base)?,
             bonus: Paid::new(rules.paytable("let-it-ride-bonus"), categories)?,
             three_card: ThreeCardBonus::new(rules)?,
             // A minimum bettor wins most with all three bets riding.
-            limit: stud::payout_limit(rules, "bet-number-1", 3, Clause::new("HC-D §13.III"))?,
+            limit: HandLimit::established(rules, best * 3, Clause::new("HC-D §13.III"))?,
             tens: stud::lowest_pair(Rank::Ten),
         })
     }

@@ -112,12 +112,10 @@ impl PokerGame for Mississippi {
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
-        let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"].map(|wager| {
-            let spot = layout.spot(rules, wager, false);
-            // What a street takes follows from the ante (§11.II.A), whatever is posted.
-            layout.spots[spot.0 as usize].limits = Limits { max: limits.max * *TIMES.end(), ..limits };
-            spot
-        });
+        // What a street takes follows from the ante (§11.II.A).
+        let street = Limits { max: limits.max * *TIMES.end(), ..limits };
+        let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"]
+            .map(|wager| layout.later_spot(rules, wager, street));
         let three_card = rules.flag("three-card-bonus").then(|| layout.spot(rules, "three-card-bonus", true));
         let base = [ante, third, fourth, fifth];
         let mut setup = PokerSetup::new(&[ante], None, &course(rules.choice("deal-from") == "shoe"));

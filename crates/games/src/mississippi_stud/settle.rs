@@ -6,7 +6,7 @@ use hands::{PokerCategory, PokerRank, ThreeRank};
 
 use super::Mississippi;
 use crate::kernel::*;
-use crate::payout_limit::HandLimit;
+use crate::payout_limit::{HandLimit, most_won};
 use crate::poker::PokerRound;
 use crate::stud::{self, BOARD, ThreeCardBonus};
 
@@ -33,11 +33,12 @@ impl PayTables {
             Some(category) => category.id(),
             None => "pair-of-sixes-to-tens",
         };
+        let best = most_won(rules, rules.paytable("ante"), rules.limits("ante").min);
         Ok(PayTables {
             base: Paid::new(rules.paytable("ante"), std::array::from_fn(event))?,
             three_card: ThreeCardBonus::new(rules)?,
             // A minimum bettor wins most with the Ante and each street at the minimum.
-            limit: stud::payout_limit(rules, "ante", 4, Clause::new("HC-J §12.IV"))?,
+            limit: HandLimit::established(rules, best * 4, Clause::new("HC-J §12.IV"))?,
             sixes: stud::lowest_pair(Rank::Six),
             jacks: stud::lowest_pair(Rank::Jack),
         })

@@ -9,6 +9,7 @@ use hands::{PaiGowCategory, PaiGowRank, Sum, TwoRank, pai_gow, two};
 use super::PaiGowPoker;
 use super::house_way::house_way;
 use crate::kernel::*;
+use crate::payout_limit::{HandLimit, most_won};
 
 /// The rows of the Fortune Bonus, from the highest hand down.
 const FORTUNE: [&str; 11] = [
@@ -63,30 +64,21 @@ pub(super) struct PayTables {
     fortune: Paid<11>,
     commission: Percent,
     rounding: Rounding,
-    /// The most a player's Fortune Bonus may win in a round (§15.VI).
-    pub(super) limit: Option<Cents>,
+    /// On what a player's Fortune Bonus wins in a round (§15.VI).
+    pub(super) limit: HandLimit,
 }
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
         let fortune = rules.paytable("fortune-bonus");
-        let limit = rules.flag("payout-limited").then(|| rules.money("payout-limit"));
-        let least = rules.limits("fortune-bonus").min;
-        let top = fortune.rows.iter().map(|r| r.pays.award(least, Cents::ZERO, Rounding::CENT).won).max();
-        if let (Some(limit), Some(top)) = (limit, top)
-            && limit < top
-        {
-            return Err(Fault::Choice(format!(
-                "payout-limit {limit} is below the {top} that a minimum wager can win (HC-F §15.VI)"
-            )));
-        }
+        let best = most_won(rules, fortune, rules.limits("fortune-bonus").min);
         let quarter = rules.choice("commission-rounding") == "up-to-quarter";
         Ok(PayTables {
-            main: rules.paytable("pai-gow-poker").pays("win").expect("a plain win has its row"),
+            main: rules.win("pai-gow-poker"),
             fortune: Paid::new(fortune, FORTUNE)?,
             commission: rules.percent("commission"),
             rounding: if quarter { Rounding::up_to(Cents(25)) } else { Rounding::CENT },
-            limit,
+            limit: HandLimit::established(rules, best, Clause::new("HC-F §15.VI"))?,
         })
     }
 }

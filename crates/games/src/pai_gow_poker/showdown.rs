@@ -231,7 +231,7 @@ impl PaiGowPoker {
         if left.envy.0.is_empty() && left.fortune.0.is_empty() {
             return;
         }
-        let mut won = [Cents::ZERO; SEATS as usize];
+        let mut rest = [self.pays.limit.left(); SEATS as usize];
         for seat in playing.rev() {
             if turn.state.envious.has(seat) {
                 let patron = turn.felt.seat(seat).patron;
@@ -243,10 +243,7 @@ impl PaiGowPoker {
             }
             let Some(verdict) = left.fortune.of(seat) else { continue };
             let owner = self.first_position(turn.felt, seat).0 as usize;
-            let limit = self.pays.limit.unwrap_or(Cents(i64::MAX));
-            let mut rest = limit - won[owner];
-            turn.settle_within(seat, 0, spot, verdict, &mut rest, Clause::new("HC-F §15.VI"));
-            won[owner] = limit - rest;
+            self.pays.limit.settle(turn, seat, spot, verdict, &mut rest[owner]);
             if turn.state.bank.seat != Some(seat) {
                 Self::put_away(turn, seat);
             }

@@ -12,6 +12,8 @@ pub mod room;
 mod round;
 mod table;
 
+use std::cmp::Ordering;
+
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
@@ -220,4 +222,19 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
 
     /// The simple strategy's choice, from what the seat can see.
     fn simple(&self, look: &Look<PokerTable<Self>>) -> Choice;
+}
+
+/// The better hand wins as said; equal hands tie and a worse one loses, by these two clauses.
+#[inline]
+pub fn showdown<R: Ord>(
+    player: R,
+    dealer: R,
+    won: impl FnOnce() -> Verdict,
+    [tie, loss]: [&'static str; 2],
+) -> Verdict {
+    match player.cmp(&dealer) {
+        Ordering::Greater => won(),
+        Ordering::Equal => Verdict::push(Clause::new(tie)),
+        Ordering::Less => Verdict::lose(Clause::new(loss)),
+    }
 }

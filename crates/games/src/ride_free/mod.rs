@@ -27,7 +27,7 @@ use crate::blackjack::{DoubleOn, FreeBets, State, TableChoices, Twentyone, Twent
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
-use settle::Pays;
+use settle::PayTables;
 pub use wagers::Bonus;
 use wagers::Wagers;
 
@@ -38,7 +38,7 @@ pub type RideFree = Twentyone<Colorado>;
 pub struct Colorado {
     wagers: Wagers,
     goes_with: Vec<GoesWith>,
-    pays: Pays,
+    pays: PayTables,
     limit: PayoutLimit,
     late_surrender: bool,
 }

@@ -18,7 +18,7 @@ use crate::kernel::*;
 use crate::payout_limit::LimitTotals;
 
 /// The pay tables in force, of what is offered.
-pub(super) struct Pays {
+pub(super) struct PayTables {
     pub(super) hedge: Option<Hedge22>,
     pub(super) silver: Option<SilverStack>,
     pub(super) bust: Option<BustBonus>,

@@ -6,7 +6,7 @@ use super::bust_bonus::BustBonus;
 use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
 use super::progressive;
-use super::settle::Pays;
+use super::settle::PayTables;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
@@ -69,7 +69,7 @@ pub(super) struct Wagers {
 
 impl Wagers {
     /// Prints the wagers on offer (2), the dealer's spots beside all but the progressives (7), and the meters.
-    pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<(Wagers, Pays), Fault> {
+    pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<(Wagers, PayTables), Fault> {
         let base = layout.find("blackjack").expect("the family prints it");
         let mut tables = [None; BONUSES];
         for (bonus, id, _) in PRINTED {
@@ -98,7 +98,7 @@ impl Wagers {
                 tokes[bonus as usize] = Some(toke);
             }
         }
-        let pays = Pays {
+        let pays = PayTables {
             hedge: tables[Bonus::Hedge as usize].map(Hedge22::new).transpose()?,
             silver: tables[Bonus::Silver as usize].map(SilverStack::new).transpose()?,
             bust: tables[Bonus::Bust as usize].map(BustBonus::new).transpose()?,
@@ -109,7 +109,7 @@ impl Wagers {
             progressive: None,
             ladies_progressive: None,
         };
-        let pays = Pays {
+        let pays = PayTables {
             progressive: meters(
                 rules,
                 layout,

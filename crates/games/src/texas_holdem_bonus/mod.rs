@@ -99,12 +99,10 @@ impl PokerGame for HoldemBonus {
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let ante = layout.spot(rules, "ante", true);
         let limits = layout.at(ante).limits;
-        // How large these are follows from the ante (§10.I, §10.III, §10.V), whatever is posted.
+        // How large these are follows from the ante (§10.I, §10.III, §10.V).
         let streets = [("flop", ANTES[1]), ("turn", ANTES[2]), ("river", ANTES[3])].map(|(wager, times)| {
-            let spot = layout.spot(rules, wager, false);
-            let posted = Limits { min: limits.min * times, max: limits.max * times, ..limits };
-            layout.spots[spot.0 as usize].limits = posted;
-            spot
+            let street = Limits { min: limits.min * times, max: limits.max * times, ..limits };
+            layout.later_spot(rules, wager, street)
         });
         let bonus = layout.spot(rules, "bonus", true);
         let course = [

@@ -1,7 +1,5 @@
 //! What each wager of Texas Hold 'Em Bonus pays (HC-K §10.VIII, §11).
 
-use std::cmp::Ordering;
-
 use book::{Cents, Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank};
 use hands::{PokerCategory, PokerRank};
@@ -9,8 +7,11 @@ use hands::{PokerCategory, PokerRank};
 use super::{ANTES, HoldemBonus};
 use crate::holdem;
 use crate::kernel::*;
-use crate::payout_limit::HandLimit;
-use crate::poker::{DEALER, PokerRound};
+use crate::payout_limit::{HandLimit, most_won};
+use crate::poker::{DEALER, PokerRound, showdown};
+
+/// By which clauses equal hands tie, and the worse one loses.
+const TIE_OR_LOSS: [&str; 2] = ["HC-K §10.VIII.C", "HC-K §10.VIII.A"];
 
 /// The events of the Bonus table, best first.
 const BONUS: [&str; 7] = [
@@ -35,12 +36,10 @@ pub(super) struct PayTables {
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let both_aces = rules.flag("both-aces").then(|| rules.part("bonus", "both-aces"));
         Ok(PayTables {
-            ante: win("ante"),
-            streets: ["flop", "turn", "river"].map(win),
+            ante: rules.win("ante"),
+            streets: ["flop", "turn", "river"].map(|wager| rules.win(wager)),
             bonus: Paid::new(rules.paytable("bonus"), BONUS)?,
             both_aces: both_aces.map(|table| Paid::new(table, ["both-pair-of-aces"])).transpose()?,
         })
@@ -49,7 +48,7 @@ impl PayTables {
 
 /// The most a hand wins: the printed limit, or what the least wagers can win where that is more (§11.V).
 pub(super) fn limit(rules: &Rules) -> HandLimit {
-    let least = |table, stake| holdem::most_won(table, stake, rules.rounding());
+    let least = |table, stake| most_won(rules, table, stake);
     let (ante, bonus) = (rules.limits("ante").min, rules.limits("bonus").min);
     let base: Cents = ["ante", "flop", "turn", "river"]
         .into_iter()
@@ -58,19 +57,18 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
         .sum();
     let award = if rules.flag("both-aces") { "both-aces" } else { "" };
     let side = least(rules.part("bonus", award), bonus).max(least(rules.paytable("bonus"), bonus));
-    HandLimit::new(Some(rules.money("payout-limit").max(base + side)), Clause::new("HC-K §11.V"))
+    HandLimit::at_least(rules, base + side, Clause::new("HC-K §11.V"))
 }
 
 impl HoldemBonus {
     /// The Ante: a better hand is paid from a straight up, and returned below it (§10.VIII).
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         let clause = Clause::new("HC-K §10.VIII.B");
-        let paid = Self::pays_ante(player);
-        against(
-            if paid { Verdict::win(self.pays.ante, clause) } else { Verdict::push(clause) },
-            player,
-            dealer,
-        )
+        let won = match Self::pays_ante(player) {
+            true => Verdict::win(self.pays.ante, clause),
+            false => Verdict::push(clause),
+        };
+        showdown(player, dealer, || won, TIE_OR_LOSS)
     }
 
     /// Whether a hand that wins is paid on the Ante.
@@ -94,7 +92,8 @@ impl HoldemBonus {
     }
 
     fn settle_street(&self, street: usize, player: PokerRank, dealer: PokerRank) -> Verdict {
-        against(Verdict::win(self.pays.streets[street], Clause::new("HC-K §10.VIII.B")), player, dealer)
+        let won = || Verdict::win(self.pays.streets[street], Clause::new("HC-K §10.VIII.B"));
+        showdown(player, dealer, won, TIE_OR_LOSS)
     }
 
     /// The Bonus: the player's own two cards (§11.III), and the dealer's where aces against aces are paid (§11.IV). A
@@ -149,14 +148,5 @@ fn bonus_event([a, b]: [Card; 2]) -> Option<usize> {
         (Rank::Ace, Rank::Queen | Rank::Jack) => Some(if suited { 2 } else { 5 }),
         (high, low) if high == low => Some(if high >= Rank::Jack { 4 } else { 6 }),
         _ => None,
-    }
-}
-
-/// The better hand is paid as said, equal hands tie.
-fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
-    match player.cmp(&dealer) {
-        Ordering::Greater => won,
-        Ordering::Equal => Verdict::push(Clause::new("HC-K §10.VIII.C")),
-        Ordering::Less => Verdict::lose(Clause::new("HC-K §10.VIII.A")),
     }
 }

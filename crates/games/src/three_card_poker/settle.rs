@@ -8,7 +8,7 @@ use hands::{PokerCategory, ThreeCategory, ThreeRank};
 
 use super::{ThreeCard, ThreeCardPoker};
 use crate::kernel::*;
-use crate::poker::{DEALER, PokerRound};
+use crate::poker::{DEALER, PokerRound, showdown};
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -22,8 +22,6 @@ pub(super) struct PayTables {
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let three: [&str; 6] = std::array::from_fn(|i| ThreeCategory::ALL[i].id());
         let royal = Suit::ALL.map(|s| match s {
             Suit::Clubs => "six-card-royal-clubs",
@@ -34,8 +32,8 @@ impl PayTables {
         let six: [&str; 14] =
             std::array::from_fn(|i| PokerCategory::ALL.get(i).map_or_else(|| royal[i - 10], |c| c.id()));
         Ok(PayTables {
-            ante: win("ante"),
-            play: win("play"),
+            ante: rules.win("ante"),
+            play: rules.win("play"),
             ante_bonus: Paid::new(rules.part("ante", "bonus"), three)?,
             pair_plus: Paid::new(rules.paytable("pair-plus"), three)?,
             six_card: Paid::new(rules.paytable("six-card-bonus"), six)?,
@@ -65,24 +63,23 @@ impl ThreeCardPoker {
 impl ThreeCard {
     /// The Ante of a player who made the Play wager (§12.I–III).
     pub fn settle_ante(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
-        match player.cmp(&dealer) {
-            _ if !ThreeCardPoker::qualifies(dealer) => {
-                Verdict::win(self.pays.ante, Clause::new("HC-H §12.I"))
-            }
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.ante, Clause::new("HC-H §12.II")),
-            std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
-            std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
+        match ThreeCardPoker::qualifies(dealer) {
+            true => Self::settle_even(self.pays.ante, player, dealer),
+            false => Verdict::win(self.pays.ante, Clause::new("HC-H §12.I")),
         }
     }
 
     /// The Play wager (§12.I–III).
     pub fn settle_play(&self, player: ThreeRank, dealer: ThreeRank) -> Verdict {
-        match player.cmp(&dealer) {
-            _ if !ThreeCardPoker::qualifies(dealer) => Verdict::push(Clause::new("HC-H §12.I")),
-            std::cmp::Ordering::Greater => Verdict::win(self.pays.play, Clause::new("HC-H §12.II")),
-            std::cmp::Ordering::Equal => Verdict::push(Clause::new("HC-H §12.III")),
-            std::cmp::Ordering::Less => Verdict::lose(Clause::new("HC-H §12.II")),
+        match ThreeCardPoker::qualifies(dealer) {
+            true => Self::settle_even(self.pays.play, player, dealer),
+            false => Verdict::push(Clause::new("HC-H §12.I")),
         }
+    }
+
+    fn settle_even(pays: Pays, player: ThreeRank, dealer: ThreeRank) -> Verdict {
+        let won = || Verdict::win(pays, Clause::new("HC-H §12.II"));
+        showdown(player, dealer, won, ["HC-H §12.III", "HC-H §12.II"])
     }
 
     /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§12.V).

@@ -46,11 +46,6 @@ impl ThreeDiceBaccarat {
     pub fn limit(&self) -> &PayoutLimit {
         &self.limit
     }
-
-    /// Where the meter of the Triple Progressive starts again after it is won.
-    pub fn meter_reset(&self) -> Cents {
-        self.layout.meters.first().map_or(Cents::ZERO, |m| m.reset)
-    }
 }
 
 const fn c(citation: &'static str) -> Clause {

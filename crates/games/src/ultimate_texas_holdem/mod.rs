@@ -102,9 +102,8 @@ impl PokerGame for Ultimate {
         let trips = layout.spot(rules, "trips", true);
         let ante = layout.spot(rules, "ante", true);
         let blind = layout.spot(rules, "blind", true);
-        let play = layout.spot(rules, "play", false);
-        // How large a Play wager is follows from the ante (§9.I), whatever is posted.
-        layout.spots[play.0 as usize].limits = Limits { max: limits.max * ANTES[0], ..limits };
+        // How large a Play wager is follows from the ante (§9.I).
+        let play = layout.later_spot(rules, "play", Limits { max: limits.max * ANTES[0], ..limits });
         let course = [
             CourseStep::deal(2, rules.choice("deal-from") == "shoe"), // §7.II, §8.II
             CourseStep::Ask,                                          // §9.I

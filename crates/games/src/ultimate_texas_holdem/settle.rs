@@ -1,18 +1,19 @@
 //! What each wager of Ultimate Texas Hold 'Em pays (HC-I §9.VII, §9.VIII, §10).
 
-use std::cmp::Ordering;
-
 use book::{Clause, Fault, Pays, Rules};
 use hands::{PokerCategory, PokerRank};
 
 use super::{ANTES, Ultimate};
 use crate::holdem;
 use crate::kernel::*;
-use crate::payout_limit::HandLimit;
-use crate::poker::PokerRound;
+use crate::payout_limit::{HandLimit, most_won};
+use crate::poker::{PokerRound, showdown};
 
 /// The event of the Blind's table after the ten categories: a win below a straight.
 const BELOW_STRAIGHT: usize = 10;
+
+/// By which clauses equal hands tie, and the worse one loses.
+const TIE_OR_LOSS: [&str; 2] = ["HC-I §9.VIII.C", "HC-I §9.VIII.A"];
 
 /// The pay tables in force, ready for look-up.
 pub(super) struct PayTables {
@@ -24,13 +25,11 @@ pub(super) struct PayTables {
 
 impl PayTables {
     pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let win =
-            |wager: &str| rules.paytable(wager).pays("win").expect("the table of a plain win has that row");
         let blind = |i: usize| PokerCategory::ALL.get(i).map_or("below-straight", |c| c.id());
         let trips = |i: usize| PokerCategory::ALL[i].id();
         Ok(PayTables {
-            ante: win("ante"),
-            play: win("play"),
+            ante: rules.win("ante"),
+            play: rules.win("play"),
             blind: Paid::new(rules.paytable("blind"), std::array::from_fn(blind))?,
             trips: Paid::new(rules.paytable("trips"), std::array::from_fn(trips))?,
         })
@@ -39,14 +38,14 @@ impl PayTables {
 
 /// The most a hand wins: what the house posts, or what the least wagers can win where that is more (§10.V).
 pub(super) fn limit(rules: &Rules) -> HandLimit {
-    let least = |wager: &str, stake| holdem::most_won(rules.paytable(wager), stake, rules.rounding());
+    let least = |wager: &str, stake| most_won(rules, rules.paytable(wager), stake);
     let min = |wager: &str| rules.limits(wager).min;
     let ante = min("ante");
     let won = least("ante", ante)
         + least("blind", ante)
         + least("play", ante * ANTES[0])
         + least("trips", min("trips"));
-    HandLimit::new(Some(rules.money("payout-limit").max(won)), Clause::new("HC-I §10.V"))
+    HandLimit::at_least(rules, won, Clause::new("HC-I §10.V"))
 }
 
 impl Ultimate {
@@ -55,19 +54,23 @@ impl Ultimate {
         if dealer.category() < PokerCategory::Pair {
             return Verdict::push(Clause::new("HC-I §9.VII"));
         }
-        against(Verdict::win(self.pays.ante, Clause::new("HC-I §9.VIII.B")), player, dealer)
+        self.settle_even(self.pays.ante, player, dealer)
     }
 
     /// The Blind: a better hand is paid by its table, or returned below a straight (§9.VIII.B, §10.III).
     pub fn settle_blind(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
         let category = player.category();
         let event = if category < PokerCategory::Straight { BELOW_STRAIGHT } else { category as usize };
-        against(self.pays.blind.verdict(event), player, dealer)
+        showdown(player, dealer, || self.pays.blind.verdict(event), TIE_OR_LOSS)
     }
 
     /// The Play wager (§9.VIII).
     pub fn settle_play(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
-        against(Verdict::win(self.pays.play, Clause::new("HC-I §9.VIII.B")), player, dealer)
+        self.settle_even(self.pays.play, player, dealer)
+    }
+
+    fn settle_even(&self, pays: Pays, player: PokerRank, dealer: PokerRank) -> Verdict {
+        showdown(player, dealer, || Verdict::win(pays, Clause::new("HC-I §9.VIII.B")), TIE_OR_LOSS)
     }
 
     /// Trips, whatever became of the other wagers (§9.VIII.D, §10.IV).
@@ -98,14 +101,5 @@ impl Ultimate {
         if turn.felt.seat(seat).bet(self.trips, 0).is_some() {
             self.limit.settle(turn, seat, self.trips, self.settle_trips(player), &mut left);
         }
-    }
-}
-
-/// The better hand is paid as said, equal hands tie.
-fn against(won: Verdict, player: PokerRank, dealer: PokerRank) -> Verdict {
-    match player.cmp(&dealer) {
-        Ordering::Greater => won,
-        Ordering::Equal => Verdict::push(Clause::new("HC-I §9.VIII.C")),
-        Ordering::Less => Verdict::lose(Clause::new("HC-I §9.VIII.A")),
     }
 }

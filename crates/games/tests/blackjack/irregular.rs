@@ -5,24 +5,6 @@ use games::kernel::*;
 
 use super::*;
 
-fn discarded(events: &[Event]) -> Vec<(String, &'static str)> {
-    let one = |e: &Event| match *e {
-        Event::Discarded { card: Some(card), clause } => Some((card.to_string(), clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(one).collect()
-}
-
-fn hand(table: &Playthrough, seat: u8, hand: u8) -> String {
-    let cards = table.table().felt().cards(Place::Hand(Seat(seat - 1), hand - 1));
-    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-fn dealer(table: &Playthrough) -> String {
-    let cards = table.table().felt().cards(Place::Common(0));
-    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn a_card_face_up_in_the_shoe_is_discarded() {
     shows!("HC-A §15.I");

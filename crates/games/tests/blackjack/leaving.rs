@@ -2,12 +2,6 @@
 
 use super::*;
 
-/// The cards of a hand, as people count them.
-fn hand(table: &Playthrough, seat: u8, hand: u8) -> String {
-    let cards = table.table().felt().cards(Place::Hand(Seat(seat - 1), hand - 1));
-    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
-}
-
 #[test]
 fn whoever_leaves_on_his_turn_stands_and_is_settled() {
     let (mut table, _) = dealt_to(&[1, 2], "Kc 8c 7s 9d 6d Kh");

@@ -17,7 +17,10 @@ use book::{Fault, Rules};
 use games::Playthrough;
 use games::blackjack::Blackjack;
 use games::kernel::*;
-use kit::{clauses, in_short as lines, said_numbers as said};
+use kit::{
+    asks, clauses, dealer, discarded, hand, in_short as lines, needs, posted, rounds, said_numbers as said,
+    words,
+};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -53,30 +56,6 @@ fn dealt_to(seats: &[u8], cards: &str) -> (Playthrough, Vec<Event>) {
     }
     let events = table.run(&format!("close; card {cards}"));
     (table, events)
-}
-
-/// The words the player may say now.
-fn words(table: &Playthrough) -> Vec<&'static str> {
-    table.table().menu().iter().map(|item| item.verb.id()).collect()
-}
-
-/// What the layout and the cards on the wall say under a label.
-fn posted(table: &Playthrough, label: &str) -> Option<String> {
-    let markers = table.table().view(Viewer::Rail).markers;
-    markers.into_iter().find(|m| m.label == label).map(|m| m.value)
-}
-
-/// The table needs a decision of this seat on this hand, as people count them.
-fn asks(table: &Playthrough, seat: u8, hand: u8) -> bool {
-    table.table().need() == Need::Choice { seat: Seat(seat - 1), hand: hand - 1 }
-}
-
-fn needs(table: &Playthrough, chance: Chance) -> bool {
-    table.table().need() == Need::Chance(chance)
-}
-
-fn rounds(table: &Playthrough) -> u64 {
-    table.table().felt().round
 }
 
 /// The compiled rules under these settings.

@@ -14,7 +14,7 @@ use book::Rules;
 use games::Playthrough;
 use games::free_bet_blackjack::FreeBetBlackjack;
 use games::kernel::*;
-use kit::{in_short as lines, said_numbers};
+use kit::{asks, dealer, hand, in_short as lines, needs, posted, rounds, said_numbers, words};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -47,8 +47,12 @@ fn dealt_to(seats: &[u8], cards: &str) -> (Playthrough, Vec<Event>) {
 
 /// The clauses of the settlement, in order, without the chapter.
 fn clauses(events: &[Event]) -> Vec<&'static str> {
-    let clause = |e: &Event| if let Event::Settled(l) = e { Some(section(l.clause.text())) } else { None };
-    events.iter().filter_map(clause).collect()
+    kit::clauses(events).into_iter().map(section).collect()
+}
+
+/// The cards that went to the discards unused, and by which section.
+fn discarded(events: &[Event]) -> Vec<(String, &'static str)> {
+    kit::discarded(events).into_iter().map(|(card, clause)| (card, section(clause))).collect()
 }
 
 /// What was announced, with its number and section.
@@ -72,34 +76,10 @@ fn refused(table: &mut Playthrough, line: &str) -> String {
     clause.strip_prefix("HC-A-FB ").unwrap_or(&clause).to_owned()
 }
 
-/// The words the player may say now.
-fn words(table: &Playthrough) -> Vec<&'static str> {
-    table.table().menu().iter().map(|item| item.verb.id()).collect()
-}
-
 /// What the player may say now that costs nothing to say and to do.
 fn free_words(table: &Playthrough) -> Vec<&'static str> {
     let menu = table.table().menu();
     menu.iter().filter(|item| item.cost == Cost::Free).map(|item| item.verb.id()).collect()
-}
-
-/// What the layout says under a label.
-fn posted(table: &Playthrough, label: &str) -> Option<String> {
-    let markers = table.table().view(Viewer::Rail).markers;
-    markers.into_iter().find(|m| m.label == label).map(|m| m.value)
-}
-
-/// The table needs a decision of this seat on this hand, as people count them.
-fn asks(table: &Playthrough, seat: u8, hand: u8) -> bool {
-    table.table().need() == Need::Choice { seat: Seat(seat - 1), hand: hand - 1 }
-}
-
-fn needs(table: &Playthrough, chance: Chance) -> bool {
-    table.table().need() == Need::Chance(chance)
-}
-
-fn rounds(table: &Playthrough) -> u64 {
-    table.table().felt().round
 }
 
 fn staked(table: &Playthrough) -> i64 {

@@ -1,83 +1,36 @@
 //! What the tests of the two hold'em games share: a table of either, and the rules that both chapters print alike.
 #![allow(dead_code)] // each file of tests uses a part of it
 
-use book::{Cents, Pays, Rules};
+use book::{Cents, Pays};
 use games::Playthrough;
 use games::kernel::*;
 
-use crate::support::{beside, lines, of_seat, said};
+use crate::support::{beside, lines, of_seat};
 
-/// One of the games, and the wagers it requires.
+#[allow(unused_imports)] // as above
+pub(crate) use crate::poker_room::{OUT, Room, play_out, said, say};
+
+/// A table of one of the games, and the wagers it requires.
 #[derive(Clone, Copy)]
-pub(crate) struct Room {
-    pub(crate) game: &'static str,
-    pub(crate) chapter: &'static str,
-    pub(crate) bets: &'static str,
+pub(crate) struct Holdem(pub(crate) Room);
+
+impl std::ops::Deref for Holdem {
+    type Target = Room;
+
+    fn deref(&self) -> &Room {
+        &self.0
+    }
 }
 
 /// The words a player says, the first that the menu offers: bets whatever there is, waits as long as possible, or gives
 /// up.
 pub(crate) const BET: &[&str] = &["raise", "play"];
 pub(crate) const WAIT: &[&str] = &["check", "play"];
-pub(crate) const OUT: &[&str] = &["check", "fold"];
 
 /// A board that helps nobody much.
 pub(crate) const DULL: &str = "2c 7d 9s Jc 4d";
 
-/// The seat whose turn it is says the first of these words that is on the menu, with the most it may add.
-pub(crate) fn say(table: &mut Playthrough, words: &[&str]) -> Vec<Event> {
-    let Need::Choice { seat, .. } = table.table().need() else { panic!("no decision is due") };
-    let menu = table.table().menu();
-    let find = |word: &&str| menu.iter().find(|item| item.verb.id() == *word);
-    let item = words.iter().find_map(find).expect("one of the words is on the menu");
-    let amount = match item.cost {
-        Cost::Range(limits) => limits.max,
-        _ => Cents::ZERO,
-    };
-    table.feed(Input::Choose(seat, Choice::with(item.verb, amount))).unwrap()
-}
-
-/// The round goes on to its end with this board (any cards once it is used up), every seat speaking as planned.
-pub(crate) fn play_out(
-    table: &mut Playthrough,
-    board: &str,
-    plan: impl Fn(u8) -> &'static [&'static str],
-) -> Vec<Event> {
-    let mut board = board.split_whitespace();
-    let (mut events, round) = (vec![], table.table().felt().round);
-    while table.table().felt().round == round {
-        events.extend(match table.table().need() {
-            Need::Chance(Chance::Card) => {
-                let any = table.table().felt().rack.unseen().iter().next().map(|(card, _)| card.to_string());
-                table.run(&format!("card {}", board.next().map_or_else(|| any.unwrap(), str::to_owned)))
-            }
-            Need::Chance(Chance::Burn) => table.run("burn"),
-            Need::Choice { seat, .. } => say(table, plan(seat.0 + 1)),
-            other => panic!("the round is not over and needs {other:?}"),
-        });
-    }
-    events
-}
-
-impl Room {
-    pub(crate) fn table(&self, settings: &[(&str, &str)]) -> Playthrough {
-        Playthrough::open(self.game, settings)
-    }
-
-    pub(crate) fn rules(&self) -> Rules {
-        Rules::of(self.game).unwrap()
-    }
-
-    pub(crate) fn cite(&self, at: &str) -> String {
-        format!("{} {at}", self.chapter)
-    }
-
-    pub(crate) fn bet(&self, table: &mut Playthrough, seat: u8, bets: &str) {
-        for bet in bets.split(", ") {
-            table.run(&format!("bet {seat} {bet}"));
-        }
-    }
-
+impl Holdem {
     /// Seats 1, 2, … bet as said and are dealt these cards from the hand.
     pub(crate) fn dealt(
         &self,
@@ -100,114 +53,11 @@ impl Room {
         table
     }
 
-    fn round(&self, table: &mut Playthrough) -> Vec<Event> {
-        self.bet(table, 1, self.bets);
-        table.run("close");
-        play_out(table, "", |_| OUT)
-    }
-
     pub(crate) fn six_seats(&self, seated: &str) {
         let mut table = self.table(&[]);
         assert_eq!(table.table().layout().seats, 6);
         assert_eq!(table.refused("sit 7"), self.cite(seated));
         assert!(self.rules().set("seats", "7").is_err());
-    }
-
-    pub(crate) fn one_deck_is_shuffled_before_play_and_after_every_round(&self, equipment: &str) {
-        let mut table = self.table(&[]);
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        assert_eq!(table.table().to_shuffle().total(), 52);
-        table.run("shuffle; sit 1");
-        self.round(&mut table);
-        assert_eq!(table.table().felt().round, 1);
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        table.run("shuffle");
-        self.bet(&mut table, 1, self.bets);
-        table.run("close; card As");
-        assert_eq!(table.refused("card As"), self.cite(equipment));
-        assert_eq!(table.refused("card Jk"), self.cite(equipment));
-    }
-
-    pub(crate) fn two_decks_take_turns_behind_a_machine_and_only_there(&self) {
-        let mut table = self.table(&[("second-deck", "yes")]);
-        table.run("sit 1");
-        for turn in ["first", "second", "first"] {
-            assert_eq!(table.table().view(Viewer::Rail).markers[0].value, turn);
-            assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
-            table.run("shuffle");
-            self.round(&mut table);
-        }
-        table.run("call shuffler-jam");
-        assert!(
-            said(&table.run("shuffle"), "the dealer cuts the cards"),
-            "a failed machine leaves it to the hand"
-        );
-        let mut rules = self.rules();
-        rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
-        assert!(games::open(rules).is_err());
-    }
-
-    pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
-        let mut table = self.table(&[]);
-        assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
-        assert!(said(&table.run("call miscount"), "a supervisor inspects the deck"));
-        table.run("shuffle");
-        assert_eq!(table.refused("call miscount"), self.cite(clause));
-    }
-
-    pub(crate) fn hand_shuffled_cards_are_cut_before_the_deal_and_machine_shuffled_ones_are_not(
-        &self,
-        recut: &str,
-    ) {
-        let cut = "the dealer cuts the cards";
-        assert!(!said(&self.table(&[]).run("shuffle"), cut));
-        for from in ["hand", "shoe"] {
-            let mut by_hand = self.table(&[("shuffle", "hand"), ("deal-from", from)]);
-            assert_eq!(by_hand.refused("call recut"), self.cite(recut));
-            assert!(said(&by_hand.run("shuffle"), cut));
-            by_hand.run("call recut; sit 1");
-            self.bet(&mut by_hand, 1, self.bets);
-            by_hand.run("close; call recut; card As");
-            assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
-        }
-    }
-
-    pub(crate) fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player(&self) {
-        for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
-            let mut table = self.table(&[("idle-cards", setting)]);
-            let lie = |t: &Playthrough| {
-                let markers = t.table().view(Viewer::Rail).markers;
-                markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
-            };
-            assert_eq!(lie(&table).as_deref(), Some(words));
-            table.run("sit 1; sit 2; shuffle; leave 1");
-            assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
-            table.run("leave 2");
-            assert_eq!(lie(&table).as_deref(), Some(words));
-            table.run("sit 1");
-            assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
-        }
-    }
-
-    pub(crate) fn only_seated_players_bet_and_each_at_one_position(&self, seated: &str, one: &str) {
-        let mut table = self.table(&[]);
-        table.run("shuffle; sit 1 77");
-        assert_eq!(table.refused("bet 2 ante $5"), self.cite(seated));
-        assert_eq!(table.refused("sit 2 77"), self.cite(one));
-    }
-
-    pub(crate) fn nothing_is_made_or_changed_after_the_first_card(&self, clause: &str, side: &str) {
-        for from in ["hand", "shoe"] {
-            let mut table = self.table(&[("deal-from", from)]);
-            table.run("shuffle; sit 1; sit 2");
-            self.bet(&mut table, 1, self.bets);
-            table.run("close; card Ac");
-            for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
-                let by = if line.contains("multi-link") { "HC-L §3.IV".into() } else { self.cite(clause) };
-                assert_eq!(table.refused(line), by, "{line}");
-            }
-            assert_eq!(table.refused(&format!("bet 1 {side} $5")), self.cite(clause));
-        }
     }
 
     /// The order in which cards go to seats 1 and 4 and to the dealer, all face down.
@@ -288,35 +138,10 @@ impl Room {
         assert_eq!(sees(Viewer::House), [2, 2, 2]);
     }
 
-    pub(crate) fn a_card_drawn_in_error_is_used_as_the_next_card(&self) {
-        let mut table = self.table(&[]);
-        table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
-        table.run("close; card As");
-        let before = table.table().felt().clone();
-        table.run("call card-in-error");
-        assert_eq!(*table.table().felt(), before, "nothing else changes");
-        table.run("card Kd");
-        assert_eq!(table.table().felt().cards(Place::Common(0)), equipment::cards("Kd").unwrap());
-    }
-
-    pub(crate) fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round(
-        &self,
-        machine: &str,
-        shoe: &str,
-    ) {
+    /// The two cards come from the shoe; what comes after is dealt from the hand.
+    pub(crate) fn a_jammed_shoe_holds_no_more_cards_once_hands_are_dealt(&self, shoe: &str) {
         let mut table = self.table(&[("deal-from", "shoe")]);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
-        table.run("close; card As");
-        assert_eq!(table.refused("call shuffler-jam"), self.cite(machine));
-        let events = table.run("call shoe-jam");
-        assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(shoe)));
-        assert!(!lines(&events).is_empty());
-        table.run("call shuffler-jam");
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
-        table.run("shuffle");
         self.bet(&mut table, 1, self.bets);
         table.run("close; card As Kd Qh Jc");
         assert_eq!(table.refused("call shoe-jam"), self.cite(shoe), "the board is dealt from the hand");

@@ -4,14 +4,6 @@ use book::shows;
 
 use super::*;
 
-fn discarded(events: &[Event]) -> Vec<(String, &'static str)> {
-    let one = |e: &Event| match *e {
-        Event::Discarded { card: Some(card), clause } => Some((card.to_string(), clause.text())),
-        _ => None,
-    };
-    events.iter().filter_map(one).collect()
-}
-
 fn menu_clauses(table: &Playthrough) -> Vec<&'static str> {
     table.table().menu().iter().map(|i| i.clause.text()).collect()
 }

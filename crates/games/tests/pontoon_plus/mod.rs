@@ -11,7 +11,7 @@ mod voids;
 
 use games::Playthrough;
 use games::kernel::*;
-use kit::{announced, clauses, in_short as lines};
+use kit::{announced, clauses, dealer, discarded, hand, in_short as lines};
 
 /// A table with its cards shuffled and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -74,18 +74,6 @@ fn menu(table: &Playthrough) -> String {
 /// Whose decision is due, as people count.
 fn asked(table: &Playthrough) -> Option<u8> {
     if let Need::Choice { seat, .. } = table.table().need() { Some(seat.0 + 1) } else { None }
-}
-
-fn hand(table: &Playthrough, seat: u8, hand: u8) -> String {
-    cards_at(table, Place::Hand(Seat(seat - 1), hand - 1))
-}
-
-fn dealer(table: &Playthrough) -> String {
-    cards_at(table, Place::Common(0))
-}
-
-fn cards_at(table: &Playthrough, place: Place) -> String {
-    table.table().felt().cards(place).iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn over(events: &[Event]) -> bool {

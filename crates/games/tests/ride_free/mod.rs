@@ -10,7 +10,7 @@ use book::Rules;
 use games::Playthrough;
 use games::kernel::*;
 use games::ride_free::RideFree;
-use kit::{announced, in_short as lines};
+use kit::{announced, asks, in_short as lines, posted, rounds, words};
 
 /// A table with its cards shuffled, cut by the dealer and burned from.
 fn ready(settings: &[(&str, &str)]) -> Playthrough {
@@ -75,33 +75,13 @@ fn refused(table: &mut Playthrough, line: &str) -> String {
     clause.strip_prefix("CO-21-2119 ").unwrap_or(&clause).to_owned()
 }
 
-/// The words the player may say now.
-fn words(table: &Playthrough) -> Vec<&'static str> {
-    table.table().menu().iter().map(|item| item.verb.id()).collect()
-}
-
 /// What a word costs now.
 fn cost(table: &Playthrough, word: &str) -> Option<Cost> {
     table.table().menu().iter().find(|item| item.verb.id() == word).map(|item| item.cost)
 }
 
-/// What the layout says under a label.
-fn posted(table: &Playthrough, label: &str) -> Option<String> {
-    let markers = table.table().view(Viewer::Rail).markers;
-    markers.into_iter().find(|m| m.label == label).map(|m| m.value)
-}
-
-/// The table needs a decision of this seat on this hand, as people count them.
-fn asks(table: &Playthrough, seat: u8, hand: u8) -> bool {
-    table.table().need() == Need::Choice { seat: Seat(seat - 1), hand: hand - 1 }
-}
-
 fn needs_card(table: &Playthrough) -> bool {
     table.table().need() == Need::Chance(Chance::Card)
-}
-
-fn rounds(table: &Playthrough) -> u64 {
-    table.table().felt().round
 }
 
 /// The rules with these settings and pay tables.

@@ -3,11 +3,13 @@
 
 use crate::kit;
 
-use book::{Cents, Rules};
+use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
 
 #[allow(unused_imports)] // as above
+pub(crate) use crate::poker_room::{Room, said};
+#[allow(unused_imports)]
 pub(crate) use kit::lines;
 
 /// Five cards to each hand and then to the dealer, one at a time, and what the dealer has beyond five: the order in
@@ -73,11 +75,6 @@ pub(crate) fn beside(events: &[Event], table: &Playthrough, spot: &str) -> Vec<(
     lines(events).into_iter().filter(bonus).map(of).collect()
 }
 
-/// Whether something was announced.
-pub(crate) fn said(events: &[Event], words: &str) -> bool {
-    kit::said(events).iter().any(|(what, _)| *what == words)
-}
-
 /// The dealer's moves in order, in a few words: `show 1`, `take 1 ante`, `pay 1 play`, `discard dealer`.
 pub(crate) fn moves(events: &[Event], table: &Playthrough) -> Vec<String> {
     let at = |place| match place {
@@ -101,33 +98,25 @@ pub(crate) fn moves(events: &[Event], table: &Playthrough) -> Vec<String> {
     moves
 }
 
-/// A table of a game whose chapter prints the common rules of the poker games, and how to play a round of it.
+/// A table of a game of five cards a player, and how to play a round of it.
 #[derive(Clone, Copy)]
-pub(crate) struct Room {
-    pub(crate) game: &'static str,
-    /// The chapter's citation prefix.
-    pub(crate) chapter: &'static str,
-    /// Wagers that need a decision.
-    pub(crate) bets: &'static str,
+pub(crate) struct FiveCards {
+    pub(crate) room: Room,
     /// How many cards the dealer has.
     pub(crate) dealer: usize,
 }
 
-impl Room {
-    pub(crate) fn table(&self, settings: &[(&str, &str)]) -> Playthrough {
-        Playthrough::open(self.game, settings)
-    }
+impl std::ops::Deref for FiveCards {
+    type Target = Room;
 
-    fn cite(&self, at: &str) -> String {
-        format!("{} {at}", self.chapter)
+    fn deref(&self) -> &Room {
+        &self.room
     }
+}
 
-    fn bet(&self, table: &mut Playthrough, seats: u8) {
-        for seat in 1..=seats {
-            for bet in self.bets.split(", ") {
-                table.run(&format!("bet {seat} {bet}"));
-            }
-        }
+impl FiveCards {
+    fn bets(&self, table: &mut Playthrough, seats: u8) {
+        (1..=seats).for_each(|seat| self.bet(table, seat, self.bets));
     }
 
     /// Any cards at all to so many seats, as the table's way of dealing asks.
@@ -140,124 +129,12 @@ impl Room {
         }
     }
 
-    pub(crate) fn one_deck_is_shuffled_before_play_and_after_every_round(&self, equipment: &str) {
-        let mut table = self.table(&[]);
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        assert_eq!(table.table().to_shuffle().total(), 52);
-        table.run("shuffle; sit 1");
-        self.bet(&mut table, 1);
-        table.run("close");
-        self.deal(&mut table, 1);
-        assert_eq!(table.table().felt().round, 0);
-        table.run("choose 1 fold");
-        assert_eq!(table.table().felt().round, 1);
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        table.run("shuffle");
-        self.bet(&mut table, 1);
-        table.run("close; card As");
-        assert_eq!(table.refused("card As"), self.cite(equipment));
-        assert_eq!(table.refused("card Jk"), self.cite(equipment));
-    }
-
-    pub(crate) fn two_decks_take_turns_behind_a_machine_and_only_there(&self) {
-        let mut table = self.table(&[("second-deck", "yes")]);
-        table.run("sit 1");
-        let deck = |t: &Playthrough| t.table().view(Viewer::Rail).markers[0].value.clone();
-        for turn in ["first", "second", "first"] {
-            assert_eq!(deck(&table), turn);
-            assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
-            table.run("shuffle");
-            self.bet(&mut table, 1);
-            table.run("close");
-            self.deal(&mut table, 1);
-            table.run("choose 1 fold");
-        }
-        // A machine that fails leaves the shuffle to the hand, with its cut.
-        table.run("call shuffler-jam");
-        assert!(said(&table.run("shuffle"), "the dealer cuts the cards"));
-        let mut rules = Rules::of(self.game).unwrap();
-        rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
-        assert!(games::open(rules).is_err());
-    }
-
-    pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
-        let mut table = self.table(&[]);
-        assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
-        assert!(said(&table.run("call miscount"), "a supervisor inspects the deck"));
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        table.run("shuffle");
-        assert_eq!(table.refused("call miscount"), self.cite(clause));
-    }
-
-    pub(crate) fn hand_shuffled_cards_are_cut_before_the_deal_and_machine_shuffled_ones_are_not(
-        &self,
-        recut: &str,
-    ) {
-        let cut = "the dealer cuts the cards";
-        assert!(!said(&self.table(&[]).run("shuffle"), cut));
-        let mut by_hand = self.table(&[("shuffle", "hand")]);
-        assert_eq!(by_hand.refused("call recut"), self.cite(recut));
-        assert!(said(&by_hand.run("shuffle"), cut));
-        by_hand.run("call recut; sit 1");
-        self.bet(&mut by_hand, 1);
-        by_hand.run("close; call recut; card As");
-        assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
-        // A machine that jams leaves a shuffle and a cut by hand, and that cut may be made again; the next may not.
-        let mut jammed = self.table(&[]);
-        assert_eq!(jammed.refused("call recut"), self.cite(recut), "a machine's cards are not cut");
-        jammed.run("call shuffler-jam; shuffle; call recut; sit 1");
-        self.bet(&mut jammed, 1);
-        jammed.run("close");
-        self.deal(&mut jammed, 1);
-        jammed.run("choose 1 fold; shuffle");
-        assert_eq!(jammed.refused("call recut"), self.cite(recut), "the machine works again");
-    }
-
-    pub(crate) fn cards_of_an_idle_table_are_spread_and_shuffled_again_for_the_next_player(&self) {
-        for (setting, words) in [("face-up", "spread face up"), ("face-down", "spread face down")] {
-            let mut table = self.table(&[("idle-cards", setting)]);
-            let lie = |t: &Playthrough| {
-                let markers = t.table().view(Viewer::Rail).markers;
-                markers.into_iter().find(|m| m.label == "cards").map(|m| m.value)
-            };
-            assert_eq!(lie(&table).as_deref(), Some(words));
-            table.run("sit 1; sit 2; shuffle; leave 1");
-            assert_eq!((lie(&table), table.table().need()), (None, Need::Bets));
-            table.run("leave 2");
-            assert_eq!(lie(&table).as_deref(), Some(words));
-            table.run("sit 1");
-            assert_eq!((lie(&table), table.table().need()), (None, Need::Chance(Chance::Shuffle)));
-        }
-    }
-
-    pub(crate) fn only_seated_players_bet_and_each_at_one_position(&self, seated: &str, one: &str) {
-        let mut table = self.table(&[]);
-        table.run("shuffle; sit 1 77");
-        assert_eq!(table.refused("bet 2 ante $5"), self.cite(seated));
-        assert_eq!(table.refused("sit 2 77"), self.cite(one));
-    }
-
-    pub(crate) fn nothing_is_made_or_changed_after_the_first_card(&self, clause: &str) {
-        for from in ["hand", "shoe"] {
-            let mut table = self.table(&[("deal-from", from)]);
-            table.run("shuffle; sit 1; sit 2");
-            self.bet(&mut table, 1);
-            table.run("close; card Ac");
-            for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
-                let by = if line.contains("multi-link") { "HC-L §3.IV".into() } else { self.cite(clause) };
-                assert_eq!(table.refused(line), by, "{line}");
-            }
-        }
-    }
-
     /// The order in which cards go to seats 1 and 4 and to the dealer; a card that lies face up has a capital letter.
     pub(crate) fn order(&self, from: &str, other_bets: &str) -> String {
         let mut table = self.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; sit 2; sit 4");
-        self.bet(&mut table, 1);
-        for bet in other_bets.split(", ") {
-            table.run(&format!("bet 4 {bet}"));
-        }
+        self.bets(&mut table, 1);
+        self.bet(&mut table, 4, other_bets);
         let mut order = String::new();
         for event in table.run("close; card 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d") {
             order.extend(dealt_to(&event));
@@ -277,7 +154,7 @@ impl Room {
         for from in ["hand", "shoe"] {
             let mut table = self.table(&[("deal-from", from)]);
             table.run("shuffle; sit 1");
-            self.bet(&mut table, 1);
+            self.bets(&mut table, 1);
             table.run("close");
             self.deal(&mut table, 1);
             table.run("choose 1 fold");
@@ -290,7 +167,7 @@ impl Room {
             for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {
                 let mut table = self.table(&[("deal-from", from)]);
                 table.run("shuffle; sit 1; sit 2");
-                self.bet(&mut table, 2);
+                self.bets(&mut table, 2);
                 table.run("bet 1 multi-link $1; close");
                 self.deal(&mut table, 2);
                 table.run("choose 1 fold");
@@ -308,7 +185,7 @@ impl Room {
     pub(crate) fn each_player_sees_his_own_cards_alone(&self) {
         let mut table = self.table(&[]);
         table.run("shuffle; sit 1; sit 2");
-        self.bet(&mut table, 2);
+        self.bets(&mut table, 2);
         table.run("close");
         self.deal(&mut table, 2);
         let sees = |viewer| {
@@ -323,22 +200,10 @@ impl Room {
         assert_eq!(sees(Viewer::House), [5, 5, self.dealer]);
     }
 
-    pub(crate) fn a_card_dealt_in_error_is_used_as_the_next_card(&self) {
-        let mut table = self.table(&[]);
-        table.run("shuffle; sit 1");
-        self.bet(&mut table, 1);
-        table.run("close; card As");
-        let before = table.table().felt().clone();
-        table.run("call card-in-error");
-        assert_eq!(*table.table().felt(), before, "nothing else changes");
-        table.run("card Kd");
-        assert_eq!(table.table().felt().cards(Place::Common(0)), equipment::cards("Kd").unwrap());
-    }
-
     pub(crate) fn an_exposed_card_of_the_dealer_voids_the_round(&self, clause: &str) {
         let mut table = self.table(&[]);
         table.run("shuffle; sit 1; sit 2");
-        self.bet(&mut table, 2);
+        self.bets(&mut table, 2);
         assert_eq!(table.refused("call dealer-exposed"), self.cite(clause));
         // Cards are out, but the dealer has none yet.
         let mut dealing = Playthrough::at(table.table().copy());
@@ -352,29 +217,6 @@ impl Room {
         assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(clause)));
         assert_eq!(lines(&events).iter().map(|l| l.back).sum::<Cents>(), standing);
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-    }
-
-    pub(crate) fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round(
-        &self,
-        machine: &str,
-        shoe: &str,
-    ) {
-        let mut table = self.table(&[("deal-from", "shoe")]);
-        table.run("shuffle; sit 1");
-        self.bet(&mut table, 1);
-        table.run("close; card As");
-        assert_eq!(table.refused("call shuffler-jam"), self.cite(machine));
-        let events = table.run("call shoe-jam");
-        assert!(lines(&events).iter().all(|l| l.back == l.stake && l.clause.text() == self.cite(shoe)));
-        assert!(!lines(&events).is_empty());
-        table.run("call shuffler-jam");
-        assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-        assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
-        let mut by_hand = self.table(&[]);
-        by_hand.run("shuffle; sit 1");
-        self.bet(&mut by_hand, 1);
-        by_hand.run("close; card As");
-        assert_eq!(by_hand.refused("call shoe-jam"), self.cite(shoe), "no shoe is in use");
     }
 }
 
