@@ -16,7 +16,7 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::{StrategyPart, StrategySheet};
 use crate::unseen::{
-    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list, worth,
+    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_list, worth,
 };
 
 const METHOD: &str =
@@ -81,7 +81,8 @@ fn wagers<'a>(game: &'a CrazyFourPoker, ask: &Ask) -> Wagers<'a, 3> {
 }
 
 fn solve(game: &CrazyFourPoker, ask: &Ask) -> Decided<FourRank, 3> {
-    let deal = Deal { pack: &pack(ask), shown: &[], player: Sum::four_of_five, dealer: Sum::four_of_five };
+    let deal =
+        RankedPack { pack: &pack(ask), shown: &[], player: Sum::four_of_five, dealer: Sum::four_of_five };
     Decided::new(&deal, &wagers(game, ask))
 }
 
@@ -209,10 +210,6 @@ pub struct Best {
 }
 
 impl Player<CrazyFourPoker> for Best {
-    fn bets(&mut self, look: &Look<CrazyFourPoker>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<CrazyFourPoker>, menu: &Menu) -> Choice {
         let hand = five(look.own());
         let option = self.plan.option(&hand, hands::four::best_of_five(&hand));

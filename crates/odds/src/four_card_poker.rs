@@ -23,7 +23,7 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, Showdown, dealer_hands, five, worth,
+    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, Showdown, dealer_hands, five, worth,
 };
 
 const METHOD: &str = "exact: every class of player hands with every card the dealer may show, against all dealer hands \
@@ -107,7 +107,8 @@ fn count(pack: &Pack, progress: &Progress) -> Vec<Counted> {
     progress.expect(shown.len() as u64);
     let one = |([shown], times): ([Card; 1], u64)| {
         let rest = pack.reduced(&[shown]);
-        let deal = Deal { pack: &rest, shown: &[shown], player: Sum::four_of_five, dealer: Sum::four_of_six };
+        let deal =
+            RankedPack { pack: &rest, shown: &[shown], player: Sum::four_of_five, dealer: Sum::four_of_six };
         let showdown = Arc::new(Showdown::new(&deal, &|_| 0));
         progress.add(1);
         Counted { shown, times, rest, showdown }
@@ -241,10 +242,6 @@ impl Best {
 }
 
 impl Player<FourCardPoker> for Best {
-    fn bets(&mut self, look: &Look<FourCardPoker>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<FourCardPoker>, menu: &Menu) -> Choice {
         let shown = look.cards(DEALER).next().expect("the dealer's sixth card lies face up");
         let ante = match menu[0].cost {

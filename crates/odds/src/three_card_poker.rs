@@ -206,7 +206,7 @@ fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
             ante.settle(*a, Cents::ZERO, Cents::ZERO, ways());
             play.settle(*p, Cents::ZERO, Cents::ZERO, ways());
             match played.bonus {
-                Some(b) => bonus.add(b.event(), &paid(b), gain(b), one(), ways()),
+                Some(b) => bonus.add(b.event(), &b.told().1, gain(b), one(), ways()),
                 None => bonus.add("none", "no bonus", Ratio::ZERO, one(), ways()),
             }
         }
@@ -222,10 +222,6 @@ fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     ])
 }
 
-fn paid(verdict: Verdict) -> String {
-    verdict.pays.map_or_else(|| "lose".to_owned(), |p| p.to_string())
-}
-
 /// Plays every hand from the lowest that gains by it.
 #[derive(Clone, Copy, Debug)]
 pub struct Best {
@@ -233,10 +229,6 @@ pub struct Best {
 }
 
 impl Player<ThreeCardPoker> for Best {
-    fn bets(&mut self, look: &Look<ThreeCardPoker>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<ThreeCardPoker>, _: &Menu) -> Choice {
         let mut cards = look.own();
         let hand = std::array::from_fn(|_| cards.next().expect("the player has looked at three cards"));

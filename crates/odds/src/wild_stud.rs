@@ -1,6 +1,6 @@
 //! What DJ Wild and Deuces Wild Xtreme share: five cards with deuces and the joker wild against the dealer's five.
 
-use book::{Cents, Clause};
+use book::Clause;
 use equipment::{Card, Deck};
 use games::kernel::*;
 use games::wild_stud::PLAY;
@@ -11,7 +11,7 @@ use crate::exact::{Ratio, decimal, whole};
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::{StrategyPart, StrategySheet};
 use crate::unseen::{
-    Cashier, Deal, Decided, Laws, MainGame, Meetings, OptionPlan, dealer_hands, five, rule_list,
+    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_list,
 };
 
 /// How the main game is solved.
@@ -87,7 +87,7 @@ pub(crate) fn pack(ask: &Ask) -> Pack {
 
 /// Solves the main game.
 pub(crate) fn solve(ask: &Ask, wagers: &Wagers<impl Settle>) -> Decided<WildRank, 2> {
-    let deal = Deal { pack: &pack(ask), shown: &[], player: Sum::wild_five, dealer: Sum::wild_five };
+    let deal = RankedPack { pack: &pack(ask), shown: &[], player: Sum::wild_five, dealer: Sum::wild_five };
     Decided::new(&deal, wagers)
 }
 
@@ -153,10 +153,6 @@ impl Best {
 }
 
 impl<G: Game> Player<G> for Best {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, _: &Menu) -> Choice {
         let hand = five(look.own());
         match self.plan.option(&hand, hands::wild::five(&hand)) {

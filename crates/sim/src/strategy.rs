@@ -174,10 +174,6 @@ impl<G: Game> Player<G> for SeatPlayer<G> {
 struct HouseWay;
 
 impl<G: Game> Player<G> for HouseWay {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        Basic.bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
         match menu.iter().any(|item| item.verb == Verb::HouseWay) {
             true => Choice::say(Verb::HouseWay),
@@ -189,10 +185,6 @@ impl<G: Game> Player<G> for HouseWay {
 struct NeverBust;
 
 impl<G: Game> Player<G> for NeverBust {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        Basic.bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
         let choice = Basic.choose(look, menu);
         let stand = menu.iter().any(|item| item.verb == Verb::Stand);

@@ -77,11 +77,6 @@ impl Outcomes {
         }
         sum
     }
-
-    /// How likely a hand is doubled for money.
-    pub fn doubled_for_money(&self) -> f64 {
-        self.stood[1].as_flattened().iter().sum::<f64>() + self.bust[1]
-    }
 }
 
 #[inline]

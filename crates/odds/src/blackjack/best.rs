@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use book::Cents;
 use games::blackjack::{Twentyone, Variant};
 use games::kernel::*;
 use hands::blackjack::{Total, value};
@@ -71,10 +70,6 @@ impl Best {
 }
 
 impl<V: Variant> Player<Twentyone<V>> for Best {
-    fn bets(&mut self, look: &Look<Twentyone<V>>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<Twentyone<V>>, menu: &Menu) -> Choice {
         let offered = |verb| menu.iter().find(|item| item.verb == verb);
         let most = |item: &MenuItem| match item.cost {

@@ -138,8 +138,7 @@ fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) 
     let mut law = Law::near(BOUND);
     for (verdict, left, riding) in alone {
         let own = net(verdict.pays, Cents::ZERO, Cents::ZERO);
-        let event = if verdict.wins() { verdict.event() } else { "lose" };
-        let pays = verdict.pays.map_or_else(|| "lose".to_owned(), |pays| pays.to_string());
+        let (event, pays) = verdict.told();
         law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
         let proceeds = &own + Ratio::ONE;
         law.widen(decimal(&proceeds).powi(2) * riding.apart().whole);

@@ -2,10 +2,10 @@
 
 use super::boards::{PAIRS, pair};
 use super::outcomes::{CATEGORIES, OUTCOMES};
-use super::tree::{Ends, River, Tree, at, every_two_ranks};
+use super::tree::{Ends, FifthCards, Tree, at, every_two_ranks};
 use rayon::prelude::*;
 
-impl River {
+impl FifthCards {
     /// How many of these cards are left beside a holding of these ranks and labels.
     #[inline]
     fn left(&self, ranks: [usize; 2], labels: [u8; 2]) -> i64 {
@@ -126,7 +126,7 @@ impl Tree {
 #[inline]
 fn up<const W: usize, const N: usize>(
     ranks: [usize; 2],
-    rivers: &[River],
+    rivers: &[FifthCards],
     fives: &[[i64; N]],
     sums: &mut [[i64; N]],
 ) {
@@ -147,7 +147,7 @@ fn up<const W: usize, const N: usize>(
 #[inline]
 fn down<const W: usize, const N: usize>(
     ranks: [usize; 2],
-    rivers: &[River],
+    rivers: &[FifthCards],
     fours: &[[u32; N]],
     fives: &mut [[u32; N]],
 ) {

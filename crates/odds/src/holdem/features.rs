@@ -4,24 +4,24 @@ use equipment::Card;
 use hands::{PokerCategory, Sum};
 
 use super::boards::lanes;
-use super::guide::{Family, Key, Sort};
+use super::guide::{Alike, Key, Sort};
 
 /// The families of holdings before the flop.
-pub(super) const HOLDINGS: &[Family] = &[
-    Family { name: "a pair", sort: Sort::Rank },
-    Family { name: "two cards of one suit", sort: Sort::Ranks },
-    Family { name: "two cards of two suits", sort: Sort::Ranks },
+pub(super) const HOLDINGS: &[Alike] = &[
+    Alike { name: "a pair", sort: Sort::Rank },
+    Alike { name: "two cards of one suit", sort: Sort::Ranks },
+    Alike { name: "two cards of two suits", sort: Sort::Ranks },
 ];
 
 /// The families of hands when three or four cards of the board lie: what may come of them, and how many cards would
 /// alone put the dealer ahead now.
-pub(super) const HANDS: &[Family] = &[
-    Family { name: "no draw", sort: Sort::Count },
-    Family { name: "one rank makes a straight", sort: Sort::Count },
-    Family { name: "two ranks make a straight", sort: Sort::Count },
-    Family { name: "four to a flush with one own card", sort: Sort::Count },
-    Family { name: "four to a flush with both own cards", sort: Sort::Count },
-    Family { name: "four to a flush and to a straight", sort: Sort::Count },
+pub(super) const HANDS: &[Alike] = &[
+    Alike { name: "no draw", sort: Sort::Count },
+    Alike { name: "one rank makes a straight", sort: Sort::Count },
+    Alike { name: "two ranks make a straight", sort: Sort::Count },
+    Alike { name: "four to a flush with one own card", sort: Sort::Count },
+    Alike { name: "four to a flush with both own cards", sort: Sort::Count },
+    Alike { name: "four to a flush and to a straight", sort: Sort::Count },
 ];
 
 fn rank(card: Card) -> usize {

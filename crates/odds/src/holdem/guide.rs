@@ -20,7 +20,7 @@ pub(super) enum Sort {
 }
 
 /// Hands that look alike.
-pub(super) struct Family {
+pub(super) struct Alike {
     pub(super) name: &'static str,
     pub(super) sort: Sort,
 }
@@ -59,12 +59,12 @@ impl Cell {
 
 /// Hands that look alike, each kind with its deals.
 pub(super) struct Sorted {
-    families: &'static [Family],
+    families: &'static [Alike],
     cells: BTreeMap<Key, Cell>,
 }
 
 impl Sorted {
-    pub(super) fn new(families: &'static [Family]) -> Sorted {
+    pub(super) fn new(families: &'static [Alike]) -> Sorted {
         Sorted { families, cells: BTreeMap::new() }
     }
 
@@ -104,12 +104,12 @@ const CARDS: usize = 52;
 
 /// Hands of families that are told apart by how many cards beat them, quickly put together.
 pub(super) struct Cells {
-    families: &'static [Family],
+    families: &'static [Alike],
     cells: Vec<[Cell; CARDS]>,
 }
 
 impl Cells {
-    pub(super) fn new(families: &'static [Family]) -> Cells {
+    pub(super) fn new(families: &'static [Alike]) -> Cells {
         Cells { families, cells: vec![[Cell::default(); CARDS]; families.len()] }
     }
 
@@ -138,7 +138,7 @@ impl Cells {
 
 /// The rules for one decision.
 pub(super) struct Guide {
-    families: &'static [Family],
+    families: &'static [Alike],
     cells: BTreeMap<Key, Cell>,
     bets: BTreeSet<Key>,
 }
@@ -240,7 +240,7 @@ fn percent(share: &Ratio) -> String {
     format!("{:.4}%", 100.0 * decimal(share))
 }
 
-impl Family {
+impl Alike {
     fn describe(&self, keys: &[(u8, u8)], chosen: &[(u8, u8)]) -> String {
         let name = self.name;
         let firsts = |keys: &[(u8, u8)]| -> Vec<u8> {

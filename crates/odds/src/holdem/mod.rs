@@ -18,10 +18,11 @@ mod showdown;
 mod tree;
 mod ultimate;
 
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use book::{Cents, Fault, Rounding, Rules};
-use equipment::{Composition, Deck};
+use equipment::{Card, Composition, Deck};
 use games::kernel::Verdict;
 
 use crate::classes::{Pack, choose, mask};
@@ -29,7 +30,8 @@ use crate::exact::{ratio, whole};
 use crate::kept::kept;
 use crate::law::Law;
 use crate::progress::Progress;
-use boards::{PAIRS, enough, lanes, pair};
+use crate::sheet::{Ask, WagerOdds};
+use boards::{Boards, PAIRS, enough, lanes, pair};
 use outcomes::CATEGORIES;
 use tree::Tree;
 
@@ -55,6 +57,55 @@ impl Bases {
     }
 }
 
+/// In how many ways so many cards are drawn, group by group, from those left.
+fn ways(mut left: u64, drawn: &[u64]) -> u128 {
+    let each = drawn.iter().map(|&n| {
+        left -= n;
+        choose(left + n, n) as u128
+    });
+    each.product()
+}
+
+/// The pack of which a seat knows its own cards and has not seen the others; none if it is a whole one.
+fn pack_of(own: [Card; 2], unknown: &[Card]) -> Option<Composition> {
+    let mut cards = Composition::EMPTY;
+    own.iter().chain(unknown).for_each(|&card| cards.put(card));
+    (cards != Composition::of(Deck::Standard, 1)).then_some(cards)
+}
+
+/// What is solved on the deals of a pack, worked out once for ends that are worth the same.
+fn solved<S: Send + Sync + 'static>(
+    cards: Option<&Composition>,
+    qualifying: usize,
+    worth: &impl Debug,
+    progress: &Progress,
+    solve: impl FnOnce(Arc<Tree>) -> S,
+) -> Result<Arc<S>, Fault> {
+    let tree = counted(cards, qualifying, progress)?;
+    let name = format!("{:x} {worth:?}", lanes(&tree.boards.cards));
+    Ok(kept(&name, || solve(tree)))
+}
+
+/// The main game under each pay table of its wagers that is not in force: the whole, and the wager whose table it is.
+fn under_other_tables(
+    ask: &Ask,
+    wagers: &[&'static str],
+    main_game: impl Fn(&Rules) -> Result<Vec<WagerOdds>, Fault>,
+) -> Result<Vec<WagerOdds>, Fault> {
+    let mut sheet = vec![];
+    for &wager in wagers {
+        for table in ask.tables(wager, "").into_iter().skip(1) {
+            let entries = main_game(&ask.under(table))?.into_iter();
+            for mut entry in entries.filter(|entry| entry.wager == wager || entry.within.is_none()) {
+                entry.in_force = false;
+                entry.under.insert(wager.into(), table.id.clone());
+                sheet.push(entry);
+            }
+        }
+    }
+    Ok(sheet)
+}
+
 /// The deals of a pack whose dealer qualifies from a category on, counted once.
 fn counted(cards: Option<&Composition>, qualifying: usize, progress: &Progress) -> Result<Arc<Tree>, Fault> {
     let pack = Pack::of(Deck::Standard, cards);
@@ -72,19 +123,30 @@ fn sevens(tree: &Tree) -> [u64; CATEGORIES] {
     std::array::from_fn(|category| of(category).sum::<u64>() / each)
 }
 
-/// For each class of flops the holdings to bet on: those alike with one on which to bet, by the number of its ranks and
-/// its place among the holdings on flops.
-fn on_flops(tree: &Tree, bets: impl Fn(usize, usize) -> bool) -> Vec<Bits> {
-    let classes = &tree.boards.flops.classes;
-    let mut on_flops = vec![Bits::new(PAIRS); classes.len()];
-    let keeping: Vec<_> = classes.iter().map(|(flop, _)| tree.boards.suits.keeping(lanes(flop))).collect();
-    for (ranks, nodes) in tree.flops.iter().enumerate() {
-        for (_, node) in nodes.iter().enumerate().filter(|(at, _)| bets(ranks, *at)) {
-            let flop = node.flop as usize;
-            keeping[flop].iter().for_each(|e| on_flops[flop].put(e.pairs[pair(node.own())] as usize));
+/// For each class of flops, the holdings to bet on.
+struct OnFlops(Vec<Bits>);
+
+impl OnFlops {
+    /// Those alike with one on which to bet, by the number of its ranks and its place among the holdings on flops.
+    fn new(tree: &Tree, bets: impl Fn(usize, usize) -> bool) -> OnFlops {
+        let classes = &tree.boards.flops.classes;
+        let mut on_flops = vec![Bits::new(PAIRS); classes.len()];
+        let keeping: Vec<_> =
+            classes.iter().map(|(flop, _)| tree.boards.suits.keeping(lanes(flop))).collect();
+        for (ranks, nodes) in tree.flops.iter().enumerate() {
+            for (_, node) in nodes.iter().enumerate().filter(|(at, _)| bets(ranks, *at)) {
+                let flop = node.flop as usize;
+                keeping[flop].iter().for_each(|e| on_flops[flop].put(e.pairs[pair(node.own())] as usize));
+            }
         }
+        OnFlops(on_flops)
     }
-    on_flops
+
+    /// Whether to bet on a holding.
+    fn bets(&self, boards: &Boards, own: [Card; 2], flop: &[Card]) -> bool {
+        let (class, exchange) = boards.flops.find(&boards.suits, lanes(flop));
+        self.0[class].has(exchange.pairs[pair(own)] as usize)
+    }
 }
 
 /// A set of small numbers.

@@ -56,7 +56,7 @@ impl OnFlop {
 }
 
 /// A fourth card on a flop.
-pub(super) struct Turn {
+pub(super) struct FourthCard {
     pub(super) card: u8,
     pub(super) width: u8,
     pub(super) labels: Labels,
@@ -65,7 +65,7 @@ pub(super) struct Turn {
 }
 
 /// Fifth cards of one rank and label on four cards.
-pub(super) struct River {
+pub(super) struct FifthCards {
     pub(super) rank: u8,
     pub(super) label: u8,
     /// How many there are.
@@ -81,7 +81,7 @@ pub(super) struct River {
 pub(super) type Ends = [[u64; OUTCOMES]; CATEGORIES];
 
 /// Where a person puts a hand: its family, and how many cards alone beat it.
-pub(super) type Place = [u8; 2];
+pub(super) type GuidePlace = [u8; 2];
 
 /// All deals of a pack.
 pub(super) struct Tree {
@@ -91,17 +91,17 @@ pub(super) struct Tree {
     /// The holdings on flops, by their ranks, in order of flops.
     pub(super) flops: Vec<Vec<OnFlop>>,
     /// The cards that may follow each class of flops.
-    pub(super) turns: Vec<Vec<Turn>>,
+    pub(super) turns: Vec<Vec<FourthCard>>,
     pub(super) fours: Shapes,
     /// The cards that may follow each shape of four.
-    pub(super) rivers: Vec<Vec<River>>,
+    pub(super) rivers: Vec<Vec<FifthCards>>,
     pub(super) fives: Shapes,
     /// By the ranks of a holding: it at the showdown, on all boards.
     pub(super) met: Vec<Vec<Met>>,
     /// For each holding that stands for a class: the showdowns of all its deals of a flop and two more cards.
     pub(super) dealt: Vec<Option<Box<Ends>>>,
-    on_flops: OnceLock<Vec<Vec<Place>>>,
-    on_fours: OnceLock<Vec<Vec<Place>>>,
+    on_flops: OnceLock<Vec<Vec<GuidePlace>>>,
+    on_fours: OnceLock<Vec<Vec<GuidePlace>>>,
 }
 
 impl Tree {
@@ -157,7 +157,7 @@ impl Tree {
     }
 
     /// Where a person puts each holding on a flop.
-    pub(super) fn places_on_flops(&self) -> &[Vec<Place>] {
+    pub(super) fn places_on_flops(&self) -> &[Vec<GuidePlace>] {
         self.on_flops.get_or_init(|| {
             let flops = &self.boards.flops.classes;
             let lying: Vec<Lying> =
@@ -171,7 +171,7 @@ impl Tree {
     }
 
     /// Where a person puts each holding on four cards, by its ranks.
-    pub(super) fn places_on_fours(&self) -> &[Vec<Place>] {
+    pub(super) fn places_on_fours(&self) -> &[Vec<GuidePlace>] {
         self.on_fours.get_or_init(|| {
             let pack = lanes(&self.boards.cards);
             let lying = |four: &Shape| Lying::new(&cards(four.lie), &self.boards.cards);
@@ -250,15 +250,15 @@ pub(super) fn shapes_of(boards: &Boards) -> (Shapes, Shapes) {
     (fours, fives)
 }
 
-fn turns(pack: u64, lie: u64, fours: &mut Shapes) -> Vec<Turn> {
+fn turns(pack: u64, lie: u64, fours: &mut Shapes) -> Vec<FourthCard> {
     let follow = |card: Card| {
         let (four, labels) = fours.meet(lie | lanes(&[card]));
-        Turn { card: card.id(), width: four.width, labels, from: four.from }
+        FourthCard { card: card.id(), width: four.width, labels, from: four.from }
     };
     cards(pack & !lie).into_iter().map(follow).collect()
 }
 
-fn rivers(pack: u64, four: &Shape, fives: &mut Shapes) -> Vec<River> {
+fn rivers(pack: u64, four: &Shape, fives: &mut Shapes) -> Vec<FifthCards> {
     let mut rivers = vec![];
     for label in 0..four.width {
         for rank in 0..RANKS {
@@ -270,7 +270,7 @@ fn rivers(pack: u64, four: &Shape, fives: &mut Shapes) -> Vec<River> {
                 for s in (0..4).filter(|&s| four.labels[s] + 1 < four.width) {
                     becomes[four.labels[s] as usize] = labels[s];
                 }
-                rivers.push(River {
+                rivers.push(FifthCards {
                     rank: rank as u8,
                     label,
                     cards: left.count_ones() as u8,

@@ -6,7 +6,7 @@ use games::kernel::*;
 use games::pai_gow_poker::{PaiGowPoker, house_way};
 
 use super::pool::Pool;
-use super::setting::{Setting, settings};
+use super::setting::{WayToSet, settings};
 use super::shapes::parted;
 use super::{bank_gain, commission, fortune, gain, mean, solve, verdicts};
 use crate::advice::{Advice, Valued};
@@ -35,7 +35,7 @@ pub(super) fn advise(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>) -> Re
     let cards: [Card; 7] = cards.try_into().expect("whoever sets has looked at seven cards");
     let all = settings(&cards, &Pool::new(&unknown(table, look)));
     let banks = look.state().bank() == Some(look.seat);
-    let value: Box<dyn Fn(&Setting) -> Figure> = if banks { banking(table) } else { setting(table, look) };
+    let value: Box<dyn Fn(&WayToSet) -> Figure> = if banks { banking(table) } else { setting(table, look) };
     let mut options = vec![];
     for setting in &all {
         let value = value(setting);
@@ -67,7 +67,7 @@ fn unknown(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>) -> Composition 
 fn setting<'a>(
     table: &'a Table<PaiGowPoker>,
     look: &Look<PaiGowPoker>,
-) -> Box<dyn Fn(&Setting) -> Figure + 'a> {
+) -> Box<dyn Fn(&WayToSet) -> Figure + 'a> {
     let game = table.game();
     let stake = look.stake(main_spot(table));
     let part = ratio(game.commission(stake).0, stake.0);
@@ -79,7 +79,7 @@ fn setting<'a>(
 }
 
 /// What a setting is worth to the player bank, in units of the wagers against it.
-fn banking<'a>(table: &'a Table<PaiGowPoker>) -> Box<dyn Fn(&Setting) -> Figure + 'a> {
+fn banking<'a>(table: &'a Table<PaiGowPoker>) -> Box<dyn Fn(&WayToSet) -> Figure + 'a> {
     let game = table.game();
     let others = others(table);
     let all: Cents = others.iter().copied().sum();

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::duel::{Entry, Tally, add, duel, tidy, turned};
+use super::duel::{Compared, Entry, add, duel, tidy, turned};
 use super::pool::{CHOOSE, Pool, subsets};
 use super::shapes::{Counts, JOKER, KINDS, SEVEN, SHAPES, Shapes, Suited, beside_pair, besides, most};
 use crate::progress::Progress;
 
 /// How ours compares with theirs in every deal of two hands.
-pub(super) fn clash(pool: &Pool, progress: &Progress) -> Tally {
+pub(super) fn clash(pool: &Pool, progress: &Progress) -> Compared {
     let shapes = &*SHAPES;
     let (both, one) = by_rank(shapes, pool, progress);
     let mut tally = both;
@@ -37,7 +37,7 @@ struct Ranks {
 }
 
 /// Pairs taken by rank on both sides; and pairs of a difference of ours with a hand of theirs taken by rank.
-fn by_rank(shapes: &Shapes, pool: &Pool, progress: &Progress) -> (Tally, Tally) {
+fn by_rank(shapes: &Shapes, pool: &Pool, progress: &Progress) -> (Compared, Compared) {
     let differences = Differences::new(shapes, pool);
     let mut all = vec![];
     every_ranks(pool, &mut [0; KINDS], 0, SEVEN, 1, &mut all);
@@ -51,17 +51,17 @@ fn by_rank(shapes: &Shapes, pool: &Pool, progress: &Progress) -> (Tally, Tally) 
             let ours_of = |e: &Entry| Entry { ways: e.ways * choices, ..*e };
             ours.extend(differences.of(shape).iter().map(ours_of));
         };
-        Holding { shapes, pool, held: &s.counts }.visit(&mut meet);
+        HoldingShapes { shapes, pool, held: &s.counts }.visit(&mut meet);
         tidy(ours);
         tidy(theirs);
         let sign = if s.size.is_multiple_of(2) { 1 } else { -1 };
-        let [mut both, mut one] = [Tally::default(); 2];
+        let [mut both, mut one] = [Compared::default(); 2];
         add(&mut both, &duel(theirs, theirs), sign * s.sets);
         add(&mut one, &duel(ours, theirs), sign);
         progress.add(1);
         (both, one)
     };
-    let zero = || (Tally::default(), Tally::default());
+    let zero = || (Compared::default(), Compared::default());
     all.par_iter().with_max_len(64).map_init(|| (vec![], vec![]), |lists, s| sum(s, lists)).reduce(
         zero,
         |mut a, b| {
@@ -97,13 +97,13 @@ const MOST_AFTER: [u8; KINDS] = {
 };
 
 /// The plain shapes that hold some cards by rank.
-pub(super) struct Holding<'a> {
+pub(super) struct HoldingShapes<'a> {
     pub(super) shapes: &'a Shapes,
     pub(super) pool: &'a Pool,
     pub(super) held: &'a Counts,
 }
 
-impl Holding<'_> {
+impl HoldingShapes<'_> {
     /// Calls `f` with each shape's number, in how many ways the held cards can be chosen from one such hand, and how many
     /// such hands hold them.
     pub(super) fn visit(&self, f: &mut impl FnMut(u32, i64, i64)) {
@@ -277,7 +277,7 @@ struct Cards {
 }
 
 /// Pairs of differences.
-fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Tally {
+fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Compared {
     let mut all = vec![];
     every_cards(pool, &mut [0; 4], 0, &mut all);
     all.sort_by_key(|s| s.lanes.iter().map(|lane| lane.count_ones()).sum::<u32>());
@@ -295,7 +295,7 @@ fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Tally {
         });
         tidy(list);
         let size = s.joker as u32 + s.lanes.iter().map(|lane| lane.count_ones()).sum::<u32>();
-        let mut tally = Tally::default();
+        let mut tally = Compared::default();
         add(&mut tally, &duel(list, list), if size.is_multiple_of(2) { s.sets } else { -s.sets });
         if (done.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(LIGHT) {
             progress.add(1);
@@ -303,7 +303,7 @@ fn by_card(shapes: &Shapes, pool: &Pool, progress: &Progress) -> Tally {
         tally
     };
     all.par_iter().with_max_len(256).map_init(Vec::new, |list, s| sum(s, list)).reduce(
-        Tally::default,
+        Compared::default,
         |mut a, b| {
             add(&mut a, &b, 1);
             a

@@ -10,15 +10,15 @@ pub(super) struct Entry {
 }
 
 /// How the first of two hands compares: `[high][low]`, each below, level or above.
-pub(super) type Tally = [[i128; 3]; 3];
+pub(super) type Compared = [[i128; 3]; 3];
 
 /// The tally seen from the other side.
-pub(super) fn turned(tally: &Tally) -> Tally {
+pub(super) fn turned(tally: &Compared) -> Compared {
     std::array::from_fn(|high| std::array::from_fn(|low| tally[2 - high][2 - low]))
 }
 
 /// Adds one tally to another so many times.
-pub(super) fn add(to: &mut Tally, tally: &Tally, times: i128) {
+pub(super) fn add(to: &mut Compared, tally: &Compared, times: i128) {
     for (to, from) in to.iter_mut().flatten().zip(tally.iter().flatten()) {
         *to += from * times;
     }
@@ -41,7 +41,7 @@ pub(super) fn tidy(list: &mut Vec<Entry>) {
 const SHORT: usize = 200;
 
 /// Every entry of one list against every entry of another; both are in order of their high hands.
-pub(super) fn duel(ours: &[Entry], theirs: &[Entry]) -> Tally {
+pub(super) fn duel(ours: &[Entry], theirs: &[Entry]) -> Compared {
     let mut sum = [[0i64; 3]; 3];
     if ours.len() * theirs.len() <= SHORT {
         for our in ours {

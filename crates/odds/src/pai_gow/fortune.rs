@@ -6,7 +6,7 @@ use games::kernel::{Game, Verdict};
 use games::pai_gow_poker::{ENVY, PaiGowPoker};
 use rayon::prelude::*;
 
-use super::clash::{Holding, every_suited};
+use super::clash::{HoldingShapes, every_suited};
 use super::pool::{Pool, subsets};
 use super::shapes::{JOKER, KINDS, SEVEN, SHAPES, unsuited};
 use crate::law::Law;
@@ -51,7 +51,7 @@ fn results(game: &PaiGowPoker, pool: &Pool) -> Vec<(Verdict, i64)> {
     // All hands by rank, less those with a flush, and these card by card.
     let mut flushes = vec![0; shapes.plain.len()];
     every_suited(shapes, pool, [0; 4], 0, &mut |suited, ways| flushes[suited.shape as usize] += ways);
-    let any = Holding { shapes, pool, held: &[0; KINDS] };
+    let any = HoldingShapes { shapes, pool, held: &[0; KINDS] };
     any.visit(&mut |shape, _, ways| {
         let cards = unsuited(&shapes.counts[shape as usize]);
         put(&mut found, game.settle_fortune(&cards), ways - flushes[shape as usize]);

@@ -25,7 +25,7 @@ use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
-use duel::Tally;
+use duel::Compared;
 use pool::Pool;
 
 const METHOD: &str = "exact: the house way against itself in every deal of two hands of seven cards";
@@ -67,10 +67,6 @@ impl Solved for PaiGowPoker {
 pub struct Best;
 
 impl Player<PaiGowPoker> for Best {
-    fn bets(&mut self, look: &Look<PaiGowPoker>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     /// The game's simple strategy is this very one.
     fn choose(&mut self, look: &Look<PaiGowPoker>, menu: &Menu) -> Choice {
         look.game.basic_choice(look, menu)
@@ -82,8 +78,8 @@ fn pool(ask: &Ask) -> Pool {
 }
 
 /// How two hands compare in every deal. That of the whole deck is counted once.
-fn solve(ask: &Ask, progress: &Progress) -> Tally {
-    static WHOLE: OnceLock<Tally> = OnceLock::new();
+fn solve(ask: &Ask, progress: &Progress) -> Compared {
+    static WHOLE: OnceLock<Compared> = OnceLock::new();
     let whole_deck = ask.cards.is_none_or(|cards| cards == Composition::of(Deck::WithJoker, 1));
     match WHOLE.get() {
         Some(tally) if whole_deck => *tally,
@@ -127,7 +123,7 @@ fn bank_gain(verdict: Verdict, commission: &Ratio) -> Ratio {
     if gain > Ratio::ZERO { gain * (Ratio::ONE - commission) } else { gain }
 }
 
-fn law(tally: &Tally, verdicts: [[Verdict; 3]; 3], gain: impl Fn(Verdict) -> Ratio, pays: &str) -> Law {
+fn law(tally: &Compared, verdicts: [[Verdict; 3]; 3], gain: impl Fn(Verdict) -> Ratio, pays: &str) -> Law {
     let mut law = Law::new();
     for (&ways, &verdict) in tally.as_flattened().iter().zip(verdicts.as_flattened()) {
         let gain = gain(verdict);
@@ -144,7 +140,7 @@ fn law(tally: &Tally, verdicts: [[Verdict; 3]; 3], gain: impl Fn(Verdict) -> Rat
 const UNROUNDED: &str = "commission is taken as it is, not rounded: exact where the win is a multiple of $5, \
                          and for every wager if the house does not round";
 
-fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Tally) -> Result<WagerOdds, Fault> {
+fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Compared) -> Result<WagerOdds, Fault> {
     let game = PaiGowPoker::new(&ask.under(table))?;
     let part = commission(&game);
     let verdicts = verdicts(|ours, theirs| game.settle_main(ours, theirs));
@@ -158,7 +154,7 @@ fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Tally) -> Result
         .measure("both-copied", "probability", both, "share of deals in which both hands are copied"))
 }
 
-fn bank_odds(ask: &Ask, tally: &Tally) -> Result<WagerOdds, Fault> {
+fn bank_odds(ask: &Ask, tally: &Compared) -> Result<WagerOdds, Fault> {
     let game = PaiGowPoker::new(&ask.rules)?;
     let part = commission(&game);
     // The tally is that of the opponent's hand: both are set alike, so it is the bank's as well.
@@ -175,7 +171,7 @@ fn percent(part: &Ratio) -> f64 {
 }
 
 /// The part of all deals in which high and low hands compare so.
-fn share(tally: &Tally, so: impl Fn(usize, usize) -> bool) -> Figure {
+fn share(tally: &Compared, so: impl Fn(usize, usize) -> bool) -> Figure {
     let all: i128 = tally.as_flattened().iter().sum();
     let places = (0..3).flat_map(|high| (0..3).map(move |low| (high, low)));
     let those: i128 = places.filter(|&(high, low)| so(high, low)).map(|(high, low)| tally[high][low]).sum();
@@ -183,7 +179,7 @@ fn share(tally: &Tally, so: impl Fn(usize, usize) -> bool) -> Figure {
 }
 
 /// The mean of what each comparison is worth.
-fn mean(tally: &Tally, worth: impl Fn(usize, usize) -> Ratio) -> Ratio {
+fn mean(tally: &Compared, worth: impl Fn(usize, usize) -> Ratio) -> Ratio {
     let all: i128 = tally.as_flattened().iter().sum();
     let mut sum = Ratio::ZERO;
     for (high, row) in tally.iter().enumerate() {

@@ -8,9 +8,9 @@ use games::kernel::Game;
 use games::pai_gow_poker::PaiGowPoker;
 use rayon::prelude::*;
 
-use super::clash::{Holding, every_suited, suited_in};
+use super::clash::{HoldingShapes, every_suited, suited_in};
 use super::pool::Pool;
-use super::setting::{Setting, settings};
+use super::setting::{WayToSet, settings};
 use super::shapes::{JOKER, KINDS, SEVEN, SHAPES, besides, way};
 use super::{bank_gain, commission, gain, mean, pool, solve, verdicts};
 use crate::classes::mask;
@@ -44,8 +44,8 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, 
     let census = &sampled.census;
     let all: i64 = census.values().sum();
     let gains = player.map(|row| row.map(|verdict| gain(verdict, &part)));
-    let worth = |(clause, all): &(Clause, Vec<Setting>)| {
-        let value = |s: &Setting| decimal(&mean(&s.tally, |high, low| gains[high][low].clone()));
+    let worth = |(clause, all): &(Clause, Vec<WayToSet>)| {
+        let value = |s: &WayToSet| decimal(&mean(&s.tally, |high, low| gains[high][low].clone()));
         let house = all.iter().find(|s| s.is_house_way).expect("the house way is one of the settings");
         let others = all.iter().filter(|s| s.hands != house.hands).map(value);
         (*clause, value(house), others.fold(-1.0, f64::max))
@@ -114,7 +114,7 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, 
 /// Hands at random with every way to set them, and how many hands each sentence rules: whatever anything pays.
 struct Hands {
     census: BTreeMap<Clause, i64>,
-    hands: Vec<(Clause, Vec<Setting>)>,
+    hands: Vec<(Clause, Vec<WayToSet>)>,
 }
 
 impl Hands {
@@ -149,7 +149,7 @@ fn sentence(clause: Clause) -> (String, String) {
 fn census(pool: &Pool) -> BTreeMap<Clause, i64> {
     let shapes = &*SHAPES;
     let mut census = BTreeMap::new();
-    let any = Holding { shapes, pool, held: &[0; KINDS] };
+    let any = HoldingShapes { shapes, pool, held: &[0; KINDS] };
     any.visit(&mut |shape, _, ways| *census.entry(shapes.plain[shape as usize].clause).or_default() += ways);
     every_suited(shapes, pool, [0; 4], 0, &mut |suited, ways| {
         *census.entry(suited.way.clause).or_default() += ways;
@@ -164,7 +164,7 @@ fn sample(pool: &Pool, census: &BTreeMap<Clause, i64>, all: i64) -> Vec<(Clause,
     let shapes = &*SHAPES;
     // Every shape with a number of hands no less than it has: what is too much is refused below.
     let mut by_clause: BTreeMap<Clause, Vec<(i64, Deal)>> = BTreeMap::new();
-    let any = Holding { shapes, pool, held: &[0; KINDS] };
+    let any = HoldingShapes { shapes, pool, held: &[0; KINDS] };
     let mut put = |clause, ways, deal| {
         let list: &mut Vec<(i64, Deal)> = by_clause.entry(clause).or_default();
         let before = list.last().map_or(0, |(sum, _)| *sum);

@@ -4,7 +4,7 @@ use equipment::{Card, Composition, Randomness, Seeded};
 use games::pai_gow_poker::{HandsSet, house_way};
 
 use super::clash::clash;
-use super::duel::Tally;
+use super::duel::Compared;
 use super::pool::Pool;
 use super::setting::settings;
 use super::shapes::{SHAPES, Set, parted, way};
@@ -35,7 +35,7 @@ fn every_hand(cards: &[Card]) -> Vec<[Card; 7]> {
     sets.map(hand).collect()
 }
 
-fn compare(tally: &mut Tally, ours: HandsSet, theirs: HandsSet) {
+fn compare(tally: &mut Compared, ours: HandsSet, theirs: HandsSet) {
     let [high, low] =
         [ours.high.cmp(&theirs.high), ours.low.cmp(&theirs.low)].map(|o| (o as i8 + 1) as usize);
     tally[high][low] += 1;
@@ -48,7 +48,7 @@ fn every_deal_of_small_decks_is_counted_as_one_by_one() {
         let cards: Vec<Card> = pool.cards().collect();
         let hands: Vec<(u64, HandsSet)> =
             every_hand(&cards).iter().map(|hand| (mask(hand), parted(hand, house_way(hand)))).collect();
-        let mut tally = Tally::default();
+        let mut tally = Compared::default();
         for (ours, set) in &hands {
             for (_, theirs) in hands.iter().filter(|(theirs, _)| ours & theirs == 0) {
                 compare(&mut tally, *set, *theirs);
@@ -73,7 +73,7 @@ fn every_setting_of_a_hand_is_compared_with_every_hand_left() {
         let all = settings(&hand, &left);
         assert!(all.iter().filter(|s| s.is_house_way).count() == 1 && all.len() > 4);
         for setting in all {
-            let mut tally = Tally::default();
+            let mut tally = Compared::default();
             theirs.iter().for_each(|theirs| compare(&mut tally, setting.hands, *theirs));
             assert_eq!(setting.tally, tally, "{setting:?}");
         }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use book::Cents;
 use equipment::Card;
 use games::kernel::*;
 use games::pontoon_plus::{Phase, PontoonPlus};
@@ -71,10 +70,6 @@ impl Best {
 }
 
 impl Player<PontoonPlus> for Best {
-    fn bets(&mut self, look: &Look<PontoonPlus>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<PontoonPlus>, menu: &Menu) -> Choice {
         let most = |verb: Verb| match menu.iter().find(|item| item.verb == verb).map(|item| item.cost) {
             Some(Cost::Range(limits)) => Choice::with(verb, limits.max),

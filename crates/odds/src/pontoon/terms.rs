@@ -30,7 +30,7 @@ pub(super) const SURRENDER_LOST: usize = 5;
 const FIXED: usize = 6;
 
 /// What a live hand gains for each class and end of the dealer's.
-pub(super) type Live = [[f64; ENDS]; CLASSES];
+pub(super) type LiveGains = [[f64; ENDS]; CLASSES];
 
 /// An end of a hand that does not wait for the dealer.
 #[derive(Clone, Debug)]
@@ -63,9 +63,9 @@ pub(super) struct TwentyOneTerms {
     /// The initial bet everything is measured in.
     pub(super) stake: Cents,
     /// Hands not doubled, unsplit and split.
-    pub(super) live: [Live; 2],
+    pub(super) live: [LiveGains; 2],
     /// Doubled ones: both bets together.
-    pub(super) doubled: [Live; 2],
+    pub(super) doubled: [LiveGains; 2],
     pub(super) closed: Vec<Closed>,
     /// The end of each hand of 21 by its number, in mixed suits: unsplit and split.
     made: [Vec<u8>; 2],

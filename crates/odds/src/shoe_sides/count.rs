@@ -6,9 +6,9 @@ use rayon::prelude::*;
 
 /// How often each verdict falls.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally(pub(super) Vec<(Verdict, u64)>);
+pub(super) struct VerdictCount(pub(super) Vec<(Verdict, u64)>);
 
-impl Tally {
+impl VerdictCount {
     pub(super) fn add(&mut self, verdict: Verdict, ways: u64) {
         if ways == 0 {
             return;
@@ -67,9 +67,9 @@ impl Kinds {
 }
 
 /// Every deal of two cards to the player and one to the dealer.
-pub(super) fn three_cards(shoe: &Composition, settle: impl Fn(&[Card; 3]) -> Verdict) -> Tally {
+pub(super) fn three_cards(shoe: &Composition, settle: impl Fn(&[Card; 3]) -> Verdict) -> VerdictCount {
     let kinds = Kinds::new(shoe);
-    let mut tally = Tally::default();
+    let mut tally = VerdictCount::default();
     for pair in kinds.pairs() {
         let ways = Kinds::ways(&kinds.left, pair);
         if ways == 0 {
@@ -124,11 +124,11 @@ impl TwoAgainstTwo {
     }
 
     /// The deals from a shoe of these kinds of cards.
-    pub(super) fn count(&self, shoe: &Composition) -> Tally {
+    pub(super) fn count(&self, shoe: &Composition) -> VerdictCount {
         let kinds = Kinds::new(shoe);
         assert_eq!(kinds.cards, self.kinds, "the shoe has the kinds of cards that were laid out");
         let pairs = kinds.pairs();
-        let mut tally = Tally::default();
+        let mut tally = VerdictCount::default();
         for against in &self.hands {
             let ways = Kinds::ways(&kinds.left, against.pair);
             if ways == 0 {
@@ -153,7 +153,7 @@ impl TwoAgainstTwo {
 /// Every deal of two cards: each verdict with its ways.
 pub(crate) fn two_cards(shoe: &Composition, settle: impl Fn([Card; 2]) -> Verdict) -> Vec<(Verdict, u64)> {
     let kinds = Kinds::new(shoe);
-    let mut tally = Tally::default();
+    let mut tally = VerdictCount::default();
     for pair in kinds.pairs() {
         tally.add(settle(kinds.hand(pair)), Kinds::ways(&kinds.left, pair));
     }

@@ -16,7 +16,7 @@ use games::kernel::{Meter, Verdict};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::law::{Law, net};
 use crate::sheet::{Ask, WagerOdds};
-use count::Tally;
+use count::VerdictCount;
 pub(crate) use count::two_cards;
 pub(crate) use ride_free::ride_free;
 pub(crate) use rocket_aces::rocket_aces;
@@ -80,7 +80,7 @@ struct Wager<'a> {
 
 impl Wager<'_> {
     /// The sheet's entry for a count. A progressive is measured with its meters where they are reset to.
-    fn entry(&self, table: &'static PayTable, shoe: &Shoe, tally: Tally) -> WagerOdds {
+    fn entry(&self, table: &'static PayTable, shoe: &Shoe, tally: VerdictCount) -> WagerOdds {
         let stake = self.ask.stake(self.id);
         let mut law = Law::new();
         let mut meter_of = BTreeMap::new();

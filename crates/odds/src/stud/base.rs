@@ -50,19 +50,19 @@ pub(super) fn ends<G: Stud>(game: &G, unit: Cents) -> Ends {
 }
 
 /// A game solved from the first card.
-pub(super) struct Solved {
+pub(super) struct SolvedStud {
     pub(super) betting: Betting,
     pub(super) ends: Ends,
     cards: Vec<Card>,
 }
 
-impl Solved {
+impl SolvedStud {
     /// The game under these rules with the cards asked for. The unit is the least base wager posted: a payout limit and
     /// fixed amounts are measured against it.
-    pub(super) fn new<G: Stud>(ask: &Ask, rules: &Rules) -> Result<Solved, Fault> {
+    pub(super) fn new<G: Stud>(ask: &Ask, rules: &Rules) -> Result<SolvedStud, Fault> {
         let game = G::new(rules)?;
         let cards = Pack::of(Deck::Standard, ask.cards.as_ref()).cards().to_vec();
-        Ok(Solved { betting: G::betting(), ends: ends(&game, ask.stake(G::BASE)), cards })
+        Ok(SolvedStud { betting: G::betting(), ends: ends(&game, ask.stake(G::BASE)), cards })
     }
 
     pub(super) fn streets(&self) -> Streets<'_> {
@@ -74,10 +74,10 @@ impl Solved {
 pub(super) fn odds<G: Stud>(
     ask: &Ask,
     table: &'static PayTable,
-    solved: &Solved,
+    solved: &SolvedStud,
     played: &Played,
 ) -> Vec<WagerOdds> {
-    let Solved { betting, ends, .. } = solved;
+    let SolvedStud { betting, ends, .. } = solved;
     let mut play = Law::new();
     let mut parts = vec![Law::new(); G::WAGERS.len()];
     let mut add = |stakes: Vec<i64>, nets: &[Ratio], event: &str, pays: &str, ways: u64| {
@@ -118,7 +118,7 @@ pub(super) fn odds<G: Stud>(
     std::iter::once(entry).chain(parts).collect()
 }
 
-impl Solved {
+impl SolvedStud {
     fn limit<G: Stud>(&self, ask: &Ask, table: &'static PayTable) -> Option<Cents> {
         G::new(&ask.under(table)).ok()?.limit()
     }
@@ -222,16 +222,12 @@ pub struct BestAtStud<const STREETS: usize> {
 
 impl<const STREETS: usize> BestAtStud<STREETS> {
     /// The best play of a game solved, with its base wager and those of its streets.
-    pub(super) fn new(solved: &Solved, base: SpotId, streets: [SpotId; STREETS]) -> BestAtStud<STREETS> {
+    pub(super) fn new(solved: &SolvedStud, base: SpotId, streets: [SpotId; STREETS]) -> BestAtStud<STREETS> {
         BestAtStud { moves: Arc::new(Moves::new(&solved.streets())), base, streets }
     }
 }
 
 impl<G: Stud, const STREETS: usize> Player<G> for BestAtStud<STREETS> {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, _: &Menu) -> Choice {
         let cards = look.own().chain(look.cards(BOARD));
         let play = self.moves.best(cards, added(look, self.base, &self.streets));

@@ -71,7 +71,7 @@ impl Solved for LetItRide {
         let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
         if Self::WAGERS.iter().any(|wager| ask.wants(wager)) {
             for table in ask.tables(Self::BASE, "") {
-                let solved = base::Solved::new::<Self>(ask, &ask.under(table))?;
+                let solved = base::SolvedStud::new::<Self>(ask, &ask.under(table))?;
                 let mut entries = base::odds::<Self>(ask, table, &solved, &solved.streets().play());
                 entries[0].notes.push("the whole play of three equal bets, per unit of one of them".into());
                 sheet.extend(entries);
@@ -102,7 +102,7 @@ impl Solved for LetItRide {
     }
 
     fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<1>, Fault> {
-        let solved = base::Solved::new::<Self>(ask, &ask.rules)?;
+        let solved = base::SolvedStud::new::<Self>(ask, &ask.rules)?;
         let (base, streets) = spots(LetItRide::new(&ask.rules)?.layout());
         Ok(BestAtStud::new(&solved, base, streets))
     }

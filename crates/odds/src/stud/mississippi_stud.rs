@@ -77,7 +77,7 @@ impl Solved for MississippiStud {
             if !main && !linked {
                 continue;
             }
-            let solved = base::Solved::new::<Self>(ask, &ask.under(table))?;
+            let solved = base::SolvedStud::new::<Self>(ask, &ask.under(table))?;
             let played = solved.streets().play();
             if main {
                 let mut entries = base::odds::<Self>(ask, table, &solved, &played);
@@ -100,7 +100,7 @@ impl Solved for MississippiStud {
     }
 
     fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<2>, Fault> {
-        let solved = base::Solved::new::<Self>(ask, &ask.rules)?;
+        let solved = base::SolvedStud::new::<Self>(ask, &ask.rules)?;
         let (base, streets) = spots(MississippiStud::new(&ask.rules)?.layout());
         Ok(BestAtStud::new(&solved, base, streets))
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use book::Fault;
 
-use super::base::{Solved, Stud};
+use super::base::{SolvedStud, Stud};
 use super::hand::{Asks, Looks, Shape, Worth};
 use super::streets::{Played, Streets};
 use crate::exact::{Figure, Ratio, decimal, ratio};
@@ -36,7 +36,7 @@ impl Example {
 pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<StrategySheet, Fault> {
     let game = G::new(&ask.rules)?;
     let worth = Worth::new(|hand| game.settle_base(hand));
-    let solved = Solved::new::<G>(ask, &ask.rules)?;
+    let solved = SolvedStud::new::<G>(ask, &ask.rules)?;
     let streets = solved.streets();
     let played = streets.play();
     let mut parts = vec![];

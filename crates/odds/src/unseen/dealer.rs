@@ -3,7 +3,7 @@
 use equipment::Card;
 use hands::Sum;
 
-use super::{Deal, Ranking};
+use super::{RankIndex, RankedPack};
 use crate::classes::choose;
 
 /// The dealer's hands in the order of their ranks: the places of their five unseen cards in the pack, six bits each.
@@ -14,9 +14,9 @@ pub(super) struct DealerHands<R> {
     hands: Vec<u32>,
 }
 
-impl<R: Ranking> DealerHands<R> {
+impl<R: RankIndex> DealerHands<R> {
     /// All hands of a deal.
-    pub(super) fn new(deal: &Deal<R>) -> DealerHands<R> {
+    pub(super) fn new(deal: &RankedPack<R>) -> DealerHands<R> {
         let cards = deal.pack.cards();
         let shown = Sum::of(deal.shown);
         let mut numbers = Vec::with_capacity(choose(cards.len() as u64, 5) as usize);
@@ -78,7 +78,11 @@ fn each_five(cards: &[Card], shown: Sum, mut f: impl FnMut(u32, Sum)) {
 }
 
 /// How many dealer hands of each rank these cards can still make, with those shown.
-pub(crate) fn dealer_hands<R: Ranking>(unknown: &[Card], shown: Sum, dealer: fn(Sum) -> R) -> Vec<(R, u64)> {
+pub(crate) fn dealer_hands<R: RankIndex>(
+    unknown: &[Card],
+    shown: Sum,
+    dealer: fn(Sum) -> R,
+) -> Vec<(R, u64)> {
     let mut counts: Vec<Option<(R, u64)>> = vec![None; R::LIMIT];
     hands::for_each_sum(shown, unknown, 5, |sum| {
         let rank = dealer(sum);

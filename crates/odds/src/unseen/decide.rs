@@ -7,7 +7,7 @@ use equipment::Card;
 use games::kernel::Verdict;
 use rayon::prelude::*;
 
-use super::{Deal, Ranking, Showdown};
+use super::{RankIndex, RankedPack, Showdown};
 use crate::classes::{Pack, mask};
 use crate::exact::{Ratio, whole};
 
@@ -15,7 +15,7 @@ use crate::exact::{Ratio, whole};
 /// only where it is better than those before it.
 pub(crate) trait MainGame<const W: usize, const N: usize>: Sync {
     /// How hands are ranked.
-    type Rank: Ranking;
+    type Rank: RankIndex;
 
     /// What becomes of each wager when hands of these ranks meet; none where there is no wager or no bonus.
     fn verdicts(&self, option: usize, player: Self::Rank, dealer: Self::Rank) -> [Option<Verdict>; W];
@@ -66,7 +66,7 @@ struct Gains<R, const N: usize> {
     den: i64,
 }
 
-impl<R: Ranking, const N: usize> Gains<R, N> {
+impl<R: RankIndex, const N: usize> Gains<R, N> {
     fn new<M: MainGame<W, N, Rank = R>, const W: usize>(
         rank: R,
         stand_ins: Vec<Option<R>>,
@@ -113,9 +113,9 @@ pub(crate) struct Decided<R, const N: usize> {
     best: Vec<u8>,
 }
 
-impl<R: Ranking, const N: usize> Decided<R, N> {
+impl<R: RankIndex, const N: usize> Decided<R, N> {
     /// Decides every class of a deal.
-    pub(crate) fn new<M: MainGame<W, N, Rank = R>, const W: usize>(deal: &Deal<R>, game: &M) -> Self {
+    pub(crate) fn new<M: MainGame<W, N, Rank = R>, const W: usize>(deal: &RankedPack<R>, game: &M) -> Self {
         Self::counted(Showdown::kept(deal, &|rank| game.band(rank)), game)
     }
 
@@ -219,7 +219,7 @@ impl<R: Ranking, const N: usize> Decided<R, N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Meetings<R>(BTreeMap<(R, usize, usize), (R, u128)>);
 
-impl<R: Ranking> Meetings<R> {
+impl<R: RankIndex> Meetings<R> {
     /// Nothing counted yet.
     pub(crate) fn new() -> Meetings<R> {
         Meetings(BTreeMap::new())
@@ -250,7 +250,7 @@ pub(crate) struct OptionPlan<R> {
     rank: std::marker::PhantomData<R>,
 }
 
-impl<R: Ranking> OptionPlan<R> {
+impl<R: RankIndex> OptionPlan<R> {
     /// The option for a hand of this rank; the first for a hand the pack cannot give.
     #[inline]
     pub(crate) fn option(&self, hand: &[Card; 5], rank: R) -> usize {

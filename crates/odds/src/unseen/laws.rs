@@ -2,7 +2,7 @@
 
 use games::kernel::Verdict;
 
-use super::{MainGame, Meetings, Ranking};
+use super::{MainGame, Meetings, RankIndex};
 use crate::exact::{Ratio, whole};
 use crate::law::Law;
 
@@ -76,7 +76,7 @@ fn grouped<M: MainGame<W, N>, const W: usize, const N: usize>(
 }
 
 /// What an option is worth with a player's rank against dealer hands that come so often.
-pub(crate) fn worth<R: Ranking, M: MainGame<W, N, Rank = R>, const W: usize, const N: usize>(
+pub(crate) fn worth<R: RankIndex, M: MainGame<W, N, Rank = R>, const W: usize, const N: usize>(
     game: &M,
     option: usize,
     player: R,

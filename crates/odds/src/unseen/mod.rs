@@ -29,21 +29,21 @@ pub(crate) use laws::{Laws, worth};
 pub(crate) use rules::{Share, rule_list, shares};
 
 /// A rank that can index a table.
-pub(crate) trait Ranking: Copy + Ord + Send + Sync + std::fmt::Display + 'static {
+pub(crate) trait RankIndex: Copy + Ord + Send + Sync + std::fmt::Display + 'static {
     /// All numbers are below this.
     const LIMIT: usize;
     /// The rank as a number.
     fn number(self) -> usize;
 }
 
-impl Ranking for FourRank {
+impl RankIndex for FourRank {
     const LIMIT: usize = FourRank::LIMIT;
     fn number(self) -> usize {
         self.value() as usize
     }
 }
 
-impl Ranking for WildRank {
+impl RankIndex for WildRank {
     const LIMIT: usize = WildRank::LIMIT;
     fn number(self) -> usize {
         self.value() as usize
@@ -51,7 +51,7 @@ impl Ranking for WildRank {
 }
 
 /// What is dealt, and how it is ranked.
-pub(crate) struct Deal<'a, R> {
+pub(crate) struct RankedPack<'a, R> {
     /// The cards the player's five and the dealer's five come from.
     pub(crate) pack: &'a Pack,
     /// The dealer's cards that lie face up.
@@ -78,10 +78,10 @@ pub(crate) struct Showdown<R> {
     own_band: Vec<u8>,
 }
 
-impl<R: Ranking> Showdown<R> {
+impl<R: RankIndex> Showdown<R> {
     /// Counts. `band` has a number for each rank, from 0, that never falls as ranks rise: dealer hands of different
     /// numbers are counted apart (hands that qualify and hands that do not; hands of each category).
-    pub(crate) fn new(deal: &Deal<R>, band: &dyn Fn(R) -> usize) -> Showdown<R> {
+    pub(crate) fn new(deal: &RankedPack<R>, band: &dyn Fn(R) -> usize) -> Showdown<R> {
         let cards = deal.pack.cards();
         let hands = DealerHands::new(deal);
         let mut at = [0u8; Card::KINDS];
@@ -122,7 +122,7 @@ impl<R: Ranking> Showdown<R> {
     }
 
     /// The counts of a deal, made once for all pays.
-    pub(crate) fn kept(deal: &Deal<R>, band: &dyn Fn(R) -> usize) -> Arc<Showdown<R>> {
+    pub(crate) fn kept(deal: &RankedPack<R>, band: &dyn Fn(R) -> usize) -> Arc<Showdown<R>> {
         let ways = [deal.player as usize, deal.dealer as usize];
         let name = format!("{:x} {:x} {ways:?}", mask(deal.pack.cards()), mask(deal.shown));
         let known = kept(&name, || Showdown::new(deal, band));
@@ -332,7 +332,7 @@ mod tests {
     use super::*;
 
     /// Checks some classes against a count of every dealer hand by itself.
-    fn counts_what_is_there<R: Ranking>(deal: &Deal<R>, band: &dyn Fn(R) -> usize) {
+    fn counts_what_is_there<R: RankIndex>(deal: &RankedPack<R>, band: &dyn Fn(R) -> usize) {
         let showdown = Showdown::new(deal, band);
         let total: u64 = showdown.classes.iter().map(|(_, n)| u64::from(*n)).sum();
         assert_eq!(total, deal.pack.hands(5));
@@ -352,7 +352,7 @@ mod tests {
         let shown = equipment::cards("9c").unwrap();
         let pack = Pack::of(Deck::Standard, None).reduced(&shown);
         let (player, dealer) = (Sum::four_of_five, Sum::four_of_six);
-        counts_what_is_there(&Deal { pack: &pack, shown: &shown, player, dealer }, &|_| 0);
+        counts_what_is_there(&RankedPack { pack: &pack, shown: &shown, player, dealer }, &|_| 0);
     }
 
     #[test]
@@ -360,6 +360,6 @@ mod tests {
         let pack = Pack::of(Deck::WithJoker, None);
         let (player, dealer) = (Sum::wild_five, Sum::wild_five);
         let band = |rank: WildRank| rank.category() as usize;
-        counts_what_is_there(&Deal { pack: &pack, shown: &[], player, dealer }, &band);
+        counts_what_is_there(&RankedPack { pack: &pack, shown: &[], player, dealer }, &band);
     }
 }

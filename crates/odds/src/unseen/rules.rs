@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use equipment::Rank;
 
-use super::{Decided, Ranking};
+use super::{Decided, RankIndex};
 use crate::exact::{Figure, Ratio, ratio};
 use crate::strategy::StrategyRule;
 
@@ -61,7 +61,7 @@ impl<const N: usize> Share<N> {
 }
 
 /// The hands by a key.
-pub(crate) fn shares<R: Ranking, K: Ord, const N: usize>(
+pub(crate) fn shares<R: RankIndex, K: Ord, const N: usize>(
     decided: &Decided<R, N>,
     key: impl Fn(usize) -> K,
 ) -> BTreeMap<K, Share<N>> {
@@ -82,7 +82,7 @@ pub(crate) fn shares<R: Ranking, K: Ord, const N: usize>(
 /// A list of rules by rank, the highest hands first: each option from some rank up, and apart from them the ranks around
 /// the border in which some hands do better with the other option. Also what the rules lose beside the best play, on
 /// average over all hands.
-pub(crate) fn rule_list<R: Ranking, const N: usize>(
+pub(crate) fn rule_list<R: RankIndex, const N: usize>(
     decided: &Decided<R, N>,
     acts: [&str; N],
 ) -> (Vec<StrategyRule>, Ratio) {
@@ -184,7 +184,7 @@ fn borders<const N: usize>(steps: &[Share<N>], policy: &[usize]) -> Vec<bool> {
 }
 
 /// The hands from one rank to another, for each rank of cards those without and those with such a card.
-fn splits<R: Ranking, const N: usize>(
+fn splits<R: RankIndex, const N: usize>(
     decided: &Decided<R, N>,
     lowest: R,
     highest: R,

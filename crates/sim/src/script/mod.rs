@@ -7,8 +7,8 @@ mod sight;
 use std::path::Path;
 use std::sync::Arc;
 
-use book::{Cents, Fault};
-use games::kernel::{Basic, Choice, Cost, Game, Look, Menu, MenuItem, Player, SpotId, Verb};
+use book::Fault;
+use games::kernel::{Basic, Choice, Cost, Game, Look, Menu, MenuItem, Player, Verb};
 
 use chart::Chart;
 use sight::{Made, Ranks, Sight};
@@ -98,10 +98,6 @@ fn offered(menu: &Menu, verb: Verb) -> Option<&MenuItem> {
 pub(crate) struct Reader(pub(crate) Arc<Script>);
 
 impl<G: Game> Player<G> for Reader {
-    fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
-        Basic.bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
         let sight = Sight::new(look);
         for rule in &self.0.rules {

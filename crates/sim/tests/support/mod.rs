@@ -72,7 +72,7 @@ impl Over {
     fn settle<K: Sink>(&self, turn: &mut Turn<Phase, K>, sum: u8) {
         let even = Verdict::win(Pays::To(1, 1), CLAUSE);
         let lost = Verdict::lose(CLAUSE);
-        for seat in turn.felt.counterclockwise() {
+        for seat in turn.felt.clockwise().rev() {
             let over = turn.felt.seat(seat).stake(OVER, 0);
             if sum == 12 && over != Cents::ZERO {
                 turn.bonus(seat, 0, OVER, over, Verdict::row(&TWELVE, CLAUSE));

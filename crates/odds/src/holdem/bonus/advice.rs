@@ -1,7 +1,7 @@
 //! What each choice at a Texas Hold 'Em Bonus table is worth, from what the seat sees.
 
 use book::Fault;
-use equipment::{Card, Composition, Deck};
+use equipment::Card;
 use games::holdem::Holding;
 use games::kernel::*;
 use games::texas_holdem_bonus::TexasHoldemBonus;
@@ -10,11 +10,11 @@ use hands::Sum;
 use super::solve::Solution;
 use super::worth::{Worth, outcomes};
 use crate::advice::{Advice, Valued};
-use crate::classes::choose;
 use crate::exact::{Figure, Ratio};
 use crate::holdem::boards::pair;
 use crate::holdem::faced::{Faced, completed};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
+use crate::holdem::{pack_of, ways};
 use crate::multi_link::Riding;
 use crate::progress::Progress;
 
@@ -82,14 +82,10 @@ fn before_flop(
     ante: book::Cents,
     riding: Option<&Riding>,
 ) -> Result<Advice, Fault> {
-    let mut cards = Composition::EMPTY;
-    own.iter().chain(unknown).for_each(|&card| cards.put(card));
-    let cards = (cards != Composition::of(Deck::Standard, 1)).then_some(cards);
+    let cards = pack_of(own, unknown);
     let solution = Solution::of(table.rules(), cards.as_ref(), Some(ante), &Progress::new())?;
     let early = solution.early[pair(own)];
-    let n = unknown.len() as u64;
-    let ways = [(n, 3), (n - 3, 1), (n - 4, 1), (n - 5, 2)].map(|(n, k)| choose(n, k) as u128);
-    let deals = ways.iter().product::<u128>() * early.holdings as u128;
+    let deals = ways(unknown.len() as u64, &[3, 1, 1, 2]) * early.holdings as u128;
     let value = |sum: i64| solution.worth.in_antes(sum.into(), deals);
     // A fold gives up the progressive wager (HC-L §6.III), not the Bonus.
     let [stands, goes] = match riding {

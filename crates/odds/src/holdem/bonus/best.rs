@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use book::Cents;
 use games::holdem::Holding;
 use games::kernel::*;
 use games::texas_holdem_bonus::TexasHoldemBonus;
@@ -22,10 +21,6 @@ impl Best {
 }
 
 impl Player<TexasHoldemBonus> for Best {
-    fn bets(&mut self, look: &Look<TexasHoldemBonus>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<TexasHoldemBonus>, _: &Menu) -> Choice {
         let Holding { own, board } = Holding::seen(look);
         Choice::say(match board.len() {

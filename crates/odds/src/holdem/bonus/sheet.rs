@@ -6,11 +6,11 @@ use games::kernel::Game;
 use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 
 use super::solve::Solution;
-use super::tally::{Tally, standing};
+use super::tally::{BestPlay, standing};
 use crate::classes::Pack;
 use crate::exact::{Ratio, decimal, ratio, whole};
-use crate::holdem::Bases;
 use crate::holdem::outcomes::{CATEGORIES, LOSE, LOSE_LOW, OUTCOMES, TIE};
+use crate::holdem::{Bases, under_other_tables};
 use crate::law::Law;
 use crate::multi_link::multi_link;
 use crate::progress::Progress;
@@ -28,24 +28,18 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     if main || ask.wants("multi-link") {
         let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
         if main {
-            sheet.extend(main_game(&ask.rules, &solution, &Tally::new(&solution)));
+            sheet.extend(main_game(&ask.rules, &solution, &BestPlay::new(&solution)));
         }
         if ask.wants("multi-link") {
             let play = "on the two cards and the flop, where the best play of the main game folds the others";
             sheet.extend(multi_link(ask, &standing(&solution), play)?);
         }
     }
-    for wager in MAIN.into_iter().filter(|_| main) {
-        for table in ask.tables(wager, "").into_iter().skip(1) {
-            let rules = ask.under(table);
-            let solution = Solution::of(&rules, ask.cards.as_ref(), None, progress)?;
-            let entries = main_game(&rules, &solution, &Tally::new(&solution));
-            for mut entry in entries.into_iter().filter(|e| e.wager == wager || e.within.is_none()) {
-                entry.in_force = false;
-                entry.under.insert(wager.into(), table.id.clone());
-                sheet.push(entry);
-            }
-        }
+    if main {
+        sheet.extend(under_other_tables(ask, &MAIN, |rules| {
+            let solution = Solution::of(rules, ask.cards.as_ref(), None, progress)?;
+            Ok(main_game(rules, &solution, &BestPlay::new(&solution)))
+        })?);
     }
     if ask.wants("bonus") {
         for table in ask.tables("bonus", "") {
@@ -84,7 +78,7 @@ fn bonus(ask: &Ask, rules: &Rules, table: &PayTable) -> Result<WagerOdds, Fault>
 }
 
 /// Ante, Flop, Turn and River under the best strategy: the whole, and its parts.
-fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds> {
+fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerOdds> {
     let mut laws: [Law; 4] = Default::default();
     let bases = Bases::new(rules, rules.limits("ante").min);
     let worth = &solution.worth;

@@ -11,14 +11,12 @@ use games::texas_holdem_bonus::TexasHoldemBonus;
 use rayon::prelude::*;
 
 use super::worth::{Ends, Worth, outcomes};
-use crate::classes::choose;
 use crate::exact::Ratio;
-use crate::holdem::boards::{PAIRS, lanes, pair};
+use crate::holdem::boards::{PAIRS, pair};
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::{Met, worth as sum};
 use crate::holdem::tree::{Tree, every_two_ranks};
-use crate::holdem::{Bits, counted, on_flops};
-use crate::kept::kept;
+use crate::holdem::{Bits, OnFlops, solved, ways};
 use crate::progress::Progress;
 
 /// What a holding is worth before the flop, added up over all holdings of its class and every deal.
@@ -59,7 +57,7 @@ pub(super) struct Solution {
     /// By the ranks of a holding.
     pub(super) decided: Vec<Decided>,
     /// For each class of flops, the holdings to make the Turn wager on.
-    on_flop: Vec<Bits>,
+    on_flop: OnFlops,
 }
 
 impl Solution {
@@ -73,19 +71,18 @@ impl Solution {
         let game = TexasHoldemBonus::new(rules)?;
         let outcomes = outcomes(&game)?;
         let worth = Worth::new(&outcomes, rules.rounding(), ante.unwrap_or(rules.limits("ante").min));
-        let tree = counted(cards, outcomes.qualifying, progress)?;
-        let name = format!("{:x} {worth:?}", lanes(&tree.boards.cards));
-        Ok(kept(&name, || Solution::new(tree, outcomes, worth)))
+        let (qualifying, ends) = (outcomes.qualifying, worth.clone());
+        solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }
 
     fn new(tree: Arc<Tree>, outcomes: Outcomes<4>, worth: Worth) -> Solution {
         let n = tree.boards.cards.len() as u64;
-        let each = [(n - 2, 3), (n - 5, 1), (n - 6, 1), (n - 7, 2)].map(|(n, k)| choose(n, k) as i64);
+        let each = ways(n - 2, &[3, 1, 1, 2]) as i64;
         let classes = tree.classes();
         let mut early = vec![Early::default(); PAIRS];
         for (own, class) in tree.boards.classes_of_pairs() {
             early[class].holdings += 1;
-            early[class].fold += worth.fold * each.iter().product::<i64>();
+            early[class].fold += worth.fold * each;
             if pair(own) == class {
                 let dealt = tree.dealt[class].as_ref().expect("every class is dealt");
                 let all = dealt.as_flattened().iter().zip(worth.play.as_flattened());
@@ -102,16 +99,14 @@ impl Solution {
             }
             decided.push(part);
         }
-        let on_flop = on_flops(&tree, |ranks, at| decided[ranks].turn[at] > 0);
+        let on_flop = OnFlops::new(&tree, |ranks, at| decided[ranks].turn[at] > 0);
         let early = classes.iter().map(|&class| early.get(class).copied().unwrap_or_default()).collect();
         Solution { tree, outcomes, worth, early, decided, on_flop }
     }
 
     /// How many deals there are: holdings, flops, turns, rivers, dealer's holdings.
     pub(super) fn deals(&self) -> u128 {
-        let n = self.tree.boards.cards.len() as u64;
-        let ways = [(n, 2), (n - 2, 3), (n - 5, 1), (n - 6, 1), (n - 7, 2)];
-        ways.map(|(n, k)| choose(n, k) as u128).iter().product()
+        ways(self.tree.boards.cards.len() as u64, &[2, 3, 1, 1, 2])
     }
 
     /// What a round of best play is worth, in antes.
@@ -133,9 +128,7 @@ impl Solution {
 
     /// Whether to make the Turn wager on the flop.
     pub(super) fn on_flop(&self, own: [Card; 2], board: &[Card]) -> bool {
-        let boards = &self.tree.boards;
-        let (class, exchange) = boards.flops.find(&boards.suits, lanes(board));
-        self.on_flop[class].has(exchange.pairs[pair(own)] as usize)
+        self.on_flop.bets(&self.tree.boards, own, board)
     }
 
     /// Whether to make the River wager when four cards lie.

@@ -11,7 +11,7 @@ use crate::multi_link::LinkStanding;
 
 /// The deals of best play by their ends.
 #[derive(Clone, Default)]
-pub(super) struct Tally {
+pub(super) struct BestPlay {
     /// Without and with a Turn wager, without and with a River wager: by the category of the player's hand and the
     /// outcome.
     pub(super) played: [[[[u64; OUTCOMES]; CATEGORIES]; 2]; 2],
@@ -19,16 +19,17 @@ pub(super) struct Tally {
     pub(super) folded: u64,
 }
 
-impl Tally {
-    pub(super) fn new(solution: &Solution) -> Tally {
+impl BestPlay {
+    pub(super) fn new(solution: &Solution) -> BestPlay {
         let all = every_two_ranks().into_par_iter().enumerate();
-        all.map(|(number, ranks)| Tally::of(solution, number, ranks)).reduce(Tally::default, Tally::with)
+        all.map(|(number, ranks)| BestPlay::of(solution, number, ranks))
+            .reduce(BestPlay::default, BestPlay::with)
     }
 
     /// The deals of holdings of two ranks.
-    fn of(solution: &Solution, number: usize, ranks: [usize; 2]) -> Tally {
+    fn of(solution: &Solution, number: usize, ranks: [usize; 2]) -> BestPlay {
         let (tree, decided) = (&solution.tree, &solution.decided[number]);
-        let mut tally = Tally::default();
+        let mut tally = BestPlay::default();
         let left = tree.boards.cards.len() as u64 - 5;
         let each = left * (left - 1) * tree.against();
         let mut flops = vec![];
@@ -56,7 +57,7 @@ impl Tally {
         tally
     }
 
-    fn with(mut self, other: Tally) -> Tally {
+    fn with(mut self, other: BestPlay) -> BestPlay {
         let ends = self.played.as_flattened_mut().as_flattened_mut().as_flattened_mut();
         let more = other.played.as_flattened().as_flattened().as_flattened();
         ends.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);

@@ -1,7 +1,7 @@
 //! What each choice at an Ultimate Texas Hold 'Em table is worth, from what the seat sees.
 
 use book::Fault;
-use equipment::{Card, Composition, Deck};
+use equipment::Card;
 use games::holdem::{BOARD, Holding};
 use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
@@ -15,6 +15,7 @@ use crate::exact::{Figure, Ratio, decimal, ratio, whole};
 use crate::holdem::boards::pair;
 use crate::holdem::faced::{Faced, completed};
 use crate::holdem::outcomes::{CATEGORIES, Outcomes};
+use crate::holdem::{pack_of, ways};
 use crate::multi_link::Riding;
 use crate::progress::Progress;
 
@@ -126,15 +127,11 @@ impl Decision<'_> {
     }
 
     fn before_flop(&self) -> Result<Option<Advice>, Fault> {
-        let mut cards = Composition::EMPTY;
-        self.own.iter().chain(&self.unknown).for_each(|&card| cards.put(card));
-        let cards = (cards != Composition::of(Deck::Standard, 1)).then_some(cards);
+        let cards = pack_of(self.own, &self.unknown);
         let bets = Some([self.ante, self.trips]);
         let solution = Solution::of(self.table.rules(), cards.as_ref(), bets, &Progress::new())?;
         let early = solution.early[pair(self.own)];
-        let n = self.unknown.len() as u64;
-        let ways = [(n, 3), (n - 3, 2), (n - 5, 2)].map(|(n, k)| choose(n, k) as u128);
-        let deals = ways.iter().product::<u128>() * early.holdings as u128;
+        let deals = ways(self.unknown.len() as u64, &[3, 2, 2]) * early.holdings as u128;
         let value = |sum: i64| solution.worth.in_antes(sum.into(), deals);
         let (stands, mut least) = self.riding_early(&solution);
         least += value(early.check);

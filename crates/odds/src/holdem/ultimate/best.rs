@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use book::Cents;
 use games::holdem::Holding;
 use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
@@ -22,10 +21,6 @@ impl Best {
 }
 
 impl Player<UltimateTexasHoldem> for Best {
-    fn bets(&mut self, look: &Look<UltimateTexasHoldem>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.game.basic_bets(look, bets);
-    }
-
     fn choose(&mut self, look: &Look<UltimateTexasHoldem>, menu: &Menu) -> Choice {
         let Holding { own, board } = Holding::seen(look);
         match (board.len(), menu[0].cost) {

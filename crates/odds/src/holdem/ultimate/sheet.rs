@@ -5,11 +5,11 @@ use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
-use super::tally::Tally;
+use super::tally::BestPlay;
 use super::worth::{MOST, outcomes};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
-use crate::holdem::{Bases, counted, sevens};
+use crate::holdem::{Bases, counted, sevens, under_other_tables};
 use crate::law::Law;
 use crate::multi_link::multi_link;
 use crate::progress::Progress;
@@ -28,7 +28,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     let main = MAIN.iter().any(|wager| ask.wants(wager));
     if main || ask.wants("multi-link") {
         let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
-        let tally = Tally::new(&solution);
+        let tally = BestPlay::new(&solution);
         if main {
             sheet.extend(main_game(&ask.rules, &solution, &tally));
         }
@@ -37,17 +37,11 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
             sheet.extend(multi_link(ask, &tally.standing(&solution), play)?);
         }
     }
-    for wager in MAIN.into_iter().filter(|_| main) {
-        for table in ask.tables(wager, "").into_iter().skip(1) {
-            let rules = ask.under(table);
-            let solution = Solution::of(&rules, ask.cards.as_ref(), None, progress)?;
-            let entries = main_game(&rules, &solution, &Tally::new(&solution));
-            for mut entry in entries.into_iter().filter(|e| e.wager == wager || e.within.is_none()) {
-                entry.in_force = false;
-                entry.under.insert(wager.into(), table.id.clone());
-                sheet.push(entry);
-            }
-        }
+    if main {
+        sheet.extend(under_other_tables(ask, &MAIN, |rules| {
+            let solution = Solution::of(rules, ask.cards.as_ref(), None, progress)?;
+            Ok(main_game(rules, &solution, &BestPlay::new(&solution)))
+        })?);
     }
     if ask.wants("trips") {
         let game = UltimateTexasHoldem::new(&ask.rules)?;
@@ -67,7 +61,7 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
 }
 
 /// Ante, Blind and Play under the best strategy: the whole, and its parts.
-fn main_game(rules: &Rules, solution: &Solution, tally: &Tally) -> Vec<WagerOdds> {
+fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerOdds> {
     let (mut whole_game, mut blind, mut play) = (Law::new(), Law::new(), Law::new());
     let bases = Bases::new(rules, rules.limits("ante").min);
     let mut bets = [0u64; MOST];

@@ -9,14 +9,12 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use rayon::prelude::*;
 
 use super::worth::{Worth, outcomes};
-use crate::classes::choose;
 use crate::exact::Ratio;
-use crate::holdem::boards::{PAIRS, lanes, pair};
+use crate::holdem::boards::{PAIRS, pair};
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::worth as sum;
 use crate::holdem::tree::{Ends, Tree, every_two_ranks};
-use crate::holdem::{Bits, counted, on_flops};
-use crate::kept::kept;
+use crate::holdem::{Bits, OnFlops, solved, ways};
 use crate::progress::Progress;
 
 /// What a holding is worth before the flop, added up over all holdings of its class and every deal.
@@ -68,7 +66,7 @@ pub(super) struct Solution {
     /// By the ranks of a holding.
     pub(super) decided: Vec<Decided>,
     /// For each class of flops, the holdings to bet on.
-    on_flop: Vec<Bits>,
+    on_flop: OnFlops,
 }
 
 impl Solution {
@@ -83,9 +81,8 @@ impl Solution {
         let outcomes = outcomes(&game)?;
         let [ante, trips] = bets.unwrap_or([rules.limits("ante").min, Cents::ZERO]);
         let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
-        let tree = counted(cards, outcomes.qualifying, progress)?;
-        let name = format!("{:x} {worth:?}", lanes(&tree.boards.cards));
-        Ok(kept(&name, || Solution::new(tree, outcomes, worth)))
+        let (qualifying, ends) = (outcomes.qualifying, worth.clone());
+        solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }
 
     fn new(tree: Arc<Tree>, outcomes: Outcomes<3>, worth: Worth) -> Solution {
@@ -107,15 +104,14 @@ impl Solution {
             }
             decided.push(part);
         }
-        let on_flop = on_flops(&tree, |ranks, at| decided[ranks].flops[at] > 0);
+        let on_flop = OnFlops::new(&tree, |ranks, at| decided[ranks].flops[at] > 0);
         let early = classes.iter().map(|&class| early.get(class).copied().unwrap_or_default()).collect();
         Solution { tree, outcomes, worth, early, decided, on_flop }
     }
 
     /// How many deals there are: holdings, flops, boards, dealer's holdings.
     pub(super) fn deals(&self) -> u128 {
-        let n = self.tree.boards.cards.len() as u64;
-        [(n, 2), (n - 2, 3), (n - 5, 2), (n - 7, 2)].map(|(n, k)| choose(n, k) as u128).iter().product()
+        ways(self.tree.boards.cards.len() as u64, &[2, 3, 2, 2])
     }
 
     /// What a round of best play is worth, in antes.
@@ -132,9 +128,7 @@ impl Solution {
 
     /// Whether to bet on a holding on the flop.
     pub(super) fn on_flop(&self, own: [Card; 2], flop: &[Card]) -> bool {
-        let boards = &self.tree.boards;
-        let (class, exchange) = boards.flops.find(&boards.suits, lanes(flop));
-        self.on_flop[class].has(exchange.pairs[pair(own)] as usize)
+        self.on_flop.bets(&self.tree.boards, own, flop)
     }
 
     /// Whether to bet on a holding when the board is complete.

@@ -12,18 +12,18 @@ use crate::exact::Figure;
 use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
-use crate::holdem::guide::{Cell, Cells, Family, Guide, Sort, Sorted, given_away, method, total};
+use crate::holdem::guide::{Alike, Cell, Cells, Guide, Sort, Sorted, given_away, method, total};
 use crate::holdem::shapes::Shape;
 use crate::holdem::showdown::worth;
-use crate::holdem::tree::{OnFlop, Place, Tree, cards, every_two_ranks};
+use crate::holdem::tree::{GuidePlace, OnFlop, Tree, cards, every_two_ranks};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::StrategySheet;
 
 /// The families of hands when the board is complete.
-const FINAL: &[Family] = &[
-    Family { name: "pair or better with an own card", sort: Sort::Count },
-    Family { name: "anything less", sort: Sort::Count },
+const FINAL: &[Alike] = &[
+    Alike { name: "pair or better with an own card", sort: Sort::Count },
+    Alike { name: "anything less", sort: Sort::Count },
 ];
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
     let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
@@ -88,8 +88,8 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<Said>) {
         }
     }
     let guide = cells.sorted().guide();
-    let said = |(nodes, places): (&Vec<OnFlop>, &Vec<Place>)| -> Said {
-        let of = |(node, [family, beaten]): (&OnFlop, &Place)| {
+    let said = |(nodes, places): (&Vec<OnFlop>, &Vec<GuidePlace>)| -> Said {
+        let of = |(node, [family, beaten]): (&OnFlop, &GuidePlace)| {
             let bets = guide.bets((*family as usize, *beaten, 0));
             [bets, !bets].map(|is| u32::from(is && waits(node)) * u32::from(node.deals))
         };

@@ -5,38 +5,38 @@ use rayon::prelude::*;
 
 use super::solve::Solution;
 use super::worth::MOST;
-use crate::classes::choose;
 use crate::holdem::boards::pair;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
 use crate::holdem::tree::{Ends, every_two_ranks};
+use crate::holdem::ways;
 use crate::multi_link::LinkStanding;
 
 /// The deals of best play by their ends.
 #[derive(Clone, Default)]
-pub(super) struct Tally {
+pub(super) struct BestPlay {
     /// With one to four antes on Play: by the category of the player's hand and the outcome.
     pub(super) played: [[[u64; OUTCOMES]; CATEGORIES]; MOST],
     /// Folded, by the category of the player's two cards and the flop.
     pub(super) folded: [u64; CATEGORIES],
 }
 
-impl Tally {
-    pub(super) fn new(solution: &Solution) -> Tally {
-        let mut tally = Tally::default();
+impl BestPlay {
+    pub(super) fn new(solution: &Solution) -> BestPlay {
+        let mut tally = BestPlay::default();
         for (class, dealt) in solution.tree.dealt.iter().enumerate() {
             if let (Some(dealt), antes @ 1..) = (dealt, solution.early[class].antes()) {
                 add(&mut tally.played[antes - 1], dealt);
             }
         }
         let waited = every_two_ranks().into_par_iter().enumerate();
-        let waited = waited.map(|(number, ranks)| Tally::waited(solution, number, ranks));
-        waited.reduce(Tally::default, Tally::with).with(tally)
+        let waited = waited.map(|(number, ranks)| BestPlay::waited(solution, number, ranks));
+        waited.reduce(BestPlay::default, BestPlay::with).with(tally)
     }
 
     /// The deals of holdings of two ranks that waited for the flop.
-    fn waited(solution: &Solution, number: usize, ranks: [usize; 2]) -> Tally {
+    fn waited(solution: &Solution, number: usize, ranks: [usize; 2]) -> BestPlay {
         let (tree, decided) = (&solution.tree, &solution.decided[number]);
-        let mut tally = Tally::default();
+        let mut tally = BestPlay::default();
         let mut deals = vec![];
         for (at, node) in tree.flops[number].iter().enumerate() {
             let waits = solution.early[pair(node.own())].antes() == 0;
@@ -66,7 +66,7 @@ impl Tally {
         tally
     }
 
-    fn with(mut self, other: Tally) -> Tally {
+    fn with(mut self, other: BestPlay) -> BestPlay {
         self.played.iter_mut().zip(&other.played).for_each(|(ends, more)| add(ends, more));
         self.folded.iter_mut().zip(other.folded).for_each(|(sum, more)| *sum += more);
         self
@@ -74,9 +74,8 @@ impl Tally {
 
     /// What becomes of a progressive wager: it goes with a fold.
     pub(super) fn standing(&self, solution: &Solution) -> LinkStanding {
-        let n = solution.tree.boards.cards.len() as u64;
         // Then come two cards of the board and two of the dealer's.
-        let each = choose(n - 5, 2) * choose(n - 7, 2);
+        let each = ways(solution.tree.boards.cards.len() as u64 - 5, &[2, 2]) as u64;
         let mut all = [0; CATEGORIES];
         for node in solution.tree.flops.iter().flatten() {
             all[node.five as usize] += u64::from(node.deals) * each;
