@@ -25,11 +25,6 @@ impl Charter {
     pub fn first(&self, role: Role) -> Option<Person> {
         self.staff.iter().find(|s| s.role == role).map(|s| Person { id: s.number, role })
     }
-
-    /// Whether somebody is of the staff in the role they claim.
-    pub fn employs(&self, person: Person) -> bool {
-        self.staff.iter().any(|s| s.number == person.id && s.role == person.role)
-    }
 }
 
 /// Who looks at a table of the house.

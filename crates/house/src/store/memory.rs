@@ -50,11 +50,6 @@ impl Disk {
         self.platter().writes
     }
 
-    /// Changes the bytes, as a failing disk would.
-    pub fn meddle(&self, change: impl FnOnce(&mut Vec<u8>)) {
-        change(&mut self.platter().bytes);
-    }
-
     fn platter(&self) -> std::sync::MutexGuard<'_, Platter> {
         self.0.lock().expect("no test panics while it holds the disk")
     }
