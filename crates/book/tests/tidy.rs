@@ -76,3 +76,35 @@ fn every_program_of_tests_is_run() {
         );
     }
 }
+
+/// The types that a file gives to others.
+fn public_types(at: &Path, found: &mut Vec<(String, String)>) {
+    for path in fs::read_dir(at).unwrap().map(|e| e.unwrap().path()) {
+        if path.is_dir() {
+            public_types(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            for line in fs::read_to_string(&path).unwrap().lines() {
+                let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+                if let ["pub", "struct" | "enum" | "trait" | "type", name, ..] = words[..] {
+                    found.push((name.to_owned(), path.display().to_string()));
+                }
+            }
+        }
+    }
+}
+
+/// Two public types of one name would be two meanings of one word. Every game has its state and its phases, every solver its
+/// best player; and what is sent to a page (`server/src/wire`) is called what it tells of.
+#[test]
+fn a_public_name_means_one_thing() {
+    const OF_EACH_GAME: [&str; 3] = ["Best", "Phase", "State"];
+    let mut types = vec![];
+    for room in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap() {
+        public_types(&room.unwrap().path().join("src"), &mut types);
+    }
+    types.retain(|(name, path)| !path.contains("/wire/") && !OF_EACH_GAME.contains(&name.as_str()));
+    types.sort();
+    assert!(types.len() > 300, "the search finds them: {}", types.len());
+    let twice: Vec<_> = types.windows(2).filter(|pair| pair[0].0 == pair[1].0).collect();
+    assert!(twice.is_empty(), "these names mean two things: {twice:#?}");
+}
