@@ -298,10 +298,10 @@ impl Draft<'_> {
                 may_give(CommandKind::Void, by)?;
                 reason(why)?;
                 let mut plan = self.plan(*table)?;
-                let stakes = plan.room().table().felt().standing();
-                plan.enter(Entry::Voided { why: why.clone(), stakes })?;
+                let (stakes, taken) = (plan.room().table().felt().standing(), plan.room().taken());
+                plan.enter(Entry::Voided { why: why.clone(), stakes, taken: Some(taken) })?;
                 plan.deal(&mut asked)?;
-                self.says = format!("the round is void, {stakes} went back");
+                self.says = format!("the round is void, {} went back", stakes + taken);
                 (*table, plan)
             }
             What::Tick { table } => {

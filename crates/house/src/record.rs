@@ -210,8 +210,14 @@ pub enum Entry {
     Passed { cards: u32 },
     /// An award that waits for it was confirmed by somebody of this role.
     Confirmed { award: u64, role: Role },
-    /// The round was void; what stood on the felt before it went back.
-    Voided { why: String, stakes: Cents },
+    /// The round was void; what stood on the felt went back, and what the round had taken before. A log of before that rule
+    /// does not say what was taken: it stayed where it was.
+    Voided {
+        why: String,
+        stakes: Cents,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        taken: Option<Cents>,
+    },
 }
 
 /// What a command is answered with: when it is sent again, with the same.

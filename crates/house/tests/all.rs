@@ -23,5 +23,7 @@ mod plan_faults;
 mod roles;
 mod sealed;
 mod simulated;
+mod simulated_support;
 mod stores;
 mod support;
+mod voided;

@@ -1,7 +1,8 @@
-//! The simulated house: one seed drives a whole casino with a clock that jumps, a disk that fails, lost, repeated and
-//! reordered commands, and crashes. `HOUSE_ROUNDS=1000000 cargo test -p house simulated` plays more;
+//! The simulated house: one seed drives a whole casino with a clock that jumps, a disk that fails, lines that are cut off, lost,
+//! repeated and reordered commands, and crashes. `HOUSE_ROUNDS=1000000 cargo test -p house simulated` plays more;
 //! `HOUSE_SEED=7` plays one seed again, `HOUSE_SEED=100..200` these.
 
+use crate::simulated_support::{Crowd, GAMES_A_HOUSE, Line, Told};
 use crate::support;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -10,15 +11,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use book::Cents;
-use equipment::{Card, Randomness, Seeded};
-use games::kernel::{Call, Input, Need, Notation, Rambler, SpotId};
 use house::chance::SeededChance;
-use house::ledger::Account;
 use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;
 use support::*;
 
-const GAMES_A_HOUSE: u32 = 6;
 const ROUNDS_A_HOUSE: u64 = 250;
 
 struct World {
@@ -32,16 +29,6 @@ struct World {
     last: VecDeque<String>,
     crashes: u32,
     faults: u32,
-}
-
-/// Everybody who gives commands.
-struct Crowd {
-    seed: u64,
-    chance: Rambler,
-    now: Time,
-    commands: u128,
-    /// Commands still on their way, and those that will come again.
-    on_the_way: VecDeque<Command>,
 }
 
 impl Drop for World {
@@ -58,136 +45,6 @@ fn open(disk: &Disk, seed: u64) -> Keeper<MemoryStore> {
     keeper.snapshot_every(200)
 }
 
-impl Crowd {
-    fn below(&mut self, n: u32) -> u32 {
-        self.chance.0.below(n)
-    }
-
-    fn say(&mut self, by: Person, what: What) {
-        self.commands += 1;
-        let id = CommandId((self.seed as u128) << 64 | self.commands);
-        self.on_the_way.push_back(Command { id, by, at: self.now, what });
-    }
-
-    /// The clock goes on; now and then it jumps, also back.
-    fn tick(&mut self) {
-        let step = match self.below(100) {
-            0 => 3_600_000 * (1 + self.below(30) as u64),
-            1 => {
-                self.now = Time(self.now.0 - self.below(10_000) as u64);
-                0
-            }
-            _ => self.below(4000) as u64,
-        };
-        self.now = Time(self.now.0 + step);
-    }
-
-    /// Somebody at some table does something.
-    fn act(&mut self, house: &House) {
-        self.tick();
-        let table = TableId(1 + self.below(GAMES_A_HOUSE));
-        let Some(room) = house.room(table) else { return };
-        let here = room.table();
-        for award in room.awards().iter().map(|a| a.number).collect::<Vec<_>>() {
-            let by = if self.below(2) == 0 { SUPERVISOR } else { Person { id: 6, role: Role::Auditor } };
-            self.say(by, What::Confirm { table, award });
-        }
-        match self.below(400) {
-            0 => return self.say(SUPERVISOR, What::Void { table, why: "a lamp fell on the felt".into() }),
-            1 => return self.say(FLOOR, What::Count { table }),
-            2 => return self.say(FLOOR, What::Fill { table, cents: dollars(100) }),
-            3..6 => return self.call(table, room),
-            6 => {
-                let says = format!("cut {}", self.commands);
-                return self.say(Person::player(100 * table.0), What::Cut { table, says });
-            }
-            7 => {
-                let stake = cage::Bound::To(dollars(20 + self.below(500) as i64));
-                let wish = cage::Wish { stake: Some(stake), ..cage::Wish::default() };
-                let patron = Patron(100 * table.0 + self.below(3));
-                return self.say(FLOOR, What::Limit { patron, wish });
-            }
-            _ => {}
-        }
-        let write = |input: &Input| Notation(here.layout()).write(input);
-        let seats = here.layout().seats.min(3) as u32;
-        match here.need() {
-            Need::Choice { seat, .. } => {
-                let late = self.below(12) == 0;
-                if late {
-                    self.now = self.now.max(room.deadline().expect("a decision has its time"));
-                    return self.say(Person::CLOCK, What::Tick { table });
-                }
-                let Some(patron) = here.felt().seat(seat).patron else { return };
-                let sober = self.below(2) == 0;
-                let inputs = if sober { here.basic(seat) } else { here.ramble(seat, &mut self.chance) };
-                let lines = inputs.iter().map(write).collect();
-                self.say(Person::player(patron.0), What::Play { table, lines });
-                if sober {
-                    // Should the chips not cover it, the clock goes on for everybody.
-                    self.now = self.now.max(room.deadline().expect("a decision has its time"));
-                    self.say(Person::CLOCK, What::Tick { table });
-                }
-            }
-            Need::Bets => {
-                for n in 0..seats {
-                    let (seat, id) = (Seat(n as u8), 100 * table.0 + n);
-                    let (patron, by) = (Patron(id), Person::player(id));
-                    if here.felt().seat(seat).patron.is_none() {
-                        self.say(by, at(table, &format!("sit {} {id}", n + 1)));
-                        continue;
-                    }
-                    if house.ledger().on(Account::Chips(table, patron)) < dollars(300) {
-                        let cents = dollars(2000);
-                        self.say(FLOOR, What::Deposit { patron, cents });
-                        self.say(by, What::BuyIn { table, patron, cents });
-                    }
-                    let sober = self.below(2) == 0;
-                    let bets = if sober { here.basic(seat) } else { here.ramble(seat, &mut self.chance) };
-                    for input in bets {
-                        self.say(by, What::Play { table, lines: vec![write(&input)] });
-                    }
-                    if self.below(40) == 0 {
-                        self.say(by, at(table, &format!("leave {}", n + 1)));
-                        let cents = dollars(100);
-                        self.say(by, What::ColourUp { table, patron, cents });
-                        self.say(by, What::Withdraw { patron, cents });
-                    }
-                }
-                self.say(DEALER, at(table, "close"));
-                if let Some(due) = room.deadline() {
-                    self.now = self.now.max(due);
-                    self.say(Person::CLOCK, What::Tick { table });
-                }
-            }
-            Need::Chance(_) => panic!("the house deals"),
-        }
-    }
-
-    /// An irregularity or another call of the layout's list.
-    fn call(&mut self, table: TableId, room: &house::room::Room) {
-        let layout = room.table().layout();
-        if layout.calls.is_empty() {
-            return;
-        }
-        let info = layout.calls[self.below(layout.calls.len() as u32) as usize];
-        let seat = Seat(self.below(layout.seats.min(3) as u32) as u8);
-        let call = Call {
-            seat: info.takes.seat.then_some(seat),
-            spot: info.takes.spot.then(|| SpotId(self.below(layout.spots.len() as u32) as u16)),
-            card: info.takes.card.then(|| Card::from_id(self.below(52) as u8).expect("a card")),
-            ..Call::plain(info.id)
-        };
-        let by = match CommandKind::of_call(info.by) {
-            CommandKind::PlayerCall => Person::player(100 * table.0 + seat.0 as u32),
-            CommandKind::FloorCall => FLOOR,
-            _ => DEALER,
-        };
-        let line = Notation(layout).write(&Input::Call(call));
-        self.say(by, What::Play { table, lines: vec![line] });
-    }
-}
-
 impl World {
     fn new(seed: u64) -> World {
         let disk = Disk::new();
@@ -195,13 +52,7 @@ impl World {
             seed,
             keeper: open(&disk, seed),
             disk,
-            crowd: Crowd {
-                seed,
-                chance: Rambler(Seeded::stream(seed, 99)),
-                now: Time(1_794_814_539_120),
-                commands: 0,
-                on_the_way: VecDeque::new(),
-            },
+            crowd: Crowd::new(seed),
             acted: BTreeMap::new(),
             answered: BTreeMap::new(),
             last: VecDeque::new(),
@@ -213,13 +64,10 @@ impl World {
         while !world.crowd.on_the_way.is_empty() {
             world.deliver();
         }
-        let games = games::roster();
         for n in 1..=GAMES_A_HOUSE {
-            let game = &games[(seed as usize * GAMES_A_HOUSE as usize + n as usize) % games.len()];
-            let link = if n % 2 == 0 { "link".into() } else { String::new() };
-            let setup = Setup { par: dollars(50_000), link, ..Setup::of(game.id) };
-            world.crowd.say(FLOOR, What::Open { table: TableId(n), setup: Box::new(setup) });
+            world.crowd.open(TableId(n));
         }
+        world.crowd.open_lottery();
         while !world.crowd.on_the_way.is_empty() {
             world.deliver();
         }
@@ -255,13 +103,18 @@ impl World {
             if self.crowd.below(20) == 0 {
                 self.crowd.on_the_way.push_back(command.clone());
             }
+            let line = self.crowd.line(&command);
+            if line == Line::LostBefore {
+                self.crowd.cut_off(command);
+                continue;
+            }
             let said = self.keeper.submit(&command);
             let (id, by) = (command.id, command.by);
             self.last.push_back(format!("{id} {by} at {}: {:?} → {said:?}", command.at, command.what));
             if self.last.len() > 30 {
                 self.last.pop_front();
             }
-            waiting.push((command, said));
+            waiting.push((command, said, line));
         }
         if self.crowd.below(200) == 0 {
             self.faults += 1;
@@ -275,15 +128,19 @@ impl World {
         if self.crowd.below(500) == 0 {
             // Killed before the write: nobody was answered.
             self.restart();
-            self.crowd.on_the_way.extend(waiting.into_iter().map(|(command, _)| command));
+            self.crowd.on_the_way.extend(waiting.into_iter().map(|(command, ..)| command));
             return;
         }
         if self.keeper.flush().is_err() {
             // Nobody was answered, so everybody sends again.
-            self.crowd.on_the_way.extend(waiting.into_iter().map(|(command, _)| command));
+            self.crowd.on_the_way.extend(waiting.into_iter().map(|(command, ..)| command));
             return;
         }
-        for (command, said) in waiting {
+        for (command, said, line) in waiting {
+            if line == Line::LostAfter {
+                self.crowd.cut_off(command);
+                continue;
+            }
             match said {
                 Ok(answer) => self.heard(command, answer.reply),
                 Err(NoAnswer::Refused(refused)) => {
@@ -325,7 +182,7 @@ impl World {
                 self.deliver();
             }
         }
-        while !self.crowd.on_the_way.is_empty() {
+        while self.crowd.everybody_is_back() {
             self.deliver();
         }
         self.house().audit().unwrap();
@@ -341,14 +198,15 @@ impl World {
         assert!(replies.look_up(&ids).unwrap() == self.answered, "whatever was answered is kept");
         // From the first row on, without a snapshot; and the same commands, one after the other, in a house of one thread.
         let mut replayed = House::new();
-        let mut ids = vec![];
+        let (mut ids, mut chance) = (vec![], Told::new(self.seed));
         house::store::Store::each(self.keeper.store(), 0, &mut |rows| {
             ids.push(rows[0].command);
+            chance.hear(rows);
             replayed.replay(rows, &mut vec![])
         })
         .unwrap();
         assert!(replayed.snapshot() == house.snapshot());
-        let (mut model, mut chance) = (House::new(), SeededChance::new(self.seed));
+        let mut model = House::new();
         for (step, id) in (1..).zip(ids) {
             let command = self.acted.get(&step).unwrap_or_else(|| panic!("step {step} was never answered"));
             assert_eq!(command.id, id);

@@ -75,6 +75,7 @@ impl TakingsBook {
         if same_sums(&scene.before, &scene.room) {
             takings.win += won(&scene.room) - won(&scene.before);
         }
+        takings.win -= happened.map_or(0, taken_back);
         let mut significant = vec![];
         for event in &scene.events {
             match event {
@@ -103,7 +104,10 @@ impl TakingsBook {
         significant.into_iter().for_each(|words| note(words, true));
         for entry in happened.into_iter().flat_map(|h| h.entries(Onlooker::House)) {
             match entry {
-                Entry::Voided { why, stakes } => note(format!("void, {stakes} went back: {why}"), true),
+                Entry::Voided { why, stakes, taken } => {
+                    let back = *stakes + taken.unwrap_or_default();
+                    note(format!("void, {back} went back: {why}"), true);
+                }
                 Entry::Tray { cents } => note(format!("{cents} to the tray"), false),
                 Entry::Counted { won } => note(format!("counted, won {won}"), false),
                 Entry::Confirmed { award, .. } => note(format!("award {award} confirmed"), true),
@@ -149,6 +153,15 @@ impl TakingsBook {
 fn won(room: &Room) -> i64 {
     let balance = &room.table().felt().balance();
     (balance.kept + balance.fees - balance.won).0
+}
+
+/// What a void round had taken and gave back.
+fn taken_back(happened: &Happened) -> i64 {
+    let taken = |entry: &Entry| match entry {
+        Entry::Voided { taken, .. } => taken.map_or(0, |taken| taken.0),
+        _ => 0,
+    };
+    happened.entries(Onlooker::House).map(taken).sum()
 }
 
 fn same_sums(before: &Room, after: &Room) -> bool {

@@ -214,7 +214,11 @@ impl<'a> Collector<'a> {
                     shift.drop += self.carried.new_money(*patron, *cents, record.at.day());
                     continue;
                 }
-                Entry::Voided { why, stakes } => format!("void, {stakes} went back: {why}"),
+                Entry::Voided { why, stakes, taken } => {
+                    let taken = taken.unwrap_or_default();
+                    shift.win -= taken;
+                    format!("void, {} went back: {why}", *stakes + taken)
+                }
                 Entry::Tray { cents } => format!("{cents} to the tray"),
                 Entry::Counted { won } => format!("counted, won {won}"),
                 Entry::Confirmed { award, .. } => format!("award {award} confirmed"),

@@ -5,15 +5,14 @@ mod called;
 mod clock;
 mod decide;
 mod money;
+mod voided;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use book::Cents;
 use equipment::Composition;
-use games::kernel::{
-    AnyTable, Chance, Event, Increment, Input, Meter, Need, Notation, Outcome, Patron, Refusal, Seat,
-};
+use games::kernel::{AnyTable, Chance, Event, Input, Need, Notation, Outcome, Patron, Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::Begins;
@@ -27,6 +26,7 @@ pub use awards::HeldAward;
 pub use called::named_card;
 pub use clock::left_to_the_house;
 pub(crate) use decide::{Asked, StepDraft, may_give};
+use voided::Taken;
 
 /// A table in the house.
 pub struct Room {
@@ -67,6 +67,9 @@ struct Mind {
     cards_since: Time,
     /// Rounds completed, over the table's whole life.
     rounds: u64,
+    /// Stakes that the round has taken so far: they go back if it is void.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    taken: Vec<Taken>,
     /// How many awards had to be confirmed, and those that still are.
     awards: u64,
     held: Vec<HeldAward>,
@@ -146,6 +149,7 @@ impl Room {
             kept_waiting: false,
             cards_since: Time::default(),
             rounds,
+            taken: vec![],
             awards: before.map_or(0, |room| room.mind.awards),
             held: vec![],
         };
@@ -284,7 +288,7 @@ impl Room {
             }
             Entry::Passed { cards } => self.mind.drawn += cards,
             Entry::Confirmed { award, role } => self.confirm(*award, *role, journal)?,
-            Entry::Voided { .. } => self.void(journal, out)?,
+            Entry::Voided { stakes, taken, .. } => self.void(*stakes, *taken, journal, out)?,
             other => return Err(Misfit(format!("{other:?} is no matter of a table"))),
         }
         Ok(())
@@ -311,50 +315,10 @@ impl Room {
                 }
             }
         }
-        let held = money::book(self.id, &mut self.patrons, &out[told..], journal);
+        let taken = &mut self.mind.taken;
+        let held = money::book(self.id, &mut self.patrons, &out[told..], journal, taken);
         self.hold(held);
         Ok(())
-    }
-
-    /// Every stake goes back and the table is laid anew for the same people.
-    fn void(&mut self, journal: &mut Journal, out: &mut Vec<Event>) -> Result<(), Misfit> {
-        // Wagers of a round that has begun fed the meters, and take it back.
-        if self.table.need() != Need::Bets {
-            out.extend(self.fed_back());
-        }
-        let felt = self.table.felt();
-        for (seat, patron) in felt.seats.iter().zip(&self.patrons) {
-            let stakes: Cents = seat.bets.iter().map(|bet| bet.stake).sum();
-            if let Some(patron) = patron {
-                journal.post(Account::AtRisk(self.id), self.chips(*patron), stakes);
-            }
-        }
-        let staying: Vec<_> = (0..)
-            .zip(&self.patrons)
-            .filter(|(n, _)| !felt.leaving().has(Seat(*n)))
-            .filter_map(|(n, patron)| Some((Seat(n), (*patron)?)))
-            .collect();
-        let rules = self.table.rules().clone();
-        self.table = games::open(rules).map_err(|f| Misfit(f.to_string()))?;
-        self.patrons.iter_mut().for_each(|patron| *patron = None);
-        self.mind.cuts.clear();
-        for (seat, patron) in staying {
-            self.feed(Input::Sit(seat, patron), journal, out)?;
-        }
-        Ok(())
-    }
-
-    /// What the meters give back of the stakes on the felt.
-    fn fed_back(&self) -> Vec<Event> {
-        let felt = self.table.felt();
-        let bets = || felt.seats.iter().flat_map(|seat| &seat.bets);
-        let of = |meter: &Meter| {
-            let staked: Cents = bets().filter(|b| meter.fed_by.contains(&b.spot)).map(|b| b.stake).sum();
-            Increment::of(meter.share, -staked)
-        };
-        let meters = (0..).zip(&self.table.layout().meters).map(|(n, meter)| (n, of(meter), meter.clause));
-        let fed = meters.filter(|(_, amount, _)| *amount != Increment::default());
-        fed.map(|(meter, amount, clause)| Event::Fed { meter, amount, clause }).collect()
     }
 
     /// Whether neither stakes nor cards lie on the felt.

@@ -3,6 +3,7 @@
 use book::{Cents, Clause};
 use games::kernel::{Event, Line, Patron};
 
+use super::voided::{self, Taken};
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal};
 
@@ -15,25 +16,32 @@ const SUPER_BONUS: Clause = Clause::new("HC-M §11.II");
 /// An award that is not paid yet: whose, how much, and by which clause it waits.
 pub(super) type Waits = (Patron, Cents, Clause);
 
-/// Books events in order, and keeps who sits where. Returns the awards that wait to be confirmed: the table says so just
+/// Books events in order, and keeps who sits where and what the round has taken. Returns the awards that wait to be confirmed: the table says so just
 /// before it settles them.
 pub(super) fn book(
     table: TableId,
     patrons: &mut [Option<Patron>],
     events: &[Event],
     journal: &mut Journal,
+    taken: &mut Vec<Taken>,
 ) -> Vec<Waits> {
     let (mut waiting, mut confirm) = (vec![], None);
     for event in events {
         match *event {
             Event::Sat { seat, patron } => patrons[seat.0 as usize] = Some(patron),
             Event::Left { seat } => patrons[seat.0 as usize] = None,
+            Event::RoundOver { .. } => taken.clear(),
             Event::Said { seat: Some(seat), clause, .. } if TO_CONFIRM.contains(&clause) => {
                 confirm = Some((seat, clause));
             }
             _ => {
                 for (from, to, cents) in moves(table, patrons, event).into_iter().flatten() {
                     journal.post(from, to, cents);
+                }
+                if let Event::Settled(line) = event
+                    && let Some(patron) = patrons[line.seat.0 as usize]
+                {
+                    voided::note(taken, patron, line);
                 }
                 if let (Event::Settled(line), Some((seat, clause))) = (event, confirm)
                     && line.seat == seat
