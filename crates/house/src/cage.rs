@@ -179,6 +179,9 @@ impl File {
     }
 
     fn in_time(&self, at: Time, began: Option<Time>) -> Result<(), Refused> {
+        // Where the clock was set back to an earlier day, the time of that day runs since its midnight.
+        let set_back = self.day > at.day().number();
+        let began = began.map(|began| if set_back { at.day().begins() } else { began });
         match (self.time.at(at), began) {
             (Bound::To(most), Some(began)) if at - began > most => {
                 let why = format!("the time this patron allowed for a day, since {began}, is over");
@@ -349,6 +352,18 @@ mod tests {
         cage.file(P).exchanged(Cents(-100), yesterday, nothing);
         assert!(cage.may_buy_in(P, Cents(100), today, nothing).is_ok());
         assert!(cage.may_buy_in(P, Cents(101), today, nothing).is_err());
+    }
+
+    #[test]
+    fn a_clock_that_was_a_day_ahead_leaves_no_more_time_to_play() {
+        let mut cage = wishing(Wish { time: Some(Bound::To(Span::hours(2))), ..Wish::default() });
+        let tomorrow = NOON + Span::hours(24);
+        cage.file(P).exchanged(Cents(800), tomorrow, nothing);
+        assert!(cage.may_stake(P, Cents(1), tomorrow).is_ok());
+        for at in [NOON, NOON + Span::hours(11)] {
+            assert!(cage.may_stake(P, Cents(1), at).is_err());
+            assert!(cage.may_buy_in(P, Cents(1), at, nothing).is_err());
+        }
     }
 
     #[test]

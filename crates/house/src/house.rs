@@ -294,6 +294,12 @@ impl House {
     /// Books a record that fits.
     fn book(&mut self, row: &KeptRow, record: &Record) -> Result<(), Misfit> {
         record.postings.iter().for_each(|posting| self.ledger.post(posting));
+        for account in record.postings.iter().map(|posting| posting.from).filter(|from| !from.may_owe()) {
+            let stands = self.ledger.on(account);
+            if stands < Cents::ZERO {
+                return Err(Misfit(format!("{stands} stands on the {account}, which owes nothing")));
+            }
+        }
         self.heads.insert(row.stream, Head { seq: row.seq, hash: row.hash });
         if let Stream::Table(id) = row.stream {
             let (felt, risk) =

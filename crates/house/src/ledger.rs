@@ -71,6 +71,17 @@ impl Account {
         }
     }
 
+    /// Whether less than nothing may stand on it: what the house itself owes or has lost, and chips that did not cover
+    /// commission.
+    pub const fn may_owe(&self) -> bool {
+        match self {
+            Account::Outside | Account::Cage | Account::Counter(_) | Account::Chips(..) => true,
+            Account::Float(_) | Account::Win(_) | Account::Commission(_) | Account::LottoWin => true,
+            Account::Wallet(_) | Account::AtRisk(_) | Account::Tokes(_) | Account::Held(_) => false,
+            Account::Meter(_) | Account::Reserve(_) | Account::LottoSales | Account::LottoPrizes => false,
+        }
+    }
+
     fn name(&self) -> ShortText {
         let (name, numbers) = self.words();
         let mut text = ShortText::new(name);

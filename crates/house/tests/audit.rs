@@ -143,6 +143,25 @@ fn a_chain_written_anew_does_not_hide_another_card_payment_or_person() {
 }
 
 #[test]
+fn a_wallet_that_gave_more_than_it_held_is_found_under_a_chain_written_anew() {
+    let mut log = played().log;
+    let at = log.iter().position(|rows| rows[0].body.contains("\"cash\"")).unwrap();
+    let mut record = log[at][0].record().unwrap();
+    // The deposit was a single cent; everything that follows from it is as it was.
+    for entry in &mut record.entries {
+        if let Entry::Cash { cents, .. } = entry {
+            *cents = Cents(1);
+        }
+    }
+    record.postings[0].cents = Cents(1);
+    log[at][0].body = serde_json::to_string(&record).unwrap();
+    reseal(&mut log);
+    let says = said(&log);
+    assert!(says.ends_with("-$999.99 stands on the wallet 101, which owes nothing"), "{says}");
+    assert!(says.starts_with(&format!("the log is damaged: cage, row {}", log[at + 1][1].seq)), "{says}");
+}
+
+#[test]
 fn every_flipped_bit_of_a_closed_house_is_found_and_located() {
     let dir = Dir::new("bits");
     let casino = played();
@@ -175,6 +194,63 @@ fn every_flipped_bit_of_a_closed_house_is_found_and_located() {
     assert!(check().unwrap_err().to_string().contains("house.db"));
     std::fs::write(&file, &whole).unwrap();
     check().unwrap();
+}
+
+/// What somebody might do to the file with a database program, and what is said of it.
+const EDITS: [(&str, &str); 21] = [
+    ("UPDATE log SET step = step + 1000 WHERE step = LAST", "comes after step"),
+    ("UPDATE log SET step = 'x' WHERE step = 5", "step 6 comes after step 4"),
+    ("UPDATE log SET stream = 'table 9' WHERE step = LAST", "table 9, row"),
+    ("UPDATE log SET stream = 'vault' WHERE step = 5", "step 5: a stream without a name"),
+    ("UPDATE log SET stream = x'00' WHERE step = 5", "step 5: its place in a stream is not"),
+    ("UPDATE log SET seq = seq + 1 WHERE step = LAST", "it comes after row"),
+    ("UPDATE log SET seq = 2.5 WHERE step = 5", "step 5: its place in a stream is not"),
+    ("UPDATE log SET command = randomblob(16) WHERE step = 5", "it is filed under another command"),
+    ("UPDATE log SET command = 'abc' WHERE step = 5", "step 5: its command is not"),
+    ("UPDATE log SET body = body || ' ' WHERE step = 5", "the chain is broken"),
+    ("UPDATE log SET body = x'ff' WHERE step = 5", "step 5: its record is not"),
+    ("UPDATE log SET hash = randomblob(32) WHERE step = 5", "the chain is broken"),
+    ("UPDATE log SET hash = 'x' WHERE step = 5", "step 5: its link is not"),
+    ("DELETE FROM log WHERE step = 5", "step 6 comes after step 4"),
+    // An answer nobody was ever given, in front of the first step.
+    (
+        "INSERT INTO log SELECT 0, stream, seq, randomblob(16), body, hash FROM log WHERE step = 5",
+        "counted from 1",
+    ),
+    ("INSERT INTO log SELECT -3, stream, seq, command, body, hash FROM log WHERE step = 5", "counted from 1"),
+    ("UPDATE snapshot SET house = house || ' '", "the snapshot after step"),
+    ("UPDATE snapshot SET house = x'00'", "the snapshot after step"),
+    ("INSERT INTO snapshot SELECT step - 1, house, hash FROM snapshot", "more than one snapshot"),
+    ("ALTER TABLE log ADD COLUMN more TEXT", "other columns than its own"),
+    ("DROP INDEX log_by_command; CREATE INDEX log_by_command ON log (step)", "other columns than its own"),
+];
+
+#[test]
+fn whatever_is_edited_in_the_file_is_found_also_where_somebody_takes_the_seal_away() {
+    let dir = Dir::new("edits");
+    let mut store = SqliteStore::open(&dir.0).unwrap();
+    let log = played().log;
+    store.append(&log).unwrap();
+    let keeper = Keeper::open(store, Box::new(SeededChance::new(4))).unwrap();
+    keeper.close().unwrap().close().unwrap();
+    let file = dir.0.join(SqliteStore::FILE);
+    let whole = std::fs::read(&file).unwrap();
+    std::fs::remove_file(dir.0.join(SqliteStore::SEAL)).unwrap();
+    for (edit, says) in EDITS {
+        std::fs::write(&file, &whole).unwrap();
+        let db = rusqlite::Connection::open(&file).unwrap();
+        db.execute_batch(&edit.replace("LAST", &log.len().to_string())).unwrap();
+        db.close().unwrap();
+        let check = || -> Result<(), StoreFault> {
+            let mut store = SqliteStore::open_to_read(&dir.0)?;
+            assert!(!store.check_file()?, "there is no seal");
+            verify(&mut store, &mut |_| {}).map(|_| ())
+        };
+        match check() {
+            Err(StoreFault::Damaged(what)) => assert!(what.contains(says), "{edit}: {what}"),
+            other => panic!("{edit}: {other:?}"),
+        }
+    }
 }
 
 #[test]

@@ -218,12 +218,29 @@ impl SqliteStore {
             let why = format!("{} holds a {kind} `{name}` that is none of the house's", SqliteStore::FILE);
             return Err(StoreFault::Damaged(why));
         }
-        match OWN.iter().find(|(kind, name)| !found.iter().any(|(k, n)| k == kind && n == name)) {
-            Some((kind, name)) => {
-                Err(StoreFault::Damaged(format!("{} has lost its {kind} `{name}`", SqliteStore::FILE)))
-            }
-            None => Ok(()),
+        if let Some((kind, name)) =
+            OWN.iter().find(|(kind, name)| !found.iter().any(|(k, n)| k == kind && n == name))
+        {
+            let why = format!("{} has lost its {kind} `{name}`", SqliteStore::FILE);
+            return Err(StoreFault::Damaged(why));
         }
+        const COLUMNS: [(&str, &str); 3] = [
+            ("pragma_table_info('log')", "step, stream, seq, command, body, hash"),
+            ("pragma_table_info('snapshot')", "step, house, hash"),
+            ("pragma_index_info('log_by_command')", "command"),
+        ];
+        for (whose, own) in COLUMNS {
+            let sql = format!("SELECT group_concat(name, ', ') FROM {whose}");
+            let has: Option<String> =
+                self.db.query_row(&sql, [], |row| row.get(0)).map_err(|e| self.read(e))?;
+            if has.as_deref() != Some(own) {
+                let (file, has) = (SqliteStore::FILE, has.unwrap_or_default());
+                return Err(StoreFault::Damaged(format!(
+                    "{file} has other columns than its own: {has}, not {own}"
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// Closes the file in order: everything is in it, and its pages are sealed. Damage that was found and not noted in the log
@@ -251,9 +268,11 @@ impl SqliteStore {
 
     /// The number of the last step.
     pub fn last_step(&self) -> Result<u64, StoreFault> {
-        let last =
-            self.db.query_row("SELECT coalesce(max(step), 0) FROM log", [], |row| row.get::<_, i64>(0));
-        Ok(last.map_err(|e| self.read(e))? as u64)
+        // Only for showing how far a reading has come: one that is no number is named where it is read.
+        let last = self
+            .db
+            .query_row("SELECT coalesce(max(step), 0) FROM log", [], |row| Ok(row.get(0).unwrap_or(0)));
+        Ok(last.map(|step: i64| step.max(0) as u64).map_err(|e| self.read(e))?)
     }
 
     /// How large the file is.
@@ -329,8 +348,19 @@ fn plain(e: &rusqlite::Error) -> String {
 }
 
 fn row(from: &rusqlite::Row) -> rusqlite::Result<Result<KeptRow, String>> {
-    let (step, stream, seq): (i64, String, i64) = (from.get(0)?, from.get(1)?, from.get(2)?);
-    let (command, body, hash): (Vec<u8>, String, Vec<u8>) = (from.get(3)?, from.get(4)?, from.get(5)?);
+    // What a column holds is another thing than was put there: that is damage, and no fault of the reading.
+    let other = |what: String| Ok(Err(what));
+    let Ok(step) = from.get::<_, i64>(0) else { return other("a step without a number".into()) };
+    let wrong = |column: &str| other(format!("step {step}: its {column} is not what a house writes there"));
+    let (Ok(stream), Ok(seq)) = (from.get::<_, String>(1), from.get::<_, i64>(2)) else {
+        return wrong("place in a stream");
+    };
+    let Ok(command) = from.get::<_, Vec<u8>>(3) else { return wrong("command") };
+    let Ok(body) = from.get::<_, String>(4) else { return wrong("record") };
+    let Ok(hash) = from.get::<_, Vec<u8>>(5) else { return wrong("link") };
+    if step < 1 || seq < 1 {
+        return other(format!("step {step}, row {seq} of {stream}: both are counted from 1"));
+    }
     let read = || {
         let command: [u8; 16] = command.try_into().map_err(|_| "a command's id has 16 bytes")?;
         let hash = hash.try_into().map_err(|_| "a hash has 32 bytes")?;
@@ -407,11 +437,13 @@ impl Store for SqliteStore {
         after: u64,
         take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
-        // Within a step the table's row comes before the cage's, as it was written.
+        // Within a step the table's row comes before the cage's, as it was written. Whoever reads from the first step on also
+        // meets what was put before it.
         let sql = "SELECT step, stream, seq, command, body, hash FROM log WHERE step > ? \
                    ORDER BY step, stream DESC";
         let mut ask = self.db.prepare_cached(sql).map_err(|e| self.read(e))?;
-        let mut rows = ask.query([after as i64]).map_err(|e| self.read(e))?;
+        let after = if after == 0 { i64::MIN } else { after as i64 };
+        let mut rows = ask.query([after]).map_err(|e| self.read(e))?;
         let mut step: Vec<KeptRow> = vec![];
         let damaged = |Misfit(why)| StoreFault::Damaged(why);
         while let Some(next) = rows.next().map_err(|e| self.read(e))? {
@@ -449,18 +481,23 @@ impl Store for SqliteStore {
     }
 
     fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
-        let sql = "SELECT step, house, hash FROM snapshot ORDER BY step DESC LIMIT 1";
-        let get = |row: &rusqlite::Row| Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get::<_, Vec<u8>>(2)?));
-        let found: Option<(i64, String, Vec<u8>)> =
-            self.db.query_row(sql, [], get).optional().map_err(|e| self.read(e))?;
-        match found {
-            Some((step, house, hash)) if hash == Sha256::digest(house.as_bytes())[..] => {
+        let sql = "SELECT step, house, hash, count(*) OVER () FROM snapshot ORDER BY step DESC LIMIT 1";
+        let get = |row: &rusqlite::Row| {
+            let kept = (row.get::<_, String>(1).ok(), row.get::<_, Vec<u8>>(2).ok());
+            Ok((row.get::<_, i64>(0)?, kept, row.get::<_, i64>(3)?))
+        };
+        match self.db.query_row(sql, [], get).optional().map_err(|e| self.read(e))? {
+            None => Ok(None),
+            Some((step, (Some(house), Some(hash)), 1))
+                if step >= 0 && hash == Sha256::digest(house.as_bytes())[..] =>
+            {
                 Ok(Some((step as u64, house)))
             }
+            // With each the one before goes.
+            Some((.., 2..)) => Err(StoreFault::Damaged("there is more than one snapshot".into())),
             Some((step, ..)) => {
                 Err(StoreFault::Damaged(format!("the snapshot after step {step} was changed")))
             }
-            None => Ok(None),
         }
     }
 }
