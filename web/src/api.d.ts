@@ -906,8 +906,11 @@ export interface components {
         Effect: {
             after?: components["schemas"]["Price"] | null;
             before?: components["schemas"]["Price"] | null;
-            /** Format: int32 */
-            table: number;
+            /**
+             * Format: int32
+             * @description The table; none for the lottery.
+             */
+            table?: number | null;
             wager: string;
         };
         /** @description What binds the house to its next shuffle, throw or spin. */

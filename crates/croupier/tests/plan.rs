@@ -85,6 +85,12 @@ fn a_difference_says_what_it_does_to_every_wager() {
     // The wager that the wheel no longer has.
     let five = effects.iter().find(|e| e["wager"] == "first-five").unwrap();
     assert!(five["after"].is_null() && !five["before"].is_null(), "{five}");
+    // The lottery is no table, and its wager has a price as well.
+    let lottery = |unit: &str| format!("[lottery.limits]\nplay = {{ unit = \"{unit}\" }}\n");
+    let (two, five) = (file("two.toml", "[lottery]\n"), file("five.toml", &lottery("$5")));
+    let ran = run(&["plan", "diff", &two, &five], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert!(ran.out.contains("lottery  play"), "{}", ran.out);
     let same = run(&["plan", "diff", &old, &old], "");
     assert_eq!((same.code, same.out.as_str()), (0, "the two plans say the same\n"));
     let bad = file("worse.toml", "[[table]]\n");

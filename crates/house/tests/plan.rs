@@ -106,6 +106,15 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
         ),
         ("[[table]]\nnumber = 1\ngame = \"craps\"\npar = \"-$5\"", "plan.toml:4: par:"),
         (
+            "[[table]]\nnumber = 1\ngame = \"craps\"\npar = \"$1,000,000,001\"",
+            "plan.toml:4: par: write an amount of up to $1,000,000,000",
+        ),
+        ("[house]\nname = \"one\\ntwo\"", "plan.toml:2: name: a name is one line"),
+        (
+            "[[table]]\nnumber = 1\ngame = \"craps\"\nname = \"\\u001b[2J\"",
+            "plan.toml:4: name: a name is one line",
+        ),
+        (
             "[[table]]\nnumber = 1\ngame = \"craps\"\ncolour = \"red\"",
             "plan.toml:4: colour: `colour` is not known here",
         ),

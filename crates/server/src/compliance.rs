@@ -85,7 +85,8 @@ impl From<Change> for PlanChange {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[allow(missing_docs)]
 pub struct Effect {
-    pub table: u32,
+    /// The table; none for the lottery.
+    pub table: Option<u32>,
     pub wager: String,
     pub before: Option<Price>,
     pub after: Option<Price>,
@@ -103,17 +104,20 @@ pub struct Price {
     pub greatest_payout: f64,
 }
 
-/// The tables of both plans that play the same game by other rules: number, old rules, new rules.
-pub fn repriced<'a>(old: &'a Plan, new: &'a Plan) -> Vec<(u32, &'a Rules, &'a Rules)> {
+/// The tables of both plans that play the same game by other rules, and the lottery under no number: old rules, new rules.
+pub fn repriced<'a>(old: &'a Plan, new: &'a Plan) -> Vec<(Option<u32>, &'a Rules, &'a Rules)> {
     let pairs = new.tables.iter().filter_map(|after| Some((old.table(after.number)?, after)));
     let pairs = pairs.filter(|(before, after)| {
         before.setup.game == after.setup.game && before.rules.fingerprint() != after.rules.fingerprint()
     });
-    pairs.map(|(before, after)| (after.number.0, &before.rules, &after.rules)).collect()
+    let tables = pairs.map(|(before, after)| (Some(after.number.0), &before.rules, &after.rules));
+    let lottery = old.lottery.as_ref().zip(new.lottery.as_ref());
+    let lottery = lottery.map(|(before, after)| (None, &before.rules, &after.rules));
+    tables.chain(lottery.filter(|(_, before, after)| before.fingerprint() != after.fingerprint())).collect()
 }
 
 /// The wagers of a table whose price a change moves.
-pub fn effect(table: u32, old: &[(String, Price)], new: &[(String, Price)]) -> Vec<Effect> {
+pub fn effect(table: Option<u32>, old: &[(String, Price)], new: &[(String, Price)]) -> Vec<Effect> {
     let mut seen = std::collections::BTreeSet::new();
     let wagers = old.iter().chain(new).map(|(wager, _)| wager).filter(|wager| seen.insert(*wager));
     let find = |list: &[(String, Price)], wager: &String| {

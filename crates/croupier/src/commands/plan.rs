@@ -130,22 +130,23 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
         }
     }
     if effects.is_empty() {
-        return Ok(writeln!(out, "\nno wager costs or pays another amount")?);
+        return Ok(writeln!(out, "\nno wager that both plans offer costs or pays another amount")?);
     }
     let mut grid =
         Grid::new(&["table", "wager", "", "pay table", "house edge", "std dev", "greatest payout"]);
     for effect in &effects {
+        let table = effect.table.map_or("lottery".into(), |table| table.to_string());
         for (label, price) in [("before", &effect.before), ("after", &effect.after)] {
             let Some(p) = price else {
                 grid.row(
-                    [effect.table.to_string(), effect.wager.clone(), label.into(), "not offered".into()]
+                    [table.clone(), effect.wager.clone(), label.into(), "not offered".into()]
                         .into_iter()
                         .chain(std::iter::repeat_n(String::new(), 3)),
                 );
                 continue;
             };
             grid.row([
-                effect.table.to_string(),
+                table.clone(),
                 effect.wager.clone(),
                 label.into(),
                 p.paytable.clone().unwrap_or_else(|| "–".into()),

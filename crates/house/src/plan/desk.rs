@@ -7,10 +7,14 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+use crate::decide::MOST;
 use crate::time::Span;
 
 /// The longest time a table waits for anybody.
 const LONGEST_WAIT: u64 = 3600;
+
+/// The longest name of a house, a table, a jackpot or a person.
+const LONGEST_NAME: usize = 500;
 
 /// A plan being read, with what was found wrong so far.
 pub(super) struct Desk<'a> {
@@ -79,7 +83,12 @@ impl Desk<'_> {
         let at = value.span().start;
         let text: String = self.value(key, value)?;
         match text.parse::<Cents>() {
-            Ok(amount) if amount >= Cents::ZERO => Some(amount),
+            Ok(amount) if (Cents::ZERO..=MOST).contains(&amount) => Some(amount),
+            // No command moves more, and so no table would open with it.
+            Ok(amount) if amount > MOST => {
+                self.fault(at, key.get_ref(), format!("write an amount of up to {MOST}"));
+                None
+            }
             Ok(_) => {
                 self.fault(at, key.get_ref(), "an amount is not below nothing");
                 None
@@ -89,6 +98,17 @@ impl Desk<'_> {
                 None
             }
         }
+    }
+
+    /// A name that fits on a line of a report.
+    pub(super) fn name(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<String> {
+        let at = value.span().start;
+        let name: String = self.value(key, value)?;
+        if name.chars().any(char::is_control) || name.len() > LONGEST_NAME {
+            let what = format!("a name is one line of up to {LONGEST_NAME} bytes");
+            self.fault(at, key.get_ref(), what);
+        }
+        Some(name)
     }
 
     pub(super) fn seconds(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<Span> {

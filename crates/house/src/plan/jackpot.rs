@@ -57,7 +57,7 @@ impl Desk<'_> {
             None => (at, wager.as_ref().map(|w| w.get_ref().clone())?),
         };
         self.once(place, "name", "jackpot", &name);
-        if name.is_empty() || is_a_tables(&name) {
+        if name.is_empty() || name.chars().any(char::is_control) || is_a_tables(&name) {
             self.fault(place, "name", "a jackpot has a name of its own, not that of a table");
         }
         let wager = wager?;

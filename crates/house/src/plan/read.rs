@@ -48,7 +48,7 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
             "house" => {
                 for (key, value) in desk.section(&key, value) {
                     match key.get_ref().as_str() {
-                        "name" => desk.put(&key, value, &mut plan.name),
+                        "name" => plan.name = desk.name(&key, value).unwrap_or_default(),
                         "capital" => {
                             capital_at = Some(value.span().start);
                             match desk.money(&key, value) {
@@ -129,7 +129,7 @@ impl Desk<'_> {
                     }
                 }
                 "game" => game = self.value::<Spanned<String>>(&key, value),
-                "name" => name = self.value(&key, value),
+                "name" => name = self.name(&key, value),
                 "dealing" => self.put(&key, value, &mut setup.dealing),
                 "time-to-bet" => setup.time_to_bet = self.seconds(&key, value).unwrap_or(setup.time_to_bet),
                 "time-to-act" => setup.time_to_act = self.seconds(&key, value).unwrap_or(setup.time_to_act),
@@ -244,7 +244,7 @@ impl Desk<'_> {
                         self.once(place, "number", "member of staff", number);
                     }
                 }
-                "name" => name = self.value::<String>(&key, value),
+                "name" => name = self.name(&key, value),
                 "role" => {
                     role = self.value(&key, value).map(|job| match job {
                         Job::Dealer => Role::Dealer,
