@@ -347,3 +347,14 @@ fn a_guest_calls_no_irregularity_in_a_house_that_is_kept() {
     let alone = run(&["play", "pai-gow-poker", "--seed", "1"], lines);
     assert!(alone.out.contains("The hands are void"), "{alone:?}");
 }
+
+#[test]
+fn a_house_that_only_the_lottery_has_opened_lays_its_tables_when_a_guest_comes() {
+    let folder = Folder::new("from-lotto");
+    let till = folder.0.display().to_string();
+    assert_eq!(run(&["lotto", "buy", "--data", &till, "--at", "2026-11-16T10:00"], "").code, 0);
+    // Its meter has to be fed from a cage.
+    let ran = folder.play("let-it-ride", &[], "5\ndeal\nquit\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!(run(&["house", "verify", "--data", &till], "").code, 0);
+}

@@ -13,8 +13,8 @@ use house::opening::{self, Chances, Premises};
 use house::plan::{Plan, StaffPlan};
 use house::store::Store;
 use house::{
-    Command, CommandId, CommandKind, Entry, HouseRule, Keeper, NoAnswer, Onlooker, Patron, Person, Role,
-    Rule, Setup, TableId, Time, What,
+    Charter, Command, CommandId, CommandKind, Entry, HouseRule, Keeper, NoAnswer, Onlooker, Patron, Person,
+    Role, Rule, Setup, TableId, Time, What,
 };
 
 use super::chance::OneDealer;
@@ -61,11 +61,16 @@ impl Floor {
         }
         let place = Premises::Folder(folder.to_owned());
         let mut keeper = opening::take_up(&place, &Chances::Fair(None))?;
-        let fresh = keeper.house().is_none_or(|house| house.steps() == 0);
+        // One that was stopped before anything was laid down, or that only the lottery has opened, is new to its tables.
+        let fresh = keeper.house().is_none_or(|house| *house.charter() == Charter::default());
+        let runs_a_lottery = keeper.house().is_some_and(|house| house.lottery().is_some());
         opening::begin_work(&mut keeper, Time::now())?;
         let mut opened = opening::Opened { keeper, followed: Default::default() };
         if fresh {
-            opened.followed = opened.keeper.follow(&Plan::standard(), Time::now())?;
+            let mut plan = Plan::standard();
+            // A lottery that is there keeps the rules its tickets were sold under.
+            plan.lottery = plan.lottery.filter(|_| !runs_a_lottery);
+            opened.followed = opened.keeper.follow(&plan, Time::now())?;
         }
         Floor::at(opened, Some(folder.to_owned()))
     }
@@ -143,8 +148,8 @@ impl Floor {
         if let Some((table, _)) = place {
             return Ok(*table);
         }
-        let last = self.house().rooms().map(|(id, _)| id.0).max().unwrap_or(0);
-        let table = TableId(last + 1);
+        let free = (1..).map(TableId).find(|id| self.house().room(*id).is_none());
+        let table = free.expect("no house has so many tables");
         let owner = self.staff(Role::Owner);
         self.must(owner, What::Open { table, setup: Box::new(Setup::under(rules)?) })?;
         Ok(table)
