@@ -9,6 +9,8 @@ export type Pile = {
   name: string;
   cards: (string | null)[];
   caption: string | null;
+  /** The cards the caption was said of. */
+  told: string;
   active: boolean;
   /** Picked up by the dealer, and still shown. */
   taken: boolean;
@@ -21,7 +23,7 @@ type Place = NonNullable<Happening['place']>;
 const ofHand = (seat: number, hand: number) => `seat ${seat} hand ${hand}`;
 
 function pileAt(piles: Piles, place: Place): Pile {
-  const blank = { cards: [], caption: null, active: false, taken: false };
+  const blank = { cards: [], caption: null, told: '', active: false, taken: false };
   const pile: Pile =
     'hand' in place
       ? { key: ofHand(place.hand.seat, place.hand.hand), seat: place.hand.seat, hand: place.hand.hand, name: '', ...blank }
@@ -63,10 +65,10 @@ export function follow(piles: Piles, event: Happening): boolean {
 /** Brings the cards in line with a view: what it shows lies, what it no longer shows was taken. */
 export function settle(piles: Piles, view: View, slips: Slip[]) {
   const shown = new Set<string>();
-  const put = (pile: Omit<Pile, 'taken'>) => {
+  const put = (pile: Omit<Pile, 'taken' | 'told'>) => {
     if (pile.cards.length === 0) return;
     shown.add(pile.key);
-    piles.set(pile.key, { ...pile, taken: false });
+    piles.set(pile.key, { ...pile, told: pile.cards.join(), taken: false });
   };
   for (const seat of view.seats) {
     seat.hands.forEach((hand, n) =>
@@ -80,6 +82,8 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     if (shown.has(key)) continue;
     pile.taken = true;
     pile.active = false;
+    // Words for fewer cards than lie there now are wrong: the last may have been turned and picked up in one step.
+    if (pile.told !== pile.cards.join()) pile.caption = null;
     // The last slip knows the hand as it ended; one that was settled early does not.
     const last = (of: (s: Slip) => boolean) => slips.filter(of).at(-1);
     const own = last((s) => s.seat === pile.seat && s.hand === pile.hand && !!s.own_words)?.own_words;
@@ -94,6 +98,7 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     pile.caption = named ?? pile.caption;
     if (pile.name === 'dealer') pile.caption = dealer?.[0] ?? pile.caption;
     if (pile.name === "dealer's low hand") pile.caption = dealer?.[1] ?? pile.caption;
+    pile.told = pile.cards.join();
   }
 }
 
