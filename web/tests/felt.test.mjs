@@ -38,6 +38,38 @@ test('a space bar pressed before the house has answered a bet deals that bet, an
   await page.context().close();
 });
 
+test('whatever of the dock has a key shows it', async () => {
+  const page = await guest(browser, house);
+  await sit(page, house, 'four-card-poker');
+  const silent = () => page.locator('.dock [aria-keyshortcuts]').evaluateAll((all) => all.filter((b) => b.offsetParent).filter((b) => !b.innerText.split(/\s+/).some((word) => word.toLowerCase() === b.getAttribute('aria-keyshortcuts').toLowerCase())).map((b) => b.outerHTML.slice(0, 120)));
+  assert.ok((await page.locator('.dock [aria-keyshortcuts]').count()) > 10);
+  assert.deepEqual(await silent(), []);
+  await bet(page, 'ante');
+  await deal(page);
+  assert.deepEqual(await silent(), []);
+  await playOn(page);
+  await page.context().close();
+});
+
+test('chips that are paid count when they have arrived', async () => {
+  const page = await guest(browser, house, { motion: 'no-preference' });
+  await sit(page, house, 'big-six');
+  // Every number of the wheel: one of the bets always wins.
+  for (const spot of ['one-dollar', 'two-dollar', 'five-dollar', 'ten-dollar', 'twenty-dollar', 'joker', 'logo']) await bet(page, spot);
+  // What the purse said each time it or the table changed, and whether the house's own count was another.
+  await page.evaluate(() => {
+    window.counted = [];
+    const look = () => { const chips = document.querySelector('[data-chips]'); window.counted.push([document.querySelector('main.play').dataset.phase, chips.textContent.replace(/[^\d]/g, '') === chips.dataset.chips]); };
+    new MutationObserver(look).observe(document.querySelector('main.play'), { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['data-phase', 'data-chips'] });
+  });
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('main.play').dataset.phase === 'settled' && window.counted.at(-1)[1]);
+  const settled = await page.evaluate(() => window.counted.filter(([phase]) => phase === 'settled').map(([, same]) => same));
+  assert.equal(settled[0], false, 'not before the chips are there');
+  assert.equal(settled.at(-1), true);
+  await page.context().close();
+});
+
 test('whoever asks to be dealt in before the house knows them is dealt in', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -15,7 +15,7 @@ export type Bet = { spot: string; cents: number };
 type Step = Extract<FromServer, { step: unknown }>['step'];
 
 /** How long things take to come to rest. */
-const TAKES = { card: 140, turn: 280, dice: 900, spin: 4200, last: 300 };
+const TAKES = { card: 140, turn: 280, dice: 900, spin: 4200, last: 300, pay: 420 };
 
 /** What a touch lays: the chip, but not less than a first bet must be, nor a part of a step. */
 export function amount(chip: number, lies: number, limits: { min: number; max: number; step: number } | undefined): number {
@@ -29,6 +29,8 @@ export class Live {
   layout = $state.raw<Layout | null>(null);
   /** The view as far as it is shown. */
   view = $state.raw<View | null>(null);
+  /** The chips in front of the viewer, counted when they lie there. */
+  chips = $state(0);
   piles = $state.raw<Piles>(new Map());
   dice = $state.raw<number[][]>([]);
   /** The section the wheel came to rest at, and how often it was spun here. */
@@ -227,6 +229,8 @@ export class Live {
   finish() {
     const skip = this.#wake;
     this.#hurry = true;
+    clearTimeout(this.#paying);
+    this.chips = this.view?.me.chips ?? 0;
     skip?.();
     document.querySelectorAll('.felt-box, .pinned').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
   }
@@ -356,12 +360,23 @@ export class Live {
     const was = this.view;
     if (was?.phase === 'settled' && view.phase !== 'settled' && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
     this.view = view;
+    this.#count(was, view);
     if (view.primary) this.word = view.primary.label.toLowerCase();
     if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
     this.#forget();
   }
+
+  /** Chips that are paid count when they have arrived. */
+  #count(was: View | null, view: View) {
+    clearTimeout(this.#paying);
+    const paid = was?.phase !== 'settled' && view.phase === 'settled' && view.slips.some((slip) => slip.back + slip.won > 0);
+    const count = () => (this.chips = view.me.chips);
+    if (paid && !this.#hurry && was) this.#paying = window.setTimeout(count, TAKES.pay);
+    else count();
+  }
+  #paying = 0;
 
   /** What the view shows need not be shown as touched. */
   #forget() {
