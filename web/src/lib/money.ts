@@ -28,6 +28,9 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(2)}%`.replace('-', minus);
 }
 
+/** The name of a meter out of its id: `Rocket Aces`. */
+export const titled = (id: string): string => id.split('-').map(title).join(' ');
+
 /** An id as a title: `Rocket aces`. */
 export function title(id: string): string {
   return id.replaceAll('-', ' ').replace(/^./, (c) => c.toUpperCase());
