@@ -44,7 +44,9 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     title(pen, wide, board);
 
     let end = bets(pen, &m, m.bets + down + low);
-    let height = if wide { end.max(610) + 62 } else { end.max(420) + 50 };
+    // Where there are several rows, the last of them keeps clear of the rail's curve.
+    let below = if low > 0 { 62 } else { 78 };
+    let height = if wide { end.max(610) + below } else { end.max(420) + 50 };
     pen.cloth(cloth(pen), m.width, height);
     if wide {
         pen.to.edge = Some(edge(height));
@@ -126,6 +128,7 @@ fn common_places(pen: &mut Pen, wide: bool) {
                 "board" if has("dealer") => {
                     let (x, y, w, h) = area;
                     pen.area(Shape::Rect { x: x - 8, y: y - 7, w: w + 16, h: h + 14, r: 12 }, Tint::Dark);
+                    pen.print(words(x + w / 2, y + h / 2, 15, "COMMUNITY CARDS", Hand::Wide));
                     None
                 }
                 "board" | "middle" => None,
@@ -144,7 +147,7 @@ fn common_places(pen: &mut Pen, wide: bool) {
         }
     }
     if wide {
-        pen.place("shoe", (754, 46, 88, 66), 46, Some("shoe"));
+        pen.place("shoe", (748, 46, 100, 66), 46, Some("shoe"));
         if has("first stack") {
             pen.prop(PropKind::Dice, (868, 50, 180, 84));
         }
@@ -160,6 +163,7 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
     let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
     let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
     under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
+    under.extend(soft_17(pen));
     under.extend(insured);
     let under = under.join(" · ");
     let stacks = pen.layout.commons.contains(&"first stack");
@@ -192,6 +196,13 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         let d = curve(y + 38, 330, 64);
         pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
     }
+}
+
+/// What the dealer does with a soft 17, where the table has chosen it.
+fn soft_17(pen: &Pen) -> Option<String> {
+    let chosen =
+        pen.rules.settings().contains_key("dealer-soft-17").then(|| pen.rules.choice("dealer-soft-17"))?;
+    Some(if chosen == "hit" { "Dealer hits soft 17" } else { "Dealer stands on all 17s" }.into())
 }
 
 /// What becomes of bets that only appear by play stands beside the main one.

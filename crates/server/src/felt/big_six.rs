@@ -1,4 +1,4 @@
-//! Big Six: the wheel, and the layout with a picture of each note on the rim.
+//! Big Six: the wheel, and the layout with what is on the rim: the notes by their amounts, the two symbols by their names.
 
 use super::pen::{Pen, boxed, words};
 use super::{Cloth, Hand, PropKind, Tint};
@@ -24,10 +24,23 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         let (x, y) = (left + n % 2 * (w + 8), top + n / 2 * (h + 6));
         let w = if last { 2 * w + 8 } else { w };
         let (middle, pays) = (x + w / 2, pen.pays(spot.wager).unwrap_or_default());
+        // The chips stand on the left of what is printed.
+        let at = middle + if last { 0 } else { 18 };
+        let (face, size) = match note(&spot.id) {
+            Some(note) => (note, if wide { 34 } else { 26 }),
+            None => (spot.name.as_str(), if wide { 19 } else { 16 }),
+        };
         let print = vec![
-            words(middle + 16, y + h * 2 / 5, if wide { 18 } else { 16 }, &spot.name, Hand::Felt),
-            words(middle + 16, y + h * 3 / 4, 14, pays, Hand::Quiet),
+            words(at, y + h * 2 / 5, size, face, Hand::Felt),
+            words(at, y + h * 4 / 5, 14, pays, Hand::Quiet),
         ];
         pen.bet(&spot.id, boxed((x, y, w, h)), Tint::Dark, print, (x + 30, y + h / 2));
     }
+}
+
+/// The note a bet is on, as it is printed on the rim.
+fn note(spot: &str) -> Option<&'static str> {
+    let notes = [("one", "$1"), ("two", "$2"), ("five", "$5"), ("ten", "$10"), ("twenty", "$20")];
+    let of = spot.strip_suffix("-dollar")?;
+    notes.into_iter().find(|(name, _)| *name == of).map(|(_, note)| note)
 }

@@ -51,7 +51,7 @@ fn draw_wide(pen: &mut Pen) {
             turn: -90,
         },
         words(310, 591, 19, "DON'T PASS BAR", Hand::Wide),
-        Print::Dice { x: 480, y: 591, size: 22, faces: vec![6, 6] },
+        Print::Dice { x: 504, y: 591, size: 22, faces: vec![6, 6] },
     ];
     pen.bet("pass", Shape::Path { d: pass.into() }, Tint::Line, pass_words, (180, 642));
     pen.bet("dont-pass", Shape::Path { d: dont.into() }, Tint::Line, dont_words, (196, 590));
@@ -88,6 +88,9 @@ fn draw_wide(pen: &mut Pen) {
     pen.prop(PropKind::History, (548, 466, 196, 70));
     centre(pen, (764, 34, 308), [36, 44, 52, 46, 38]);
     pen.print(words(804, 326, 16, "HOPS", Hand::Wide));
+    if let (Some(easy), Some(hard)) = (pen.pays("hop-1-3"), pen.pays("hop-hard-4")) {
+        pen.print(words(980, 326, 14, format!("{easy} · hard {hard}"), Hand::Quiet));
+    }
     hops(pen, (764, 340, 308), 6, 40);
     fire(pen, (764, 474, 308, 194));
 }
@@ -215,7 +218,6 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
 }
 
 fn field(pen: &mut Pen, (x, y, w, h): Area) {
-    let double = pen.rows("field", 12);
     let mut print = vec![];
     for (n, number) in (0..).zip(["2", "3", "4", "9", "10", "11", "12"]) {
         let (at, up) = (x + w * (2 * n + 1) / 14, y + h * 2 / 5);
@@ -225,11 +227,20 @@ fn field(pen: &mut Pen, (x, y, w, h): Area) {
         }
         print.push(words(at, up, h / 3, number, Hand::Felt));
     }
-    let pays: Vec<String> = double.iter().map(|[row, pays]| format!("{row} {pays}")).collect();
-    let under =
-        if w > 400 && pays.len() < 5 { format!("FIELD · {}", pays.join(" · ")) } else { "FIELD".into() };
+    let under = ["FIELD".to_owned()].into_iter().chain(more_than_even(pen)).collect::<Vec<_>>().join(" · ");
     print.push(words(x + w / 2, y + h - h / 6, 14, under, Hand::Quiet));
     pen.bet("field", boxed((x, y, w, h)), Tint::Line, print, (x + w * 2 / 7, y + h * 2 / 5));
+}
+
+/// What the field pays beyond what most of its numbers do: `2 and 12 pay 2 to 1`.
+fn more_than_even(pen: &Pen) -> Vec<String> {
+    let rows = pen.rows("field", 12);
+    let [.., [_, most]] = &rows[..] else { return vec![] };
+    let more: Vec<_> = rows.iter().filter(|[_, pays]| pays != most).collect();
+    match &more[..] {
+        [[a, pays], [b, same]] if pays == same => vec![format!("{a} and {b} pay {pays}")],
+        _ => more.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect(),
+    }
 }
 
 /// The stickperson's bets; the heights are the rows'.
@@ -237,7 +248,7 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
     let odds = |pen: &Pen, id: &str| pen.spot(id).and_then(|s| pen.pays(s.wager)).unwrap_or_default();
     let seven = odds(pen, "any-seven");
     let print = vec![
-        words(x + w * 2 / 5, y + rows[0] / 2, 18, "ANY SEVEN", Hand::Red),
+        words(x + w * 9 / 20, y + rows[0] / 2, 18, "ANY SEVEN", Hand::Red),
         words(x + w - 46, y + rows[0] / 2, 15, seven, Hand::Felt),
     ];
     pen.bet("any-seven", boxed((x, y, w, rows[0] - 2)), Tint::Line, print, (x + 30, y + rows[0] / 2));

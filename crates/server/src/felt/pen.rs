@@ -84,7 +84,8 @@ impl<'a> Pen<'a> {
     pub(super) fn rows(&self, wager: &str, most: usize) -> Vec<[String; 2]> {
         let tables = self.rules.paytables().filter(|t| t.wager == wager);
         let rows = tables.flat_map(|t| &t.rows).filter(|r| r.pays != Pays::Push);
-        rows.take(most).map(|r| [r.name.clone(), r.pays.to_string()]).collect()
+        // An amount whatever the stake is printed as it is.
+        rows.take(most).map(|r| [r.name.clone(), r.pays.to_string().replace(" flat", "")]).collect()
     }
 
     /// The same for a list on the felt: a last line says how many more there are, so that nobody takes a part for the whole.

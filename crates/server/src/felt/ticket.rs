@@ -20,7 +20,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.place("shoe", (175, -70, 40, 56), 40, None);
     }
     let (left, top, w, h) = if wide { (52, 104, 130, 104) } else { (8, 124, 96, 80) };
-    let (across, card) = if wide { (500, 52) } else { (268, 40) };
+    let (across, card) = if wide { (500, 50) } else { (268, 40) };
     for (n, spot) in (0..).zip(&plays) {
         let y = top + n * (h + 6);
         let print = vec![
