@@ -89,9 +89,7 @@ impl Hands {
             None => made(first),
         };
         let second = table.second();
-        // Each play of a ticket has the hand of its own number, whatever hand it is booked under.
-        let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
-        let hand = play.map_or(line.hand, |n| n - 1);
+        let hand = hand(line, spot);
         let seat = seat(line, spot);
         let own = both(Place::Hand(seat, hand), second.and((hand == 0).then_some(Place::Hand(seat, 1))));
         // A wager beside the game is settled on one's own hand, unless it is about the dealer's.
@@ -111,6 +109,22 @@ impl Hands {
 fn seat(line: &Line, spot: &Spot) -> Seat {
     let on = spot.id.rsplit_once("box-").and_then(|(_, n)| n.parse::<u8>().ok());
     on.map_or(line.seat, |n| Seat(n - 1))
+}
+
+/// The hand a line is about: each play of a ticket has the hand of its own number, whatever hand it is booked under.
+fn hand(line: &Line, spot: &Spot) -> u8 {
+    let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
+    play.map_or(line.hand, |n| n - 1)
+}
+
+/// How many cards of a play are among those of the draw.
+fn drawn(line: &Line, spot: &Spot, teller: &Teller) -> String {
+    let own = teller.cards(Place::Hand(line.seat, hand(line, spot)));
+    match games::poker_lotto::matches(&own, &teller.cards(Place::Common(0))) {
+        0 => "none of its cards was drawn".into(),
+        1 => "one of its cards was drawn".into(),
+        n => format!("{} of its cards were drawn", ["two", "three", "four", "five"][n - 2]),
+    }
 }
 
 fn about(spot: &Spot, words: &[&str]) -> bool {
@@ -138,6 +152,10 @@ pub(crate) fn happened(
         let has = if line.won.0 > 0 { "has blackjack" } else { "has no blackjack" };
         let with = met.filter(|met| line.won.0 == 0 && met != "blackjack");
         return with.map_or(format!("the dealer {has}"), |met| format!("the dealer {has} but {met}"));
+    }
+    // The draw does not look at what a hand makes: that was paid at once.
+    if family(table.id()) == Family::Lottery && line.stake.0 > 0 {
+        return drawn(line, spot, teller);
     }
     if let Some(cards) = cards(line, spot, teller, table) {
         return nothing(line, cards);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use book::Cents;
+use book::{Cents, Pays};
 use games::Teller;
 use games::kernel::{AnyTable, Event, Line, Seat, Viewer};
 
@@ -122,31 +122,36 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, shown
     }
 }
 
-/// How a payment comes about, in parts.
+/// How a payment comes about, in parts: `$5`, `at 6 to 1`, `= $30`.
 fn arithmetic(line: &Line) -> Vec<String> {
-    let stake = if line.stake == Cents::ZERO { line.stands } else { line.stake };
     let mut parts = vec![];
     match line.pays {
-        None => parts.push(format!("−{stake}")),
-        Some(book::Pays::Push) => parts.push(format!("{} back", line.back)),
+        None => parts.push(format!("−{}", stake(line))),
+        Some(Pays::Push) => parts.push(format!("{} back", line.back)),
+        // A prize of so many dollars does not depend on the stake, nor does a share of a meter.
+        Some(Pays::Flat(_)) => parts.push(format!("pays {}", line.won)),
+        Some(pays @ Pays::Meter(_)) => parts.extend([pays.to_string(), format!("= {}", line.won)]),
         Some(pays) => {
-            // A prize of so many dollars does not depend on the stake.
-            if stake != Cents::ZERO && !matches!(pays, book::Pays::Flat(..)) {
-                parts.push(stake.to_string());
-                parts.push(format!("× {pays}"));
-            } else {
-                parts.push(pays.to_string());
-            }
-            parts.push(format!("= {}", line.won));
-            if line.fee != Cents::ZERO {
-                parts.push(format!("− {} commission", line.fee));
-            }
-            if line.toke {
-                parts.push("for the dealer".into());
-            }
+            parts.extend([stake(line).to_string(), format!("at {pays}"), format!("= {}", line.won)]);
         }
     }
+    if line.pays.is_some() && line.fee != Cents::ZERO {
+        parts.push(format!("− {} commission", line.fee));
+    }
+    if line.pays.is_some_and(|pays| pays != Pays::Push) && line.toke {
+        parts.push("for the dealer".into());
+    }
     parts
+}
+
+/// What was wagered. A bonus beside a wager has no stake of its own: it is paid on that of the wager, which what was paid tells.
+fn stake(line: &Line) -> Cents {
+    match line.pays {
+        _ if line.stake != Cents::ZERO => line.stake,
+        _ if line.stands != Cents::ZERO => line.stands,
+        Some(Pays::To(a, b)) if a > 0 => Cents(line.won.0 * b as i64 / a as i64),
+        _ => Cents::ZERO,
+    }
 }
 
 #[cfg(test)]
@@ -179,6 +184,43 @@ mod tests {
                 said.insert(slip.happened.clone());
             });
             assert!(said.len() > 3, "{}: {said:?}", game.id);
+        }
+    }
+
+    #[test]
+    fn a_payment_is_told_from_its_stake_also_where_a_bonus_has_none_of_its_own() {
+        let money = |text: &str| {
+            text.trim_start_matches("= ").trim_start_matches('$').replace(',', "").parse::<f64>()
+        };
+        for game in games::roster() {
+            told(game.id, |slip| {
+                let Some((a, b)) = slip.pays.as_deref().and_then(|pays| pays.split_once(" to ")) else {
+                    return;
+                };
+                let (a, b): (f64, f64) = (a.parse().unwrap(), b.parse().unwrap());
+                let what = format!("{}: {} · {:?}", game.id, slip.name, slip.arithmetic);
+                let [stake, at, won, ..] = &slip.arithmetic[..] else { panic!("{what}") };
+                assert_eq!(*at, format!("at {} to {}", a, b), "{what}");
+                // What is paid may be rounded down, and a bonus may be for several hands.
+                let (stake, won) = (money(stake).expect(&what), money(won).expect(&what));
+                assert!(stake > 0.0 && (stake * a / b - won).abs() < 1.0, "{what}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_play_of_the_lottery_says_how_many_of_its_cards_were_drawn() {
+        let mut said = BTreeSet::new();
+        told("poker-lotto", |slip| {
+            let drawn = slip.happened.contains("drawn");
+            assert_eq!(drawn, slip.stake > 0, "{} · {:?}", slip.happened, slip.row);
+            if let Some(("two", _)) = slip.happened.split_once(' ').filter(|_| drawn) {
+                assert!(slip.pays.is_some(), "two matches win");
+            }
+            said.insert(slip.happened.clone());
+        });
+        for words in ["none of its cards was drawn", "one of its cards was drawn"] {
+            assert!(said.contains(words), "{said:?}");
         }
     }
 
