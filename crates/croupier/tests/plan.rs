@@ -86,8 +86,8 @@ fn a_difference_says_what_it_does_to_every_wager() {
     let five = effects.iter().find(|e| e["wager"] == "first-five").unwrap();
     assert!(five["after"].is_null() && !five["before"].is_null(), "{five}");
     // The lottery is no table, and its wager has a price as well.
-    let lottery = |unit: &str| format!("[lottery.limits]\nplay = {{ unit = \"{unit}\" }}\n");
-    let (two, five) = (file("two.toml", "[lottery]\n"), file("five.toml", &lottery("$5")));
+    let five = "[lottery]\nhouse-rules = true\n[lottery.limits]\nplay = { unit = \"$5\" }\n";
+    let (two, five) = (file("two.toml", "[lottery]\n"), file("five.toml", five));
     let ran = run(&["plan", "diff", &two, &five], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     assert!(ran.out.contains("lottery  play"), "{}", ran.out);

@@ -257,6 +257,13 @@ fn a_house_is_audited_where_it_is_played_and_none_is_made_by_looking(server: &Po
     hand.batch_execute("UPDATE log SET step = step + 50000 WHERE step > 4").unwrap();
     let fault = verify(&mut PostgresStore::open_to_read(&url).unwrap(), &mut |_| {}).unwrap_err();
     assert!(fault.to_string().contains("step 50005 comes after step 4"), "{fault}");
+    hand.batch_execute("UPDATE log SET step = step - 50000 WHERE step > 4").unwrap();
+    verify(&mut PostgresStore::open_to_read(&url).unwrap(), &mut |_| {}).unwrap();
+    // An answer nobody was ever given, in front of the first step.
+    hand.batch_execute("INSERT INTO log SELECT 0, stream, seq, command, body, hash FROM log WHERE step = 5")
+        .unwrap();
+    let fault = verify(&mut PostgresStore::open_to_read(&url).unwrap(), &mut |_| {}).unwrap_err();
+    assert!(fault.to_string().contains("step 0: steps are counted from 1"), "{fault}");
 }
 
 fn two_nodes_serve_one_house_and_a_node_without_its_lease_cannot_commit(url: &str) {

@@ -462,6 +462,13 @@ impl Store for PostgresStore {
         after: u64,
         take: &mut dyn FnMut(&[KeptRow]) -> Result<(), Misfit>,
     ) -> Result<(), StoreFault> {
+        if after == 0 {
+            // Whoever reads from the first step on also meets what was put before it.
+            let before = self.link.query("SELECT step FROM log WHERE step < 1 LIMIT 1", &[])?;
+            if let Some(step) = before.first().map(|row| row.get::<_, i64>(0)) {
+                return Err(StoreFault::Damaged(format!("step {step}: steps are counted from 1")));
+            }
+        }
         let mut after = after as i64;
         loop {
             // In pages, so that a long log needs no more memory than a short one.
