@@ -155,7 +155,8 @@ pub(crate) fn happened(
     }
     // The draw does not look at what a hand makes: that was paid at once.
     if family(table.id()) == Family::Lottery && line.stake.0 > 0 {
-        return drawn(line, spot, teller);
+        let drawn = drawn(line, spot, teller);
+        return own.map_or(drawn.clone(), |own| format!("{own}: {drawn}"));
     }
     if let Some(cards) = cards(line, spot, teller, table) {
         return nothing(line, cards);
