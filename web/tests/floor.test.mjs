@@ -169,6 +169,13 @@ test('nothing jumps while cards fall', async () => {
       window.shifted = [];
       new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadRecentInput) window.shifted.push(`${e.value} ${e.sources.map((s) => `${(s.node?.outerHTML ?? s.node?.parentElement?.outerHTML ?? s.node?.nodeName)?.slice(0, 80)} ${JSON.stringify(s.previousRect)} ${JSON.stringify(s.currentRect)}`).join(' ')}`); })).observe({ type: 'layout-shift', buffered: true });
     });
+    // Half a second after a click a browser forgives whatever moves: the table comes later than that.
+    await page.routeWebSocket(/tables.*live$/, (end) => {
+      const far = end.connectToServer();
+      const late = new Promise((come) => setTimeout(come, 800));
+      end.onMessage((message) => far.send(message));
+      far.onMessage((message) => late.then(() => end.send(message)));
+    });
     await page.reload();
     await page.waitForSelector('article[data-game]');
     await sit(page, house, 'three-card-poker');
