@@ -80,7 +80,7 @@ fn whoever_looks_while_others_are_refused_is_shown_the_house_though_nobody_comes
     let (answer, answers) = channel();
     let say = || {
         let answer = answer.clone();
-        move |said: Result<Answer, NoAnswer>| drop(answer.send(said.is_ok()))
+        move |said: Result<Answer, NoAnswer>| answer.send(said.is_ok()).unwrap()
     };
     // A write is on; meanwhile nothing is decided but a refusal, which needs none; then somebody looks, and somebody asks.
     desk.send(capital(), say());
@@ -88,7 +88,7 @@ fn whoever_looks_while_others_are_refused_is_shown_the_house_though_nobody_comes
     desk.send(command(1, 1, (Person::player(7), What::Capital { cents: dollars(1) })), say());
     std::thread::sleep(Duration::from_millis(10));
     let (see, seen) = channel();
-    desk.show(move |house| drop(see.send(house.map(House::steps))));
+    desk.show(move |house| see.send(house.map(House::steps)).unwrap());
     desk.send(command(1, 2, (OWNER, What::Capital { cents: dollars(1) })), say());
     let soon = Duration::from_secs(10);
     let said: Vec<_> = (0..3).map_while(|_| answers.recv_timeout(soon).ok()).collect();
