@@ -272,7 +272,7 @@ impl SqliteStore {
         let last = self
             .db
             .query_row("SELECT coalesce(max(step), 0) FROM log", [], |row| Ok(row.get(0).unwrap_or(0)));
-        Ok(last.map(|step: i64| step.max(0) as u64).map_err(|e| self.read(e))?)
+        last.map(|step: i64| step.max(0) as u64).map_err(|e| self.read(e))
     }
 
     /// How large the file is.
