@@ -150,7 +150,8 @@ pub(crate) fn happened(
     }
     if spot.id.contains("insurance") {
         let has = if line.won.0 > 0 { "has blackjack" } else { "has no blackjack" };
-        let with = met.filter(|met| line.won.0 == 0 && met != "blackjack");
+        // What it has is not said twice.
+        let with = met.filter(|met| line.won.0 == 0 && !has.ends_with(met.as_str()));
         return with.map_or(format!("the dealer {has}"), |met| format!("the dealer {has} but {met}"));
     }
     // The draw does not look at what a hand makes: that was paid at once.
