@@ -23,7 +23,7 @@ page: web/node_modules
 	cd web && npm run --silent build
 
 npm:
-	@command -v npm >/dev/null || { echo "The page needs Node 20 or later (npm): install it, or play with: cargo run -p croupier lobby" >&2; exit 1; }
+	@command -v npm >/dev/null || { echo "The page needs Node 20.19 or later (npm): install it, or play with: cargo run -p croupier lobby" >&2; exit 1; }
 
 web/node_modules: web/package.json web/package-lock.json | npm
 	cd web && npm ci
@@ -66,7 +66,7 @@ test-page: check-page
 
 check-page browser:
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $@-by-npm; \
-	else echo "The page's tests were left out ($@). Missing: Node 20 or later (npm)." >&2; test -z "$$CI"; fi
+	else echo "The page's tests were left out ($@). Missing: Node 20.19 or later (npm)." >&2; test -z "$$CI"; fi
 
 check-page-by-npm: page
 	cd web && npm run --silent check && npm run --silent unit
