@@ -913,7 +913,7 @@ export interface components {
             table?: number | null;
             wager: string;
         };
-        /** @description What binds the house to its next shuffle, throw or spin. */
+        /** @description What binds the house: to the cards in use, or to its next throw or spin. */
         Fair: {
             /** @description The commitment to it. */
             commitment: string;

@@ -244,9 +244,10 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         },
         meters: public.meters.clone(),
         shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack.left() }),
+        // The oldest that is still to be opened: where cards are in use it is theirs, and the next shuffle has one already.
         fair: room
             .commitments()
-            .last_key_value()
+            .first_key_value()
             .map(|(turn, to)| Fair { turn: *turn, commitment: to.clone() }),
         slips,
         departures: public.departures.clone(),

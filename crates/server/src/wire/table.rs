@@ -241,7 +241,7 @@ pub struct Shoe {
     pub cards_left: u16,
 }
 
-/// What binds the house to its next shuffle, throw or spin.
+/// What binds the house: to the cards in use, or to its next throw or spin.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Fair {
     /// Which turn of chance at this table.

@@ -106,7 +106,10 @@ async fn a_round_of_mine_can_be_proved_from_what_the_server_gives() {
     guest.deal_me_in(table).await;
     let mut live = guest.live(table).await;
     live.must(json!({ "cut": { "says": "deep as you like" } })).await;
+    // What the page shows as promised while bets are taken, round by round.
+    let mut promises = vec![];
     for _ in 0..3 {
+        promises.push(live.view["fair"]["commitment"].clone());
         live.round(&running, table).await;
     }
     let (mut proved, mut said) = (0, 0);
@@ -119,6 +122,11 @@ async fn a_round_of_mine_can_be_proved_from_what_the_server_gives() {
             let promised: String =
                 commitment(name, number, &secret).iter().map(|b| format!("{b:02x}")).collect();
             assert_eq!(turn["commitment"], promised);
+            assert_eq!(
+                promises[line["round"].as_u64().unwrap() as usize - 1],
+                promised,
+                "shown before the bets"
+            );
             let mut deck = Composition::EMPTY;
             for of in turn["cards"].as_array().unwrap() {
                 let card: Card = of["card"].as_str().unwrap().parse().unwrap();
