@@ -66,7 +66,8 @@ impl Cents {
 pub struct Rounding {
     /// The smallest amount that changes hands.
     pub unit: Cents,
-    /// Whether a fraction counts as a whole unit (commission) or as nothing (payouts).
+    /// Whether a fraction counts as a whole unit, as at printed odds ([`crate::Rules::rounding`]), or as nothing, as in a share
+    /// of a meter; commissions go by their chapter.
     pub up: bool,
 }
 
