@@ -72,6 +72,16 @@ fn every_program_of_tests_is_run() {
         }
     }
     programs.sort();
+    let bins: Vec<&str> =
+        rows.split("--bin ").skip(1).map(|rest| rest.split_whitespace().next().unwrap()).collect();
+    for room in
+        fs::read_dir(&crates).unwrap().map(|e| e.unwrap().path()).filter(|r| r.join("src/main.rs").exists())
+    {
+        let mut with_tests = vec![];
+        sources_with(&room.join("src"), "#[test]", &mut with_tests);
+        let name = room.file_name().unwrap().to_str().unwrap();
+        assert_eq!(bins.contains(&name), !with_tests.is_empty(), "{name} among the rows of the Makefile");
+    }
     assert!(programs.len() > 9, "{programs:?}");
     for program in &programs {
         let rows = named.iter().filter(|row| *row == program).count();
@@ -79,5 +89,39 @@ fn every_program_of_tests_is_run() {
             rows, 1,
             "{program} is named by the rows `counting` and `waiting` of the Makefile {rows} times"
         );
+    }
+}
+
+/// A library of which the manifest says that it holds no tests is compiled without them: one written there would not be run.
+/// `make test` leaves out just these: named, they would be compiled twice, and not named, the tests of others would be missed.
+#[test]
+fn libraries_without_tests_of_their_own_are_those_left_out() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let rows = fs::read_to_string(crates.join("../Makefile")).unwrap();
+    let left_out = rows.lines().find_map(|line| line.strip_prefix("UNTESTED := ")).unwrap();
+    let mut left_out: Vec<String> = left_out.split_whitespace().map(str::to_owned).collect();
+    let mut untested = vec![];
+    for room in fs::read_dir(&crates).unwrap().map(|e| e.unwrap().path()) {
+        let manifest = fs::read_to_string(room.join("Cargo.toml")).unwrap();
+        let lib = manifest.split("\n[").find(|part| part.starts_with("lib]")).unwrap_or_default();
+        if lib.contains("\ntest = false") {
+            let mut with_tests = vec![];
+            sources_with(&room.join("src"), "#[test]", &mut with_tests);
+            assert!(with_tests.is_empty(), "these are not run: {with_tests:#?}");
+            untested.push(room.file_name().unwrap().to_str().unwrap().to_owned());
+        }
+    }
+    untested.sort();
+    left_out.sort();
+    assert_eq!(untested, left_out);
+}
+
+fn sources_with(folder: &Path, text: &str, found: &mut Vec<std::path::PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()) {
+        if path.is_dir() {
+            sources_with(&path, text, found);
+        } else if fs::read_to_string(&path).unwrap().contains(text) {
+            found.push(path);
+        }
     }
 }

@@ -3,7 +3,8 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use divan::Bencher;
+use divan::counter::ItemsCount;
 use equipment::Card;
 use hands::{PokerCategory, PokerRank, Sum, for_each_sum, poker};
 use rand::{RngExt, SeedableRng};
@@ -29,23 +30,22 @@ fn random_hands() -> Vec<[Card; 7]> {
     (0..RANDOM_HANDS).map(|_| deal()).collect()
 }
 
-fn random(c: &mut Criterion) {
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn random_by_hands(bencher: Bencher) {
     let hands = random_hands();
-    let mut group = c.benchmark_group("random");
-    group.throughput(Throughput::Elements(RANDOM_HANDS as u64)).sample_size(20);
-    group.bench_function("hands", |b| {
-        b.iter(|| black_box(&hands).iter().map(|hand| u64::from(poker::seven(hand).value())).sum::<u64>());
+    bencher.counter(ItemsCount::new(RANDOM_HANDS)).bench_local(|| {
+        black_box(&hands).iter().map(|hand| u64::from(poker::seven(hand).value())).sum::<u64>()
     });
-    group.bench_function("pokers", |b| {
-        let rank = |hand: &[Card; 7]| {
-            let sum = hand
-                .iter()
-                .fold(pokers::Hand::default(), |sum, card| sum + pokers::CARDS[card.id() as usize]);
-            u64::from(sum.evaluate())
-        };
-        b.iter(|| black_box(&hands).iter().map(rank).sum::<u64>());
-    });
-    group.finish();
+}
+
+#[divan::bench(sample_count = 20, sample_size = 1)]
+fn random_by_pokers(bencher: Bencher) {
+    let hands = random_hands();
+    let add = |sum, card: &Card| sum + pokers::CARDS[card.id() as usize];
+    let rank = |hand: &[Card; 7]| u64::from(hand.iter().fold(pokers::Hand::default(), add).evaluate());
+    bencher
+        .counter(ItemsCount::new(RANDOM_HANDS))
+        .bench_local(|| black_box(&hands).iter().map(rank).sum::<u64>());
 }
 
 /// Calls `f` with the sum of every seven cards, partial sums kept.
@@ -73,34 +73,36 @@ fn seven_loops<S: Copy>(empty: S, add: impl Fn(S, usize) -> S, mut f: impl FnMut
     }
 }
 
-fn enumeration(c: &mut Criterion) {
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn every_hand_by_hands(bencher: Bencher) {
     let deck = deck();
-    let mut group = c.benchmark_group("enumeration");
-    group.throughput(Throughput::Elements(ALL_HANDS)).sample_size(10);
-    group.bench_function("hands", |b| {
-        b.iter(|| {
-            let mut total = 0;
-            for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| total += u64::from(sum.seven().value()));
-            total
-        });
+    bencher.counter(ItemsCount::new(ALL_HANDS)).bench_local(|| {
+        let mut total = 0;
+        for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| total += u64::from(sum.seven().value()));
+        total
     });
-    group.bench_function("hands by category", |b| {
-        b.iter(|| {
-            let mut counts = [0u32; PokerRank::LIMIT >> 12];
-            for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| counts[sum.seven().category() as usize] += 1);
-            assert_eq!(counts[PokerCategory::RoyalFlush as usize], 4_324);
-        });
-    });
-    group.bench_function("pokers", |b| {
-        b.iter(|| {
-            let mut total = 0;
-            let add = |sum: pokers::Hand, card: usize| sum + pokers::CARDS[card];
-            seven_loops(black_box(pokers::Hand::default()), add, |sum| total += u64::from(sum.evaluate()));
-            total
-        });
-    });
-    group.finish();
 }
 
-criterion_group!(benches, random, enumeration);
-criterion_main!(benches);
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn every_hand_by_hands_and_category(bencher: Bencher) {
+    let deck = deck();
+    bencher.counter(ItemsCount::new(ALL_HANDS)).bench_local(|| {
+        let mut counts = [0u32; PokerRank::LIMIT >> 12];
+        for_each_sum(Sum::EMPTY, black_box(&deck), 7, |sum| counts[sum.seven().category() as usize] += 1);
+        assert_eq!(counts[PokerCategory::RoyalFlush as usize], 4_324);
+    });
+}
+
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn every_hand_by_pokers(bencher: Bencher) {
+    bencher.counter(ItemsCount::new(ALL_HANDS)).bench_local(|| {
+        let mut total = 0;
+        let add = |sum: pokers::Hand, card: usize| sum + pokers::CARDS[card];
+        seven_loops(black_box(pokers::Hand::default()), add, |sum| total += u64::from(sum.evaluate()));
+        total
+    });
+}
+
+fn main() {
+    divan::main();
+}

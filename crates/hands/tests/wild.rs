@@ -3,7 +3,9 @@
 
 use crate::support;
 
-use equipment::{Card, Rank};
+use std::collections::HashMap;
+
+use equipment::{Card, Rank, Suit};
 use hands::{WildCategory, WildRank, wild};
 use support::{Kind, Made, Order, Seen, deck, deck_with_joker, for_each_choice, key, made, numbers};
 
@@ -53,13 +55,34 @@ fn best_reading(fixed: &[Card], wilds: usize) -> Made {
     best.expect("some reading")
 }
 
+/// The cards with the first suit met called by the first name, the next by the second …: the best reading has kinds and ranks
+/// and no suits, so that it is the same.
+fn renamed(cards: &[Card]) -> Vec<Card> {
+    let mut cards = cards.to_vec();
+    cards.sort_by_key(|card| card.rank());
+    let mut met = vec![];
+    let rename = |card: Card| {
+        let suit = card.suit().unwrap();
+        let name = met.iter().position(|s| *s == suit).unwrap_or_else(|| {
+            met.push(suit);
+            met.len() - 1
+        });
+        Card::new(card.rank().unwrap(), Suit::ALL[name])
+    };
+    cards.into_iter().map(rename).collect()
+}
+
 /// Calls `f` with every five-card hand of the 53 cards and its best reading.
 fn for_each_hand(mut f: impl FnMut(&[Card; 5], Made)) {
+    let mut read = HashMap::new();
     let (wilds, plain): (Vec<Card>, Vec<Card>) =
         deck_with_joker().into_iter().partition(|&card| is_wild(card));
     for n in 0..=5 {
         for_each_choice(&plain, 5 - n, &mut |fixed| {
-            let best = best_reading(fixed, n);
+            let best = match n {
+                0 => made(fixed),
+                _ => *read.entry(renamed(fixed)).or_insert_with_key(|fixed| best_reading(fixed, n)),
+            };
             for_each_choice(&wilds, n, &mut |wilds| {
                 let hand = [wilds, fixed].concat();
                 f(hand.as_slice().try_into().unwrap(), best);

@@ -2,7 +2,8 @@
 //!
 //! The tree is that of the table's own state machine. A decision is made for all positions the seat cannot tell apart
 //! at once, so hidden cards stay hidden. It is far too slow for a whole deck, and it shares nothing with the solvers: on
-//! small decks the two must agree to the last digit.
+//! small decks the two must agree to the last digit. Events are heard by one kind of ears throughout, also where nobody needs
+//! them: another kind would compile the game once more.
 
 use book::{Fault, Rules};
 use equipment::{Card, Composition};
@@ -72,7 +73,7 @@ pub fn best<G: Game>(
         None => Table::<G>::open(rules.clone())?,
     };
     let refused = |r: Refusal| Fault::Choice(r.to_string());
-    table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).map_err(refused)?;
+    table.feed(Input::Sit(ME, Patron(1)), &mut vec![]).map_err(refused)?;
     opened(table, bets, search)
 }
 
@@ -85,7 +86,7 @@ fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -
             let (mut sum, mut ways) = (Ratio::ZERO, 0);
             for (outcome, n) in shown {
                 let mut table = table.clone();
-                table.feed(Input::Outcome(outcome), &mut Quiet).map_err(refused)?;
+                table.feed(Input::Outcome(outcome), &mut vec![]).map_err(refused)?;
                 sum += opened(table, bets, search)? * whole(n);
                 ways += n;
             }
@@ -95,9 +96,9 @@ fn opened<G: Game>(mut table: Table<G>, bets: &[(&str, i64)], search: &Search) -
     }
     for &(spot, cents) in bets {
         let id = table.layout().find(spot).ok_or_else(|| Fault::Choice(format!("no spot `{spot}`")))?;
-        table.feed(Input::Bet(ME, id, book::Cents(cents)), &mut Quiet).map_err(refused)?;
+        table.feed(Input::Bet(ME, id, book::Cents(cents)), &mut vec![]).map_err(refused)?;
     }
-    table.feed(Input::Close, &mut Quiet).map_err(refused)?;
+    table.feed(Input::Close, &mut vec![]).map_err(refused)?;
     Ok(best_from(table, search))
 }
 
@@ -117,7 +118,7 @@ fn prepare<G: Game>(table: &mut Table<G>) -> Result<(), Refusal> {
         Need::Choice { seat, .. } => Input::Choose(seat, Choice::say(table.menu()[0].verb)),
         need => panic!("nothing else comes before the bets: {need:?}"),
     };
-    table.feed(input, &mut Quiet)
+    table.feed(input, &mut vec![])
 }
 
 /// What is to be expected, weighted with the probability of getting here.

@@ -9,6 +9,8 @@ use games::roster;
 use odds::{Ask, Figure, Progress, Ratio, Sheet, sheet};
 use serde_json::Value;
 
+use crate::once::printed;
+
 /// The cards a game is asked about; none for its own.
 fn cards(game: &str) -> Option<Composition> {
     let deck = match game {
@@ -32,7 +34,10 @@ fn cards(game: &str) -> Option<Composition> {
 fn solved(game: &str) -> (Ask, Sheet) {
     let mut ask = Ask::of(game).unwrap();
     ask.cards = cards(game);
-    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    let sheet = match ask.cards {
+        None => printed(game),
+        Some(_) => sheet(&ask, &Progress::new()).unwrap(),
+    };
     (ask, sheet)
 }
 

@@ -87,7 +87,7 @@ fn on_small_decks_the_solver_and_the_table_agree() {
 /// A table at which the first seat has bet and been dealt these cards; the community cards are any.
 fn dealt(ask: &Ask, own: &[Card]) -> Table<LetItRide> {
     let mut table = Table::<LetItRide>::open_with(ask.rules.clone(), ask.cards.unwrap()).unwrap();
-    let mut feed = |input| table.feed(input, &mut Quiet).unwrap();
+    let mut feed = |input| table.feed(input, &mut vec![]).unwrap();
     feed(Input::Sit(Seat(0), Patron(1)));
     feed(Input::Outcome(Outcome::Shuffled));
     (0..3).for_each(|spot| feed(Input::Bet(Seat(0), SpotId(spot), book::Cents(500))));
@@ -96,7 +96,7 @@ fn dealt(ask: &Ask, own: &[Card]) -> Table<LetItRide> {
         let place = table.felt().cards(Place::Hand(Seat(0), 0)).len();
         let board = table.felt().cards(Place::Common(0)).len();
         let next = if place <= board { own[place] } else { other(&table, own) };
-        table.feed(Input::Outcome(Outcome::Card(next)), &mut Quiet).unwrap();
+        table.feed(Input::Outcome(Outcome::Card(next)), &mut vec![]).unwrap();
     }
     table
 }

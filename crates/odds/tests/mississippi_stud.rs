@@ -91,7 +91,7 @@ fn a_payout_limit_is_solved_as_the_table_applies_it() {
 fn dealt(ask: &Ask, bets: &[(&str, i64)], own: [Card; 2]) -> Table<MississippiStud> {
     let mut table = Table::<MississippiStud>::open_with(ask.rules.clone(), ask.cards.unwrap()).unwrap();
     let spots: Vec<_> = bets.iter().map(|(id, cents)| (table.layout().find(id).unwrap(), *cents)).collect();
-    let mut feed = |input| table.feed(input, &mut Quiet).unwrap();
+    let mut feed = |input| table.feed(input, &mut vec![]).unwrap();
     feed(Input::Sit(Seat(0), Patron(1)));
     feed(Input::Outcome(Outcome::Shuffled));
     spots.iter().for_each(|&(spot, cents)| feed(Input::Bet(Seat(0), spot, Cents(cents))));

@@ -77,7 +77,7 @@ fn spot(table: &Table<PaiGowPoker>, id: &str) -> SpotId {
 }
 
 fn feed(table: &mut Table<PaiGowPoker>, inputs: impl IntoIterator<Item = Input>) {
-    inputs.into_iter().for_each(|input| table.feed(input, &mut Quiet).unwrap());
+    inputs.into_iter().for_each(|input| table.feed(input, &mut vec![]).unwrap());
 }
 
 fn house_way(item: &MenuItem) -> bool {

@@ -40,6 +40,15 @@ fn part_of(ask: &Ask, own: &[Card]) -> Ratio {
     in_units(part, ANTE)
 }
 
+/// Commonly quoted: 2.04 % of the ante.
+#[test]
+fn the_edge_is_the_one_commonly_quoted() {
+    let ask = Ask::of("texas-holdem-bonus").unwrap();
+    let edge = entries(&ask, "ante")[0].law.house_edge().exact().unwrap().clone();
+    assert_eq!(edge, ratio(578_107_733, 28_381_438_800_i64));
+    assert_eq!(format!("{:.2}", 100.0 * odds::decimal(&edge)), "2.04");
+}
+
 /// Commonly quoted: 8.90 % as printed, 8.54 % with 1,000 to 1 for aces against aces.
 #[test]
 fn the_edges_of_the_bonus_are_the_ones_commonly_quoted() {
@@ -67,15 +76,15 @@ fn dealt(deck: &[Card], bets: &[(&str, i64)]) -> Table<TexasHoldemBonus> {
     deck.iter().for_each(|&c| all.put(c));
     let rules = book::Rules::of("texas-holdem-bonus").unwrap();
     let mut table = Table::open_with(rules, all).unwrap();
-    table.feed(Input::Sit(SEAT, Patron(1)), &mut Quiet).unwrap();
-    table.feed(Input::Outcome(Outcome::Shuffled), &mut Quiet).unwrap();
+    table.feed(Input::Sit(SEAT, Patron(1)), &mut vec![]).unwrap();
+    table.feed(Input::Outcome(Outcome::Shuffled), &mut vec![]).unwrap();
     for (spot, amount) in bets {
         let spot = table.layout().find(spot).unwrap();
-        table.feed(Input::Bet(SEAT, spot, Cents(*amount)), &mut Quiet).unwrap();
+        table.feed(Input::Bet(SEAT, spot, Cents(*amount)), &mut vec![]).unwrap();
     }
-    table.feed(Input::Close, &mut Quiet).unwrap();
+    table.feed(Input::Close, &mut vec![]).unwrap();
     for at in [0, 2, 1, 3] {
-        table.feed(Input::Outcome(Outcome::Card(deck[at])), &mut Quiet).unwrap();
+        table.feed(Input::Outcome(Outcome::Card(deck[at])), &mut vec![]).unwrap();
     }
     table
 }
@@ -83,10 +92,10 @@ fn dealt(deck: &[Card], bets: &[(&str, i64)]) -> Table<TexasHoldemBonus> {
 /// The table after a choice and the cards that follow it.
 fn after(table: &Table<TexasHoldemBonus>, verb: Verb, board: &[Card]) -> Table<TexasHoldemBonus> {
     let mut table = table.clone();
-    table.feed(Input::Choose(SEAT, Choice::say(verb)), &mut Quiet).unwrap();
-    table.feed(Input::Outcome(Outcome::Burned), &mut Quiet).unwrap();
+    table.feed(Input::Choose(SEAT, Choice::say(verb)), &mut vec![]).unwrap();
+    table.feed(Input::Outcome(Outcome::Burned), &mut vec![]).unwrap();
     for card in board {
-        table.feed(Input::Outcome(Outcome::Card(*card)), &mut Quiet).unwrap();
+        table.feed(Input::Outcome(Outcome::Card(*card)), &mut vec![]).unwrap();
     }
     table
 }

@@ -65,7 +65,7 @@ fn round(game: &str, number: u64) -> Result<Round, Problem> {
 }
 
 /// The bets of random players, and the close; where the book does not let those stand together, the plainest there are.
-pub(crate) fn bets(table: &dyn AnyTable, seats: u8, players: &mut Rambler) -> Vec<Input> {
+pub fn bets(table: &dyn AnyTable, seats: u8, players: &mut Rambler) -> Vec<Input> {
     let all = |bets: Vec<Input>| bets.into_iter().chain([Input::Close]).collect::<Vec<_>>();
     let random = all((0..seats).flat_map(|s| table.ramble(Seat(s), players)).collect());
     let mut tried = table.copy();

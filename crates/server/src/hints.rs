@@ -59,7 +59,8 @@ pub async fn hints(app: &App, scene: &Arc<Scene>, patron: Patron) -> Hints {
     Hints { for_seq: scene.seq, choices, wagers, method, mistakes: app.costs.of(patron) }
 }
 
-fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Vec<ChoiceValue> {
+/// What advice says the choices of a menu are worth, in the units of the base wager.
+pub fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Vec<ChoiceValue> {
     let base = base(table, seat, hand);
     let best = advice.best();
     let value = |o: &odds::Valued| ChoiceValue {
@@ -90,7 +91,7 @@ fn token(table: &dyn AnyTable, seat: Seat, choice: Choice) -> String {
 }
 
 /// The stake of the base wager, in whose units values are told.
-pub(crate) fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
+pub fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
     let bets = &table.felt().seat(seat).bets;
     let main = |b: &&games::kernel::Bet| {
         let spot = table.layout().at(b.spot);
@@ -135,48 +136,4 @@ pub async fn count(app: &App, scene: &Arc<Scene>, patron: Patron, line: &str) {
         Mistake { game: table.id().to_owned(), words: format!("{held}{did}, where {better} is best"), cents }
     });
     app.costs.add(patron, mistake);
-}
-
-#[cfg(test)]
-mod tests {
-    use games::Playthrough;
-
-    use super::*;
-
-    /// What the choices are worth of whoever decides after these inputs, beside the menu.
-    fn both(game: &str, lines: &[&str]) -> (Vec<crate::wire::MenuEntry>, Vec<ChoiceValue>) {
-        let mut play = Playthrough::open(game, &[]);
-        for line in lines {
-            let input = Notation(play.table().layout()).read(line).unwrap();
-            play.feed(input).unwrap_or_else(|no| panic!("{line}: {no}"));
-        }
-        let table = play.table();
-        let Need::Choice { seat, hand } = table.need() else {
-            panic!("a decision is due: {:?}", table.need())
-        };
-        let advice = odds::advise(table).unwrap().expect("there is something to say");
-        (crate::see::choices(table, None), values(&advice, table, seat, hand))
-    }
-
-    #[test]
-    fn a_free_double_and_a_paid_one_have_a_value_each() {
-        let opening = ["sit 1 7", "shuffle", "choose 1 accept", "burn", "bet 1 blackjack $10", "close"];
-        let dealt = ["card 5s", "card 7h", "card 6c", "card 9d"];
-        let dealt = [&opening[..], &dealt].concat();
-        let (menu, values) = both("free-bet-blackjack", &dealt);
-        let name = |choice: &str, amount: bool| (choice.to_owned(), amount);
-        let mut offered: Vec<_> = menu.iter().map(|m| name(&m.choice, m.amount.is_some())).collect();
-        let mut told: Vec<_> = values.iter().map(|v| name(&v.choice, v.cents.is_some())).collect();
-        offered.sort();
-        told.sort();
-        assert!(
-            offered.contains(&name("double", false)) && offered.contains(&name("double", true)),
-            "{offered:?}"
-        );
-        assert_eq!(offered, told);
-        let worth = |amount: bool| {
-            values.iter().find(|v| v.choice == "double" && v.cents.is_some() == amount).unwrap()
-        };
-        assert!(worth(false).value_cents > worth(true).value_cents, "{values:?}");
-    }
 }

@@ -37,8 +37,6 @@ pub mod orders;
 pub mod patience;
 pub mod people;
 pub mod question;
-#[cfg(test)]
-mod ramble;
 mod recall;
 pub mod rooms;
 mod run;

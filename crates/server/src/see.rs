@@ -377,7 +377,7 @@ fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<M
 }
 
 /// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
-pub(crate) fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
+pub fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
     let Need::Choice { seat, hand } = table.need() else { return vec![] };
     let (unit, mut entries) = (base(table, seat, hand), vec![]);
     let times =

@@ -1,4 +1,10 @@
 //! Every test of this crate, in one program: it links once, and both cores have something to do until the end.
 
 mod dealer;
+mod felt;
+mod hints;
+mod names;
+mod patience;
+mod ramble;
+mod slips;
 mod wire;

@@ -42,6 +42,9 @@ pub(crate) trait AnyBlockPlan: Send + Sync {
     /// stop in mid-wager would favour those that are decided quickly.
     fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault>;
 
+    /// What the block played last knows of positions: how many it has met, and how many ways on from them.
+    fn known(&self) -> Option<(usize, usize)>;
+
     /// A block about to be played.
     fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_>;
 }
@@ -140,12 +143,6 @@ impl<G: Game> BlockPlan<G> {
         Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, hire, walks })
     }
 
-    /// What the block played last knows of positions.
-    #[cfg(test)]
-    pub(crate) fn walk(&self) -> Option<Walk<G>> {
-        self.walks.as_ref()?.known.lock().ok()?.pop()
-    }
-
     fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
         let mut tally = Tally::new(&self.notes, self.setup.wagers.len(), seats);
@@ -188,6 +185,11 @@ impl<G: Game> AnyBlockPlan for BlockPlan<G> {
             }
         }
         Ok(play.finish())
+    }
+
+    fn known(&self) -> Option<(usize, usize)> {
+        let known = self.walks.as_ref()?.known.lock().expect("no thread panics with the list in hand");
+        known.last().map(Walk::known)
     }
 
     fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_> {

@@ -134,6 +134,14 @@ pub fn run_game<G: Game>(
     play_out(&BlockPlan::<G>::new(rules, options)?, &workers, rules, options, progress)
 }
 
+/// How many positions of the table a block meets when it is walked, and how many ways on from them are known after it; none
+/// where every round is played at the table.
+pub fn positions(rules: &Rules, options: &RunOptions) -> Result<Option<(usize, usize)>, Fault> {
+    let plan = block::plan(rules, options)?;
+    plan.play(0, BLOCK)?;
+    Ok(plan.known())
+}
+
 fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
     if i == 0 || i > n {
         return Err(Fault::Choice(format!("there is no part {i} of {n}: parts are 1/{n} to {n}/{n}")));

@@ -206,6 +206,11 @@ impl<G: Game> Walk<G> {
         }
     }
 
+    /// How many positions were met, and how many ways on from them are known.
+    pub(crate) fn known(&self) -> (usize, usize) {
+        (self.positions.len(), self.ways.iter().filter(|way| way.is_known()).count())
+    }
+
     /// Plays on until it is time to pause or the block is over.
     pub(crate) fn on(&mut self, play: &mut Play<'_, G>) -> Result<(), Refusal> {
         self.resume = 0;
@@ -542,42 +547,5 @@ impl<G: Game> Walk<G> {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use book::Rules;
-    use games::baccarat::{Baccarat, WithCommission};
-    use games::blackjack::Blackjack;
-    use games::craps::Craps;
-    use games::kernel::Game;
-    use games::roulette::Roulette;
-    use games::three_card_poker::ThreeCardPoker;
-
-    use crate::block::{AnyBlockPlan, BlockPlan};
-    use crate::{BLOCK, RunOptions};
-
-    /// How many positions a block meets, and how many ways on from them are known after it.
-    fn known<G: Game>() -> (usize, usize) {
-        let options = RunOptions { lean: Some(true), ..RunOptions::default() };
-        let plan = BlockPlan::<G>::new(&Rules::of(G::ID).unwrap(), &options).unwrap();
-        plan.play(0, BLOCK).unwrap();
-        let walk = plan.walk().expect("its positions recur");
-        (walk.positions.len(), walk.ways.iter().filter(|way| way.is_known()).count())
-    }
-
-    /// Were every round played at the table, that a lean run finds the same would show nothing.
-    #[test]
-    fn positions_come_again_where_a_game_says_so() {
-        // Before the first round, and before every other one.
-        assert_eq!(known::<Roulette>(), (2, 39));
-        assert_eq!(known::<ThreeCardPoker>().0, 2);
-        let (positions, ways) = known::<Craps>();
-        assert!(positions < 30 && ways > 36 * (positions - 1) * 9 / 10, "{positions} {ways}");
-        let (positions, ways) = known::<Baccarat<WithCommission>>();
-        assert!((200..1000).contains(&positions) && ways > 2000, "{positions} {ways}");
-        let (positions, ways) = known::<Blackjack>();
-        assert!((2000..10_000).contains(&positions) && ways > 5000, "{positions} {ways}");
     }
 }

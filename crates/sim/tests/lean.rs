@@ -2,7 +2,7 @@
 //! cent: for every game, under every setting, with every wager of the layout, by every strategy.
 
 use book::{Fault, Rules, SettingKind};
-use sim::{Pace, RunOptions, RunPart, Strategy, run};
+use sim::{Pace, RunOptions, RunPart, Strategy, positions, run};
 
 /// Everything a run counts, but not how fast.
 fn counted(rules: &Rules, options: &RunOptions, lean: bool) -> Result<RunPart, String> {
@@ -107,4 +107,24 @@ fn by_every_strategy() {
             }
         }
     }
+}
+
+/// How many positions a block meets, and how many ways on from them are known after it.
+fn met(game: &str) -> (usize, usize) {
+    let options = RunOptions { lean: Some(true), ..RunOptions::default() };
+    positions(&Rules::of(game).unwrap(), &options).unwrap().expect("its positions recur")
+}
+
+/// Were every round played at the table, that a lean run finds the same would show nothing.
+#[test]
+fn positions_come_again_where_a_game_says_so() {
+    // Before the first round, and before every other one.
+    assert_eq!(met("roulette"), (2, 39));
+    assert_eq!(met("three-card-poker").0, 2);
+    let (positions, ways) = met("craps");
+    assert!(positions < 30 && ways > 36 * (positions - 1) * 9 / 10, "{positions} {ways}");
+    let (positions, ways) = met("baccarat");
+    assert!((200..1000).contains(&positions) && ways > 2000, "{positions} {ways}");
+    let (positions, ways) = met("blackjack");
+    assert!((2000..10_000).contains(&positions) && ways > 5000, "{positions} {ways}");
 }

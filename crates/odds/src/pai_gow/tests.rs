@@ -162,7 +162,7 @@ fn the_best_setting_is_worth_what_the_table_pays() {
     ] {
         let mut table = Table::<PaiGowPoker>::open(rules.clone()).unwrap();
         let main = table.layout().find("pai-gow-poker").unwrap();
-        let mut feed = |input| table.feed(input, &mut Quiet).unwrap();
+        let mut feed = |input| table.feed(input, &mut vec![]).unwrap();
         feed(Input::Sit(Seat(0), Patron(1)));
         feed(Input::Outcome(Outcome::Shuffled));
         feed(Input::Bet(Seat(0), main, Cents::dollars(100)));

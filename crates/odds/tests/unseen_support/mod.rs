@@ -60,13 +60,13 @@ pub(crate) fn closed<G: Game>(ask: &Ask, bets: &[(&str, i64)]) -> Table<G> {
         Some(cards) => Table::<G>::open_with(ask.rules.clone(), cards).unwrap(),
         None => Table::<G>::open(ask.rules.clone()).unwrap(),
     };
-    table.feed(Input::Sit(ME, Patron(1)), &mut Quiet).unwrap();
-    table.feed(Input::Outcome(Outcome::Shuffled), &mut Quiet).unwrap();
+    table.feed(Input::Sit(ME, Patron(1)), &mut vec![]).unwrap();
+    table.feed(Input::Outcome(Outcome::Shuffled), &mut vec![]).unwrap();
     for &(spot, cents) in bets {
         let spot = table.layout().find(spot).unwrap();
-        table.feed(Input::Bet(ME, spot, book::Cents(cents)), &mut Quiet).unwrap();
+        table.feed(Input::Bet(ME, spot, book::Cents(cents)), &mut vec![]).unwrap();
     }
-    table.feed(Input::Close, &mut Quiet).unwrap();
+    table.feed(Input::Close, &mut vec![]).unwrap();
     table
 }
 
@@ -75,11 +75,11 @@ pub(crate) fn dealt<G: Game>(closed: &Table<G>, player: &[Card], dealer: &[Card]
     let mut table = closed.clone();
     for i in 0..5 {
         for card in [player[i], dealer[i]] {
-            table.feed(Input::Outcome(Outcome::Card(card)), &mut Quiet).unwrap();
+            table.feed(Input::Outcome(Outcome::Card(card)), &mut vec![]).unwrap();
         }
     }
     for &card in &dealer[5..] {
-        table.feed(Input::Outcome(Outcome::Card(card)), &mut Quiet).unwrap();
+        table.feed(Input::Outcome(Outcome::Card(card)), &mut vec![]).unwrap();
     }
     assert!(matches!(table.need(), Need::Choice { .. }));
     table

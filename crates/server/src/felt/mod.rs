@@ -244,9 +244,6 @@ pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
     Drawings { wide: on(true), narrow: on(false), pockets }
 }
 
-#[cfg(test)]
-mod tests;
-
 /// The colour of a pocket of the roulette wheel, in words.
 pub(crate) fn colour(game: &str, label: &str) -> Option<String> {
     (family(game) == Family::Roulette)

@@ -37,17 +37,3 @@ impl Solved for TexasHoldemBonus {
         advice::advise(table, seat, hand)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Commonly quoted: 2.04 % of the ante.
-    #[test]
-    fn the_edge_is_the_one_commonly_quoted() {
-        let rules = book::Rules::of("texas-holdem-bonus").unwrap();
-        let solution = solve::Solution::of(&rules, None, None, &Progress::new()).unwrap();
-        assert_eq!(-solution.gain(), crate::ratio(578_107_733, 28_381_438_800_i64));
-        assert_eq!(format!("{:.2}", 100.0 * crate::decimal(&solution.gain())), "-2.04");
-    }
-}

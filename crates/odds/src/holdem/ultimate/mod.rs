@@ -37,17 +37,3 @@ impl Solved for UltimateTexasHoldem {
         advice::advise(table, seat, hand)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Published: 2.185 % of the ante.
-    #[test]
-    fn the_edge_is_the_published_one() {
-        let rules = book::Rules::of("ultimate-texas-holdem").unwrap();
-        let solution = solve::Solution::of(&rules, None, None, &Progress::new()).unwrap();
-        assert_eq!(-solution.gain(), crate::ratio(50_643_648_973_i64, 2_317_817_502_000_i64));
-        assert_eq!(format!("{:.5}", 100.0 * crate::decimal(&solution.gain())), "-2.18497");
-    }
-}

@@ -1,4 +1,4 @@
-//! For tests: rounds of every game as players who do anything play them.
+//! Rounds of every game as players who do anything play them.
 
 use equipment::Seeded;
 use games::kernel::{AnyTable, Dealer, Event, Input, Need, Patron, Rambler, Seat};
@@ -13,7 +13,7 @@ pub(crate) fn ramble(
     steps: usize,
     mut look: impl FnMut(&dyn AnyTable, &[Event], &dyn AnyTable),
 ) {
-    let rules = crate::dealing::rules(game, &[]).expect("a game of the roster");
+    let rules = server::dealing::rules(game, &[]).expect("a game of the roster");
     let mut table = games::open(rules).expect("the printed rules open");
     let (mut dealer, mut players) = (Dealer::new(Seeded::new(seed)), Rambler(Seeded::new(!seed)));
     let seats = PLAYERS.min(table.layout().seats);
@@ -21,7 +21,7 @@ pub(crate) fn ramble(
     (0..seats).for_each(|seat| drop(table.feed(sit(seat), &mut vec![])));
     for _ in 0..steps {
         let inputs: Vec<Input> = match table.need() {
-            Need::Bets => crate::drill::bets(&*table, seats, &mut players),
+            Need::Bets => server::drill::bets(&*table, seats, &mut players),
             Need::Chance(_) => table.chance(&mut dealer).into_iter().collect(),
             Need::Choice { seat, .. } => table.ramble(seat, &mut players),
         };

@@ -1,6 +1,8 @@
 //! What every felt has to hold.
 
-use super::*;
+use book::Rules;
+use games::kernel::Layout;
+use server::felt::*;
 
 fn each(check: impl Fn(&str, &Layout, &Drawing, bool)) {
     for entry in games::roster() {
