@@ -47,36 +47,43 @@ fn play_until(terminal: &mut Terminal, text: &str) -> Vec<String> {
 
 #[test]
 fn results_refusals_and_hints_are_in_sight_however_full_the_table_is() {
-    for (game, seats, bets, settled) in [
-        ("blackjack", "7", "25\n\n", "Seat 1, Blackjack:"),
-        ("craps", "6", "field 5\npass 5\nplace-8 6\nroll\n", "Seat 1, Field:"),
-        ("roulette", "6", "17 5, red 5, 5 on 17-20\nspin\n", "Seat 1, Red:"),
-        ("pai-gow-poker", "6", "25\n\n", "Seat 1, Pai Gow Poker:"),
-        ("ultimate-texas-holdem", "6", "10\n\n", "Seat 1, Ante:"),
-        ("baccarat", "7", "25\n\n", "Seat 1, Banker:"),
-    ] {
-        let mut terminal = table(&[game, "--seats", seats]);
-        play_until(&mut terminal, "Your bets");
-        terminal.keys(bets);
-        let lines = play_until(&mut terminal, RESULT);
-        let shown = lines.join("\n");
-        assert!(lines.iter().any(|l| l.contains(settled)), "{game}:\n{shown}");
-        assert!(lines.iter().any(|l| l.contains("You, seat 1")), "{game}:\n{shown}");
-        if terminal.lines().iter().any(|l| l.contains("any key goes on")) {
-            // The next round begins with a question to others; the results wait for a key.
-            continue;
+    // Most of a round is waiting for its cards: the tables are played side by side.
+    std::thread::scope(|side_by_side| {
+        for (game, seats, bets, settled) in [
+            ("blackjack", "7", "25\n\n", "Seat 1, Blackjack:"),
+            ("craps", "6", "field 5\npass 5\nplace-8 6\nroll\n", "Seat 1, Field:"),
+            ("roulette", "6", "17 5, red 5, 5 on 17-20\nspin\n", "Seat 1, Red:"),
+            ("pai-gow-poker", "6", "25\n\n", "Seat 1, Pai Gow Poker:"),
+            ("ultimate-texas-holdem", "6", "10\n\n", "Seat 1, Ante:"),
+            ("baccarat", "7", "25\n\n", "Seat 1, Banker:"),
+        ] {
+            side_by_side.spawn(move || all_is_in_sight(game, seats, bets, settled));
         }
-        // What is said wrong is told, and the results stay.
-        terminal.wait_for("Your bets");
-        terminal.keys("nonsense\n");
-        let lines = terminal.wait_for("✗ `nonsense` is not understood");
-        let shown = lines.join("\n");
-        assert!(lines.iter().any(|l| l.contains(settled)), "{game}:\n{shown}");
-        assert!(lines.iter().any(|l| l.contains(RESULT)), "{game}:\n{shown}");
-        terminal.keys("hint\n");
-        let lines = terminal.wait_for("The simple strategy would");
-        assert!(lines.iter().any(|l| l.contains("Your bets")), "{game}:\n{}", lines.join("\n"));
+    });
+}
+
+fn all_is_in_sight(game: &str, seats: &str, bets: &str, settled: &str) {
+    let mut terminal = table(&[game, "--seats", seats]);
+    play_until(&mut terminal, "Your bets");
+    terminal.keys(bets);
+    let lines = play_until(&mut terminal, RESULT);
+    let shown = lines.join("\n");
+    assert!(lines.iter().any(|l| l.contains(settled)), "{game}:\n{shown}");
+    assert!(lines.iter().any(|l| l.contains("You, seat 1")), "{game}:\n{shown}");
+    if terminal.lines().iter().any(|l| l.contains("any key goes on")) {
+        // The next round begins with a question to others; the results wait for a key.
+        return;
     }
+    // What is said wrong is told, and the results stay.
+    terminal.wait_for("Your bets");
+    terminal.keys("nonsense\n");
+    let lines = terminal.wait_for("✗ `nonsense` is not understood");
+    let shown = lines.join("\n");
+    assert!(lines.iter().any(|l| l.contains(settled)), "{game}:\n{shown}");
+    assert!(lines.iter().any(|l| l.contains(RESULT)), "{game}:\n{shown}");
+    terminal.keys("hint\n");
+    let lines = terminal.wait_for("The simple strategy would");
+    assert!(lines.iter().any(|l| l.contains("Your bets")), "{game}:\n{}", lines.join("\n"));
 }
 
 /// Three-dice baccarat is thrown from two cups, and both lie there to be compared; craps has one pair of dice; a shoe of
