@@ -129,13 +129,13 @@ impl PokerGame for CrazyFour {
             .then(|| format!("{seat} has {ante} on the Ante and {bonus} on the Super Bonus, not the same"))
     }
 
-    /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         let dealt = felt.cards(Place::Hand(seat, 0)).len() == 5;
         let triple = !dealt || self.may_triple(best_four::of_five(felt, seat));
         felt.seat(seat).stake(self.ante, 0) * if triple { MOST } else { 1 }
     }
 
+    /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-M §10.III");

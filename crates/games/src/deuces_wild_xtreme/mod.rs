@@ -96,11 +96,11 @@ impl PokerGame for Deuces {
         wild_stud::unequal(seat, stakes)
     }
 
-    /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.base.play_costs(felt, seat) + self.play_toke.map_or(Cents::ZERO, |(_, limits)| limits.max)
     }
 
+    /// Play at twice the Ante, or fold; or play with something on top of it for the dealer.
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let cost = self.base.play_costs(felt, seat);
         menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("CO-21-2118 (8)(A)")));

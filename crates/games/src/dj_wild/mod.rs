@@ -116,11 +116,11 @@ impl PokerGame for Dj {
         wild_stud::unequal(seat, stakes)
     }
 
-    /// Twice the Ante, or a fold (§10(b)).
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.base.play_costs(felt, seat)
     }
 
+    /// Twice the Ante, or a fold (§10(b)).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let cost = self.base.play_costs(felt, seat);
         menu.push(MenuItem::costing(Verb::Play, cost, Clause::new("HC-O §10(b)(1)")));

@@ -109,11 +109,11 @@ impl PokerGame for FourCard {
         Ok((FourCard { ante, play, aces_up, pays, worth }, setup))
     }
 
-    /// One, two or three times the ante, or none of it (§10.III).
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * MOST
     }
 
+    /// One, two or three times the ante, or none of it (§10.III).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-C §10.III");

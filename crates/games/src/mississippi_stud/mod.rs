@@ -132,11 +132,11 @@ impl PokerGame for Mississippi {
         Ok((Mississippi { base, three_card, pays: settle::PayTables::new(rules)? }, setup))
     }
 
-    /// One, two or three times the Ante, or a fold.
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         felt.seat(seat).stake(self.base[0], 0) * *TIMES.end()
     }
 
+    /// One, two or three times the Ante, or a fold.
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.base[0], 0);
         let [bet, fold] = STREETS[round.street()].map(Clause::new);

@@ -134,11 +134,11 @@ impl PokerGame for HoldemBonus {
         Ok((HoldemBonus { ante, streets, bonus, pays, limit: settle::limit(rules) }, setup))
     }
 
-    /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * ANTES[street + 1]
     }
 
+    /// Twice the ante for the flop, or fold; then the ante again for turn and river, or check.
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         if round.street() == 0 {

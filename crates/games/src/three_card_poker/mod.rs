@@ -99,11 +99,11 @@ impl PokerGame for ThreeCard {
         Ok((ThreeCard { ante, play, pair_plus, six_card, pays }, setup))
     }
 
-    /// The ante again, or a fold (§10.II).
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         self.play_costs(felt, seat)
     }
 
+    /// The ante again, or a fold (§10.II).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let clause = Clause::new("HC-H §10.II");
         menu.push(MenuItem::costing(Verb::Play, self.play_costs(felt, seat), clause));

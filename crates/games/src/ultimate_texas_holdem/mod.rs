@@ -131,11 +131,11 @@ impl PokerGame for Ultimate {
         Some(format!("{seat} needs an Ante and a Blind of one amount, not {ante} and {blind}"))
     }
 
-    /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
         felt.seat(seat).stake(self.ante, 0) * ANTES[street]
     }
 
+    /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         match round.street() {
