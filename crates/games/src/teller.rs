@@ -154,12 +154,16 @@ impl Teller {
     }
 }
 
-/// How one hand fares against another: `20 beats 17`.
+/// How one hand fares against another: `20 beats 17`, `tens and threes lose to a flush`.
 fn meets(own: &Caption, other: &Caption) -> Option<String> {
-    let how = match own.strength?.cmp(&other.strength?) {
-        Ordering::Greater => "beats",
-        Ordering::Less => "loses to",
-        Ordering::Equal => "ties",
+    let many = own.words.ends_with('s') && !own.words.starts_with("pair of ");
+    let how = match (own.strength?.cmp(&other.strength?), many) {
+        (Ordering::Greater, false) => "beats",
+        (Ordering::Greater, true) => "beat",
+        (Ordering::Less, false) => "loses to",
+        (Ordering::Less, true) => "lose to",
+        (Ordering::Equal, false) => "ties",
+        (Ordering::Equal, true) => "tie",
     };
     Some(format!("{} {how} {}", own.words, other.words))
 }

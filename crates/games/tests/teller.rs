@@ -110,3 +110,17 @@ fn pai_gow_s_two_hands_are_each_held_against_the_dealer_s() {
         ]
     );
 }
+
+#[test]
+fn many_cards_of_a_kind_beat_and_one_hand_beats() {
+    let play = |cards: &str| {
+        let deal = "shuffle; sit 1 1; bet 1 ante $10; close";
+        settled("three-card-poker", &[], &format!("{deal}; card {cards}; choose 1 play"))
+    };
+    let told = play("9h Kd 9c Qc 9s 7h");
+    assert!(told.iter().any(|l| l.contains("three nines beat king high")), "{told:?}");
+    let told = play("9h Kd 8c Ks 2s Kh");
+    assert!(told.iter().any(|l| l.contains("nine high loses to three kings")), "{told:?}");
+    let told = play("9h Kd 9c Qd 9s 7d");
+    assert!(told.iter().any(|l| l.contains("three nines beat king-high flush")), "{told:?}");
+}

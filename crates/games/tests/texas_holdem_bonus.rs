@@ -162,9 +162,17 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     assert_eq!(lines(&events).len(), 3);
     assert!(lines(&events).iter().all(|l| l.pays.is_none() && l.clause.text() == "HC-K §7.V"));
     assert_eq!(lose.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
-    assert_eq!(lose.refused("sit 1 99"), "HC-K §7.V", "the seat is dealt in");
+    lose.run("sit 1 99");
     let events = play_out(&mut lose, "6h 5h 4h 2d 3c", |_| BET);
-    assert_eq!(support::beside(&events, &lose, "multi-link"), [], "no envy for whoever is gone");
+    assert_eq!(
+        support::beside(&events, &lose, "multi-link"),
+        [],
+        "no envy for whoever is gone, or took the seat"
+    );
+    assert!(
+        lines(&events).iter().all(|l| l.seat == Seat(1)),
+        "whoever sits down in mid-round is paid nothing"
+    );
     let mut settle = table("settle");
     let events = settle.run("leave 1");
     assert_eq!(of(&events, &settle, "ante"), (0, 0, "HC-K §10.I.B"), "an undecided flop is a fold");

@@ -165,8 +165,9 @@ pub(crate) fn happened(
     let own_seat = seat(line, spot) == line.seat;
     if let Some(decided) = teller.decided(line, table).filter(|_| own_seat) {
         // Hands of the same name are told apart by their other cards.
-        let alike =
-            own.is_some() && own == met && [" beats ", " loses to "].iter().any(|w| decided.contains(w));
+        let alike = own.is_some()
+            && own == met
+            && [" beats ", " beat ", " loses to ", " lose to "].iter().any(|w| decided.contains(w));
         return if alike { format!("{decided} by its other cards") } else { decided };
     }
     let banked = table.markers().iter().any(|m| m.label == "bank");

@@ -38,8 +38,6 @@ const PRINT: PokerPrint = PokerPrint {
     room: None,
     nobody: ["HOUSE-TCF §3", "nobody has placed a wager"],
     equal: None,
-    seat_kept: true,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -60,8 +60,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-M §7.I.A", "nobody has placed a wager"],
     equal: Some("HC-M §7.I.A"),
-    seat_kept: false,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -48,8 +48,6 @@ const PRINT: PokerPrint = PokerPrint {
     room: None,
     nobody: ["CO-21-2118 (6)", "nobody has placed a wager"],
     equal: Some("CO-21-2118 (6)"),
-    seat_kept: false,
-    void_picks_up: false,
     stay: None,
 };
 

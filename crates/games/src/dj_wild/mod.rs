@@ -61,8 +61,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-O §7(d)", "nobody has placed Ante and Blind"],
     equal: Some("HC-O §7(d)"),
-    seat_kept: false,
-    void_picks_up: true,
     stay: None,
 };
 

@@ -57,8 +57,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-C §8.II", "nobody has placed a wager"],
     equal: None,
-    seat_kept: false,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -60,8 +60,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-D §10.II.A", "nobody has placed three bets"],
     equal: Some("HC-D §7.IV"),
-    seat_kept: false,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -72,8 +72,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-J §7.III", "nobody has placed an Ante"],
     equal: None,
-    seat_kept: false,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -67,9 +67,6 @@ impl<P: PokerGame> PokerTable<P> {
             remedy @ (Remedy::Void(clause) | Remedy::NewDeck(clause) | Remedy::DealerExposed(clause)) => {
                 room.void(turn, remedy);
                 self.give_back(turn, clause);
-                if P::PRINT.void_picks_up {
-                    turn.pick_up(super::DEALER);
-                }
                 self.over(turn);
             }
         }

@@ -42,10 +42,6 @@ pub struct PokerPrint {
     pub nobody: [&'static str; 2],
     /// The wagers of the main game are of one amount, where there are several.
     pub equal: Option<&'static str>,
-    /// Whether a seat that is dealt in stays taken until the round is over, though its player has gone.
-    pub seat_kept: bool,
-    /// Whether the dealer's cards are picked up as soon as the hands are void.
-    pub void_picks_up: bool,
     /// A player with cards stays until the round is over, where the chapter knows no other way.
     pub stay: Option<&'static str>,
 }

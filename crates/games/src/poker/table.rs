@@ -94,11 +94,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         }
     }
 
-    fn may_sit(&self, felt: &Felt, round: &PokerRound, seat: Seat, patron: Patron) -> Result<(), Refusal> {
-        if P::PRINT.seat_kept && round.dealt.has(seat) {
-            let why = "the seat is dealt in until the round is over";
-            return Err(Refusal::new(self.layout.cites.seats, why));
-        }
+    fn may_sit(&self, felt: &Felt, _: &PokerRound, _: Seat, patron: Patron) -> Result<(), Refusal> {
         self.room.as_ref().map_or(Ok(()), |room| room.may_sit(felt, patron))
     }
 

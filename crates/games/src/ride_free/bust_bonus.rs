@@ -4,9 +4,11 @@ use book::{Clause, Fault, PayTable};
 use equipment::Card;
 use hands::blackjack::{Total, value};
 
-use super::wagers::BUST;
 use crate::blackjack::one_suit;
 use crate::kernel::*;
+
+/// The clause of the wager.
+pub(super) const BUST: Clause = Clause::new("CO-21-2119 (21)(C)");
 
 /// Three eights, then the up-cards from the ace to ten; in one suit, then not.
 const EVENTS: [&str; 22] = [

@@ -27,9 +27,8 @@ use crate::blackjack::{DoubleOn, FreeBets, State, TableChoices, Twentyone, Twent
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
-use settle::PayTables;
 pub use wagers::Bonus;
-use wagers::Wagers;
+use wagers::{PayTables, Wagers};
 
 /// Ride Free by CO-21-2119.
 pub type RideFree = Twentyone<Colorado>;
@@ -122,7 +121,7 @@ impl Variant for Colorado {
     fn forbids(&self, verb: Verb) -> Option<Clause> {
         match verb {
             Verb::Surrender => Some(SURRENDER),
-            Verb::Play => Some(wagers::BUST),
+            Verb::Play => Some(bust_bonus::BUST),
             Verb::Raise => Some(wagers::FOR_DEALER),
             _ => None,
         }
@@ -133,7 +132,7 @@ impl Variant for Colorado {
         let limits = |spot: SpotId| self.wagers.limits[spot.0 as usize];
         let bust = self.wagers.spot(Bonus::Bust);
         if let Some(spot) = bust.filter(|spot| !bet(spot)) {
-            menu.push(MenuItem::within(Verb::Play, limits(spot), wagers::BUST));
+            menu.push(MenuItem::within(Verb::Play, limits(spot), bust_bonus::BUST));
         }
         let toke = self.wagers.toke(Bonus::Bust).filter(|toke| bust.is_some_and(|b| bet(&b)) && !bet(toke));
         if let Some(toke) = toke {
@@ -142,7 +141,7 @@ impl Variant for Colorado {
         if self.late_surrender && state.is_live(seat, 0) {
             menu.push(MenuItem::free(Verb::Surrender, SURRENDER));
         }
-        menu.push(MenuItem::free(Verb::Decline, wagers::BUST));
+        menu.push(MenuItem::free(Verb::Decline, bust_bonus::BUST));
     }
 
     /// The Bust Bonus, and what goes with it for the dealer, as far as they do not lie there.

@@ -5,30 +5,12 @@ use book::Clause;
 use equipment::Card;
 use hands::blackjack::Total;
 
-use super::bust_bonus::BustBonus;
-use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
-use super::silver_stack::SilverStack;
-use super::three_cards::ThreeCards;
-use super::three_progressive::ThreeProgressive;
 use super::wagers::Bonus;
 use super::{Colorado, RideFree};
 use crate::blackjack::{DEALER, State};
 use crate::kernel::*;
 use crate::payout_limit::LimitTotals;
-
-/// The pay tables in force, of what is offered.
-pub(super) struct PayTables {
-    pub(super) hedge: Option<Hedge22>,
-    pub(super) silver: Option<SilverStack>,
-    pub(super) bust: Option<BustBonus>,
-    pub(super) classic: Option<ThreeCards>,
-    pub(super) xtreme: Option<ThreeCards>,
-    pub(super) top_3: Option<ThreeCards>,
-    pub(super) ladies: Option<LuckyLadies>,
-    pub(super) progressive: Option<ThreeProgressive>,
-    pub(super) ladies_progressive: Option<LuckyLadies>,
-}
 
 /// The settling functions; each gives none where the wager is not offered.
 impl RideFree {

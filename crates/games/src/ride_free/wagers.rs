@@ -6,7 +6,6 @@ use super::bust_bonus::BustBonus;
 use super::hedge_22::Hedge22;
 use super::lucky_ladies::LuckyLadies;
 use super::progressive;
-use super::settle::PayTables;
 use super::silver_stack::SilverStack;
 use super::three_cards::ThreeCards;
 use super::three_progressive::ThreeProgressive;
@@ -15,7 +14,6 @@ use crate::kernel::*;
 
 pub(super) const NEEDS_BASE: Clause = Clause::new("CO-21-2119 (3)");
 pub(super) const FOR_DEALER: Clause = Clause::new("CO-21-2119 (7)");
-pub(super) const BUST: Clause = Clause::new("CO-21-2119 (21)(C)");
 
 /// A bonus wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +52,19 @@ const PRINTED: [(Bonus, &str, &str); BONUSES] = [
     (Bonus::Progressive, "21-plus-3-progressive", "21+3 Progressive"),
     (Bonus::LadiesProgressive, "lucky-ladies-progressive", "Lucky Ladies Progressive"),
 ];
+
+/// The pay tables in force, of what is offered.
+pub(super) struct PayTables {
+    pub(super) hedge: Option<Hedge22>,
+    pub(super) silver: Option<SilverStack>,
+    pub(super) bust: Option<BustBonus>,
+    pub(super) classic: Option<ThreeCards>,
+    pub(super) xtreme: Option<ThreeCards>,
+    pub(super) top_3: Option<ThreeCards>,
+    pub(super) ladies: Option<LuckyLadies>,
+    pub(super) progressive: Option<ThreeProgressive>,
+    pub(super) ladies_progressive: Option<LuckyLadies>,
+}
 
 /// The spots by wager and the wagers by spot.
 pub(super) struct Wagers {

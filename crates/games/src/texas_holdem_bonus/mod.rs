@@ -63,8 +63,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-K §8.II", "nobody has placed an Ante"],
     equal: None,
-    seat_kept: true,
-    void_picks_up: false,
     stay: None,
 };
 

@@ -56,8 +56,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-H §8.II", "nobody has placed a wager"],
     equal: None,
-    seat_kept: true,
-    void_picks_up: false,
     stay: None,
 };
 

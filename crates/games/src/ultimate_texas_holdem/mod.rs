@@ -62,8 +62,6 @@ const PRINT: PokerPrint = PokerPrint {
     }),
     nobody: ["HC-I §7.II", "nobody has placed a wager"],
     equal: Some("HC-I §6.III"),
-    seat_kept: true,
-    void_picks_up: false,
     stay: Some("HC-I §6.VI"),
 };
 
