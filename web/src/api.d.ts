@@ -1761,7 +1761,7 @@ export interface components {
          * @description The kinds of props.
          * @enum {string}
          */
-        PropKind: "wheel" | "result" | "history" | "neighbours" | "dice" | "player-cup" | "banker-cup" | "road" | "signs";
+        PropKind: "wheel" | "big-wheel" | "result" | "history" | "neighbours" | "dice" | "player-cup" | "banker-cup" | "road" | "signs";
         /** @description A command was refused; nothing has changed. */
         Refusal: components["schemas"]["Problem"] & {
             id: string;

@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 use book::Book;
 use regex::Regex;
 
-/// Sources of programs, without tests and benches, by their path from the folder of the crates.
-fn sources() -> Vec<(String, String)> {
-    fn walk(at: &Path, found: &mut Vec<PathBuf>) {
-        for path in fs::read_dir(at).unwrap().map(|e| e.unwrap().path()) {
-            match path.is_dir() {
-                true => walk(&path, found),
-                false => found.push(path),
-            }
+fn walk(at: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(at).unwrap().map(|e| e.unwrap().path()) {
+        match path.is_dir() {
+            true => walk(&path, found),
+            false => found.push(path),
         }
     }
+}
+
+/// Sources of programs, without tests and benches, by their path from the folder of the crates.
+fn sources() -> Vec<(String, String)> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut found = vec![];
     for room in fs::read_dir(&top).unwrap().map(|e| e.unwrap().path().join("src")).filter(|src| src.is_dir())
@@ -64,6 +65,28 @@ fn nothing_outside_a_games_own_folder_asks_for_its_id() {
     }
     assert!(asked.is_empty(), "ask for the family, the layout or what the game declares: {asked:#?}");
     assert_eq!(needed.len(), ELSEWHERE.len(), "only these are still needed: {needed:?}");
+}
+
+#[test]
+fn nothing_compares_what_is_played_with_one_game() {
+    let id = Regex::new(r"[!=]= (?:\w+::)*([A-Z]\w+)::ID\b|([A-Z]\w+)::ID [!=]=").unwrap();
+    let of_a_type =
+        |code: &str| id.captures_iter(code).any(|c| c.iter().skip(1).flatten().any(|t| t.len() > 1));
+    let asked: Vec<_> =
+        sources().into_iter().filter(|(_, code)| of_a_type(code)).map(|(file, _)| file).collect();
+    assert!(asked.is_empty(), "ask for the family, the layout or what the game declares: {asked:?}");
+    assert!(of_a_type("if game != games::craps::Craps::ID {") && !of_a_type("if script.game != G::ID {"));
+    // The page knows a game by what the server says of it.
+    let shown = Regex::new(r#"\bgame(?:\.id)? ?[!=]==? ?['"]"#).unwrap();
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src");
+    let (mut found, mut files) = (vec![], 0);
+    walk(&page, &mut found);
+    for path in found.iter().filter(|path| path.extension().is_some_and(|e| e == "svelte" || e == "ts")) {
+        let code = fs::read_to_string(path).unwrap();
+        assert!(!shown.is_match(&code), "{}: the server says what is drawn", path.display());
+        files += 1;
+    }
+    assert!(files > 50 && shown.is_match("{#if live.layout!.game === 'big-six'}"), "{files}");
 }
 
 /// Types that share their name because they are the same thing at each of their places, and why.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use book::{Cents, Fault};
+use book::{Cents, Fault, Pays};
 use equipment::{Composition, Deck};
 use games::baccarat::{Baccarat, BaccaratChapter, BaccaratHand, next_draw};
 use games::kernel::*;
@@ -132,10 +132,10 @@ fn law<V: BaccaratChapter>(
     for end in ends {
         let (verdict, fee) = settle(game, wager, end, stake);
         let even = end.player.value() == end.banker.value();
-        let (event, mut pays) = match verdict.told() {
-            ("push", pays) => (if even { "tie" } else { "three-card-7" }, pays),
-            told => told,
-        };
+        let (mut event, mut pays) = verdict.told();
+        if verdict.pays == Some(Pays::Push) {
+            event = if even { "tie" } else { "three-card-7" };
+        }
         if fee > Cents::ZERO {
             pays = format!("{pays} less {fee}");
             fees.insert(format!("{event}: {pays} of commission on {stake}"));

@@ -69,6 +69,29 @@ impl Law {
         self.add(event, &pays, net(verdict.pays, stake, meter), Ratio::ONE, ways.into());
     }
 
+    /// The same where no more than a limit is won, if the house has posted one.
+    pub(crate) fn settle_within(
+        &mut self,
+        limit: Option<Cents>,
+        verdict: Verdict,
+        stake: Cents,
+        meter: Cents,
+        ways: impl Into<Ratio>,
+    ) {
+        let gain = net(verdict.pays, stake, meter);
+        let cut = |limit: &Cents| {
+            within(gain.clone(), verdict.pays, &Ratio::ONE, &mut ratio(limit.0, stake.0)) != gain
+        };
+        match (limit.filter(cut), verdict.pays) {
+            (Some(limit), Some(pays)) => {
+                let net = within(gain, verdict.pays, &Ratio::ONE, &mut ratio(limit.0, stake.0));
+                self.name(verdict);
+                self.add(verdict.event(), &format!("{pays}, at most {limit}"), net, Ratio::ONE, ways.into());
+            }
+            _ => self.settle(verdict, stake, meter, ways),
+        }
+    }
+
     /// Remembers what players call the event of a verdict.
     pub(crate) fn name(&mut self, verdict: Verdict) {
         if let Some(row) = verdict.row {
@@ -229,4 +252,17 @@ pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
             ratio((award.back + award.won).0, stake.0) - Ratio::ONE
         }
     }
+}
+
+/// What a wager of so many units gains where no more than is left of a limit is won, and takes that from what is left. Won is
+/// what the house adds: of what pays "for" the stake, the stake is lost and no part of the gain. A meter knows no limit.
+pub(crate) fn within(gain: Ratio, pays: Option<Pays>, units: &Ratio, left: &mut Ratio) -> Ratio {
+    let gone = match pays {
+        None | Some(Pays::Meter(_)) => return gain,
+        Some(Pays::For(..) | Pays::Flat(_) | Pays::PerDollar(_)) => units.clone(),
+        Some(Pays::To(..) | Pays::Push) => Ratio::ZERO,
+    };
+    let won = (gain + &gone).min(left.clone());
+    *left -= &won;
+    won - gone
 }

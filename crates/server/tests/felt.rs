@@ -55,7 +55,8 @@ fn the_places_a_player_watches_are_drawn() {
             }
         }
         if layout.wheel.is_some() {
-            assert!(drawing.props.iter().any(|p| p.what == PropKind::Wheel), "{game}");
+            let wheel = if game == "big-six" { PropKind::BigWheel } else { PropKind::Wheel };
+            assert!(drawing.props.iter().any(|p| p.what == wheel), "{game}");
         }
     });
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use games::kernel::Game;
+use games::kernel::Family;
 use odds::report::{ParReport, deviation, measured, percent};
 use odds::{Ask, Figure, Sheet, WagerOdds};
 
@@ -120,7 +120,7 @@ fn solve(game: &str, args: &Args) -> Result<ParReport> {
         };
         ask = ask.at_stake(&wager, amount.parse::<book::Cents>()?)?;
     }
-    if args.plays_sold.is_some() && game != games::poker_lotto::PokerLotto::ID {
+    if args.plays_sold.is_some() && games::entry(game).is_none_or(|entry| entry.family != Family::Lottery) {
         bail!("--plays-sold is about a draw that shares its prizes: poker-lotto has one, {game} has not");
     }
     ask.plays_sold = args.plays_sold;

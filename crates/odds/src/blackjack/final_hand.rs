@@ -139,22 +139,10 @@ impl Finals {
         let mut law = Law::new();
         let won = self.verdicts.iter().fold(Ratio::ZERO, |sum, (_, p)| sum + p);
         for (verdict, p) in &self.verdicts {
-            settle(&mut law, *verdict, stake, limit, p.clone());
+            law.settle_within(limit, *verdict, stake, Cents::ZERO, p.clone());
         }
-        settle(&mut law, lost, stake, limit, all - won);
+        law.settle_within(limit, lost, stake, Cents::ZERO, all - won);
         law
-    }
-}
-
-/// Adds a verdict to a law, at most what the house has posted as its limit for a wager.
-pub(super) fn settle(law: &mut Law, verdict: Verdict, stake: Cents, limit: Option<Cents>, ways: Ratio) {
-    let most = limit.map(|most| ratio(most.0, stake.0));
-    match (most, verdict.row, verdict.pays) {
-        (Some(most), Some(_), Some(pays)) if net(Some(pays), stake, Cents::ZERO) > most => {
-            let text = format!("{pays}, at most {}", limit.unwrap_or(Cents::ZERO));
-            law.add(verdict.event(), &text, most, Ratio::ONE, ways);
-        }
-        _ => law.settle(verdict, stake, Cents::ZERO, ways),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The relatives whose house puts up lammers, solved: Free Bet Blackjack (HC-A-FB) and Ride Free (CO-21-2119).
 
-use book::Fault;
+use book::{Cents, Fault};
 use equipment::Card;
 use games::blackjack::{Twentyone, Variant};
 use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
@@ -10,7 +10,7 @@ use games::ride_free::{Colorado, RideFree};
 
 use super::best::{Best, DEALER};
 use super::cincinnati::{strategy, wants_main};
-use super::final_hand::{FinalHand, Finals, busts, settle};
+use super::final_hand::{FinalHand, Finals, busts};
 use super::{advise, sheet, silver_stack};
 use crate::advice::Advice;
 use crate::exact::{Ratio, decimal};
@@ -115,7 +115,7 @@ fn silver(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         let (stake, limit) = (ask.stake("silver-stack"), PayoutLimit::new(&rules).most());
         let verdict = |lammers| game.settle_silver_stack(lammers).expect("Silver Stack is offered");
         let law = silver_stack::law(&solution, verdict, |law, verdict, ways| {
-            settle(law, verdict, stake, limit, ways)
+            law.settle_within(limit, verdict, stake, Cents::ZERO, ways)
         });
         let method = "by composition: the second cards of split hands one after the other, under the best play of the main \
                       game; computed in floating point";

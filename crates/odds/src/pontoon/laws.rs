@@ -147,15 +147,13 @@ impl View<'_> {
                 };
                 let both = doubled && self.bets == Bets::All;
                 let shown = if self.bets == Bets::Doubles { added.unwrap_or(main) } else { main };
-                let event = match (shown.row, shown.pays.is_some(), both) {
-                    (Some(row), _, false) => &row.event,
-                    (Some(_), _, true) => "doubled-win",
-                    (None, true, false) => "push",
-                    (None, true, true) => "doubled-push",
-                    (None, false, false) => "lose",
-                    (None, false, true) => "doubled-lose",
+                let (event, pays) = shown.told();
+                let event = match event {
+                    _ if !both => event,
+                    "push" => "doubled-push",
+                    "lose" => "doubled-lose",
+                    _ => "doubled-win",
                 };
-                let (_, pays) = shown.told();
                 self.put(sums, (event, &pays), gains, p, Some(end == BLACKJACK));
             }
         }

@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 
 use book::{Cents, Fault, PayTable, Pays, Rules};
 use equipment::{Composition, Deck};
-use games::kernel::{Meter, Verdict};
+use games::kernel::Meter;
 
-use crate::exact::{Figure, Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::exact::{Figure, Ratio, whole};
+use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
 use count::VerdictCount;
 pub(crate) use count::two_cards;
@@ -89,19 +89,7 @@ impl Wager<'_> {
             if let (Some(Pays::Meter(_)), Some(row)) = (verdict.pays, verdict.row) {
                 meter_of.insert(row.event.as_str(), verdict.meter);
             }
-            match self.limited(verdict, stake) {
-                Some(most) => {
-                    let pays = verdict.pays.expect("it is paid").to_string();
-                    law.add(
-                        verdict.event(),
-                        &format!("{pays}, at most {most}"),
-                        ratio(most.0, stake.0),
-                        Ratio::ONE,
-                        whole(ways),
-                    );
-                }
-                None => law.settle(verdict, stake, meter, whole(ways)),
-            }
+            law.settle_within(self.limit, verdict, stake, meter, whole(ways));
         }
         let mut entry = WagerOdds::new(&self.ask.rules, self.id, Some(table), METHOD, law);
         entry.in_force &= shoe.own;
@@ -116,13 +104,6 @@ impl Wager<'_> {
             entry = entry.progressive(table, &own, meter);
         }
         dealers_envy(entry.with_envy(table, stake), table)
-    }
-
-    /// The most this verdict wins, where that is less than its row says.
-    fn limited(&self, verdict: Verdict, stake: Cents) -> Option<Cents> {
-        let limit = self.limit?;
-        let pays = verdict.pays.filter(|p| !matches!(p, Pays::Meter(_)))?;
-        (net(Some(pays), stake, Cents::ZERO) > ratio(limit.0, stake.0)).then_some(limit)
     }
 }
 

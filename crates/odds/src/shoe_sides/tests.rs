@@ -9,7 +9,8 @@ use games::kernel::*;
 use games::ride_free::RideFree;
 
 use super::*;
-use crate::exact::decimal;
+use crate::exact::{decimal, ratio};
+use crate::law::net;
 
 fn shoe(cards: &str) -> Composition {
     let mut shoe = Composition::EMPTY;
@@ -142,18 +143,24 @@ fn counting_kinds_of_cards_is_counting_every_deal() {
     check("rocket-aces", &|[a, up, b, hole]| game.rocket_aces().unwrap().settle([a, b], [up, hole]));
 }
 
-#[test]
-fn the_table_pays_what_the_count_says() {
-    let cards = shoe("As As As Ks Ks Qh Qh Qs Jh 3s 3s 9s");
+/// The rules of Ride Free with as few cards and decisions as there may be; rewards of the first round come before anything has
+/// been added to a meter.
+fn without_meters_that_grow() -> Rules {
     let mut rules = Rules::of("ride-free").unwrap();
     rules.set("burn", "0").unwrap();
     rules.set("bust-bonus", "no").unwrap();
-    // Rewards of the first round come before anything has been added to a meter.
     for meter in ["21-plus-3-progressive", "lucky-ladies-progressive", "rocket-aces"] {
         for n in ["", "-2", "-3"].iter().take(if meter.starts_with('2') { 2 } else { 3 }) {
             rules.set(&format!("{meter}-contribution{n}"), "0%").unwrap();
         }
     }
+    rules
+}
+
+#[test]
+fn the_table_pays_what_the_count_says() {
+    let cards = shoe("As As As Ks Ks Qh Qh Qs Jh 3s 3s 9s");
+    let rules = without_meters_that_grow();
     let ask = Ask::new(rules.clone()).with_cards(cards);
     let mut sheet = ride_free(&ask).unwrap();
     sheet.extend(rocket_aces(&ask).unwrap());
@@ -248,15 +255,22 @@ fn meters_of_their_own_and_shares_of_the_first_are_told_apart() {
 }
 
 #[test]
-fn a_posted_limit_cuts_what_is_won() {
-    let mut ask = Ask { wager: Some("lucky-ladies".into()), ..Ask::of("ride-free").unwrap() };
-    ask.in_force = true;
-    let free = ride_free(&ask).unwrap().remove(0);
-    ask.rules.set("payout-limit-per", "hand").unwrap();
-    ask.rules.set("payout-limit", "$100").unwrap();
-    let limited = ride_free(&ask).unwrap().remove(0);
-    let most = |entry: &WagerOdds| entry.law.ends().iter().map(|e| e.net.clone()).max().unwrap();
-    assert_eq!(most(&limited), whole(100));
-    assert!(most(&free) > whole(100));
-    assert_eq!(free.law.hit_frequency(), limited.law.hit_frequency());
+fn a_posted_limit_cuts_what_is_won_as_it_does_at_the_table() {
+    let cards = shoe("7h 7h 7h As As As Qh Qh Kd Jc 9s 2d");
+    let mut rules = without_meters_that_grow();
+    let free = ride_free(&Ask::new(rules.clone()).with_cards(cards)).unwrap();
+    rules.set("payout-limit-per", "hand").unwrap();
+    rules.set("payout-limit", "$100").unwrap();
+    let limited = ride_free(&Ask::new(rules.clone()).with_cards(cards)).unwrap();
+    // What pays so much to one keeps its stake, what pays per dollar does not; a meter is paid in full.
+    for (wager, most) in [("lucky-ladies", 100), ("21-plus-3-progressive", 99)] {
+        let entry = in_force(&limited, wager);
+        let played = on_the_table::<games::ride_free::Colorado>(&rules, cards, &["blackjack", wager], wager);
+        assert_eq!(entry.law.distribution(), played, "{wager}");
+        let cut = entry.law.ends().iter().filter(|end| end.pays.ends_with("at most $100"));
+        assert_eq!(cut.map(|end| end.net.clone()).max(), Some(whole(most)), "{wager}");
+        let before = in_force(&free, wager);
+        assert_eq!(before.law.hit_frequency(), entry.law.hit_frequency());
+        assert!(before.law.gain() > entry.law.gain());
+    }
 }

@@ -7,7 +7,7 @@ use games::kernel::Verdict;
 use hands::{PokerCategory, PokerRank};
 
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::net;
+use crate::law::{net, within};
 
 /// The most kinds of hand a game tells apart.
 pub(super) const KINDS: usize = 16;
@@ -152,18 +152,13 @@ impl Ends {
 fn nets(stakes: &[i64], verdict: Verdict, unit: Cents, limit: Option<Cents>) -> Vec<Ratio> {
     let mut left = limit.map(|limit| ratio(limit.0, unit.0));
     let wager = |&units: &i64| {
-        let Some(pays) = verdict.pays.filter(|_| units > 0) else { return whole(-units) };
-        let stake = unit * units;
-        let gain = net(verdict.pays, stake, Cents::ZERO) * whole(units);
-        // What the house adds: the gain, and the stake again where it does not come back.
-        let gone = ratio((stake - pays.award(stake, Cents::ZERO, book::Rounding::CENT).back).0, unit.0);
-        let won = &gain + &gone;
+        let (stake, units) = (unit * units, whole(units));
+        if verdict.pays.is_none() || units == Ratio::ZERO {
+            return -units;
+        }
+        let gain = net(verdict.pays, stake, Cents::ZERO) * &units;
         match &mut left {
-            Some(left) if won > *left => std::mem::replace(left, Ratio::ZERO) - gone,
-            Some(left) => {
-                *left -= won;
-                gain
-            }
+            Some(left) => within(gain, verdict.pays, &units, left),
             None => gain,
         }
     };

@@ -4,7 +4,7 @@ use book::{Cents, Pays, Rounding, Rules};
 use games::kernel::Verdict;
 
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{Law, Verdicts, net};
+use crate::law::{Law, Verdicts, net, within};
 
 /// How a table pays a base wager of a certain stake and the wagers beside it.
 #[derive(Clone, Copy, Debug)]
@@ -49,18 +49,8 @@ impl Cashier {
         let mut left = self.limit.map(|limit| ratio(limit.0, self.base.0));
         let mut gain = |(verdict, units): (Verdict, &Ratio)| {
             let gain = self.unlimited(verdict, units);
-            // Of what pays "for" the stake the stake is no part of the win; a meter knows no limit.
-            let stake = match verdict.pays {
-                Some(Pays::For(..) | Pays::Flat(_) | Pays::PerDollar(_)) => units.clone(),
-                Some(Pays::Meter(_)) | None => return gain,
-                _ => Ratio::ZERO,
-            };
             match &mut left {
-                Some(left) => {
-                    let won = (gain + &stake).min(left.clone());
-                    *left -= &won;
-                    won - stake
-                }
+                Some(left) => within(gain, verdict.pays, units, left),
                 None => gain,
             }
         };

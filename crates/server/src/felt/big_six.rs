@@ -9,12 +9,12 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     if wide {
         pen.cloth(Cloth::Green, 1100, 690);
         pen.oblong();
-        pen.prop(PropKind::Wheel, (44, 44, 590, 600));
+        pen.prop(PropKind::BigWheel, (44, 44, 590, 600));
         pen.prop(PropKind::Result, (668, 50, 380, 112));
         pen.prop(PropKind::History, (668, 176, 380, 62));
     } else {
         pen.cloth(Cloth::Green, 390, 640);
-        pen.prop(PropKind::Wheel, (45, 4, 300, 300));
+        pen.prop(PropKind::BigWheel, (45, 4, 300, 300));
         pen.prop(PropKind::Result, (8, 300, 180, 56));
         pen.prop(PropKind::History, (196, 306, 186, 44));
     }

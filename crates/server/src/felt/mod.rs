@@ -188,8 +188,10 @@ pub struct Prop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PropKind {
-    /// The wheel.
+    /// A wheel with a ball.
     Wheel,
+    /// A wheel that stands up, with a flapper.
+    BigWheel,
     /// What the wheel showed last, large.
     Result,
     /// What the last rounds showed.
