@@ -2119,7 +2119,7 @@ export interface components {
              * @description What it cost.
              */
             price: number;
-            /** @description What it has won so far. */
+            /** @description What it has won so far, what is paid first. */
             prizes: components["schemas"]["TicketPrize"][];
             /**
              * Format: int64
@@ -2131,6 +2131,8 @@ export interface components {
         };
         /** @description A prize of a ticket. */
         TicketPrize: {
+            /** @description The hand that won it, or how many cards were matched. */
+            by: string;
             /**
              * Format: int64
              * @description How much.
@@ -2140,6 +2142,8 @@ export interface components {
             clause: string;
             /** @description Whether it was won at once or in the draw. */
             instant: boolean;
+            /** @description Whether it is paid already, for this ticket or the one it stands in the place of. */
+            paid: boolean;
             /**
              * Format: int32
              * @description Which play won it, from 1.

@@ -55,6 +55,32 @@ impl Lotto {
         won.collect()
     }
 
+    /// What won a prize of a ticket, as players call it: the hand, or how many cards were matched.
+    pub fn won_by(&self, ticket: &Ticket, prize: &Prize) -> Option<&'static str> {
+        let hand = ticket.hands.get(prize.play - 1)?;
+        let verdict = match prize.event {
+            PrizeEvent::Instant => self.terms.game.settle_instant(hand)?,
+            PrizeEvent::Draw => {
+                let draw = self.state.held.get(&ticket.day)?;
+                self.terms.game.settle_draw(matches(hand, &draw.cards), draw.winners)
+            }
+        };
+        verdict.row_name()
+    }
+
+    /// What was paid for a ticket already, or for the one it stands in the place of.
+    pub fn paid(&self, ticket: &Ticket) -> Vec<Prize> {
+        let replaced = ticket.replaces.and_then(|serial| self.state.tickets.get(&serial));
+        let mut prizes = replaced.map(|first| self.instant_prizes(first)).unwrap_or_default();
+        if ticket.paid || ticket.replaced_by.is_some() {
+            prizes.extend(self.instant_prizes(ticket));
+        }
+        if let Some(draw) = self.state.held.get(&ticket.day).filter(|_| ticket.paid) {
+            prizes.extend(self.draw_prizes(ticket, &draw.cards, draw.winners));
+        }
+        prizes
+    }
+
     /// Everything a ticket has won so far and was not paid.
     pub fn prizes(&self, ticket: &Ticket) -> Vec<Prize> {
         if ticket.paid || ticket.expired || ticket.replaced_by.is_some() {

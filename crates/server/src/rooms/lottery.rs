@@ -5,9 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use book::{Cents, Clause};
-use equipment::Card;
 use games::kernel::{Patron, Refusal};
-use games::poker_lotto::symbol_name;
 use house::lotto::{self, Lotto, LottoReply, Prize, Ticket, TicketKey};
 use house::{Command, CommandId, Person, Role, Time, What};
 use serde::{Deserialize, Serialize};
@@ -76,6 +74,10 @@ struct TicketPrize {
     cents: i64,
     /// By which clause.
     clause: String,
+    /// The hand that won it, or how many cards were matched.
+    by: String,
+    /// Whether it is paid already, for this ticket or the one it stands in the place of.
+    paid: bool,
 }
 
 /// A ticket with its code: whoever has both has the ticket.
@@ -91,7 +93,7 @@ struct TicketOut {
     hands: Vec<Vec<String>>,
     /// The cards that were drawn; null before the draw.
     drawn: Option<Vec<String>>,
-    /// What it has won so far.
+    /// What it has won so far, what is paid first.
     prizes: Vec<TicketPrize>,
     /// What became of it, in words.
     standing: String,
@@ -180,7 +182,7 @@ async fn show(State(app): State<App>) -> Result<Json<LottoOut>, ErrorAnswer> {
         let plays = state.tickets.values().filter(|t| t.day == draw.day && t.replaces.is_none());
         let held = |(day, held): (&u64, &lotto::HeldDraw)| HeldDraw {
             day: Time(day * 86_400_000).day().to_string(),
-            cards: symbols(&held.cards),
+            cards: held.cards.iter().map(ToString::to_string).collect(),
             winners: held.winners as u64,
             commitment: held.commitment.clone(),
             secret: proofs.get(day).map(|proof| proof.secret.clone()),
@@ -282,20 +284,20 @@ fn player(person: Person) -> Result<Patron, ErrorAnswer> {
     }
 }
 
-fn symbols(cards: &[Card]) -> Vec<String> {
-    cards.iter().map(|card| symbol_name(*card).unwrap_or_else(|| card.to_string())).collect()
-}
-
 fn told(lotto: &Lotto, key: &TicketKey, serial: u64, paid: Option<Cents>) -> TicketOut {
     let ticket = &lotto.state().tickets[&serial];
     let held = lotto.state().held.get(&ticket.day);
     let prizes = lotto.prizes(ticket);
-    let prize = |p: &Prize| TicketPrize {
+    let prize = |p: &Prize, paid: bool| TicketPrize {
         play: p.play as u32,
         instant: matches!(p.event, lotto::PrizeEvent::Instant),
         cents: p.cents.0,
         clause: p.clause.clone(),
+        by: lotto.won_by(ticket, p).unwrap_or_default().to_owned(),
+        paid,
     };
+    let paid_before = lotto.paid(ticket);
+    let every = paid_before.iter().map(|p| prize(p, true)).chain(prizes.iter().map(|p| prize(p, false)));
     let closed = ticket.replaced_by.is_some() || ticket.paid || ticket.expired;
     TicketOut {
         serial,
@@ -305,7 +307,7 @@ fn told(lotto: &Lotto, key: &TicketKey, serial: u64, paid: Option<Cents>) -> Tic
         drawn: held.map(|draw| draw.cards.iter().map(ToString::to_string).collect()),
         standing: standing(ticket, held.is_some(), &prizes),
         claimable: !closed && !prizes.is_empty(),
-        prizes: prizes.iter().map(prize).collect(),
+        prizes: every.collect(),
         price: lotto.terms().price.0 * ticket.hands.len() as i64,
         paid: paid.map(|sum| sum.0),
         done: None,

@@ -40,7 +40,13 @@ async fn wallet(guest: &Client) -> i64 {
 }
 
 fn worth(ticket: &Value) -> i64 {
-    ticket["prizes"].as_array().unwrap().iter().map(|p| p["cents"].as_i64().unwrap()).sum()
+    ticket["prizes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|p| p["paid"] == false)
+        .map(|p| p["cents"].as_i64().unwrap())
+        .sum()
 }
 
 fn present(ticket: &Value) -> Value {
