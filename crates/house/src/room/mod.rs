@@ -361,6 +361,21 @@ impl Room {
         Room::restore(id, state)
     }
 
+    /// Whether this room stands as that one does after its last round, or was opened anew since.
+    pub(crate) fn goes_on_from(&self, before: &Room) -> bool {
+        let chance = |room: &Room| {
+            let Mind { turns, shoe, shuffled, drawn, fixed, shoe_cuts, cuts, commitments, .. } =
+                room.mind.clone();
+            (turns, shoe, shuffled, drawn, fixed, shoe_cuts, cuts, commitments)
+        };
+        let goes_on = self.setup == before.setup
+            && self.table.snapshot() == before.table.snapshot()
+            && chance(self) == chance(before);
+        let fresh = || Room::open(self.id, Setup::clone(&self.setup), None);
+        let anew = || fresh().is_ok_and(|room| room.table.snapshot() == self.table.snapshot());
+        goes_on || (self.mind.turns >= before.mind.turns && anew())
+    }
+
     /// The turns of chance that this room and a later state of it deal from in between.
     pub(crate) fn turns_until(&self, later: &Room) -> impl Iterator<Item = u64> + use<> {
         let shoe = (self.mind.shuffled.total() > 0).then_some(self.mind.shoe);
