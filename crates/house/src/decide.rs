@@ -49,14 +49,18 @@ impl Draft<'_> {
     ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
-            What::OpenLottery(under) => {
+            What::OpenLottery(under) | What::OpenPractice(under) => {
                 let words = |why: String| Refused::by(HouseRule::Words, why);
                 if self.house.lotto.is_some() {
                     return Err(words("the house runs a lottery already".into()));
                 }
                 let fresh = Lotto::new(&under.to_rules().map_err(words)?);
                 let fresh = fresh.map_err(|fault| words(fault.to_string()))?;
-                self.lottery(&fresh, &lotto::LottoRequest::Open, chance)
+                let asked = match self.command.what {
+                    What::OpenPractice(_) => lotto::LottoRequest::OpenToPractise,
+                    _ => lotto::LottoRequest::Open,
+                };
+                self.lottery(&fresh, &asked, chance)
             }
             What::Lottery(what) => match &self.house.lotto {
                 Some(lotto) => self.lottery(lotto, what, chance),

@@ -9,7 +9,7 @@ use house::cage::{Bound, Wish};
 use house::opening::{Chances, Premises, begin_work, take_up};
 use house::store::SqliteStore;
 use house::time::Span;
-use house::{Command, CommandId, House, Patron, Person, Role, Time, What};
+use house::{Command, CommandId, House, Patron, Role, Time, What};
 use serde_json::json;
 
 /// Limits of a patron.
@@ -108,8 +108,7 @@ fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write
     if wish != Wish::default() {
         begin_work(&mut keeper, at)?;
         let house = keeper.house().expect("it was taken up");
-        let floor = Person { id: 90 + Role::Floor as u32, role: Role::Floor };
-        let by = house.charter().first(Role::Floor).unwrap_or(floor);
+        let by = house.charter().at_the_terminal(Role::Floor);
         let id = CommandId::of(&["limit", &house.steps().to_string()]);
         keeper.give(&Command { id, by, at, what: What::Limit { patron, wish } })?;
     }

@@ -100,8 +100,7 @@ impl Floor {
 
     /// Somebody of the staff.
     pub(super) fn staff(&self, role: Role) -> Person {
-        let first = self.house().charter().first(role);
-        first.unwrap_or(Person { id: 90 + role as u32, role })
+        self.house().charter().at_the_terminal(role)
     }
 
     /// Gives a command; what it makes the tables take is returned, or why it is refused.

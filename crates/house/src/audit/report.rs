@@ -166,8 +166,10 @@ impl<'a> Collector<'a> {
                 Stream::Lottery => {
                     let happened = record.entries.iter().filter_map(|entry| match entry {
                         Entry::Lottery(happening) => match &happening.entry {
-                            lotto::LottoEntry::Opened { under, .. } => {
-                                Some(format!("{who}: the lottery opened under rules {}", under.rules))
+                            lotto::LottoEntry::Opened { under, practice, .. } => {
+                                let what =
+                                    if *practice { "a lottery to practise with" } else { "the lottery" };
+                                Some(format!("{who}: {what} opened under rules {}", under.rules))
                             }
                             lotto::LottoEntry::Installed { terminal } => {
                                 Some(format!("{who}: lottery terminal {terminal} put up"))
