@@ -26,6 +26,11 @@ impl Paint {
     }
 
     /// No colours.
+    /// So many of a thing, in words.
+    pub(crate) fn several(n: u64, thing: &str) -> String {
+        format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+    }
+
     #[cfg(test)]
     pub(crate) fn plain() -> Paint {
         Paint { on: false, cloth: false }
@@ -202,6 +207,11 @@ pub(crate) fn columns() -> usize {
         Ok((columns, _)) if std::io::stdout().is_terminal() && columns > 0 => columns.into(),
         _ => 100,
     }
+}
+
+/// So many of a thing, in words.
+pub(crate) fn several(n: u64, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use book::{Page, Rules};
+use book::{Cents, Page, Rules};
 use house::plan::{Change, Plan, changes, sample};
 use odds::Ask;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use server::compliance::{Departure, Effect, checked, effect, prices, repriced};
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
 use crate::grid::Grid;
-use crate::paint::{Paint, columns, wrap};
+use crate::paint::{Paint, columns, several, wrap};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -86,9 +86,8 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
             for Departure { table, says } in &answer.departures {
                 writeln!(out, "table {table}: by its own rules, not by the book: {says}")?;
             }
-            let several = |n: usize, thing| format!("{n} {thing}{}", if n == 1 { "" } else { "s" });
-            let tables = several(plan.tables.len(), "table");
-            let jackpots = several(plan.jackpots.len(), "linked jackpot");
+            let tables = several(plan.tables.len() as u64, "table");
+            let jackpots = several(plan.jackpots.len() as u64, "linked jackpot");
             let nothing = if answer.departures.is_empty() { "nothing" } else { "nothing else" };
             writeln!(out, "{name}: {tables} and {jackpots}, {nothing} against the book")?;
         }
@@ -129,6 +128,13 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
             writeln!(out, "{line}")?;
         }
     }
+    let grows =
+        |change: &Change| change.about.ends_with("-contribution") || change.about.ends_with("-reserve");
+    if found.iter().any(grows) {
+        let note = "a wager is priced with its meter where it is reset to: by how much the meter grows moves no price here, \
+                    and comes back to players as the meter stands higher";
+        writeln!(out, "\n{note}")?;
+    }
     if effects.is_empty() {
         return Ok(writeln!(out, "\nno wager that both plans offer costs or pays another amount")?);
     }
@@ -152,7 +158,7 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
                 p.paytable.clone().unwrap_or_else(|| "–".into()),
                 p.house_edge.clone(),
                 format!("{:.4}", p.stddev),
-                format!("${:.2}", p.greatest_payout),
+                Cents((p.greatest_payout * 100.0).round() as i64).to_string(),
             ]);
         }
     }
