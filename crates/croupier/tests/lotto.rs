@@ -219,10 +219,38 @@ fn the_time_is_said_to_a_practice_lottery_alone() {
     assert!(said.contains("A lottery to practise with: its time is what --at says"), "{said}");
     let report = run(&["house", "report", "--data", &practice.0], "").out;
     assert!(report.contains("a lottery to practise with opened under rules"), "{report}");
+    let day = "day: 2026-11-16: 1 ticket with 1 play sold for $2, 0 draws held; ";
+    assert!(report.contains(day), "{report}");
     // The draw is the owner's, whose number no patron has.
     practice.told("16T23:00", &["draw"]);
     let report = run(&["house", "report", "--data", &practice.0], "").out;
     assert!(report.contains("by owner 95: the draw was held") && !report.contains("owner 0"), "{report}");
+    assert!(report.contains("1 ticket with 1 play sold for $2, 1 draw held; "), "{report}");
+    // Its sales, prizes and draws add up to what the accounts say.
+    let found = json(&["house", "report", "--data", &practice.0, "--json"]);
+    let (day, accounts) = (&found["lottery"][0], practice.told("16T23:00", &["show"])["accounts"].clone());
+    assert_eq!((&day["sales"], &day["drawn"], &day["draws"]), (&200.into(), &200.into(), &1.into()), "{day}");
+    assert_eq!(day["win"].as_i64(), accounts["lotto-win"].as_i64(), "{day} {accounts}");
+    let csv = std::path::Path::new(&practice.0).join("report.csv");
+    run(&["house", "report", "--data", &practice.0, "--report", csv.to_str().unwrap()], "");
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(csv.contains("\n,lottery,poker-lotto,2026-11-16,,2.00,2.00,"), "{csv}");
+    // An export has the draw, and the check holds it again.
+    let told = run(&["house", "export", "--data", &practice.0], "").out;
+    let file = std::path::Path::new(&practice.0).join("export.jsonl");
+    let check = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        run(&["verify", file.to_str().unwrap()], "")
+    };
+    let whole = check(&told);
+    assert!(
+        whole.code == 0 && whole.out.contains("  1 draw of the lottery with the cards that"),
+        "{whole:?}"
+    );
+    let at = told.find("\"digest\":\"").unwrap() + 10;
+    let other = if &told[at..at + 1] == "0" { "1" } else { "0" };
+    let ran = check(&format!("{}{other}{}", &told[..at], &told[at + 1..]));
+    assert!(ran.code == 1 && ran.err.contains("secret and digest give other cards in draw"), "{ran:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use games::kernel::{Event, Line, Patron};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::lottery::{DrawOut, draws};
 use super::{Closing, Played};
 use crate::ids::TableId;
 use crate::record::{Entry, Setup, Stream};
@@ -209,6 +210,8 @@ pub enum Exported {
     Round(Box<Round>),
     /// A table closed.
     Shut(TableShut),
+    /// A draw of the lottery was held.
+    Draw(DrawOut),
     /// That was all.
     End(Closing),
 }
@@ -223,6 +226,9 @@ pub fn export<'a>(take: impl FnMut(Exported) + 'a) -> impl FnMut(&Played) + 'a {
             (take.borrow_mut())(Exported::Open(Box::new(begins)));
         }
         played_out(played);
+        for draw in draws(played) {
+            (take.borrow_mut())(Exported::Draw(draw));
+        }
     }
 }
 

@@ -158,7 +158,16 @@ impl Replay {
         self.rooms.insert(round.table, room);
         self.shown = Shown::default();
         self.learn(round);
+        // What was promised before the round is opened here, whenever the house has shown it.
+        let before = &self.rooms[&round.table];
+        let held = round.secrets.iter().filter(|(turn, _)| before.commitments().contains_key(turn));
+        let opened = held.map(|(turn, by)| opens(before, *turn, by)).collect::<Result<Vec<_>, _>>()?;
         self.next(round)?;
+        for hash in opened {
+            if !self.found.commitments.contains(&hash) {
+                self.found.commitments.push(hash);
+            }
+        }
         let room = self.rooms.remove(&round.table).expect("it was put there");
         self.told.insert(round.table, (round.round, room));
         Ok(())

@@ -8,10 +8,12 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::replay::Replay;
-use super::secret::hex;
+use super::scheme::commitment;
+use super::secret::{Secret, hex};
 use super::verify::WrongLine;
-use crate::audit::{Begins, Closing, FORMAT, Header, Round, TableShut, VERSION};
+use crate::audit::{Begins, Closing, DrawOut, FORMAT, Header, Round, TableShut, VERSION};
 use crate::ids::TableId;
+use crate::lotto::{self, winning_cards};
 use crate::record::Stream;
 
 /// What was found in order.
@@ -28,6 +30,8 @@ pub struct RoundsVerified {
     pub commitments: Vec<String>,
     /// How many cuts of players went in.
     pub cuts: u64,
+    /// Draws of the lottery held again.
+    pub draws: u64,
     /// Lines of settlement worked out anew.
     pub settled: u64,
     /// What they come to: staked, given back, won.
@@ -63,6 +67,9 @@ pub fn verify_rounds(bytes: &[u8]) -> Result<RoundsVerified, WrongLine> {
         lines.push(line.map_err(|e| wrong(if cut_off { CUT_OFF.into() } else { e.to_string() }))?);
     }
     let version = version(text).map_err(|what| WrongLine { line: 1, what })?;
+    if let Some(end) = lines.iter().position(|line| line.end.is_some()).filter(|end| end + 1 != lines.len()) {
+        return Err(WrongLine { line: end + 2, what: "something follows the closing line".into() });
+    }
     for line in &lines {
         line.round.iter().for_each(|round| check.learn(round));
         line.shut.iter().for_each(|ends| check.learn_at_the_end(ends));
@@ -80,10 +87,28 @@ pub fn verify_rounds(bytes: &[u8]) -> Result<RoundsVerified, WrongLine> {
             check.shut(ends).map_err(|what| wrong(format!("{}: {what}", ends.table)))?;
         }
     }
+    for (n, draw) in lines.iter().enumerate().filter_map(|(n, line)| Some((n, line.draw.as_ref()?))) {
+        check.found.commitments.push(held(draw).map_err(|what| WrongLine { line: n + 1, what })?);
+        check.found.draws += 1;
+    }
     if version > 1 {
         check.found.closing = Some(closing(text, &lines, &check)?);
     }
     Ok(check.found)
+}
+
+/// A draw of the lottery: its secret must belong to the commitment, and the cards to secret and digest. Returns the
+/// commitment.
+fn held(draw: &DrawOut) -> Result<String, String> {
+    let DrawOut { day, cards, commitment: promised, secret, digest, .. } = draw;
+    let secret: Secret = secret.parse().map_err(|e| format!("the secret of draw {day}: {e}"))?;
+    if hex(&commitment(lotto::NAME, *day, &secret)) != *promised {
+        return Err(format!("the secret of draw {day} does not belong to its commitment {promised}"));
+    }
+    match winning_cards(*day, &secret, digest) == *cards {
+        true => Ok(promised.clone()),
+        false => Err(format!("secret and digest give other cards in draw {day}")),
+    }
 }
 
 const CUT_OFF: &str = "the file is cut off here: its closing line is missing";
@@ -108,9 +133,6 @@ fn closing(text: &str, lines: &[Line], check: &Replay) -> Result<Closing, WrongL
     let Some((at, end)) = lines.iter().enumerate().find_map(|(n, line)| Some((n, line.end.as_ref()?))) else {
         return Err(wrong(lines.len(), CUT_OFF));
     };
-    if at + 1 != lines.len() {
-        return Err(wrong(at + 2, "something follows the closing line"));
-    }
     let before: String = text.split_inclusive('\n').take(at).collect();
     if end.rounds != rounds {
         let what = format!("{} rounds were exported, and {rounds} are here", end.rounds);
@@ -145,5 +167,6 @@ struct Line {
     open: Option<Begins>,
     round: Option<Round>,
     shut: Option<TableShut>,
+    draw: Option<DrawOut>,
     end: Option<Closing>,
 }
