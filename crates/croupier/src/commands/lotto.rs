@@ -15,6 +15,7 @@ use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
 
 use crate::failure::CheckFailed;
+use crate::paint::several;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -200,7 +201,10 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: LottoRequest) 
         LottoReply::Drawn { day, cards, winners, prizes } => Told {
             lines: vec![
                 format!("The winning cards of {} are {} (IN §2(c))", date(*day), symbols(cards)),
-                format!("  {winners} plays match all five; the draw prizes come to {prizes}"),
+                match winners {
+                    1 => format!("  1 play matches all five; the draw prizes come to {prizes}"),
+                    n => format!("  {n} plays match all five; the draw prizes come to {prizes}"),
+                },
             ],
             json: json!({ "day": date(*day), "cards": cards, "winners": winners, "prizes": prizes }),
         },
@@ -290,15 +294,15 @@ fn show(shop: &mut Shop) -> Result<Told> {
     let mut lines = vec![
         format!("Next draw: {}; sales stop at {}", terms.draw_at(draw.day), terms.sales_stop(draw.day)),
         format!("  committed to {}", draw.commitment),
-        format!("  {sold} plays sold, at {} each (IN §3)", terms.price),
+        format!("  {} sold, at {} each (IN §3)", several(sold as u64, "play"), terms.price),
     ];
     lines.splice(1..1, practice);
     for (day, held) in state.held.iter().rev().take(7) {
         lines.push(format!(
-            "{}: {}; {} plays matched all five",
+            "{}: {}; {} matched all five",
             date(*day),
             symbols(&held.cards),
-            held.winners
+            several(held.winners as u64, "play")
         ));
         lines.push(format!("  committed to {}", held.commitment));
         let Revealed { secret, sold } = &revealed[day];

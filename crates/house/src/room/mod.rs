@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use book::Cents;
 use equipment::Composition;
-use games::kernel::{AnyTable, Chance, Event, Input, Need, Notation, Outcome, Patron, Refusal, Seat};
+use games::kernel::{
+    AnyTable, Chance, Cost, Event, Input, MenuItem, Need, Notation, Outcome, Patron, Refusal, Seat,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::Begins;
@@ -213,6 +215,12 @@ impl Room {
         &self.mind.commitments
     }
 
+    /// The promise that counts at the table now, with its turn: the oldest that is still to be opened. Where cards are in use
+    /// it is theirs, and the next shuffle has one already.
+    pub fn promise(&self) -> Option<(u64, &str)> {
+        self.mind.commitments.first_key_value().map(|(turn, to)| (*turn, to.as_str()))
+    }
+
     /// Whether the cards of the shoe are still to be cut: nobody has seen one, and wagers are taken.
     pub(crate) fn shoe_may_be_cut(&self) -> bool {
         self.mind.shuffled.total() > 0 && !self.mind.fixed && self.table.need() == Need::Bets
@@ -325,6 +333,33 @@ impl Room {
     pub(crate) fn is_idle(&self) -> bool {
         let felt = self.table.felt();
         felt.standing() == Cents::ZERO && felt.cards_out().next().is_none()
+    }
+
+    /// Whether anything would go back, or be laid anew, if the round were void: stakes, cards, a decision that is awaited.
+    pub(crate) fn has_a_round_on(&self) -> bool {
+        !self.is_idle() || self.taken() != Cents::ZERO || matches!(self.table.need(), Need::Choice { .. })
+    }
+
+    /// The most that the decisions of the round that is on may still ask of a patron.
+    pub(crate) fn may_still_ask(&self, patron: Patron) -> Cents {
+        let need = self.table.need();
+        if need == Need::Bets {
+            return Cents::ZERO;
+        }
+        let seats = self.seats_of(patron);
+        let to_come: Cents = seats.map(|seat| self.table.may_ask(seat)).sum();
+        let now = match need {
+            Need::Choice { seat, .. } if self.patrons[seat.0 as usize] == Some(patron) => {
+                let cost = |item: &MenuItem| match item.cost {
+                    Cost::Free => Cents::ZERO,
+                    Cost::Fixed(amount) => amount,
+                    Cost::Range(limits) => limits.max,
+                };
+                self.table.menu().iter().map(cost).max().unwrap_or_default()
+            }
+            _ => Cents::ZERO,
+        };
+        to_come.max(now)
     }
 
     /// Where this room began, which has taken in these entries since it opened.
