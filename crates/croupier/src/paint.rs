@@ -26,11 +26,6 @@ impl Paint {
     }
 
     /// No colours.
-    /// So many of a thing, in words.
-    pub(crate) fn several(n: u64, thing: &str) -> String {
-        format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
-    }
-
     #[cfg(test)]
     pub(crate) fn plain() -> Paint {
         Paint { on: false, cloth: false }

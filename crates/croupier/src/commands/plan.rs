@@ -102,6 +102,11 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
 fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> {
     let (old, new) = (plan(old)?, plan(new)?);
     let found = changes(&old, &new);
+    if !json {
+        tell(&found, out)?;
+        // What follows may take a while: the games are solved.
+        out.flush()?;
+    }
     let sheet = |rules: &Rules| {
         let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
         while_showing(rules.game(), |progress| odds::sheet(&ask, progress))
@@ -120,24 +125,12 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?);
     }
     if found.is_empty() {
-        return Ok(writeln!(out, "the two plans say the same")?);
-    }
-    let paint = Paint::stdout();
-    for change in &found {
-        for line in wrap(&change.to_string(), columns()) {
-            writeln!(out, "{line}")?;
-        }
-    }
-    let grows =
-        |change: &Change| change.about.ends_with("-contribution") || change.about.ends_with("-reserve");
-    if found.iter().any(grows) {
-        let note = "a wager is priced with its meter where it is reset to: by how much the meter grows moves no price here, \
-                    and comes back to players as the meter stands higher";
-        writeln!(out, "\n{note}")?;
+        return Ok(());
     }
     if effects.is_empty() {
         return Ok(writeln!(out, "\nno wager that both plans offer costs or pays another amount")?);
     }
+    let paint = Paint::stdout();
     let mut grid =
         Grid::new(&["table", "wager", "", "pay table", "house edge", "std dev", "greatest payout"]);
     for effect in &effects {
@@ -163,6 +156,26 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
         }
     }
     Ok(write!(out, "\n{}", grid.render(paint, "  ", columns()))?)
+}
+
+/// What changed, in words.
+fn tell(found: &[Change], out: &mut impl Write) -> Result<()> {
+    if found.is_empty() {
+        return Ok(writeln!(out, "the two plans say the same")?);
+    }
+    for change in found {
+        for line in wrap(&change.to_string(), columns()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    let grows =
+        |change: &Change| change.about.ends_with("-contribution") || change.about.ends_with("-reserve");
+    if found.iter().any(grows) {
+        let note = "a wager is priced with its meter where it is reset to: by how much the meter grows moves no price here, \
+                    and comes back to players as the meter stands higher";
+        writeln!(out, "\n{note}")?;
+    }
+    Ok(())
 }
 
 fn plan(file: &Path) -> Result<Plan> {
