@@ -167,6 +167,9 @@ fn every_game_deals_what_was_promised_and_anybody_can_check_it() {
         // A table that shuts has shown every secret it dealt from, but what is shown with the last step belongs to no
         // round any more.
         assert!(!shut || pit.room().commitments().len() <= 1, "{}", game.id);
+        // Together each begins where the one before it ended.
+        let together = serde_json::to_vec(&pit.recall(5)).unwrap();
+        verify_rounds(&together).unwrap_or_else(|wrong| panic!("{}: {wrong}", game.id));
         for round in pit.recall(5) {
             let alone = serde_json::to_vec(&[&round]).unwrap();
             let found = verify_rounds(&alone).unwrap_or_else(|wrong| panic!("{}: {wrong}", game.id));
@@ -349,6 +352,7 @@ fn a_void_round_and_a_table_opened_again_go_on_under_their_promises() {
     pit.give(Person::player(101), at(T, "bet 1 blackjack $10; close")).unwrap();
     let _ = pit.give(Person::player(101), at(T, "choose 1 stand"));
     verify_rounds(&text(&pit.export())).unwrap();
+    verify_rounds(&serde_json::to_vec(&pit.recall(20)).unwrap()).unwrap();
 }
 
 /// A house that deals from a promised shuffle lets nobody put a card into it: neither a guest nor its own staff.
