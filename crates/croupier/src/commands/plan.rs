@@ -1,5 +1,6 @@
 //! `croupier plan` and `croupier check`: a house's plan written, held against the book, and compared with another.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use book::{Cents, Page, Rules};
 use house::plan::{Change, Plan, changes, sample};
-use odds::Ask;
+use odds::{Ask, Sheet};
 use serde::Serialize;
 use server::compliance::{Departure, Effect, checked, effect, prices, repriced};
 
@@ -111,23 +112,26 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
         let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
         while_showing(rules.game(), |progress| odds::sheet(&ask, progress))
     };
-    let mut effects = vec![];
+    let (mut effects, mut lasting) = (vec![], vec![]);
     for (table, before, after) in repriced(&old, &new) {
-        effects.extend(effect(table, &prices(before, &sheet(before)?), &prices(after, &sheet(after)?)));
+        let (was, is) = (sheet(before)?, sheet(after)?);
+        effects.extend(effect(table, &prices(before, &was), &prices(after, &is)));
+        lasting.extend(Lasting::between(table, &was, &is));
     }
     if json {
         #[derive(Serialize)]
         struct Answer<'a> {
             changes: &'a [Change],
             effects: &'a [Effect],
+            lasting: &'a [Lasting],
         }
-        let answer = Answer { changes: &found, effects: &effects };
+        let answer = Answer { changes: &found, effects: &effects, lasting: &lasting };
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?);
     }
     if found.is_empty() {
         return Ok(());
     }
-    if effects.is_empty() {
+    if effects.is_empty() && lasting.is_empty() {
         return Ok(writeln!(out, "\nno wager that both plans offer costs or pays another amount")?);
     }
     let paint = Paint::stdout();
@@ -155,7 +159,48 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
             ]);
         }
     }
-    Ok(write!(out, "\n{}", grid.render(paint, "  ", columns()))?)
+    if !effects.is_empty() {
+        write!(out, "\n{}", grid.render(paint, "  ", columns()))?;
+    }
+    if !lasting.is_empty() {
+        writeln!(
+            out,
+            "\nin the long run, with what meters are fed and start again at, the house keeps of a unit:"
+        )?;
+        let mut grid = Grid::new(&["table", "wager", "before", "after"]);
+        for Lasting { table, wager, before, after } in lasting {
+            let share = |edge: Option<f64>| edge.map_or("–".into(), |edge| format!("{:.4}%", edge * 100.0));
+            let table = table.map_or("lottery".into(), |table| table.to_string());
+            grid.row([table, wager, share(before), share(after)]);
+        }
+        write!(out, "{}", grid.render(paint, "  ", columns()))?;
+    }
+    Ok(())
+}
+
+/// What the house keeps of a wager once its meters have been fed and won many times, where that has changed.
+#[derive(Serialize)]
+struct Lasting {
+    table: Option<u32>,
+    wager: String,
+    before: Option<f64>,
+    after: Option<f64>,
+}
+
+impl Lasting {
+    fn between(table: Option<u32>, was: &Sheet, is: &Sheet) -> Vec<Lasting> {
+        let edges = |sheet: &Sheet| -> BTreeMap<String, f64> {
+            let edge = |wager: &odds::WagerOdds| Some((wager.wager.clone(), wager.long_run_edge()?));
+            sheet.wagers.iter().filter_map(edge).collect()
+        };
+        let (was, is) = (edges(was), edges(is));
+        let wagers: BTreeSet<&String> = was.keys().chain(is.keys()).collect();
+        let of = |wager: &String| {
+            let (before, after) = (was.get(wager).copied(), is.get(wager).copied());
+            Lasting { table, wager: wager.clone(), before, after }
+        };
+        wagers.into_iter().map(of).filter(|lasting| lasting.before != lasting.after).collect()
+    }
 }
 
 /// What changed, in words.
@@ -167,13 +212,6 @@ fn tell(found: &[Change], out: &mut impl Write) -> Result<()> {
         for line in wrap(&change.to_string(), columns()) {
             writeln!(out, "{line}")?;
         }
-    }
-    let grows =
-        |change: &Change| change.about.ends_with("-contribution") || change.about.ends_with("-reserve");
-    if found.iter().any(grows) {
-        let note = "a wager is priced with its meter where it is reset to: by how much the meter grows moves no price here, \
-                    and comes back to players as the meter stands higher";
-        writeln!(out, "\n{note}")?;
     }
     Ok(())
 }
