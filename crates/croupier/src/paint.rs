@@ -204,6 +204,11 @@ pub(crate) fn columns() -> usize {
     }
 }
 
+/// So many of a thing, in words.
+pub(crate) fn several(n: u64, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -358,3 +358,128 @@ fn a_house_that_only_the_lottery_has_opened_lays_its_tables_when_a_guest_comes()
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     assert_eq!(run(&["house", "verify", "--data", &till], "").code, 0);
 }
+
+/// What was begun is played to its end, the raise that the hand needs included; new wagers are refused with the reason.
+#[test]
+fn a_hand_is_finished_by_whoever_has_limited_or_excluded_themselves_in_its_middle() {
+    let month = Bound::To(Time(Time::now().0 + 30 * 24 * 3_600_000));
+    let excluded = Wish { excluded: Some(month), ..Wish::default() };
+    let broke = Wish { loss: Some(Bound::To(Cents::dollars(1))), ..Wish::default() };
+    for (name, wish, why) in [
+        ("finish-excluded", excluded, "not enough for that; you are excluded until 20"),
+        ("finish-loss", broke, "not enough for that; your own limit leaves nothing to buy in with today"),
+    ] {
+        let folder = Folder::new(name);
+        let begun = folder.play("three-card-poker", &[], "ante 5\ndeal\n");
+        assert!(begun.out.contains("still on the felt: $5 on Ante, kept for you"), "{}", begun.out);
+        folder.house(vec![(Person::player(1), What::Limit { patron: GUEST, wish })], Account::Cage);
+        let ran = folder.play("three-card-poker", &[], "play\nante 100\nquit\n");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let chips = "You take up your place again, with $5 in chips; the table needs a decision of seat 1";
+        assert!(ran.out.contains(chips), "{}", ran.out);
+        assert!(ran.out.contains("Seat 1, Play: $5"), "{}", ran.out);
+        assert!(ran.out.contains("; $990 more in your wallet."), "{}", ran.out);
+        assert!(ran.err.contains(why), "{name}: {}", ran.err);
+        folder.verified();
+    }
+}
+
+#[test]
+fn a_limit_below_the_wallet_leaves_what_it_leaves_to_sit_down_with() {
+    let folder = Folder::new("limit-left");
+    folder.play("roulette", &[], "");
+    let wish = Wish { loss: Some(Bound::To(Cents::dollars(150))), ..Wish::default() };
+    folder.house(vec![(Person::player(1), What::Limit { patron: GUEST, wish })], Account::Cage);
+    let ran = folder.play("roulette", &[], "red 200\nred 100\nclear\nquit\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(
+        ran.out.contains("You buy in with $150 from your wallet: your own limit leaves no more today"),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.err.contains("not enough for that; your own limit leaves nothing to buy in with today"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.out.contains("You leave with $150 (+$0) after 0 rounds; $850 more in your wallet."),
+        "{}",
+        ran.out
+    );
+    folder.verified();
+}
+
+#[test]
+fn a_void_round_is_recalled_with_the_reason_and_what_went_back() {
+    let folder = Folder::new("recall-void");
+    folder.play("three-card-poker", &[], "ante 5\ndeal\n");
+    let (table, why) = (table_of("three-card-poker"), "a lamp fell on the felt".to_owned());
+    let supervisor = Person { id: 90, role: Role::Supervisor };
+    folder.house(vec![(supervisor, What::Void { table, why })], Account::Cage);
+    let told = run(&["house", "recall", "1", "--data", folder.0.to_str().unwrap()], "").out;
+    assert!(told.contains("  declared void, $5 went back to its players: a lamp fell on the felt"), "{told}");
+    folder.verified();
+}
+
+/// What the house is bound to is said before the bets, and what was kept of it is found in what is recalled.
+#[test]
+fn the_promise_of_a_house_is_told_at_the_table_and_checked_by_it() {
+    let folder = Folder::new("promise");
+    for (game, lines) in [
+        ("three-card-poker", "ante 5\ndeal\nfold\nquit\n"),
+        ("roulette", "red 5\nspin\nquit\n"),
+        ("blackjack", "10\ndeal\nstand\nstand\nquit\nquit\n"),
+    ] {
+        let ran = folder.play(game, &[], lines);
+        assert!(
+            ran.out.contains("dealt from shuffles that the house has committed itself to"),
+            "{}",
+            ran.out
+        );
+        let told = |line: &&str| line.starts_with("The house is bound to turn ");
+        let saw = ran.out.lines().find(told).unwrap_or_else(|| panic!("{game}: {}", ran.out));
+        let saw = saw.rsplit(' ').next().unwrap();
+        assert_eq!(saw.len(), 64, "{saw}");
+        let bet = ran.out.find(" stakes ").expect("somebody bets");
+        assert!(ran.out.find(saw).unwrap() < bet, "{game}: it is told before the bets");
+        if game == "blackjack" {
+            // The shoe is still in use, and its secret due with the next shuffle.
+            continue;
+        }
+        let recalled =
+            run(&["house", "recall", "1", "--last", "1", "--json", "--data", folder.0.to_str().unwrap()], "");
+        let file = folder.0.join("rounds.json");
+        std::fs::write(&file, recalled.out).unwrap();
+        let check = |hash: &str| run(&["verify", file.to_str().unwrap(), "--saw", hash], "");
+        assert_eq!(check(saw).code, 0, "{game}: {}", check(saw).err);
+        assert_eq!(check(&"0".repeat(64)).code, 1, "{game}");
+    }
+    // A house in memory has nobody to whom it could be proved.
+    assert!(!run(&["play", "roulette"], "quit\n").out.contains("is bound to turn"));
+}
+
+#[test]
+fn a_table_that_is_opened_for_a_guest_is_said_and_named_with_its_choices() {
+    let folder = Folder::new("opened");
+    let first = folder.play("roulette", &[], "quit\n");
+    assert!(!first.out.contains("has opened"), "{}", first.out);
+    let own = ["--set", "wheel=single-zero"];
+    let ran = folder.play("roulette", &own, "quit\n");
+    let number = games::roster().len() + 1;
+    let says = format!(
+        "The floor has opened table {number} for you, with wheel = single-zero; it stays in this house"
+    );
+    assert!(ran.out.contains(&says), "{}", ran.out);
+    let again = folder.play("roulette", &own, "quit\n");
+    assert!(!again.out.contains("has opened"), "{}", again.out);
+    let report = run(&["house", "report", "--data", folder.0.to_str().unwrap()], "").out;
+    assert!(report.contains(": wheel = single-zero\n"), "{report}");
+    // With a tray like that of the table beside it.
+    let tray = folder.house(vec![], Account::Float(TableId(number as u32)));
+    assert!(
+        tray == folder.house(vec![], Account::Float(table_of("roulette"))) && tray > Cents::ZERO,
+        "{tray}"
+    );
+    folder.verified();
+}

@@ -388,6 +388,13 @@ fn a_patrons_limits_are_set_from_the_terminal_tighter_at_once_and_looser_after_a
         (&found["holds"]["stake"]["to"], &found["waits"][0]["limits"]["stake"]),
         (&2500.into(), &"free".into())
     );
+    // Who was never here is a number that was mistyped.
+    let nobody = told(&["house", "limit", "8", "--loss", "100"]);
+    let says = "croupier: nobody with the number 8 has ever been in this house\n";
+    assert_eq!((nobody.code, nobody.err.as_str()), (2, says));
+    assert_eq!(told(&["house", "exclude", "8", "--days", "3"]).err, says);
+    let below = told(&["house", "limit", "7", "--loss", "-5"]);
+    assert!(below.err.contains("-5") && !below.err.contains("tip"), "{below:?}");
     // Excluded at once; let in again only tomorrow. The guest of the terminal is patron 1.
     let out = told(&["house", "exclude", "1", "--days", "30"]);
     assert!(out.code == 0 && out.out.contains("excluded until 20"), "{out:?}");

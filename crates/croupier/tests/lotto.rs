@@ -171,11 +171,86 @@ fn a_ticket_is_checked_at_the_time_it_is_and_a_clock_set_back_opens_nothing() {
     assert!(sum > 0 && standing.contains("can be claimed until"), "{standing}");
     assert_eq!(check("2040-01-01T12:00"), ("the time to claim has run out".into(), 0));
     assert_eq!(check("2026-11-17T12:00").1, sum, "looking changes nothing");
-    // A step of the house: from here on it is 2040, whatever a clock says.
+    // A step of the house: from here on it is 2040, and nobody claims or buys on a day before.
     json(&["lotto", "install", "7", "--data", &till.0, "--json", "--at", "2040-01-01T12:00"]);
-    assert_eq!(check("2026-11-17T12:00"), ("the time to claim has run out".into(), 0));
-    let line = till.refused("17T12:00", &["claim", &serial, &code, "--terminal", "0"]);
-    assert!(line.contains("IN §7(b)"), "{line}");
+    let back = format!(
+        "croupier: the lottery at {} has come to 2040-01-01T12:00:00.000Z, and its time does not go back\n",
+        till.0
+    );
+    for act in
+        [&["claim", &serial, &code, "--terminal", "0"][..], &["check", &serial, &code], &["buy"], &["show"]]
+    {
+        assert_eq!(till.refused("17T12:00", act), back, "{act:?}");
+    }
+    assert_eq!(check("2040-01-01T12:00").1, 0);
+    // A computer's clock that is behind counts as the last step.
+    let now = run(&["lotto", "claim", &serial, &code, "--terminal", "0", "--data", &till.0], "");
+    assert!(now.code == 2 && now.err.contains("IN §7(b)"), "{now:?}");
+}
+
+/// Whoever could say what time it is could hold the draw early, sell after the close, and claim after the period.
+#[test]
+fn the_time_is_said_to_a_practice_lottery_alone() {
+    let till = Till::new("practice");
+    let data = ["--data", &till.0];
+    let real = |args: &[&str]| run(&[&["lotto"], args, &data].concat(), "");
+    assert_eq!(real(&["install", "7"]).code, 0);
+    assert!(!real(&["show"]).out.contains("to practise with"));
+    for (at, act) in [("2026-11-16T12:00", "show"), ("2099-01-01T23:00", "draw"), ("2000-01-01T00:00", "buy")]
+    {
+        let ran = real(&[act, "--at", at]);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.lines().count()), (2, "", 1), "{ran:?}");
+        assert!(ran.err.contains("--at is for a lottery to practise with"), "{}", ran.err);
+    }
+    let steps = |folder: &str| json(&["house", "verify", "--data", folder, "--json"])["steps"].as_u64();
+    let before = steps(&till.0);
+    assert_eq!(real(&["draw", "--at", "2099-01-01T23:00"]).code, 2);
+    assert_eq!(steps(&till.0), before, "a refusal leaves nothing behind");
+    // Nor is one opened in a house that has tables.
+    let house = Till::new("practice-house");
+    assert_eq!(run(&["play", "roulette", "--data", &house.0], "quit\n").code, 0);
+    let line = house.refused("16T12:00", &["buy"]);
+    assert!(line.contains("goes by the clock of its computer"), "{line}");
+    // One that is there to practise with says so.
+    let practice = Till::new("practice-own");
+    practice.told("16T12:00", &["buy"]);
+    assert_eq!(practice.told("16T12:00", &["show"])["practice"], true);
+    let said = run(&["lotto", "show", "--data", &practice.0], "").out;
+    assert!(said.contains("A lottery to practise with: its time is what --at says"), "{said}");
+    let report = run(&["house", "report", "--data", &practice.0], "").out;
+    assert!(report.contains("a lottery to practise with opened under rules"), "{report}");
+    let day = "day: 2026-11-16: 1 ticket with 1 play sold for $2, 0 draws held; ";
+    assert!(report.contains(day), "{report}");
+    // The draw is the owner's, whose number no patron has.
+    practice.told("16T23:00", &["draw"]);
+    let report = run(&["house", "report", "--data", &practice.0], "").out;
+    assert!(report.contains("by owner 95: the draw was held") && !report.contains("owner 0"), "{report}");
+    assert!(report.contains("1 ticket with 1 play sold for $2, 1 draw held; "), "{report}");
+    // Its sales, prizes and draws add up to what the accounts say.
+    let found = json(&["house", "report", "--data", &practice.0, "--json"]);
+    let (day, accounts) = (&found["lottery"][0], practice.told("16T23:00", &["show"])["accounts"].clone());
+    assert_eq!((&day["sales"], &day["drawn"], &day["draws"]), (&200.into(), &200.into(), &1.into()), "{day}");
+    assert_eq!(day["win"].as_i64(), accounts["lotto-win"].as_i64(), "{day} {accounts}");
+    let csv = std::path::Path::new(&practice.0).join("report.csv");
+    run(&["house", "report", "--data", &practice.0, "--report", csv.to_str().unwrap()], "");
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(csv.contains("\n,lottery,poker-lotto,2026-11-16,,2.00,2.00,"), "{csv}");
+    // An export has the draw, and the check holds it again.
+    let told = run(&["house", "export", "--data", &practice.0], "").out;
+    let file = std::path::Path::new(&practice.0).join("export.jsonl");
+    let check = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        run(&["verify", file.to_str().unwrap()], "")
+    };
+    let whole = check(&told);
+    assert!(
+        whole.code == 0 && whole.out.contains("  1 draw of the lottery with the cards that"),
+        "{whole:?}"
+    );
+    let at = told.find("\"digest\":\"").unwrap() + 10;
+    let other = if &told[at..at + 1] == "0" { "1" } else { "0" };
+    let ran = check(&format!("{}{other}{}", &told[..at], &told[at + 1..]));
+    assert!(ran.code == 1 && ran.err.contains("secret and digest give other cards in draw"), "{ran:?}");
 }
 
 #[test]

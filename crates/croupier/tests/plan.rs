@@ -51,6 +51,8 @@ fn a_breach_is_told_with_file_line_clause_and_what_is_allowed() {
     assert_eq!(answer["by_the_book"], false);
     assert_eq!(answer["breaches"][0]["clause"], "HC-G §1.IV");
     assert_eq!(answer["breaches"][0]["line"], 5);
+    let empty = run(&["check", "/dev/null"], "");
+    assert!(empty.code == 1 && empty.out.contains("this plan opens nothing"), "{empty:?}");
     let none = run(&["check", "no-such-plan.toml"], "");
     assert_eq!(none.code, 2);
 }
@@ -85,6 +87,26 @@ fn a_difference_says_what_it_does_to_every_wager() {
     // The wager that the wheel no longer has.
     let five = effects.iter().find(|e| e["wager"] == "first-five").unwrap();
     assert!(five["after"].is_null() && !five["before"].is_null(), "{five}");
+    let high = |max: &str| format!("{ROULETTE}[table.limits]\nstraight = {{ max = \"{max}\" }}\n");
+    let (low, high) = (file("low.toml", &high("$100")), file("high.toml", &high("$200")));
+    let ran = run(&["plan", "diff", &low, &high], "");
+    assert!(ran.out.contains("$3,500") && ran.out.contains("$7,000"), "{}", ran.out);
+    // What goes to a meter comes back to players in the long run.
+    let link = |share: &str| {
+        format!(
+            "[[table]]\nnumber = 1\ngame = \"three-dice-baccarat\"\n[[jackpot]]\nwager = \"triple-progressive\"\n\
+             tables = [1]\ncontribution = \"{share}\"\n"
+        )
+    };
+    let (less, more) = (file("less.toml", &link("20%")), file("more.toml", &link("25%")));
+    let ran = run(&["plan", "diff", &less, &more], "");
+    assert!(ran.out.contains("\nin the long run, with what meters are fed and start again at"), "{ran:?}");
+    let answer = run(&["plan", "diff", &less, &more, "--json"], "").out;
+    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let lasting = &answer["lasting"][0];
+    let [was, is] = ["before", "after"].map(|when| lasting[when].as_f64().unwrap());
+    assert_eq!((&lasting["table"], &lasting["wager"]), (&1.into(), &"triple-progressive".into()));
+    assert!((was - is - 0.05).abs() < 1e-12 && (0.0..1.0).contains(&is), "{lasting}");
     // The lottery is no table, and its wager has a price as well.
     let five = "[lottery]\nhouse-rules = true\n[lottery.limits]\nplay = { unit = \"$5\" }\n";
     let (two, five) = (file("two.toml", "[lottery]\n"), file("five.toml", five));

@@ -169,6 +169,14 @@ impl File {
         self.began = began.unwrap_or(at);
     }
 
+    /// What the limit of losses leaves of a day in which so much has gone to tables; none where there is no limit.
+    fn leaves(&self, at: Time, gone: Cents) -> Option<Cents> {
+        match self.loss.at(at) {
+            Bound::To(most) => Some((most - gone).max(Cents::ZERO)),
+            Bound::Free => None,
+        }
+    }
+
     fn excluded(&self, at: Time) -> Result<(), Refused> {
         match self.excluded.at(at) {
             Bound::To(until) if at < until => {
@@ -230,15 +238,20 @@ impl Cage {
         file.excluded(at)?;
         let (began, gone) = file.of_day(at.day());
         file.in_time(at, began)?;
-        let gone = if began.is_some() { gone } else { lies() };
-        match file.loss.at(at) {
-            Bound::To(most) if gone + cents > most => {
-                let left = (most - gone).max(Cents::ZERO);
+        match file.leaves(at, if began.is_some() { gone } else { lies() }) {
+            Some(left) if cents > left => {
                 let why = format!("this patron's own limit leaves {left} to buy in with today");
                 Err(Refused::by(HouseRule::SelfLimits, why))
             }
             _ => Ok(()),
         }
+    }
+
+    /// What a patron's own limit leaves to take to tables on the day of a moment; none where there is no limit.
+    pub(crate) fn leaves(&self, patron: Patron, at: Time, lies: impl FnOnce() -> Cents) -> Option<Cents> {
+        let file = self.0.get(&patron)?;
+        let (began, gone) = file.of_day(at.day());
+        file.leaves(at, if began.is_some() { gone } else { lies() })
     }
 
     /// Whether a patron may have a wager of this much.

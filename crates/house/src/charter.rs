@@ -25,6 +25,12 @@ impl Charter {
     pub fn first(&self, role: Role) -> Option<Person> {
         self.staff.iter().find(|s| s.role == role).map(|s| Person { id: s.number, role })
     }
+
+    /// Whoever gives a command from the terminal in a role: the first of the staff in it; in a house that has laid down none,
+    /// somebody with a number that no plan begins with.
+    pub fn at_the_terminal(&self, role: Role) -> Person {
+        self.first(role).unwrap_or(Person { id: 90 + role as u32, role })
+    }
 }
 
 /// Who looks at a table of the house.

@@ -34,6 +34,8 @@ pub struct Command {
 pub enum What {
     /// The lottery is opened under these rules.
     OpenLottery(Box<Opening>),
+    /// A lottery is opened under these rules, to practise with.
+    OpenPractice(Box<Opening>),
     /// Something is asked of the lottery.
     Lottery(lotto::LottoRequest),
     /// The owner lays down the house's name, capital and staff.

@@ -49,14 +49,18 @@ impl Draft<'_> {
     ) -> Result<Option<(TableId, StepDraft)>, Refused> {
         let by = self.command.by;
         match &self.command.what {
-            What::OpenLottery(under) => {
+            What::OpenLottery(under) | What::OpenPractice(under) => {
                 let words = |why: String| Refused::by(HouseRule::Words, why);
                 if self.house.lotto.is_some() {
                     return Err(words("the house runs a lottery already".into()));
                 }
                 let fresh = Lotto::new(&under.to_rules().map_err(words)?);
                 let fresh = fresh.map_err(|fault| words(fault.to_string()))?;
-                self.lottery(&fresh, &lotto::LottoRequest::Open, chance)
+                let asked = match self.command.what {
+                    What::OpenPractice(_) => lotto::LottoRequest::OpenToPractise,
+                    _ => lotto::LottoRequest::Open,
+                };
+                self.lottery(&fresh, &asked, chance)
             }
             What::Lottery(what) => match &self.house.lotto {
                 Some(lotto) => self.lottery(lotto, what, chance),
@@ -252,7 +256,10 @@ impl Draft<'_> {
                 self.own(CommandKind::BuyIn, *patron)?;
                 amount(*cents)?;
                 let mut plan = self.plan(*table)?;
-                cage.may_buy_in(*patron, *cents, at, || self.house.at_tables(*patron))?;
+                // A round that was begun can be finished.
+                if *cents > self.house.to_finish(*table, *patron) {
+                    cage.may_buy_in(*patron, *cents, at, || self.house.at_tables(*patron))?;
+                }
                 self.has(Account::Wallet(*patron), *cents)?;
                 self.exchange(&mut plan, *table, *patron, *cents)?;
                 self.says = format!("bought in for {cents}");
@@ -298,6 +305,10 @@ impl Draft<'_> {
                 may_give(CommandKind::Void, by)?;
                 reason(why)?;
                 let mut plan = self.plan(*table)?;
+                if !plan.room().has_a_round_on() {
+                    let why = format!("no round is on at {table}: there is nothing to declare void");
+                    return Err(Refused::by(HouseRule::Words, why));
+                }
                 let (stakes, taken) = (plan.room().table().felt().standing(), plan.room().taken());
                 plan.enter(Entry::Voided { why: why.clone(), stakes, taken: Some(taken) })?;
                 plan.deal(&mut asked)?;

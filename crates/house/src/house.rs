@@ -116,6 +116,18 @@ impl House {
         self.lotto.as_deref()
     }
 
+    /// What a patron's own limit leaves to buy in with on the day of a moment; none where there is no limit.
+    pub fn leaves_to_buy_in(&self, patron: Patron, at: Time) -> Option<Cents> {
+        self.cage.leaves(patron, at, || self.at_tables(patron))
+    }
+
+    /// What the round that is on at a table may still ask of a patron beyond their chips there: so much is bought in for
+    /// whatever they have asked to be held to since it began.
+    pub fn to_finish(&self, table: TableId, patron: Patron) -> Cents {
+        let owes = self.room(table).map_or(Cents::ZERO, |room| room.may_still_ask(patron));
+        (owes - self.ledger.on(Account::Chips(table, patron))).max(Cents::ZERO)
+    }
+
     /// The draw of the lottery, if its time has come: to be given by whoever has a clock. Given by two nodes it is held
     /// once.
     pub fn draw_due(&self, at: Time) -> Option<Command> {
@@ -151,6 +163,12 @@ impl House {
     /// What a patron has asked for and waits: each looser bound with the moment from which it holds.
     pub fn loosening(&self, patron: Patron, at: Time) -> Vec<(Time, Wish)> {
         self.cage.of(patron).map(|file| file.loosening(at)).unwrap_or_default()
+    }
+
+    /// Whether a patron has ever brought money or asked for limits here.
+    pub fn knows(&self, patron: Patron) -> bool {
+        self.cage.of(patron).is_some()
+            || self.ledger.accounts().any(|(account, _)| account == Account::Wallet(patron))
     }
 
     /// Whether a patron has ever bought chips here.

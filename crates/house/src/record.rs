@@ -141,6 +141,18 @@ impl Setup {
         }
     }
 
+    /// Every choice that is not the book's default, in words.
+    pub fn choices(&self) -> Vec<String> {
+        let (Ok(rules), Ok(printed)) = (self.rules(), Rules::of(&self.game)) else { return vec![] };
+        let plain: BTreeMap<String, String> = printed.chosen().collect();
+        let other = rules.chosen().filter(|(id, value)| plain.get(id) != Some(value));
+        let mut said: Vec<String> = other.map(|(id, value)| format!("{id} = {value}")).collect();
+        let tables = rules.paytables().filter(|table| printed.paytables().all(|plain| plain.id != table.id));
+        said.extend(tables.map(|table| format!("pay table {}", table.id)));
+        said.extend(self.house_rules.then(|| "house rules".to_owned()));
+        said
+    }
+
     /// The rules that follow.
     pub fn rules(&self) -> Result<Rules, Fault> {
         let mut rules = Rules::of(&self.game)?;

@@ -2,6 +2,7 @@
 
 use crate::support;
 
+use book::Cents;
 use house::cage::{Bound, Wish};
 use house::ledger::Account;
 use house::time::Span;
@@ -64,4 +65,36 @@ fn what_is_lost_at_one_table_leaves_no_more_for_another_nor_for_tomorrow_morning
     casino.now = casino.now + Span::hours(24);
     assert!(casino.refused(player, buy(1, 1)).ends_with("(House rule 7)"));
     assert_eq!(casino.on(Account::Wallet(P)), dollars(4800));
+}
+
+/// Whoever is excluded or limited in the middle of a round plays it to its end, and begins no other.
+#[test]
+fn a_round_that_was_begun_can_be_finished_whatever_is_set_in_its_middle() {
+    let player = Person::player(101);
+    let month = |casino: &Casino| Bound::To(casino.now + Span::hours(720));
+    for held in ["excluded", "loss", "time"] {
+        let mut casino = Casino::table("three-card-poker", 1, 1);
+        casino.play(101, "bet 1 ante $10; close").unwrap();
+        let chips = casino.on(Account::Chips(T, P));
+        casino.give(player, What::ColourUp { table: T, patron: P, cents: chips }).unwrap();
+        let asked = match held {
+            "excluded" => Wish { excluded: Some(month(&casino)), ..Wish::default() },
+            "loss" => Wish { loss: Some(Bound::To(dollars(1))), ..Wish::default() },
+            _ => Wish { time: Some(Bound::To(Span::seconds(60))), ..Wish::default() },
+        };
+        wish(&mut casino, asked);
+        casino.now = casino.now + Span::seconds(120);
+        assert_eq!(casino.house.to_finish(T, P), dollars(10), "{held}");
+        let buy = |n| What::BuyIn { table: T, patron: P, cents: dollars(n) };
+        let says = casino.refused(player, buy(11));
+        assert!(says.ends_with("(House rule 7)") || says.ends_with("(House rule 8)"), "{held}: {says}");
+        casino.give(player, buy(10)).unwrap();
+        casino.refused(player, buy(1));
+        casino.play(101, "choose 1 play").unwrap();
+        assert_eq!(casino.house.to_finish(T, P), Cents::ZERO, "{held}: no round is on");
+        casino.refused(player, buy(10));
+        if held != "loss" && casino.on(Account::Chips(T, P)) > dollars(10) {
+            casino.refused(player, at(T, "bet 1 ante $10"));
+        }
+    }
 }

@@ -227,7 +227,7 @@ const PLANTED: &[(&str, &str, &str)] = &[
         "colour = \"red\"",
         "colour: `colour` is not known here; known are name, wager, tables, unit, ",
     ),
-    ("# aces seed", "seed = \"a lot\"", "rocket-aces-seed: "),
+    ("# aces seed", "seed = \"a lot\"", "seed: rocket-aces-seed "),
     (
         "# aces key",
         "colour = \"red\"",
@@ -330,4 +330,70 @@ fn capital_must_do_for_trays_and_for_what_meters_start_with() {
                game = \"mississippi-stud\"\n[[jackpot]]\nwager = \"multi-link\"\ntables = [1, 2]\n";
     assert_eq!(faults(two), []);
     assert_eq!(faults(&two.replace("tables = [1, 2]", "tables = [1]")).len(), 1);
+}
+
+/// What a jackpot says is looked at also where no table that it links has the wager, and in the plan's own words.
+#[test]
+fn a_jackpot_is_read_to_its_end_and_named_by_its_own_keys() {
+    let plan = |game: &str| {
+        format!(
+            "[house]\ncapital = \"$1,000,000\"\n[[table]]\nnumber = 1\ngame = \"{game}\"\n[[jackpot]]\n\
+             wager = \"multi-link\"\ntables = [1]\nseed = \"$1\"\ncontribution = \"200%\"\n"
+        )
+    };
+    let lines = |game: &str| faults(&plan(game)).iter().map(Fault::to_string).collect::<Vec<_>>();
+    let (with, without) = (lines("let-it-ride"), lines("roulette"));
+    for (n, key) in [(9, "seed"), (10, "contribution")] {
+        for found in [&with, &without] {
+            let says = format!("plan:{n}: {key}: multi-link-{key} cannot be ");
+            assert_eq!(found.iter().filter(|line| line.starts_with(&says)).count(), 1, "{says} {found:#?}");
+        }
+    }
+    assert_eq!(without.len(), with.len() + 1, "{without:#?}");
+    assert!(without[0].ends_with("table 1: roulette has no wager `multi-link`"), "{without:#?}");
+}
+
+#[test]
+fn names_and_numbers_say_who_is_meant() {
+    let plan = "[house]\nname = \"\"\n[[table]]\nnumber = 1\ngame = \"roulette\"\nname = \" \"\n[[table]]\nnumber = 2\n\
+                game = \"craps\"\nname = \"By the door\"\n[[table]]\nnumber = 3\ngame = \"roulette\"\nname = \"By the door\"\n\
+                [[staff]]\nnumber = 0\nname = \"\"\nrole = \"owner\"\n";
+    let found: Vec<_> = faults(plan).iter().map(Fault::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "plan:2: name: a name is one line of 1 to 500 bytes",
+            "plan:6: name: a name is one line of 1 to 500 bytes",
+            "plan:14: name: there is a table called By the door already",
+            "plan:16: number: members of staff are numbered from 1",
+            "plan:17: name: a name is one line of 1 to 500 bytes",
+        ]
+    );
+    // Two tables of a game that nobody has named are called by it.
+    let two = "[[table]]\nnumber = 1\ngame = \"roulette\"\n[[table]]\nnumber = 2\ngame = \"roulette\"\n";
+    assert_eq!(faults(two), []);
+    let nothing = faults("# a plan to be written\n");
+    assert!(nothing.len() == 1 && nothing[0].to_string().contains("this plan opens nothing"), "{nothing:?}");
+}
+
+#[test]
+fn a_table_that_does_not_offer_the_wager_is_told_with_what_it_would() {
+    let plan = |setting: &str| {
+        format!(
+            "[house]\ncapital = \"$1,000,000\"\n[[table]]\nnumber = 1\ngame = \"blackjack\"\n[table.settings]\n{setting}\n\
+             [[jackpot]]\nwager = \"rocket-aces\"\ntables = [1]\n"
+        )
+    };
+    for (setting, says) in [
+        ("decks = 8", "plan:10: tables: table 1 has 8 decks: CO-8-899.29 ¶2 allows rocket-aces with 2 or 6"),
+        (
+            "rocket-aces = false",
+            "plan:10: tables: table 1 does not offer rocket-aces: CO-8-899.29 ¶2 allows rocket-aces = yes",
+        ),
+    ] {
+        let found = faults(&plan(setting));
+        assert_eq!((found.len(), found[0].to_string().as_str()), (1, says));
+        assert_eq!(found[0].clause().map(|clause| clause.text()), Some("CO-8-899.29 ¶2"));
+    }
+    assert_eq!(faults(&plan("decks = 6")), []);
 }

@@ -11,7 +11,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use book::Cents;
+use house::audit::{Exporter, Played, Recall, Round, export, verify};
 use house::chance::SeededChance;
+use house::fair::verify_rounds;
 use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;
 use support::*;
@@ -214,7 +216,31 @@ impl World {
         }
         assert!(model.snapshot() == house.snapshot());
         assert_eq!(house.ledger().sum(), Cents::ZERO);
+        self.told_outside(&house);
         (self.rounds(), house.steps(), self.crashes, self.faults)
+    }
+}
+
+impl World {
+    /// What the house exports, and what it recalls, is found in order by somebody who has nothing else.
+    fn told_outside(&mut self, house: &House) {
+        let mut written = vec![];
+        let mut exporter = Exporter::new(&mut written);
+        let all = |_: &Round| true;
+        let mut recall = Recall::new(60, &all);
+        {
+            let mut take = export(|line| exporter.line(&line));
+            let look = &mut |played: &Played| {
+                take(played);
+                recall.take(played);
+            };
+            verify(self.keeper.store(), look).unwrap();
+        }
+        exporter.close(house).unwrap();
+        let found = verify_rounds(&written).unwrap_or_else(|wrong| panic!("exported: {wrong}"));
+        assert!(found.rounds > 0 && found.closing.is_some());
+        let recalled = serde_json::to_vec(&recall.finish()).unwrap();
+        verify_rounds(&recalled).unwrap_or_else(|wrong| panic!("recalled: {wrong}"));
     }
 }
 

@@ -150,3 +150,19 @@ fn a_void_of_before_this_rule_is_read_as_it_was_and_one_that_says_otherwise_is_f
         assert!(says.contains("a void gave $50 and $"), "{says}");
     }
 }
+
+/// There is nothing to be void where nothing was staked or dealt, and no round of it in anybody's recall.
+#[test]
+fn where_no_round_is_on_none_is_declared_void() {
+    let none = "no round is on at table 1: there is nothing to declare void (House rule 6)";
+    for game in games::roster() {
+        let mut casino = table(game.id, &[]);
+        let steps = casino.house.steps();
+        assert_eq!(casino.refused(SUPERVISOR, void()), none, "{}", game.id);
+        assert_eq!(casino.house.steps(), steps);
+    }
+    let mut casino = table("roulette", &[]);
+    casino.play(101, "bet 1 red $25").unwrap();
+    casino.give(SUPERVISOR, void()).unwrap();
+    assert_eq!(casino.refused(SUPERVISOR, void()), none);
+}

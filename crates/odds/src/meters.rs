@@ -51,6 +51,22 @@ pub struct Progressive {
     pub meters: Vec<MeterOdds>,
 }
 
+impl WagerOdds {
+    /// What the house keeps of a unit staked once the meters of a wager have been fed and won many times: all but what the
+    /// other rows bring back, what goes to the meters, and where they start again at each time one is won whole. None
+    /// for a wager without a meter. What is put by in a reserve is the house's here.
+    pub fn long_run_edge(&self) -> Option<f64> {
+        let Progressive { fixed_return, meters, .. } = self.progressive.as_ref()?;
+        let whole = Pays::Meter(Percent(10_000)).to_string();
+        let back = |meter: &MeterOdds| {
+            let won = meter.rows.iter().filter(|row| row.pays == whole).map(|row| row.probability.decimal());
+            let fed = f64::from(meter.contribution.0) / 10_000.0;
+            fed + won.sum::<f64>() * meter.reset.0 as f64 / self.stake.0 as f64
+        };
+        Some(1.0 - fixed_return.decimal() - meters.iter().map(back).sum::<f64>())
+    }
+}
+
 /// The part of a meter that this percentage is.
 fn part(percent: Percent) -> Ratio {
     ratio(percent.of(Cents(1_000_000), Rounding::CENT).0, 1_000_000)

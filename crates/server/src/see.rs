@@ -244,11 +244,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         },
         meters: public.meters.clone(),
         shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack.left() }),
-        // The oldest that is still to be opened: where cards are in use it is theirs, and the next shuffle has one already.
-        fair: room
-            .commitments()
-            .first_key_value()
-            .map(|(turn, to)| Fair { turn: *turn, commitment: to.clone() }),
+        fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned() }),
         slips,
         departures: public.departures.clone(),
         history: public.history.clone(),

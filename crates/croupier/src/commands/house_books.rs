@@ -11,13 +11,14 @@ use house::audit::{
 };
 use house::opening::{check_key, safe_in};
 use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
-use house::{House, Program, Setup};
+use house::{Entry, House, Program, Setup};
 use odds::{Ask, Sheet};
 use serde_json::json;
 
 use super::house_limits::{ExcludeArgs, LimitArgs, exclude, limit};
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
+use crate::paint::several;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -225,9 +226,8 @@ fn check(data: &Data, without_key: bool, against: Option<&Path>, out: &mut impl 
         });
         return Ok(writeln!(out, "{told}")?);
     }
-    let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let (steps, rows) = (count(steps, "step"), count(rows, "row"));
-    let (streams, rounds) = (count(streams as u64, "stream"), count(rounds, "round"));
+    let (steps, rows) = (several(steps, "step"), several(rows, "row"));
+    let (streams, rounds) = (several(streams as u64, "stream"), several(rounds, "round"));
     writeln!(out, "in order: {steps}, {rows} in {streams}, {rounds}")?;
     if let Some(program) = run_by {
         let Program { version, sha256 } = program;
@@ -273,6 +273,12 @@ fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result
         writeln!(out, "{} · round {} · {} to {}", round.name, round.round, round.from, round.to)?;
         writeln!(out, "  rules {} · pay tables {}", round.rules, round.paytables.join(", "))?;
         writeln!(out, "  {}", round.inputs.join("; "))?;
+        for aside in &round.asides {
+            if let Entry::Voided { why, stakes, taken } = &aside.entry {
+                let back = *stakes + taken.unwrap_or_default();
+                writeln!(out, "  declared void, {back} went back to its players: {why}")?;
+            }
+        }
         for line in round.lines.iter().filter(|line| line.patron == patron) {
             let net = line.back + line.won - line.fee - line.stake;
             let row = line.row.as_ref().map(|row| format!(", {row}")).unwrap_or_default();

@@ -9,8 +9,10 @@ use house::cage::{Bound, Wish};
 use house::opening::{Chances, Premises, begin_work, take_up};
 use house::store::SqliteStore;
 use house::time::Span;
-use house::{Command, CommandId, House, Patron, Person, Role, Time, What};
+use house::{Command, CommandId, House, Patron, Role, Time, What};
 use serde_json::json;
+
+use crate::play::GUEST;
 
 /// Limits of a patron.
 #[derive(clap::Args)]
@@ -18,13 +20,13 @@ pub(crate) struct LimitArgs {
     /// The patron's number; the guest of `croupier play --data` is 1
     patron: u32,
     /// The most to lose in a day, or `none`
-    #[arg(long, value_name = "AMOUNT", value_parser = money)]
+    #[arg(long, value_name = "AMOUNT", value_parser = money, allow_hyphen_values = true)]
     loss: Option<Bound<Cents>>,
     /// The most on one wager, or `none`
-    #[arg(long, value_name = "AMOUNT", value_parser = money)]
+    #[arg(long, value_name = "AMOUNT", value_parser = money, allow_hyphen_values = true)]
     stake: Option<Bound<Cents>>,
     /// How long to play in a day: 2h, 90m, 1h30m, or `none`
-    #[arg(long, value_name = "TIME", value_parser = span)]
+    #[arg(long, value_name = "TIME", value_parser = span, allow_hyphen_values = true)]
     time: Option<Bound<Span>>,
     #[command(flatten)]
     at: At,
@@ -64,7 +66,12 @@ fn bound<T>(text: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<
 }
 
 fn money(text: &str) -> Result<Bound<Cents>, String> {
-    bound(text, |text| text.parse().map_err(|e: book::NotMoney| e.to_string()))
+    let amount = |text: &str| match text.parse::<Cents>() {
+        Ok(amount) if amount >= Cents::ZERO => Ok(amount),
+        Ok(_) => Err("a limit is not below nothing; write an amount, or `none`".to_owned()),
+        Err(e) => Err(e.to_string()),
+    };
+    bound(text, amount)
 }
 
 fn span(text: &str) -> Result<Bound<Span>, String> {
@@ -105,11 +112,15 @@ pub(crate) fn exclude(args: &ExcludeArgs, out: &mut impl Write) -> Result<()> {
 fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write) -> Result<()> {
     there_is_a_house(&place.data)?;
     let mut keeper = take_up(&Premises::Folder(place.data.clone()), &Chances::Fair(None))?;
+    let known = keeper.house().is_some_and(|house| house.knows(patron));
+    if wish != Wish::default() && !known && patron != GUEST {
+        keeper.close()?.close()?;
+        bail!("nobody with the number {} has ever been in this house", patron.0);
+    }
     if wish != Wish::default() {
         begin_work(&mut keeper, at)?;
         let house = keeper.house().expect("it was taken up");
-        let floor = Person { id: 90 + Role::Floor as u32, role: Role::Floor };
-        let by = house.charter().first(Role::Floor).unwrap_or(floor);
+        let by = house.charter().at_the_terminal(Role::Floor);
         let id = CommandId::of(&["limit", &house.steps().to_string()]);
         keeper.give(&Command { id, by, at, what: What::Limit { patron, wish } })?;
     }

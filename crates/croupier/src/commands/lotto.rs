@@ -9,12 +9,13 @@ use equipment::{Card, fresh_key};
 use games::kernel::Refusal;
 use games::poker_lotto::symbol_name;
 use house::lotto::{
-    LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket,
+    LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket, When,
 };
 use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
 
 use crate::failure::CheckFailed;
+use crate::paint::several;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -26,7 +27,8 @@ pub(crate) struct Args {
     /// When a lottery is opened: choose a setting; `croupier games poker-lotto` lists them
     #[arg(long = "set", value_name = "SETTING=VALUE", global = true)]
     set: Vec<String>,
-    /// What time it is, in UTC, if not now: 2026-11-16T22:40
+    /// In a lottery to practise with: what time it is, in UTC, if not now: 2026-11-16T22:40. The first `buy --at` in a new
+    /// folder opens one
     #[arg(long, value_name = "TIME", global = true)]
     at: Option<Time>,
     /// A name for this command, up to 32 hexadecimal digits: given again it acts once and answers alike
@@ -85,11 +87,14 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         rules.set(id.trim(), value.trim())?;
         chosen.push((id.trim(), value.trim()));
     }
-    let at = args.at.unwrap_or_else(Time::now);
+    let (at, when) = match args.at {
+        Some(at) => (at, When::Said(at)),
+        None => (Time::now(), When::Clock(Time::now())),
+    };
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
     let mut shop = match args.act {
-        Act::Buy { .. } | Act::Install { .. } => Shop::open(data, &rules, at)?,
-        _ => Shop::take_up(data, at)?,
+        Act::Buy { .. } | Act::Install { .. } => Shop::open(data, &rules, when)?,
+        _ => Shop::take_up(data, when)?,
     };
     // What went wrong is told; the house closes in order all the same.
     let told = in_force(shop.lotto().terms().rules(), &chosen).and_then(|()| act(args, &mut shop, at));
@@ -162,7 +167,9 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: LottoRequest) 
             CommandId(u128::from_be_bytes(key[..16].try_into().expect("sixteen of 32 bytes")))
         }
     };
-    let reply = match shop.give(LottoCommand { id, by: Person { id: 0, role }, at, what }) {
+    // Whoever buys or claims at a counter is nobody the house knows.
+    let by = if role == Role::Player { Person::player(0) } else { shop.person(role) };
+    let reply = match shop.give(LottoCommand { id, by, at, what }) {
         Err(ShopTrouble::Refused(Refusal { clause, why })) => anyhow::bail!("{why} ({clause})"),
         other => other?,
     };
@@ -194,7 +201,10 @@ fn give(args: &Args, shop: &mut Shop, at: Time, role: Role, what: LottoRequest) 
         LottoReply::Drawn { day, cards, winners, prizes } => Told {
             lines: vec![
                 format!("The winning cards of {} are {} (IN §2(c))", date(*day), symbols(cards)),
-                format!("  {winners} plays match all five; the draw prizes come to {prizes}"),
+                match winners {
+                    1 => format!("  1 play matches all five; the draw prizes come to {prizes}"),
+                    n => format!("  {n} plays match all five; the draw prizes come to {prizes}"),
+                },
             ],
             json: json!({ "day": date(*day), "cards": cards, "winners": winners, "prizes": prizes }),
         },
@@ -279,17 +289,20 @@ fn show(shop: &mut Shop) -> Result<Told> {
         .filter(|t| t.day == draw.day && t.replaces.is_none())
         .map(|t| t.hands.len())
         .sum();
+    let practice =
+        state.practice.then(|| "A lottery to practise with: its time is what --at says".to_owned());
     let mut lines = vec![
         format!("Next draw: {}; sales stop at {}", terms.draw_at(draw.day), terms.sales_stop(draw.day)),
         format!("  committed to {}", draw.commitment),
-        format!("  {sold} plays sold, at {} each (IN §3)", terms.price),
+        format!("  {} sold, at {} each (IN §3)", several(sold as u64, "play"), terms.price),
     ];
+    lines.splice(1..1, practice);
     for (day, held) in state.held.iter().rev().take(7) {
         lines.push(format!(
-            "{}: {}; {} plays matched all five",
+            "{}: {}; {} matched all five",
             date(*day),
             symbols(&held.cards),
-            held.winners
+            several(held.winners as u64, "play")
         ));
         lines.push(format!("  committed to {}", held.commitment));
         let Revealed { secret, sold } = &revealed[day];
@@ -314,6 +327,7 @@ fn show(shop: &mut Shop) -> Result<Told> {
         "draw": terms.draw_at(draw.day).to_string(),
         "sales-stop": terms.sales_stop(draw.day).to_string(),
         "commitment": draw.commitment,
+        "practice": state.practice,
         "plays": sold,
         "terminals": state.terminals,
         "held": held,

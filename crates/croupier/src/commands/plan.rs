@@ -1,20 +1,21 @@
 //! `croupier plan` and `croupier check`: a house's plan written, held against the book, and compared with another.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use book::{Page, Rules};
+use book::{Cents, Page, Rules};
 use house::plan::{Change, Plan, changes, sample};
-use odds::Ask;
+use odds::{Ask, Sheet};
 use serde::Serialize;
 use server::compliance::{Departure, Effect, checked, effect, prices, repriced};
 
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
 use crate::grid::Grid;
-use crate::paint::{Paint, columns, wrap};
+use crate::paint::{Paint, columns, several, wrap};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -86,9 +87,8 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
             for Departure { table, says } in &answer.departures {
                 writeln!(out, "table {table}: by its own rules, not by the book: {says}")?;
             }
-            let several = |n: usize, thing| format!("{n} {thing}{}", if n == 1 { "" } else { "s" });
-            let tables = several(plan.tables.len(), "table");
-            let jackpots = several(plan.jackpots.len(), "linked jackpot");
+            let tables = several(plan.tables.len() as u64, "table");
+            let jackpots = several(plan.jackpots.len() as u64, "linked jackpot");
             let nothing = if answer.departures.is_empty() { "nothing" } else { "nothing else" };
             writeln!(out, "{name}: {tables} and {jackpots}, {nothing} against the book")?;
         }
@@ -103,35 +103,38 @@ pub(crate) fn check(args: &CheckArgs, out: &mut impl Write) -> Result<()> {
 fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> {
     let (old, new) = (plan(old)?, plan(new)?);
     let found = changes(&old, &new);
+    if !json {
+        tell(&found, out)?;
+        // What follows may take a while: the games are solved.
+        out.flush()?;
+    }
     let sheet = |rules: &Rules| {
         let ask = Ask { in_force: true, ..Ask::new(rules.clone()) };
         while_showing(rules.game(), |progress| odds::sheet(&ask, progress))
     };
-    let mut effects = vec![];
+    let (mut effects, mut lasting) = (vec![], vec![]);
     for (table, before, after) in repriced(&old, &new) {
-        effects.extend(effect(table, &prices(before, &sheet(before)?), &prices(after, &sheet(after)?)));
+        let (was, is) = (sheet(before)?, sheet(after)?);
+        effects.extend(effect(table, &prices(before, &was), &prices(after, &is)));
+        lasting.extend(Lasting::between(table, &was, &is));
     }
     if json {
         #[derive(Serialize)]
         struct Answer<'a> {
             changes: &'a [Change],
             effects: &'a [Effect],
+            lasting: &'a [Lasting],
         }
-        let answer = Answer { changes: &found, effects: &effects };
+        let answer = Answer { changes: &found, effects: &effects, lasting: &lasting };
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&answer)?)?);
     }
     if found.is_empty() {
-        return Ok(writeln!(out, "the two plans say the same")?);
+        return Ok(());
     }
-    let paint = Paint::stdout();
-    for change in &found {
-        for line in wrap(&change.to_string(), columns()) {
-            writeln!(out, "{line}")?;
-        }
-    }
-    if effects.is_empty() {
+    if effects.is_empty() && lasting.is_empty() {
         return Ok(writeln!(out, "\nno wager that both plans offer costs or pays another amount")?);
     }
+    let paint = Paint::stdout();
     let mut grid =
         Grid::new(&["table", "wager", "", "pay table", "house edge", "std dev", "greatest payout"]);
     for effect in &effects {
@@ -152,11 +155,65 @@ fn diff(old: &Path, new: &Path, json: bool, out: &mut impl Write) -> Result<()> 
                 p.paytable.clone().unwrap_or_else(|| "–".into()),
                 p.house_edge.clone(),
                 format!("{:.4}", p.stddev),
-                format!("${:.2}", p.greatest_payout),
+                Cents((p.greatest_payout * 100.0).round() as i64).to_string(),
             ]);
         }
     }
-    Ok(write!(out, "\n{}", grid.render(paint, "  ", columns()))?)
+    if !effects.is_empty() {
+        write!(out, "\n{}", grid.render(paint, "  ", columns()))?;
+    }
+    if !lasting.is_empty() {
+        writeln!(
+            out,
+            "\nin the long run, with what meters are fed and start again at, the house keeps of a unit:"
+        )?;
+        let mut grid = Grid::new(&["table", "wager", "before", "after"]);
+        for Lasting { table, wager, before, after } in lasting {
+            let share = |edge: Option<f64>| edge.map_or("–".into(), |edge| format!("{:.4}%", edge * 100.0));
+            let table = table.map_or("lottery".into(), |table| table.to_string());
+            grid.row([table, wager, share(before), share(after)]);
+        }
+        write!(out, "{}", grid.render(paint, "  ", columns()))?;
+    }
+    Ok(())
+}
+
+/// What the house keeps of a wager once its meters have been fed and won many times, where that has changed.
+#[derive(Serialize)]
+struct Lasting {
+    table: Option<u32>,
+    wager: String,
+    before: Option<f64>,
+    after: Option<f64>,
+}
+
+impl Lasting {
+    fn between(table: Option<u32>, was: &Sheet, is: &Sheet) -> Vec<Lasting> {
+        let edges = |sheet: &Sheet| -> BTreeMap<String, f64> {
+            let edge = |wager: &odds::WagerOdds| Some((wager.wager.clone(), wager.long_run_edge()?));
+            sheet.wagers.iter().filter_map(edge).collect()
+        };
+        let (was, is) = (edges(was), edges(is));
+        let wagers: BTreeSet<&String> = was.keys().chain(is.keys()).collect();
+        let of = |wager: &String| {
+            let (before, after) = (was.get(wager).copied(), is.get(wager).copied());
+            Lasting { table, wager: wager.clone(), before, after }
+        };
+        wagers.into_iter().map(of).filter(|lasting| lasting.before != lasting.after).collect()
+    }
+}
+
+/// What changed, in words.
+fn tell(found: &[Change], out: &mut impl Write) -> Result<()> {
+    if found.is_empty() {
+        return Ok(writeln!(out, "the two plans say the same")?);
+    }
+    for change in found {
+        for line in wrap(&change.to_string(), columns()) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
 }
 
 fn plan(file: &Path) -> Result<Plan> {

@@ -8,6 +8,7 @@ use house::fair::{FairVerified, RoundsVerified, is_rounds, verify, verify_rounds
 use serde_json::json;
 
 use crate::failure::CheckFailed;
+use crate::paint::several;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -60,19 +61,27 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
         }
     });
     let found = checked.or_else(|wrong| fail(args, wrong, out))?;
-    let RoundsVerified { rounds, drawn, unproved, commitments, cuts, settled, money, closing } = &found;
+    let RoundsVerified { rounds, drawn, unproved, commitments, cuts, draws, settled, money, closing } =
+        &found;
     if args.json {
         let told = json!({
             "ok": true, "rounds": rounds, "drawn": drawn, "unproved": unproved, "commitments": commitments,
-            "cuts": cuts, "settled": settled, "staked": money.0, "back": money.1, "won": money.2,
+            "cuts": cuts, "draws": draws, "settled": settled, "staked": money.0, "back": money.1, "won": money.2,
             "closing": closing,
         });
         writeln!(out, "{told}")?;
         return Ok(());
     }
-    let s = if *rounds == 1 { "" } else { "s" };
-    writeln!(out, "{rounds} round{s} of a house: nothing is wrong")?;
-    writeln!(out, "  {drawn} cards, throws and spins are the ones that secrets and cuts give; {cuts} cuts")?;
+    writeln!(out, "{} of a house: nothing is wrong", several(*rounds, "round"))?;
+    let cuts = several(*cuts, "cut");
+    writeln!(out, "  {drawn} cards, throws and spins are the ones that secrets and cuts give; {cuts}")?;
+    if *draws > 0 {
+        writeln!(
+            out,
+            "  {} of the lottery with the cards that secret and digest give",
+            several(*draws, "draw")
+        )?;
+    }
     if *unproved > 0 {
         writeln!(
             out,
@@ -81,8 +90,11 @@ fn rounds(args: &Args, bytes: &[u8], out: &mut impl Write) -> Result<()> {
     }
     writeln!(
         out,
-        "  {settled} settlements right to the cent: staked {}, given back {}, won {}",
-        money.0, money.1, money.2
+        "  {} right to the cent: staked {}, given back {}, won {}",
+        several(*settled, "settlement"),
+        money.0,
+        money.1,
+        money.2
     )?;
     match closing {
         Some(end) => writeln!(out, "  nothing before its closing line, of step {}, is missing", end.steps)?,
@@ -110,13 +122,15 @@ fn told(found: &FairVerified) -> serde_json::Value {
 fn print(found: &FairVerified, out: &mut impl Write) -> Result<()> {
     let totals = &found.totals;
     writeln!(out, "{} ({}): nothing is wrong", found.table, found.game)?;
+    let cuts = several(found.cuts as u64, "cut");
     writeln!(out, "  {} lines under an unbroken chain of seals", found.lines)?;
-    writeln!(out, "  {} commitments fit their secrets; {} cuts", found.commitments.len(), found.cuts)?;
+    writeln!(out, "  {} fit their secrets; {cuts}", several(found.commitments.len() as u64, "commitment"))?;
     writeln!(out, "  every card, throw and spin is the one that secrets and cuts give")?;
     writeln!(
         out,
-        "  {} rounds by the rules; {} settlements right to the cent",
-        totals.rounds, found.settled
+        "  {} by the rules; {} right to the cent",
+        several(totals.rounds, "round"),
+        several(found.settled as u64, "settlement")
     )?;
     let (back, kept, standing) = (totals.back, totals.kept, totals.standing);
     writeln!(

@@ -100,8 +100,7 @@ impl Floor {
 
     /// Somebody of the staff.
     pub(super) fn staff(&self, role: Role) -> Person {
-        let first = self.house().charter().first(role);
-        first.unwrap_or(Person { id: 90 + role as u32, role })
+        self.house().charter().at_the_terminal(role)
     }
 
     /// Gives a command; what it makes the tables take is returned, or why it is refused.
@@ -133,8 +132,8 @@ impl Floor {
     }
 
     /// A table of this game under these rules: where the guest sits already, unless they only look on, else one where
-    /// nobody does; else one is opened.
-    fn find(&mut self, rules: &Rules, looks_on: bool) -> Result<TableId> {
+    /// nobody does; else one is opened, and that is said.
+    fn find(&mut self, rules: &Rules, looks_on: bool) -> Result<(TableId, String)> {
         let print = rules.fingerprint();
         let fits = |(_, room): &(TableId, &house::room::Room)| {
             room.is_open() && room.setup().rules == print && room.setup().dealing == Default::default()
@@ -146,13 +145,24 @@ impl Floor {
         let found: Vec<_> = self.house().rooms().filter(fits).collect();
         let place = found.iter().find(|room| sits(room)).or_else(|| found.iter().find(|room| free(room)));
         if let Some((table, _)) = place {
-            return Ok(*table);
+            return Ok((*table, String::new()));
         }
         let free = (1..).map(TableId).find(|id| self.house().room(*id).is_none());
         let table = free.expect("no house has so many tables");
-        let owner = self.staff(Role::Owner);
-        self.must(owner, What::Open { table, setup: Box::new(Setup::under(rules)?) })?;
-        Ok(table)
+        // Its tray is that of the other tables of its game, where the house has the money for it.
+        let other = self.house().rooms().find(|(_, room)| room.setup().game == rules.game());
+        let par = other.map_or(Cents::ZERO, |(_, room)| room.setup().par);
+        let setup = Setup { par, ..Setup::under(rules)? };
+        let choices = match setup.choices().join(", ") {
+            none if none.is_empty() => "by the book's own choices".to_owned(),
+            some => format!("with {some}"),
+        };
+        let floor = self.staff(Role::Floor);
+        let open = |setup: Setup| What::Open { table, setup: Box::new(setup) };
+        if self.give(floor, open(setup.clone()))?.is_err() {
+            self.must(floor, open(Setup { par: Cents::ZERO, ..setup }))?;
+        }
+        Ok((table, format!("The floor has opened {table} for you, {choices}; it stays in this house")))
     }
 }
 
@@ -176,6 +186,8 @@ pub(super) struct Guest<'a> {
     pub(super) resumed: bool,
     /// What the guest sat down with and where it came from, in a line; empty if nothing changed hands.
     pub(super) bought: String,
+    /// That a table was opened for the guest, in a line; empty if none was.
+    pub(super) opened: String,
     /// What the house has lent the guest and was not asked about yet.
     lent: Cents,
 }
@@ -185,14 +197,21 @@ impl<'a> Guest<'a> {
     pub(super) fn come(floor: &'a mut Floor, rules: &Rules, looks_on: bool) -> Result<Guest<'a>> {
         // Who was cut off at another table has left it.
         floor.gather()?;
-        let table = floor.find(rules, looks_on)?;
+        let (table, opened) = floor.find(rules, looks_on)?;
         let resumed = sits(floor.house().room(table).expect("it was found"));
-        Ok(Guest { floor, table, resumed, bought: String::new(), lent: Cents::ZERO })
+        Ok(Guest { floor, table, resumed, bought: String::new(), opened, lent: Cents::ZERO })
     }
 
     /// The table as the house has it.
     pub(super) fn table(&self) -> &(dyn AnyTable + 'static) {
         self.floor.house().room(self.table).expect("the guest is at it").table()
+    }
+
+    /// What the house has promised for the chance that is due here, in a house that is kept: which turn, and the commitment.
+    pub(super) fn promise(&self) -> Option<(u64, String)> {
+        self.floor.folder()?;
+        let (turn, to) = self.floor.house().room(self.table)?.promise()?;
+        Some((turn, to.to_owned()))
     }
 
     /// The guest's own chips here.

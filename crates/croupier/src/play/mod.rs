@@ -31,7 +31,7 @@ use anyhow::{Result, bail};
 use book::Cents;
 
 pub(crate) use front::{Answer, Ask, Front, ME, Scene};
-pub(crate) use guest::Floor;
+pub(crate) use guest::{Floor, GUEST};
 pub(crate) use screen::choose;
 use session::Session;
 

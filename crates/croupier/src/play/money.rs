@@ -4,8 +4,9 @@
 use anyhow::{Result, bail};
 use book::Cents;
 use games::kernel::{Patron, Seat};
+use house::cage::Bound;
 use house::ledger::Account;
-use house::{Person, Refused, Role, TableId, What};
+use house::{Person, Refused, Role, TableId, Time, What};
 
 use super::guest::{Floor, GUEST, Guest, OTHERS};
 
@@ -92,10 +93,17 @@ impl Guest<'_> {
     pub(super) fn buy_in(&mut self, asked: Option<Cents>) -> Result<()> {
         let (wallet, chips) = (self.floor.on(Account::Wallet(GUEST)), self.chips());
         let first = wallet == Cents::ZERO && !self.floor.house().has_bought_in(GUEST);
-        let cents = match asked {
+        let would = match asked {
             Some(asked) => (asked - chips).max(Cents::ZERO),
             None if first => BANKROLL,
             None => wallet,
+        };
+        // Somebody's own limit does not keep them from what it leaves.
+        let house = self.floor.house();
+        let (left, owed) = (house.leaves_to_buy_in(GUEST, Time::now()), house.to_finish(self.table, GUEST));
+        let cents = match left {
+            Some(left) if left > Cents::ZERO => would.min(left.max(owed)),
+            _ => would,
         };
         let brings = (cents - wallet).max(Cents::ZERO);
         self.bought = match (cents > Cents::ZERO, brings > Cents::ZERO) {
@@ -111,9 +119,37 @@ impl Guest<'_> {
             if !self.resumed {
                 bail!("{refused}");
             }
-            self.bought = format!("You buy no chips: {refused}");
+            // Whatever was asked for since: a round that is on is played to its end.
+            let owed = owed.min(wallet);
+            let buys =
+                owed > Cents::ZERO && self.floor.exchange(self.table, GUEST, owed, Cents::ZERO)?.is_ok();
+            self.bought = match buys {
+                true => {
+                    format!("You buy in with {owed}, which this round may still ask, and no more: {refused}")
+                }
+                false => format!("You buy no chips: {refused}"),
+            };
+        } else if cents < would {
+            self.bought += ": your own limit leaves no more today";
         }
         Ok(())
+    }
+
+    /// What the guest has at the cage.
+    pub(super) fn wallet(&self) -> Cents {
+        self.floor.on(Account::Wallet(GUEST))
+    }
+
+    /// How the guest comes by more chips, or why they do not.
+    pub(super) fn more_chips(&self) -> String {
+        let (house, now) = (self.floor.house(), Time::now());
+        match (house.limits(GUEST, now).excluded, house.leaves_to_buy_in(GUEST, now)) {
+            (Some(Bound::To(until)), _) if until > now => {
+                format!("you are excluded until {until} by your own wish")
+            }
+            (_, Some(Cents::ZERO)) => "your own limit leaves nothing to buy in with today".into(),
+            _ => "`buy 500` buys chips".into(),
+        }
     }
 
     /// Whether the guest has no chips to play with.

@@ -19,6 +19,7 @@ use super::hole::Hole;
 use super::money::BANKROLL;
 use super::purse::Purse;
 use super::{Args, By};
+use crate::paint::several;
 
 /// How a stay at the table ended.
 pub(crate) struct Ending {
@@ -88,6 +89,8 @@ pub(crate) struct Session<'a> {
     pub(super) marks: Vec<(usize, Purse)>,
     /// Whether the person has been told that leaving now is against the book.
     pub(super) warned: bool,
+    /// The turn of chance that the house's promise was last told of.
+    promised: Option<u64>,
 }
 
 impl<'a> Session<'a> {
@@ -150,12 +153,15 @@ impl<'a> Session<'a> {
             last: vec![],
             marks: vec![],
             warned: false,
+            promised: None,
         };
         let rules = session.table().rules();
         let chapter = rules.chapter();
+        let kept = session.guest.as_ref().is_some_and(|guest| guest.folder().is_some());
         let chance = match (args.dealer, args.seed) {
             (By::Hand, _) => "you deal".into(),
             (By::Auto, Some(seed)) => format!("dealt by seed {seed}: the same seed deals the same again"),
+            (By::Auto, None) if kept => "dealt from shuffles that the house has committed itself to".into(),
             (By::Auto, None) => "dealt live, by the entropy of the operating system".into(),
         };
         let hello = format!("{} ({}, rules {}), {chance}", chapter.title, chapter.id, rules.fingerprint());
@@ -163,8 +169,8 @@ impl<'a> Session<'a> {
         if !session.watching() {
             session.front.say(&hello)?;
             let kept = session.guest.as_ref().filter(|guest| guest.folder().is_some() || guest.is_broke());
-            let bought = kept.map(|guest| guest.bought.clone()).unwrap_or_default();
-            for line in departures.iter().chain(Some(&bought).filter(|line| !line.is_empty())) {
+            let told = kept.map(|guest| [guest.opened.clone(), guest.bought.clone()]).unwrap_or_default();
+            for line in departures.iter().chain(told.iter().filter(|line| !line.is_empty())) {
                 session.front.say(line)?;
             }
         }
@@ -218,6 +224,9 @@ impl<'a> Session<'a> {
                 self.forget_the_hole()?;
             }
             self.rolling &= need != Need::Bets || self.closing != Closing::Open;
+            if need == Need::Bets && self.closing == Closing::Open && self.pending.is_empty() {
+                self.tell_promise()?;
+            }
             let flow = match need {
                 Need::Bets => self.bets()?,
                 Need::Chance(chance) => self.chance(chance)?,
@@ -230,6 +239,25 @@ impl<'a> Session<'a> {
                 flow => return self.leave(flow),
             }
         }
+    }
+
+    /// Tells what the house has bound itself to, once for each turn of chance, while wagers on it are taken.
+    fn tell_promise(&mut self) -> Result<()> {
+        let Some((turn, to)) = self.guest.as_ref().filter(|_| !self.watching()).and_then(Guest::promise)
+        else {
+            return Ok(());
+        };
+        if self.promised == Some(turn) {
+            return Ok(());
+        }
+        let first = self.promised.replace(turn).is_none();
+        self.front.say(&format!("The house is bound to turn {turn} by {to}"))?;
+        if first {
+            let how = "Keep that, and check it when it is over: `croupier house recall 1 --json --data DIR > rounds.json`, \
+                       then `croupier verify rounds.json --saw` with it";
+            self.front.say(how)?;
+        }
+        Ok(())
     }
 
     /// Gets up from every box, as the book has it. Where it does not let a player go, that is told once; whoever
@@ -259,6 +287,7 @@ impl<'a> Session<'a> {
         if gone {
             self.play_out()?;
         }
+        let wallet = self.guest.as_ref().map_or(Cents::ZERO, Guest::wallet);
         if let Some(guest) = &mut self.guest {
             guest.leave(!gone)?;
         }
@@ -267,11 +296,12 @@ impl<'a> Session<'a> {
         let stays =
             if left.is_empty() { String::new() } else { format!("; still on the felt: {left}{kept}") };
         let gain = signed(self.purse.money - self.purse.brought);
-        let rounds = match self.table().felt().round - self.before {
-            1 => "1 round".into(),
-            n => format!("{n} rounds"),
+        let rounds = several(self.table().felt().round - self.before, "round");
+        let more = match wallet > Cents::ZERO && !self.watching() {
+            true => format!("; {wallet} more in your wallet"),
+            false => String::new(),
         };
-        let farewell = format!("You leave with {} ({gain}) after {rounds}{stays}.", self.purse.money);
+        let farewell = format!("You leave with {} ({gain}) after {rounds}{more}{stays}.", self.purse.money);
         let cut_short =
             flow == Flow::End && need != Need::Bets && self.table().felt().standing() > Cents::ZERO;
         let unfinished = cut_short.then(|| {
@@ -413,10 +443,10 @@ impl<'a> Session<'a> {
         match self.table().copy().feed(input, &mut trial) {
             Err(refusal) => Some(refusal.to_string()),
             Ok(()) if matches!(input, Input::Call(_)) => None,
-            Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => Some(format!(
-                "your purse holds {}, not enough for that; `buy 500` buys chips",
-                self.purse.money
-            )),
+            Ok(()) if { self.purse }.follow(&trial) < Cents::ZERO.min(self.purse.money) => {
+                let more = self.guest.as_ref().map_or("`buy 500` buys chips".into(), Guest::more_chips);
+                Some(format!("your purse holds {}, not enough for that; {more}", self.purse.money))
+            }
             Ok(()) => None,
         }
     }

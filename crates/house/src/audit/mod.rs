@@ -4,6 +4,7 @@
 mod again;
 mod carried;
 mod export;
+mod lottery;
 mod report;
 mod rounds;
 
@@ -16,9 +17,10 @@ use crate::store::{Store, StoreFault};
 
 pub use again::{again, table_again};
 pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
+pub use lottery::{DrawOut, LotteryDay};
 pub use report::{Collector, DayTotal, Expectation, Report, Shift, Theory, damage};
-pub(crate) use rounds::out;
 pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
+pub(crate) use rounds::{out, paytables, seats};
 
 /// One step of the log as it is played again.
 pub struct Played<'a> {

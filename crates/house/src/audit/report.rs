@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Played;
 use super::carried::Carried;
+use super::lottery::LotteryDay;
 use crate::command::CommandKind;
 use crate::ids::TableId;
 use crate::ledger::Account;
@@ -109,6 +110,8 @@ pub struct Report {
     pub days: Vec<DayTotal>,
     /// What somebody should look at and is no table's: damage that was found.
     pub significant: Vec<String>,
+    /// The lottery's days.
+    pub lottery: Vec<LotteryDay>,
     /// What was altered at the cage: who, when, before, after; and which program ran the house.
     pub cage: Vec<String>,
 }
@@ -125,13 +128,15 @@ pub struct Collector<'a> {
     /// The rounds that have ended at each table, as an export numbers them.
     rounds: BTreeMap<TableId, u64>,
     carried: Carried,
+    lottery: BTreeMap<Day, LotteryDay>,
 }
 
 impl<'a> Collector<'a> {
     /// An empty report; give it every step of a log that is played again.
     pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
         let (shifts, below, awards, rounds, carried) = Default::default();
-        Collector { theory, shifts, cage: vec![], significant: vec![], below, awards, rounds, carried }
+        let (cage, significant, lottery) = Default::default();
+        Collector { theory, shifts, cage, significant, below, awards, rounds, carried, lottery }
     }
 
     /// Takes a step in.
@@ -164,16 +169,24 @@ impl<'a> Collector<'a> {
                 }
                 Stream::Table(id) => self.at_table(*id, played, record, &who),
                 Stream::Lottery => {
+                    let day = || LotteryDay { day: record.at.day().to_string(), ..LotteryDay::default() };
+                    self.lottery.entry(record.at.day()).or_insert_with(day).take(record);
                     let happened = record.entries.iter().filter_map(|entry| match entry {
                         Entry::Lottery(happening) => match &happening.entry {
-                            lotto::LottoEntry::Opened { under, .. } => {
-                                Some(format!("{who}: the lottery opened under rules {}", under.rules))
+                            lotto::LottoEntry::Opened { under, practice, .. } => {
+                                let what =
+                                    if *practice { "a lottery to practise with" } else { "the lottery" };
+                                Some(format!("{who}: {what} opened under rules {}", under.rules))
                             }
                             lotto::LottoEntry::Installed { terminal } => {
                                 Some(format!("{who}: lottery terminal {terminal} put up"))
                             }
-                            lotto::LottoEntry::Drawn { winners, .. } => {
-                                Some(format!("{who}: the draw was held, {winners} plays matched all five"))
+                            lotto::LottoEntry::Drawn { winners, cards, .. } => {
+                                let plays = if *winners == 1 { "play" } else { "plays" };
+                                let cards = cards.map(|card| card.to_string()).join(" ");
+                                Some(format!(
+                                    "{who}: the draw was held, {cards}; {winners} {plays} matched all five"
+                                ))
                             }
                             _ => None,
                         },
@@ -222,7 +235,11 @@ impl<'a> Collector<'a> {
                 Entry::Tray { cents } => format!("{cents} to the tray"),
                 Entry::Counted { won } => format!("counted, won {won}"),
                 Entry::Confirmed { award, .. } => format!("award {award} confirmed"),
-                Entry::Opened(setup) => format!("opened under rules {}", setup.rules),
+                Entry::Opened(setup) => {
+                    let choices = setup.choices().join(", ");
+                    let with = if choices.is_empty() { String::new() } else { format!(": {choices}") };
+                    format!("opened under rules {}{with}", setup.rules)
+                }
                 Entry::Shut => "closed".into(),
                 _ => continue,
             };
@@ -289,7 +306,11 @@ impl<'a> Collector<'a> {
         };
         let shifts: Vec<Shift> = self.shifts.into_values().map(finish).collect();
         let days = DayTotal::of(&shifts);
-        Report { shifts, days, significant: self.significant, cage: self.cage }
+        let lottery = self
+            .lottery
+            .into_values()
+            .filter(|day| *day != LotteryDay { day: day.day.clone(), ..LotteryDay::default() });
+        Report { shifts, days, lottery: lottery.collect(), significant: self.significant, cage: self.cage }
     }
 }
 
@@ -330,6 +351,30 @@ impl DayTotal {
     }
 }
 
+impl LotteryDay {
+    /// The day as a row among the tables': what was paid for tickets is the drop, what had been paid for plays that were drawn
+    /// the handle.
+    fn cells(&self, money: fn(Cents) -> String) -> [String; 12] {
+        let mut cells = <[String; HEADS.len()]>::default();
+        (cells[1], cells[2], cells[3]) = ("lottery".into(), lotto::NAME.into(), self.day.clone());
+        (cells[5], cells[6], cells[7]) = (money(self.sales), money(self.drawn), money(self.win));
+        cells[8] = percent(hold(self.win, self.sales));
+        cells
+    }
+}
+
+/// An amount for people.
+fn said(cents: Cents) -> String {
+    cents.to_string()
+}
+
+/// An amount for a spreadsheet: a number of dollars.
+fn number(cents: Cents) -> String {
+    let sign = if cents < Cents::ZERO { "-" } else { "" };
+    let cents = cents.0.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}
+
 /// The damage that a record notes.
 pub fn damage(record: &Record) -> impl Iterator<Item = &str> {
     record.entries.iter().filter_map(|entry| match entry {
@@ -367,28 +412,28 @@ impl Shift {
         }
     }
 
-    fn cells(&self) -> [String; 12] {
-        let money = |cents: Option<Cents>| cents.map(|c| c.to_string()).unwrap_or_default();
+    fn cells(&self, money: fn(Cents) -> String) -> [String; 12] {
+        let perhaps = |cents: Option<Cents>| cents.map(money).unwrap_or_default();
         [
             self.table.to_string(),
             self.name.clone(),
             self.game.clone(),
             self.day.clone(),
             self.rounds.to_string(),
-            self.drop.to_string(),
-            self.handle.to_string(),
-            self.win.to_string(),
+            money(self.drop),
+            money(self.handle),
+            money(self.win),
             percent(self.hold),
-            money(self.theory),
-            money(self.low),
-            money(self.high),
+            perhaps(self.theory),
+            perhaps(self.low),
+            perhaps(self.high),
         ]
     }
 }
 
 impl Report {
-    /// One line for each table and day, then one for each alteration at the cage; fields that hold a comma or a quotation
-    /// mark are quoted.
+    /// One line for each table and day, then one for each day of the lottery and each alteration at the cage. Amounts are
+    /// plain numbers of dollars; fields that hold a comma or a quotation mark are quoted.
     pub fn csv(&self) -> String {
         let quoted = |cell: &String| match cell.contains([',', '"', '\n', '\r']) {
             true => format!("\"{}\"", cell.replace('"', "\"\"")),
@@ -400,7 +445,10 @@ impl Report {
             writeln!(text, "{}", cells.join(",")).expect("text grows");
         };
         for shift in &self.shifts {
-            write(shift.cells(), shift.alterations.join(" | "), shift.significant.join(" | "));
+            write(shift.cells(number), shift.alterations.join(" | "), shift.significant.join(" | "));
+        }
+        for day in &self.lottery {
+            write(day.cells(number), String::new(), day.says());
         }
         for happened in &self.significant {
             let mut cells = <[String; HEADS.len()]>::default();
@@ -416,9 +464,12 @@ impl Report {
         text
     }
 
-    /// Tables and days, then the days.
+    /// Tables and days, then the days, then the lottery's.
     fn rows(&self) -> impl Iterator<Item = [String; 12]> {
-        self.shifts.iter().map(Shift::cells).chain(self.days.iter().map(DayTotal::cells))
+        let shifts = self.shifts.iter().map(|shift| shift.cells(said));
+        shifts
+            .chain(self.days.iter().map(DayTotal::cells))
+            .chain(self.lottery.iter().map(|day| day.cells(said)))
     }
 
     /// A page to print.
@@ -442,6 +493,7 @@ impl Report {
                         (list("Significant events", &shift.significant))
                         (list("Alterations", &shift.alterations))
                     }
+                    (list("The lottery", &self.lottery.iter().map(LotteryDay::says).collect::<Vec<_>>()))
                     (list("Significant events of the house", &self.significant))
                     (list("At the cage", &self.cage))
                 }
@@ -470,6 +522,8 @@ impl Report {
                 write!(text, "\n{title}\n  {}\n", lines.join("\n  ")).expect("text grows");
             }
         };
+        let lottery: Vec<String> = self.lottery.iter().map(LotteryDay::says).collect();
+        list("the lottery", &|_| vec![], ("day", &lottery));
         list("significant events", &|shift| shift.significant.clone(), ("house", &self.significant));
         list("alterations", &|shift| shift.alterations.clone(), ("cage", &self.cage));
         text

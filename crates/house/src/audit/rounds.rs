@@ -9,6 +9,7 @@ use games::kernel::{Event, Line, Patron};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::lottery::{DrawOut, draws};
 use super::{Closing, Played};
 use crate::ids::TableId;
 use crate::record::{Entry, Setup, Stream};
@@ -100,9 +101,10 @@ pub struct Round {
     pub secrets: BTreeMap<u64, String>,
 }
 
+#[derive(Default)]
 struct Open {
     from: Option<(Time, u64)>,
-    seats: BTreeMap<u8, Patron>,
+    patrons: BTreeMap<u8, Patron>,
     bet: BTreeMap<u8, u32>,
     inputs: Vec<String>,
     asides: Vec<Aside>,
@@ -113,8 +115,13 @@ struct Open {
 }
 
 /// Collects rounds while a log is played again: give it every step, it gives every round as it ends.
-pub fn rounds<'a>(take: impl FnMut(Round) + 'a) -> impl FnMut(&Played) + 'a {
-    collect(take, None)
+pub fn rounds<'a>(mut take: impl FnMut(Round) + 'a) -> impl FnMut(&Played) + 'a {
+    let of_round = move |line| {
+        if let Exported::Round(round) = line {
+            take(*round);
+        }
+    };
+    collect(of_round, None)
 }
 
 /// The last rounds that are wanted, each with what is needed to check it alone: give it every step, then ask for them.
@@ -129,10 +136,12 @@ impl<'a> Recall<'a> {
     pub fn new(last: usize, wanted: &'a dyn Fn(&Round) -> bool) -> Recall<'a> {
         let found = Rc::new(RefCell::new(VecDeque::new()));
         let kept = found.clone();
-        let take = move |round: Round| {
+        let take = move |line: Exported| {
             let mut kept = kept.borrow_mut();
-            if wanted(&round) {
-                kept.push_back(round);
+            if let Exported::Round(round) = line
+                && wanted(&round)
+            {
+                kept.push_back(*round);
                 if kept.len() > last {
                     kept.pop_front();
                 }
@@ -170,13 +179,22 @@ impl<'a> Recall<'a> {
     }
 }
 
-/// A table as it closed, with the secrets that were shown then.
+/// A table as it closed: what came after its last round, if there was one, and the secrets that were shown then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableShut {
     /// The number of the table.
     pub table: TableId,
     /// When.
     pub at: Time,
+    /// Every input that belongs to no round, in the notation of records.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<String>,
+    /// What was written down between them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asides: Vec<Aside>,
+    /// What was settled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineOut>,
     /// The secrets of its last turns of chance.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub secrets: BTreeMap<u64, String>,
@@ -192,6 +210,8 @@ pub enum Exported {
     Round(Box<Round>),
     /// A table closed.
     Shut(TableShut),
+    /// A draw of the lottery was held.
+    Draw(DrawOut),
     /// That was all.
     End(Closing),
 }
@@ -199,24 +219,15 @@ pub enum Exported {
 /// Everything that is exported, in order: give it every step.
 pub fn export<'a>(take: impl FnMut(Exported) + 'a) -> impl FnMut(&Played) + 'a {
     let take = Rc::new(RefCell::new(take));
-    let of_round = take.clone();
-    let mut rounds = rounds(move |round| (of_round.borrow_mut())(Exported::Round(Box::new(round))));
+    let played_there = take.clone();
+    let mut played_out = collect(move |line| (played_there.borrow_mut())(line), None);
     move |played| {
         for begins in openings(played) {
             (take.borrow_mut())(Exported::Open(Box::new(begins)));
         }
-        rounds(played);
-        for (stream, record) in played.records {
-            if let Stream::Table(table) = stream
-                && record.entries.contains(&Entry::Shut)
-            {
-                let shown = record.entries.iter().filter_map(|entry| match entry {
-                    Entry::Revealed { turn, by } => Some((*turn, by.clone())),
-                    _ => None,
-                });
-                let ends = TableShut { table: *table, at: record.at, secrets: shown.collect() };
-                (take.borrow_mut())(Exported::Shut(ends));
-            }
+        played_out(played);
+        for draw in draws(played) {
+            (take.borrow_mut())(Exported::Draw(draw));
         }
     }
 }
@@ -242,42 +253,39 @@ fn openings(played: &Played) -> Vec<Begins> {
     tables.collect()
 }
 
+/// Collects rounds, and what belongs to none when a table is shut.
 fn collect<'a>(
-    mut take: impl FnMut(Round) + 'a,
+    mut take: impl FnMut(Exported) + 'a,
     wanted: Option<&'a dyn Fn(&Round) -> bool>,
 ) -> impl FnMut(&Played) + 'a {
     let mut tables: BTreeMap<TableId, Open> = BTreeMap::new();
     move |played| {
         let Some((Stream::Table(id), record)) = played.records.first() else { return };
         let room = played.house.room(*id).expect("a table that did something is there");
-        let fresh = || Open {
-            from: None,
-            seats: BTreeMap::new(),
-            bet: BTreeMap::new(),
-            inputs: vec![],
-            asides: vec![],
-            lines: vec![],
-            rounds: 0,
-            start: None,
-        };
-        let open = tables.entry(*id).or_insert_with(fresh);
+        let open = tables.entry(*id).or_default();
         let step = played.house.steps();
-        let mut void = false;
+        let (mut void, mut shut) = (false, None);
         for entry in &record.entries {
             match entry {
                 Entry::Play(lines) => open.inputs.extend(lines.split("; ").map(str::to_owned)),
                 Entry::Opened(_) => {
-                    *open = Open { rounds: open.rounds, ..fresh() };
+                    *open = Open { rounds: open.rounds, ..Open::default() };
                     let begins = wanted.and_then(|_| openings(played).pop());
                     open.start = begins.and_then(|begins| Room::begin(&begins).ok());
                 }
+                Entry::Shut => shut = Some(BTreeMap::new()),
                 Entry::Voided { .. }
                 | Entry::Cut(_)
                 | Entry::Committed { .. }
                 | Entry::Revealed { .. }
                 | Entry::Passed { .. } => {
                     void |= matches!(entry, Entry::Voided { .. });
-                    open.asides.push(Aside { after: open.inputs.len(), entry: entry.clone() });
+                    match (entry, &mut shut) {
+                        (Entry::Revealed { turn, by }, Some(secrets)) => {
+                            drop(secrets.insert(*turn, by.clone()));
+                        }
+                        _ => open.asides.push(Aside { after: open.inputs.len(), entry: entry.clone() }),
+                    }
                 }
                 _ => {}
             }
@@ -286,10 +294,9 @@ fn collect<'a>(
         let mut ended = void;
         for event in played.events {
             match event {
-                Event::Sat { seat, patron } => drop(open.seats.insert(seat.0 + 1, *patron)),
-                Event::Left { seat } => drop(open.seats.remove(&(seat.0 + 1))),
+                Event::Sat { seat, patron } => drop(open.patrons.insert(seat.0 + 1, *patron)),
                 Event::Settled(line) => {
-                    let patron = open.seats.get(&(line.seat.0 + 1)).map_or(0, |p| p.0);
+                    let patron = open.patrons.get(&(line.seat.0 + 1)).map_or(0, |p| p.0);
                     open.bet.insert(line.seat.0 + 1, patron);
                     open.lines.push(out(line, patron, room.table().layout()));
                 }
@@ -298,29 +305,8 @@ fn collect<'a>(
             }
         }
         if ended {
-            open.rounds += 1;
-            let from = open.from.take().unwrap_or((record.at, step));
-            let mut seats: BTreeMap<u8, u32> = open.seats.iter().map(|(&seat, p)| (seat, p.0)).collect();
-            seats.append(&mut open.bet);
-            let setup = room.setup();
-            let mut round = Round {
-                table: *id,
-                name: setup.name.clone(),
-                game: setup.game.clone(),
-                rules: setup.rules.clone(),
-                paytables: room.table().rules().paytables().map(|t| t.id.clone()).collect(),
-                round: open.rounds,
-                from: from.0,
-                to: record.at,
-                steps: (from.1, step),
-                seats,
-                inputs: std::mem::take(&mut open.inputs),
-                asides: std::mem::take(&mut open.asides),
-                lines: std::mem::take(&mut open.lines),
-                void,
-                start: None,
-                secrets: BTreeMap::new(),
-            };
+            let round = open.end(room, (record.at, step), void);
+            let mut round = Box::new(round);
             if let Some(wanted) = wanted {
                 let start = open.start.replace(room.clone());
                 if let Some(start) = start.filter(|_| wanted(&round)) {
@@ -328,9 +314,54 @@ fn collect<'a>(
                     round.start = Some(start.written());
                 }
             }
-            take(round);
+            take(Exported::Round(round));
+        }
+        if let Some(secrets) = shut {
+            let Open { inputs, asides, lines, .. } =
+                std::mem::replace(open, Open { rounds: open.rounds, ..Open::default() });
+            take(Exported::Shut(TableShut { table: *id, at: record.at, inputs, asides, lines, secrets }));
         }
     }
+}
+
+impl Open {
+    /// The round ends: what is collected from here on belongs to the next.
+    fn end(&mut self, room: &Room, (to, step): (Time, u64), void: bool) -> Round {
+        self.rounds += 1;
+        let from = self.from.take().unwrap_or((to, step));
+        let setup = room.setup();
+        Round {
+            table: room.id(),
+            name: setup.name.clone(),
+            game: setup.game.clone(),
+            rules: setup.rules.clone(),
+            paytables: paytables(room),
+            round: self.rounds,
+            from: from.0,
+            to,
+            steps: (from.1, step),
+            seats: seats(room, std::mem::take(&mut self.bet)),
+            inputs: std::mem::take(&mut self.inputs),
+            asides: std::mem::take(&mut self.asides),
+            lines: std::mem::take(&mut self.lines),
+            void,
+            start: None,
+            secrets: BTreeMap::new(),
+        }
+    }
+}
+
+/// The pay tables in force at a table.
+pub(crate) fn paytables(room: &Room) -> Vec<String> {
+    room.table().rules().paytables().map(|table| table.id.clone()).collect()
+}
+
+/// Who sits where at a table, and whose wagers were settled: patrons by seat, counted from 1.
+pub(crate) fn seats(room: &Room, mut settled: BTreeMap<u8, u32>) -> BTreeMap<u8, u32> {
+    let sit = (1..).zip(room.patrons()).filter_map(|(seat, patron)| Some((seat, (*patron)?.0)));
+    let mut seats: BTreeMap<u8, u32> = sit.collect();
+    seats.append(&mut settled);
+    seats
 }
 
 /// A line of settlement as it is exported.

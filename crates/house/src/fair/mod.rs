@@ -16,11 +16,12 @@
 //! | `chain.rs` | lines under a chain of seals |
 //! | `file.rs` | the fair file |
 //! | `verify.rs` | the check of a fair file |
-//! | `rounds.rs` | the check of rounds that a house exported or recalled |
+//! | `rounds.rs`, `replay.rs` | the check of rounds that a house exported or recalled: the file; what each round says |
 
 mod chain;
 mod dealer;
 mod file;
+mod replay;
 mod rounds;
 mod safe;
 mod scheme;

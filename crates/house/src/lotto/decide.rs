@@ -55,8 +55,11 @@ impl Lotto {
         // A clock that is set back opens nothing again.
         let now = command.at.max(self.state.clock);
         let plan = match (&command.what, &self.state.next) {
-            (LottoRequest::Open, None) => self.open(now, means)?,
-            (LottoRequest::Open, Some(_)) => return refuse("IN §5", "the lottery is open"),
+            (LottoRequest::Open, None) => self.open(now, false, means)?,
+            (LottoRequest::OpenToPractise, None) => self.open(now, true, means)?,
+            (LottoRequest::Open | LottoRequest::OpenToPractise, Some(_)) => {
+                return refuse("IN §5", "the lottery is open");
+            }
             (_, None) => return refuse("IN §5", "the lottery is not open yet"),
             (LottoRequest::Install { terminal }, _) => self.install(*terminal)?,
             (LottoRequest::Buy { terminal, plays, wallet }, Some(draw)) => {
@@ -76,7 +79,9 @@ impl Lotto {
     fn may(&self, command: &LottoCommand) -> Result<(), Trouble> {
         use Role::*;
         let (who, clause): (&[Role], _) = match command.what {
-            LottoRequest::Open | LottoRequest::Install { .. } => (&[Owner], "IN §4(c)"),
+            LottoRequest::Open | LottoRequest::OpenToPractise | LottoRequest::Install { .. } => {
+                (&[Owner], "IN §4(c)")
+            }
             LottoRequest::Draw => (&[Owner, Supervisor, Clock], "IN §5"),
             LottoRequest::Buy { .. } | LottoRequest::Cancel { .. } => {
                 (&[Player, Dealer, Floor, Supervisor, Owner], "IN §4(c)")
@@ -96,11 +101,11 @@ impl Lotto {
         refuse("IN §4(c)", format!("terminal {terminal} is not the Commission's"))
     }
 
-    fn open(&self, now: Time, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
+    fn open(&self, now: Time, practice: bool, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
         let under = Opening::new(NAME, &self.terms.rules);
         let draw = self.next_draw(now, means)?;
         Ok(Plan {
-            entry: LottoEntry::Opened { under, draw },
+            entry: LottoEntry::Opened { under, draw, practice },
             journal: Journal::default(),
             reply: LottoReply::Done,
         })

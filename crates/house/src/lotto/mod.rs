@@ -36,7 +36,7 @@ pub(crate) use audit::take_in;
 pub use audit::{Amiss, audit};
 pub use decide::Means;
 pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
-pub use shop::{Revealed, Shop, ShopTrouble, revealed_in};
+pub use shop::{Revealed, Shop, ShopTrouble, When, revealed_in};
 pub use step::{LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, LottoStep};
 pub use terms::LottoTerms;
 pub use ticket::{Ticket, TicketKey};
@@ -88,6 +88,9 @@ pub struct LottoState {
     pub last_serial: u64,
     /// When the last step was taken: a clock that is set back does not open sales again.
     pub clock: Time,
+    /// Whether it is there to practise with, at times that people say.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
     /// What was answered to each command.
     pub replies: BTreeMap<CommandId, LottoReply>,
     /// The lottery's accounts.
@@ -145,7 +148,9 @@ impl Lotto {
         state.clock = state.clock.max(step.command.at);
         step.postings.iter().for_each(|posting| state.ledger.post(posting));
         match &step.entry {
-            LottoEntry::Opened { draw, .. } => state.next = Some(draw.clone()),
+            LottoEntry::Opened { draw, practice, .. } => {
+                (state.next, state.practice) = (Some(draw.clone()), *practice);
+            }
             LottoEntry::Installed { terminal } => drop(state.terminals.insert(*terminal)),
             LottoEntry::Sold { ticket } => {
                 state.last_serial = ticket.serial;

@@ -10,6 +10,7 @@ use games::kernel::Refusal;
 use super::{
     Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
 };
+use crate::charter::Charter;
 use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::CommandId;
@@ -59,6 +60,29 @@ pub struct Revealed {
     pub sold: String,
 }
 
+/// What time it is for whoever goes to a lottery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// What the computer's clock says.
+    Clock(Time),
+    /// What somebody says it is: a lottery to practise with goes by that, and no other.
+    Said(Time),
+}
+
+impl When {
+    fn time(self) -> Time {
+        match self {
+            When::Clock(time) | When::Said(time) => time,
+        }
+    }
+}
+
+impl From<Time> for When {
+    fn from(time: Time) -> When {
+        When::Clock(time)
+    }
+}
+
 /// The lottery of a house in a folder. One program runs it at a time; what it has answered is on the disk.
 pub struct Shop {
     keeper: Keeper<Box<dyn Store>>,
@@ -69,14 +93,18 @@ pub struct Shop {
 
 impl Shop {
     /// Takes up the house in this folder. If it runs no lottery, one is opened under these rules, with terminal 1 for a
-    /// retailer.
-    pub fn open(folder: &Path, rules: &Rules, at: Time) -> Result<Shop, ShopTrouble> {
-        let mut shop = Shop::enter(folder)?;
-        shop.begin(at)?;
+    /// retailer: one to practise with where somebody says what time it is.
+    pub fn open(folder: &Path, rules: &Rules, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
+        let (mut shop, when) = (Shop::enter(folder)?, when.into());
+        shop.allows(folder, when)?;
+        shop.begin(when.time())?;
         if shop.house().lottery().is_none() {
-            let at = at.max(shop.clock);
-            let by = shop.house().charter().first(Role::Owner).unwrap_or(Person { id: 0, role: Role::Owner });
-            let open = command::What::OpenLottery(Box::new(Opening::new(NAME, rules)));
+            let (at, by) = (when.time().max(shop.clock), shop.person(Role::Owner));
+            let under = Box::new(Opening::new(NAME, rules));
+            let open = match when {
+                When::Clock(_) => command::What::OpenLottery(under),
+                When::Said(_) => command::What::OpenPractice(under),
+            };
             let install = command::What::Lottery(LottoRequest::Install { terminal: 1 });
             for (name, what) in [("open", open), ("install 1", install)] {
                 shop.keeper.give(&command::Command { id: CommandId::of(&["lotto", name]), by, at, what })?;
@@ -87,7 +115,7 @@ impl Shop {
 
     /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
     /// is not a new house.
-    pub fn take_up(folder: &Path, at: Time) -> Result<Shop, ShopTrouble> {
+    pub fn take_up(folder: &Path, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
         // A house that has lost its books says so itself.
         if !folder.join(SqliteStore::FILE).exists() && !safe_in(folder).exists() {
             return Err(ShopTrouble::House(format!("there is no house at {}", folder.display())));
@@ -96,8 +124,37 @@ impl Shop {
         if shop.house().lottery().is_none() {
             return Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display())));
         }
-        shop.begin(at)?;
+        let when = when.into();
+        shop.allows(folder, when)?;
+        shop.begin(when.time())?;
         Ok(shop)
+    }
+
+    /// Somebody may say what time it is to a lottery to practise with, where that is no earlier than its last step; and to a
+    /// new one, in a house that is new itself.
+    fn allows(&self, folder: &Path, when: When) -> Result<(), ShopTrouble> {
+        let When::Said(says) = when else { return Ok(()) };
+        let (folder, house) = (folder.display(), self.house());
+        let practice = match house.lottery() {
+            Some(lotto) => lotto.state().practice,
+            None => *house.charter() == Charter::default() && house.rooms().next().is_none(),
+        };
+        let why = match practice {
+            false => format!(
+                "the house at {folder} goes by the clock of its computer: --at is for a lottery to practise with, which \
+                 `lotto buy --at` opens in a folder of its own"
+            ),
+            true if says < self.clock => {
+                format!("the lottery at {folder} has come to {}, and its time does not go back", self.clock)
+            }
+            true => return Ok(()),
+        };
+        Err(ShopTrouble::House(why))
+    }
+
+    /// Whoever gives a command in a role.
+    pub fn person(&self, role: Role) -> Person {
+        self.house().charter().at_the_terminal(role)
     }
 
     fn enter(folder: &Path) -> Result<Shop, ShopTrouble> {

@@ -31,6 +31,8 @@ pub struct LottoCommand {
 pub enum LottoRequest {
     /// The lottery is opened.
     Open,
+    /// A lottery is opened to practise with: its time is what people say it is.
+    OpenToPractise,
     /// A retailer gets a terminal.
     Install {
         /// Its number; the Commission's own is 0.
@@ -78,6 +80,9 @@ pub enum LottoEntry {
         under: Opening,
         /// With this draw to sell for.
         draw: OpenDraw,
+        /// Whether it is there to practise with.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        practice: bool,
     },
     /// A retailer got a terminal.
     Installed {

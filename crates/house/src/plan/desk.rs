@@ -22,6 +22,8 @@ pub(super) struct Desk<'a> {
     pub(super) faults: Vec<Fault>,
     /// The numbers and names that are taken: tables, people, jackpots.
     pub(super) taken: BTreeSet<(&'static str, String)>,
+    /// What a jackpot says of its meters: its line, the table's choice that it makes, and the key as it stands there.
+    pub(super) said: Vec<(usize, String, String)>,
 }
 
 /// The keys of a section with their values.
@@ -44,6 +46,14 @@ impl Desk<'_> {
         if !self.taken.insert((what, name.clone())) {
             self.fault(at, key, format!("there is a {what} {name} already"));
         }
+    }
+
+    /// The key of a fault as it stands in the plan: a jackpot's own, where the choice of a table comes from one.
+    pub(super) fn in_its_own_words(&self, fault: Fault) -> Fault {
+        let Fault::File { file, line, key, what, clause } = fault else { return fault };
+        let own = self.said.iter().find(|(at, choice, _)| *at == line && *choice == key);
+        let key = own.map_or(key, |(.., own)| own.clone());
+        Fault::File { file, line, key, what, clause }
     }
 
     pub(super) fn unknown(&mut self, key: &Spanned<String>, known: &str) {
@@ -104,8 +114,8 @@ impl Desk<'_> {
     pub(super) fn name(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<String> {
         let at = value.span().start;
         let name: String = self.value(key, value)?;
-        if name.chars().any(char::is_control) || name.len() > LONGEST_NAME {
-            let what = format!("a name is one line of up to {LONGEST_NAME} bytes");
+        if name.chars().any(char::is_control) || name.trim().is_empty() || name.len() > LONGEST_NAME {
+            let what = format!("a name is one line of 1 to {LONGEST_NAME} bytes");
             self.fault(at, key.get_ref(), what);
         }
         Some(name)

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use book::{Cents, Fault, Pays, Rules};
+use book::{Cents, Choices, Fault, Pays, Rules};
 use games::kernel::{Layout, Meter};
 use toml::Spanned;
 
@@ -79,6 +79,18 @@ impl Desk<'_> {
             }
             shared.insert(TableId(number), at);
         }
+        // Where no table takes them, what is said of the meters is held against a game that would.
+        if let (true, Some(known)) = (shared.is_empty(), &known) {
+            let mut trial = Choices::default();
+            for (key, value) in meters.iter().filter(|(key, _)| known.contains(key.get_ref())) {
+                *self.meter_choice(key, wager.get_ref(), &mut trial, value) = value.clone();
+            }
+            let game =
+                games_with(wager.get_ref()).into_iter().find(|rules| feeds_a_meter(rules, wager.get_ref()));
+            if let Some(rules) = game {
+                self.rules(rules.game(), at, &trial);
+            }
+        }
         let tables = shared.keys().copied().collect();
         Some((JackpotPlan { name, wager: wager.into_inner(), tables }, shared))
     }
@@ -107,8 +119,7 @@ impl Desk<'_> {
         meters: &[(Spanned<String>, Spanned<toml::Value>)],
     ) -> Option<BTreeSet<String>> {
         let (at, id) = (wager.span().start, wager.get_ref().as_str());
-        let games = games::roster().iter().map(|game| Rules::of(game.id).expect("it is on the roster"));
-        let offer: Vec<Rules> = games.filter(|rules| rules.wagers().any(|w| w.id == id)).collect();
+        let offer = games_with(id);
         if offer.is_empty() {
             self.fault(at, "wager", format!("no game has a wager `{id}`"));
             return None;
@@ -136,11 +147,7 @@ impl Desk<'_> {
         wager: &str,
         table: &mut Written,
     ) {
-        let place = match key.get_ref().as_str() {
-            "unit" => table.choices.limits.entry(wager.to_owned()).or_default().entry("unit".into()),
-            said => table.choices.settings.entry(format!("{wager}-{said}")),
-        };
-        let kept = place.or_insert_with(|| value.clone());
+        let kept = self.meter_choice(key, wager, &mut table.choices, value);
         if kept.get_ref() != value.get_ref() {
             let number = table.number.unwrap_or_default();
             let what = format!("table {number} says otherwise: {}", kept.get_ref());
@@ -148,6 +155,30 @@ impl Desk<'_> {
             *kept = value.clone();
             self.fault(value.span().start, key.get_ref(), what);
         }
+    }
+
+    /// The choice of a table that a key of a jackpot makes: the table's own where it has made it, else the jackpot's.
+    fn meter_choice<'c>(
+        &mut self,
+        key: &Spanned<String>,
+        wager: &str,
+        choices: &'c mut Choices,
+        value: &Spanned<toml::Value>,
+    ) -> &'c mut Spanned<toml::Value> {
+        let (line, own) = (self.page.line(value.span().start), key.get_ref().clone());
+        let (choice, place) = match own.as_str() {
+            "unit" => {
+                let edges = choices.limits.entry(wager.to_owned()).or_default();
+                self.said.push((line, wager.to_owned(), own.clone()));
+                (format!("{wager}.unit"), edges.entry(own.clone()))
+            }
+            said => {
+                let id = format!("{wager}-{said}");
+                (id.clone(), choices.settings.entry(id))
+            }
+        };
+        self.said.push((line, choice, own));
+        place.or_insert_with(|| value.clone())
     }
 
     /// Tables that share a jackpot must agree on it, and no meter has two owners.
@@ -162,7 +193,9 @@ impl Desk<'_> {
                 let Some(layout) = layout(plan, number) else { continue };
                 let meters = fed_by(&layout, &jackpot.wager);
                 if meters.is_empty() {
-                    self.fault(at, "tables", format!("{number} does not offer {}", jackpot.wager));
+                    let rules = &plan.table(number).expect("it was laid out").rules;
+                    let fault = not_offered(rules, number, &jackpot.wager);
+                    self.faults.push(self.page.place(at, "tables", fault));
                 }
                 for meter in meters {
                     match first.get(&meter.id) {
@@ -240,10 +273,35 @@ fn layout(plan: &Plan, number: TableId) -> Option<Layout> {
     Some(table.layout().clone())
 }
 
+/// Why a table whose game has a wager does not offer it, and with what it would.
+fn not_offered(rules: &Rules, number: TableId, wager: &str) -> Fault {
+    let setting = rules.choices().find(|setting| setting.id == wager);
+    let printed = rules.wagers().find(|w| w.id == wager).expect("its game has the wager");
+    let clause = setting.map_or(printed.clause, |setting| setting.clause);
+    let tables = || rules.printed().filter(|table| table.wager == wager);
+    let decks = rules.choices().any(|s| s.id == "decks").then(|| rules.number("decks"));
+    let what = match (decks, setting) {
+        (Some(has), _) if tables().all(|table| !table.fits(decks)) => {
+            let fit = (1..=has).filter(|n| tables().any(|table| table.fits(Some(*n))));
+            let fit: Vec<String> = fit.map(|n| n.to_string()).collect();
+            format!("{number} has {has} decks: {clause} allows {wager} with {}", fit.join(" or "))
+        }
+        (_, Some(_)) => format!("{number} does not offer {wager}: {clause} allows {wager} = yes"),
+        (_, None) => format!("{number} does not offer {wager} ({clause})"),
+    };
+    Fault::Breach { about: wager.into(), clause, what }
+}
+
 /// The meters that a wager feeds.
 fn fed_by(layout: &Layout, wager: &str) -> Vec<Meter> {
     let fed = |meter: &&Meter| meter.fed_by.iter().any(|spot| layout.at(*spot).wager == wager);
     layout.meters.iter().filter(fed).cloned().collect()
+}
+
+/// The games that have a wager of this id.
+fn games_with(wager: &str) -> Vec<Rules> {
+    let games = games::roster().iter().map(|game| Rules::of(game.id).expect("it is on the roster"));
+    games.filter(|rules| rules.wagers().any(|w| w.id == wager)).collect()
 }
 
 /// Whether some table of the book pays this wager from a meter.

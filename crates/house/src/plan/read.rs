@@ -34,7 +34,7 @@ pub(super) struct Written {
 
 /// Reads a plan; `afford` asks whether its own capital does for its tables.
 pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
-    let mut desk = Desk { page, faults: vec![], taken: BTreeSet::new() };
+    let mut desk = Desk { page, faults: vec![], taken: BTreeSet::new(), said: vec![] };
     let (root, errors) = DeTable::parse_recoverable(page.text);
     if !errors.is_empty() {
         let at = |e: &toml::de::Error| e.span().map_or(0, |s| s.start);
@@ -96,6 +96,10 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
         table.setup.link = linked.map_or(String::new(), |j| j.name.clone());
     }
     desk.link(&plan, &named, &places);
+    let nothing = plan.tables.is_empty() && lottery.is_none() && desk.faults.is_empty();
+    if afford && nothing {
+        desk.fault(0, "table", "this plan opens nothing: it has no [[table]] and no [lottery]");
+    }
     if afford && !capital_unread {
         desk.afford(&plan, capital_at);
     }
@@ -103,6 +107,8 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
         plan.staff.extend(desk.person(at, section));
     }
     plan.lottery = lottery.map(|section| desk.lottery(section));
+    let faults = std::mem::take(&mut desk.faults);
+    desk.faults = faults.into_iter().map(|fault| desk.in_its_own_words(fault)).collect();
     desk.faults.sort_by_key(|f| f.line());
     // What a jackpot says wrong is wrong at every table it links, and said once.
     let mut said = BTreeSet::new();
@@ -129,7 +135,13 @@ impl Desk<'_> {
                     }
                 }
                 "game" => game = self.value::<Spanned<String>>(&key, value),
-                "name" => name = self.name(&key, value),
+                "name" => {
+                    let place = value.span().start;
+                    name = self.name(&key, value);
+                    if let Some(name) = name.as_ref().filter(|name| !name.trim().is_empty()) {
+                        self.once(place, "name", "table called", name);
+                    }
+                }
                 "dealing" => self.put(&key, value, &mut setup.dealing),
                 "time-to-bet" => setup.time_to_bet = self.seconds(&key, value).unwrap_or(setup.time_to_bet),
                 "time-to-act" => setup.time_to_act = self.seconds(&key, value).unwrap_or(setup.time_to_act),
@@ -196,7 +208,7 @@ impl Desk<'_> {
 
     /// The rules of a game under those of these choices that can be made together; a table opens under them. Each that
     /// cannot be made is a fault, and is left out, so that whatever else is wrong is found as well.
-    fn rules(&mut self, game: &str, at: usize, choices: &Choices) -> Rules {
+    pub(super) fn rules(&mut self, game: &str, at: usize, choices: &Choices) -> Rules {
         let page = self.page;
         let of = |choices: &Choices| {
             let mut rules = Rules::of(game).expect("the game is on the roster");
@@ -240,8 +252,10 @@ impl Desk<'_> {
                 "number" => {
                     let place = value.span().start;
                     number = self.value::<u32>(&key, value);
-                    if let Some(number) = number {
-                        self.once(place, "number", "member of staff", number);
+                    match number {
+                        Some(0) => self.fault(place, "number", "members of staff are numbered from 1"),
+                        Some(number) => self.once(place, "number", "member of staff", number),
+                        None => {}
                     }
                 }
                 "name" => name = self.name(&key, value),

@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use book::Cents;
 use equipment::Composition;
-use games::kernel::{AnyTable, Chance, Event, Input, Need, Notation, Outcome, Patron, Refusal, Seat};
+use games::kernel::{
+    AnyTable, Chance, Cost, Event, Input, MenuItem, Need, Notation, Outcome, Patron, Refusal, Seat,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::audit::Begins;
@@ -213,6 +215,12 @@ impl Room {
         &self.mind.commitments
     }
 
+    /// The promise that counts at the table now, with its turn: the oldest that is still to be opened. Where cards are in use
+    /// it is theirs, and the next shuffle has one already.
+    pub fn promise(&self) -> Option<(u64, &str)> {
+        self.mind.commitments.first_key_value().map(|(turn, to)| (*turn, to.as_str()))
+    }
+
     /// Whether the cards of the shoe are still to be cut: nobody has seen one, and wagers are taken.
     pub(crate) fn shoe_may_be_cut(&self) -> bool {
         self.mind.shuffled.total() > 0 && !self.mind.fixed && self.table.need() == Need::Bets
@@ -327,6 +335,33 @@ impl Room {
         felt.standing() == Cents::ZERO && felt.cards_out().next().is_none()
     }
 
+    /// Whether anything would go back, or be laid anew, if the round were void: stakes, cards, a decision that is awaited.
+    pub(crate) fn has_a_round_on(&self) -> bool {
+        !self.is_idle() || self.taken() != Cents::ZERO || matches!(self.table.need(), Need::Choice { .. })
+    }
+
+    /// The most that the decisions of the round that is on may still ask of a patron.
+    pub(crate) fn may_still_ask(&self, patron: Patron) -> Cents {
+        let need = self.table.need();
+        if need == Need::Bets {
+            return Cents::ZERO;
+        }
+        let seats = self.seats_of(patron);
+        let to_come: Cents = seats.map(|seat| self.table.may_ask(seat)).sum();
+        let now = match need {
+            Need::Choice { seat, .. } if self.patrons[seat.0 as usize] == Some(patron) => {
+                let cost = |item: &MenuItem| match item.cost {
+                    Cost::Free => Cents::ZERO,
+                    Cost::Fixed(amount) => amount,
+                    Cost::Range(limits) => limits.max,
+                };
+                self.table.menu().iter().map(cost).max().unwrap_or_default()
+            }
+            _ => Cents::ZERO,
+        };
+        to_come.max(now)
+    }
+
     /// Where this room began, which has taken in these entries since it opened.
     pub(crate) fn begins(&self, begins: Begins, entries: &[Entry]) -> Begins {
         let turn =
@@ -359,6 +394,21 @@ impl Room {
     pub(crate) fn read(id: TableId, written: &serde_json::Value) -> Result<Room, Misfit> {
         let state = RoomState::deserialize(written).map_err(|e| Misfit(e.to_string()))?;
         Room::restore(id, state)
+    }
+
+    /// Whether this room stands as that one does after its last round, or was opened anew since.
+    pub(crate) fn goes_on_from(&self, before: &Room) -> bool {
+        let chance = |room: &Room| {
+            let Mind { turns, shoe, shuffled, drawn, fixed, shoe_cuts, cuts, commitments, .. } =
+                room.mind.clone();
+            (turns, shoe, shuffled, drawn, fixed, shoe_cuts, cuts, commitments)
+        };
+        let goes_on = self.setup == before.setup
+            && self.table.snapshot() == before.table.snapshot()
+            && chance(self) == chance(before);
+        let fresh = || Room::open(self.id, Setup::clone(&self.setup), None);
+        let anew = || fresh().is_ok_and(|room| room.table.snapshot() == self.table.snapshot());
+        goes_on || (self.mind.turns >= before.mind.turns && anew())
     }
 
     /// The turns of chance that this room and a later state of it deal from in between.
