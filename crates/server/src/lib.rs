@@ -7,7 +7,8 @@
 //! | [`see`] | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
-//! | [`catalogue`] | the book for programs |
+//! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
+//! | [`leaving`] | what becomes of somebody's bets when they go |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
@@ -32,6 +33,7 @@ pub mod gate;
 mod happened;
 pub mod hints;
 pub mod lay;
+pub mod leaving;
 pub mod names;
 pub mod orders;
 pub mod patience;
@@ -40,6 +42,7 @@ pub mod question;
 mod recall;
 pub mod rooms;
 mod run;
+pub mod search;
 pub mod see;
 pub mod slips;
 pub mod solver;

@@ -1,7 +1,9 @@
 //! Words for the page: families of games, keys and labels of choices, printed pays, chips.
 
 use book::{Cents, Rules};
-use games::kernel::{By, Cost, Family, MenuItem, Spot, Verb};
+use games::kernel::{By, Cost, Family, Layout, MenuItem, Spot, Verb};
+
+use crate::wire::{Amounts, PayList};
 
 /// The chips of the rack, least first.
 pub const CHIPS: [i64; 7] = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000];
@@ -74,6 +76,31 @@ pub fn gist(verb: Verb) -> Option<&'static str> {
         Verb::PullBack => "The bet comes back to you",
         _ => return None,
     })
+}
+
+/// The least and the most that a wager of the game itself may be: side wagers and those for the dealer apart.
+pub fn range(layout: &Layout) -> Amounts {
+    let own = || layout.spots.iter().filter(|s| s.open && !s.side && !s.toke).map(|s| s.limits);
+    let least = own().map(|l| l.min.0).min().unwrap_or_default();
+    let most = own().map(|l| l.max.0).max().unwrap_or_default();
+    Amounts { min: least, max: most, step: own().map(|l| l.step.0).min().unwrap_or_default() }
+}
+
+/// What wagers pay whose pay table has several rows, once each.
+pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
+    let mut lists: Vec<PayList> = vec![];
+    for spot in layout.spots.iter().filter(|spot| !spot.toke) {
+        if lists.iter().any(|list| list.wager == spot.wager) {
+            continue;
+        }
+        let tables = rules.paytables().filter(|t| t.wager == spot.wager && t.rows.len() > 1);
+        lists.extend(tables.map(|t| PayList {
+            wager: spot.wager.to_owned(),
+            title: t.part.as_deref().map_or_else(|| spot.name.clone(), label),
+            rows: t.rows.iter().map(|row| [row.name.clone(), row.pays.to_string()]).collect(),
+        }));
+    }
+    lists
 }
 
 /// What a spot pays, where its pay table has one row: as printed.
