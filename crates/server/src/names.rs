@@ -78,12 +78,18 @@ pub fn gist(verb: Verb) -> Option<&'static str> {
     })
 }
 
-/// The least and the most that a wager of the game itself may be: side wagers and those for the dealer apart.
-pub fn range(layout: &Layout) -> Amounts {
-    let own = || layout.spots.iter().filter(|s| s.open && !s.side && !s.toke).map(|s| s.limits);
-    let least = own().map(|l| l.min.0).min().unwrap_or_default();
-    let most = own().map(|l| l.max.0).max().unwrap_or_default();
-    Amounts { min: least, max: most, step: own().map(|l| l.step.0).min().unwrap_or_default() }
+/// The least and the most that a wager of the game itself may be: of its first wager, or, where a player chooses among many, of
+/// all of them. Side wagers and those for the dealer are apart.
+pub fn range(game: &str, layout: &Layout) -> Amounts {
+    let many = matches!(
+        family(game),
+        Family::Craps | Family::Roulette | Family::BigSix | Family::Baccarat | Family::ThreeDice
+    );
+    let own = layout.spots.iter().filter(|s| s.open && !s.side && !s.toke).map(|s| s.limits);
+    let own: Vec<_> = own.take(if many { usize::MAX } else { 1 }).collect();
+    let least = |of: fn(&book::Limits) -> Cents| own.iter().map(of).min().unwrap_or_default().0;
+    let most = own.iter().map(|l| l.max).max().unwrap_or_default().0;
+    Amounts { min: least(|l| l.min), max: most, step: least(|l| l.step) }
 }
 
 /// What wagers pay whose pay table has several rows, once each.
@@ -96,7 +102,8 @@ pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
         let tables = rules.paytables().filter(|t| t.wager == spot.wager && t.rows.len() > 1);
         lists.extend(tables.map(|t| PayList {
             wager: spot.wager.to_owned(),
-            title: t.part.as_deref().map_or_else(|| spot.name.clone(), label),
+            title:
+                t.part.as_deref().map_or_else(|| spot.name.clone(), |part| format!("{}, {part}", spot.name)),
             rows: t.rows.iter().map(|row| [row.name.clone(), row.pays.to_string()]).collect(),
         }));
     }

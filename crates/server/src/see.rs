@@ -67,7 +67,7 @@ pub fn layout(room: &Room) -> Layout {
         drawings: crate::felt::drawings(table.id(), rules, print),
         chips: crate::names::CHIPS.to_vec(),
         action: action(print).into(),
-        range: crate::names::range(print),
+        range: crate::names::range(table.id(), print),
         pay_lists: crate::names::pay_lists(rules, print),
     }
 }

@@ -36,7 +36,7 @@ fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
     let room = &scene.room;
     let table = room.table();
     let chapter = table.rules().chapter();
-    let range = crate::names::range(table.layout());
+    let range = crate::names::range(table.id(), table.layout());
     let taken = table.felt().seats.iter().filter(|s| s.patron.is_some()).count() as u8;
     LobbyTable {
         id: id.0.to_string(),

@@ -122,6 +122,16 @@ export class Live {
     return this.layout?.action.toLowerCase() ?? '';
   }
 
+  /** Until when the viewer is kept from playing by their own wish. */
+  get kept(): number {
+    return Math.max(me.now?.limits?.excluded_until ?? 0, this.view?.me.limits?.excluded_until ?? 0);
+  }
+
+  /** Whether they are kept from playing now. */
+  get out(): boolean {
+    return this.kept > Date.now() + this.ahead;
+  }
+
   get canUndo(): boolean {
     return this.#laid.length > 0;
   }
