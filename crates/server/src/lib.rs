@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`desk`] | the house's threads behind an asynchronous counter |
 //! | [`floor`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
-//! | [`see`] | the one place where tables become what somebody may see |
+//! | [`see`], `offers` | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
 //! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
@@ -35,6 +35,7 @@ pub mod hints;
 pub mod lay;
 pub mod leaving;
 pub mod names;
+mod offers;
 pub mod orders;
 pub mod patience;
 pub mod people;

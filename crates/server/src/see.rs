@@ -15,9 +15,10 @@ use crate::floor::Scene;
 use crate::hints::base;
 use crate::leaving::commission;
 use crate::names::{family, gist, key, label};
+use crate::offers::{action, is_answer, primary, said};
 use crate::wire::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
-    Meter, MyPlace, Part, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
+    Meter, MyPlace, Part, Problem, SeatView, Shoe, SpotPrint, View,
 };
 
 /// Who looks at a table: a patron with the seats they hold, or somebody at the rail.
@@ -486,60 +487,6 @@ fn deadline(scene: &Scene, need: Need) -> Option<Deadline> {
 
 /// What those are told who sit at a table, or look at it, when the house closes it.
 const CLOSED: &str = "The house has closed this table. What chips you had here are in your purse.";
-
-/// What calling for the deal is called here.
-fn action(layout: &games::kernel::Layout) -> &'static str {
-    match layout {
-        layout if layout.wheel.is_some() => "Spin",
-        layout if layout.cards.is_none() => "Throw",
-        _ => "Deal",
-    }
-}
-
-/// What the space bar does: calls for the deal, where the viewer has something on the felt; answers an offer as most do.
-fn primary(room: &Room, eyes: &Eyes) -> Option<Primary> {
-    let table = room.table();
-    let key = || "Space".to_owned();
-    if let Need::Choice { seat, .. } = table.need() {
-        let verb = usual_answer(table).filter(|_| eyes.seats.contains(&seat))?;
-        let choice = verb.id().to_owned();
-        let todo = ToDo::Choose { seat: seat.0, choice, cents: None, cards: None };
-        return Some(Primary { label: said(table, verb), key: key(), todo, refusal: None });
-    }
-    let staked = eyes.seats.iter().any(|s| !table.felt().seat(*s).bets.is_empty());
-    (table.need() == Need::Bets && staked).then(|| Primary {
-        label: action(table.layout()).into(),
-        key: key(),
-        todo: ToDo::Close {},
-        refusal: table.copy().feed(Input::Close, &mut vec![]).err().map(|no| refused(&no)),
-    })
-}
-
-/// How most answer an offer that is nothing but that: the dice are taken, a bank is left to the house.
-fn usual_answer(table: &dyn AnyTable) -> Option<Verb> {
-    let menu = table.menu();
-    let offered = menu.len() == 2 && menu.iter().all(|item| is_answer(item.verb));
-    let takes = family(table.id()) == Family::Craps;
-    let wanted = if takes { Verb::Accept } else { Verb::Pass };
-    menu.iter().map(|item| item.verb).find(|verb| offered && *verb == wanted)
-}
-
-/// Whether a choice is the answer to an offer, which says nothing without what is offered.
-fn is_answer(verb: Verb) -> bool {
-    matches!(verb, Verb::Accept | Verb::Pass | Verb::Decline | Verb::Refuse)
-}
-
-/// An answer to an offer as its button says it: what it does, in the table's own words.
-fn said(table: &dyn AnyTable, verb: Verb) -> String {
-    let menu = table.menu();
-    let item = menu.iter().find(|item| item.verb == verb && is_answer(verb));
-    item.and_then(|item| table.gloss(item)).map_or_else(|| label(verb.id()), label)
-}
-
-/// A refusal of a table on the wire.
-pub(crate) fn refused(no: &games::kernel::Refusal) -> Problem {
-    Problem { why: no.why.to_string(), clause: Some(no.clause.text().to_owned()), house_rule: None }
-}
 
 /// A table's id on the wire.
 pub fn table_id(text: &str) -> Option<TableId> {
