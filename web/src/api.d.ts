@@ -408,7 +408,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every clause whose words, readings or citation hold all the words asked for. */
+        /**
+         * Every clause whose words, readings or citation hold all the words asked for, the most fitting first: how many there are, the
+         *     first hundred of them, and what was looked for in the stead of a word that the book does not use.
+         */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -480,6 +483,23 @@ export interface paths {
         put?: never;
         /** Chips and a seat, in one go: whoever has neither is given the first free seat. */
         post: operations["deal_me_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/edges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the wagers of a table are worth, and how often each wins. */
+        get: operations["edges"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -565,6 +585,11 @@ export interface components {
         BetOn: {
             /** Format: int64 */
             cents: number;
+            /**
+             * Format: int64
+             * @description Commission that was paid with the bet, and comes back with it where it is taken down.
+             */
+            commission?: number;
             /** Format: int32 */
             hand: number;
             spot: string;
@@ -873,6 +898,10 @@ export interface components {
             name: string;
             /** @description The player's hand in words. */
             own_words?: string | null;
+            /** @description What it pays, where that is one pay. */
+            pays?: string | null;
+            /** @description Else the rows of its pay tables with what each pays. */
+            rows: string[][];
             /**
              * Format: int32
              * @description Whose.
@@ -1115,6 +1144,8 @@ export interface components {
         };
         /** @description A table's print: what does not change while it is open. */
         Layout: {
+            /** @description What the space bar does when bets lie there: `Deal`, `Throw`, `Spin`. */
+            action: string;
             /** @description What may be called. */
             calls: components["schemas"]["CallTaking"][];
             /** @description The chips of the rack, least first. */
@@ -1131,6 +1162,10 @@ export interface components {
             game: string;
             /** @description What people call the table. */
             name: string;
+            /** @description What wagers pay whose pay table has several rows. */
+            pay_lists: components["schemas"]["PayList"][];
+            /** @description The least and the most that a wager of the game itself may be, side wagers apart. */
+            range: components["schemas"]["Amounts"];
             /**
              * Format: int32
              * @description How many seats it has.
@@ -1142,6 +1177,15 @@ export interface components {
             title: string;
             /** @description What is printed at the sections of the wheel, in their order; empty without one. */
             wheel: string[];
+        };
+        /** @description What becomes of the viewer's bets if they go now. */
+        Leaving: {
+            /** @description The clause that forbids it, or that a wager stands by. */
+            clause?: string | null;
+            /** @description If only the page is left. */
+            page: string;
+            /** @description If they leave with their chips. */
+            seat: string;
         };
         /** @description What a patron limits themselves to; null is no limit. */
         Limits: {
@@ -1213,14 +1257,14 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The most.
+             * @description The most that one of them may be.
              */
             maximum: number;
             /** @description Its meters. */
             meters: components["schemas"]["Meter"][];
             /**
              * Format: int64
-             * @description The least bet of the main wager.
+             * @description The least that a wager of the game itself may be, side wagers apart.
              */
             minimum: number;
             /** @description What people call it. */
@@ -1383,7 +1427,7 @@ export interface components {
         MyPlace: {
             /**
              * Format: int64
-             * @description What lies on the felt for them.
+             * @description What lies on the felt for them, with the commission paid for it.
              */
             at_risk: number;
             /**
@@ -1391,6 +1435,7 @@ export interface components {
              * @description Their chips here.
              */
             chips: number;
+            leaving?: components["schemas"]["Leaving"] | null;
             limits?: components["schemas"]["Limits"] | null;
             /**
              * Format: int64
@@ -1452,6 +1497,15 @@ export interface components {
             /** Format: int32 */
             seat: number;
             spot: string;
+        };
+        /** @description The pay table of a wager, or of a part of its payment. */
+        PayList: {
+            /** @description Each row with its pay, best first. */
+            rows: string[][];
+            /** @description What it is called. */
+            title: string;
+            /** @description The wager's id. */
+            wager: string;
         };
         /** @description The pit. */
         Pit: {
@@ -1681,6 +1735,7 @@ export interface components {
             key: string;
             /** @description What it is called here: `Deal`, `Throw`, `Spin`. */
             label: string;
+            refusal?: components["schemas"]["Problem"] | null;
         };
         /** @description Something printed. */
         Print: {
@@ -1815,6 +1870,8 @@ export interface components {
         RoundTold: {
             /** @description Its chapter. */
             chapter: string;
+            /** @description The colour of its cloth. */
+            cloth: components["schemas"]["Cloth"];
             /** @description The turns of chance behind it. */
             fair: components["schemas"]["FairTurn"][];
             /** @description The game's id. */
@@ -2267,6 +2324,8 @@ export interface components {
         };
         /** @description A table as one viewer may see it. */
         View: {
+            /** @description Why nothing goes on here, while the table is closed. */
+            closed?: string | null;
             /** @description Cards that belong to no seat. */
             commons: components["schemas"]["Common"][];
             deadline?: components["schemas"]["Deadline"] | null;
@@ -2285,7 +2344,7 @@ export interface components {
             meters: components["schemas"]["Meter"][];
             /** @description What the table needs, in words. */
             need: string;
-            /** @description `bets`, `chance`, `choice`, or `settled` while the slips of the last round lie there. */
+            /** @description `bets`, `chance`, `choice`, `settled` while the slips of the last round lie there, or `closed`. */
             phase: string;
             primary?: components["schemas"]["Primary"] | null;
             /**
@@ -2306,9 +2365,21 @@ export interface components {
         };
         /** @description The house edge of a wager here. */
         WagerEdge: {
+            /**
+             * Format: double
+             * @description How often it wins.
+             */
+            chance: number;
             /** Format: double */
             edge: number;
             spot: string;
+        };
+        /** @description The house edges of the wagers of a table. */
+        WagerEdges: {
+            /** @description Whether they have been worked out: if not, ask again. */
+            ready: boolean;
+            /** @description Each wager that may be made here. */
+            wagers: components["schemas"]["WagerEdge"][];
         };
         /** @description Something that waits for somebody's approval. */
         Waiting: {
@@ -3139,7 +3210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>[];
+                    "application/json": Record<string, never>;
                 };
             };
             "4XX": {
@@ -3256,6 +3327,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DealtIn"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    edges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's number */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WagerEdges"];
                 };
             };
             "4XX": {

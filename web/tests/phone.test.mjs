@@ -85,6 +85,8 @@ test('a hand that waits is told in the lobby, at the top and on its table, one c
   await deal(page);
   await page.waitForSelector('.choice');
   await page.locator('a.back').tap();
+  // Bets lie there: that is said first.
+  await page.getByRole('button', { name: 'Go all the same' }).tap();
   const line = page.locator('[aria-label="What waits for you"] li');
   await line.waitFor();
   assert.match(await line.textContent(), /Your hand waits at table \d+ · Four Card Poker · \$5 at risk/);

@@ -195,8 +195,11 @@ test('drill: the trainee pays; what is wrong is shown with its clause, timed and
   for (let n = 0; n < count; n++) {
     await page.getByLabel('What you pay').fill('0.01');
     await page.keyboard.press('Enter');
+    // Each is judged at once.
+    await page.waitForFunction((n) => document.querySelectorAll('.marks li').length === n + 1, n);
   }
-  await page.locator('.marks li').first().waitFor();
+  const next = page.getByRole('button', { name: 'Next round' });
+  await next.waitFor();
   assert.equal(await page.locator('.marks li.bad').count(), count, 'nobody is paid a cent');
   assert.match(await page.locator('.marks li').first().textContent(), /You said \$0\.01.*[A-Z]+-[A-Z0-9.-]+ [§(]/s);
   assert.ok((await page.locator('[aria-label="This drill"] tbody tr').count()) > 0);
@@ -211,7 +214,7 @@ test('drill: the trainee pays; what is wrong is shown with its clause, timed and
     await page.getByLabel('What you pay').fill(String((slip.won - slip.fee) / 100));
     await page.keyboard.press('Enter');
   }
-  await page.locator('.marks li').first().waitFor();
+  await next.waitFor();
   assert.equal(await page.locator('.marks li.bad').count(), 0);
   const [right, wrong, median] = await page.locator('[aria-label="This drill"] dd').allTextContents();
   assert.deepEqual([right, wrong], [String(wagers.length), String(count)]);

@@ -150,7 +150,12 @@ impl Index {
         let mut sums = std::mem::take(&mut page.sums);
         sums.retain(|patron, _| !crate::people::is_bot(*patron));
         let from = std::mem::replace(&mut page.from, step);
-        let turns = std::mem::replace(&mut page.turn, first_turn(room))..room.turns();
+        // Cards shuffled when the round was over are those of the next.
+        let mut ended =
+            beat.events.iter().skip_while(|e| !matches!(e, Event::RoundOver { .. } | Event::Voided { .. }));
+        let next = ended.any(|event| matches!(event, Event::Shuffled));
+        let end = room.shoe().filter(|_| next).map_or(room.turns(), |shoe| shoe.turn);
+        let turns = std::mem::replace(&mut page.turn, first_turn(room))..end;
         let bound = !before.commitments().is_empty() || !room.commitments().is_empty();
         let (mark, at) = (page.mark.clone(), beat.at);
         page.rounds += 1;

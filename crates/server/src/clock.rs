@@ -36,7 +36,9 @@ pub async fn run(app: App) {
                 // Somebody may have acted in time: then the house says no, and nothing happens.
                 let _ = app.desk.ask(Person::CLOCK, What::Tick { table }).await;
             }
-            give_up_seats(&app, table, &watched).await;
+            if scene.room.is_open() {
+                give_up_seats(&app, table, &watched).await;
+            }
         }
     }
 }

@@ -113,7 +113,9 @@ fn said(event: &Event, table: &dyn AnyTable) -> String {
 pub fn ask(game: &str, number: u64) -> Result<DrillRound, Problem> {
     let Round { table, lay, slips, outcome } = round(game, number)?;
     let layout = table.layout();
-    let side = |spot: &str| layout.find(spot).is_some_and(|s| layout.at(s).side);
+    let spot = |id: &str| layout.find(id).map(|s| layout.at(s));
+    let lists = crate::names::pay_lists(table.rules(), layout);
+    let rows = |wager: &str| lists.iter().filter(|l| l.wager == wager).flat_map(|l| l.rows.clone()).collect();
     Ok(DrillRound {
         game: game.to_owned(),
         title: table.rules().chapter().title.clone(),
@@ -125,7 +127,9 @@ pub fn ask(game: &str, number: u64) -> Result<DrillRound, Problem> {
         wagers: slips
             .into_iter()
             .map(|slip| DrillWager {
-                side: side(&slip.spot),
+                side: spot(&slip.spot).is_some_and(|s| s.side),
+                pays: spot(&slip.spot).and_then(|s| crate::names::pays(table.rules(), s)),
+                rows: spot(&slip.spot).map_or(vec![], |s| rows(s.wager)),
                 spot: slip.spot,
                 name: slip.name,
                 seat: slip.seat,

@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use book::Cents;
 use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Seat};
-use odds::{Advice, Ask};
+use odds::{Advice, Ask, Sheet};
 
 use crate::app::App;
 use crate::floor::Scene;
 use crate::see::ways;
-use crate::wire::{ChoiceValue, Hints, Mistake, Mistakes, WagerEdge};
+use crate::wire::{ChoiceValue, Hints, Mistake, Mistakes, WagerEdge, WagerEdges};
 
 /// How many mistakes are remembered, the dearest.
 const WORST: usize = 10;
@@ -103,15 +104,31 @@ pub fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
 
 /// The edges of the wagers a seat may make.
 async fn wagers(app: &App, table: &dyn AnyTable) -> Vec<WagerEdge> {
-    let ask = Ask { in_force: true, ..Ask::new(table.rules().clone()) };
-    let Ok(sheet) = app.solver.sheet(ask).await else { return vec![] };
-    let of = |wager: &str| {
-        let mut entries =
-            sheet.wagers.iter().filter(|w| w.wager == wager && w.within.is_none() && w.in_force);
-        entries.next().map(|w| w.law.house_edge().decimal())
-    };
+    app.solver.sheet(whole(table)).await.map_or(vec![], |sheet| worth(&sheet, table))
+}
+
+/// The same, as soon as they are there and for whoever asks: nobody waits long.
+pub async fn edges(app: &App, table: &dyn AnyTable) -> WagerEdges {
+    match app.solver.sheet_within(whole(table), Duration::from_millis(500)).await {
+        Ok(Ok(sheet)) => WagerEdges { ready: true, wagers: worth(&sheet, table) },
+        Ok(Err(_)) => WagerEdges { ready: true, wagers: vec![] },
+        Err(_) => WagerEdges { ready: false, wagers: vec![] },
+    }
+}
+
+fn whole(table: &dyn AnyTable) -> Ask {
+    Ask { in_force: true, ..Ask::new(table.rules().clone()) }
+}
+
+fn worth(sheet: &Sheet, table: &dyn AnyTable) -> Vec<WagerEdge> {
+    let of = |wager: &str| sheet.wagers.iter().find(|w| w.wager == wager && w.within.is_none() && w.in_force);
     let open = table.layout().spots.iter().filter(|s| s.open && !s.toke);
-    open.filter_map(|s| Some(WagerEdge { spot: s.id.clone(), edge: of(s.wager)? })).collect()
+    let worth = |s: &games::kernel::Spot| {
+        let law = &of(s.wager)?.law;
+        let (edge, chance) = (law.house_edge().decimal(), law.hit_frequency().decimal());
+        Some(WagerEdge { spot: s.id.clone(), edge, chance })
+    };
+    open.filter_map(worth).collect()
 }
 
 /// Takes a decision in that a patron made at this step, and what it cost against the best.

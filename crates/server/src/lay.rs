@@ -33,8 +33,8 @@ impl Lay {
         let board = table.board().map(shown).unwrap_or_default();
         let caption = |place: Place| {
             let cards = shown(place);
-            let made = if cards.is_empty() { None } else { table.caption(place, &cards, &board) };
-            made.map(|caption| caption.words)
+            let split = matches!(place, Place::Hand(seat, _) if !at(Place::Hand(seat, 1)).is_empty());
+            if cards.is_empty() { None } else { see::caption(table, place, &cards, &board, split) }
         };
         let due = match table.need() {
             Need::Choice { seat, hand } => Some(Place::Hand(seat, hand)),
@@ -52,7 +52,7 @@ impl Lay {
                 bets: seat
                     .bets
                     .iter()
-                    .map(|b| BetOn { spot: b.id.clone(), hand: b.hand, cents: b.stake.0 })
+                    .map(|b| BetOn { spot: b.id.clone(), hand: b.hand, cents: b.stake.0, commission: 0 })
                     .collect(),
                 hands: hands
                     .map(|(hand, place)| HandView {

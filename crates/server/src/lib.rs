@@ -4,10 +4,11 @@
 //! | --- | --- |
 //! | [`desk`] | the house's threads behind an asynchronous counter |
 //! | [`floor`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
-//! | [`see`] | the one place where tables become what somebody may see |
+//! | [`see`], `offers` | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
-//! | [`catalogue`] | the book for programs |
+//! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
+//! | [`leaving`] | what becomes of somebody's bets when they go |
 //! | [`people`], [`gate`] | who people are; what every request goes through |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
@@ -32,7 +33,9 @@ pub mod gate;
 mod happened;
 pub mod hints;
 pub mod lay;
+pub mod leaving;
 pub mod names;
+mod offers;
 pub mod orders;
 pub mod patience;
 pub mod people;
@@ -40,6 +43,7 @@ pub mod question;
 mod recall;
 pub mod rooms;
 mod run;
+pub mod search;
 pub mod see;
 pub mod slips;
 pub mod solver;

@@ -73,6 +73,7 @@ pub(crate) fn tell(
     let (room, chapter) = (&before, before.table().rules().chapter());
     Ok(RoundTold {
         game: room.table().id().to_owned(),
+        cloth: crate::felt::cloth(before.table().id(), before.table().rules(), before.table().layout()),
         chapter: chapter.id.clone(),
         rules: room.setup().rules.clone(),
         seats: seen.seats,

@@ -13,10 +13,12 @@ use house::{Purse, TableId};
 
 use crate::floor::Scene;
 use crate::hints::base;
+use crate::leaving::commission;
 use crate::names::{family, gist, key, label};
+use crate::offers::{action, is_answer, primary, said};
 use crate::wire::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
-    Meter, MyPlace, Part, Primary, Problem, SeatView, Shoe, SpotPrint, ToDo, View,
+    Meter, MyPlace, Part, Problem, SeatView, Shoe, SpotPrint, View,
 };
 
 /// Who looks at a table: a patron with the seats they hold, or somebody at the rail.
@@ -65,6 +67,9 @@ pub fn layout(room: &Room) -> Layout {
         wheel: wheel(table),
         drawings: crate::felt::drawings(table.id(), rules, print),
         chips: crate::names::CHIPS.to_vec(),
+        action: action(print).into(),
+        range: crate::names::range(table.id(), print),
+        pay_lists: crate::names::pay_lists(rules, print),
     }
 }
 
@@ -166,9 +171,29 @@ fn pile(table: &dyn AnyTable, place: Place, viewer: Viewer) -> (Vec<Option<Strin
     let visible: Vec<_> = lie.iter().flatten().copied().collect();
     let caption = (!visible.is_empty()).then(|| {
         let board: Vec<_> = table.board().map_or(vec![], |board| seen(board).into_iter().flatten().collect());
-        table.caption(place, &visible, &board)
+        let split = matches!(place, Place::Hand(seat, _) if table.felt().seat(seat).hands().len() > 1);
+        caption(table, place, &visible, &board, split)
     });
-    (cards(&lie), caption.flatten().map(|caption| caption.words))
+    (cards(&lie), caption.flatten())
+}
+
+/// What cards make, in words. Two cards that the dealer's hand is named for have that name in a player's as well, unless they
+/// come of a split: then they are no more than their total.
+pub(crate) fn caption(
+    table: &dyn AnyTable,
+    place: Place,
+    cards: &[equipment::Card],
+    board: &[equipment::Card],
+    split: bool,
+) -> Option<String> {
+    let dealer = table.layout().commons.iter().position(|name| *name == "dealer");
+    let named = match (place, dealer) {
+        (Place::Hand(..), Some(dealer)) if !split && family(table.id()) == Family::TwentyOne => {
+            Place::Common(dealer as u8)
+        }
+        _ => place,
+    };
+    table.caption(named, cards, board).map(|caption| caption.words)
 }
 
 /// A seat as its owner sees it, or as everybody else does.
@@ -191,6 +216,7 @@ fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
         spot: table.layout().at(b.spot).id.clone(),
         hand: b.hand,
         cents: b.stake.0,
+        commission: commission(table, seat, b).0,
     };
     SeatView {
         seat: seat.0,
@@ -213,7 +239,8 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         seats[seat.0 as usize] = Part::Own(seat_view(scene, *seat, eyes.patron));
     }
     let menu = menu(table, eyes);
-    let at_risk: i64 = eyes.seats.iter().flat_map(|s| &felt.seat(*s).bets).map(|b| b.stake.0).sum();
+    let at_risk: i64 = eyes.seats.iter().map(|seat| crate::leaving::at_risk(table, *seat).0).sum();
+    let open = room.is_open();
     let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
     let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
@@ -221,15 +248,17 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         seq: scene.seq,
         round: room.rounds(),
         phase: match need {
+            _ if !open => "closed",
             Need::Choice { .. } => "choice",
             Need::Chance(_) => "chance",
             Need::Bets if !slips.is_empty() => "settled",
             Need::Bets => "bets",
         }
         .into(),
+        closed: (!open).then(|| CLOSED.into()),
         need: need.words(),
-        deadline: deadline(scene, need),
-        primary: primary(room, eyes),
+        deadline: deadline(scene, need).filter(|_| open),
+        primary: primary(room, eyes).filter(|_| open),
         seats,
         commons: public.commons.clone(),
         markers: public.markers.clone(),
@@ -240,6 +269,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
             wallet: eyes.purse.wallet.0,
             at_risk,
             may_cost: at_risk + dearest.max(to_come),
+            leaving: crate::leaving::leaving(table, &eyes.seats),
             limits: Some(eyes.purse.limits.into()),
         },
         meters: public.meters.clone(),
@@ -271,8 +301,10 @@ pub fn step(scene: &Scene, eyes: &Eyes) -> Vec<Part<Happening>> {
 
 /// Signs on a felt on the wire.
 pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
+    let wheel = table.layout().wheel.is_some();
     let shown = |m: games::kernel::Marker| MarkerView {
-        label: m.label.to_owned(),
+        // A croupier marks the point; people at the table know it as the number that came last.
+        label: if m.label == "point" && wheel { "last number".into() } else { m.label.to_owned() },
         value: m.value,
         seat: m.seat.map(|s| s.0),
         spot: m.spot.map(|s| table.layout().at(s).id.clone()),
@@ -389,7 +421,7 @@ pub fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
             entries.push(MenuEntry {
                 seat: seat.0,
                 hand,
-                label: label(&choice),
+                label: if is_answer(item.verb) { said(table, item.verb) } else { label(&choice) },
                 key: key(&item, amount.is_none().then(|| times(cost)).flatten()),
                 choice,
                 price_cents: if amount.is_some() { None } else { Some(cost.0) },
@@ -433,7 +465,8 @@ pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amount
 /// What a choice means: the table's own gloss, what it does in a few words, or the clause that gives it in our words.
 fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
     let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
-    let words = table.gloss(item).or_else(|| gist(item.verb));
+    // What an answer does its button says already.
+    let words = table.gloss(item).filter(|_| !is_answer(item.verb)).or_else(|| gist(item.verb));
     words.map(str::to_owned).or_else(clause).unwrap_or_default()
 }
 
@@ -448,21 +481,8 @@ fn deadline(scene: &Scene, need: Need) -> Option<Deadline> {
     Some(Deadline { at: scene.deadline?.0, rule, clause: None })
 }
 
-/// What the space bar does: calls for the deal, where the viewer has something on the felt.
-fn primary(room: &Room, eyes: &Eyes) -> Option<Primary> {
-    let table = room.table();
-    let staked = eyes.seats.iter().any(|s| !table.felt().seat(*s).bets.is_empty());
-    let label = match table.layout() {
-        layout if layout.wheel.is_some() => "Spin",
-        layout if layout.cards.is_none() => "Throw",
-        _ => "Deal",
-    };
-    (table.need() == Need::Bets && staked).then(|| Primary {
-        label: label.into(),
-        key: "Space".into(),
-        todo: ToDo::Close {},
-    })
-}
+/// What those are told who sit at a table, or look at it, when the house closes it.
+const CLOSED: &str = "The house has closed this table. What chips you had here are in your purse.";
 
 /// A table's id on the wire.
 pub fn table_id(text: &str) -> Option<TableId> {

@@ -7,6 +7,7 @@ use games::Teller;
 use games::kernel::{AnyTable, Event, Line, Seat, Viewer};
 
 use crate::happened::{Hands, Shown, happened};
+use crate::leaving::commission;
 use crate::wire::Slip;
 
 /// The slips of one table.
@@ -68,7 +69,7 @@ impl Slips {
                 Event::RoundOver { .. } => self.seats.values_mut().for_each(|pad| pad.over = true),
                 Event::Settled(line) => {
                     self.fresh(line.seat);
-                    let slip = slip(line, words, &tellers[&line.seat], table, &shown);
+                    let slip = slip(line, words, &tellers[&line.seat], (before, table), &shown);
                     self.seats.entry(line.seat).or_default().slips.push(slip);
                 }
                 _ => {}
@@ -92,12 +93,19 @@ pub fn in_order(before: &dyn AnyTable, after: &dyn AnyTable, events: &[Event]) -
     let settled = events.iter().filter_map(|event| {
         let words = teller.tell(event, after);
         let Event::Settled(line) = event else { return None };
-        Some(slip(line, words, &teller, after, &shown))
+        Some(slip(line, words, &teller, (before, after), &shown))
     });
     settled.collect()
 }
 
-fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, shown: &Shown) -> Slip {
+/// What became of a wager between two positions of a table.
+fn slip(
+    line: &Line,
+    words: String,
+    teller: &Teller,
+    (before, table): (&dyn AnyTable, &dyn AnyTable),
+    shown: &Shown,
+) -> Slip {
     let spot = table.layout().at(line.spot);
     let hands = Hands::of(line, teller, table, shown);
     Slip {
@@ -116,14 +124,20 @@ fn slip(line: &Line, words: String, teller: &Teller, table: &dyn AnyTable, shown
         own_words: hands.own,
         dealer_words: hands.met,
         row: line.row_name().map(str::to_owned),
-        arithmetic: arithmetic(line),
+        arithmetic: arithmetic(line, paid_with(before, line)),
         clause: line.clause.text().to_owned(),
         words,
     }
 }
 
-/// How a payment comes about, in parts: `$5`, `at 6 to 1`, `= $30`.
-fn arithmetic(line: &Line) -> Vec<String> {
+/// The commission that was paid when the bet was made.
+fn paid_with(before: &dyn AnyTable, line: &Line) -> Cents {
+    let bet = before.felt().seat(line.seat).bet(line.spot, line.hand);
+    bet.map_or(Cents::ZERO, |bet| commission(before, line.seat, bet))
+}
+
+/// How a payment comes about, in parts: `$5`, `at 6 to 1`, `= $30`. `paid` is what was paid with the bet already.
+fn arithmetic(line: &Line, paid: Cents) -> Vec<String> {
     let mut parts = vec![];
     match line.pays {
         None => parts.push(format!("−{}", stake(line))),
@@ -140,6 +154,9 @@ fn arithmetic(line: &Line) -> Vec<String> {
     }
     if line.pays.is_some_and(|pays| pays != Pays::Push) && line.toke {
         parts.push("for the dealer".into());
+    }
+    if paid != Cents::ZERO {
+        parts.push(format!("{paid} commission was paid with the bet"));
     }
     parts
 }

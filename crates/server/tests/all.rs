@@ -3,8 +3,10 @@
 mod dealer;
 mod felt;
 mod hints;
+mod leaving;
 mod names;
 mod patience;
 mod ramble;
+mod search;
 mod slips;
 mod wire;

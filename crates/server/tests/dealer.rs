@@ -48,6 +48,17 @@ fn payments_come_in_the_order_of_settlement_and_cards_stay_until_the_next_bet() 
 }
 
 #[test]
+fn an_ace_with_a_ten_is_called_what_it_is_unless_it_comes_of_a_split() {
+    let caption = |game: &str, lines: &str| at(game, lines).seats[0].hands[0].caption.clone().unwrap();
+    let natural = "shuffle; burn; sit 1 1; bet 1 blackjack $10; close; card As; card 6d; card Kh; card Tc";
+    assert_eq!(caption("blackjack", natural), "blackjack");
+    let soft = "shuffle; burn; sit 1 1; bet 1 blackjack $10; close; card As; card 6d; card 7h; card Tc";
+    assert_eq!(caption("blackjack", soft), "soft 18");
+    let split = "shuffle; burn; sit 1 1; bet 1 blackjack $10; close; card As; card 6d; card Ah; card Tc; choose 1 split; card Kh";
+    assert_eq!(caption("blackjack", split), "soft 21", "two cards of a split are no blackjack");
+}
+
+#[test]
 fn a_hole_card_nobody_has_seen_is_asked_for_when_it_is_turned() {
     let table = at("blackjack", &format!("{DEALT}; card ?; choose 1 stand"));
     assert_eq!(table.next.kind, "turn");

@@ -1,4 +1,5 @@
-//! Big Six: the wheel, and the layout with what is on the rim: the notes by their amounts, the two symbols by their names.
+//! Big Six: the wheel, and the layout with what is on the rim: the notes by their amounts, the two symbols as the page draws
+//! them there, with their names.
 
 use super::pen::{Pen, boxed, words};
 use super::{Cloth, Hand, PropKind, Tint};
@@ -26,9 +27,11 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         let (middle, pays) = (x + w / 2, pen.pays(spot.wager).unwrap_or_default());
         // The chips stand on the left of what is printed.
         let at = middle + if last { 0 } else { 18 };
-        let (face, size) = match note(&spot.id) {
-            Some(note) => (note, if wide { 34 } else { 26 }),
-            None => (spot.name.as_str(), if wide { 19 } else { 16 }),
+        let (face, size) = match (note(&spot.id), symbol(&spot.id)) {
+            (Some(note), _) => (note.to_owned(), if wide { 34 } else { 26 }),
+            (None, symbol) => {
+                (format!("{symbol} {}", spot.name).trim().to_owned(), if wide { 19 } else { 16 })
+            }
         };
         let print = vec![
             words(at, y + h * 2 / 5, size, face, Hand::Felt),
@@ -43,4 +46,13 @@ fn note(spot: &str) -> Option<&'static str> {
     let notes = [("one", "$1"), ("two", "$2"), ("five", "$5"), ("ten", "$10"), ("twenty", "$20")];
     let of = spot.strip_suffix("-dollar")?;
     notes.into_iter().find(|(name, _)| *name == of).map(|(_, note)| note)
+}
+
+/// The symbol a bet is on, as it is drawn on the rim.
+fn symbol(spot: &str) -> &'static str {
+    match spot {
+        "joker" => "★",
+        "logo" => "◆",
+        _ => "",
+    }
 }

@@ -251,3 +251,8 @@ pub(crate) fn colour(game: &str, label: &str) -> Option<String> {
     (family(game) == Family::Roulette)
         .then(|| roulette::pocket(label).split(" · ").next().unwrap_or_default().to_lowercase())
 }
+
+/// The colour of a game's cloth.
+pub fn cloth(game: &str, rules: &Rules, layout: &Layout) -> Cloth {
+    drawings(game, rules, layout).narrow.cloth
+}

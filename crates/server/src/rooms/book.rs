@@ -10,6 +10,7 @@ use utoipa_axum::routes;
 
 use crate::app::{App, ErrorAnswer};
 use crate::catalogue;
+use crate::search::Search;
 use crate::wire::Problems;
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -55,31 +56,24 @@ struct Wanted {
     q: String,
 }
 
-/// The most clauses a search finds.
+/// The most clauses a search tells.
 const FOUND: usize = 100;
 
-/// Every clause whose words, readings or citation hold all the words asked for.
+/// Every clause whose words, readings or citation hold all the words asked for, the most fitting first: how many there are, the
+/// first hundred of them, and what was looked for in the stead of a word that the book does not use.
 #[utoipa::path(get, path = "/api/rules/search", tag = "book", params(("q" = String, Query, description = "a few words")),
-    responses((status = 200, body = Vec<Object>), (status = "4XX", body = Problems)))]
-async fn search(State(app): State<App>, Query(wanted): Query<Wanted>) -> Json<Vec<Value>> {
-    let words: Vec<String> = wanted.q.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let holds = |chapter: &Chapter, entry: &ClauseEntry| {
-        let mut text = format!("{} {} {} ", entry.clause, chapter.title, entry.says).to_lowercase();
-        catalogue::readings(chapter, entry).for_each(|r| text += &r.to_lowercase());
-        !words.is_empty() && words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let found = all().filter(|(chapter, entry)| holds(chapter, entry)).take(FOUND);
-    Json(
-        found
-            .map(|(chapter, entry)| {
-                let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
-                answer["chapter"] = json!(chapter.id);
-                answer["title"] = json!(chapter.title);
-                answer["game"] = json!(chapter.game);
-                answer
-            })
-            .collect(),
-    )
+    responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
+async fn search(State(app): State<App>, Query(wanted): Query<Wanted>) -> Json<Value> {
+    let Search { clauses, instead } = crate::search::search(&wanted.q);
+    let told = clauses.iter().take(FOUND).map(|(chapter, entry)| {
+        let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
+        answer["chapter"] = json!(chapter.id);
+        answer["title"] = json!(chapter.title);
+        answer["game"] = json!(chapter.game);
+        answer
+    });
+    let told: Vec<Value> = told.collect();
+    Json(json!({ "total": clauses.len(), "instead": instead, "clauses": told }))
 }
 
 fn all() -> impl Iterator<Item = (&'static Chapter, &'static ClauseEntry)> {

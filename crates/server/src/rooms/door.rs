@@ -199,8 +199,7 @@ async fn password(
 /// What somebody has at a table.
 fn place(id: TableId, room: &Room, seats: &[Seat], chips: i64) -> MeAt {
     let (table, need) = (room.table(), room.table().need());
-    let bets = seats.iter().flat_map(|seat| &table.felt().seat(*seat).bets);
-    let at_risk = bets.map(|bet| bet.stake.0).sum();
+    let at_risk = seats.iter().map(|seat| crate::leaving::at_risk(table, *seat).0).sum();
     MeAt {
         table: id.0.to_string(),
         name: room.setup().name.clone(),

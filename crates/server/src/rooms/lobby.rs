@@ -36,7 +36,7 @@ fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
     let room = &scene.room;
     let table = room.table();
     let chapter = table.rules().chapter();
-    let main = table.layout().spots.iter().find(|s| s.open && !s.side && !s.toke);
+    let range = crate::names::range(table.id(), table.layout());
     let taken = table.felt().seats.iter().filter(|s| s.patron.is_some()).count() as u8;
     LobbyTable {
         id: id.0.to_string(),
@@ -49,8 +49,8 @@ fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
         pitch: chapter.pitch.clone(),
         chapter: chapter.id.clone(),
         edge: app.solver.edge(table.rules()),
-        minimum: main.map_or(0, |s| s.limits.min.0),
-        maximum: main.map_or(0, |s| s.limits.max.0),
+        minimum: range.min,
+        maximum: range.max,
         seats: Seated { taken, free: table.layout().seats - taken },
         state: if room.is_open() { "open" } else { "closed" }.into(),
         meters: meters(room),

@@ -27,11 +27,11 @@ use crate::hints;
 use crate::orders::{Order, choose_line, spot_of};
 use crate::see::{self, Eyes};
 use crate::wire::{
-    Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, Refusal, Stepped, Table, ToDo,
+    Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, Refusal, Stepped, Table, ToDo, WagerEdges,
 };
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(table)).routes(routes!(deal_me_in))
+    OpenApiRouter::new().routes(routes!(table)).routes(routes!(edges)).routes(routes!(deal_me_in))
 }
 
 pub(super) fn sockets() -> Router<App> {
@@ -49,6 +49,15 @@ async fn table(
     let (id, watched) = find(&app, &id)?;
     let viewer = Viewer::new(&app, id, guest).await;
     Ok(Json(viewer.table(&watched.latest())))
+}
+
+/// What the wagers of a table are worth, and how often each wins.
+#[utoipa::path(get, path = "/api/tables/{id}/edges", tag = "table", params(("id" = String, Path, description = "the table's number")),
+    responses((status = 200, body = WagerEdges), (status = "4XX", body = Problems)))]
+async fn edges(State(app): State<App>, Path(id): Path<String>) -> Result<Json<WagerEdges>, ErrorAnswer> {
+    let (_, watched) = find(&app, &id)?;
+    let scene = watched.latest();
+    Ok(Json(hints::edges(&app, scene.room.table()).await))
 }
 
 /// Where one has been seated.
@@ -329,6 +338,10 @@ impl Line {
     async fn send_step(&mut self, scene: &Arc<Scene>) -> Result<(), Gone> {
         if scene.seq <= self.seq {
             return Ok(());
+        }
+        // Opened anew, perhaps under other limits: its print is another.
+        if scene.before.setup() != scene.room.setup() {
+            return self.send_table().await;
         }
         self.seq = scene.seq;
         let step = self.viewer.step(scene);

@@ -111,6 +111,10 @@ pub struct DrillWager {
     pub own_words: Option<String>,
     /// Whether it is a side wager.
     pub side: bool,
+    /// What it pays, where that is one pay.
+    pub pays: Option<String>,
+    /// Else the rows of its pay tables with what each pays.
+    pub rows: Vec<[String; 2]>,
 }
 
 /// A finished round with its payments hidden.

@@ -60,9 +60,9 @@ pub struct LobbyTable {
     pub chapter: String,
     /// The edge of the main wager; null while it is being worked out.
     pub edge: Option<Edge>,
-    /// The least bet of the main wager.
+    /// The least that a wager of the game itself may be, side wagers apart.
     pub minimum: i64,
-    /// The most.
+    /// The most that one of them may be.
     pub maximum: i64,
     /// The seats.
     pub seats: Seated,

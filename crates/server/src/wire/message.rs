@@ -132,6 +132,17 @@ pub struct ChoiceValue {
 pub struct WagerEdge {
     pub spot: String,
     pub edge: f64,
+    /// How often it wins.
+    pub chance: f64,
+}
+
+/// The house edges of the wagers of a table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct WagerEdges {
+    /// Whether they have been worked out: if not, ask again.
+    pub ready: bool,
+    /// Each wager that may be made here.
+    pub wagers: Vec<WagerEdge>,
 }
 
 /// A decision that was not the best.

@@ -15,7 +15,7 @@ pub use event::{Happening, Where};
 pub use lobby::{Edge, GameName, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
 pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
-    Table, ToDo, WagerEdge,
+    Table, ToDo, WagerEdge, WagerEdges,
 };
 pub use part::Part;
 pub use pit::{
@@ -24,6 +24,6 @@ pub use pit::{
 };
 pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{
-    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, MarkerView, MenuEntry, MyPlace,
-    Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,
+    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, Leaving, MarkerView, MenuEntry,
+    MyPlace, PayList, Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,
 };

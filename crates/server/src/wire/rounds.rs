@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Happening, Slip};
+use crate::felt::Cloth;
 
 /// A round in a patron's list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -95,6 +96,8 @@ pub struct RoundTold {
     pub line: RoundLine,
     /// The game's id.
     pub game: String,
+    /// The colour of its cloth.
+    pub cloth: Cloth,
     /// Its chapter.
     pub chapter: String,
     /// The fingerprint of the rules it was played under.

@@ -87,6 +87,23 @@ pub struct Layout {
     pub drawings: Drawings,
     /// The chips of the rack, least first.
     pub chips: Vec<i64>,
+    /// What the space bar does when bets lie there: `Deal`, `Throw`, `Spin`.
+    pub action: String,
+    /// The least and the most that a wager of the game itself may be, side wagers apart.
+    pub range: Amounts,
+    /// What wagers pay whose pay table has several rows.
+    pub pay_lists: Vec<PayList>,
+}
+
+/// The pay table of a wager, or of a part of its payment.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PayList {
+    /// The wager's id.
+    pub wager: String,
+    /// What it is called.
+    pub title: String,
+    /// Each row with its pay, best first.
+    pub rows: Vec<[String; 2]>,
 }
 
 /// By when somebody has to act.
@@ -110,6 +127,19 @@ pub struct Primary {
     /// What is sent for it.
     #[serde(rename = "do")]
     pub todo: ToDo,
+    /// Why it cannot be done with what lies there; null where it can.
+    pub refusal: Option<Problem>,
+}
+
+/// What becomes of the viewer's bets if they go now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Leaving {
+    /// If they leave with their chips.
+    pub seat: String,
+    /// If only the page is left.
+    pub page: String,
+    /// The clause that forbids it, or that a wager stands by.
+    pub clause: Option<String>,
 }
 
 /// A bet that lies.
@@ -119,6 +149,13 @@ pub struct BetOn {
     pub spot: String,
     pub hand: u8,
     pub cents: i64,
+    /// Commission that was paid with the bet, and comes back with it where it is taken down.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub commission: i64,
+}
+
+fn is_nothing(cents: &i64) -> bool {
+    *cents == 0
 }
 
 /// A hand of a seat.
@@ -226,10 +263,12 @@ pub struct MyPlace {
     pub chips: i64,
     /// Their money at the cage.
     pub wallet: i64,
-    /// What lies on the felt for them.
+    /// What lies on the felt for them, with the commission paid for it.
     pub at_risk: i64,
     /// What lies there and the most that the decisions of the round may still add, whatever cards come.
     pub may_cost: i64,
+    /// What becomes of their bets if they go now; null where nothing lies.
+    pub leaving: Option<Leaving>,
     /// The limits they set themselves.
     pub limits: Option<OwnLimits>,
 }
@@ -298,8 +337,10 @@ pub struct View {
     pub seq: u64,
     /// How many rounds have been completed here.
     pub round: u64,
-    /// `bets`, `chance`, `choice`, or `settled` while the slips of the last round lie there.
+    /// `bets`, `chance`, `choice`, `settled` while the slips of the last round lie there, or `closed`.
     pub phase: String,
+    /// Why nothing goes on here, while the table is closed.
+    pub closed: Option<String>,
     /// What the table needs, in words.
     pub need: String,
     /// By when.

@@ -181,7 +181,11 @@ async fn the_book_and_the_odds_can_be_asked() {
     let rules = guest.get("/api/games/three-card-poker/rules").await.json();
     assert_eq!(rules[0]["chapter"], "HC-H");
     let found = guest.get("/api/rules/search?q=ante%20fold").await.json();
-    assert!(found.as_array().unwrap().iter().any(|c| c["chapter"] == "HC-H"), "{found}");
+    assert!(found["clauses"].as_array().unwrap().iter().any(|c| c["chapter"] == "HC-H"), "{found}");
+    // More than are told are counted all the same.
+    let many = guest.get("/api/rules/search?q=player").await.json();
+    assert_eq!(many["clauses"].as_array().unwrap().len(), 100);
+    assert!(many["total"].as_u64() > Some(100), "{}", many["total"]);
     let clause = guest.get("/api/clauses/HC-H%20%C2%A710.II").await.json();
     assert_eq!(clause["clause"], "HC-H §10.II");
     let sheet = guest.get("/api/games/roulette/odds?set=wheel=single-zero&wager=straight").await.json();

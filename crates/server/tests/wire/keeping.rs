@@ -219,6 +219,8 @@ async fn told(guest: &Client) -> Vec<(Value, Value)> {
         let path = format!("/api/rounds/{}/{}", line["table"].as_str().unwrap(), line["round"]);
         let round = guest.get(&path).await.json();
         assert_eq!(round["line"], *line);
+        let shown = round["fair"].as_array().unwrap().iter().all(|turn| turn["secret"].is_string());
+        assert_eq!(line["open"], shown, "what the list promises can be checked, and nothing else: {round}");
         let net: i64 = round["slips"].as_array().unwrap().iter().map(|s| s["net"].as_i64().unwrap()).sum();
         assert_eq!(line["net"], net, "{round}");
         assert!(round["steps"].as_array().is_some_and(|steps| !steps.is_empty()));

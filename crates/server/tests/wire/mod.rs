@@ -9,5 +9,6 @@ mod lottery;
 #[path = "../../../house/tests/support/postgres.rs"]
 mod postgres;
 mod secrets;
+mod shut;
 mod support;
 mod table;

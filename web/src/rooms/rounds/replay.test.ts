@@ -14,8 +14,16 @@ it('lays cards, turns the hole card over and keeps them when they are picked up'
   ];
   expect(laid(events.slice(0, 4)).places[1].cards).toEqual(['Kd', null]);
   expect(laid(events).places).toEqual([
-    { name: 'Seat 1', cards: ['8s'] }, { name: 'Dealer', cards: ['Kd', '7c'] }, { name: 'Seat 1, hand 2', cards: ['8h'] },
+    { name: 'Seat 1', cards: ['8s'], taken: false }, { name: 'Dealer', cards: ['Kd', '7c'], taken: true }, { name: 'Seat 1, hand 2', cards: ['8h'], taken: false },
   ]);
 });
 
-it('says what the dice showed last', () => expect(laid([event('thrown', { words: '3-4', dice: [3, 4] })]).shown).toBe('3-4'));
+it('deals anew where cards were picked up', () => {
+  const events = [event('dealt', { place: dealer, card: 'Kd' }), event('picked_up', { place: dealer }), event('dealt', { place: dealer, card: '2c' })];
+  expect(laid(events).places).toEqual([{ name: 'Dealer', cards: ['2c'], taken: false }]);
+});
+
+it('says what the dice showed last', () => {
+  const { shown, dice } = laid([event('thrown', { words: '1-1', dice: [1, 1] }), event('thrown', { words: '3-4', dice: [3, 4] })]);
+  expect([shown, dice]).toEqual(['3-4', [3, 4]]);
+});

@@ -3,7 +3,8 @@ import type { components } from '../../api';
 
 type Happening = components['schemas']['Happening'];
 type Spot = components['schemas']['Spot'];
-export type Place = { name: string; cards: (string | null)[] };
+/** `taken` says that the dealer has picked the cards up. */
+export type Place = { name: string; cards: (string | null)[]; taken: boolean };
 
 /** A place in words: `Dealer`, `Seat 2, hand 1`. */
 export function named(place: Spot): string {
@@ -12,15 +13,18 @@ export function named(place: Spot): string {
 }
 
 /** The table after these events. Cards that are picked up at the end of the round stay, to be looked at. */
-export function laid(events: Happening[]): { places: Place[]; shown: string } {
+export function laid(events: Happening[]): { places: Place[]; shown: string; dice: number[] } {
   const places: Place[] = [];
   const at = (spot: Spot) => {
     const name = named(spot);
     let place = places.find((p) => p.name === name);
-    if (!place) places.push((place = { name, cards: [] }));
+    // What is dealt where cards were picked up is another hand.
+    if (place?.taken) Object.assign(place, { cards: [], taken: false });
+    if (!place) places.push((place = { name, cards: [], taken: false }));
     return place;
   };
   let shown = '';
+  let dice: number[] = [];
   for (const e of events) {
     if (e.what === 'dealt' && e.place) at(e.place).cards.push(e.card ?? null);
     else if (e.what === 'turned' && e.place) at(e.place).cards[e.index ?? 0] = e.card ?? null;
@@ -28,7 +32,11 @@ export function laid(events: Happening[]): { places: Place[]; shown: string } {
       const from = at(e.from).cards;
       from.splice(e.index ?? from.length - 1, 1);
       at(e.place).cards.push(e.card ?? null);
-    } else if (e.what === 'thrown' || e.what === 'spun' || e.what === 'drawn') shown = e.words;
+    } else if (e.what === 'picked_up' && e.place) at(e.place).taken = true;
+    else if (e.what === 'thrown' || e.what === 'spun' || e.what === 'drawn') {
+      shown = e.words;
+      dice = e.dice ?? [];
+    }
   }
-  return { places: places.filter((p) => p.cards.length > 0), shown };
+  return { places: places.filter((p) => p.cards.length > 0), shown, dice };
 }

@@ -1,4 +1,5 @@
 // A table as it is shown: what the server said, what is still moving, what was touched and not yet answered.
+import { get } from '../../lib/api';
 import { me } from '../../lib/me.svelte';
 import { money } from '../../lib/money';
 import { moves, prefs } from '../../lib/prefs.svelte';
@@ -48,8 +49,10 @@ export class Live {
   before = $state.raw<Bet[]>([]);
   /** The slips of the round before, until the next is over. */
   last = $state.raw<{ round: number; slips: View['slips'] } | null>(null);
-  /** What the one action is called at this table: deal, throw, spin. */
-  word = $state('deal');
+  /** What each wager is worth, once somebody has read about one. */
+  worth = $state.raw<Map<string, { edge: number; chance: number }>>(new Map());
+  /** The table was closed, or opened anew, while we looked: what to say about it. */
+  news = $state('');
   /** We called for the deal, and the others have not yet. */
   ready = $state(false);
   /** By how much the server's clock is ahead of ours. */
@@ -101,12 +104,32 @@ export class Live {
     return sums;
   }
 
+  /** Why the one action cannot be done with what lies there, while nothing is on its way that could change it. */
+  get cannot(): Problem | null {
+    return this.moving || this.touched.length > 0 ? null : (this.view?.primary?.refusal ?? null);
+  }
+
   get menu(): MenuEntry[] {
     return this.moving ? [] : (this.view?.menu ?? []);
   }
 
   get betting(): boolean {
     return this.view?.phase === 'bets' || this.view?.phase === 'settled';
+  }
+
+  /** What the one action is called at this table: deal, throw, spin. */
+  get word(): string {
+    return this.layout?.action.toLowerCase() ?? '';
+  }
+
+  /** Until when the viewer is kept from playing by their own wish. */
+  get kept(): number {
+    return Math.max(me.now?.limits?.excluded_until ?? 0, this.view?.me.limits?.excluded_until ?? 0);
+  }
+
+  /** Whether they are kept from playing now. */
+  get out(): boolean {
+    return this.kept > Date.now() + this.ahead;
   }
 
   get canUndo(): boolean {
@@ -202,6 +225,27 @@ export class Live {
     this.do({ hints: { on } });
   }
 
+  /** Asks what the wagers are worth, until it has been worked out. */
+  async weigh() {
+    if (this.worth.size > 0 || this.#weighing) return;
+    this.#weighing = true;
+    try {
+      for (let tries = 0; tries < 60; tries++) {
+        const said = await get<{ ready: boolean; wagers: { spot: string; edge: number; chance: number }[] }>(`/tables/${this.#table}/edges`);
+        if (said.ready) {
+          this.worth = new Map(said.wagers.map((w) => [w.spot, w]));
+          return;
+        }
+        await new Promise((done) => setTimeout(done, 1000));
+      }
+    } catch {
+      // The card then says what is known without.
+    } finally {
+      this.#weighing = false;
+    }
+  }
+  #weighing = false;
+
   /** Longer turns from the next step on, here and at every table. */
   turns(longer: boolean) {
     prefs.turns = longer ? 'longer' : 'usual';
@@ -212,8 +256,10 @@ export class Live {
   primary() {
     if (this.moving) return this.finish();
     const todo = this.next;
-    if (todo) this.#called = this.do(todo);
-    else if (this.betting && this.again.length > 0) {
+    if (todo) {
+      const id = this.do(todo);
+      if ('close' in todo) this.#called = id;
+    } else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
       this.#called = this.do({ close: {} });
     }
@@ -222,7 +268,9 @@ export class Live {
   /** What the table would do next at a word of ours. A bet just touched counts, although the house has not answered it yet:
       what is sent after it arrives after it. */
   get next(): ToDo | null {
-    return this.view?.primary?.do ?? (this.betting && this.touched.length > 0 ? { close: {} } : null);
+    const primary = this.view?.primary;
+    if (primary && !primary.refusal) return primary.do;
+    return this.betting && this.touched.length > 0 ? { close: {} } : null;
   }
 
   /** Brings everything to its end at once. */
@@ -240,13 +288,17 @@ export class Live {
   #hear(message: FromServer) {
     if ('table' in message) {
       const { layout, view, now } = message.table;
+      // A table that is sent whole with other limits has been opened anew.
+      const anew = this.layout && (this.view?.closed || JSON.stringify(this.layout.range) !== JSON.stringify(layout.range)) && !view.closed;
       this.ahead = now - Date.now();
       this.#steps = [];
+      if (anew) this.worth = new Map();
       this.layout = layout;
       const piles: Piles = new Map();
       settle(piles, view, view.slips);
       this.piles = piles;
       this.#show(view);
+      if (anew) this.#opened();
       if (this.hinting) this.do({ hints: { on: true } });
       if (prefs.turns === 'longer') this.do({ turns: { longer: true } });
     } else if ('step' in message) {
@@ -287,7 +339,9 @@ export class Live {
       const piles = new Map(this.piles);
       settle(piles, step.view, step.view.slips);
       this.piles = piles;
+      const shut = this.view?.closed;
       this.#show(step.view);
+      if (shut && !step.view.closed) this.#opened();
       this.#tell(step);
     }
     this.moving = false;
@@ -358,14 +412,26 @@ export class Live {
 
   #show(view: View) {
     const was = this.view;
+    if (view.closed && was && !was.closed) {
+      this.refusal = null;
+      this.touched = [];
+      interrupt(view.closed);
+    }
+    if (view.me.seats.length > 0 || view.closed) this.news = '';
     if (was?.phase === 'settled' && view.phase !== 'settled' && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
     this.view = view;
     this.#count(was, view);
-    if (view.primary) this.word = view.primary.label.toLowerCase();
     if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
     this.#forget();
+  }
+
+  /** The table is open again, to whoever still looks at it. */
+  #opened() {
+    const { min, max } = this.layout!.range;
+    this.news = `This table has been opened anew, with bets from ${money(min)} to ${money(max)}.`;
+    interrupt(this.news);
   }
 
   /** Chips that are paid count when they have arrived. */
@@ -386,7 +452,7 @@ export class Live {
 
   /** Tells those who listen. */
   #tell(step: Step) {
-    const told = step.events.filter((e) => ['dealt', 'turned', 'thrown', 'spun', 'said', 'voided'].includes(e.what));
+    const told = step.events.filter((e) => ['dealt', 'turned', 'thrown', 'spun', 'said', 'voided', 'charged'].includes(e.what));
     const { slips, menu } = step.view;
     const settled = step.events.some((e) => e.what === 'settled' && e.seat === this.seat);
     const net = slips.reduce((sum, slip) => sum + slip.net, 0);
