@@ -109,3 +109,21 @@ test('a refusal on a phone stands where no spot is', async () => {
   assert.ok(bubble.y > felt.y + felt.height - 24 && bubble.y + bubble.height <= dock.y + 4, JSON.stringify({ bubble, felt, dock }));
   await page.context().close();
 });
+
+test('a rule that changes others says which, and a choice that is gone is no blank', async () => {
+  const page = await guest(browser, house);
+  await page.goto(`${house.address}/odds/blackjack`);
+  await page.getByRole('button', { name: 'Change the rules' }).click();
+  const decks = page.locator('label', { has: page.locator('span:text-is("Decks")') }).locator('input');
+  await decks.fill('1');
+  await decks.press('Enter');
+  const follow = page.locator('.follow');
+  await follow.waitFor();
+  const said = await follow.textContent();
+  assert.match(said, /House Money: One deck, no longer Two or more decks/);
+  assert.match(said, /Rocket Aces: not offered/);
+  const blank = await page.locator('[aria-label="Rules of Blackjack"] select').evaluateAll((all) => all.filter((one) => !one.selectedOptions[0]?.textContent.trim()).length);
+  assert.equal(blank, 0);
+  assert.deepEqual(page.wrong, []);
+  await page.context().close();
+});
