@@ -392,6 +392,7 @@ impl<G: Game> Walk<G> {
     fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
         let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
         let (all, mut from, mut state) = (table.to_shuffle(), u32::MAX, table.state());
+        let kinds = self.terms.deals.unwrap_or_default();
         while leg.left > 0 && leg.ways == BY_DEAL {
             if leg.at != from {
                 from = leg.at;
@@ -401,7 +402,7 @@ impl<G: Game> Walk<G> {
             self.dealt_before.clear();
             let mut deal = Dealt { dealer, all, before: &mut self.dealt_before };
             let kind = table.game().kind_of_deal(state, &mut deal);
-            debug_assert!(self.terms.deals.is_some_and(|kinds| kind < kinds), "a deal of kind {kind}");
+            assert!(kind < kinds, "a deal of kind {kind} of {kinds}");
             let at = leg.at + kind as u32;
             let way = ways[at as usize];
             if !way.is_known() {
