@@ -150,8 +150,8 @@ impl Before {
 /// The positions and ways known so far, and how often each end has been reached.
 pub(crate) struct Walk<G: Game> {
     positions: Vec<Position<G>>,
-    /// The positions by their mark.
-    by_mark: HashMap<u64, Vec<usize>>,
+    /// The positions by their digest.
+    by_digest: HashMap<u64, Vec<usize>>,
     /// A table to look at positions with.
     looked_at: Option<Table<G>>,
     ways: Vec<Way>,
@@ -192,7 +192,7 @@ impl<G: Game> Walk<G> {
         }
         Walk {
             positions: vec![],
-            by_mark: HashMap::new(),
+            by_digest: HashMap::new(),
             looked_at: None,
             ways: vec![],
             ends: vec![End { taken: vec![0; sides], ..End::default() }],
@@ -508,7 +508,7 @@ impl<G: Game> Walk<G> {
         if !table.forget() {
             return None;
         }
-        let marked = self.by_mark.entry(table.mark()).or_default();
+        let alike = self.by_digest.entry(table.digest()).or_default();
         let is = |&&at: &&usize| {
             let known: &Position<G> = &self.positions[at];
             known.table.stands_like(table) && known.laid == *laid && known.betting == betting
