@@ -179,7 +179,7 @@ fn play_out(
         run: Identity::new(setup.game, rules, options),
         says: options.strategy.says(setup.basic),
         opening: setup.opening,
-        aside: setup.aside,
+        added: setup.added,
         wagers: setup.wagers,
         blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
         pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),

@@ -142,8 +142,9 @@ pub struct RunPart {
     pub says: String,
     /// The base wagers of one seat before the first round.
     pub opening: Vec<(String, Cents)>,
-    /// The wagers added to the strategy's that are none of its own.
-    pub aside: Vec<(String, Cents)>,
+    /// The wagers added to the strategy's that are none of its own; in a file `aside`, as parts have always been written.
+    #[serde(rename = "aside")]
+    pub added: Vec<(String, Cents)>,
     /// The ids of the wagers, in the order of the layout.
     pub(crate) wagers: Vec<String>,
     /// The blocks played: first and last of each stretch, counted from 0.

@@ -121,7 +121,7 @@ impl<G: Game> PlayerSource<G> {
     }
 
     /// A player for a block.
-    pub(crate) fn hire(&self) -> SeatPlayer<G> {
+    pub(crate) fn new_player(&self) -> SeatPlayer<G> {
         self.0.as_ref().map_or(SeatPlayer::Basic, |make| SeatPlayer::Other(make()))
     }
 }
