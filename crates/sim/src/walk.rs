@@ -513,7 +513,7 @@ impl<G: Game> Walk<G> {
             let known: &Position<G> = &self.positions[at];
             known.table.stands_like(table) && known.laid == *laid && known.betting == betting
         };
-        if let Some(&known) = marked.iter().find(is) {
+        if let Some(&known) = alike.iter().find(is) {
             if table.felt().cards_out().next().is_none() {
                 self.start = known;
             }
@@ -522,7 +522,7 @@ impl<G: Game> Walk<G> {
         if self.positions.len() == MOST {
             return None;
         }
-        marked.push(self.positions.len());
+        alike.push(self.positions.len());
         let base = self.ways.len() as u32;
         let more = match ways {
             BY_CARD => self.kinds,
