@@ -134,11 +134,11 @@ pub fn run_game<G: Game>(
     play_out(&BlockPlan::<G>::new(rules, options)?, &workers, rules, options, progress)
 }
 
-/// How many positions of the table a block meets when it is walked, and how many ways on from them are known after it; none
-/// where every round is played at the table.
+/// How many positions of the table the first block of a run meets when it is walked, and how many ways on from them are known
+/// after it; none where every round is played at the table.
 pub fn positions(rules: &Rules, options: &RunOptions) -> Result<Option<(usize, usize)>, Fault> {
     let plan = block::plan(rules, options)?;
-    plan.play(0, BLOCK)?;
+    plan.play(0, options.rounds_of(0))?;
     Ok(plan.known())
 }
 
