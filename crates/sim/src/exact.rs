@@ -5,10 +5,9 @@ use odds::{Ask, Figure, Progress, Ratio, Sheet, WagerOdds};
 use serde::Serialize;
 
 use crate::part::RunPart;
-use crate::report::Estimate;
 use crate::stats::chi_square;
 use crate::strategy::unsolved;
-use crate::sums::Sums;
+use crate::sums::{Estimate, Sums};
 use crate::totals::WagerTotals;
 
 /// A simulated edge beside the exact one.

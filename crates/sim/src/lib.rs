@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
-use games::kernel::Game;
+use games::kernel::{Family, Game};
 use odds::Progress;
 use rayon::prelude::*;
 
@@ -38,10 +38,16 @@ pub use bankroll::{BankrollReport, PursePoint, QUANTILES, bankroll};
 pub use chart::{html, svg};
 pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
 pub use exact::{EdgeTest, RowAgainst, RowTest, entries};
-pub use part::{Identity, RunPart, merge};
-pub use report::{Estimate, Pace, RowReport, RunReport, WagerReport};
+pub use part::{Identity, Pace, RunPart, merge};
+pub use report::{RowReport, RunReport, WagerReport};
 pub use script::Script;
 pub use strategy::Strategy;
+pub use sums::Estimate;
+
+/// The games of a family, by their ids.
+fn games_of(family: Family) -> Vec<&'static str> {
+    games::roster().iter().filter(|game| game.family == family).map(|game| game.id).collect()
+}
 
 /// How many rounds a block has.
 pub const BLOCK: u64 = 1 << 16;

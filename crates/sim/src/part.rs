@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::time::Duration;
 
 use book::{Cents, Fault, PayTable, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::report::Pace;
 use crate::totals::Totals;
 use crate::{BLOCK, RunOptions};
 
@@ -130,6 +130,30 @@ impl Identity {
             .or_else(|| unlike("own pay tables", &self.own_paytables, own_paytables))
             .or_else(|| unlike("house rules", &self.house_rules, house_rules))
             .or_else(|| unlike("rules", &self.rules, rules))
+    }
+}
+
+/// How fast a run went. Nothing else in a report depends on the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pace {
+    /// How many threads worked.
+    pub threads: usize,
+    /// How long it took.
+    pub seconds: f64,
+    /// Rounds in a second, all threads together.
+    pub rounds_per_second: f64,
+}
+
+impl Pace {
+    pub(crate) fn new(threads: usize, rounds: u64, took: Duration) -> Pace {
+        let seconds = took.as_secs_f64();
+        Pace { threads, seconds, rounds_per_second: if rounds == 0 { 0.0 } else { rounds as f64 / seconds } }
+    }
+
+    /// This and that, one after the other: so many rounds together.
+    pub(crate) fn and(self, other: Pace, rounds: u64) -> Pace {
+        let took = Duration::from_secs_f64(self.seconds + other.seconds);
+        Pace::new(self.threads.max(other.threads), rounds, took)
     }
 }
 
