@@ -71,16 +71,9 @@ impl MultiLink {
     pub fn new(rules: &Rules, layout: &mut Layout, required: Required) -> Result<MultiLink, Fault> {
         let spot = rules.flag("multi-link").then(|| layout.spot(rules, "multi-link", true));
         spot.iter().for_each(|&spot| layout.closed_by(spot, Clause::new("HC-L §3.IV")));
-        let meter = layout.meters.len() as u8;
-        layout.meters.extend(spot.map(|spot| Meter {
-            id: "multi-link".into(),
-            seed: rules.money("multi-link-seed"),
-            reset: rules.money("multi-link-reset"),
-            share: rules.percent("multi-link-contribution"),
-            fed_by: vec![spot],
-            reserve_for: None,
-            clause: Clause::new("HC-L §7.III"),
-        }));
+        let printed =
+            spot.map(|spot| layout.meter_of(rules, ("multi-link", ""), spot, Clause::new("HC-L §7.III")));
+        let meter = printed.transpose()?.unwrap_or_default();
         let words = [
             "the progressive wager goes with the wagers the game requires",
             "the progressive wager would stand without the wagers the game requires",

@@ -2,7 +2,7 @@
 
 use book::{Clause, Rules};
 
-use crate::kernel::{AnyTable, Event, Input, Notation, Refusal, Viewer, narrate};
+use crate::kernel::{AnyTable, Event, Input, Notation, Refusal};
 
 /// A table with the record of what it was fed.
 pub struct Playthrough {
@@ -97,29 +97,6 @@ impl Playthrough {
         };
         assert!(before.same_position(&*self.table), "`{line}` was refused, yet it changed the table");
         problem.clause().unwrap_or_else(|| panic!("`{line}`: {problem}")).text().to_owned()
-    }
-
-    /// A golden text: each input line (`> bet 1 ante $5`) followed by what happened, as the house sees it. Lines that
-    /// are not inputs are kept (headings, `#` remarks) or made anew (what happened).
-    pub fn retell(&mut self, golden: &str) -> String {
-        let mut text = String::new();
-        for line in golden.lines() {
-            if let Some(input) = line.strip_prefix("> ") {
-                text += &format!("{line}\n");
-                match self.line(input) {
-                    Ok(events) => {
-                        for event in events {
-                            let event = event.seen_by(Viewer::House);
-                            text += &format!("  {}\n", narrate(&event, self.table.layout()));
-                        }
-                    }
-                    Err(problem) => text += &format!("  {problem}\n"),
-                }
-            } else if !line.starts_with("  ") {
-                text += &format!("{line}\n");
-            }
-        }
-        text
     }
 }
 

@@ -120,15 +120,7 @@ impl RocketAces {
         let whole = |pays: Pays| matches!(pays, Pays::Meter(share) if share.0 == 10_000);
         for (n, _) in table.rows.iter().filter(|row| whole(row.pays)).enumerate() {
             let suffix = if n == 0 { String::new() } else { format!("-{}", n + 1) };
-            layout.meters.push(Meter {
-                id: format!("rocket-aces{suffix}"),
-                seed: rules.money(&format!("rocket-aces-seed{suffix}")),
-                reset: rules.money(&format!("rocket-aces-reset{suffix}")),
-                share: rules.percent(&format!("rocket-aces-contribution{suffix}")),
-                fed_by: vec![spot],
-                reserve_for: None,
-                clause: TABLES,
-            });
+            layout.meter_of(rules, ("rocket-aces", &suffix), spot, TABLES)?;
         }
         let mut verdicts = [[Verdict::lose(TABLES); 4]; 6];
         for (aces, by_dealer) in ACES.into_iter().zip(&mut verdicts) {

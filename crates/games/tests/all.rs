@@ -44,6 +44,7 @@ mod pai_gow_house_way;
 mod pai_gow_poker;
 mod picture;
 mod pinned;
+mod poker_course;
 mod poker_edges;
 mod poker_lotto;
 mod poker_room;

@@ -239,7 +239,7 @@ impl Visitor for Notes<'_> {
                 let outcome = simple.chance();
                 shown.stand_like(&simple.table);
                 let known = shown.forget();
-                diary.note(&format!("{known} {} {}", shown.mark(), shown.snapshot()));
+                diary.note(&format!("{known} {} {}", shown.digest(), shown.snapshot()));
                 assert!(simple.take(outcome));
             }
             diary.turn_page();
@@ -264,7 +264,7 @@ pub(crate) fn forgets(game: &'static str) {
 
 /// The marks of tables that stand alike are the same, and stakes are part of it.
 #[test]
-fn tables_that_stand_alike_have_one_mark() {
+fn tables_that_stand_alike_have_one_digest() {
     struct Marks;
     impl Visitor for Marks {
         type Out = ();
@@ -278,13 +278,13 @@ fn tables_that_stand_alike_have_one_mark() {
                     assert!(one.take(outcome) && other.take(outcome));
                 }
             }
-            assert!(one.table.stands_like(&other.table) && one.table.mark() == other.table.mark());
+            assert!(one.table.stands_like(&other.table) && one.table.digest() == other.table.digest());
             let mut bets = vec![];
             Basic.bets(&one.table.look(Seat(0), 0), &mut bets);
             let (spot, amount): (SpotId, Cents) = bets[0];
             one.table.feed(Input::Bet(Seat(0), spot, amount), &mut one.told).unwrap();
             assert!(!one.table.stands_like(&other.table), "{}: a stake makes a difference", G::ID);
-            assert_ne!(one.table.mark(), other.table.mark(), "{}", G::ID);
+            assert_ne!(one.table.digest(), other.table.digest(), "{}", G::ID);
         }
     }
     every_game(|game| visit(game, Marks).unwrap());

@@ -103,7 +103,7 @@ fn cards_lost_in_a_deal_are_counted() {
         let call = |card: Card| Call { card: Some(card), ..Call::plain("card-face-up") };
         if lost % 3 < 2 && card.is_some_and(|card| pair.feed(Input::Call(call(card)))) {
             let unseen = *pair.tables[0].unseen();
-            pair.dealers.iter_mut().for_each(|dealer| dealer.take_over(&unseen));
+            pair.dealers.iter_mut().for_each(|dealer| _ = dealer.answer(Chance::Shuffle, &unseen));
         }
         lost += 1;
     });

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::block::{self, AnyBlockPlan};
-use crate::report::{Estimate, Pace};
+use crate::part::Pace;
+use crate::sums::Estimate;
 use crate::{RunOptions, workers};
 
 /// The quantiles reported.

@@ -27,7 +27,7 @@ pub(crate) struct Setup {
     /// The base wagers of one seat before the first round.
     pub(crate) opening: Vec<(String, Cents)>,
     /// The wagers added to the strategy's that are none of its own.
-    pub(crate) aside: Vec<(String, Cents)>,
+    pub(crate) added: Vec<(String, Cents)>,
     /// What a seat lays for the first round.
     pub(crate) takes: Cents,
 }
@@ -88,7 +88,7 @@ pub(crate) struct BlockPlan<G: Game> {
     side: Vec<(SpotId, Cents)>,
     seed: u64,
     fresh: bool,
-    hire: PlayerSource<G>,
+    players: PlayerSource<G>,
     /// What earlier blocks know of the table's positions, one for each thread; none where all is played.
     walks: Option<Walks<G>>,
 }
@@ -117,20 +117,20 @@ impl<G: Game> BlockPlan<G> {
             _ => Err(Fault::Choice(format!("{} has no spot `{id}` to bet on before the deal", G::ID))),
         });
         let side = side.collect::<Result<Vec<_>, _>>()?;
-        let hire = PlayerSource::new(rules, &options.strategy, &options.solving)?;
+        let players = PlayerSource::new(rules, &options.strategy, &options.solving)?;
         let mut bets = vec![];
-        hire.hire().bets(&table.look(Seat(0), 0), &mut bets);
+        players.new_player().bets(&table.look(Seat(0), 0), &mut bets);
         let counted = |spot: SpotId| counted_as(table.layout().at(spot));
         let own: Vec<_> = bets.iter().map(|(spot, _)| counted(*spot)).collect();
-        let added = side.iter().filter(|(spot, _)| !own.contains(&counted(*spot)));
-        let aside: Vec<_> = added.map(|&(spot, amount)| (counted(spot).to_owned(), amount)).collect();
-        let (wagers, notes) = notes(table.layout(), &aside);
+        let beside = side.iter().filter(|(spot, _)| !own.contains(&counted(*spot)));
+        let added: Vec<_> = beside.map(|&(spot, amount)| (counted(spot).to_owned(), amount)).collect();
+        let (wagers, notes) = notes(table.layout(), &added);
         let base = bets.iter().filter(|(spot, _)| notes[spot.0 as usize].base);
         let opening =
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
         let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
         let RunOptions { seats, seed, fresh, .. } = *options;
-        let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, aside, takes };
+        let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, added, takes };
         // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
         let main = side.is_empty();
         let carefree = table.game().carefree(seats).filter(|_| main);
@@ -140,7 +140,7 @@ impl<G: Game> BlockPlan<G> {
         let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;
         let walks = options.lean.unwrap_or(pays) && !fresh && options.strategy == Strategy::Basic && recurs;
         let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
-        Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, hire, walks })
+        Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, players, walks })
     }
 
     fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
@@ -152,7 +152,7 @@ impl<G: Game> BlockPlan<G> {
             table: self.table.clone(),
             dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
             tally,
-            player: self.hire.hire(),
+            player: self.players.new_player(),
             rounds,
             pause: u64::MAX,
             over: false,
@@ -213,11 +213,11 @@ pub(crate) struct Play<'a, G: Game> {
     renewed: u64,
     /// The gain at tables given up for fresh ones.
     pub(crate) gone: Cents,
-    /// How many wagers aside were refused.
+    /// How many added wagers were refused.
     pub(crate) refusals: u64,
     /// The strategy's wagers of the seat that is making its wagers.
     bets: Vec<(SpotId, Cents)>,
-    /// Which seat that is, and how many of its wagers, the strategy's and then those aside, it has made.
+    /// Which seat that is, and how many of its wagers, the strategy's and then the added ones, it has made.
     seat: u8,
     made: usize,
 }
@@ -375,7 +375,7 @@ impl<G: Game> Play<'_, G> {
             }
         }
         while let Some(&(spot, amount)) = self.plan.side.get(self.made - self.bets.len()) {
-            self.wager_aside(seat, spot, amount, self.made - self.bets.len());
+            self.wager_added(seat, spot, amount, self.made - self.bets.len());
             self.made += 1;
             if self.table.need() != Need::Bets {
                 return Ok(false);
@@ -384,9 +384,9 @@ impl<G: Game> Play<'_, G> {
         Ok(true)
     }
 
-    /// Makes one of the wagers aside. Some are open only at times (a new shooter's, a point's): they wait for theirs.
+    /// Makes one of the added wagers. Some are open only at times (a new shooter's, a point's): they wait for theirs.
     #[inline(never)]
-    fn wager_aside(&mut self, seat: Seat, spot: SpotId, amount: Cents, n: usize) {
+    fn wager_added(&mut self, seat: Seat, spot: SpotId, amount: Cents, n: usize) {
         let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
         if missing > Cents::ZERO {
             match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::block;
-use crate::report::{Estimate, Pace};
+use crate::part::Pace;
+use crate::sums::Estimate;
 use crate::{RunOptions, Strategy, entries, workers};
 
 /// One of two things compared: the rules of the table and the strategy at it.

@@ -5,10 +5,9 @@ use odds::{Ask, Figure, Progress, Ratio, Sheet, WagerOdds};
 use serde::Serialize;
 
 use crate::part::RunPart;
-use crate::report::Estimate;
 use crate::stats::chi_square;
 use crate::strategy::unsolved;
-use crate::sums::Sums;
+use crate::sums::{Estimate, Sums};
 use crate::totals::WagerTotals;
 
 /// A simulated edge beside the exact one.
@@ -72,7 +71,7 @@ pub(crate) fn compare(
     }
     let mut rules = rules.clone();
     // Rows that pay a fixed amount are worth what the stake makes of them.
-    for (wager, amount) in &part.aside {
+    for (wager, amount) in &part.added {
         let limits = Limits { min: *amount, ..rules.limits(wager) };
         rules.post(wager, limits)?;
     }
@@ -123,8 +122,8 @@ impl Run<'_> {
     }
 
     /// Whether the wager is none of the strategy's own.
-    fn aside(&self, wager: &str) -> bool {
-        self.part.aside.iter().any(|(aside, _)| aside == wager)
+    fn is_added(&self, wager: &str) -> bool {
+        self.part.added.iter().any(|(added, _)| added == wager)
     }
 
     /// How many units of a wager are laid for each cent of base wagers, if the strategy opens with it.
@@ -154,7 +153,7 @@ impl Run<'_> {
         let error = found.error.max(by_law).hypot(bound);
         let z = if difference == 0.0 { 0.0 } else { difference / error };
         // What is added beside the play does not depend on how that goes on.
-        let z = (self.optimal || self.aside(&entry.wager)).then_some(z);
+        let z = (self.optimal || self.is_added(&entry.wager)).then_some(z);
         Some(EdgeTest { wager: entry.wager.clone(), play, found, exact, difference, error, z })
     }
 
@@ -172,7 +171,7 @@ impl Run<'_> {
 
     /// The edge of the whole play in units of the wager it begins with. Only if nothing but its parts was played.
     fn play(&self, wager: &str) -> Option<Estimate> {
-        let of_play = |w: &str| w == wager || self.parts(wager).any(|e| e.wager == w) || self.aside(w);
+        let of_play = |w: &str| w == wager || self.parts(wager).any(|e| e.wager == w) || self.is_added(w);
         let made = self.part.wagers.iter().filter(|w| self.totals(w).is_some());
         let share = self.share(wager).filter(|_| made.clone().all(|w| of_play(w)))?;
         let Estimate { value, error } = self.part.totals.base.edge()?;
@@ -194,13 +193,13 @@ impl Run<'_> {
         };
         // Of a wager with several places, one alone need not come like all of them.
         let placed =
-            |wager: &str| self.aside(wager) && self.part.run.side.iter().all(|(spot, _)| spot != wager);
+            |wager: &str| self.is_added(wager) && self.part.run.side.iter().all(|(spot, _)| spot != wager);
         if self.part.run.seats != 1
             || self.is_play(entry)
             || placed(&entry.wager)
             // Hands that are split have several lines.
             || entry.within.is_some() && entry.law.error().is_some()
-            || !(self.optimal || self.aside(&entry.wager))
+            || !(self.optimal || self.is_added(&entry.wager))
             || table.rows.iter().any(|row| printed(&row.event) > 1)
         {
             return None;

@@ -12,7 +12,7 @@ pub(crate) struct SpotNote {
     /// Whether a stake laid here before the deal is a base wager.
     pub(crate) base: bool,
     /// Whether its wager is none of the strategy's own.
-    pub(crate) aside: bool,
+    pub(crate) added: bool,
 }
 
 /// What the wagers on a spot are counted as: the wager, or apart from it one made for the dealer, who has what it wins.
@@ -20,8 +20,8 @@ pub(crate) fn counted_as(spot: &Spot) -> &str {
     if spot.toke { &spot.id } else { spot.wager }
 }
 
-/// The wagers of a layout in its order, and each spot's print. Wagers `aside` are none of the strategy's own.
-pub(crate) fn notes(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>, Vec<SpotNote>) {
+/// The wagers of a layout in its order, and each spot's print. Wagers `added` are none of the strategy's own.
+pub(crate) fn notes(layout: &Layout, added: &[(String, Cents)]) -> (Vec<String>, Vec<SpotNote>) {
     let mut wagers: Vec<String> = vec![];
     let mut notes = vec![];
     for spot in &layout.spots {
@@ -31,8 +31,8 @@ pub(crate) fn notes(layout: &Layout, aside: &[(String, Cents)]) -> (Vec<String>,
             wagers.push(name.to_owned());
             wagers.len() - 1
         });
-        let aside = aside.iter().any(|(wager, _)| wager == name);
-        notes.push(SpotNote { wager: wager as u16, base: spot.open && !spot.side && !aside, aside });
+        let added = added.iter().any(|(wager, _)| wager == name);
+        notes.push(SpotNote { wager: wager as u16, base: spot.open && !spot.side && !added, added });
     }
     (wagers, notes)
 }

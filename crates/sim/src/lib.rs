@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
-use games::kernel::Game;
+use games::kernel::{Family, Game};
 use odds::Progress;
 use rayon::prelude::*;
 
@@ -38,10 +38,16 @@ pub use bankroll::{BankrollReport, PursePoint, QUANTILES, bankroll};
 pub use chart::{html, svg};
 pub use compare::{Arm, ArmReport, Comparison, TableDifference, compare};
 pub use exact::{EdgeTest, RowAgainst, RowTest, entries};
-pub use part::{Identity, RunPart, merge};
-pub use report::{Estimate, Pace, RowReport, RunReport, WagerReport};
+pub use part::{Identity, Pace, RunPart, merge};
+pub use report::{RowReport, RunReport, WagerReport};
 pub use script::Script;
 pub use strategy::Strategy;
+pub use sums::Estimate;
+
+/// The games of a family, by their ids.
+fn games_of(family: Family) -> Vec<&'static str> {
+    games::roster().iter().filter(|game| game.family == family).map(|game| game.id).collect()
+}
 
 /// How many rounds a block has.
 pub const BLOCK: u64 = 1 << 16;
@@ -134,11 +140,11 @@ pub fn run_game<G: Game>(
     play_out(&BlockPlan::<G>::new(rules, options)?, &workers, rules, options, progress)
 }
 
-/// How many positions of the table a block meets when it is walked, and how many ways on from them are known after it; none
-/// where every round is played at the table.
+/// How many positions of the table the first block of a run meets when it is walked, and how many ways on from them are known
+/// after it; none where every round is played at the table.
 pub fn positions(rules: &Rules, options: &RunOptions) -> Result<Option<(usize, usize)>, Fault> {
     let plan = block::plan(rules, options)?;
-    plan.play(0, BLOCK)?;
+    plan.play(0, options.rounds_of(0))?;
     Ok(plan.known())
 }
 
@@ -179,7 +185,7 @@ fn play_out(
         run: Identity::new(setup.game, rules, options),
         says: options.strategy.says(setup.basic),
         opening: setup.opening,
-        aside: setup.aside,
+        added: setup.added,
         wagers: setup.wagers,
         blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
         pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::time::Duration;
 
 use book::{Cents, Fault, PayTable, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::report::Pace;
 use crate::totals::Totals;
 use crate::{BLOCK, RunOptions};
 
@@ -133,6 +133,30 @@ impl Identity {
     }
 }
 
+/// How fast a run went. Nothing else in a report depends on the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pace {
+    /// How many threads worked.
+    pub threads: usize,
+    /// How long it took.
+    pub seconds: f64,
+    /// Rounds in a second, all threads together.
+    pub rounds_per_second: f64,
+}
+
+impl Pace {
+    pub(crate) fn new(threads: usize, rounds: u64, took: Duration) -> Pace {
+        let seconds = took.as_secs_f64();
+        Pace { threads, seconds, rounds_per_second: if rounds == 0 { 0.0 } else { rounds as f64 / seconds } }
+    }
+
+    /// This and that, one after the other: so many rounds together.
+    pub(crate) fn and(self, other: Pace, rounds: u64) -> Pace {
+        let took = Duration::from_secs_f64(self.seconds + other.seconds);
+        Pace::new(self.threads.max(other.threads), rounds, took)
+    }
+}
+
 /// What some blocks of a run counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunPart {
@@ -142,8 +166,9 @@ pub struct RunPart {
     pub says: String,
     /// The base wagers of one seat before the first round.
     pub opening: Vec<(String, Cents)>,
-    /// The wagers added to the strategy's that are none of its own.
-    pub aside: Vec<(String, Cents)>,
+    /// The wagers added to the strategy's that are none of its own; in a file `aside`, as parts have always been written.
+    #[serde(rename = "aside")]
+    pub added: Vec<(String, Cents)>,
     /// The ids of the wagers, in the order of the layout.
     pub(crate) wagers: Vec<String>,
     /// The blocks played: first and last of each stretch, counted from 0.

@@ -1,55 +1,13 @@
 //! What a run found. Money and counts are exact; floating point appears here, at the very end, and nowhere else.
 
-use std::time::Duration;
-
 use book::{Cents, Fault, Pays, Rules};
 use odds::Progress;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::exact::{EdgeTest, RowTest, compare};
-use crate::part::RunPart;
+use crate::part::{Pace, RunPart};
+use crate::sums::Estimate;
 use crate::totals::{RowCount, WagerTotals};
-
-/// A figure with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Estimate {
-    /// The figure.
-    pub value: f64,
-    /// Its standard error.
-    pub error: f64,
-}
-
-impl Estimate {
-    /// How many standard errors this lies from an exact value; infinitely many if it differs and has no error.
-    pub fn errors_from(&self, exact: f64) -> f64 {
-        let off = (self.value - exact).abs();
-        if off == 0.0 { 0.0 } else { off / self.error }
-    }
-}
-
-/// How fast a run went. Nothing else in a report depends on the machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Pace {
-    /// How many threads worked.
-    pub threads: usize,
-    /// How long it took.
-    pub seconds: f64,
-    /// Rounds in a second, all threads together.
-    pub rounds_per_second: f64,
-}
-
-impl Pace {
-    pub(crate) fn new(threads: usize, rounds: u64, took: Duration) -> Pace {
-        let seconds = took.as_secs_f64();
-        Pace { threads, seconds, rounds_per_second: if rounds == 0 { 0.0 } else { rounds as f64 / seconds } }
-    }
-
-    /// This and that, one after the other: so many rounds together.
-    pub(crate) fn and(self, other: Pace, rounds: u64) -> Pace {
-        let took = Duration::from_secs_f64(self.seconds + other.seconds);
-        Pace::new(self.threads.max(other.threads), rounds, took)
-    }
-}
 
 /// What a run found.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -12,12 +12,8 @@ use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, SpotId, Ver
 use hands::blackjack::Total;
 use odds::{Ask, Progress, Solved, SolvedVisitor};
 
+use crate::games_of;
 use crate::script::{Reader, Script};
-
-/// The games of a family, by their ids.
-pub(crate) fn games_of(family: Family) -> Vec<&'static str> {
-    games::roster().iter().filter(|game| game.family == family).map(|game| game.id).collect()
-}
 
 /// How every seat plays.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -121,7 +117,7 @@ impl<G: Game> PlayerSource<G> {
     }
 
     /// A player for a block.
-    pub(crate) fn hire(&self) -> SeatPlayer<G> {
+    pub(crate) fn new_player(&self) -> SeatPlayer<G> {
         self.0.as_ref().map_or(SeatPlayer::Basic, |make| SeatPlayer::Other(make()))
     }
 }

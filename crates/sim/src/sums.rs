@@ -2,7 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::Estimate;
+/// A figure with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The figure.
+    pub value: f64,
+    /// Its standard error.
+    pub error: f64,
+}
 
 /// Sums over rounds of a gain `x` in cents and of the stake `y` it was made on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use crate::totals::{RowCount, Totals, WagerTotals};
 #[derive(Clone, Debug, Default)]
 struct Open {
     /// Whether it is none of the strategy's own.
-    aside: bool,
+    added: bool,
     /// Whether it has a part in the rounds being added up, and the gain and stake of each.
     touched: bool,
     net: i64,
@@ -96,7 +96,7 @@ pub(crate) struct Tally<'a> {
 impl<'a> Tally<'a> {
     pub(crate) fn new(notes: &'a [SpotNote], wagers: usize, seats: usize) -> Tally<'a> {
         let mut open = vec![Open::default(); wagers];
-        notes.iter().for_each(|print| open[print.wager as usize].aside = print.aside);
+        notes.iter().for_each(|print| open[print.wager as usize].added = print.added);
         Tally {
             laid: Laid::new(notes, seats),
             betting: false,
@@ -207,7 +207,7 @@ impl<'a> Tally<'a> {
         if kinds.is_empty() {
             return;
         }
-        let (mut base, mut net, mut aside) = (0, 0, 0);
+        let (mut base, mut net, mut added) = (0, 0, 0);
         for kind in kinds {
             base += kind.base;
             let Some(wager) = self.wagers.get_mut(kind.of.wager as usize) else { continue };
@@ -222,13 +222,13 @@ impl<'a> Tally<'a> {
         for number in self.touched.drain(..) {
             let wager = &mut self.wagers[number as usize];
             wager.totals.sums.add(wager.net, wager.staked, rounds);
-            *(if wager.aside { &mut aside } else { &mut net }) += wager.net;
+            *(if wager.added { &mut added } else { &mut net }) += wager.net;
             (wager.touched, wager.net, wager.staked) = (false, 0, 0);
         }
         self.totals.decided += rounds;
-        self.totals.ahead += if net + aside > 0 { rounds } else { 0 };
+        self.totals.ahead += if net + added > 0 { rounds } else { 0 };
         self.totals.base.add(net, base, rounds);
-        self.totals.all.add(net + aside, base, rounds);
+        self.totals.all.add(net + added, base, rounds);
     }
 }
 
@@ -302,7 +302,7 @@ mod tests {
     /// kinds outgrow their table in the middle of rounds. Each round is added up here as it comes, and all must agree.
     #[test]
     fn words_of_rounds_add_up_to_the_rounds() {
-        let print = |wager: u32| SpotNote { wager: wager as u16, base: wager == 0, aside: wager == 2 };
+        let print = |wager: u32| SpotNote { wager: wager as u16, base: wager == 0, added: wager == 2 };
         let notes: Vec<SpotNote> = (0..SPOTS).map(print).collect();
         let mut tally = Tally::new(&notes, SPOTS as usize, 1);
         let (mut base, mut all, mut wagers) = (Sums::default(), Sums::default(), [Sums::default(); 3]);

@@ -150,8 +150,8 @@ impl Before {
 /// The positions and ways known so far, and how often each end has been reached.
 pub(crate) struct Walk<G: Game> {
     positions: Vec<Position<G>>,
-    /// The positions by their mark.
-    by_mark: HashMap<u64, Vec<usize>>,
+    /// The positions by their digest.
+    by_digest: HashMap<u64, Vec<usize>>,
     /// A table to look at positions with.
     looked_at: Option<Table<G>>,
     ways: Vec<Way>,
@@ -192,7 +192,7 @@ impl<G: Game> Walk<G> {
         }
         Walk {
             positions: vec![],
-            by_mark: HashMap::new(),
+            by_digest: HashMap::new(),
             looked_at: None,
             ways: vec![],
             ends: vec![End { taken: vec![0; sides], ..End::default() }],
@@ -392,6 +392,7 @@ impl<G: Game> Walk<G> {
     fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
         let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
         let (all, mut from, mut state) = (table.to_shuffle(), u32::MAX, table.state());
+        let kinds = self.terms.deals.unwrap_or_default();
         while leg.left > 0 && leg.ways == BY_DEAL {
             if leg.at != from {
                 from = leg.at;
@@ -401,7 +402,7 @@ impl<G: Game> Walk<G> {
             self.dealt_before.clear();
             let mut deal = Dealt { dealer, all, before: &mut self.dealt_before };
             let kind = table.game().kind_of_deal(state, &mut deal);
-            debug_assert!(self.terms.deals.is_some_and(|kinds| kind < kinds), "a deal of kind {kind}");
+            assert!(kind < kinds, "a deal of kind {kind} of {kinds}");
             let at = leg.at + kind as u32;
             let way = ways[at as usize];
             if !way.is_known() {
@@ -507,12 +508,12 @@ impl<G: Game> Walk<G> {
         if !table.forget() {
             return None;
         }
-        let marked = self.by_mark.entry(table.mark()).or_default();
+        let alike = self.by_digest.entry(table.digest()).or_default();
         let is = |&&at: &&usize| {
             let known: &Position<G> = &self.positions[at];
             known.table.stands_like(table) && known.laid == *laid && known.betting == betting
         };
-        if let Some(&known) = marked.iter().find(is) {
+        if let Some(&known) = alike.iter().find(is) {
             if table.felt().cards_out().next().is_none() {
                 self.start = known;
             }
@@ -521,7 +522,7 @@ impl<G: Game> Walk<G> {
         if self.positions.len() == MOST {
             return None;
         }
-        marked.push(self.positions.len());
+        alike.push(self.positions.len());
         let base = self.ways.len() as u32;
         let more = match ways {
             BY_CARD => self.kinds,

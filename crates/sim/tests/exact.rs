@@ -1,6 +1,6 @@
 //! What is found beside what is computed.
 
-use crate::support;
+use crate::support::{self, ErrorsFrom};
 
 use book::{Cents, Rules};
 use sim::{EdgeTest, RunOptions, RunReport, Strategy, run, run_game};

@@ -1,5 +1,6 @@
 //! Purses and comparisons, against what can be worked out.
 
+use crate::support::ErrorsFrom;
 use book::{Cents, Rules};
 use sim::{Arm, RunOptions, Strategy, bankroll, compare};
 

@@ -1,5 +1,6 @@
 //! The games of the house, simulated on their own tables and held against published odds.
 
+use crate::support::ErrorsFrom;
 use book::{Cents, Rules};
 use sim::{Estimate, RunOptions, RunReport, run};
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use book::{Cents, Rules};
 use sim::{BLOCK, Pace, RunOptions, RunReport, WagerReport, run_game};
-use support::Over;
+use support::{ErrorsFrom, Over};
 
 fn simulate(options: &RunOptions) -> RunReport {
     // The game brings its own layout: any rules will do.

@@ -1,5 +1,6 @@
 //! Strategies by name and from files.
 
+use crate::support::ErrorsFrom;
 use book::Rules;
 use sim::{RunOptions, RunReport, Script, Strategy, run};
 use std::sync::Arc;

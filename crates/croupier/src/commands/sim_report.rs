@@ -23,7 +23,7 @@ pub(crate) fn for_people(report: &RunReport, title: &str, paint: Paint, columns:
     }
 
     text += &format!("\n  house edge      {}\n", paint.bold(&interval(report.edge)));
-    if !report.part.aside.is_empty() {
+    if !report.part.added.is_empty() {
         text += &format!("  with sides      {} of the base wagers\n", interval(report.loss_in_all));
     }
     text += &format!("  rounds won      {} of those that decided a wager\n", percent(report.hit_frequency));

@@ -325,18 +325,20 @@ impl Felt {
     }
 
     /// A number that felts on which the same lies have in common.
-    pub(super) fn mark(&self) -> u64 {
-        let mix = |mark: u64, n: u64| (mark ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+    pub(super) fn digest(&self) -> u64 {
+        let mix = |digest: u64, n: u64| (digest ^ n).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
         let cards =
-            |mark, pile: &Pile| pile.cards().iter().fold(mark, |m, card| mix(m, card.id() as u64 + 1));
-        let mut mark = self.commons.iter().fold(0, |m, pile| cards(mix(m, 64), pile));
+            |digest, pile: &Pile| pile.cards().iter().fold(digest, |m, card| mix(m, card.id() as u64 + 1));
+        let mut digest = self.commons.iter().fold(0, |m, pile| cards(mix(m, 64), pile));
         for seat in self.staked {
             let seat = self.seat(seat);
-            mark = seat.hands().iter().fold(mark, |m, pile| cards(mix(m, 65), pile));
-            mark =
-                seat.bets.iter().fold(mark, |m, bet| mix(m, (bet.stake.0 as u64) << 16 | bet.spot.0 as u64));
+            digest = seat.hands().iter().fold(digest, |m, pile| cards(mix(m, 65), pile));
+            digest = seat
+                .bets
+                .iter()
+                .fold(digest, |m, bet| mix(m, (bet.stake.0 as u64) << 16 | bet.spot.0 as u64));
         }
-        mark
+        digest
     }
 
     /// Puts on every card the one that stands for it; the shoe and the rack are gone.

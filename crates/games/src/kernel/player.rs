@@ -89,11 +89,6 @@ impl<R: Randomness> Dealer<R> {
         Dealer { chance, shoe: Shoe::new(), lazy: true }
     }
 
-    /// Takes over a table in mid-shoe: the cards nobody has seen are as good as shuffled.
-    pub fn take_over(&mut self, unseen: &Composition) {
-        self.shoe.shuffle(unseen, &mut self.chance);
-    }
-
     /// Cuts the shuffled cards: so many from the top go underneath.
     pub fn cut(&mut self, from_top: u16) {
         self.shoe.cut(from_top as usize, &mut self.chance);

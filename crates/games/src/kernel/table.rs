@@ -205,8 +205,8 @@ impl<G: Game> Table<G> {
     }
 
     /// A number that tables which stand alike have in common.
-    pub fn mark(&self) -> u64 {
-        self.felt.mark()
+    pub fn digest(&self) -> u64 {
+        self.felt.digest()
     }
 
     /// Takes up the position of another table of the same rules, with the shoe and the rack that are here.

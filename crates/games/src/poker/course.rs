@@ -21,11 +21,12 @@ pub enum CourseStep {
     Lay(Place, u8, Face),
     /// So many cards go to the discards unseen.
     Burn(u8),
-    /// Every player with a decision to make is asked, clockwise.
+    /// Every player with a decision to make is asked, clockwise. If then nobody has anything left to play for, the round ends
+    /// where the next step deals, burns or turns up; what is laid comes all the same, and so does a showdown.
     Ask,
     /// A card of a common place is turned face up.
     TurnUp(Place, u8),
-    /// What folded hands forfeit is collected. Without this step, it is when they fold.
+    /// What folded hands forfeit is collected, after the last card and decision. Without this step, it is when they fold.
     Collect,
     /// The cards of a common place are shown.
     Reveal(Place),
@@ -191,8 +192,9 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Everyone has been asked: the round goes on, as long as there is anything to play for and to see.
     pub(super) fn all_asked<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8) {
+        use CourseStep::{Burn, Deal, TurnUp};
         turn.state.street += 1;
-        let more = matches!(self.step(at + 1), Some(CourseStep::Burn(_) | CourseStep::TurnUp(..)));
+        let more = matches!(self.step(at + 1), Some(Deal { .. } | Burn(_) | TurnUp(..)));
         if more && self.nothing_at_stake(turn.felt, turn.state) {
             return self.clear_table(turn);
         }

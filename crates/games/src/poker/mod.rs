@@ -4,6 +4,7 @@
 //! what is needed next, the dealing, the turns, players who walk out, refunds, idle cards, irregularities and the
 //! Multi-Link Progressive.
 
+mod check;
 mod course;
 mod deal;
 mod irregular;
@@ -14,7 +15,6 @@ mod table;
 
 use std::cmp::Ordering;
 
-use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Deck};
 use hands::Ranking;
@@ -64,7 +64,7 @@ pub enum Exposed {
 #[derive(Clone, Debug)]
 pub struct PokerSetup {
     /// The wagers of the main game, of one amount where there are several.
-    pub base: ArrayVec<SpotId, 3>,
+    pub base: Vec<SpotId>,
     /// The wager that brings a hand to decide on.
     pub brings_hand: SpotId,
     /// The wager with which everything is decided, where there is one: whoever has made it is not asked again.
@@ -76,7 +76,7 @@ pub struct PokerSetup {
     /// What goes with what, the progressive apart.
     pub goes_with: Vec<GoesWith>,
     /// What a fold gives up, the progressive apart.
-    pub forfeits: ArrayVec<SpotId, 4>,
+    pub forfeits: Vec<SpotId>,
     /// Whether the cards of a folded hand stay as long as any wager of the seat does.
     pub fold_keeps_cards: bool,
     /// What a dealer's card seen too early does.
@@ -86,7 +86,7 @@ pub struct PokerSetup {
     /// The progressive, where the chapter has it.
     pub multi_link: Option<MultiLink>,
     /// The round, step by step.
-    pub course: ArrayVec<CourseStep, 16>,
+    pub course: Vec<CourseStep>,
 }
 
 impl PokerSetup {
@@ -94,18 +94,18 @@ impl PokerSetup {
     /// this course.
     pub fn new(base: &[SpotId], decides: Option<SpotId>, course: &[CourseStep]) -> PokerSetup {
         PokerSetup {
-            base: base.iter().copied().collect(),
+            base: base.to_vec(),
             brings_hand: base[0],
             decides,
             stands_with: decides.unwrap_or(base[0]),
             folds_in_turn: false,
             goes_with: vec![],
-            forfeits: base.iter().copied().collect(),
+            forfeits: base.to_vec(),
             fold_keeps_cards: true,
             exposed: Exposed::AllVoid,
             picked_up_together: false,
             multi_link: None,
-            course: course.iter().copied().collect(),
+            course: course.to_vec(),
         }
     }
 }

@@ -20,6 +20,9 @@ pub(super) enum Phase {
     Ask(u8, Seat),
 }
 
+/// As many stakes as a full table can lose by folds: every table is held to it when it opens.
+pub(super) const MOST_FORFEITS: usize = 40;
+
 /// A stake taken at a fold. It goes back if the hands are found void after all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Forfeit {
@@ -39,7 +42,7 @@ pub struct PokerRound {
     pub(super) folded: Seats,
     /// A dealer's card was seen too early: only a side wager plays on.
     pub(super) void: bool,
-    pub(super) forfeits: ArrayVec<Forfeit, 40>,
+    pub(super) forfeits: ArrayVec<Forfeit, MOST_FORFEITS>,
     /// Those that made the progressive wager, folded or not.
     pub(super) linked: Seats,
     pub(super) room: RoomState,

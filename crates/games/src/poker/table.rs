@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 
-use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use hands::Ranking;
@@ -42,10 +41,11 @@ impl<P: PokerGame> PokerTable<P> {
         let Some(clause) = P::PRINT.equal else { return Ok(()) };
         let bets = felt.seat(seat);
         let stakes = self.setup.base.iter().map(|&spot| bets.stake(spot, 0));
-        let stakes = stakes.collect::<ArrayVec<_, 3>>();
-        if stakes[0] != Cents::ZERO && stakes.iter().all(|stake| *stake == stakes[0]) {
+        let first = bets.stake(self.setup.base[0], 0);
+        if first != Cents::ZERO && stakes.clone().all(|stake| stake == first) {
             return Ok(());
         }
+        let stakes: Vec<Cents> = stakes.collect();
         let refused = self.game.unequal(seat, &stakes);
         refused.map_or(Ok(()), |why| Err(Refusal::new(Clause::new(clause), why)))
     }
@@ -69,6 +69,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         if P::PRINT.equal.is_some() {
             layout.equal = setup.base.to_vec();
         }
+        super::check::check(&setup, P::COMMONS.len(), layout.seats)?;
         let collects_later = setup.course.contains(&CourseStep::Collect);
         let order = DealOrder::of(&setup.course, layout.seats);
         Ok(PokerTable { game, layout, setup, order, room, collects_later })

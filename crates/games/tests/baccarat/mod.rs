@@ -168,7 +168,7 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
 /// Plays the shoe out on Banker wagers; returns how many cards the last round began with.
 fn play_shoe(table: &mut Playthrough, seed: u64) -> u16 {
     let mut dealer = Dealer::new(equipment::Seeded::new(seed));
-    dealer.take_over(table.table().felt().rack.unseen());
+    dealer.answer(Chance::Shuffle, table.table().felt().rack.unseen());
     let mut last = 0;
     while table.table().need() != Need::Chance(Chance::Shuffle) {
         match table.table().chance(&mut dealer) {

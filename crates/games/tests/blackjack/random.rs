@@ -29,7 +29,7 @@ fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
             };
             let left = table.felt().rack.left();
             if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left() != left {
-                dealer.take_over(table.felt().rack.unseen());
+                dealer.answer(Chance::Shuffle, table.felt().rack.unseen());
             }
         }
         match table.need() {

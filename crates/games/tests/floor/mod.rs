@@ -140,7 +140,7 @@ impl Floor {
         let left = self.table.felt().rack.left();
         if self.try_feed(Input::Call(call)) && self.table.felt().rack.left() != left {
             // A call that moved cards by itself leaves the dealer's own shoe behind: go on from the unseen ones.
-            self.dealer.take_over(self.table.felt().rack.unseen());
+            self.dealer.answer(Chance::Shuffle, self.table.felt().rack.unseen());
         }
     }
 

@@ -12,7 +12,7 @@ use toml::Spanned;
 use super::chart::{COLUMNS, Cell, Chart};
 use super::sight::{Made, Ranks};
 use super::{Rule, Script};
-use crate::strategy::games_of;
+use crate::games_of;
 
 type Text = Spanned<String>;
 type Rows = BTreeMap<Text, Text>;

@@ -1,11 +1,25 @@
 //! A small dice game whose odds can be counted on the fingers, with everything a simulation must get right: a stake
-//! raised by decision, a bonus beside a wager, side wagers, one that stands from round to round, a charge.
+//! raised by decision, a bonus beside a wager, side wagers, one that stands from round to round, a charge. And how far a
+//! figure lies from what it should be.
 
 use std::sync::LazyLock;
 
 use book::{Cents, Clause, Fault, Limits, Pays, Row, Rules};
 use games::kernel::*;
 use serde::{Deserialize, Serialize};
+
+/// How far a figure lies from an exact value.
+pub(crate) trait ErrorsFrom {
+    /// In standard errors; infinitely many if it differs and has no error.
+    fn errors_from(&self, exact: f64) -> f64;
+}
+
+impl ErrorsFrom for sim::Estimate {
+    fn errors_from(&self, exact: f64) -> f64 {
+        let off = (self.value - exact).abs();
+        if off == 0.0 { 0.0 } else { off / self.error }
+    }
+}
 
 const CLAUSE: Clause = Clause::new("HC-C §1.I");
 

@@ -2,16 +2,16 @@
 
 use book::{Cents, Fault, Pays, Rounding};
 use games::kernel::Verdict;
-use games::ultimate_texas_holdem::{ANTES, UltimateTexasHoldem};
+use games::ultimate_texas_holdem::{PLAY_BY_STREET, UltimateTexasHoldem};
 use hands::PokerRank;
 
 use crate::exact::{Ratio, ratio};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced, sample};
 
 /// The most that may be bet on Play, in antes.
-pub(super) const MOST: usize = ANTES[0] as usize;
+pub(super) const MOST: usize = PLAY_BY_STREET[0] as usize;
 // The solver asks three times, for three or four antes first.
-const _: () = assert!(matches!(ANTES, [4, 2, 1]));
+const _: () = assert!(matches!(PLAY_BY_STREET, [4, 2, 1]));
 
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit.
 #[derive(Clone, Debug)]
