@@ -41,6 +41,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("games/src/kernel/input.rs", "`let-it-ride` is a word of the menu, too"),
     ("odds/src/blackjack/", "the solver of blackjack, whose main wager has the game's name"),
     ("odds/src/pai_gow/", "the solver of Pai Gow Poker, whose main wager has the game's name"),
+    ("server/src/search.rs", "the book's word for what people call a hand"),
 ];
 
 #[test]

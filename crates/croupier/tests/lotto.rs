@@ -230,7 +230,8 @@ fn the_time_is_said_to_a_practice_lottery_alone() {
     let found = json(&["house", "report", "--data", &practice.0, "--json"]);
     let (day, accounts) = (&found["lottery"][0], practice.told("16T23:00", &["show"])["accounts"].clone());
     assert_eq!((&day["sales"], &day["drawn"], &day["draws"]), (&200.into(), &200.into(), &1.into()), "{day}");
-    assert_eq!(day["win"].as_i64(), accounts["lotto-win"].as_i64(), "{day} {accounts}");
+    // An account with nothing on it is not listed: so it is where the one play has won what it cost.
+    assert_eq!(day["win"].as_i64(), accounts["lotto-win"].as_i64().or(Some(0)), "{day} {accounts}");
     let csv = std::path::Path::new(&practice.0).join("report.csv");
     run(&["house", "report", "--data", &practice.0, "--report", csv.to_str().unwrap()], "");
     let csv = std::fs::read_to_string(csv).unwrap();

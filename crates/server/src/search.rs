@@ -70,7 +70,7 @@ impl Text {
 
 /// What was found: clauses with their chapters, the most fitting first, and what was looked for where the book has another
 /// word for it.
-pub struct Search {
+pub struct ClausesFound {
     /// The clauses.
     pub clauses: Vec<(&'static Chapter, &'static ClauseEntry)>,
     /// Words as they were asked for, with those of the book that were looked for in their stead.
@@ -78,11 +78,11 @@ pub struct Search {
 }
 
 /// Every clause that holds all the words asked for.
-pub fn search(asked: &str) -> Search {
+pub fn search(asked: &str) -> ClausesFound {
     let asked = asked.to_lowercase();
     // A whole citation has blanks of its own.
     if let Some(text) = TEXTS.iter().find(|text| text.citation == asked.trim()) {
-        return Search { clauses: vec![(text.chapter, text.entry)], instead: vec![] };
+        return ClausesFound { clauses: vec![(text.chapter, text.entry)], instead: vec![] };
     }
     let mut instead = vec![];
     let words: Vec<&str> = asked
@@ -101,7 +101,7 @@ pub fn search(asked: &str) -> Search {
     let mut found: Vec<_> = TEXTS.iter().filter_map(score).collect();
     // Of equals the order of the book.
     found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    Search { clauses: found.into_iter().map(|(_, clause)| clause).collect(), instead }
+    ClausesFound { clauses: found.into_iter().map(|(_, clause)| clause).collect(), instead }
 }
 
 /// The book's word for one that people say, or that stands nowhere in it: the nearest, if one is near.

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use crate::app::{App, ErrorAnswer};
 use crate::catalogue;
-use crate::search::Search;
+use crate::search::ClausesFound;
 use crate::wire::Problems;
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -64,7 +64,7 @@ const FOUND: usize = 100;
 #[utoipa::path(get, path = "/api/rules/search", tag = "book", params(("q" = String, Query, description = "a few words")),
     responses((status = 200, body = Object), (status = "4XX", body = Problems)))]
 async fn search(State(app): State<App>, Query(wanted): Query<Wanted>) -> Json<Value> {
-    let Search { clauses, instead } = crate::search::search(&wanted.q);
+    let ClausesFound { clauses, instead } = crate::search::search(&wanted.q);
     let told = clauses.iter().take(FOUND).map(|(chapter, entry)| {
         let mut answer = catalogue::clause(chapter, entry, app.options.shown_by);
         answer["chapter"] = json!(chapter.id);
