@@ -77,7 +77,13 @@ pub struct ClausesFound {
     pub instead: Vec<(String, String)>,
 }
 
-/// Every clause that holds all the words asked for.
+/// Words that every question has, and no clause is found by.
+const ASKING: [&str; 20] = [
+    "a", "an", "and", "are", "can", "do", "does", "how", "i", "if", "in", "is", "it", "many", "much", "of",
+    "the", "to", "what", "when",
+];
+
+/// Every clause that holds all the words asked for; where none does, those that hold most of them.
 pub fn search(asked: &str) -> ClausesFound {
     let asked = asked.to_lowercase();
     // A whole citation has blanks of its own.
@@ -85,8 +91,12 @@ pub fn search(asked: &str) -> ClausesFound {
         return ClausesFound { clauses: vec![(text.chapter, text.entry)], instead: vec![] };
     }
     let mut instead = vec![];
-    let words: Vec<&str> = asked
-        .split_whitespace()
+    let said = asked.split_whitespace().map(|word| word.trim_matches(['?', '!', ',', '.', ';', ':', '"']));
+    let said: Vec<&str> = said.filter(|word| !word.is_empty()).collect();
+    let telling: Vec<&str> = said.iter().copied().filter(|word| !ASKING.contains(word)).collect();
+    let words: Vec<&str> = if telling.is_empty() { said } else { telling };
+    let words: Vec<&str> = words
+        .into_iter()
         .map(|word| {
             let other = other(word);
             instead.extend(other.map(|other| (word.to_owned(), other.to_owned())));
@@ -95,10 +105,13 @@ pub fn search(asked: &str) -> ClausesFound {
         .collect();
     let score = |text: &'static Text| {
         let each: Vec<u32> = words.iter().map(|word| text.fits(word)).collect();
-        let all = !each.is_empty() && !each.contains(&0);
-        all.then(|| (each.iter().sum::<u32>(), (text.chapter, text.entry)))
+        let held = each.iter().filter(|fits| **fits > 0).count();
+        (held > 0).then(|| (held, each.iter().sum::<u32>(), (text.chapter, text.entry)))
     };
-    let mut found: Vec<_> = TEXTS.iter().filter_map(score).collect();
+    let scored: Vec<_> = TEXTS.iter().filter_map(score).collect();
+    let most = scored.iter().map(|(held, ..)| *held).max().unwrap_or_default();
+    let enough = scored.into_iter().filter(|(held, ..)| *held == most && 2 * held > words.len());
+    let mut found: Vec<_> = enough.map(|(_, score, clause)| (score, clause)).collect();
     // Of equals the order of the book.
     found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     ClausesFound { clauses: found.into_iter().map(|(_, clause)| clause).collect(), instead }

@@ -183,6 +183,13 @@ async fn the_book_and_the_odds_can_be_asked() {
     let found = guest.get("/api/rules/search?q=ante%20fold").await.json();
     assert!(found["clauses"].as_array().unwrap().iter().any(|c| c["chapter"] == "HC-H"), "{found}");
     // More than are told are counted all the same.
+    // A question is found by the words that tell, and by most of them where no clause holds all.
+    for asked in ["how%20much%20does%20blackjack%20pay%3F", "dubble%20down", "pair%20plus%20zeppelin"] {
+        let found = guest.get(&format!("/api/rules/search?q={asked}")).await.json();
+        assert!(found["total"].as_u64() > Some(0), "{asked}");
+    }
+    let none = guest.get("/api/rules/search?q=zeppelin%20quixotry").await.json();
+    assert_eq!(none["total"], 0);
     let many = guest.get("/api/rules/search?q=player").await.json();
     assert_eq!(many["clauses"].as_array().unwrap().len(), 100);
     assert!(many["total"].as_u64() > Some(100), "{}", many["total"]);
