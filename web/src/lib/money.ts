@@ -11,6 +11,12 @@ export function money(amount: number, cents = false): string {
   return `${amount < 0 ? minus : ''}$${dollars}${tail}`;
 }
 
+/** The cents of an amount as people type it: `25`, `$12.5`, `1,240.00`; null where it is none. */
+export function typed(text: string): number | null {
+  const parts = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return parts ? Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null;
+}
+
 /** What somebody is better or worse off by: `+$25`, `−$5`, `$0`. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${money(amount)}` : money(amount);

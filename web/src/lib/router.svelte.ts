@@ -33,5 +33,14 @@ export function links(event: MouseEvent) {
 /** The parts of a path after a room's own, if it leads there: `/table/3` is `['3']` under `/table`. */
 export function under(path: string, room: string): string[] | null {
   if (path !== room && (room === '/' || !path.startsWith(`${room}/`))) return null;
-  return path.slice(room.length).split('/').filter(Boolean).map(decodeURIComponent);
+  return path.slice(room.length).split('/').filter(Boolean).map(plain);
+}
+
+/** A part of an address as it is meant; what is not well written stays as it stands, and leads nowhere. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
