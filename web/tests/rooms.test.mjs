@@ -104,15 +104,43 @@ test('my rounds: a round is recalled, dealt again card by card, and its chance c
   await page.getByText('In order', { exact: true }).waitFor();
   assert.match(await page.locator('.found').first().textContent(), /cards lie where the shuffle of 52 put them/);
   await fine(page, 'rounds');
-  // A house that shows another card than the secret gives is found out.
-  await page.route('**/api/rounds/*/*', async (route) => {
-    const answer = await (await route.fetch()).text();
-    await route.fulfill({ body: answer.replace(/"line":"card (..)"/, (_, card) => `"line":"card ${card === 'As' ? 'Ks' : 'As'}"`), contentType: 'application/json' });
-  });
+  const verdict = () => page.locator('.fair .tag').textContent();
+  assert.match((await page.locator('.found').allTextContents()).join(' '), /what this browser saw and kept before the bets.*told as this browser saw it being played/);
+  // A house that tells the round otherwise than the secret gives it, or than this browser saw it, is found out.
+  const drawn = (told) => told.fair[0].draws.filter((draw) => draw.line.startsWith('card '));
+  const LIES = {
+    'another card was drawn': (told) => Object.assign(drawn(told)[0], { line: drawn(told)[0].line === 'card As' ? 'card Ks' : 'card As' }),
+    'other cards are shown': (told) => told.steps.flatMap((step) => step.events).forEach((e) => e.card && (e.card = '2c')),
+    'two draws change places': (told) => {
+      const [one, two] = [drawn(told)[0], drawn(told).at(-1)];
+      const kept = { ...one };
+      Object.assign(one, two);
+      Object.assign(two, kept);
+    },
+    'one card is drawn over and over': (told) => drawn(told).forEach((draw) => Object.assign(draw, drawn(told)[0])),
+    'draws are left out': (told) => told.fair[0].draws.splice(1),
+    'nothing was drawn': (told) => told.fair[0].draws.splice(0),
+    'the round is told shorter': (told) => told.steps.splice(1),
+  };
+  for (const [lie, tell] of Object.entries(LIES)) {
+    await page.route('**/api/rounds/*/*', async (route) => {
+      const told = await (await route.fetch()).json();
+      tell(told);
+      await route.fulfill({ body: JSON.stringify(told), contentType: 'application/json' });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Check it here' }).click();
+    await page.locator('.fair .tag').waitFor();
+    assert.equal(await verdict(), 'Not in order', lie);
+    assert.ok((await page.locator('.found .bad').count()) > 0);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  // A secret and a promise that fit each other, but not what was seen before the bets.
+  await page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('seen ')).forEach((k) => localStorage.setItem(k, localStorage.getItem(k).replaceAll(/"[0-9a-f]{64}"/g, `"${'0'.repeat(64)}"`))));
   await page.reload();
   await page.getByRole('button', { name: 'Check it here' }).click();
-  await page.getByText('Not in order', { exact: true }).waitFor();
-  assert.ok((await page.locator('.found .bad').count()) > 0);
+  await page.getByText(/^Before the bets this browser saw another/).waitFor();
+  assert.equal(await verdict(), 'Not in order');
   page.wrong = [];
   await page.locator('.list a', { hasText: 'Roulette' }).click();
   await page.unrouteAll({ behavior: 'wait' });

@@ -58,11 +58,11 @@ pub(crate) fn tell(
     let mut before = round.mark.room.clone();
     house::audit::table_again(log, &round.mark.room, (round.mark.step, round.steps.1), &mut |happened| {
         let Some(room) = happened.stands.as_ref().map(|stands| stands.room.clone()) else { return };
-        if happened.step <= round.steps.0 {
-            track.draws.clear();
-        }
         track.follow(&happened, &before, &room);
-        if happened.step > round.steps.0 {
+        if happened.step <= round.steps.0 {
+            // What fell in the rounds before is none of this one's.
+            track.draws.clear();
+        } else {
             seen.look(patron, &happened, &before, &room);
         }
         before = room;
@@ -173,7 +173,7 @@ impl Track {
             Entry::Revealed { turn, by } => {
                 self.turns.entry(*turn).or_default().secret = Some(by.clone());
             }
-            Entry::Passed { cards } => self.drawn += cards,
+            Entry::Passed { cards } => (0..*cards).for_each(|_| self.from_shoe("passed")),
             Entry::Play(lines) => self.play(lines, before, room),
             _ => {}
         }
@@ -193,12 +193,7 @@ impl Track {
                     self.begin();
                     (self.shoe, self.drawn) = (Some(self.next - 1), 0);
                 }
-                Outcome::Card(_) | Outcome::Burned => {
-                    if let Some(shoe) = self.shoe {
-                        self.give(shoe, Draw { place: self.drawn, line: line.clone() });
-                    }
-                    self.drawn += 1;
-                }
+                Outcome::Card(_) | Outcome::Burned => self.from_shoe(line),
                 Outcome::Dice(dice) => {
                     self.begin().below = Some(6u32.pow(dice.faces().len() as u32));
                     self.give(self.next - 1, Draw { place: 0, line: line.clone() });
@@ -229,6 +224,14 @@ impl Track {
         let turn = self.turns.entry(number).or_default();
         turn.cuts = cuts;
         turn
+    }
+
+    /// The next card of the shoe, and what became of it.
+    fn from_shoe(&mut self, line: &str) {
+        if let Some(shoe) = self.shoe {
+            self.give(shoe, Draw { place: self.drawn, line: line.to_owned() });
+        }
+        self.drawn += 1;
     }
 
     fn give(&mut self, turn: u64, draw: Draw) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Words, check, commitment, dice, hex, key, shuffle } from './fair';
+import { Words, check, commitment, dice, followed, hex, key, remembered, shuffle } from './fair';
 
 const secret = Uint8Array.from({ length: 32 }, (_, i) => i);
 const deck = [...'23456789TJQKA'].flatMap((rank) => [...'cdhs'].map((suit) => rank + suit));
@@ -39,12 +39,76 @@ describe('a turn of chance', () => {
     draws: [{ place: 0, line: 'burn' }, { place: 1, line: 'card 9d' }, { place: 2, line: 'card Qs' }],
     ...over,
   });
-  const fine = async (over: object = {}) => (await check(turn(over))).every((finding) => finding.ok);
+  const fine = async (over: object = {}, seen?: string) => (await check(turn(over), seen)).every((finding) => finding.ok || finding.note);
 
   it('is in order when secret, commitment and cards agree', async () => expect(await fine()).toBe(true));
   it('is not when another secret is shown', async () => expect(await fine({ secret: hex(secret.map((b) => b ^ 1)) })).toBe(false));
   it('is not when another card was dealt', async () => expect(await fine({ draws: [{ place: 1, line: 'card Kd' }] })).toBe(false));
   it('is not when a cut was left out', async () => expect(await fine({ cuts: [{ who: 3, says: 'mine' }] })).toBe(false));
+  it('is not when cards are left out, come twice or in another order', async () => {
+    const [burn, nine, queen, three] = [{ place: 0, line: 'burn' }, { place: 1, line: 'card 9d' }, { place: 2, line: 'card Qs' }, { place: 3, line: 'card 3h' }];
+    expect(await fine({ draws: [burn, nine, queen, three] })).toBe(true);
+    for (const draws of [[burn, queen, three], [burn, queen, nine], [burn, nine, nine]]) expect(await fine({ draws })).toBe(false);
+  });
+  it('is held against the promise that was seen before the bets', async () => {
+    expect(await fine({}, VECTORS[0][1])).toBe(true);
+    expect(await fine({}, VECTORS[1][1])).toBe(false);
+  });
   it('is neither before the secret is shown: the check is not due', async () =>
     expect(await check(turn({ secret: null, unknown: 'can be checked when the shoe is over' }))).toEqual([{ ok: null, says: 'Can be checked when the shoe is over' }]));
+});
+
+describe('what is told of a round', () => {
+  const event = (what: string, more: object = {}) => ({ what, words: what, dice: [], ...more }) as unknown as Parameters<typeof followed>[1][number];
+  const [dealer, mine] = [{ common: { name: 'dealer' } }, { hand: { seat: 0, hand: 0 } }];
+  // The deck of the first vector: 6c 9d Qs 3h Jc.
+  const shoe = (...draws: object[]) => [{
+    table: 'table 1', turn: 1, commitment: VECTORS[0][1] as string, secret: hex(secret), cuts: [], below: null, labels: [], unknown: null,
+    cards: deck.map((card) => ({ card, count: 1 })), draws,
+  }] as unknown as Parameters<typeof followed>[0];
+  const gave = shoe({ place: 0, line: 'burn' }, { place: 1, line: 'card 9d' }, { place: 2, line: 'card Qs' }, { place: 3, line: 'card 3h' });
+  const seen = [
+    event('burned'), event('dealt', { place: mine, card: '9d' }), event('dealt', { place: dealer }), event('dealt', { place: mine, card: '3h' }),
+    event('turned', { place: dealer, index: 0, card: 'Qs' }),
+  ];
+  const wrong = (turns: typeof gave, events = seen) => followed(turns, events).some((found) => found.ok === false);
+
+  it('is in order when every card is the one that was drawn there', () => expect(followed(gave, seen)).toMatchObject([{ ok: true }]));
+  it('is not when a card is told as another, dealt or turned up', () => {
+    for (const n of [1, 3, 4]) expect(wrong(gave, seen.map((e, i) => (i === n ? { ...e, card: '2c' } : e)))).toBe(true);
+  });
+  it('is not when there are fewer draws than cards', () => {
+    expect(wrong(shoe({ place: 1, line: 'card 9d' }))).toBe(true);
+    expect(wrong(shoe())).toBe(true);
+  });
+  it('may end before the round does, for somebody who went', () => expect(wrong(gave, seen.slice(0, 3))).toBe(false));
+  it('follows cards to another hand and to the discards', () => {
+    const split = [...seen.slice(0, 4), event('shifted', { from: mine, index: 1, place: { hand: { seat: 0, hand: 1 } }, card: '3h' }), event('turned', { place: dealer, index: 0, card: 'Qs' })];
+    expect(wrong(gave, split)).toBe(false);
+    expect(wrong(gave, split.map((e) => (e.what === 'shifted' ? { ...e, card: 'Kd' } : e)))).toBe(true);
+    // A card that goes there straight from the shoe, and one that lay on the table.
+    expect(wrong(gave, [event('discarded', { card: '9d' }), event('dealt', { place: mine, card: 'Qs' }), event('dealt', { place: mine, card: '3h' })])).toBe(false);
+    expect(wrong(gave, [event('dealt', { place: mine, card: '9d' }), event('discarded', { card: '9d' }), event('dealt', { place: mine, card: 'Qs' })])).toBe(false);
+  });
+  it('knows no more than the table shows of a card moved face down, but that it was drawn', () => {
+    const carried = (card: string) => [event('dealt', { place: dealer }), event('dealt', { place: dealer }), event('shifted', { from: dealer, place: mine }), event('shifted', { from: dealer, place: mine }), event('turned', { place: mine, index: 0, card })];
+    expect(wrong(gave, carried('Qs'))).toBe(false);
+    expect(wrong(gave, carried('9d'))).toBe(false);
+    expect(wrong(gave, carried('2c'))).toBe(true);
+  });
+  it('is not when a throw is another, or one too many', () => {
+    const throws = (...lines: string[]) => lines.map((line) => ({ ...gave[0], cards: [], below: 36, draws: [{ place: 0, line }] })) as typeof gave;
+    const thrown = event('thrown', { dice: [5, 4] });
+    expect(wrong(throws('dice 5-4'), [thrown])).toBe(false);
+    expect(wrong(throws('dice 3-3'), [thrown])).toBe(true);
+    expect(wrong(throws('dice 3-3', 'dice 5-4'), [thrown])).toBe(true);
+    expect(wrong(throws('dice 5-4', 'dice 3-3'), [thrown])).toBe(true);
+  });
+  it('is held against what was seen of it', () => {
+    const kept = ['card 9d', 'card 3h', 'card Qs'];
+    expect(remembered(seen, kept)).toMatchObject([{ ok: true }]);
+    expect(remembered(seen, ['card 9d', 'card 4h'])).toMatchObject([{ ok: false }]);
+    expect(remembered(seen, ['card 3h', 'card 9d'])).toMatchObject([{ ok: false }]);
+    expect(remembered(seen, undefined)).toMatchObject([{ ok: null, note: true }]);
+  });
 });

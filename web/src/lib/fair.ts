@@ -1,8 +1,11 @@
 // The fairness check, in the page's own hands: docs/fairness.md from the secret to the cards, with nothing of the server's.
+import { showed } from './eyes';
 import { upper } from './words';
 import type { components } from '../api';
 
 type FairTurn = components['schemas']['FairTurn'];
+type Happening = components['schemas']['Happening'];
+type Where = NonNullable<Happening['place']>;
 /** Who cut, and what they said. */
 export type Cut = { who: number; says: string };
 
@@ -136,32 +139,43 @@ export function dice(count: number, words: Words): number[] {
   });
 }
 
-/** One thing that was checked; `ok` is null where there is nothing to check yet, which is no fault of anybody's. */
-export type Finding = { ok: boolean | null; says: string };
+/** One thing that was checked; `ok` is null where there is nothing to check yet, which is no fault of anybody's, or nothing to
+    compare with, which a note says. */
+export type Finding = { ok: boolean | null; says: string; note?: boolean };
 
-/** Draws a turn of chance again from its secret and compares it with what was published and what was dealt. */
-export async function check(turn: FairTurn): Promise<Finding[]> {
+const right = (says: string): Finding => ({ ok: true, says });
+const wrong = (says: string): Finding => ({ ok: false, says });
+const note = (says: string): Finding => ({ ok: null, says, note: true });
+const plural = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+
+/** Draws a turn of chance again from its secret and compares it with what was published and what was dealt. `seen` is the
+    commitment this page saw before the bets, if it was there. */
+export async function check(turn: FairTurn, seen?: string): Promise<Finding[]> {
   if (turn.unknown || !turn.secret) return [{ ok: null, says: upper(turn.unknown ?? 'the secret has not been shown yet') }];
   const secret = unhex(turn.secret);
   const bound = await commitment(turn.table, turn.turn, secret);
-  const found: Finding[] = [
-    { ok: bound === turn.commitment, says: bound === turn.commitment ? 'The secret fits what was published before the bets' : 'The secret does not fit what was published' },
-  ];
+  const found = [bound === turn.commitment ? right('The secret fits what was published before the bets') : wrong('The secret does not fit what was published')];
+  if (seen === undefined) found.push(note('This browser did not see that before the bets: the house says now what it was'));
+  else found.push(seen === bound ? right('It is what this browser saw and kept before the bets') : wrong(`Before the bets this browser saw another: ${seen}`));
   const words = new Words(await key(turn.table, turn.turn, 0, secret, turn.cuts));
-  if (turn.cards.length > 0) {
-    const order = shuffle(turn.cards.flatMap(({ card, count }) => Array<string>(count).fill(card)), words);
-    const wrong = turn.draws.find((draw) => draw.line.startsWith('card ') && order[draw.place] !== draw.line.slice(5));
-    const dealt = turn.draws.filter((draw) => draw.line.startsWith('card ')).length;
-    found.push(
-      wrong
-        ? { ok: false, says: `Card ${wrong.place + 1} of the shoe is ${order[wrong.place]}, and ${wrong.line.slice(5)} was dealt` }
-        : { ok: true, says: `${dealt} ${dealt === 1 ? 'card lies' : 'cards lie'} where the shuffle of ${order.length} put them` },
-    );
-  } else {
+  if (turn.cards.length === 0) {
     const line = turn.draws[0]?.line ?? '';
     const drawn = again(turn, words);
-    found.push(drawn === line ? { ok: true, says: `Drawn again: ${line}` } : { ok: false, says: `Drawn again it is ${drawn}, and the table had ${line}` });
+    found.push(drawn === line && turn.draws.length === 1 ? right(`Drawn again: ${line}`) : wrong(`Drawn again it is ${drawn}, and the table had ${turn.draws.map((draw) => draw.line).join(', ') || 'nothing'}`));
+    return found;
   }
+  const order = shuffle(turn.cards.flatMap(({ card, count }) => Array<string>(count).fill(card)), words);
+  const leaps = turn.draws.findIndex((draw, n) => draw.place !== turn.draws[0].place + n);
+  const other = turn.draws.find((draw) => draw.line.startsWith('card ') && order[draw.place] !== draw.line.slice(5));
+  const dealt = turn.draws.filter((draw) => draw.line.startsWith('card ')).length;
+  if (other) found.push(wrong(`Card ${other.place + 1} of the shoe is ${order[other.place] ?? 'none'}, and ${other.line.slice(5)} was dealt`));
+  else if (leaps >= 0) found.push(wrong(`After card ${turn.draws[leaps - 1].place + 1} of the shoe came card ${turn.draws[leaps].place + 1}: they were not dealt in their order`));
+  else if (dealt > 0) {
+    const [first, last] = [turn.draws[0].place + 1, turn.draws.at(-1)!.place + 1];
+    found.push(right(`${plural(dealt, 'card')} ${dealt === 1 ? 'lies' : 'lie'} where the shuffle of ${order.length} put them: in order, from card ${first} to card ${last}`));
+  }
+  const passed = turn.draws.filter((draw) => draw.line === 'passed').length;
+  if (passed > 0) found.push(note(`${plural(passed, 'card')} of the shoe ${passed === 1 ? 'was' : 'were'} passed over: found elsewhere`));
   return found;
 }
 
@@ -170,5 +184,89 @@ function again(turn: FairTurn, words: Words): string {
   if (line.startsWith('dice ')) return `dice ${dice(line.slice(5).split('-').length, words).join('-')}`;
   const n = words.below(turn.below ?? 1);
   if (line.startsWith('number ')) return `number ${n + 1}`;
-  return n === turn.draws[0].place ? line : `spin ${turn.labels[n]}`;
+  return n === turn.draws[0]?.place ? line : `spin ${turn.labels[n]}`;
+}
+
+/** A card of which only the table knows which one it is: one of several was moved face down. */
+const SOME = -1;
+/** Where cards lie, each by the number of its draw. */
+type Lying = { drawn: number; lie: Map<string, number[]> };
+
+/** Whether what a round shows is what its turns of chance gave: every card that was dealt or turned up, every throw and spin, one
+    for one. A card that goes to the discards may have lain on the table or have come straight from the shoe: both are followed. */
+export function followed(turns: FairTurn[], events: Happening[]): Finding[] {
+  if (turns.some((turn) => turn.unknown || !turn.secret)) return [];
+  const cards = turns.filter((turn) => turn.cards.length > 0).flatMap((turn) => turn.draws).filter((draw) => draw.line.startsWith('card ')).map((draw) => draw.line.slice(5));
+  const throws = turns.filter((turn) => turn.cards.length === 0);
+  let ways: Lying[] = [{ drawn: 0, lie: new Map() }];
+  let [shown, thrown] = [0, 0];
+  for (const event of events) {
+    const gave = throws[thrown];
+    if (event.what === 'thrown' || event.what === 'spun' || event.what === 'drawn') {
+      const same = event.what === 'thrown' ? gave?.draws[0]?.line === `dice ${(event.dice ?? []).join('-')}`
+        : event.what === 'drawn' ? gave?.draws[0]?.line === `number ${event.value}`
+        : gave?.draws[0]?.place === event.section;
+      if (!same) return [wrong(`The round shows “${event.words}”, and its chance gave ${gave?.draws[0]?.line ?? 'nothing'}`)];
+      thrown += 1;
+      continue;
+    }
+    const next = ways.flatMap((way) => after(way, event, cards));
+    if (next.length === 0) return [wrong(`The round shows “${event.words}”, and the shoe gave ${cards[ways[0].drawn] ?? 'no further card'}`)];
+    ways = next;
+    if ((event.what === 'dealt' || event.what === 'turned') && event.card) shown += 1;
+  }
+  if (thrown < throws.length) return [wrong(`Chance was asked ${throws.length} times, and the round shows ${thrown}`)];
+  if (shown === 0) return [];
+  return [right(`Every card you saw is the one the shoe gave at its place (${shown})`)];
+}
+
+/** How the cards may lie after an event; nowhere, if it does not go with the draws. */
+function after(way: Lying, event: Happening, cards: string[]): Lying[] {
+  const name = (place: Where) => JSON.stringify(place);
+  const fits = (n: number | undefined) =>
+    n !== undefined && n < cards.length && (!event.card || (n === SOME ? cards.includes(event.card) : cards[n] === event.card));
+  const moved = (change: (lie: Map<string, number[]>) => void, drawn = way.drawn) => {
+    const lie = new Map([...way.lie].map(([at, there]) => [at, [...there]]));
+    change(lie);
+    return { drawn, lie };
+  };
+  const put = (lie: Map<string, number[]>, at: string, card: number) => lie.set(at, [...(lie.get(at) ?? []), card]);
+  if (event.what === 'dealt' && event.place) {
+    const at = name(event.place);
+    return fits(way.drawn) ? [moved((lie) => put(lie, at, way.drawn), way.drawn + 1)] : [];
+  }
+  if (event.what === 'discarded') return fits(way.drawn) ? [way, { ...way, drawn: way.drawn + 1 }] : [way];
+  if (event.what === 'turned' && event.place) {
+    const there = way.lie.get(name(event.place))?.[event.index ?? 0];
+    return there === undefined || fits(there) ? [way] : [];
+  }
+  if (event.what === 'shifted' && event.from && event.place) {
+    const [from, to] = [name(event.from), name(event.place)];
+    const lay = way.lie.get(from) ?? [];
+    const hidden = event.index === undefined || event.index === null;
+    const there = hidden && lay.length > 0 ? SOME : lay[event.index ?? 0];
+    if (there === undefined) return [way];
+    if (!fits(there)) return [];
+    return [moved((lie) => {
+      lie.set(from, hidden ? lay.slice(1).map(() => SOME) : lay.filter((_, n) => n !== event.index));
+      put(lie, to, there);
+    })];
+  }
+  if (event.what === 'picked_up' && event.place) {
+    const at = name(event.place);
+    return [moved((lie) => lie.delete(at))];
+  }
+  return [way];
+}
+
+/** Whether a round is told as this browser saw it: all it kept of it must be there, in the same order. */
+export function remembered(events: Happening[], kept: string[] | undefined): Finding[] {
+  if (!kept) return [note('This browser did not see the round being played: what it shows is the house’s word')];
+  const told = events.map(showed).filter((what) => what !== null);
+  let at = 0;
+  for (const what of kept) {
+    at = told.indexOf(what, at) + 1;
+    if (at === 0) return [wrong(`This browser saw ${what} in the round, and it is told without`)];
+  }
+  return kept.length > 0 ? [right('The round is told as this browser saw it being played')] : [];
 }

@@ -41,7 +41,8 @@ pub(super) fn rooms() -> OpenApiRouter<App> {
 
 /// Come in as a guest with play money. Whoever has a session already keeps it.
 #[utoipa::path(post, path = "/api/guest", tag = "door", responses(
-    (status = 200, body = Me, description = "who you are; the session is a cookie"),
+    (status = 200, body = Me, description = "who you are, as before"),
+    (status = 201, body = Me, description = "somebody new; the session is a cookie"),
     (status = "4XX", body = Problems),
 ))]
 async fn guest(
@@ -62,7 +63,7 @@ async fn guest(
     let (person, token) = blocking(move || people.welcome()).await??;
     let gift = What::Deposit { patron: Patron(person.id), cents: PLAY_MONEY };
     app.desk.ask(CASHIER, gift).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
-    Ok((cookie(Some(&token)), Json(who(&app, person).await?)).into_response())
+    Ok((StatusCode::CREATED, cookie(Some(&token)), Json(who(&app, person).await?)).into_response())
 }
 
 /// Who am I?

@@ -60,7 +60,7 @@ pub struct CardsOf {
 pub struct Draw {
     /// Its place: how many cards had left the shoe before.
     pub place: u32,
-    /// `card As`, `burn`, `dice 3-4`, `spin 17`, `number 5`, as records have it.
+    /// `card As`, `burn`, `dice 3-4`, `spin 17`, `number 5`, as records have it; `passed` of a card that was found elsewhere.
     pub line: String,
 }
 

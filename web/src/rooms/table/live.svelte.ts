@@ -1,5 +1,6 @@
 // A table as it is shown: what the server said, what is still moving, what was touched and not yet answered.
 import { get } from '../../lib/api';
+import { Eyes } from '../../lib/eyes';
 import { me } from '../../lib/me.svelte';
 import { money } from '../../lib/money';
 import { moves, prefs } from '../../lib/prefs.svelte';
@@ -66,9 +67,11 @@ export class Live {
   /** What was laid touch by touch: bets of one amount are one touch. */
   #laid: Bet[][] = [];
   #table: string;
+  #eyes: Eyes;
 
   constructor(table: string) {
     this.#table = table;
+    this.#eyes = new Eyes(table);
     this.before = this.#kept();
     this.#line = open(table, {
       message: (message) => this.#hear(message),
@@ -292,6 +295,7 @@ export class Live {
       const anew = this.layout && (this.view?.closed || JSON.stringify(this.layout.range) !== JSON.stringify(layout.range)) && !view.closed;
       this.ahead = now - Date.now();
       this.#steps = [];
+      this.#eyes.blinked();
       if (anew) this.worth = new Map();
       this.layout = layout;
       const piles: Piles = new Map();
@@ -302,6 +306,7 @@ export class Live {
       if (this.hinting) this.do({ hints: { on: true } });
       if (prefs.turns === 'longer') this.do({ turns: { longer: true } });
     } else if ('step' in message) {
+      message.step.events.forEach((event) => this.#eyes.saw(event));
       this.#steps.push(message.step);
       void this.#play();
     } else if ('answer' in message) {
@@ -420,6 +425,7 @@ export class Live {
     if (view.me.seats.length > 0 || view.closed) this.news = '';
     if (was?.phase === 'settled' && view.phase !== 'settled' && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
     this.view = view;
+    this.#eyes.promised(view.fair);
     this.#count(was, view);
     if (!this.betting) this.ready = false;
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };

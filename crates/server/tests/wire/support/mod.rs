@@ -100,7 +100,7 @@ impl Client {
     pub(crate) async fn guest(running: &Running) -> Client {
         let mut client = Client::new(running);
         let said = client.post("/api/guest", &json!({})).await;
-        assert_eq!(said.status, 200, "{}", said.text);
+        assert_eq!(said.status, 201, "{}", said.text);
         client.keep_cookie(&said);
         client
     }
