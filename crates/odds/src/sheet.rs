@@ -128,6 +128,14 @@ impl WagerOdds {
         self
     }
 
+    /// The same odds with what a reader must know of a wager that was counted alone, where a limit is posted that others
+    /// use up as well.
+    #[must_use]
+    pub fn alone_under(self, limit: Option<Cents>) -> Self {
+        let stake = self.stake;
+        limit.into_iter().fold(self, |entry, limit| entry.note(under_limit(limit, stake)))
+    }
+
     /// The same odds as a part of the play of a base wager.
     #[must_use]
     pub fn part_of(mut self, base: &str) -> Self {
@@ -248,4 +256,12 @@ impl WagerOdds {
             },
         })
     }
+}
+
+/// What a reader must know of figures under a limit that other wagers use up as well.
+pub(crate) fn under_limit(limit: Cents, stake: Cents) -> String {
+    format!(
+        "what is won under the posted limit is {limit} in all, shared in proportion: counted at a stake of {stake}, with nothing \
+         else won under it at the table"
+    )
 }

@@ -33,8 +33,6 @@ pub(crate) struct Wagers<F> {
     pub(crate) settle: F,
     /// How they are paid.
     pub(crate) cashier: Cashier,
-    /// Whether one payout limit is for all together, or each has its own.
-    pub(crate) together: bool,
     /// What a fold gives up two of them by.
     pub(crate) fold: Clause,
 }
@@ -57,10 +55,7 @@ impl<F: Settle> MainGame<3, 2> for Wagers<F> {
     fn money(&self, option: usize, verdicts: &[Option<Verdict>; 3]) -> [(Ratio, Ratio); 3] {
         let staked = [Ratio::ONE, Ratio::ONE, whole(OPTIONS[option])];
         let wagers = verdicts.iter().zip(&staked).filter_map(|(v, s)| v.map(|v| (v, s)));
-        let mut gains = match self.together {
-            true => self.cashier.gains(wagers),
-            false => wagers.map(|(v, s)| self.cashier.gain(v, s)).collect(),
-        };
+        let mut gains = self.cashier.gains(wagers);
         gains.resize(3, Ratio::ZERO);
         let mut gains = gains.into_iter();
         staked.map(|staked| (staked, gains.next().expect("three wagers have three gains")))

@@ -21,7 +21,7 @@ use hands::{FourRank, Sum, WildRank};
 use crate::classes::{HandClass, Pack, choose, mask};
 use crate::kept::kept;
 
-pub(crate) use cashier::Cashier;
+pub(crate) use cashier::{Cashier, WinLimit};
 use dealer::DealerHands;
 pub(crate) use dealer::dealer_hands;
 pub(crate) use decide::{Decided, MainGame, Meetings, OptionPlan};

@@ -18,7 +18,7 @@ use crate::sheet::Ask;
 use crate::strategy::StrategySheet;
 
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
-    let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+    let solution = Solution::asked(ask, &ask.rules, progress)?;
     let early = before_flop(&solution);
     let (turn, river) = streets(&solution, &early);
     // What is played before the flop, without the wagers to come; then these, by the rules (twice for the orders of the

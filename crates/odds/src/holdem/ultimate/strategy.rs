@@ -26,7 +26,7 @@ const FINAL: &[Alike] = &[
     Alike { name: "anything less", sort: Sort::Count },
 ];
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
-    let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+    let solution = Solution::asked(ask, &ask.rules, progress)?;
     let (early, raises) = before_flop(&solution);
     let (on_flop, said) = on_flop(&solution, &early);
     let (on_river, on_flop_bets) = on_river(&solution, &said);
