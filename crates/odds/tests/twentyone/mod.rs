@@ -112,7 +112,8 @@ pub(crate) fn with_side<V: Variant>(
     deals(table, player) / BASE as f64
 }
 
-fn deals<V: Variant>(mut table: Table<Twentyone<V>>, player: &mut impl Player<Twentyone<V>>) -> f64 {
+/// What a player gains on average from a position to the end of the round, in cents.
+pub(crate) fn deals<V: Variant>(mut table: Table<Twentyone<V>>, player: &mut impl Player<Twentyone<V>>) -> f64 {
     loop {
         let mut events = vec![];
         match table.need() {
