@@ -88,7 +88,7 @@ impl Solved for DeucesWildXtreme {
 
     fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DeucesWildXtreme::new(&ask.rules)?;
-        Ok(Some(strategy(DeucesWildXtreme::ID, ask, &wagers(&game, ask), "odds")))
+        Ok(Some(strategy(ask, &wagers(&game, ask), "odds")))
     }
 
     fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {

@@ -46,7 +46,8 @@ impl Solved for DjWild {
             for table in ask.tables("two-way-bad-beat", "").into_iter().filter(|_| bad_beat) {
                 let game = DjWild::new(&ask.under(table))?;
                 let verdicts = tally.iter().map(|(p, _, d, ways)| (game.settle_bad_beat(p, d), ways));
-                let law = cashier(&game, &ask.rules, ask.stake("two-way-bad-beat")).law(verdicts, |_| Cents::ZERO);
+                let law =
+                    cashier(&game, &ask.rules, ask.stake("two-way-bad-beat")).law(verdicts, |_| Cents::ZERO);
                 sheet.push(WagerOdds::new(&ask.rules, "two-way-bad-beat", Some(table), BOTH, law));
             }
         }
@@ -71,7 +72,7 @@ impl Solved for DjWild {
 
     fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DjWild::new(&ask.rules)?;
-        Ok(Some(strategy(DjWild::ID, ask, &wagers(&game, ask), "blind")))
+        Ok(Some(strategy(ask, &wagers(&game, ask), "blind")))
     }
 
     /// Play or fold. Trips and Two Way Bad Beat stay through a fold (HC-O §8(f)), so they count only as far as the main

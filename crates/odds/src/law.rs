@@ -78,7 +78,8 @@ impl Law {
         meter: Cents,
         ways: impl Into<Ratio>,
     ) {
-        let paid = limit.and_then(|limit| cut(verdict, stake, Rounding::CENT, &mut { limit }).zip(Some(limit)));
+        let paid =
+            limit.and_then(|limit| cut(verdict, stake, Rounding::CENT, &mut { limit }).zip(Some(limit)));
         let Some((paid, limit)) = paid else { return self.settle(verdict, stake, meter, ways) };
         let (event, pays) = verdict.told();
         let net = ratio((paid.back + paid.won - stake).0, stake.0);
@@ -245,6 +246,17 @@ pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
             let award = pays.award(stake, meter, book::Rounding::CENT);
             ratio((award.back + award.won).0, stake.0) - Ratio::ONE
         }
+    }
+}
+
+/// The event of a main game that was played to the end, from the wager that a better hand always wins and the one for which the
+/// dealer must qualify.
+pub(crate) fn played_event(always: Verdict, qualified: Verdict) -> &'static str {
+    match always.pays {
+        Some(_) if always.wins() && qualified.wins() => "win",
+        Some(_) if always.wins() => "dealer-does-not-qualify",
+        Some(_) => "tie",
+        None => "lose",
     }
 }
 

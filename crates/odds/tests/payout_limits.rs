@@ -52,7 +52,7 @@ fn at_deuces_wild_xtreme_all_wagers_of_a_hand_share_the_limit() {
 /// entry says.
 #[test]
 fn at_deuces_wild_xtreme_a_bonus_wager_shares_the_limit_as_advised() {
-    for (bonus, cents) in [("trips-plus-wild", 50_000), ("bad-beat-xtreme", 20_000)] {
+    for (bonus, cents) in [("trips-plus-wild", 10_000), ("bad-beat-xtreme", 10_000)] {
         let mut ask = deuces("hand", "$1000");
         ask = ask.at_stake(bonus, Cents(cents)).unwrap();
         let bets = [("ante", 50_000), ("odds", 50_000), (bonus, cents)];
@@ -206,45 +206,50 @@ fn at_ride_free_the_limit_cuts_a_wager_on_the_dealers_final_hand() {
     }
 }
 
-/// What advice says of the bust is what the table pays: the same hands, with the wager and without.
+/// The tables at which a bet on the bust is offered once these cards are dealt, each as likely as its number of cards.
+fn offered(table: Table<RideFree>, cards: &[&str]) -> Vec<(Table<RideFree>, u64)> {
+    if table.menu().iter().any(|item| item.verb == Verb::Play) {
+        return vec![(table, 1)];
+    }
+    let mut outcomes = match table.need() {
+        Need::Chance(Chance::Burn) => vec![(Outcome::Burned, 1)],
+        Need::Chance(chance) => chance.outcomes(table.unseen()),
+        need => panic!("the bust is not offered: {need:?}"),
+    };
+    let mut rest = cards;
+    if let (Some((first, others)), Need::Chance(Chance::Card)) = (cards.split_first(), table.need()) {
+        (outcomes, rest) = (vec![(Outcome::Card(first.parse().unwrap()), 1)], others);
+    }
+    let after = |(outcome, n): (Outcome, u64)| {
+        let mut table = table.clone();
+        table.feed(Input::Outcome(outcome), &mut Quiet).unwrap();
+        offered(table, rest).into_iter().map(move |(table, ways)| (table, n * ways))
+    };
+    outcomes.into_iter().flat_map(after).collect()
+}
+
+/// What advice says of the bust is what the table pays: the same hands against a six, with the wager and without.
 #[test]
 fn at_ride_free_advice_on_the_bust_knows_the_limit() {
-    let offered = |per: &str| {
-        let ask = ride_free(per);
-        let mut table = Table::<RideFree>::open_with(ask.rules.clone(), ask.cards.unwrap()).unwrap();
-        let mut feed = |input| table.feed(input, &mut Quiet).unwrap();
-        feed(Input::Sit(Seat(0), Patron(1)));
-        feed(Input::Outcome(Outcome::Shuffled));
-        while let Need::Choice { seat, .. } = table.need() {
-            table.feed(Input::Choose(seat, Choice::say(table.menu()[0].verb)), &mut Quiet).unwrap();
-        }
-        let spot = table.layout().find("blackjack").unwrap();
-        table.feed(Input::Bet(Seat(0), spot, Cents(BASE)), &mut Quiet).unwrap();
-        table.feed(Input::Close, &mut Quiet).unwrap();
-        // The dealer shows a six.
-        let mut cards = ["Tc", "6s", "Th"].into_iter();
-        while table.menu().iter().all(|item| item.verb != Verb::Play) {
-            let input = match table.need() {
-                Need::Chance(Chance::Burn) => Input::Outcome(Outcome::Burned),
-                Need::Chance(_) => Input::Outcome(Outcome::Card(cards.next().unwrap().parse().unwrap())),
-                need => panic!("{need:?}"),
-            };
-            table.feed(input, &mut Quiet).unwrap();
-        }
-        table
-    };
     let gains = |per: &str| {
-        let table = offered(per);
-        let advice = advise(&table).unwrap().unwrap();
+        let ask = ride_free(per);
+        let closed = twentyone::closed::<Colorado>(&ask.rules, ask.cards.unwrap(), None);
+        let tables = offered(closed, &["Tc", "6s", "Th"]);
+        let advice = advise(&tables[0].0).unwrap().unwrap();
         let value = |verb| advice.options.iter().find(|o| o.choice.verb == verb).unwrap().value.decimal();
         let mut best = Uninsured(RideFree::best(&ride_free("none"), &Progress::new()).unwrap());
-        let mut after = |choice| {
+        let mut after = |table: &Table<RideFree>, choice| {
             let mut table = table.clone();
             table.feed(Input::Choose(Seat(0), choice), &mut Quiet).unwrap();
             twentyone::deals(table, &mut best) / BASE as f64
         };
-        let played = after(Choice::with(Verb::Play, Cents(BASE))) - after(Choice::say(Verb::Decline));
-        (value(Verb::Play) - value(Verb::Decline), played)
+        let (mut played, mut all) = (0.0, 0);
+        for (table, ways) in &tables {
+            let gain = after(table, Choice::with(Verb::Play, Cents(BASE)));
+            played += *ways as f64 * (gain - after(table, Choice::say(Verb::Decline)));
+            all += ways;
+        }
+        (value(Verb::Play) - value(Verb::Decline), played / all as f64)
     };
     let (free, _) = gains("none");
     for per in SCOPES {

@@ -12,6 +12,7 @@ mod chart;
 mod faced;
 mod features;
 mod guide;
+mod holdings;
 mod outcomes;
 mod shapes;
 mod showdown;

@@ -26,7 +26,7 @@ use dealer::DealerHands;
 pub(crate) use dealer::dealer_hands;
 pub(crate) use decide::{Decided, MainGame, Meetings, OptionPlan};
 pub(crate) use laws::{Laws, worth};
-pub(crate) use rules::{Share, rule_list, shares};
+pub(crate) use rules::{Share, rule_sheet, shares};
 
 /// A rank that can index a table.
 pub(crate) trait RankIndex: Copy + Ord + Send + Sync + std::fmt::Display + 'static {

@@ -12,7 +12,7 @@ use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
 use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total};
-use crate::holdem::tree::every_two_ranks;
+use crate::holdem::holdings::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::StrategySheet;

@@ -6,7 +6,7 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
 use super::tally::BestPlay;
-use super::worth::{MOST, outcomes};
+use super::worth::{MOST_ANTES, outcomes};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
 use crate::holdem::{Bases, counted, sevens, under_other_tables};
@@ -70,8 +70,8 @@ fn main_game(
     let (mut whole_game, mut blind, mut play) = (Law::new(), Law::new(), Law::new());
     let limit = UltimateTexasHoldem::new(&ask.posted(rules))?.payout_limit();
     let bases = Bases::new(rules, rules.limits("ante").min, limit);
-    let mut bets = [0u64; MOST];
-    for antes in 1..=MOST {
+    let mut bets = [0u64; MOST_ANTES];
+    for antes in 1..=MOST_ANTES {
         for category in 0..CATEGORIES {
             for (outcome, event) in EVENTS.into_iter().enumerate() {
                 let ways = tally.played[antes - 1][category][outcome];
@@ -99,7 +99,7 @@ fn main_game(
     let table = |wager: &str| Some(rules.paytable(wager));
     let mut whole_game = WagerOdds::new(rules, "ante", table("ante"), METHOD, whole_game);
     let ids = ["plays-one-ante", "plays-two-antes", "plays-three-antes", "plays-four-antes"];
-    for antes in (1..=MOST).rev() {
+    for antes in (1..=MOST_ANTES).rev() {
         let share = Figure::Exact(ratio(bets[antes - 1], solution.deals()));
         let says = format!("share of deals in which Play is {antes} times the Ante");
         whole_game = whole_game.measure(ids[antes - 1], "probability", share, says);
