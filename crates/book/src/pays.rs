@@ -33,6 +33,17 @@ pub struct Award {
     pub won: Cents,
 }
 
+impl Award {
+    /// The same where no more than is left of a limit is won, which is taken off what is left.
+    #[inline]
+    #[must_use]
+    pub fn within(self, left: &mut Cents) -> Award {
+        let won = self.won.min(*left);
+        *left -= won;
+        Award { won, ..self }
+    }
+}
+
 impl Pays {
     /// The award for a stake. A meter row pays a share of `meter`, the progressive meter as it stands.
     #[inline]

@@ -137,7 +137,7 @@ impl PayoutLimit {
         self.limit.is_some()
     }
 
-    /// The most one wager wins, alone at the table, if a limit is posted.
+    /// The most that is won under it, if a limit is posted.
     pub fn most(&self) -> Option<Cents> {
         self.limit.map(|(_, amount)| amount)
     }
@@ -157,9 +157,18 @@ impl PayoutLimit {
 
     /// What a stake is paid where it is the only one of its wager and the limit cuts it; none where nothing is cut.
     pub fn alone(&self, stake: Cents, verdict: Verdict) -> Option<Award> {
-        let ((_, limit), pays) = (self.limit?, verdict.pays?);
-        let award = pays.award(stake, Cents::ZERO, self.rounding);
-        (self.won(stake, verdict) > limit).then_some(Award { won: limit, ..award })
+        self.together(&[(stake, verdict)])[0]
+    }
+
+    /// What each of some stakes is paid where no others win and the limit cuts it; none where it is paid in full.
+    pub fn together(&self, wagers: &[(Cents, Verdict)]) -> Vec<Option<Award>> {
+        let mut totals = LimitTotals::default();
+        wagers.iter().for_each(|&(stake, verdict)| self.count(&mut totals, stake, verdict));
+        let cut = |&(stake, verdict): &(Cents, Verdict)| {
+            let (won, pays) = (self.share(&totals, stake, verdict)?, verdict.pays?);
+            Some(Award { won, ..pays.award(stake, Cents::ZERO, self.rounding) })
+        };
+        wagers.iter().map(cut).collect()
     }
 
     /// Counts a stake in.
@@ -167,8 +176,17 @@ impl PayoutLimit {
         totals.won += self.won(stake, verdict);
     }
 
-    /// Settles a wager; where the limit is passed, for its share of what is left of it, in proportion to what it would
-    /// win. Returns what was won under the limit.
+    /// What a stake that was counted in wins where the limit is passed: its share of what is left, in proportion to what
+    /// it would win.
+    fn share(&self, totals: &LimitTotals, stake: Cents, verdict: Verdict) -> Option<Cents> {
+        let ((_, limit), won) = (self.limit?, self.won(stake, verdict));
+        let left = (limit - totals.paid).max(Cents::ZERO);
+        let passed = totals.won > limit - totals.paid && won > Cents::ZERO;
+        passed.then(|| Cents((won.0 as i128 * left.0 as i128 / totals.won.0 as i128) as i64))
+    }
+
+    /// Settles a wager; where the limit is passed, for its share of what is left of it. Returns what was won under the
+    /// limit.
     pub fn settle<S, K: Sink>(
         &self,
         turn: &mut Turn<S, K>,
@@ -180,14 +198,12 @@ impl PayoutLimit {
     ) -> Cents {
         let won = self.won(bet.stake, verdict);
         debug_assert!(!self.posted() || won <= totals.won, "a wager is counted in before it is settled");
-        match self.limit {
-            Some((_, limit)) if totals.won > limit - totals.paid && won > Cents::ZERO => {
-                let left = (limit - totals.paid).max(Cents::ZERO);
-                let share = Cents((won.0 as i128 * left.0 as i128 / totals.won.0 as i128) as i64);
+        match self.share(totals, bet.stake, verdict) {
+            Some(share) => {
                 turn.settle_within(seat, 0, bet.spot, verdict, &mut { share }, clause);
                 share
             }
-            _ => {
+            None => {
                 turn.settle(seat, 0, bet.spot, verdict);
                 won
             }

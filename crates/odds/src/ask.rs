@@ -60,7 +60,13 @@ impl Ask {
 
     /// The rules as the house has them, whatever stakes were asked for.
     pub(crate) fn as_posted(&self) -> Rules {
-        let mut rules = self.rules.clone();
+        self.posted(&self.rules)
+    }
+
+    /// These rules with the limits the house has posted, whatever stakes were asked for: a payout limit may not cut what the
+    /// least wagers win.
+    pub(crate) fn posted(&self, rules: &Rules) -> Rules {
+        let mut rules = rules.clone();
         for (wager, limits) in &self.posted {
             rules.post(wager, *limits).expect("they were posted before");
         }

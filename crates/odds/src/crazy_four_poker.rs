@@ -2,21 +2,22 @@
 
 use book::{Cents, Clause, Fault};
 use equipment::{Card, Deck};
-use games::best_four::MOST;
+use games::best_four;
 use games::crazy_four_poker::CrazyFourPoker;
 use games::kernel::*;
 use hands::{FourRank, Sum};
 
 use crate::advice::{Advice, Valued};
 use crate::classes::Pack;
-use crate::exact::{Figure, Ratio, decimal, ratio, whole};
+use crate::exact::{Figure, Ratio, ratio, whole};
+use crate::law::played_event;
 use crate::multi_link::{LinkStanding, Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::{StrategyPart, StrategySheet};
+use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_list, worth,
+    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet, worth,
 };
 
 const METHOD: &str =
@@ -25,7 +26,7 @@ const PLAYED: &str = "exact: every hand counted, lost where the best play of the
 
 /// The options: the Play wager in antes, none for a fold. What is won is linear in it, so no amount between is better
 /// than both the least and the most.
-const OPTIONS: [i64; 3] = [0, 1, MOST];
+const OPTIONS: [i64; 3] = [0, 1, best_four::MOST];
 
 /// Ante, Super Bonus and Play, with Play wagers of so many antes.
 struct Wagers<'a, const N: usize> {
@@ -58,13 +59,7 @@ impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
     }
 
     fn event(&self, [ante, _, play]: &[Option<Verdict>; 3]) -> &'static str {
-        let is = |verdict: &Option<Verdict>, that: fn(&Verdict) -> bool| verdict.as_ref().is_some_and(that);
-        match (is(ante, Verdict::wins), is(play, Verdict::wins)) {
-            (_, true) if !is(ante, Verdict::wins) => "dealer-does-not-qualify",
-            (_, true) => "win",
-            _ if is(play, |v| v.pays.is_some()) => "tie",
-            _ => "lose",
-        }
+        play.zip(*ante).map_or("lose", |(play, ante)| played_event(play, ante))
     }
 
     fn band(&self, dealer: FourRank) -> usize {
@@ -120,17 +115,7 @@ impl Solved for CrazyFourPoker {
         decided.tally(1, &mut tally);
         let house_edge = main_game(ask, &game, &tally)[0].law.house_edge();
         let acts = ["fold", "play the ante once", "play three times the ante"];
-        let (rules, lost) = rule_list(&decided, acts);
-        Ok(Some(StrategySheet {
-            game: CrazyFourPoker::ID.into(),
-            rules: ask.rules.fingerprint(),
-            method: format!(
-                "{METHOD}; the rules without their exceptions lose {:.6}% more",
-                100.0 * decimal(&lost)
-            ),
-            house_edge,
-            parts: vec![StrategyPart::List { title: "After looking at the five cards".into(), rules }],
-        }))
+        Ok(Some(rule_sheet(ask, METHOD, &decided, acts, house_edge)))
     }
 
     /// The Play wager in antes, as far as the hand allows, and the fold, which also gives up Queens Up (HC-M §10.III) and
@@ -143,8 +128,11 @@ impl Solved for CrazyFourPoker {
         let dealers = dealer_hands(&unknown, Sum::EMPTY, Sum::four_of_five);
         let spot = |id| table.layout().find(id).expect("the layout has this spot");
         let ante = look.stake(spot("ante"));
-        let wagers =
-            Wagers { game: table.game(), cashier: Cashier::new(table.rules(), ante), play: [0, 1, 2, MOST] };
+        let wagers = Wagers {
+            game: table.game(),
+            cashier: Cashier::new(table.rules(), ante),
+            play: [0, 1, 2, best_four::MOST],
+        };
         let queens_up = ratio(look.stake(spot("queens-up")).0, ante.0);
         let riding = Riding::at(table, seat, spot("ante"))?;
         let sides = |option: usize| {

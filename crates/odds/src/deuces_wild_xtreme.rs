@@ -5,7 +5,7 @@ mod advice;
 
 use std::collections::BTreeMap;
 
-use book::{Cents, Clause, Fault, PayTable};
+use book::{Cents, Clause, Fault, PayTable, Rules};
 use equipment::Card;
 use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::*;
@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
-use crate::unseen::Cashier;
+use crate::unseen::{Cashier, WinLimit};
 use crate::wild_stud::{BOTH, Best, COUNTED, Settle, Wagers, main_game, pack, solve, strategy, tally};
 
 const FOLD: &str = "CO-21-2118 (8)(B)";
@@ -26,17 +26,15 @@ const LINKED: &str = "five-card-linked-progressive";
 fn wagers<'a>(game: &'a DeucesWildXtreme, ask: &Ask) -> Wagers<impl Settle + use<'a>> {
     Wagers {
         settle: |p, d| [game.settle_ante(p, d), game.settle_odds(p, d), game.settle_play(p, d)],
-        cashier: cashier(&ask.rules, ask.stake("ante")),
-        together: false,
+        cashier: cashier(game, &ask.rules, ask.stake("ante")),
         fold: Clause::new(FOLD),
     }
 }
 
-/// A limit, where one is posted, holds for each wager by itself (CO-21-2118 (4)); of one player it is the same whether
-/// it is for a hand or for a round.
-fn cashier(rules: &book::Rules, stake: Cents) -> Cashier {
-    let limit = rules.choice("payout-limit-per") != "none";
-    Cashier::new(rules, stake).within(limit.then(|| rules.money("payout-limit")))
+/// A limit, where one is posted, is one sum for all wagers of a hand, or of the round (CO-21-2118 (4)); where nobody else wins
+/// these are the same.
+fn cashier(game: &DeucesWildXtreme, rules: &Rules, stake: Cents) -> Cashier {
+    Cashier::new(rules, stake).within(WinLimit::Shared(game.payout_limit()))
 }
 
 /// A bonus wager on the player's own cards.
@@ -64,8 +62,10 @@ impl Solved for DeucesWildXtreme {
             for table in ask.tables(BAD_BEAT, "").into_iter().filter(|_| wanted(BAD_BEAT)) {
                 let game = DeucesWildXtreme::new(&ask.under(table))?;
                 let verdicts = tally.iter().map(|(p, _, d, ways)| (game.settle_bad_beat(p, d), ways));
-                let law = cashier(&ask.rules, ask.stake(BAD_BEAT)).law(verdicts, |_| Cents::ZERO);
-                sheet.push(WagerOdds::new(&ask.rules, BAD_BEAT, Some(table), BOTH, law));
+                let cashier = cashier(&game, &ask.rules, ask.stake(BAD_BEAT));
+                let law = cashier.law(verdicts, |_| Cents::ZERO);
+                let entry = WagerOdds::new(&ask.rules, BAD_BEAT, Some(table), BOTH, law);
+                sheet.push(cashier.notes().into_iter().fold(entry, WagerOdds::note));
             }
         }
         let pack = pack(ask);
@@ -88,7 +88,7 @@ impl Solved for DeucesWildXtreme {
 
     fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DeucesWildXtreme::new(&ask.rules)?;
-        Ok(Some(strategy(DeucesWildXtreme::ID, ask, &wagers(&game, ask), "odds")))
+        Ok(Some(strategy(ask, &wagers(&game, ask), "odds")))
     }
 
     fn advise(table: &Table<Self>, seat: Seat, hand: u8) -> Result<Option<Advice>, Fault> {
@@ -109,8 +109,9 @@ fn own_cards(
     let print = &game.layout().meters;
     let verdicts = || hands.iter().map(|(five, n)| (settle(&game, five), u128::from(*n)));
     let reset = |verdict: &Verdict| print.get(verdict.meter as usize).map_or(Cents::ZERO, |m| m.reset);
-    let law = cashier(&ask.rules, stake).law(verdicts(), reset);
-    let mut entry = WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, law);
+    let cashier = cashier(&game, &ask.rules, stake);
+    let entry = WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, cashier.law(verdicts(), reset));
+    let mut entry = cashier.notes().into_iter().fold(entry, WagerOdds::note);
     let spot = game.layout().find(wager);
     let meters: Vec<usize> =
         (0..print.len()).filter(|&m| spot.is_some_and(|spot| print[m].fed_by.contains(&spot))).collect();

@@ -1,6 +1,6 @@
 //! DJ Wild: every class of five of 53 cards, deuces and joker wild, against all dealer hands left.
 
-use book::{Cents, Clause, Fault};
+use book::{Cents, Clause, Fault, Rules};
 use games::dj_wild::DjWild;
 use games::kernel::*;
 use hands::WildRank;
@@ -12,7 +12,7 @@ use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
-use crate::unseen::{Cashier, MainGame, five, worth};
+use crate::unseen::{Cashier, MainGame, WinLimit, five, worth};
 use crate::wild_stud::{
     ADVICE, BOTH, Best, COUNTED, OPTIONS, Settle, Wagers, dealers, main_game, pack, solve, strategy, tally,
 };
@@ -22,15 +22,14 @@ const FOLD: &str = "HC-O §10(b)(2)";
 fn wagers<'a>(game: &'a DjWild, ask: &Ask) -> Wagers<impl Settle + use<'a>> {
     Wagers {
         settle: |p, d| [game.settle_ante(p, d), game.settle_blind(p, d), game.settle_play(p, d)],
-        cashier: cashier(ask, ask.stake("ante")),
-        together: true,
+        cashier: cashier(game, &ask.rules, ask.stake("ante")),
         fold: Clause::new(FOLD),
     }
 }
 
 /// All a player wins in a round is within one limit (HC-O §11(e)).
-fn cashier(ask: &Ask, stake: Cents) -> Cashier {
-    Cashier::new(&ask.rules, stake).within(Some(ask.rules.money("payout-limit")))
+fn cashier(game: &DjWild, rules: &Rules, stake: Cents) -> Cashier {
+    Cashier::new(rules, stake).within(WinLimit::InOrder(game.payout_limit()))
 }
 
 impl Solved for DjWild {
@@ -47,7 +46,8 @@ impl Solved for DjWild {
             for table in ask.tables("two-way-bad-beat", "").into_iter().filter(|_| bad_beat) {
                 let game = DjWild::new(&ask.under(table))?;
                 let verdicts = tally.iter().map(|(p, _, d, ways)| (game.settle_bad_beat(p, d), ways));
-                let law = cashier(ask, ask.stake("two-way-bad-beat")).law(verdicts, |_| Cents::ZERO);
+                let law =
+                    cashier(&game, &ask.rules, ask.stake("two-way-bad-beat")).law(verdicts, |_| Cents::ZERO);
                 sheet.push(WagerOdds::new(&ask.rules, "two-way-bad-beat", Some(table), BOTH, law));
             }
         }
@@ -58,7 +58,7 @@ impl Solved for DjWild {
                 let hands = classes.iter();
                 let verdicts =
                     hands.map(|(hand, n)| (game.settle_trips(hands::wild::dj_wild(hand)), u128::from(*n)));
-                let law = cashier(ask, ask.stake("trips")).law(verdicts, |_| Cents::ZERO);
+                let law = cashier(&game, &ask.rules, ask.stake("trips")).law(verdicts, |_| Cents::ZERO);
                 sheet.push(WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law));
             }
         }
@@ -72,7 +72,7 @@ impl Solved for DjWild {
 
     fn strategy(ask: &Ask, _: &Progress) -> Result<Option<StrategySheet>, Fault> {
         let game = DjWild::new(&ask.rules)?;
-        Ok(Some(strategy(DjWild::ID, ask, &wagers(&game, ask), "blind")))
+        Ok(Some(strategy(ask, &wagers(&game, ask), "blind")))
     }
 
     /// Play or fold. Trips and Two Way Bad Beat stay through a fold (HC-O §8(f)), so they count only as far as the main
@@ -82,11 +82,10 @@ impl Solved for DjWild {
         let stake = |id| table.layout().find(id).map_or(Cents::ZERO, |spot| look.stake(spot));
         let ante = stake("ante");
         let own = hands::wild::dj_wild(&five(look.own()));
-        let ask = Ask::new(table.rules().clone());
         let all = AllWagers {
             game: table.game(),
             own,
-            cashier: cashier(&ask, ante),
+            cashier: cashier(table.game(), table.rules(), ante),
             sides: ["trips", "two-way-bad-beat"].map(|side| ratio(stake(side).0, ante.0)),
         };
         let dealers = dealers(&look);

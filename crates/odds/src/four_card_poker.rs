@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use book::{Cents, Clause, Fault};
 use equipment::{Card, Deck};
-use games::best_four::MOST;
+use games::best_four;
 use games::four_card_poker::FourCardPoker;
 use games::kernel::*;
 use games::poker::DEALER;
@@ -17,6 +17,7 @@ use crate::advice::{Advice, Valued};
 use crate::classes::{Pack, exchange, mask};
 use crate::exact::{Figure, Ratio, whole};
 use crate::kept::kept;
+use crate::law::played_event;
 use crate::multi_link::{LinkStanding, Riding, multi_link};
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -32,7 +33,7 @@ const COUNTED: &str = "exact: every hand counted";
 
 /// The options: the Play wager in antes, none for a fold. What is won is linear in it, so no amount between is better
 /// than both the least and the most.
-const OPTIONS: [i64; 3] = [0, 1, MOST];
+const OPTIONS: [i64; 3] = [0, 1, best_four::MOST];
 
 /// Ante, Play and the bonus on the Ante, with Play wagers of so many antes.
 struct Wagers<'a, const N: usize> {
@@ -63,12 +64,12 @@ impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
     }
 
     fn event(&self, [ante, ..]: &[Option<Verdict>; 3]) -> &'static str {
-        if ante.is_some_and(|a| a.wins()) { "win" } else { "lose" }
+        ante.map_or("lose", |ante| played_event(ante, ante))
     }
 }
 
 /// A card the dealer may show, how many it stands for, the other cards, and the decisions against it.
-struct Against<'a> {
+struct AgainstShown<'a> {
     shown: Card,
     times: u64,
     rest: &'a Pack,
@@ -79,7 +80,7 @@ struct Against<'a> {
 fn against_each<T: Send>(
     ask: &Ask,
     progress: &Progress,
-    make: impl Fn(Against) -> T + Sync,
+    make: impl Fn(AgainstShown) -> T + Sync,
 ) -> Result<Vec<T>, Fault> {
     let game = FourCardPoker::new(&ask.rules)?;
     let wagers = wagers(&game, ask);
@@ -88,7 +89,7 @@ fn against_each<T: Send>(
     let one = |counted: &Counted| {
         let Counted { shown, times, rest, showdown } = counted;
         let decided = Decided::counted(showdown.clone(), &wagers);
-        make(Against { shown: *shown, times: *times, rest, decided })
+        make(AgainstShown { shown: *shown, times: *times, rest, decided })
     };
     Ok(counted.par_iter().map(one).collect())
 }
@@ -165,7 +166,7 @@ impl Solved for FourCardPoker {
         let spot = table.layout().find("ante").expect("the layout has an ante");
         let ante = look.stake(spot);
         let cashier = Cashier::new(table.rules(), ante);
-        let wagers = Wagers { game: table.game(), cashier, play: [0, 1, 2, MOST] };
+        let wagers = Wagers { game: table.game(), cashier, play: [0, 1, 2, best_four::MOST] };
         let riding = Riding::at(table, seat, spot)?;
         let linked = |option| match &riding {
             None => Ratio::ZERO,

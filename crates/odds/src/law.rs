@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use book::{Cents, Pays};
+use book::{Award, Cents, Pays, Rounding};
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use games::kernel::Verdict;
@@ -78,18 +78,13 @@ impl Law {
         meter: Cents,
         ways: impl Into<Ratio>,
     ) {
-        let gain = net(verdict.pays, stake, meter);
-        let cut = |limit: &Cents| {
-            within(gain.clone(), verdict.pays, &Ratio::ONE, &mut ratio(limit.0, stake.0)) != gain
-        };
-        match (limit.filter(cut), verdict.pays) {
-            (Some(limit), Some(pays)) => {
-                let net = within(gain, verdict.pays, &Ratio::ONE, &mut ratio(limit.0, stake.0));
-                self.name(verdict);
-                self.add(verdict.event(), &format!("{pays}, at most {limit}"), net, Ratio::ONE, ways.into());
-            }
-            _ => self.settle(verdict, stake, meter, ways),
-        }
+        let paid =
+            limit.and_then(|limit| cut(verdict, stake, Rounding::CENT, &mut { limit }).zip(Some(limit)));
+        let Some((paid, limit)) = paid else { return self.settle(verdict, stake, meter, ways) };
+        let (event, pays) = verdict.told();
+        let net = ratio((paid.back + paid.won - stake).0, stake.0);
+        self.name(verdict);
+        self.add(event, &format!("{pays}, at most {limit}"), net, Ratio::ONE, ways.into());
     }
 
     /// Remembers what players call the event of a verdict.
@@ -254,15 +249,22 @@ pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
     }
 }
 
-/// What a wager of so many units gains where no more than is left of a limit is won, and takes that from what is left. Won is
-/// what the house adds: of what pays "for" the stake, the stake is lost and no part of the gain. A meter knows no limit.
-pub(crate) fn within(gain: Ratio, pays: Option<Pays>, units: &Ratio, left: &mut Ratio) -> Ratio {
-    let gone = match pays {
-        None | Some(Pays::Meter(_)) => return gain,
-        Some(Pays::For(..) | Pays::Flat(_) | Pays::PerDollar(_)) => units.clone(),
-        Some(Pays::To(..) | Pays::Push) => Ratio::ZERO,
-    };
-    let won = (gain + &gone).min(left.clone());
-    *left -= &won;
-    won - gone
+/// The event of a main game that was played to the end, from the wager that a better hand always wins and the one for which the
+/// dealer must qualify.
+pub(crate) fn played_event(always: Verdict, qualified: Verdict) -> &'static str {
+    match always.pays {
+        Some(_) if always.wins() && qualified.wins() => "win",
+        Some(_) if always.wins() => "dealer-does-not-qualify",
+        Some(_) => "tie",
+        None => "lose",
+    }
+}
+
+/// What a stake is paid where it would win more than is left of a limit; none where it is paid in full. What it wins is taken
+/// off what is left. A meter knows no limit.
+pub(crate) fn cut(verdict: Verdict, stake: Cents, rounding: Rounding, left: &mut Cents) -> Option<Award> {
+    let pays = verdict.pays.filter(|pays| !matches!(pays, Pays::Meter(_)))?;
+    let award = pays.award(stake, Cents::ZERO, rounding);
+    let paid = award.within(left);
+    (paid != award).then_some(paid)
 }

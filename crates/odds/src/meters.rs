@@ -5,7 +5,7 @@ use games::kernel::Meter;
 use serde::Serialize;
 
 use crate::exact::{Figure, Ratio, ratio};
-use crate::sheet::WagerOdds;
+use crate::law::Law;
 
 /// A meter of a progressive wager.
 #[derive(Clone, Debug, Serialize)]
@@ -51,45 +51,35 @@ pub struct Progressive {
     pub meters: Vec<MeterOdds>,
 }
 
-impl WagerOdds {
-    /// What the house keeps of a unit staked once the meters of a wager have been fed and won many times: all but what the
-    /// other rows bring back, what goes to the meters, and where they start again at each time one is won whole. None
-    /// for a wager without a meter. What is put by in a reserve is the house's here.
-    pub fn long_run_edge(&self) -> Option<f64> {
-        let Progressive { fixed_return, meters, .. } = self.progressive.as_ref()?;
-        let whole = Pays::Meter(Percent(10_000)).to_string();
-        let back = |meter: &MeterOdds| {
-            let won = meter.rows.iter().filter(|row| row.pays == whole).map(|row| row.probability.decimal());
-            let fed = f64::from(meter.contribution.0) / 10_000.0;
-            fed + won.sum::<f64>() * meter.reset.0 as f64 / self.stake.0 as f64
-        };
-        Some(1.0 - fixed_return.decimal() - meters.iter().map(back).sum::<f64>())
-    }
-}
-
 /// The part of a meter that this percentage is.
 fn part(percent: Percent) -> Ratio {
     ratio(percent.of(Cents(1_000_000), Rounding::CENT).0, 1_000_000)
 }
 
-impl WagerOdds {
-    /// Adds what is worth knowing of a progressive wager, whose law was made with its meters where they are reset to;
-    /// `meter_of` tells which of them an event's row draws on.
-    pub fn progressive(mut self, table: &PayTable, meters: &[Meter], meter_of: impl Fn(&str) -> u8) -> Self {
-        let (total, error, stake) = (self.law.total(), self.law.error(), self.stake);
+impl Progressive {
+    /// What is worth knowing of a progressive wager of this stake, whose law was made with its meters where they are reset
+    /// to; `meter_of` tells which of them an event's row draws on.
+    pub(crate) fn new(
+        law: &Law,
+        stake: Cents,
+        table: &PayTable,
+        meters: &[Meter],
+        meter_of: impl Fn(&str) -> u8,
+    ) -> Progressive {
+        let (total, error) = (law.total(), law.error());
         let mut fixed = Ratio::ZERO;
         let mut share = vec![Ratio::ZERO; meters.len()];
         let mut rows: Vec<Vec<MeterRow>> = vec![vec![]; meters.len()];
         for row in &table.rows {
             let Pays::Meter(percent) = row.pays else { continue };
-            let ends = self.law.ends().iter().filter(|e| e.event == row.event);
+            let ends = law.ends().iter().filter(|e| e.event == row.event);
             let p = ends.fold(Ratio::ZERO, |sum, end| sum + &end.ways) / &total;
             let at = if p == Ratio::ZERO { 0 } else { meter_of(&row.event) as usize };
             share[at] += &p * part(percent);
             let probability = Figure::within(p, error);
             rows[at].push(MeterRow { event: row.event.clone(), pays: row.pays.to_string(), probability });
         }
-        for end in self.law.ends() {
+        for end in law.ends() {
             let row = table.row(&end.event);
             if !row.is_some_and(|row| matches!(row.pays, Pays::Meter(_))) {
                 fixed += &end.ways / &total * (&end.net + Ratio::ONE);
@@ -115,12 +105,22 @@ impl WagerOdds {
                 break_even: even(i),
             })
             .collect();
-        self.progressive = Some(Progressive {
+        Progressive {
             meter: meters.first().map_or(Cents::ZERO, |m| m.reset),
             fixed_return: Figure::within(fixed, error),
             break_even_meter: meters.first().and_then(|m| m.break_even.clone()),
             meters,
-        });
-        self
+        }
+    }
+
+    /// What the house keeps of a unit of this stake in the long run.
+    pub(crate) fn long_run_edge(&self, stake: Cents) -> f64 {
+        let whole = Pays::Meter(Percent(10_000)).to_string();
+        let back = |meter: &MeterOdds| {
+            let won = meter.rows.iter().filter(|row| row.pays == whole).map(|row| row.probability.decimal());
+            let fed = f64::from(meter.contribution.0) / 10_000.0;
+            fed + won.sum::<f64>() * meter.reset.0 as f64 / stake.0 as f64
+        };
+        1.0 - self.fixed_return.decimal() - self.meters.iter().map(back).sum::<f64>()
     }
 }

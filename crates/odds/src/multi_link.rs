@@ -72,7 +72,7 @@ pub fn multi_link(ask: &Ask, standing: &LinkStanding, play: &str) -> Result<Vec<
         0 => None,
         _ => Some(LinkStanding::of_all(&Pack::of(Deck::Standard, ask.cards.as_ref()))),
     };
-    let mut rules = ask.rules.clone();
+    let mut rules = ask.as_posted();
     rules.set(WAGER, "true")?;
     let layout = games::open(rules)?.layout().clone();
     let meters: Vec<_> = layout.meters.into_iter().filter(|m| m.id == WAGER).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use book::{Cents, Clause, PayTable, Pays, Rules, Value};
+use games::kernel::Meter;
 use serde::Serialize;
 use serde::ser::SerializeMap;
 
@@ -128,6 +129,29 @@ impl WagerOdds {
         self
     }
 
+    /// The same odds with what a reader must know of a wager that was counted alone, where a limit is posted that others
+    /// use up as well.
+    #[must_use]
+    pub fn alone_under(self, limit: Option<Cents>) -> Self {
+        let stake = self.stake;
+        limit.into_iter().fold(self, |entry, limit| entry.note(under_limit(limit, stake)))
+    }
+
+    /// The same odds with what is worth knowing of a progressive wager, whose law was made with its meters where they are
+    /// reset to; `meter_of` tells which of them an event's row draws on.
+    #[must_use]
+    pub fn progressive(mut self, table: &PayTable, meters: &[Meter], meter_of: impl Fn(&str) -> u8) -> Self {
+        self.progressive = Some(Progressive::new(&self.law, self.stake, table, meters, meter_of));
+        self
+    }
+
+    /// What the house keeps of a unit staked once the meters of a wager have been fed and won many times: all but what the
+    /// other rows bring back, what goes to the meters, and where they start again at each time one is won whole. None
+    /// for a wager without a meter. What is put by in a reserve is the house's here.
+    pub fn long_run_edge(&self) -> Option<f64> {
+        Some(self.progressive.as_ref()?.long_run_edge(self.stake))
+    }
+
     /// The same odds as a part of the play of a base wager.
     #[must_use]
     pub fn part_of(mut self, base: &str) -> Self {
@@ -248,4 +272,12 @@ impl WagerOdds {
             },
         })
     }
+}
+
+/// What a reader must know of figures under a limit that other wagers use up as well.
+pub(crate) fn under_limit(limit: Cents, stake: Cents) -> String {
+    format!(
+        "what is won under the posted limit is {limit} in all, shared in proportion: counted at a stake of {stake}, with nothing \
+         else won under it at the table"
+    )
 }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::advice::{Advice, Valued};
 use crate::classes::{Pack, mask};
 use crate::exact::{Figure, Ratio, ratio, whole};
-use crate::law::{Law, Verdicts, net};
+use crate::law::{Law, Verdicts, net, played_event};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
@@ -196,12 +196,7 @@ fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         for (a, p, dealer_hands) in &played.results {
             let ways = || whole(n * dealer_hands);
             let net = gain(*a) + gain(*p) + played.bonus();
-            let event = match (a.wins(), p.wins()) {
-                (true, true) => "win",
-                (true, false) => "dealer-does-not-qualify",
-                (false, _) if a.pays.is_some() => "tie",
-                _ => "lose",
-            };
+            let event = played_event(*a, *p);
             whole_game.add(event, "ante, play and bonus", net, whole(2), ways());
             ante.settle(*a, Cents::ZERO, Cents::ZERO, ways());
             play.settle(*p, Cents::ZERO, Cents::ZERO, ways());

@@ -5,7 +5,6 @@ use equipment::Dice;
 use games::kernel::{Basic, Game, Meter, Verdict};
 use games::three_dice_baccarat::{CupWager, ThreeDiceBaccarat, Throw};
 
-use crate::exact::{Ratio, ratio};
 use crate::law::Law;
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -54,24 +53,12 @@ fn entry(ask: &Ask, wager: CupWager, table: &'static PayTable) -> Result<WagerOd
     // The first of its meters is paid; what is put by for a new start is not.
     let meters: Vec<Meter> = game.layout().meters.iter().filter(fed).take(1).cloned().collect();
     let mut law = Law::new();
-    let mut cut = false;
+    let limit = game.limit().most();
     for (verdict, n) in verdicts(&game, wager) {
         let meter = meters.first().map_or(Cents::ZERO, |m| m.reset);
-        match game.limit().alone(stake, verdict) {
-            Some(award) => {
-                cut = true;
-                let (event, pays) = (verdict.event(), format!("{} by the posted limit", award.won));
-                let net = ratio((award.back + award.won - stake).0, stake.0);
-                law.add(event, &pays, net, Ratio::ONE, n.into());
-            }
-            None => law.settle(verdict, stake, meter, n),
-        }
+        law.settle_within(limit, verdict, stake, meter, n);
     }
-    let mut entry = WagerOdds::new(&ask.rules, wager.id(), Some(table), METHOD, law);
-    if cut {
-        let note = format!("a wager of {stake} alone at the table, cut by the posted aggregate limit");
-        entry = entry.note(note);
-    }
+    let mut entry = WagerOdds::new(&ask.rules, wager.id(), Some(table), METHOD, law).alone_under(limit);
     if wager == CupWager::TripleProgressive {
         entry = entry.progressive(table, &meters, |_| 0).note(
             "the meter where it is reset to, won by one player: it is divided equally among all who made the wager \

@@ -7,11 +7,12 @@ use games::wild_stud::PLAY;
 use hands::{Sum, WildRank};
 
 use crate::classes::Pack;
-use crate::exact::{Ratio, decimal, whole};
+use crate::exact::{Ratio, whole};
+use crate::law::played_event;
 use crate::sheet::{Ask, WagerOdds};
-use crate::strategy::{StrategyPart, StrategySheet};
+use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_list,
+    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet,
 };
 
 /// How the main game is solved.
@@ -33,8 +34,6 @@ pub(crate) struct Wagers<F> {
     pub(crate) settle: F,
     /// How they are paid.
     pub(crate) cashier: Cashier,
-    /// Whether one payout limit is for all together, or each has its own.
-    pub(crate) together: bool,
     /// What a fold gives up two of them by.
     pub(crate) fold: Clause,
 }
@@ -57,21 +56,14 @@ impl<F: Settle> MainGame<3, 2> for Wagers<F> {
     fn money(&self, option: usize, verdicts: &[Option<Verdict>; 3]) -> [(Ratio, Ratio); 3] {
         let staked = [Ratio::ONE, Ratio::ONE, whole(OPTIONS[option])];
         let wagers = verdicts.iter().zip(&staked).filter_map(|(v, s)| v.map(|v| (v, s)));
-        let mut gains = match self.together {
-            true => self.cashier.gains(wagers),
-            false => wagers.map(|(v, s)| self.cashier.gain(v, s)).collect(),
-        };
+        let mut gains = self.cashier.gains(wagers);
         gains.resize(3, Ratio::ZERO);
         let mut gains = gains.into_iter();
         staked.map(|staked| (staked, gains.next().expect("three wagers have three gains")))
     }
 
     fn event(&self, [ante, ..]: &[Option<Verdict>; 3]) -> &'static str {
-        match ante {
-            Some(ante) if ante.wins() => "win",
-            Some(Verdict { pays: Some(_), .. }) => "tie",
-            _ => "lose",
-        }
+        ante.map_or("lose", |ante| played_event(ante, ante))
     }
 
     /// Beaten hands are paid by their category in a side wager: the categories are counted apart.
@@ -118,20 +110,10 @@ pub(crate) fn main_game(
 }
 
 /// The strategy as rules by rank.
-pub(crate) fn strategy(game: &str, ask: &Ask, wagers: &Wagers<impl Settle>, blind: &str) -> StrategySheet {
+pub(crate) fn strategy(ask: &Ask, wagers: &Wagers<impl Settle>, blind: &str) -> StrategySheet {
     let decided = solve(ask, wagers);
     let house_edge = main_game(ask, wagers, &tally(&decided), blind)[0].law.house_edge();
-    let (rules, lost) = rule_list(&decided, ["fold", "play"]);
-    StrategySheet {
-        game: game.into(),
-        rules: ask.rules.fingerprint(),
-        method: format!(
-            "{METHOD}; the rules without their exceptions lose {:.6}% more",
-            100.0 * decimal(&lost)
-        ),
-        house_edge,
-        parts: vec![StrategyPart::List { title: "After looking at the five cards".into(), rules }],
-    }
+    rule_sheet(ask, METHOD, &decided, ["fold", "play"], house_edge)
 }
 
 /// The dealer hands a seat holds possible, by rank.

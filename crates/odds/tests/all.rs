@@ -15,6 +15,7 @@ mod mississippi_stud;
 mod multi_link;
 mod once;
 mod pai_gow_poker;
+mod payout_limits;
 mod poker_lotto;
 mod pontoon_plus;
 mod reprice;

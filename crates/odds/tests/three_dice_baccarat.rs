@@ -71,18 +71,21 @@ fn the_progressive_breaks_even_where_its_meter_makes_up_for_its_edge() {
 
 #[test]
 fn a_meter_reset_elsewhere_and_a_posted_limit_are_counted() {
-    let settings = [
-        ("triple-progressive-reset", "$20000"),
-        ("triple-progressive-seed", "$20000"),
-        ("payout-limit-per", "hand"),
-        ("payout-limit", "$120"),
-        ("bonus-needs-base", "false"),
-    ];
-    let rules = rules("three-dice-baccarat", &settings);
-    let sheet = solved(&rules);
-    for (wager, cut) in [("triple-progressive", true), ("5-tie", true), ("triple-3", false)] {
-        let entry = entries(&sheet, wager)[0];
-        assert_eq!(at_the_table(&rules, wager, 100), edge(entry), "{wager}");
-        assert_eq!(entry.notes.iter().any(|n| n.contains("limit")), cut, "{wager}");
+    for per in ["hand", "round"] {
+        let settings = [
+            ("triple-progressive-reset", "$20000"),
+            ("triple-progressive-seed", "$20000"),
+            ("payout-limit-per", per),
+            ("payout-limit", "$120"),
+            ("bonus-needs-base", "false"),
+        ];
+        let rules = rules("three-dice-baccarat", &settings);
+        let sheet = solved(&rules);
+        for (wager, cut) in [("triple-progressive", true), ("5-tie", true), ("triple-3", false)] {
+            let entry = entries(&sheet, wager)[0];
+            assert_eq!(at_the_table(&rules, wager, 100), edge(entry), "{wager}");
+            assert_eq!(entry.law.ends().iter().any(|e| e.pays.ends_with("at most $120")), cut, "{wager}");
+            assert!(entry.notes.iter().any(|n| n.contains("limit")), "{wager} is counted alone, and says so");
+        }
     }
 }

@@ -10,7 +10,7 @@ use super::linked::{Linked, without_joker};
 use super::wagers::{DeucesWager, MeterWager, Wagers};
 use super::{Deuces, REPLACEMENT};
 use crate::kernel::*;
-use crate::payout_limit::LimitTotals;
+use crate::payout_limit::{LimitTotals, PayoutLimit};
 use crate::poker::PokerRound;
 use crate::wild_stud::{BadBeat, NaturalOrWild, WildPrint, five};
 
@@ -152,6 +152,11 @@ impl Deuces {
     /// Five-Card Linked Progressive, on five cards of which none is wild: a joker has been replaced (11)(F), (19).
     pub fn settle_linked(&self, plain: &[Card; 5]) -> Verdict {
         self.pays.linked.verdict(plain)
+    }
+
+    /// The aggregate payout limit (4).
+    pub fn payout_limit(&self) -> PayoutLimit {
+        self.limit
     }
 
     pub(super) fn verdict(&self, wager: DeucesWager, seen: &Seen) -> Verdict {

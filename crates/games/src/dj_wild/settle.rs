@@ -5,6 +5,7 @@ use hands::wild::{WildHand, WildRank};
 
 use super::Dj;
 use crate::kernel::*;
+use crate::payout_limit::HandLimit;
 use crate::poker::PokerRound;
 use crate::wild_stud::{WildPrint, five};
 
@@ -40,6 +41,11 @@ impl Dj {
     /// Two Way Bad Beat, folded or not: three of a kind or better beaten, on either side (§10(d)(4), §11(d)).
     pub fn settle_bad_beat(&self, player: WildRank, dealer: WildRank) -> Verdict {
         self.bad_beat_pays.verdict(player, dealer)
+    }
+
+    /// The most that the wagers of a hand win together (§11(e)).
+    pub fn payout_limit(&self) -> HandLimit {
+        self.limit
     }
 
     /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).

@@ -268,12 +268,11 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     ) -> Option<Line> {
         debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
-        let mut award = self.award(stake, &verdict);
-        if award.won > *left {
-            award.won = *left;
+        let whole = self.award(stake, &verdict);
+        let award = whole.within(left);
+        if award != whole {
             verdict.clause = limit;
         }
-        *left -= award.won;
         Some(self.post(Line::of(seat, hand, spot, stake, award, verdict)))
     }
 

@@ -84,6 +84,11 @@ impl PayTables {
 }
 
 impl PaiGowPoker {
+    /// The most that Fortune Bonuses win a player in a round, where the house has established a limit (§15.VI).
+    pub fn payout_limit(&self) -> HandLimit {
+        self.pays.limit
+    }
+
     /// A Pai Gow Poker wager against the house as bank (§13.VII–XI). A hand that copies the dealer's is beaten by it.
     pub fn settle_main(&self, player: HandsSet, dealer: HandsSet) -> Verdict {
         let clause = Clause::new;

@@ -111,6 +111,11 @@ impl HoldemBonus {
         }
     }
 
+    /// The most that the wagers of a hand win together (§11.V).
+    pub fn payout_limit(&self) -> HandLimit {
+        self.limit
+    }
+
     /// Ante, Flop, Turn and River, then the Bonus (§10.VIII.D).
     pub(super) fn settle_hand<K: Sink>(
         &self,

@@ -4,7 +4,7 @@ use games::blackjack::{Phase, Twentyone, Variant};
 use games::kernel::*;
 use hands::blackjack::{Total, value};
 
-use super::against::{Against, Runner};
+use super::against::{AgainstUpCard, Runner};
 use super::best::DEALER;
 use super::hands::HandTree;
 use super::sheet::BOUND;
@@ -134,10 +134,10 @@ fn near(value: f64) -> Figure {
 
 impl View<'_> {
     /// The table with these cards of the seat put back into the shoe: those of the hand that is played.
-    fn against(&self, own: &[u8; 10]) -> Against<'_> {
+    fn against(&self, own: &[u8; 10]) -> AgainstUpCard<'_> {
         let mut n = *self.unseen.counts();
         n.iter_mut().zip(own).for_each(|(n, own)| *n += u16::from(*own));
-        Against::new(self.terms, self.up, ValueCounts::new(n), completes_blackjack(self.up))
+        AgainstUpCard::new(self.terms, self.up, ValueCounts::new(n), completes_blackjack(self.up))
     }
 
     /// What the first two cards are worth, given that the dealer has no blackjack.
@@ -170,7 +170,7 @@ impl View<'_> {
     }
 
     /// What a finished hand is worth against the dealer's ends.
-    fn finished(&self, held: &Held, at: &Against, playing: u16) -> f64 {
+    fn finished(&self, held: &Held, at: &AgainstUpCard, playing: u16) -> f64 {
         let class = if held.total.is_bust() { BUSTED } else { class(held.total) };
         let own = at.finished(class, self.terms.gains(held.stake), playing);
         let double =

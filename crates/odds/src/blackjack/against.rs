@@ -85,7 +85,7 @@ fn dot(ends: &EndChances, gains: &[f64; DEALER_ENDS]) -> f64 {
 }
 
 /// A table with this up card, after the check.
-pub struct Against<'a> {
+pub struct AgainstUpCard<'a> {
     /// The terms.
     pub terms: &'a TwentyOneTerms,
     /// All hands.
@@ -100,19 +100,19 @@ pub struct Against<'a> {
     ends: Vec<EndChances>,
 }
 
-impl<'a> Against<'a> {
+impl<'a> AgainstUpCard<'a> {
     /// The table with this up card, these cards unseen before the player's are dealt, and the hole card not `barred`.
     pub fn new(
         terms: &'a TwentyOneTerms,
         up: usize,
         shoe: ValueCounts,
         barred: Option<usize>,
-    ) -> Against<'a> {
+    ) -> AgainstUpCard<'a> {
         let hands = HandTree::get();
         // A hand there are not the cards for is never held: what it leaves does not matter.
         let left = hands.iter().map(|(_, hand)| shoe.less(&hand.cards).unwrap_or(shoe));
         let ends = terms.dealer.ends_without_blackjack(up, &left.collect::<Vec<_>>());
-        Against { terms, hands, up, shoe, barred, ends }
+        AgainstUpCard { terms, hands, up, shoe, barred, ends }
     }
 
     /// The cards unseen once a hand is dealt and `others` cards of value `pair` are gone besides; none if there are not
@@ -206,7 +206,7 @@ pub type Seed = (u16, f64);
 /// Hands played by plans, with cards of one value gone besides.
 pub struct Runner<'a, 'b> {
     /// The table.
-    pub at: &'b Against<'a>,
+    pub at: &'b AgainstUpCard<'a>,
     pair: usize,
     /// Where the ends against a hand with so many others gone are kept.
     slots: Vec<u32>,
@@ -216,7 +216,7 @@ pub struct Runner<'a, 'b> {
 
 impl<'a, 'b> Runner<'a, 'b> {
     /// For hands of this table, with cards of value `pair` gone besides, at most six.
-    pub fn new(at: &'b Against<'a>, pair: usize) -> Runner<'a, 'b> {
+    pub fn new(at: &'b AgainstUpCard<'a>, pair: usize) -> Runner<'a, 'b> {
         let hands = at.hands.len();
         Runner { at, pair, slots: vec![u32::MAX; hands * 7], kept: vec![], weights: vec![0.0; hands] }
     }

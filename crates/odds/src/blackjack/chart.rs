@@ -172,7 +172,7 @@ fn insurance(solution: &Solution) -> StrategyPart {
         cost: near(gain.abs()),
     };
     StrategyPart::List {
-        title: "Against an ace, before the check".into(),
+        title: "AgainstUpCard an ace, before the check".into(),
         rules: vec![
             rule(
                 "a blackjack is offered even money",

@@ -11,7 +11,7 @@ use super::dealer::{BLACKJACK, DealerDraw, OVER, TWENTY_TWO, drawn};
 use super::shoe::{ValueCounts, completes_blackjack};
 use super::terms::card;
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
 
 /// How likely each verdict is. Verdicts on hands that do not go over 21 are left out: they lose.
@@ -29,6 +29,11 @@ pub(super) fn busts<V: Variant>(game: &Twentyone<V>) -> [Vec<DealerDraw>; 10] {
         sets.retain(|set| matches!(set.end, TWENTY_TWO | OVER) && set.end != BLACKJACK);
         sets
     })
+}
+
+/// A final hand that does not go over 21.
+pub(super) fn no_bust() -> [Card; 2] {
+    [card(9), card(9)]
 }
 
 /// The number of ways to draw a set of values from some cards, in one order.
@@ -127,15 +132,8 @@ impl Finals {
         finals
     }
 
-    /// What a unit gains on average, all other hands losing it, where the hands considered have this weight.
-    pub(super) fn gain(&self, all: &Ratio) -> Ratio {
-        let won = self.verdicts.iter().fold(Ratio::ZERO, |sum, (verdict, p)| {
-            sum + (net(verdict.pays, Cents::ZERO, Cents::ZERO) + Ratio::ONE) * p
-        });
-        won / all - Ratio::ONE
-    }
-
-    fn law(&self, all: &Ratio, lost: Verdict, stake: Cents, limit: Option<Cents>) -> Law {
+    /// The law of a stake, all other hands losing it, where the hands considered have this weight.
+    pub(super) fn law(&self, all: &Ratio, lost: Verdict, stake: Cents, limit: Option<Cents>) -> Law {
         let mut law = Law::new();
         let won = self.verdicts.iter().fold(Ratio::ZERO, |sum, (_, p)| sum + p);
         for (verdict, p) in &self.verdicts {
@@ -202,9 +200,9 @@ impl FinalHand<'_> {
     ) -> WagerOdds {
         let finals = Finals::of(sets, cards, settles);
         let all = if self.after_check { finals.clear.clone() } else { Ratio::ONE };
-        let lost = settles(&[card(9), card(9)]).expect("the wager is offered");
+        let lost = settles(&no_bust()).expect("the wager is offered");
         let law = finals.law(&all, lost, ask.stake(self.id), limit);
-        let entry = WagerOdds::new(&ask.rules, self.id, Some(table), self.method, law);
+        let entry = WagerOdds::new(&ask.rules, self.id, Some(table), self.method, law).alone_under(limit);
         self.notes.iter().fold(entry, |entry, note| entry.note(*note))
     }
 }

@@ -4,13 +4,12 @@ use book::{Cents, Fault};
 use equipment::Card;
 use games::blackjack::{Twentyone, Variant};
 use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
-use games::kernel::{Game, MenuItem, Seat, Table, Verb, Verdict};
-use games::payout_limit::PayoutLimit;
+use games::kernel::{Cost, Game, MenuItem, Seat, Table, Verb, Verdict};
 use games::ride_free::{Colorado, RideFree};
 
 use super::best::{Best, DEALER};
 use super::cincinnati::{strategy, wants_main};
-use super::final_hand::{FinalHand, Finals, busts};
+use super::final_hand::{FinalHand, Finals, busts, no_bust};
 use super::{advise, sheet, silver_stack};
 use crate::advice::Advice;
 use crate::exact::{Ratio, decimal};
@@ -112,7 +111,7 @@ fn silver(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         let mut rules = ask.under(table);
         rules.set("silver-stack", "true")?;
         let game = RideFree::new(&rules)?;
-        let (stake, limit) = (ask.stake("silver-stack"), PayoutLimit::new(&rules).most());
+        let (stake, limit) = (ask.stake("silver-stack"), game.payout_limit());
         let verdict = |lammers| game.settle_silver_stack(lammers).expect("Silver Stack is offered");
         let law = silver_stack::law(&solution, verdict, |law, verdict, ways| {
             law.settle_within(limit, verdict, stake, Cents::ZERO, ways)
@@ -120,7 +119,7 @@ fn silver(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         let method = "by composition: the second cards of split hands one after the other, under the best play of the main \
                       game; computed in floating point";
         let entry = WagerOdds::new(&ask.rules, "silver-stack", Some(table), method, law);
-        sheet.push(entry.note("the hand is played as if the wager were not there"));
+        sheet.push(entry.note("the hand is played as if the wager were not there").alone_under(limit));
     }
     Ok(sheet)
 }
@@ -177,7 +176,10 @@ impl Solved for RideFree {
                 let mut finals = Finals::default();
                 let settles = |cards: &[Card]| bust_bonus(game, cards);
                 finals.add(&busts(game), (up, Ratio::ONE), &look.unknown(), &settles);
-                Some(decimal(&finals.gain(&finals.clear)))
+                let Cost::Range(limits) = item.cost else { return None };
+                let lost = bust_bonus(game, &no_bust())?;
+                // The most is bet; the limit cuts it as if nothing else won under it.
+                Some(decimal(&finals.law(&finals.clear, lost, limits.max, game.payout_limit()).gain()))
             }
             _ => Some(-1.0),
         };

@@ -11,12 +11,12 @@ use super::solution::{First, Solution, Up, Way};
 use super::terms::{Doubling, Stake, TwentyOneTerms};
 use crate::law::Law;
 
-/// The most lammers: three splits and four doubles.
-const MOST: usize = 8;
+/// How many numbers of lammers there are: none, and up to three splits and four doubles.
+const LAMMER_COUNTS: usize = 8;
 
 /// How likely each number of lammers is, by composition.
-pub(super) fn lammers(solution: &Solution) -> [f64; MOST] {
-    let mut sums = [0.0; MOST];
+pub(super) fn lammers(solution: &Solution) -> [f64; LAMMER_COUNTS] {
+    let mut sums = [0.0; LAMMER_COUNTS];
     for up in &solution.ups {
         let shoe = solution.shoe.without(up.up).expect("the up card is in the shoe");
         let way = &up.by_composition;
@@ -56,7 +56,7 @@ pub(super) fn law(
 
 /// Cards that a split hand may get second, put together where they lead to the same lammers.
 #[derive(Clone, Copy)]
-struct Kind {
+struct SecondCards {
     left: u16,
     /// Whether they pair.
     pairs: bool,
@@ -68,7 +68,7 @@ struct Kind {
 
 /// The second cards of the hands of a split, one after the other.
 struct Walk {
-    kinds: Vec<Kind>,
+    kinds: Vec<SecondCards>,
     most: usize,
     splits_free: bool,
 }
@@ -83,11 +83,12 @@ impl Walk {
             let doubling = terms.doubling(hands.at(n).total, true);
             !terms.one_card(pair) && plan.double[n as usize] && doubling == Some(Doubling::Free)
         };
-        let mut kinds: Vec<Kind> = vec![];
+        let mut kinds: Vec<SecondCards> = vec![];
         for v in 0..10 {
             let free = [free(&way.money, v), free(lammer.unwrap_or(&way.money), v)];
-            let kind = Kind { left: left.count(v), pairs: v == pair, barred: barred == Some(v), free };
-            let like = |k: &&mut Kind| (k.pairs, k.barred, k.free) == (kind.pairs, kind.barred, kind.free);
+            let kind = SecondCards { left: left.count(v), pairs: v == pair, barred: barred == Some(v), free };
+            let like =
+                |k: &&mut SecondCards| (k.pairs, k.barred, k.free) == (kind.pairs, kind.barred, kind.free);
             match kinds.iter_mut().find(like) {
                 Some(k) => k.left += kind.left,
                 None => kinds.push(kind),
@@ -97,7 +98,7 @@ impl Walk {
     }
 
     /// The chance of each kind for the next card.
-    fn chance(&self, kind: &Kind) -> f64 {
+    fn chance(&self, kind: &SecondCards) -> f64 {
         let all: u16 = self.kinds.iter().map(|k| k.left).sum();
         let n = f64::from(kind.left);
         if !self.kinds.iter().any(|k| k.barred) {
@@ -108,10 +109,17 @@ impl Walk {
         n * others / f64::from(all - 1)
     }
 
-    fn go(&mut self, hands: usize, done: usize, doubles: usize, weight: f64, sums: &mut [f64; MOST]) {
+    fn go(
+        &mut self,
+        hands: usize,
+        done: usize,
+        doubles: usize,
+        weight: f64,
+        sums: &mut [f64; LAMMER_COUNTS],
+    ) {
         if done == hands {
             let splits = if self.splits_free { hands - 1 } else { 0 };
-            sums[(splits + doubles).min(MOST - 1)] += weight;
+            sums[(splits + doubles).min(LAMMER_COUNTS - 1)] += weight;
             return;
         }
         for i in 0..self.kinds.len() {

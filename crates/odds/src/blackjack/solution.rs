@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::against::{Against, HandPlan, Outcomes, Runner, Values};
+use super::against::{AgainstUpCard, HandPlan, Outcomes, Runner, Values};
 use super::hands::HandTree;
 use super::shoe::{ValueCounts, completes_blackjack};
 use super::split::{SplitResults, Start, split};
@@ -126,7 +126,7 @@ impl Up {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("the up card is in the shoe");
         let barred = completes_blackjack(up);
-        let at = Against::new(terms, up, shoe, barred);
+        let at = AgainstUpCard::new(terms, up, shoe, barred);
         let hands = HandTree::get();
         let values = at.values(Stake::Base);
         let plan = at.plan(&values);

@@ -11,7 +11,7 @@ use super::against::{HandPlan, Outcomes, Runner, Seed};
 use super::terms::{DEALER_ENDS, Stake};
 
 /// The most hands of a split.
-pub const MOST: usize = 4;
+pub const MOST_HANDS: usize = 4;
 
 /// A hand of a history of second cards: the history's other cards, and which hand it is of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,9 +92,9 @@ fn histories(
 #[derive(Clone, Debug, Default)]
 pub struct SplitResults {
     /// For 2, 3 and 4 hands.
-    pub ends: [[f64; DEALER_ENDS]; MOST - 1],
+    pub ends: [[f64; DEALER_ENDS]; MOST_HANDS - 1],
     /// For 2, 3 and 4 hands, each hand.
-    pub outcomes: [[Outcomes; MOST]; MOST - 1],
+    pub outcomes: [[Outcomes; MOST_HANDS]; MOST_HANDS - 1],
 }
 
 impl SplitResults {

@@ -3,7 +3,7 @@
 //! Hands of one total are played alike, so a choice is weighed over all hands that come to it: as often as they come under
 //! the play itself. That is repeated until nothing changes: then no single cell can be changed for the better.
 
-use super::against::{Against, HandPlan, Values};
+use super::against::{AgainstUpCard, HandPlan, Values};
 use super::hands::{BUST, HandTree, UnorderedHand};
 use super::terms::{BUSTED, DEALER_ENDS, Stake, class};
 use crate::advice::ALIKE;
@@ -81,7 +81,7 @@ pub fn mean_worth(deals: &[(u16, f64, f64)], values: &Values, hand: u16) -> f64 
 
 /// Finds the best play by totals, starting from the best by composition.
 pub fn solve(
-    at: &Against,
+    at: &AgainstUpCard,
     deals: &[(u16, f64, f64)],
     values: &Values,
     lammer: Option<&HandPlan>,
@@ -115,7 +115,7 @@ fn order() -> impl Iterator<Item = (usize, usize)> {
     (11..22).rev().map(|t| (0, t)).chain((12..22).rev().map(|t| (1, t))).chain((0..11).rev().map(|t| (0, t)))
 }
 
-fn settle(at: &Against, first: &[f64], stake: Stake, start: &HandPlan) -> ByTotals {
+fn settle(at: &AgainstUpCard, first: &[f64], stake: Stake, start: &HandPlan) -> ByTotals {
     let hands = at.hands;
     let gains = at.terms.gains(stake);
     let mut cells: [[Vec<u16>; 22]; 2] = Default::default();
@@ -214,6 +214,6 @@ fn first_here(cell: &[u16], first: &[f64]) -> bool {
     cell.iter().any(|&n| first[n as usize] > 0.0)
 }
 
-fn worth(at: &Against, hand: u16, gains: &[f64; DEALER_ENDS]) -> f64 {
+fn worth(at: &AgainstUpCard, hand: u16, gains: &[f64; DEALER_ENDS]) -> f64 {
     at.ends(hand).iter().zip(gains).map(|(p, gain)| p * gain).sum()
 }

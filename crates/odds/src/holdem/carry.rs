@@ -1,8 +1,9 @@
 //! Values taken up the tree, from boards to flops; and deals taken down it, from flops to boards.
 
 use super::boards::{PAIRS, pair};
+use super::holdings::{at, every_two_ranks};
 use super::outcomes::{CATEGORIES, OUTCOMES};
-use super::tree::{Ends, FifthCards, Tree, at, every_two_ranks};
+use super::tree::{Ends, FifthCards, Tree};
 use rayon::prelude::*;
 
 impl FifthCards {

@@ -12,6 +12,7 @@ mod chart;
 mod faced;
 mod features;
 mod guide;
+mod holdings;
 mod outcomes;
 mod shapes;
 mod showdown;
@@ -24,36 +25,62 @@ use std::sync::Arc;
 use book::{Cents, Fault, Rounding, Rules};
 use equipment::{Card, Composition, Deck};
 use games::kernel::Verdict;
+use games::payout_limit::HandLimit;
 
 use crate::classes::{Pack, choose, mask};
-use crate::exact::{ratio, whole};
+use crate::exact::{Ratio, ratio, whole};
 use crate::kept::kept;
-use crate::law::Law;
+use crate::law::{Law, cut};
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 use boards::{Boards, PAIRS, enough, lanes, pair};
 use outcomes::CATEGORIES;
 use tree::Tree;
 
-/// The base wager that results are measured by, and how payouts are rounded.
+/// The base wager that results are measured by, and how a hand's wagers are paid.
 struct Bases {
     base: Cents,
     rounding: Rounding,
+    limit: HandLimit,
+}
+
+/// The wagers of a hand being paid, one after the other, and what they have left of the limit.
+struct Payment<'a> {
+    bases: &'a Bases,
+    left: Cents,
 }
 
 impl Bases {
-    fn new(rules: &Rules, base: Cents) -> Bases {
-        Bases { base, rounding: rules.rounding() }
+    fn new(rules: &Rules, base: Cents, limit: HandLimit) -> Bases {
+        Bases { base, rounding: rules.rounding(), limit }
     }
 
-    /// Adds what a verdict makes of a wager of so many base wagers.
-    fn post(&self, law: &mut Law, verdict: Verdict, times: i64, ways: u64) {
-        let stake = self.base * times;
-        let award = verdict.pays.map(|p| p.award(stake, Cents::ZERO, self.rounding)).unwrap_or_default();
-        let (event, pays) = verdict.told();
-        let net = ratio((award.back + award.won - stake).0, self.base.0);
+    /// Begins to pay a hand.
+    fn pay(&self) -> Payment<'_> {
+        Payment { bases: self, left: self.limit.left() }
+    }
+}
+
+impl Payment<'_> {
+    /// What a verdict makes of a wager of so many base wagers, in words and in base wagers.
+    fn take(&mut self, verdict: Verdict, times: i64) -> (String, Ratio) {
+        let Bases { base, rounding, .. } = *self.bases;
+        let stake = base * times;
+        let paid = cut(verdict, stake, rounding, &mut self.left);
+        let (_, mut pays) = verdict.told();
+        if paid.is_some() {
+            pays.push_str(", cut by the payout limit");
+        }
+        let award = paid.or_else(|| verdict.pays.map(|pays| pays.award(stake, Cents::ZERO, rounding)));
+        let award = award.unwrap_or_default();
+        (pays, ratio((award.back + award.won - stake).0, base.0))
+    }
+
+    /// Adds what a verdict makes of a wager of so many base wagers to a law.
+    fn post(&mut self, law: &mut Law, verdict: Verdict, times: i64, ways: u64) {
+        let (pays, net) = self.take(verdict, times);
         law.name(verdict);
-        law.add(event, &pays, net, whole(times), whole(ways));
+        law.add(verdict.event(), &pays, net, whole(times), whole(ways));
     }
 }
 

@@ -4,9 +4,9 @@ use equipment::Card;
 use hands::Sum;
 
 use super::boards::lanes;
+use super::holdings::{cards, every_two_ranks, two_labels};
 use super::outcomes::{LOSE, LOSE_LOW, OUTCOMES, TIE, WIN, WIN_LOW};
 use super::shapes::{RANKS, Shape};
-use super::tree::{cards, every_two_ranks, two_labels};
 
 /// A holding at the showdown: its hand, and the dealer's holdings beside it.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ pub(super) fn worth(counts: &[i64; OUTCOMES], each: &[i64; OUTCOMES]) -> i64 {
 
 /// Cards that the board cannot tell apart.
 #[derive(Clone, Copy)]
-struct Kind {
+struct AlikeCards {
     /// Two of them, the second only if there are two.
     cards: [Option<Card>; 2],
     /// How many there are.
@@ -78,7 +78,7 @@ pub(super) struct Showdown {
     pack: u64,
     /// A dealer's hand qualifies from this value on.
     qualifying: u32,
-    kinds: Vec<Kind>,
+    kinds: Vec<AlikeCards>,
     order: Vec<u32>,
 }
 
@@ -119,7 +119,7 @@ impl Showdown {
                 let there = left.len() as u16;
                 if there > 0 {
                     number[label as usize] = Some(self.kinds.len());
-                    self.kinds.push(Kind { cards: [left.next(), left.next()], there });
+                    self.kinds.push(AlikeCards { cards: [left.next(), left.next()], there });
                 }
             }
         }
@@ -191,7 +191,7 @@ impl Default for Taken {
 
 impl Taken {
     #[inline]
-    fn take(&mut self, of: &[Kind], key: u32) {
+    fn take(&mut self, of: &[AlikeCards], key: u32) {
         let (a, b) = kinds(key);
         let [first, second] = [of[a].there, of[b].there];
         if a == b {
@@ -214,8 +214,8 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::holdem::holdings::{holding, two_ranks};
     use crate::holdem::shapes::Shapes;
-    use crate::holdem::tree::{holding, two_ranks};
     use equipment::Deck;
 
     /// Every dealer's holding visited, on a few boards.

@@ -11,29 +11,15 @@ use rayon::prelude::*;
 
 use super::boards::{Boards, PAIRS, lanes, pair, standard_pair};
 use super::features::Lying;
+use super::holdings::{TWO_RANKS, at, cards, every_two_ranks, holding, split, two_labels};
 use super::outcomes::{CATEGORIES, OUTCOMES};
 use super::shapes::{Labels, RANKS, Shape, Shapes};
 use super::showdown::{Met, Showdown};
 use crate::classes::choose;
 use crate::progress::Progress;
 
-/// How many pairs of ranks there are, equal ones among them.
-pub(super) const TWO_RANKS: usize = RANKS * (RANKS + 1) / 2;
 /// Boards that are looked at before what they yield is put away.
 const AT_A_TIME: usize = 4096;
-
-/// The number of two ranks, the higher first.
-#[inline]
-pub(super) fn two_ranks(high: usize, low: usize) -> usize {
-    high * (high + 1) / 2 + low
-}
-
-/// The ids of the cards of a holding, the higher first: the number of their ranks, and their suits.
-#[inline]
-fn split([a, b]: [Card; 2]) -> (usize, [usize; 2]) {
-    let [a, b] = [a.id().max(b.id()) as usize, a.id().min(b.id()) as usize];
-    (two_ranks(a >> 2, b >> 2), [a & 3, b & 3])
-}
 
 /// A holding on a flop, standing for all that are alike.
 #[derive(Clone, Copy)]
@@ -193,51 +179,10 @@ impl Tree {
     }
 }
 
-/// The two ranks of each number, the higher first.
-pub(super) fn every_two_ranks() -> Vec<[usize; 2]> {
-    (0..RANKS).flat_map(|high| (0..=high).map(move |low| [high, low])).collect()
-}
-
-/// Every two labels of so many, in the order of the holdings on a shape.
-pub(super) fn two_labels(width: u8) -> impl Iterator<Item = [u8; 2]> {
-    (0..width).flat_map(move |high| (0..width).map(move |low| [high, low]))
-}
-
-/// Some holding of these ranks and labels on a shape; none if there is none.
-pub(super) fn holding(shape: &Shape, pack: u64, ranks: [usize; 2], labels: [u8; 2]) -> Option<[Card; 2]> {
-    let first = shape.left(pack, ranks[0], labels[0]);
-    let first = first & first.wrapping_neg();
-    let second = shape.left(pack, ranks[1], labels[1]) & !first;
-    (first != 0 && second != 0).then(|| [card(first), card(second)])
-}
-
 fn place(shapes: &Shapes, own: [Card; 2], lie: &[Card]) -> Option<(usize, usize)> {
     let (shape, labels) = shapes.find(lanes(lie))?;
     let (ranks, [high, low]) = split(own);
     Some((ranks, at(shape.from, shape.width, labels[high], labels[low])))
-}
-
-/// The place of a holding with these labels.
-#[inline]
-pub(super) fn at(from: u32, width: u8, high: u8, low: u8) -> usize {
-    from as usize + (high * width + low) as usize
-}
-
-/// The lowest card of a set.
-fn card(set: u64) -> Card {
-    let bit = set.trailing_zeros() as u8;
-    Card::from_id((bit & 15) << 2 | bit >> 4).expect("sets are of cards")
-}
-
-/// The cards of a set.
-pub(super) fn cards(mut set: u64) -> Vec<Card> {
-    let mut cards = vec![];
-    while set != 0 {
-        cards.push(card(set));
-        set &= set - 1;
-    }
-    cards.sort_unstable();
-    cards
 }
 
 /// The shapes of four and of five cards of a pack.

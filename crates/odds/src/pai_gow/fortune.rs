@@ -22,7 +22,7 @@ pub(super) fn odds(ask: &Ask, pool: &Pool) -> Result<Vec<WagerOdds>, Fault> {
     }
     let mut sheet = vec![];
     for table in ask.tables("fortune-bonus", "") {
-        let game = PaiGowPoker::new(&ask.under(table))?;
+        let game = PaiGowPoker::new(&ask.posted(&ask.under(table)))?;
         let stake = ask.stake("fortune-bonus");
         let law = law(&game, pool, stake);
         let envious = stake.max(ENVY);
@@ -39,7 +39,7 @@ pub(super) fn odds(ask: &Ask, pool: &Pool) -> Result<Vec<WagerOdds>, Fault> {
 pub(super) fn law(game: &PaiGowPoker, pool: &Pool, stake: Cents) -> Law {
     let mut law = Law::new();
     for (verdict, ways) in results(game, pool) {
-        law.settle(verdict, stake, Cents::ZERO, ways as u64);
+        law.settle_within(game.payout_limit().amount(), verdict, stake, Cents::ZERO, ways as u64);
     }
     law
 }

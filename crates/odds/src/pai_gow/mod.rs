@@ -49,7 +49,7 @@ impl Solved for PaiGowPoker {
     }
 
     fn best(ask: &Ask, _: &Progress) -> Result<Best, Fault> {
-        PaiGowPoker::new(&ask.rules)?;
+        PaiGowPoker::new(&ask.as_posted())?;
         Ok(Best)
     }
 
@@ -141,7 +141,7 @@ const UNROUNDED: &str = "commission is taken as it is, not rounded: exact where 
                          and for every wager if the house does not round";
 
 fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Compared) -> Result<WagerOdds, Fault> {
-    let game = PaiGowPoker::new(&ask.under(table))?;
+    let game = PaiGowPoker::new(&ask.posted(&ask.under(table)))?;
     let part = commission(&game);
     let verdicts = verdicts(|ours, theirs| game.settle_main(ours, theirs));
     let law = law(tally, verdicts, |v| gain(v, &part), &format!("1 to 1 less {}%", percent(&part)));
@@ -155,7 +155,7 @@ fn main_odds(ask: &Ask, table: &'static book::PayTable, tally: &Compared) -> Res
 }
 
 fn bank_odds(ask: &Ask, tally: &Compared) -> Result<WagerOdds, Fault> {
-    let game = PaiGowPoker::new(&ask.rules)?;
+    let game = PaiGowPoker::new(&ask.as_posted())?;
     let part = commission(&game);
     // The tally is that of the opponent's hand: both are set alike, so it is the bank's as well.
     let verdicts = verdicts(|opponent, bank| game.settle_against_bank(opponent, bank));

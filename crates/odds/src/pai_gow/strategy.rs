@@ -30,7 +30,7 @@ const AT_LEAST: usize = 16;
 
 /// The house way's rules, and the bank.
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
-    let game = PaiGowPoker::new(&ask.rules)?;
+    let game = PaiGowPoker::new(&ask.as_posted())?;
     let pool = pool(ask);
     let part = commission(&game);
     let player = verdicts(|ours, theirs| game.settle_main(ours, theirs));

@@ -7,7 +7,7 @@ use games::kernel::*;
 use games::pontoon_plus::{Phase, PontoonPlus, doubled_total};
 use hands::blackjack::value;
 
-use super::against::{Against, Kind, NEVER, dot};
+use super::against::{AgainstUpCard, NEVER, WhichHand, dot};
 use super::best::{DEALER, is_split, number};
 use super::laws::ERROR;
 use super::plan::Act;
@@ -26,7 +26,7 @@ type Cards = ArrayVec<Card, 24>;
 
 /// A decision as the seat sees it.
 struct Eyes<'a> {
-    table: Against<'a>,
+    table: AgainstUpCard<'a>,
     unknown: Composition,
     cards: Cards,
     /// Whether the hand is one of a split, and how many hands there may still be of it.
@@ -35,8 +35,8 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
-    fn kind(&self) -> Kind {
-        Kind { split: self.split, ..Kind::FIRST }
+    fn kind(&self) -> WhichHand {
+        WhichHand { split: self.split, ..WhichHand::FIRST }
     }
 
     fn hand(&self) -> u16 {
@@ -73,7 +73,7 @@ impl Eyes<'_> {
     }
 
     fn split(&mut self, pair: usize, most: usize) -> f64 {
-        let kind = Kind::split(pair, 1);
+        let kind = WhichHand::split(pair, 1);
         let values = self.table.values(kind);
         let plan = self.table.plan(&values, kind);
         let terms = self.table.terms;
@@ -157,8 +157,13 @@ pub(super) fn advise(table: &Table<PontoonPlus>, seat: Seat, hand: u8) -> Result
         if split { (0..4u8).rev().find(|&h| look.cards(Place::Hand(on, h)).next().is_some()) } else { None };
     let hands = hands.map_or(1, |last| usize::from(last.max(hand)) + 1);
     let room = (PontoonPlus::MOST_HANDS + 1).saturating_sub(hands);
-    let mut eyes =
-        Eyes { table: Against::new(&terms, &suits, up, ValueCounts::new(n)), unknown, cards, split, room };
+    let mut eyes = Eyes {
+        table: AgainstUpCard::new(&terms, &suits, up, ValueCounts::new(n)),
+        unknown,
+        cards,
+        split,
+        room,
+    };
     let added = decimal(&ratio(look.stake_of(spot("double-down"), hand).0, stake.0));
     let menu = table.menu();
     let mut options = vec![];

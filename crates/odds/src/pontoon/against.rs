@@ -16,7 +16,7 @@ use crate::blackjack::shoe::ValueCounts;
 pub(super) const NEVER: f64 = f64::NEG_INFINITY;
 
 /// A table with this first card of the dealer.
-pub(super) struct Against<'a> {
+pub(super) struct AgainstUpCard<'a> {
     pub(super) terms: &'a TwentyOneTerms,
     pub(super) suits: &'a Suits,
     pub(super) hands: &'static HandTree,
@@ -54,7 +54,7 @@ impl Values {
 
 /// Which hands are meant: those of a split have other cards of one value gone besides.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct WhichHand {
     /// Whether the hand is one of a split.
     pub(super) split: bool,
     /// The value of the cards gone besides.
@@ -63,44 +63,44 @@ pub(super) struct Kind {
     pub(super) others: usize,
 }
 
-impl Kind {
+impl WhichHand {
     /// The first cards.
-    pub(super) const FIRST: Kind = Kind { split: false, pair: 0, others: 0 };
+    pub(super) const FIRST: WhichHand = WhichHand { split: false, pair: 0, others: 0 };
 
     /// A hand of a split with so many others of the value gone.
-    pub(super) fn split(pair: usize, others: usize) -> Kind {
-        Kind { split: true, pair, others }
+    pub(super) fn split(pair: usize, others: usize) -> WhichHand {
+        WhichHand { split: true, pair, others }
     }
 }
 
-impl<'a> Against<'a> {
+impl<'a> AgainstUpCard<'a> {
     /// The table with this value shown and these cards unseen.
     pub(super) fn new(
         terms: &'a TwentyOneTerms,
         suits: &'a Suits,
         up: usize,
         shoe: ValueCounts,
-    ) -> Against<'a> {
+    ) -> AgainstUpCard<'a> {
         let hands = HandTree::get();
-        Against { terms, suits, hands, up, shoe, ends: vec![None; hands.len()], more: HashMap::new() }
+        AgainstUpCard { terms, suits, hands, up, shoe, ends: vec![None; hands.len()], more: HashMap::new() }
     }
 
     /// The cards unseen once a hand is dealt; none if it cannot be.
-    pub(super) fn left(&self, hand: u16, kind: Kind) -> Option<ValueCounts> {
+    pub(super) fn left(&self, hand: u16, kind: WhichHand) -> Option<ValueCounts> {
         let mut gone = self.hands.at(hand).cards;
         gone[kind.pair] += kind.others as u8;
         self.shoe.less(&gone)
     }
 
     /// The dealer's ends against a hand.
-    pub(super) fn ends(&mut self, hand: u16, kind: Kind) -> EndChances {
+    pub(super) fn ends(&mut self, hand: u16, kind: WhichHand) -> EndChances {
         // The cards gone make a bigger hand, as long as that is not over 21.
         let (mut hand, mut others) = (hand, kind.others);
         while others > 0 && self.hands.at(hand).next[kind.pair] != BUST {
             hand = self.hands.at(hand).next[kind.pair];
             others -= 1;
         }
-        let shoe = self.left(hand, Kind { others, ..kind });
+        let shoe = self.left(hand, WhichHand { others, ..kind });
         let find = || shoe.map_or([0.0; 8], |shoe| self.terms.dealer.ends(self.up, &shoe));
         if others == 0 {
             if let Some(ends) = self.ends[hand as usize] {
@@ -123,7 +123,7 @@ impl<'a> Against<'a> {
 
     /// The chance of a Pontoon of the dealer's against a hand.
     pub(super) fn pontoon(&mut self, hand: u16) -> f64 {
-        self.ends(hand, Kind::FIRST)[BLACKJACK]
+        self.ends(hand, WhichHand::FIRST)[BLACKJACK]
     }
 
     /// What giving a hand up is worth.
@@ -137,7 +137,7 @@ impl<'a> Against<'a> {
     }
 
     /// What standing is worth.
-    pub(super) fn stand(&mut self, hand: u16, kind: Kind) -> f64 {
+    pub(super) fn stand(&mut self, hand: u16, kind: WhichHand) -> f64 {
         let total = self.hands.at(hand).total;
         if !PontoonPlus::may_stand(total) {
             return NEVER;
@@ -146,7 +146,7 @@ impl<'a> Against<'a> {
     }
 
     /// What doubling two cards is worth, and after which third cards the doubled part is taken back.
-    pub(super) fn double(&mut self, hand: u16, kind: Kind) -> (f64, u16) {
+    pub(super) fn double(&mut self, hand: u16, kind: WhichHand) -> (f64, u16) {
         let first = self.two(hand);
         let Some(left) = self.left(hand, kind) else { return (NEVER, 0) };
         let (mut sum, mut rescue) = (0.0, 0);
@@ -167,7 +167,7 @@ impl<'a> Against<'a> {
     }
 
     /// What a doubled hand below 21 is worth that is kept.
-    pub(super) fn doubled(&mut self, hand: u16, first: [usize; 2], v: usize, kind: Kind) -> Option<f64> {
+    pub(super) fn doubled(&mut self, hand: u16, first: [usize; 2], v: usize, kind: WhichHand) -> Option<f64> {
         let total = doubled(first, v);
         let next = self.hands.at(hand).next[v];
         if total >= 21 || next == BUST {
@@ -185,7 +185,7 @@ impl<'a> Against<'a> {
     }
 
     /// What drawing gains over mixed suits when two cards are suited so.
-    pub(super) fn extra(&self, two: u16, kind: Kind, way: usize) -> f64 {
+    pub(super) fn extra(&self, two: u16, kind: WhichHand, way: usize) -> f64 {
         let Some((v, made)) = self.terms.completes(two).filter(|_| way > 0) else { return 0.0 };
         let Some(by_suit) = self.terms.by_suit(made, self.up, kind.split) else { return 0.0 };
         let Some(left) = self.left(two, kind) else { return 0.0 };
@@ -195,7 +195,7 @@ impl<'a> Against<'a> {
     }
 
     /// What each hand is worth, played in the best way: all, or those with a card of the pair's value.
-    pub(super) fn values(&mut self, kind: Kind) -> Values {
+    pub(super) fn values(&mut self, kind: WhichHand) -> Values {
         let hands = self.hands;
         let mut values = Values::new(hands.len());
         for (n, hand) in hands.iter().rev() {
@@ -221,7 +221,7 @@ impl<'a> Against<'a> {
     }
 
     /// The plan that takes the best of each hand, never giving up nor splitting.
-    pub(super) fn plan(&self, values: &Values, kind: Kind) -> HandPlan {
+    pub(super) fn plan(&self, values: &Values, kind: WhichHand) -> HandPlan {
         let hit = values.stand.iter().zip(&values.hit).map(|(stand, hit)| hit > stand).collect();
         let mut plan = HandPlan { hit, two: vec![], rescue: values.rescue.clone() };
         plan.two = (0..=self.hands.two(9, 9))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::Outcomes;
+use super::played::Outcomes;
 use super::solution::{Solution, Way};
 use super::split::SplitResults;
 use super::terms::{CLASSES, TwentyOneTerms};

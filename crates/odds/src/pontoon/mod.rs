@@ -18,6 +18,7 @@ mod best;
 mod chart;
 mod laws;
 mod plan;
+mod played;
 mod sides;
 mod solution;
 mod split;

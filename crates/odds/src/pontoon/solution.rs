@@ -4,8 +4,9 @@ use book::{Cents, Fault};
 use equipment::{Composition, Deck};
 use rayon::prelude::*;
 
-use super::against::{Against, Kind, NEVER};
-use super::plan::{Act, HandPlan, Outcomes};
+use super::against::{AgainstUpCard, NEVER, WhichHand};
+use super::plan::{Act, HandPlan};
+use super::played::Outcomes;
 use super::split::SplitResults;
 use super::suits::{Suits, WAYS};
 use super::terms::TwentyOneTerms;
@@ -91,7 +92,7 @@ impl Up {
     fn new(terms: &TwentyOneTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> Up {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("it is in the shoe");
-        let mut table = Against::new(terms, suits, up, shoe);
+        let mut table = AgainstUpCard::new(terms, suits, up, shoe);
         let hands = table.hands;
         let mut deals = vec![];
         for a in 0..10 {
@@ -104,13 +105,13 @@ impl Up {
                 }
             }
         }
-        let values = table.values(Kind::FIRST);
-        let mut first = table.plan(&values, Kind::FIRST);
+        let values = table.values(WhichHand::FIRST);
+        let mut first = table.plan(&values, WhichHand::FIRST);
         let pairs: Vec<usize> =
             (0..10).filter(|&v| deals.iter().any(|(n, _)| *n == hands.two(v, v))).collect();
         let mut splits: Vec<Option<(SplitResults, f64)>> = vec![None; 10];
         for &pair in &pairs {
-            let kind = Kind::split(pair, 1);
+            let kind = WhichHand::split(pair, 1);
             let values = table.values(kind);
             let plan = table.plan(&values, kind);
             let split = table.split(pair, terms.most[pair], &plan);
@@ -121,7 +122,7 @@ impl Up {
             let split = hands.at(n).pair().and_then(|p| splits[p].as_ref()).map_or(NEVER, |s| s.1);
             let gives_up = table.surrender(n);
             first.two[i] = std::array::from_fn(|way| {
-                let hit = values.hit[i] + table.extra(n, Kind::FIRST, way);
+                let hit = values.hit[i] + table.extra(n, WhichHand::FIRST, way);
                 let acts = [
                     (Act::Stand, values.stand[i]),
                     (Act::Hit, hit),
@@ -155,24 +156,25 @@ impl Up {
 }
 
 /// What a pair suited so is worth by a plan that does not split it.
-pub(super) fn unsplit(table: &mut Against, n: u16, way: usize, plan: &HandPlan) -> f64 {
+pub(super) fn unsplit(table: &mut AgainstUpCard, n: u16, way: usize, plan: &HandPlan) -> f64 {
     // Suited in one way only, the plan's act for it is the act for all.
     let mut only = plan.clone();
     only.two[n as usize] = [plan.two[n as usize][way]; WAYS];
     if plan.two[n as usize][way] != Act::Hit {
-        return table.play(&[(n, 1.0)], Kind::FIRST, &only, false).gain(table.terms, false);
+        return table.play(&[(n, 1.0)], WhichHand::FIRST, &only, false).gain(table.terms, false);
     }
     // Drawing, the pay by suit is that of this way alone.
     let ways = table.terms.completes(n).map(|_| table.suits.two(table.two(n)));
-    let mean: f64 = ways
-        .map_or(0.0, |ways| ways.iter().enumerate().map(|(w, p)| p * table.extra(n, Kind::FIRST, w)).sum());
-    let all = table.play(&[(n, 1.0)], Kind::FIRST, &only, false).gain(table.terms, false);
-    all - mean + table.extra(n, Kind::FIRST, way)
+    let mean: f64 = ways.map_or(0.0, |ways| {
+        ways.iter().enumerate().map(|(w, p)| p * table.extra(n, WhichHand::FIRST, w)).sum()
+    });
+    let all = table.play(&[(n, 1.0)], WhichHand::FIRST, &only, false).gain(table.terms, false);
+    all - mean + table.extra(n, WhichHand::FIRST, way)
 }
 
 impl Way {
     fn new(
-        table: &mut Against,
+        table: &mut AgainstUpCard,
         deals: &[(u16, f64)],
         splits: Vec<Option<(SplitResults, f64)>>,
         first: HandPlan,
@@ -208,7 +210,7 @@ impl Way {
         let insured = |want: bool| -> Vec<(u16, f64)> {
             deals.iter().copied().filter(|(n, _)| insures[*n as usize] == want).collect()
         };
-        let outcomes = [false, true].map(|want| table.play(&insured(want), Kind::FIRST, &first, false));
+        let outcomes = [false, true].map(|want| table.play(&insured(want), WhichHand::FIRST, &first, false));
         let hands_gain = outcomes.iter().map(|o| {
             let splits = o.split.iter().zip(&splits);
             let splits = splits.map(|(p, split)| p * split.as_ref().map_or(0.0, |s| s.1));

@@ -5,12 +5,13 @@
 //! that pairs and may be split. A hand is then played out with the others' second cards gone, some of the pair's value
 //! and some not; "not" is "any" less "of the pair's value", so that all is told by hands with 1, 2, 3 … of the value gone.
 
-use super::against::{Against, Kind};
-use super::plan::{HandPlan, Outcomes};
+use super::against::{AgainstUpCard, WhichHand};
+use super::plan::HandPlan;
+use super::played::Outcomes;
 use crate::blackjack::hands::BUST;
 
 /// The most hands there can be.
-pub(super) const MOST: usize = 4;
+pub(super) const MOST_HANDS: usize = 4;
 /// How many more cards of the value may have to be thought gone.
 const GONE: usize = 6;
 
@@ -18,9 +19,9 @@ const GONE: usize = 6;
 #[derive(Clone, Debug, Default)]
 pub(super) struct SplitResults {
     /// How likely it is.
-    pub(super) chance: [f64; MOST + 1],
+    pub(super) chance: [f64; MOST_HANDS + 1],
     /// The outcomes of all its hands together.
-    pub(super) outcomes: [Outcomes; MOST + 1],
+    pub(super) outcomes: [Outcomes; MOST_HANDS + 1],
 }
 
 impl SplitResults {
@@ -51,7 +52,7 @@ fn histories(most: usize, hands: usize, open: usize, alike: usize, unlike: usize
     histories(most, hands, open - 1, alike, unlike + 1, found);
 }
 
-impl Against<'_> {
+impl AgainstUpCard<'_> {
     /// Splits a pair of this value into at most so many hands, beginning with two, each played by the plan.
     pub(super) fn split(&mut self, pair: usize, most: usize, plan: &HandPlan) -> SplitResults {
         let one_card = self.terms.most[pair] == 2;
@@ -63,7 +64,7 @@ impl Against<'_> {
         let mut unlike: [Outcomes; GONE] = Default::default();
         let mut any: [Outcomes; GONE] = Default::default();
         for k in 0..GONE {
-            let kind = Kind::split(pair, 1 + k);
+            let kind = WhichHand::split(pair, 1 + k);
             let Some(left) = self.left(single, kind) else { break };
             gone[k + 1] = gone[k] * left.chance(pair, None);
             let next = self.hands.at(single).next;

@@ -3,7 +3,7 @@
 
 use games::pontoon_plus::PontoonPlus;
 
-use super::against::{Against, Kind, NEVER};
+use super::against::{AgainstUpCard, NEVER, WhichHand};
 use super::plan::{Act, HandPlan};
 use super::suits::WAYS;
 use super::terms::{BUSTED, CLASSES, DOUBLED_21, DOUBLED_BUST, RESCUED, class, doubled};
@@ -87,7 +87,7 @@ fn at(hand: &UnorderedHand) -> (usize, usize, usize) {
 
 /// Finds it, from first cards with their weights and the best play by composition. `splits` tells which pairs that splits.
 pub(super) fn solve(
-    table: &mut Against,
+    table: &mut AgainstUpCard,
     deals: &[(u16, f64)],
     best: &HandPlan,
     splits: &[bool; 10],
@@ -96,11 +96,11 @@ pub(super) fn solve(
     let mut stand = vec![NEVER; hands.len()];
     let mut chances = vec![[0.0; 10]; hands.len()];
     for (n, hand) in hands.iter() {
-        let Some(left) = table.left(n, Kind::FIRST).filter(|left| left.all() > 0) else { continue };
+        let Some(left) = table.left(n, WhichHand::FIRST).filter(|left| left.all() > 0) else { continue };
         chances[n as usize] = std::array::from_fn(|v| left.chance(v, None));
         stand[n as usize] = match hand.total.value() {
             21 => table.terms.closed[table.terms.made(n, false)].gain,
-            _ => table.stand(n, Kind::FIRST),
+            _ => table.stand(n, WhichHand::FIRST),
         };
     }
     let weight = |n: u16, p: f64| match hands.at(n).pair() {
@@ -155,7 +155,7 @@ pub(super) fn solve(
                 Some(ways) => {
                     let mut by_way = [Cell::EMPTY; WAYS];
                     for (way, cell) in by_way.iter_mut().enumerate() {
-                        cell.add(p * ways[way] + 1e-12, of(table.extra(n, Kind::FIRST, way)));
+                        cell.add(p * ways[way] + 1e-12, of(table.extra(n, WhichHand::FIRST, way)));
                         *cell = cell.mean();
                     }
                     alone.push((n, by_way));
@@ -198,7 +198,7 @@ pub(super) fn solve(
 
 /// The plan by the averages; two cards that come up by `two`.
 fn choose(
-    table: &Against,
+    table: &AgainstUpCard,
     cells: &Cells,
     alone: &[(u16, [Cell; WAYS])],
     plan: &HandPlan,
@@ -223,13 +223,18 @@ fn choose(
 }
 
 /// What doubled hands of each class are worth on average, kept: those of hands worth doubling before all.
-fn kept(table: &mut Against, first: &[(u16, f64)], chances: &[[f64; 10]], best: &HandPlan) -> [f64; CLASSES] {
+fn kept(
+    table: &mut AgainstUpCard,
+    first: &[(u16, f64)],
+    chances: &[[f64; 10]],
+    best: &HandPlan,
+) -> [f64; CLASSES] {
     let mut sums = [(0.0, 0.0); CLASSES];
     for &(n, p) in first {
         let p = p * if best.two[n as usize].contains(&Act::Double) { 1.0 } else { 1e-6 };
         let two = table.two(n);
         for v in (0..10).filter(|&v| chances[n as usize][v] > 0.0) {
-            if let Some(keeps) = table.doubled(n, two, v, Kind::FIRST) {
+            if let Some(keeps) = table.doubled(n, two, v, WhichHand::FIRST) {
                 let (sum, weight) = &mut sums[class(doubled(two, v))];
                 *sum += p * chances[n as usize][v] * keeps;
                 *weight += p * chances[n as usize][v];
@@ -240,13 +245,13 @@ fn kept(table: &mut Against, first: &[(u16, f64)], chances: &[[f64; 10]], best: 
 }
 
 /// What doubling is worth when the doubled part is taken back after these third cards.
-fn doubling(table: &mut Against, n: u16, chances: &[f64; 10], rescue: u16) -> f64 {
+fn doubling(table: &mut AgainstUpCard, n: u16, chances: &[f64; 10], rescue: u16) -> f64 {
     let two = table.two(n);
-    let worth = |table: &mut Against, v: usize| match doubled(two, v) {
+    let worth = |table: &mut AgainstUpCard, v: usize| match doubled(two, v) {
         22.. => table.terms.closed[DOUBLED_BUST].gain,
         21 => table.terms.closed[DOUBLED_21].gain,
         _ if rescue >> v & 1 == 1 => table.terms.closed[RESCUED].gain,
-        _ => table.doubled(n, two, v, Kind::FIRST).expect("the hand is below 21"),
+        _ => table.doubled(n, two, v, WhichHand::FIRST).expect("the hand is below 21"),
     };
     (0..10).filter(|&v| chances[v] > 0.0).map(|v| chances[v] * worth(table, v)).sum()
 }

@@ -84,7 +84,7 @@ pub(super) fn three_cards(shoe: &Composition, settle: impl Fn(&[Card; 3]) -> Ver
 }
 
 /// What the player's two cards come to against each two of the dealer's.
-struct Against {
+struct PairAgainstAll {
     pair: [u8; 2],
     verdicts: Vec<Verdict>,
     /// Which verdict falls for each hand of the dealer's, in the order of [`Kinds::pairs`].
@@ -94,7 +94,7 @@ struct Against {
 /// A wager on two cards of the player and two of the dealer, laid out for all deals of some kinds of cards.
 pub(super) struct TwoAgainstTwo {
     kinds: Vec<Card>,
-    hands: Vec<Against>,
+    hands: Vec<PairAgainstAll>,
 }
 
 impl TwoAgainstTwo {
@@ -117,7 +117,7 @@ impl TwoAgainstTwo {
                 }) as u8
             };
             let by_dealer = dealers.iter().map(which).collect();
-            Against { pair, verdicts, by_dealer }
+            PairAgainstAll { pair, verdicts, by_dealer }
         };
         let hands = pairs.par_iter().map(against).collect();
         TwoAgainstTwo { kinds: kinds.cards, hands }

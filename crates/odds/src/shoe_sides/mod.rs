@@ -91,7 +91,8 @@ impl Wager<'_> {
             }
             law.settle_within(self.limit, verdict, stake, meter, whole(ways));
         }
-        let mut entry = WagerOdds::new(&self.ask.rules, self.id, Some(table), METHOD, law);
+        let entry = WagerOdds::new(&self.ask.rules, self.id, Some(table), METHOD, law);
+        let mut entry = entry.alone_under(self.limit);
         entry.in_force &= shoe.own;
         if !shoe.own {
             entry.under.insert("decks".into(), shoe.decks.to_string());

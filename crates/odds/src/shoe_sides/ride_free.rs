@@ -4,7 +4,6 @@
 use book::{Fault, PayTable, Rules};
 use equipment::Card;
 use games::kernel::{Game, Verdict};
-use games::payout_limit::PayoutLimit;
 use games::ride_free::RideFree;
 
 use super::count::{TwoAgainstTwo, three_cards};
@@ -52,8 +51,7 @@ fn count(
 ) -> Result<Vec<WagerOdds>, Fault> {
     let rules = alone(posted(ask, table, shoes[0].decks)?, id)?;
     let game = RideFree::new(&rules)?;
-    let limit = PayoutLimit::new(&rules).most();
-    let wager = Wager { ask, id, meters: &game.layout().meters, limit };
+    let wager = Wager { ask, id, meters: &game.layout().meters, limit: game.payout_limit() };
     let offered = "the wager is offered with these decks";
     Ok(match looks {
         Looks::Three(settle) => {

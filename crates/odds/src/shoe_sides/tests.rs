@@ -259,18 +259,21 @@ fn a_posted_limit_cuts_what_is_won_as_it_does_at_the_table() {
     let cards = shoe("7h 7h 7h As As As Qh Qh Kd Jc 9s 2d");
     let mut rules = without_meters_that_grow();
     let free = ride_free(&Ask::new(rules.clone()).with_cards(cards)).unwrap();
-    rules.set("payout-limit-per", "hand").unwrap();
     rules.set("payout-limit", "$100").unwrap();
-    let limited = ride_free(&Ask::new(rules.clone()).with_cards(cards)).unwrap();
-    // What pays so much to one keeps its stake, what pays per dollar does not; a meter is paid in full.
-    for (wager, most) in [("lucky-ladies", 100), ("21-plus-3-progressive", 99)] {
-        let entry = in_force(&limited, wager);
-        let played = on_the_table::<games::ride_free::Colorado>(&rules, cards, &["blackjack", wager], wager);
-        assert_eq!(entry.law.distribution(), played, "{wager}");
-        let cut = entry.law.ends().iter().filter(|end| end.pays.ends_with("at most $100"));
-        assert_eq!(cut.map(|end| end.net.clone()).max(), Some(whole(most)), "{wager}");
-        let before = in_force(&free, wager);
-        assert_eq!(before.law.hit_frequency(), entry.law.hit_frequency());
-        assert!(before.law.gain() > entry.law.gain());
+    for per in ["hand", "round"] {
+        rules.set("payout-limit-per", per).unwrap();
+        let limited = ride_free(&Ask::new(rules.clone()).with_cards(cards)).unwrap();
+        // What pays so much to one keeps its stake, what pays per dollar does not; a meter is paid in full.
+        for (wager, most) in [("lucky-ladies", 100), ("21-plus-3-progressive", 99)] {
+            let entry = in_force(&limited, wager);
+            let spots = ["blackjack", wager];
+            let played = on_the_table::<games::ride_free::Colorado>(&rules, cards, &spots, wager);
+            assert_eq!(entry.law.distribution(), played, "{wager}");
+            let cut = entry.law.ends().iter().filter(|end| end.pays.ends_with("at most $100"));
+            assert_eq!(cut.map(|end| end.net.clone()).max(), Some(whole(most)), "{wager}");
+            let before = in_force(&free, wager);
+            assert_eq!(before.law.hit_frequency(), entry.law.hit_frequency());
+            assert!(before.law.gain() > entry.law.gain());
+        }
     }
 }

@@ -57,10 +57,10 @@ pub(super) struct SolvedStud {
 }
 
 impl SolvedStud {
-    /// The game under these rules with the cards asked for. The unit is the least base wager posted: a payout limit and
+    /// The game under these rules with the cards asked for. The unit is the base wager asked for: a payout limit and
     /// fixed amounts are measured against it.
     pub(super) fn new<G: Stud>(ask: &Ask, rules: &Rules) -> Result<SolvedStud, Fault> {
-        let game = G::new(rules)?;
+        let game = G::new(&ask.posted(rules))?;
         let cards = Pack::of(Deck::Standard, ask.cards.as_ref()).cards().to_vec();
         Ok(SolvedStud { betting: G::betting(), ends: ends(&game, ask.stake(G::BASE)), cards })
     }
@@ -120,7 +120,7 @@ pub(super) fn odds<G: Stud>(
 
 impl SolvedStud {
     fn limit<G: Stud>(&self, ask: &Ask, table: &'static PayTable) -> Option<Cents> {
-        G::new(&ask.under(table)).ok()?.limit()
+        G::new(&ask.posted(&ask.under(table))).ok()?.limit()
     }
 
     /// How often the progressive wager is still there at the end.

@@ -1,13 +1,13 @@
 //! How a game of stud can end: the kinds of hand it tells apart, and what each is worth after every way of betting.
 
-use book::Cents;
+use book::{Cents, Rounding};
 use dashu_int::{IBig, UBig};
 use equipment::{Card, Rank, Suit};
 use games::kernel::Verdict;
 use hands::{PokerCategory, PokerRank};
 
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{net, within};
+use crate::law::{cut, net};
 
 /// The most kinds of hand a game tells apart.
 pub(super) const KINDS: usize = 16;
@@ -150,16 +150,14 @@ impl Ends {
 
 /// The gain on each wager, in units, where one limit is for the winnings of all, in the order they are paid.
 fn nets(stakes: &[i64], verdict: Verdict, unit: Cents, limit: Option<Cents>) -> Vec<Ratio> {
-    let mut left = limit.map(|limit| ratio(limit.0, unit.0));
+    let mut left = limit;
     let wager = |&units: &i64| {
-        let (stake, units) = (unit * units, whole(units));
-        if verdict.pays.is_none() || units == Ratio::ZERO {
-            return -units;
-        }
-        let gain = net(verdict.pays, stake, Cents::ZERO) * &units;
-        match &mut left {
-            Some(left) => within(gain, verdict.pays, &units, left),
-            None => gain,
+        let stake = unit * units;
+        let paid = left.as_mut().and_then(|left| cut(verdict, stake, Rounding::CENT, left));
+        match paid {
+            Some(paid) => ratio((paid.back + paid.won - stake).0, unit.0),
+            None if verdict.pays.is_none() || units == 0 => -whole(units),
+            None => net(verdict.pays, stake, Cents::ZERO) * whole(units),
         }
     };
     stakes.iter().map(wager).collect()

@@ -79,7 +79,7 @@ impl Solved for LetItRide {
         }
         if ask.wants("let-it-ride-bonus") {
             for table in ask.tables("let-it-ride-bonus", "") {
-                let game = LetItRide::new(&ask.under(table))?;
+                let game = LetItRide::new(&ask.posted(&ask.under(table)))?;
                 let mut law = Law::new();
                 for (five, n) in pack.classes::<5>() {
                     let verdict = game.settle_bonus(hands::poker::five(&five));
@@ -103,7 +103,7 @@ impl Solved for LetItRide {
 
     fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<1>, Fault> {
         let solved = base::SolvedStud::new::<Self>(ask, &ask.rules)?;
-        let (base, streets) = spots(LetItRide::new(&ask.rules)?.layout());
+        let (base, streets) = spots(LetItRide::new(&ask.as_posted())?.layout());
         Ok(BestAtStud::new(&solved, base, streets))
     }
 

@@ -101,7 +101,7 @@ impl Solved for MississippiStud {
 
     fn best(ask: &Ask, _: &Progress) -> Result<BestAtStud<2>, Fault> {
         let solved = base::SolvedStud::new::<Self>(ask, &ask.rules)?;
-        let (base, streets) = spots(MississippiStud::new(&ask.rules)?.layout());
+        let (base, streets) = spots(MississippiStud::new(&ask.as_posted())?.layout());
         Ok(BestAtStud::new(&solved, base, streets))
     }
 

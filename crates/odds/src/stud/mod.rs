@@ -26,7 +26,7 @@ fn three_card_bonus<G>(
     let wager = "three-card-bonus";
     let mut entries = vec![];
     for table in ask.tables(wager, "") {
-        let game = game(&ask.under(table))?;
+        let game = game(&ask.posted(&ask.under(table)))?;
         let mut law = Law::new();
         for (three, n) in pack.classes::<3>() {
             law.settle(settle(&game, hands::three::three(&three)), ask.stake(wager), Cents::ZERO, n);

@@ -34,7 +34,7 @@ impl Example {
 
 /// The best strategy as rules, each tried from the first.
 pub(super) fn strategy<G: Stud>(ask: &Ask) -> Result<StrategySheet, Fault> {
-    let game = G::new(&ask.rules)?;
+    let game = G::new(&ask.as_posted())?;
     let worth = Worth::new(|hand| game.settle_base(hand));
     let solved = SolvedStud::new::<G>(ask, &ask.rules)?;
     let streets = solved.streets();

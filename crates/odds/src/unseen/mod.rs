@@ -21,12 +21,12 @@ use hands::{FourRank, Sum, WildRank};
 use crate::classes::{HandClass, Pack, choose, mask};
 use crate::kept::kept;
 
-pub(crate) use cashier::Cashier;
+pub(crate) use cashier::{Cashier, WinLimit};
 use dealer::DealerHands;
 pub(crate) use dealer::dealer_hands;
 pub(crate) use decide::{Decided, MainGame, Meetings, OptionPlan};
 pub(crate) use laws::{Laws, worth};
-pub(crate) use rules::{Share, rule_list, shares};
+pub(crate) use rules::{Share, rule_sheet, shares};
 
 /// A rank that can index a table.
 pub(crate) trait RankIndex: Copy + Ord + Send + Sync + std::fmt::Display + 'static {

@@ -5,8 +5,30 @@ use std::collections::BTreeMap;
 use equipment::Rank;
 
 use super::{Decided, RankIndex};
-use crate::exact::{Figure, Ratio, ratio};
-use crate::strategy::StrategyRule;
+use crate::exact::{Figure, Ratio, decimal, ratio};
+use crate::sheet::Ask;
+use crate::strategy::{StrategyPart, StrategyRule, StrategySheet};
+
+/// A strategy as rules by rank, one after the other.
+pub(crate) fn rule_sheet<R: RankIndex, const N: usize>(
+    ask: &Ask,
+    method: &str,
+    decided: &Decided<R, N>,
+    acts: [&str; N],
+    house_edge: Figure,
+) -> StrategySheet {
+    let (rules, lost) = rule_list(decided, acts);
+    StrategySheet {
+        game: ask.rules.game().into(),
+        rules: ask.rules.fingerprint(),
+        method: format!(
+            "{method}; the rules without their exceptions lose {:.6}% more",
+            100.0 * decimal(&lost)
+        ),
+        house_edge,
+        parts: vec![StrategyPart::List { title: "After looking at the five cards".into(), rules }],
+    }
+}
 
 /// Some hands: how many, what each option is worth with them, and how many do best with each.
 #[derive(Clone, Copy, Debug)]

@@ -94,6 +94,15 @@ pub(crate) fn with_side<V: Variant>(
     side: Option<&str>,
     player: &mut impl Player<Twentyone<V>>,
 ) -> f64 {
+    deals(closed(rules, cards, side), player) / BASE as f64
+}
+
+/// A table with a base wager, and a side wager of the same size, about to be dealt.
+pub(crate) fn closed<V: Variant>(
+    rules: &Rules,
+    cards: Composition,
+    side: Option<&str>,
+) -> Table<Twentyone<V>> {
     let mut table = Table::<Twentyone<V>>::open_with(rules.clone(), cards).unwrap();
     table.feed(Input::Sit(Seat(0), Patron(1)), &mut Quiet).unwrap();
     while table.need() != Need::Bets {
@@ -109,10 +118,14 @@ pub(crate) fn with_side<V: Variant>(
         table.feed(Input::Bet(Seat(0), spot, Cents(BASE)), &mut Quiet).unwrap();
     }
     table.feed(Input::Close, &mut Quiet).unwrap();
-    deals(table, player) / BASE as f64
+    table
 }
 
-fn deals<V: Variant>(mut table: Table<Twentyone<V>>, player: &mut impl Player<Twentyone<V>>) -> f64 {
+/// What a player gains on average from a position to the end of the round, in cents.
+pub(crate) fn deals<V: Variant>(
+    mut table: Table<Twentyone<V>>,
+    player: &mut impl Player<Twentyone<V>>,
+) -> f64 {
     loop {
         let mut events = vec![];
         match table.need() {

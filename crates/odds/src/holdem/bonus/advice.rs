@@ -30,11 +30,13 @@ pub(super) fn advise(table: &Table<TexasHoldemBonus>, seat: Seat, hand: u8) -> R
     let ante = look.stake(spot("ante"));
     let unknown: Vec<Card> = look.unknown().iter().map(|(card, _)| card).collect();
     let riding = Riding::at(table, seat, spot("ante"))?;
+    let outcomes = outcomes(table.game())?;
+    let limit = table.game().payout_limit();
+    // Wagers that the limit on what a hand wins would cut bear on each other: of them nothing is said.
+    let Ok(worth) = Worth::new(&outcomes, table.rules().rounding(), ante, limit) else { return Ok(None) };
     if board.is_empty() {
         return before_flop(table, own, &unknown, ante, riding.as_ref()).map(Some);
     }
-    let outcomes = outcomes(table.game())?;
-    let worth = Worth::new(&outcomes, table.rules().rounding(), ante);
     let faced = |board: Sum, left: &[Card]| Faced::new(Sum::of(&own), board, left, outcomes.qualifying);
     let river = |four: Sum, left: &[Card]| {
         let mut law = [[0i64; OUTCOMES]; CATEGORIES];
@@ -83,7 +85,7 @@ fn before_flop(
     riding: Option<&Riding>,
 ) -> Result<Advice, Fault> {
     let cards = pack_of(own, unknown);
-    let solution = Solution::of(table.rules(), cards.as_ref(), Some(ante), &Progress::new())?;
+    let solution = Solution::of(table.rules(), cards.as_ref(), ante, &Progress::new())?;
     let early = solution.early[pair(own)];
     let deals = ways(unknown.len() as u64, &[3, 1, 1, 2]) * early.holdings as u128;
     let value = |sum: i64| solution.worth.in_antes(sum.into(), deals);

@@ -26,9 +26,9 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     let mut sheet = vec![];
     let main = MAIN.iter().any(|wager| ask.wants(wager));
     if main || ask.wants("multi-link") {
-        let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+        let solution = Solution::asked(ask, &ask.rules, progress)?;
         if main {
-            sheet.extend(main_game(&ask.rules, &solution, &BestPlay::new(&solution)));
+            sheet.extend(main_game(ask, &ask.rules, &solution, &BestPlay::new(&solution))?);
         }
         if ask.wants("multi-link") {
             let play = "on the two cards and the flop, where the best play of the main game folds the others";
@@ -37,8 +37,8 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     }
     if main {
         sheet.extend(under_other_tables(ask, &MAIN, |rules| {
-            let solution = Solution::of(rules, ask.cards.as_ref(), None, progress)?;
-            Ok(main_game(rules, &solution, &BestPlay::new(&solution)))
+            let solution = Solution::asked(ask, rules, progress)?;
+            main_game(ask, rules, &solution, &BestPlay::new(&solution))
         })?);
     }
     if ask.wants("bonus") {
@@ -62,15 +62,15 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
 
 /// The Bonus under these rules, told by this table's rows first.
 fn bonus(ask: &Ask, rules: &Rules, table: &PayTable) -> Result<WagerOdds, Fault> {
-    let game = TexasHoldemBonus::new(rules)?;
+    let game = TexasHoldemBonus::new(&ask.posted(rules))?;
     let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
-    let bases = Bases::new(rules, ask.stake("bonus"));
+    let bases = Bases::new(rules, ask.stake("bonus"), game.payout_limit());
     let mut law = Law::new();
     for (own, n) in pack.classes::<2>() {
         let left = pack.without(&own);
         for (i, &a) in left.iter().enumerate() {
             for &b in &left[i + 1..] {
-                bases.post(&mut law, game.settle_bonus(own, Some([a, b])), 1, n);
+                bases.pay().post(&mut law, game.settle_bonus(own, Some([a, b])), 1, n);
             }
         }
     }
@@ -78,9 +78,15 @@ fn bonus(ask: &Ask, rules: &Rules, table: &PayTable) -> Result<WagerOdds, Fault>
 }
 
 /// Ante, Flop, Turn and River under the best strategy: the whole, and its parts.
-fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerOdds> {
+fn main_game(
+    ask: &Ask,
+    rules: &Rules,
+    solution: &Solution,
+    tally: &BestPlay,
+) -> Result<Vec<WagerOdds>, Fault> {
     let mut laws: [Law; 4] = Default::default();
-    let bases = Bases::new(rules, rules.limits("ante").min);
+    let limit = TexasHoldemBonus::new(&ask.posted(rules))?.payout_limit();
+    let bases = Bases::new(rules, rules.limits("ante").min, limit);
     let worth = &solution.worth;
     let mut bets = [0u64; 2];
     for (turn, river) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -106,7 +112,7 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerO
                 laws[0].add(event, "all wagers made", net, whole(staked), whole(ways));
                 for wager in 1..4 {
                     match made[wager] {
-                        1 => bases.post(&mut laws[wager], verdicts[wager], ANTES[wager], ways),
+                        1 => bases.pay().post(&mut laws[wager], verdicts[wager], ANTES[wager], ways),
                         _ => laws[wager].add("check", "no wager", Ratio::ZERO, Ratio::ZERO, whole(ways)),
                     }
                 }
@@ -132,5 +138,5 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerO
         "the whole play: Ante, Flop, Turn and River".into(),
         format!("folds {}, Turn wagers {turns}, River wagers {rivers}", percent(tally.folded)),
     ];
-    entries
+    Ok(entries)
 }

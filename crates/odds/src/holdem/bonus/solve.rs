@@ -13,11 +13,13 @@ use rayon::prelude::*;
 use super::worth::{Ends, Worth, outcomes};
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
+use crate::holdem::holdings::every_two_ranks;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::{Met, worth as sum};
-use crate::holdem::tree::{Tree, every_two_ranks};
+use crate::holdem::tree::Tree;
 use crate::holdem::{Bits, OnFlops, solved, ways};
 use crate::progress::Progress;
+use crate::sheet::Ask;
 
 /// What a holding is worth before the flop, added up over all holdings of its class and every deal.
 #[derive(Clone, Copy, Default)]
@@ -61,16 +63,21 @@ pub(super) struct Solution {
 }
 
 impl Solution {
-    /// The solution for the rules at the least ante, or at this one.
+    /// The solution for the ante asked for.
+    pub(super) fn asked(ask: &Ask, rules: &Rules, progress: &Progress) -> Result<Arc<Solution>, Fault> {
+        Solution::of(&ask.posted(rules), ask.cards.as_ref(), rules.limits("ante").min, progress)
+    }
+
+    /// The solution for this ante.
     pub(super) fn of(
         rules: &Rules,
         cards: Option<&Composition>,
-        ante: Option<Cents>,
+        ante: Cents,
         progress: &Progress,
     ) -> Result<Arc<Solution>, Fault> {
         let game = TexasHoldemBonus::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let worth = Worth::new(&outcomes, rules.rounding(), ante.unwrap_or(rules.limits("ante").min));
+        let worth = Worth::new(&outcomes, rules.rounding(), ante, game.payout_limit())?;
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }

@@ -12,13 +12,13 @@ use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
 use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total};
-use crate::holdem::tree::every_two_ranks;
+use crate::holdem::holdings::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::StrategySheet;
 
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
-    let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+    let solution = Solution::asked(ask, &ask.rules, progress)?;
     let early = before_flop(&solution);
     let (turn, river) = streets(&solution, &early);
     // What is played before the flop, without the wagers to come; then these, by the rules (twice for the orders of the

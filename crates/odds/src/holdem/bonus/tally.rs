@@ -5,8 +5,8 @@ use rayon::prelude::*;
 
 use super::solve::Solution;
 use crate::holdem::boards::pair;
+use crate::holdem::holdings::every_two_ranks;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
-use crate::holdem::tree::every_two_ranks;
 use crate::multi_link::LinkStanding;
 
 /// The deals of best play by their ends.

@@ -1,6 +1,7 @@
 //! What every end of a round of Texas Hold 'Em Bonus is worth.
 
 use book::{Cents, Fault, Rounding};
+use games::payout_limit::HandLimit;
 use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 use hands::PokerRank;
 
@@ -10,8 +11,8 @@ use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
 /// What a wager is worth, by the category of the player's hand and the outcome.
 pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
 
-/// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other:
-/// the limit on what a hand wins (HC-K §11.V) is far above what these four can win, and cuts the Bonus first.
+/// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other, as
+/// long as the limit on what a hand wins (HC-K §11.V) does not cut these four.
 #[derive(Clone, Debug)]
 pub(super) struct Worth {
     /// A unit in antes, a fraction in lowest terms: amounts in proportion are worth the same.
@@ -35,13 +36,30 @@ pub(super) fn outcomes(game: &TexasHoldemBonus) -> Result<Outcomes<4>, Fault> {
 }
 
 impl Worth {
-    pub(super) fn new(outcomes: &Outcomes<4>, rounding: Rounding, ante: Cents) -> Worth {
-        let wager = |w: usize, category: usize, outcome: usize| {
-            let Some(verdicts) = outcomes.verdicts(category, outcome) else { return 0 };
-            let stake = ante * ANTES[w];
-            let award = verdicts[w].pays.map(|p| p.award(stake, Cents::ZERO, rounding)).unwrap_or_default();
-            (award.back + award.won - stake).0
+    /// The worth for this ante; a fault where the four wagers win more together than the limit.
+    pub(super) fn new(
+        outcomes: &Outcomes<4>,
+        rounding: Rounding,
+        ante: Cents,
+        limit: HandLimit,
+    ) -> Result<Worth, Fault> {
+        let award = |w: usize, category: usize, outcome: usize| {
+            let verdict = outcomes.verdicts(category, outcome)?[w];
+            Some(verdict.pays.map(|p| p.award(ante * ANTES[w], Cents::ZERO, rounding)).unwrap_or_default())
         };
+        let wager = |w: usize, category: usize, outcome: usize| {
+            award(w, category, outcome).map_or(0, |award| (award.back + award.won - ante * ANTES[w]).0)
+        };
+        let won = |category: usize, outcome: usize| -> Cents {
+            (0..ANTES.len()).filter_map(|w| award(w, category, outcome)).map(|award| award.won).sum()
+        };
+        let most = (0..CATEGORIES).flat_map(|c| (0..OUTCOMES).map(move |o| won(c, o))).max();
+        if most.is_some_and(|most| most > limit.left()) {
+            return Err(Fault::Choice(format!(
+                "an ante of {ante} is not solved: Ante, Flop, Turn and River together pass the limit of {} (HC-K §11.V)",
+                limit.left()
+            )));
+        }
         let ends = |wagers: &[usize]| -> Ends {
             std::array::from_fn(|c| std::array::from_fn(|o| wagers.iter().map(|&w| wager(w, c, o)).sum()))
         };
@@ -55,7 +73,7 @@ impl Worth {
         let all = [&mut worth.play, &mut worth.turn, &mut worth.river].into_iter().flatten().flatten();
         worth.unit[0] = reduced(all.chain([&mut worth.fold]));
         reduced(worth.unit.iter_mut());
-        worth
+        Ok(worth)
     }
 
     /// A sum of units over so many deals, in antes.

@@ -128,7 +128,7 @@ impl Decision<'_> {
 
     fn before_flop(&self) -> Result<Option<Advice>, Fault> {
         let cards = pack_of(self.own, &self.unknown);
-        let bets = Some([self.ante, self.trips]);
+        let bets = [self.ante, self.trips];
         let solution = Solution::of(self.table.rules(), cards.as_ref(), bets, &Progress::new())?;
         let early = solution.early[pair(self.own)];
         let deals = ways(self.unknown.len() as u64, &[3, 2, 2]) * early.holdings as u128;

@@ -26,7 +26,7 @@ impl Solved for UltimateTexasHoldem {
     }
 
     fn best(ask: &Ask, progress: &Progress) -> Result<best::Best, Fault> {
-        solve::Solution::of(&ask.rules, ask.cards.as_ref(), None, progress).map(best::Best::new)
+        solve::Solution::asked(ask, &ask.rules, progress).map(best::Best::new)
     }
 
     fn strategy(ask: &Ask, progress: &Progress) -> Result<Option<StrategySheet>, Fault> {

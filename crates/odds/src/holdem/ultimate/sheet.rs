@@ -6,7 +6,7 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
 use super::tally::BestPlay;
-use super::worth::{MOST, outcomes};
+use super::worth::{MOST_ANTES, outcomes};
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
 use crate::holdem::{Bases, counted, sevens, under_other_tables};
@@ -27,10 +27,10 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     let mut sheet = vec![];
     let main = MAIN.iter().any(|wager| ask.wants(wager));
     if main || ask.wants("multi-link") {
-        let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+        let solution = Solution::asked(ask, &ask.rules, progress)?;
         let tally = BestPlay::new(&solution);
         if main {
-            sheet.extend(main_game(&ask.rules, &solution, &tally));
+            sheet.extend(main_game(ask, &ask.rules, &solution, &tally)?);
         }
         if ask.wants("multi-link") {
             let play = "on the two cards and the flop, where the best play of the main game folds the others";
@@ -39,20 +39,20 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
     }
     if main {
         sheet.extend(under_other_tables(ask, &MAIN, |rules| {
-            let solution = Solution::of(rules, ask.cards.as_ref(), None, progress)?;
-            Ok(main_game(rules, &solution, &BestPlay::new(&solution)))
+            let solution = Solution::asked(ask, rules, progress)?;
+            main_game(ask, rules, &solution, &BestPlay::new(&solution))
         })?);
     }
     if ask.wants("trips") {
-        let game = UltimateTexasHoldem::new(&ask.rules)?;
+        let game = UltimateTexasHoldem::new(&ask.as_posted())?;
         let tree = counted(ask.cards.as_ref(), outcomes(&game)?.qualifying, progress)?;
         for table in ask.tables("trips", "") {
             let rules = ask.under(table);
-            let game = UltimateTexasHoldem::new(&rules)?;
-            let bases = Bases::new(&rules, ask.stake("trips"));
+            let game = UltimateTexasHoldem::new(&ask.posted(&rules))?;
+            let bases = Bases::new(&rules, ask.stake("trips"), game.payout_limit());
             let mut law = Law::new();
             for (category, ways) in sevens(&tree).into_iter().enumerate() {
-                bases.post(&mut law, game.settle_trips(sample(category, 0)), 1, ways);
+                bases.pay().post(&mut law, game.settle_trips(sample(category, 0)), 1, ways);
             }
             sheet.push(WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law));
         }
@@ -61,11 +61,17 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
 }
 
 /// Ante, Blind and Play under the best strategy: the whole, and its parts.
-fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerOdds> {
+fn main_game(
+    ask: &Ask,
+    rules: &Rules,
+    solution: &Solution,
+    tally: &BestPlay,
+) -> Result<Vec<WagerOdds>, Fault> {
     let (mut whole_game, mut blind, mut play) = (Law::new(), Law::new(), Law::new());
-    let bases = Bases::new(rules, rules.limits("ante").min);
-    let mut bets = [0u64; MOST];
-    for antes in 1..=MOST {
+    let limit = UltimateTexasHoldem::new(&ask.posted(rules))?.payout_limit();
+    let bases = Bases::new(rules, rules.limits("ante").min, limit);
+    let mut bets = [0u64; MOST_ANTES];
+    for antes in 1..=MOST_ANTES {
         for category in 0..CATEGORIES {
             for (outcome, event) in EVENTS.into_iter().enumerate() {
                 let ways = tally.played[antes - 1][category][outcome];
@@ -78,8 +84,10 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerO
                 let net = solution.worth.in_antes(net.into(), 1);
                 let staked = whole(2 + antes as i64);
                 whole_game.add(event, "ante, blind and play", net, staked, whole(ways));
-                bases.post(&mut blind, verdicts[1], 1, ways);
-                bases.post(&mut play, verdicts[2], antes as i64, ways);
+                let mut payment = bases.pay();
+                payment.take(verdicts[0], 1);
+                payment.post(&mut blind, verdicts[1], 1, ways);
+                payment.post(&mut play, verdicts[2], antes as i64, ways);
             }
         }
     }
@@ -91,18 +99,22 @@ fn main_game(rules: &Rules, solution: &Solution, tally: &BestPlay) -> Vec<WagerO
     let table = |wager: &str| Some(rules.paytable(wager));
     let mut whole_game = WagerOdds::new(rules, "ante", table("ante"), METHOD, whole_game);
     let ids = ["plays-one-ante", "plays-two-antes", "plays-three-antes", "plays-four-antes"];
-    for antes in (1..=MOST).rev() {
+    for antes in (1..=MOST_ANTES).rev() {
         let share = Figure::Exact(ratio(bets[antes - 1], solution.deals()));
         let says = format!("share of deals in which Play is {antes} times the Ante");
         whole_game = whole_game.measure(ids[antes - 1], "probability", share, says);
     }
     let share = Figure::Exact(ratio(folds, solution.deals()));
     whole_game = whole_game.measure("folds", "probability", share, "share of deals that are folded");
-    vec![
-        whole_game.note("the whole play: Ante, Blind and Play").note(
-            "figures are those of the least ante: the limit on what a hand wins cuts large ones (HC-I §10.V)",
-        ),
+    let stake = match ask.posted.contains_key("ante") {
+        true => format!("an ante of {}", bases.base),
+        false => "the least ante".to_owned(),
+    };
+    Ok(vec![
+        whole_game.note("the whole play: Ante, Blind and Play").note(format!(
+            "figures are those of {stake}: the limit on what a hand wins cuts large ones (HC-I §10.V)"
+        )),
         WagerOdds::new(rules, "blind", table("blind"), METHOD, blind).part_of("ante"),
         WagerOdds::new(rules, "play", table("play"), METHOD, play).part_of("ante"),
-    ]
+    ])
 }

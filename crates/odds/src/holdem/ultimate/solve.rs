@@ -11,11 +11,13 @@ use rayon::prelude::*;
 use super::worth::{Worth, outcomes};
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
+use crate::holdem::holdings::every_two_ranks;
 use crate::holdem::outcomes::Outcomes;
 use crate::holdem::showdown::worth as sum;
-use crate::holdem::tree::{Ends, Tree, every_two_ranks};
+use crate::holdem::tree::{Ends, Tree};
 use crate::holdem::{Bits, OnFlops, solved, ways};
 use crate::progress::Progress;
+use crate::sheet::Ask;
 
 /// What a holding is worth before the flop, added up over all holdings of its class and every deal.
 #[derive(Clone, Copy, Default)]
@@ -70,16 +72,21 @@ pub(super) struct Solution {
 }
 
 impl Solution {
-    /// The solution for the rules at the least ante, or one with these amounts bet.
+    /// The solution for the ante asked for, and no Trips.
+    pub(super) fn asked(ask: &Ask, rules: &Rules, progress: &Progress) -> Result<Arc<Solution>, Fault> {
+        let bets = [rules.limits("ante").min, Cents::ZERO];
+        Solution::of(&ask.posted(rules), ask.cards.as_ref(), bets, progress)
+    }
+
+    /// The solution with these amounts bet on Ante and Trips.
     pub(super) fn of(
         rules: &Rules,
         cards: Option<&Composition>,
-        bets: Option<[Cents; 2]>,
+        [ante, trips]: [Cents; 2],
         progress: &Progress,
     ) -> Result<Arc<Solution>, Fault> {
         let game = UltimateTexasHoldem::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let [ante, trips] = bets.unwrap_or([rules.limits("ante").min, Cents::ZERO]);
         let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))

@@ -13,9 +13,10 @@ use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
 use crate::holdem::guide::{Alike, Cell, Cells, Guide, Sort, Sorted, given_away, method, total};
+use crate::holdem::holdings::{cards, every_two_ranks};
 use crate::holdem::shapes::Shape;
 use crate::holdem::showdown::worth;
-use crate::holdem::tree::{GuidePlace, OnFlop, Tree, cards, every_two_ranks};
+use crate::holdem::tree::{GuidePlace, OnFlop, Tree};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 use crate::strategy::StrategySheet;
@@ -26,7 +27,7 @@ const FINAL: &[Alike] = &[
     Alike { name: "anything less", sort: Sort::Count },
 ];
 pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, Fault> {
-    let solution = Solution::of(&ask.rules, ask.cards.as_ref(), None, progress)?;
+    let solution = Solution::asked(ask, &ask.rules, progress)?;
     let (early, raises) = before_flop(&solution);
     let (on_flop, said) = on_flop(&solution, &early);
     let (on_river, on_flop_bets) = on_river(&solution, &said);

@@ -4,10 +4,11 @@ use hands::PokerCategory;
 use rayon::prelude::*;
 
 use super::solve::Solution;
-use super::worth::MOST;
+use super::worth::MOST_ANTES;
 use crate::holdem::boards::pair;
+use crate::holdem::holdings::every_two_ranks;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
-use crate::holdem::tree::{Ends, every_two_ranks};
+use crate::holdem::tree::Ends;
 use crate::holdem::ways;
 use crate::multi_link::LinkStanding;
 
@@ -15,7 +16,7 @@ use crate::multi_link::LinkStanding;
 #[derive(Clone, Default)]
 pub(super) struct BestPlay {
     /// With one to four antes on Play: by the category of the player's hand and the outcome.
-    pub(super) played: [[[u64; OUTCOMES]; CATEGORIES]; MOST],
+    pub(super) played: [[[u64; OUTCOMES]; CATEGORIES]; MOST_ANTES],
     /// Folded, by the category of the player's two cards and the flop.
     pub(super) folded: [u64; CATEGORIES],
 }

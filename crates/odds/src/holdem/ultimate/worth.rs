@@ -9,7 +9,7 @@ use crate::exact::{Ratio, ratio};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced, sample};
 
 /// The most that may be bet on Play, in antes.
-pub(super) const MOST: usize = PLAY_BY_STREET[0] as usize;
+pub(super) const MOST_ANTES: usize = PLAY_BY_STREET[0] as usize;
 // The solver asks three times, for three or four antes first.
 const _: () = assert!(matches!(PLAY_BY_STREET, [4, 2, 1]));
 
@@ -21,7 +21,7 @@ pub(super) struct Worth {
     /// A fold, by the category of the hand.
     pub(super) fold: [i64; CATEGORIES],
     /// A showdown with a Play wager of one to four antes, by the category and the outcome.
-    pub(super) play: [Play; MOST],
+    pub(super) play: [Play; MOST_ANTES],
 }
 
 /// A showdown with one amount on Play, by the category of the player's hand and the outcome.
@@ -61,7 +61,8 @@ impl Worth {
             Some((net, awards.iter().map(|(_, won)| won).sum::<i64>()))
         };
         let every = || {
-            (0..MOST).flat_map(|m| (0..CATEGORIES).flat_map(move |c| (0..OUTCOMES).map(move |o| (m, c, o))))
+            (0..MOST_ANTES)
+                .flat_map(|m| (0..CATEGORIES).flat_map(move |c| (0..OUTCOMES).map(move |o| (m, c, o))))
         };
         let cut = every().any(|(m, c, o)| ends(m, c, o).is_some_and(|(_, won)| won + side(c).1 > limit));
         let trips = if cut { trips.0 } else { 0 };
@@ -69,7 +70,7 @@ impl Worth {
         let mut worth = Worth {
             unit: [1, ante.0],
             fold: std::array::from_fn(|c| side(c).0 - trips + side(c).1.min(limit) - 2 * ante.0),
-            play: [[[0; OUTCOMES]; CATEGORIES]; MOST],
+            play: [[[0; OUTCOMES]; CATEGORIES]; MOST_ANTES],
         };
         for (m, c, o) in every() {
             if let Some((net, won)) = ends(m, c, o) {
