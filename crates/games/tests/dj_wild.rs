@@ -66,7 +66,7 @@ fn one_deck_of_53_is_shuffled_before_play_and_after_every_round() {
     shows!("HC-O §3(a)", "HC-O §3(c)", "HC-O §5(a)", "HC-O §1.Round-of-play", "HC-O §1.Hand");
     let mut table = dealt(BASE, "As Kd 9h 7c 4d", "Jk 2c 2d 2h 2s");
     table.run("choose 1 play");
-    assert_eq!(table.table().felt().round, 1);
+    assert_eq!(table.table().felt().round(), 1);
     assert_eq!(table.table().felt().standing(), Cents::ZERO);
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert_eq!(table.table().to_shuffle().total(), 53);

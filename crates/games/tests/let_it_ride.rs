@@ -143,7 +143,7 @@ fn the_stub_is_put_away_unseen() {
     for (from, cards) in [("hand", "card As Kd 2c 3c 4c"), ("shoe", "card As Kd 2c; burn; card 3c 4c")] {
         let mut table = table(&[("deal-from", from)]);
         table.run(&format!("sit 1; shuffle; {} close; {cards}; {RIDE}", bets(1, 5)));
-        assert_eq!(table.table().felt().rack.unseen().total(), 47, "47 cards were never shown");
+        assert_eq!(table.table().felt().rack().unseen().total(), 47, "47 cards were never shown");
     }
 }
 

@@ -87,7 +87,7 @@ fn from_the_hand_two_cards_go_singly_and_each_street_is_burned_and_turned() {
     assert_eq!(order(&events), "xb");
     assert_eq!(lines(&events).len(), 8, "with Fifth Street up all wagers are settled");
     let seen = 4 + 3;
-    assert_eq!(table.table().felt().rack.unseen().total(), 52 - seen, "burned cards stay unseen");
+    assert_eq!(table.table().felt().rack().unseen().total(), 52 - seen, "burned cards stay unseen");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
                 table.run(&format!("burn; card {card}"));
             }
         }
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
     }
 }
 
@@ -212,7 +212,7 @@ fn when_all_have_folded_the_board_comes_out_only_for_a_live_bonus() {
     assert_eq!(live.table().need(), Need::Chance(Chance::Burn));
     let events = live.run("burn; card 7c; burn; card 7d; burn; card 7h");
     assert_eq!(of(&events, &live, 1, "three-card-bonus"), (5, 150, "HC-J §12.III"));
-    assert_eq!(live.table().felt().round, 1);
+    assert_eq!(live.table().felt().round(), 1);
 }
 
 #[test]
@@ -356,7 +356,7 @@ fn a_void_gives_back_what_was_folded_before() {
     table.run("card 2c 3c 4c 7d 8d 9d; choose 1 raise $15; choose 2 fold; choose 3 fold; burn; card Kd");
     table.run("choose 1 fold");
     assert_eq!(
-        table.table().felt().round,
+        table.table().felt().round(),
         1,
         "with everybody out the round is over: nothing is left to void"
     );

@@ -41,7 +41,7 @@ fn the_game_is_poker_lotto_with_52_cards_of_four_suits() {
     let mut outlet = outlet(&[]);
     assert_eq!(Rules::of("poker-lotto").unwrap().chapter().title, "Poker Lotto");
     outlet.run("sit 1; bet 1 play-1 $2; shuffle");
-    assert_eq!(outlet.table().felt().rack.unseen().total(), 52);
+    assert_eq!(outlet.table().felt().rack().unseen().total(), 52);
     assert_eq!(outlet.refused("card Jk"), "IN §2(e)");
     outlet.run("card As");
     assert_eq!(outlet.refused("card As"), "IN §2(e)");
@@ -184,7 +184,7 @@ fn sales_stop_before_the_draw_and_tickets_cannot_be_cancelled() {
     let events = outlet.run("shuffle; card 2c 3c 4c 9c 9d");
     assert_eq!(won(&events), 20, "a ticket whose holder went home is in the draw");
     assert_eq!(said(&events, "winning cards"), Some((None, "IN §2(c)".into())));
-    assert_eq!(outlet.table().felt().round, 1);
+    assert_eq!(outlet.table().felt().round(), 1);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn own_and_community_cards_together_make_the_progressive_hand_which_is_paid_as_p
             let other = if game == "let-it-ride" { "2d 3d Jh" } else { "2d 3d" };
             let (table, events) = play(game, linked(game), other, &own, &board);
             let felt = table.table().felt();
-            assert_eq!(felt.rack.unseen().total(), if game == "let-it-ride" { 44 } else { 45 });
+            assert_eq!(felt.rack().unseen().total(), if game == "let-it-ride" { 44 } else { 45 });
             assert_eq!(of(&events, &table, 2, "multi-link").1, won, "{game}: {five}");
             assert_eq!(of(&events, &table, 2, "multi-link").0, 0, "the dollar was collected");
             // Paid before the cards are collected.

@@ -83,9 +83,9 @@ fn one_deck_of_52_is_shuffled_before_play_and_after_every_round() {
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         assert_eq!(table.table().to_shuffle().total(), 52);
         table.run(&first_decision(game));
-        assert_eq!(table.table().felt().round, 0);
+        assert_eq!(table.table().felt().round(), 0);
         table.run(rest_of_round(game));
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
         assert_eq!(table.table().felt().standing(), Cents::ZERO, "the last wager is settled");
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run(&format!("shuffle; {} close; card As", base(game, 1, 5)));
@@ -344,7 +344,7 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
             // When the last ones leave as well there is nothing to play for.
             table.run("leave 3; leave 1");
             assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-            assert_eq!(table.table().felt().round, 1);
+            assert_eq!(table.table().felt().round(), 1);
         }
     }
 }

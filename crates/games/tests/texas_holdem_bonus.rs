@@ -301,7 +301,7 @@ fn a_fold_loses_the_ante_at_once_and_leaves_the_bonus() {
     let mut alone = ROOM.dealt(&[], &[("ante $5", "3c 8d")], "Ks Kh");
     let events = alone.run("choose 1 fold");
     assert_eq!(moves(&events, &alone), ["take 1 ante", "discard 1", "discard dealer"]);
-    assert_eq!(alone.table().felt().round, 1);
+    assert_eq!(alone.table().felt().round(), 1);
     let mut bonus = ROOM.dealt(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
     bonus.run("choose 1 fold");
     assert_eq!(bonus.table().need(), Need::Chance(Chance::Burn), "a Bonus waits for the end of the round");
@@ -490,7 +490,7 @@ fn it_counts_until_the_last_river_decision() {
     assert_eq!(table.refused("call dealer-exposed"), "HC-K §12.I", "everyone has decided");
     let mut before = Playthrough::at(copy);
     before.run("call dealer-exposed");
-    assert_eq!(before.table().felt().round, 1);
+    assert_eq!(before.table().felt().round(), 1);
     let mut folded = ROOM.dealt(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
     folded.run("choose 1 fold");
     assert_eq!(folded.refused("call dealer-exposed"), "HC-K §12.I", "everyone has folded");

@@ -284,7 +284,7 @@ fn the_stub_is_put_away_unseen() {
     for from in ["hand", "shoe"] {
         let mut table = table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; bet 1 ante $5; close; card As Kd 2c 3c 4c 9h; choose 1 play");
-        assert_eq!(table.table().felt().rack.unseen().total(), 46, "46 cards were never shown");
+        assert_eq!(table.table().felt().rack().unseen().total(), 46, "46 cards were never shown");
     }
 }
 

@@ -425,7 +425,7 @@ fn a_dealers_card_seen_too_early_returns_all_but_trips_which_plays_on_to_a_full_
     assert_eq!(of_seat(1, &events, &table, "trips"), (5, 15, "HC-I §10.IV"));
     assert_eq!(lines(&events).len(), 1, "nobody is asked and nothing else is settled");
     assert_eq!(moves(&events, &table), ["discard 2", "show 1", "pay 1 trips", "discard 1", "discard dealer"]);
-    assert_eq!(table.table().felt().round, 1);
+    assert_eq!(table.table().felt().round(), 1);
     // Without Trips the round ends there.
     let mut plain = ROOM.dealt(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
     plain.run("call dealer-exposed");

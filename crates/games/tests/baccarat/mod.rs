@@ -154,7 +154,7 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
                 table.run("burn");
             }
             assert_eq!(table.table().need(), Need::Bets);
-            assert_eq!(table.table().felt().rack.left(), 416 - 1 - burns);
+            assert_eq!(table.table().felt().rack().left(), 416 - 1 - burns);
             let clause = table.refused("call recut");
             assert!(clause.ends_with("VI"), "{clause}");
         }
@@ -168,13 +168,13 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
 /// Plays the shoe out on Banker wagers; returns how many cards the last round began with.
 fn play_shoe(table: &mut Playthrough, seed: u64) -> u16 {
     let mut dealer = Dealer::new(equipment::Seeded::new(seed));
-    dealer.answer(Chance::Shuffle, table.table().felt().rack.unseen());
+    dealer.answer(Chance::Shuffle, table.table().felt().rack().unseen());
     let mut last = 0;
     while table.table().need() != Need::Chance(Chance::Shuffle) {
         match table.table().chance(&mut dealer) {
             Some(input) => drop(table.feed(input).unwrap()),
             None => {
-                last = table.table().felt().rack.left();
+                last = table.table().felt().rack().left();
                 table.run("bet 1 banker $5; close");
             }
         }
@@ -190,7 +190,7 @@ fn the_cover_card_stands_fourteen_cards_from_the_end_or_more_and_its_round_is_th
         let mut table = Playthrough::open(game, &[("decks", "6"), ("cut-card", "104")]);
         table.run("sit 1; shuffle; card Ac; burn");
         let last = play_shoe(&mut table, 5);
-        let left = table.table().felt().rack.left();
+        let left = table.table().felt().rack().left();
         assert!(last >= 104 && left < 104, "the round that began at {last} and ended at {left} is the last");
     }
 }

@@ -12,11 +12,11 @@ fn a_card_face_up_in_the_shoe_is_discarded() {
     table.run("sit 1; bet 1 blackjack $10");
     assert_eq!(table.refused("call card-face-up card Ks"), "HC-A §15.I");
     table.run("close; card 9c");
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     let events = table.run("call card-face-up card Ks");
     assert_eq!(discarded(&events), [("Ks".to_owned(), "HC-A §15.I")]);
-    assert_eq!(table.table().felt().rack.left(), left - 1);
-    assert_eq!(table.table().felt().rack.unseen().count("Ks".parse().unwrap()), 5);
+    assert_eq!(table.table().felt().rack().left(), left - 1);
+    assert_eq!(table.table().felt().rack().unseen().count("Ks".parse().unwrap()), 5);
     // The deal goes on with the card behind it.
     table.run("card 8s 7d 8h");
     assert_eq!((hand(&table, 1, 1), dealer(&table)), ("9c 7d".to_owned(), "8s 8h".to_owned()));
@@ -27,9 +27,9 @@ fn a_card_face_up_in_the_shoe_is_discarded() {
 fn a_card_drawn_unseen_is_the_next_card() {
     shows!("HC-A §15.II");
     let (mut table, _) = dealt_to(&[1, 2], "9c 8c 8s 7d 6d 8h");
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     table.run("call card-drawn-unseen");
-    assert_eq!(table.table().felt().rack.left(), left);
+    assert_eq!(table.table().felt().rack().left(), left);
     table.run("choose 1 stand; choose 2 hit; card 5c");
     assert_eq!(hand(&table, 2, 1), "8c 6d 5c");
     let mut idle = ready(&[]);
@@ -104,10 +104,10 @@ fn a_card_the_dealer_draws_to_a_standing_hand_is_discarded() {
     assert_eq!(table.refused("call dealer-overdraws card 6d"), "HC-A §15.IV");
     let events = table.run("choose 1 stand");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10"]);
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     let events = table.run("call dealer-overdraws card 6d");
     assert_eq!(discarded(&events), [("6d".to_owned(), "HC-A §15.IV")]);
-    assert_eq!(table.table().felt().rack.left(), left - 1);
+    assert_eq!(table.table().felt().rack().left(), left - 1);
     assert_eq!(ready(&[]).refused("call dealer-overdraws card 6d"), "HC-A §15.IV");
 }
 
@@ -153,7 +153,7 @@ fn short_shoe() -> Playthrough {
         }
     }
     assert_eq!(rounds(&table), 3);
-    assert_eq!(table.table().felt().rack.left(), 15);
+    assert_eq!(table.table().felt().rack().left(), 15);
     table
 }
 

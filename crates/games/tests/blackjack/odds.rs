@@ -229,7 +229,7 @@ fn basic_strategy_loses_what_is_published() {
     table.feed(Input::Sit(Seat(0), Patron(1)), &mut Quiet).unwrap();
     let bet = Input::Bet(Seat(0), SpotId(0), book::Cents(1000));
     const ROUNDS: u64 = 2_000_000;
-    while table.felt().round < ROUNDS {
+    while table.felt().round() < ROUNDS {
         match table.need() {
             Need::Bets => {
                 table.feed(bet, &mut Quiet).unwrap();

@@ -18,7 +18,7 @@ fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
     for seat in 0..7 {
         table.feed(Input::Sit(Seat(seat), Patron(seat as u32)), &mut events).unwrap();
     }
-    while table.felt().round < until {
+    while table.felt().round() < until {
         if rambler.0.below(20) == 0 {
             let calls = &table.layout().calls;
             let info = calls[rambler.0.below(calls.len() as u32) as usize];
@@ -27,9 +27,9 @@ fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
                 card: info.takes.card.then(|| Card::from_id(rambler.0.below(52) as u8).unwrap()),
                 ..Call::plain(info.id)
             };
-            let left = table.felt().rack.left();
-            if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left() != left {
-                dealer.answer(Chance::Shuffle, table.felt().rack.unseen());
+            let left = table.felt().rack().left();
+            if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack().left() != left {
+                dealer.answer(Chance::Shuffle, table.felt().rack().unseen());
             }
         }
         match table.need() {

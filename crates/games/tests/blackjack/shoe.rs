@@ -51,7 +51,7 @@ fn two_batches_of_equal_size_take_turns_behind_a_machine() {
     let mut batches = vec![];
     for _ in 0..4 {
         let events = table.run("shuffle");
-        assert_eq!(table.table().felt().rack.left(), 312, "each batch is six decks");
+        assert_eq!(table.table().felt().rack().left(), 312, "each batch is six decks");
         batches.push(said(&events)[0]);
         table.run("burn; call reshuffle");
     }
@@ -65,7 +65,7 @@ fn two_batches_of_equal_size_take_turns_behind_a_machine() {
         for batch in [1, 2, 1] {
             let events = table.run("shuffle");
             assert_eq!(said(&events)[0].1, Some(batch), "{decks} decks");
-            assert_eq!(table.table().felt().rack.left(), decks * 52);
+            assert_eq!(table.table().felt().rack().left(), decks * 52);
             table.run(if needs(&table, Chance::Burn) { "burn; call reshuffle" } else { "call reshuffle" });
         }
     }
@@ -190,7 +190,7 @@ fn the_cut_card_ends_the_shoe_with_the_round_it_comes_in() {
         let Need::Choice { seat, .. } = table.table().need() else { panic!("a decision is due") };
         table.run(&format!("choose {} hit; card {card}", seat.0 + 1));
     }
-    assert_eq!(table.table().felt().rack.left(), 25);
+    assert_eq!(table.table().felt().rack().left(), 25);
     assert_eq!(posted(&table, "shoe").unwrap(), "last round before the shuffle");
     table.run("choose 6 stand; choose 7 stand");
     assert!(needs(&table, Chance::Shuffle));
@@ -205,8 +205,8 @@ fn cards_come_from_a_shoe_whose_first_card_is_burned() {
     assert_eq!(table.refused("card As"), "HC-A §3.I");
     table.run("burn");
     assert_eq!(table.table().need(), Need::Bets);
-    assert_eq!(table.table().felt().rack.left(), 311);
-    assert_eq!(table.table().felt().rack.unseen().total(), 312, "nobody has seen the burned card");
+    assert_eq!(table.table().felt().rack().left(), 311);
+    assert_eq!(table.table().felt().rack().unseen().total(), 312, "nobody has seen the burned card");
     // A new dealer burns one before dealing, once.
     table.run("sit 1; bet 1 blackjack $10; call new-dealer; close");
     assert!(needs(&table, Chance::Burn));

@@ -56,7 +56,7 @@ fn nobody_may_be_willing_and_then_wagers_are_open_again() {
     let mut table = four();
     let events = table.run("close; choose 1 pass; choose 2 pass; choose 4 pass; choose 6 pass");
     assert_eq!(said(&events), ["nobody takes the dice"]);
-    assert_eq!((table.table().need(), table.table().felt().round), (Need::Bets, 0));
+    assert_eq!((table.table().need(), table.table().felt().round()), (Need::Bets, 0));
     table.run("close");
     assert_eq!(due(&table), Some(1));
 }

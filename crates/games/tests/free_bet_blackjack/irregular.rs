@@ -10,9 +10,9 @@ fn a_card_face_up_in_the_shoe_is_discarded() {
     shows!("HC-A-FB §17.I");
     let mut table = ready(&[]);
     table.run("sit 1; bet 1 blackjack $10; close; card 9c");
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     assert_eq!(discarded(&table.run("call card-face-up card Ks")), [("Ks".to_owned(), "§17.I")]);
-    assert_eq!(table.table().felt().rack.left(), left - 1);
+    assert_eq!(table.table().felt().rack().left(), left - 1);
     table.run("card 8s 7d 8h");
     assert_eq!((hand(&table, 1, 1), dealer(&table)), ("9c 7d".to_owned(), "8s 8h".to_owned()));
 }
@@ -21,9 +21,9 @@ fn a_card_face_up_in_the_shoe_is_discarded() {
 fn a_card_drawn_unseen_is_the_next_card() {
     shows!("HC-A-FB §17.II");
     let (mut table, _) = dealt_to(&[1, 2], "9c 8c 8s 7d 6d 8h");
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     table.run("call card-drawn-unseen");
-    assert_eq!(table.table().felt().rack.left(), left);
+    assert_eq!(table.table().felt().rack().left(), left);
     table.run("choose 1 stand; choose 2 hit; card 5c");
     assert_eq!(hand(&table, 2, 1), "8c 6d 5c");
     assert_eq!(refused(&mut ready(&[]), "call card-drawn-unseen"), "§17.II");

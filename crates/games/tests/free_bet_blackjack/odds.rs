@@ -136,7 +136,7 @@ fn the_simple_strategy_loses_about_one_percent() {
     let mut dealer = Dealer::lazy(Seeded::new(2024));
     table.feed(Input::Sit(Seat(0), Patron(1)), &mut Quiet).unwrap();
     const ROUNDS: u64 = 2_000_000;
-    while table.felt().round < ROUNDS {
+    while table.felt().round() < ROUNDS {
         match table.need() {
             Need::Bets => {
                 table.feed(Input::Bet(Seat(0), SpotId(0), book::Cents(1000)), &mut Quiet).unwrap();

@@ -50,7 +50,7 @@ fn two_batches_of_equal_size_take_turns_behind_a_machine_until_it_fails() {
     for batch in [1, 2, 1] {
         let events = table.run("shuffle");
         assert_eq!(said(&events)[0], ("in play is batch", Some(batch), "§3.III.D"));
-        assert_eq!(table.table().felt().rack.left(), 104, "each batch is two decks");
+        assert_eq!(table.table().felt().rack().left(), 104, "each batch is two decks");
         table.run("burn; call reshuffle");
     }
     table.run("call shuffler-fails");
@@ -141,7 +141,7 @@ fn cards_come_from_a_shoe_whose_first_card_is_burned() {
     assert!(needs(&table, Chance::Burn));
     assert_eq!(refused(&mut table, "card As"), "§3.I");
     table.run("burn");
-    assert_eq!(table.table().felt().rack.left(), 51);
+    assert_eq!(table.table().felt().rack().left(), 51);
     table.run("sit 1; bet 1 blackjack $10; call new-dealer; close");
     assert!(needs(&table, Chance::Burn), "a new dealer burns one");
     table.run("burn; card Ts");

@@ -95,7 +95,7 @@ impl Holdem {
             };
             assert_eq!(events.iter().filter_map(step).collect::<String>(), streets);
             let burns = streets.matches('-').count() as u16;
-            let rack = &table.table().felt().rack;
+            let rack = &table.table().felt().rack();
             assert_eq!((rack.unseen().total(), rack.left()), (43, 43 - burns), "burned cards are unseen");
         }
     }
@@ -105,7 +105,7 @@ impl Holdem {
             for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {
                 let mut table = self.table(&[("deal-from", from)]);
                 table.run("shuffle; sit 1; sit 2");
-                assert_eq!(table.table().felt().round, 0);
+                assert_eq!(table.table().felt().round(), 0);
                 for seat in 1..=2 {
                     self.bet(&mut table, seat, self.bets);
                 }
@@ -241,7 +241,7 @@ pub(crate) fn first_fold(table: &mut Playthrough) {
             }
             Need::Chance(Chance::Burn) => drop(table.run("burn")),
             _ => {
-                let card = table.table().felt().rack.unseen().iter().next().unwrap().0;
+                let card = table.table().felt().rack().unseen().iter().next().unwrap().0;
                 table.run(&format!("card {card}"));
             }
         }

@@ -77,7 +77,7 @@ pub(crate) fn needs(table: &Playthrough, chance: Chance) -> bool {
 
 /// How many rounds are over.
 pub(crate) fn rounds(table: &Playthrough) -> u64 {
-    table.table().felt().round
+    table.table().felt().round()
 }
 
 /// The cards of a hand, as people count them.

@@ -404,5 +404,5 @@ fn random_rounds_with_player_banks_balance() {
         }
         assert!(table.felt().balances());
     }
-    assert!(table.felt().round > 300 && banks > 100, "{banks} of {} rounds", table.felt().round);
+    assert!(table.felt().round() > 300 && banks > 100, "{banks} of {} rounds", table.felt().round());
 }

@@ -60,7 +60,7 @@ fn one_deck_with_one_joker_is_shuffled_before_every_round() {
     table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
     deal(&mut table, &[(1, ACES), (7, KING_HIGH)]);
     table.run("choose 1 house-way");
-    assert_eq!(table.table().felt().round, 1);
+    assert_eq!(table.table().felt().round(), 1);
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     table.run("shuffle; choose 1 pass; bet 1 pai-gow-poker $10; close; number 7; card Jk");
     assert_eq!(table.refused("card Jk"), "HC-F §3.I");

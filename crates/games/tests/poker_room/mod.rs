@@ -40,11 +40,12 @@ pub(crate) fn play_out(
     plan: impl Fn(u8) -> &'static [&'static str],
 ) -> Vec<Event> {
     let mut cards = cards.split_whitespace();
-    let (mut events, round) = (vec![], table.table().felt().round);
-    while table.table().felt().round == round {
+    let (mut events, round) = (vec![], table.table().felt().round());
+    while table.table().felt().round() == round {
         events.extend(match table.table().need() {
             Need::Chance(Chance::Card) => {
-                let any = table.table().felt().rack.unseen().iter().next().map(|(card, _)| card.to_string());
+                let any =
+                    table.table().felt().rack().unseen().iter().next().map(|(card, _)| card.to_string());
                 table.run(&format!("card {}", cards.next().map_or_else(|| any.unwrap(), str::to_owned)))
             }
             Need::Chance(Chance::Burn) => table.run("burn"),
@@ -93,9 +94,9 @@ impl Room {
         table.run("shuffle; sit 1");
         self.bet(&mut table, 1, self.bets);
         table.run("close");
-        assert_eq!(table.table().felt().round, 0);
+        assert_eq!(table.table().felt().round(), 0);
         play_out(&mut table, "", |_| OUT);
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run("shuffle");
         self.bet(&mut table, 1, self.bets);

@@ -21,7 +21,7 @@ fn four_to_eight_decks_have_no_tens() {
     shows!("RWS §2.2.1");
     let mut table = ready(&[("burn", "0")]);
     assert_eq!(table.table().layout().cards, Some((Deck::NoTens, 8)));
-    assert_eq!(table.table().felt().rack.left(), 8 * 48);
+    assert_eq!(table.table().felt().rack().left(), 8 * 48);
     table.run("sit 1; bet 1 initial-bet $20; close");
     for ten in ["Tc", "Td", "Th", "Ts"] {
         assert_eq!(table.refused(&format!("card {ten}")), "RWS §2.2.1");
@@ -38,7 +38,7 @@ fn four_to_eight_decks_have_no_tens() {
         assert_eq!(table.table().need(), next);
     }
     let mut table = ready(&[("deal-from", "shuffler")]);
-    assert_eq!(table.table().felt().rack.left(), 8 * 48);
+    assert_eq!(table.table().felt().rack().left(), 8 * 48);
     table.run("sit 1; bet 1 initial-bet $20; close; card Ks 9d As");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
 }

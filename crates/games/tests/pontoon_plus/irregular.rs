@@ -49,11 +49,11 @@ fn a_card_too_many_for_the_dealer_is_discarded() {
     assert_eq!(table.refused("call dealer-overdraws card Ks"), "RWS §5.10.2");
     let events = table.run("choose 1 stand; card 8h");
     assert_eq!(lines(&table, &events), ["1.1 initial-bet $20+$0"]);
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     let events = table.run("call dealer-overdraws card Ks");
     assert_eq!(discarded(&events), [("Ks".to_owned(), "RWS §5.10.2")]);
     assert!(lines(&table, &events).is_empty());
-    assert_eq!(table.table().felt().rack.left(), left - 1);
+    assert_eq!(table.table().felt().rack().left(), left - 1);
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn a_card_face_up_in_the_shoe_is_the_next_card() {
     shows!("RWS §5.11");
     let (mut table, _) = dealt("9c 9d 5c");
     assert_eq!(table.refused("call card-face-up"), "RWS §5.11");
-    let left = table.table().felt().rack.left();
+    let left = table.table().felt().rack().left();
     table.run("choose 1 hit; call card-face-up");
-    assert_eq!(table.table().felt().rack.left(), left);
+    assert_eq!(table.table().felt().rack().left(), left);
     table.run("card 2h");
     assert_eq!(hand(&table, 1, 1), "9c 5c 2h");
 }

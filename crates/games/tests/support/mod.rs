@@ -158,7 +158,7 @@ impl FiveCards {
             table.run("close");
             self.deal(&mut table, 1);
             table.run("choose 1 fold");
-            assert_eq!(table.table().felt().rack.unseen().total() as usize, 52 - 5 - self.dealer);
+            assert_eq!(table.table().felt().rack().unseen().total() as usize, 52 - 5 - self.dealer);
         }
     }
 
