@@ -1,5 +1,6 @@
 //! Big Six, clause by clause (HC-N).
 
+use crate::kit::{lines, markers, said};
 use crate::wheels;
 
 use std::collections::BTreeMap;

@@ -1,5 +1,6 @@
 //! Deuces Wild Xtreme, clause by clause (CO-21-2118): the bonus wagers, their tables and meters, and their odds.
 
+use crate::kit::{around, lines, of};
 use crate::wild_support;
 
 use book::{Cents, Limits, Rules, shows};

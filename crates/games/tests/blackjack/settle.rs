@@ -33,7 +33,7 @@ fn cards_count_their_number_faces_ten_and_aces_eleven_or_one() {
         assert_eq!((total(text).value(), total(text).is_soft()), (value, soft), "{text}");
     }
     // The table counts the same way: the totals it calls, and the hand it lets draw.
-    let (mut table, _) = dealt("Ac 9s 6d 8h");
+    let (mut table, _) = ROOM.dealt("Ac 9s 6d 8h");
     let calls = said(&table.run("choose 1 hit; card Td; choose 1 hit; card 3c"));
     assert_eq!(calls, [("total", Some(17), "HC-A §7.VI"), ("total", Some(20), "HC-A §7.VI")]);
 }
@@ -47,10 +47,10 @@ fn a_blackjack_is_an_ace_and_a_ten_value_as_the_first_two_cards() {
     assert!(!standing("7c 7d 7h").blackjack);
     assert!(!FinishedHand::split(total("Ac Kd")).blackjack);
     // After a split it is a plain 21: paid 1 to 1, and it waits for the dealer.
-    let (mut table, _) = dealt("Ac 9s Ad 2h");
+    let (mut table, _) = ROOM.dealt("Ac 9s Ad 2h");
     let events = table.run("choose 1 split; card Kc Kd Tc");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$0", "1.2 split $10+$0"]);
-    let (mut table, _) = dealt("Tc 9s Td 8h");
+    let (mut table, _) = ROOM.dealt("Tc 9s Td 8h");
     let events = table.run("choose 1 split; card Ac Ad");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$10", "1.2 split $10+$10"]);
 }
@@ -95,11 +95,11 @@ fn wins_pay_evens_and_blackjacks_three_to_two_or_six_to_five() {
         ("Tc 9s 9d Th", "", "1.1 blackjack $10+$0"),
         ("Tc 9s 7d Th", "", "1.1 blackjack $0+$0"),
     ] {
-        let (mut table, _) = dealt(cards);
+        let (mut table, _) = ROOM.dealt(cards);
         let events = table.run(&format!("choose 1 stand{end}"));
         assert_eq!(lines(&table, &events), [line], "{cards}");
     }
-    let (table, events) = dealt("Ac 9s Kd 8h");
+    let (table, events) = ROOM.dealt("Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$15"]);
     let mut rules = Rules::of("blackjack").unwrap();
     rules.choose_paytable("blackjack-6-to-5").unwrap();
@@ -110,9 +110,9 @@ fn wins_pay_evens_and_blackjacks_three_to_two_or_six_to_five() {
     let events = table.run("bet 1 blackjack $15; close; card Tc 9s Td 8h; choose 1 stand");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $15+$15"]);
     // An odd wager is paid to the cent, or up to the house's unit.
-    let (table, events) = dealt_with(&[], "$5", "Ac 9s Kd 8h");
+    let (table, events) = ROOM.dealt_with(&[], "blackjack $5", "Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $5+$7.50"]);
-    let (table, events) = dealt_with(&[("payout-unit", "$1")], "$5", "Ac 9s Kd 8h");
+    let (table, events) = ROOM.dealt_with(&[("payout-unit", "$1")], "blackjack $5", "Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $5+$8"]);
 }
 
@@ -120,7 +120,7 @@ fn wins_pay_evens_and_blackjacks_three_to_two_or_six_to_five() {
 fn a_dealers_blackjack_beats_a_21_and_a_players_beats_a_21_of_three_cards() {
     shows!("HC-A §4.II.C", "HC-A §4.III");
     // Seat 1 has a blackjack and is paid although the dealer goes on to draw 21; seat 2 draws 21 too and pushes.
-    let (mut table, events) = dealt_to(&[1, 2], "Ac 5c 7s Kc 6c 4s");
+    let (mut table, events) = ROOM.dealt_to(&[1, 2], "Ac 5c 7s Kc 6c 4s");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$15"]);
     let events = table.run("choose 2 hit; card Td Th");
     assert_eq!(lines(&table, &events), ["2.1 blackjack $10+$0"]);
@@ -129,7 +129,7 @@ fn a_dealers_blackjack_beats_a_21_and_a_players_beats_a_21_of_three_cards() {
 #[test]
 fn wagers_are_settled_from_the_dealers_right() {
     shows!("HC-A §4.V");
-    let (mut table, _) = dealt_to(&[1, 4, 7], "Tc Td Th 9s 9c 8c 7c Ts");
+    let (mut table, _) = ROOM.dealt_to(&[1, 4, 7], "Tc Td Th 9s 9c 8c 7c Ts");
     let events = table.run("choose 1 stand; choose 4 stand; choose 7 stand");
     let order = ["7.1 blackjack $0+$0", "4.1 blackjack $0+$0", "1.1 blackjack $10+$0"];
     assert_eq!(lines(&table, &events), order);
@@ -139,7 +139,7 @@ fn wagers_are_settled_from_the_dealers_right() {
 fn against_two_to_nine_a_blackjack_is_announced_and_paid_at_once() {
     shows!("HC-A §8.I");
     for up in 2..=9 {
-        let (table, events) = dealt_to(&[1, 2], &format!("Ac 5c {up}s Kc 6c Th"));
+        let (table, events) = ROOM.dealt_to(&[1, 2], &format!("Ac 5c {up}s Kc 6c Th"));
         assert_eq!(said(&events), [("blackjack", None, "HC-A §8.I")]);
         assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$15"]);
         assert_eq!(clauses(&events), ["HC-A §8.I"]);
@@ -153,7 +153,7 @@ fn against_an_ace_or_ten_a_blackjack_waits_for_the_check() {
     shows!("HC-A §8.II");
     for (up, blackjack) in [("As", "Kh"), ("Ts", "Ah"), ("Js", "Ah"), ("Qs", "Ah"), ("Ks", "Ah")] {
         for (hole, paid) in [("5h", "$10+$15"), (blackjack, "$10+$0")] {
-            let (mut table, mut events) = dealt_to(&[1, 2], &format!("Ac 5c {up} Kc 6c {hole}"));
+            let (mut table, mut events) = ROOM.dealt_to(&[1, 2], &format!("Ac 5c {up} Kc 6c {hole}"));
             assert_eq!(said(&events)[0], ("blackjack", None, "HC-A §8.II"));
             if up == "As" {
                 assert_eq!(lines(&table, &events), Vec::<String>::new(), "nothing is paid before the check");

@@ -8,7 +8,7 @@ use super::*;
 #[test]
 fn a_wager_is_made_before_the_first_card_and_stays() {
     shows!("HC-A §4.I", "HC-A §4.IV", "HC-A §4.VII");
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1");
     assert_eq!(table.refused("close"), "HC-A §4.I");
     assert_eq!(table.refused("bet 1 blackjack $4"), "HC-A §4.I");
@@ -31,7 +31,7 @@ fn a_wager_is_made_before_the_first_card_and_stays() {
 #[test]
 fn insurance_doubles_and_splits_stay_once_made() {
     shows!("HC-A §4.VIII");
-    let (mut table, _) = dealt_to(&[1, 2], "8c 5c As 8d 6c 5h");
+    let (mut table, _) = ROOM.dealt_to(&[1, 2], "8c 5c As 8d 6c 5h");
     table.run("choose 1 insure $5");
     assert_eq!(table.refused("down 1 insurance $5"), "HC-A §4.VIII");
     table.run("choose 2 decline; choose 1 split");
@@ -43,7 +43,7 @@ fn insurance_doubles_and_splits_stay_once_made() {
 #[test]
 fn whoever_sits_out_a_round_may_be_barred_until_the_shuffle() {
     shows!("HC-A §4.IX", "HC-A §4.IX.A", "HC-A §4.IX.B");
-    let mut table = ready(&[("no-mid-shoe-entry", "yes")]);
+    let mut table = ROOM.ready(&[("no-mid-shoe-entry", "yes")]);
     let round = "bet 1 blackjack $10; close; card Tc Ts 9d 8d; choose 1 stand";
     table.run("sit 1 11; sit 2 12; sit 3 13; bet 2 blackjack $10; down 2 blackjack $10");
     table.run(round);
@@ -65,7 +65,7 @@ fn whoever_sits_out_a_round_may_be_barred_until_the_shuffle() {
     table.run("call reshuffle; shuffle; choose 1 accept; burn; bet 4 blackjack $10; bet 5 blackjack $10");
 
     // Without the setting anyone comes and goes.
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2");
     table.run(round);
     table.run("bet 2 blackjack $10");
@@ -75,7 +75,7 @@ fn whoever_sits_out_a_round_may_be_barred_until_the_shuffle() {
 #[test]
 fn one_patron_may_play_boxes_side_by_side_where_the_house_allows_it() {
     shows!("HC-A §13.I");
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 2 7; sit 3 7; sit 4 7");
     assert_eq!(table.refused("sit 6 7"), "HC-A §13.I");
     table.run("bet 2 blackjack $10");
@@ -88,7 +88,7 @@ fn one_patron_may_play_boxes_side_by_side_where_the_house_allows_it() {
     let won = ["4.1 blackjack $10+$0", "3.1 blackjack $10+$10", "2.1 blackjack $10+$10"];
     assert_eq!(lines(&table, &events), won);
 
-    let mut single = ready(&[("multiple-boxes", "no")]);
+    let mut single = ROOM.ready(&[("multiple-boxes", "no")]);
     single.run("sit 2 7");
     assert_eq!(single.refused("sit 3 7"), "HC-A §13.I");
 }
@@ -96,7 +96,7 @@ fn one_patron_may_play_boxes_side_by_side_where_the_house_allows_it() {
 #[test]
 fn several_boxes_may_have_a_minimum_of_their_own() {
     shows!("HC-A §13.II");
-    let mut table = ready(&[("multiple-boxes-minimum", "$25")]);
+    let mut table = ROOM.ready(&[("multiple-boxes-minimum", "$25")]);
     assert_eq!(posted(&table, "on several boxes").unwrap(), "at least $25 each");
     table.run("sit 1 7; sit 2 7; sit 3 8; bet 1 blackjack $10; bet 3 blackjack $10");
     assert_eq!(table.refused("bet 2 blackjack $25"), "HC-A §13.II");
@@ -117,16 +117,16 @@ fn several_boxes_may_have_a_minimum_of_their_own() {
 #[test]
 fn under_an_ace_everyone_without_blackjack_may_insure() {
     shows!("HC-A §9.I", "HC-A §9.III");
-    let (table, _) = dealt_to(&[1, 2], "9c Tc As 8c Ad 5h");
+    let (table, _) = ROOM.dealt_to(&[1, 2], "9c Tc As 8c Ad 5h");
     assert_eq!(words(&table), ["insure", "decline"]);
-    let (table, _) = dealt("9c Ts 8c 5h");
+    let (table, _) = ROOM.dealt("9c Ts 8c 5h");
     assert!(!words(&table).contains(&"insure"), "a ten is not insured");
     // Up to half, in chips: half of $15 is not a whole dollar, so $8 is the most.
-    let (mut table, _) = dealt_with(&[], "$15", "9c As 8c 5h");
+    let (mut table, _) = ROOM.dealt_with(&[], "blackjack $15", "9c As 8c 5h");
     assert_eq!(table.refused("choose 1 insure $9"), "HC-A §9.III");
     assert_eq!(table.refused("choose 1 insure $7.50"), "HC-A §9.III");
     table.run("choose 1 insure $8");
-    let (mut table, _) = dealt_with(&[], "$20", "9c As 8c 5h");
+    let (mut table, _) = ROOM.dealt_with(&[], "blackjack $20", "9c As 8c 5h");
     assert_eq!(table.refused("choose 1 insure $11"), "HC-A §9.III");
     table.run("choose 1 insure $1");
     // After the check it is too late.
@@ -137,12 +137,12 @@ fn under_an_ace_everyone_without_blackjack_may_insure() {
 fn insurance_pays_two_to_one_if_the_hole_card_is_a_ten_value() {
     shows!("HC-A §9.I", "HC-A §9.IV", "HC-A §4.VI");
     for hole in ["Td", "Jd", "Qd", "Kd"] {
-        let (mut table, _) = dealt(&format!("9c As 8c {hole}"));
+        let (mut table, _) = ROOM.dealt(&format!("9c As 8c {hole}"));
         let events = table.run("choose 1 insure $5");
         assert_eq!(lines(&table, &events), ["1.1 insurance $5+$10", "1.1 blackjack $0+$0"]);
     }
     for hole in ["Ad", "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d"] {
-        let (mut table, _) = dealt(&format!("9c As 8c {hole}"));
+        let (mut table, _) = ROOM.dealt(&format!("9c As 8c {hole}"));
         let events = table.run("choose 1 insure $5");
         assert_eq!(lines(&table, &events), ["1.1 insurance $0+$0"], "{hole}");
     }
@@ -151,7 +151,7 @@ fn insurance_pays_two_to_one_if_the_hole_card_is_a_ten_value() {
 #[test]
 fn lost_insurance_is_taken_right_after_the_check() {
     shows!("HC-A §9.V");
-    let (mut table, _) = dealt_to(&[1, 2], "9c 6c As 8c 6d 5h");
+    let (mut table, _) = ROOM.dealt_to(&[1, 2], "9c 6c As 8c 6d 5h");
     table.run("choose 1 insure $5");
     let events = table.run("choose 2 insure $3");
     assert_eq!(lines(&table, &events), ["2.1 insurance $0+$0", "1.1 insurance $0+$0"]);
@@ -163,7 +163,7 @@ fn lost_insurance_is_taken_right_after_the_check() {
 fn a_blackjack_may_take_even_money_before_the_check_and_cannot_insure() {
     shows!("HC-A §9.II");
     for hole in ["Kd", "5d"] {
-        let (mut table, _) = dealt(&format!("Ac As Kc {hole}"));
+        let (mut table, _) = ROOM.dealt(&format!("Ac As Kc {hole}"));
         assert_eq!(words(&table), ["even-money", "decline"]);
         assert_eq!(table.refused("choose 1 insure $5"), "HC-A §9.I");
         let events = table.run("choose 1 even-money");
@@ -177,7 +177,7 @@ fn a_blackjack_may_take_even_money_before_the_check_and_cannot_insure() {
 
 #[test]
 fn a_player_who_leaves_takes_wagers_back_between_rounds_and_stands_during_one() {
-    let (mut table, _) = dealt_to(&[1, 2], "8c 6c 9s 8d 6d 8h");
+    let (mut table, _) = ROOM.dealt_to(&[1, 2], "8c 6c 9s 8d 6d 8h");
     table.run("choose 1 split; card 3c");
     // Both hands of seat 1 are played out: the second gets its card, then both stand.
     table.run("leave 1");

@@ -1,5 +1,4 @@
 //! A table of any game, played at random: what the tests of the kernel have in common.
-#![allow(dead_code)]
 
 use book::{Cents, Rules};
 use equipment::{Card, Composition, Randomness, Seeded};

@@ -92,7 +92,7 @@ fn the_simple_strategy_is_the_best_play_of_a_hand_that_is_no_pair() {
             }
             let (best, _) = plays.into_iter().max_by(|x, y| x.1.total_cmp(&y.1)).unwrap();
             // Endless decks and six agree everywhere but in the closest of cases; none of these is among them.
-            let (mut table, _) = dealt(&format!("{}c {}s {}d 5h", name(a), name(up), name(b)));
+            let (mut table, _) = ROOM.dealt(&format!("{}c {}s {}d 5h", name(a), name(up), name(b)));
             if up == 1 {
                 table.run("choose 1 decline");
             }
@@ -111,7 +111,7 @@ fn the_simple_strategy_splits_free_but_for_fives_and_never_tens() {
         ("4c Ts 4d 8h", "split"),
         ("Ac Ts Ad 8h", "split"),
     ] {
-        let (table, _) = dealt(pair);
+        let (table, _) = ROOM.dealt(pair);
         let expected = Notation(table.table().layout()).read(&format!("choose 1 {word}")).unwrap();
         assert_eq!(table.table().basic(Seat(0)), [expected], "{pair}");
     }
