@@ -520,7 +520,7 @@ fn an_exposed_card_of_the_dealer_voids_the_round() {
 #[test]
 fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
     shows!("HC-H §13.IV", "HC-H §13.V");
-    let mut table = ROOM.heads_up("ante $5", "As Ad Ah", "Kc 2d 7h");
+    let (mut table, _) = ROOM.dealt_with(&[("deal-from", "shoe")], "ante $5", "As Ad Ah Kc 2d 7h");
     assert_eq!(table.refused("call shuffler-jam"), "HC-H §13.IV");
     let events = table.run("call shoe-jam");
     assert_eq!(of(&events, &table, 1, "ante"), (5, 0, "HC-H §13.V"));

@@ -32,6 +32,10 @@ pub(super) fn forget(felt: &mut Gist, state: &mut State) -> bool {
     for on in state.boxes {
         let (doubled, done) = (state.doubled.has(on, 0), !dealing && !state.open.has(on, 0));
         let place = Place::Hand(on, 0);
+        if felt.pile(place).is_none() {
+            // A box that waits for its first card is one with a hand of none.
+            felt.put(place, []);
+        }
         let Some(pile) = felt.pile(place).filter(|pile| pile.is_open()) else { continue };
         match *pile.cards() {
             [] | [_] => {}

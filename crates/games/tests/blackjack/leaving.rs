@@ -89,3 +89,21 @@ fn a_box_with_one_card_is_played_out_with_a_second_when_its_player_leaves() {
     table.run("leave 2");
     assert!(asks(&table, 1, 1) && words(&table).contains(&"accept"), "{:?}", words(&table));
 }
+
+#[test]
+fn a_player_who_leaves_takes_wagers_back_between_rounds_and_stands_during_one() {
+    let (mut table, _) = ROOM.dealt_to(&[1, 2], "8c 6c 9s 8d 6d 8h");
+    table.run("choose 1 split; card 3c");
+    // Both hands of seat 1 are played out: the second gets its card, then both stand.
+    table.run("leave 1");
+    assert!(needs(&table, Chance::Card));
+    table.run("card 9d");
+    assert!(asks(&table, 2, 1));
+    let events = table.run("choose 2 stand");
+    let done = ["2.1 blackjack $0+$0", "1.1 blackjack $0+$0", "1.2 split $10+$0"];
+    assert_eq!(lines(&table, &events), done);
+    assert_eq!(table.refused("bet 1 blackjack $10"), "HC-A §2.I.B");
+    table.run("bet 2 blackjack $10");
+    let events = table.run("leave 2");
+    assert!(events.iter().any(|e| matches!(e, Event::TakenDown { amount: book::Cents(1000), .. })));
+}

@@ -1,4 +1,4 @@
-//! Blackjack, clause by clause (HC-A).
+//! Blackjack, clause by clause (HC-A). What its chapter shares with Free Bet Blackjack is shown in `twentyone`.
 
 mod house_money;
 mod irregular;
@@ -10,19 +10,15 @@ mod play;
 mod random;
 mod rounds;
 mod settle;
-mod shoe;
-mod wagers;
 
 use book::{Fault, Rules};
 use games::Playthrough;
 use games::blackjack::Blackjack;
 use games::kernel::*;
-use kit::{
-    Room, asks, clauses, dealer, discarded, hand, in_short as lines, needs, posted, rounds, said, says, words,
-};
+use kit::{Room, asks, clauses, hand, in_short as lines, needs, posted, rounds, said, words};
 
 /// Seats bet $10 unless a test says otherwise: player, dealer, player, dealer.
-const ROOM: Room = Room::new("blackjack", "HC-A", "blackjack $10");
+pub(crate) const ROOM: Room = Room::new("blackjack", "HC-A", "blackjack $10");
 
 /// The compiled rules under these settings.
 fn game(settings: &[(&str, &str)]) -> Result<Blackjack, Fault> {

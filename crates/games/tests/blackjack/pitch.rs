@@ -144,3 +144,11 @@ fn nobody_can_tell_a_21_held_in_the_hand() {
         assert_eq!(table.table().view(viewer), other.table().view(viewer));
     }
 }
+
+#[test]
+fn a_faulty_cut_is_made_again_until_the_first_card_comes_off_with_the_first_round() {
+    shows!("HC-A §6.VI");
+    let mut pitch = ROOM.ready(&[("decks", "1")]);
+    pitch.run("sit 3; call recut; choose 3 accept; bet 3 blackjack $10; close; burn");
+    assert_eq!(pitch.refused("call recut"), "HC-A §6.VI");
+}

@@ -1,51 +1,9 @@
-//! Sections 7.V to VII, 10, 11 and 12: decisions and drawing.
+//! Sections 10 and 11: doubles and splits.
 
 use book::shows;
 use games::kernel::*;
 
 use super::*;
-
-#[test]
-fn each_player_in_turn_doubles_splits_stands_or_draws() {
-    shows!("HC-A §7.V");
-    let (mut table, _) = ROOM.dealt_to(&[2, 5], "8c Tc 9s 8d 7d 8h");
-    assert!(asks(&table, 2, 1), "the dealer's left comes first");
-    assert_eq!(words(&table), ["hit", "stand", "double", "split"]);
-    assert_eq!(table.refused("choose 5 stand"), "HC-A §7.V");
-    assert_eq!(table.refused("choose 2 surrender"), "HC-A §7.V");
-    table.run("choose 2 stand");
-    assert!(asks(&table, 5, 1));
-    assert_eq!(words(&table), ["hit", "stand", "double"], "ten and seven are no pair");
-}
-
-#[test]
-fn drawn_cards_lie_face_up_and_the_new_total_is_called() {
-    shows!("HC-A §7.VI");
-    let (mut table, _) = ROOM.dealt("Ac 9s 3d 8h");
-    let events = table.run("choose 1 hit; card 2c; choose 1 hit; card Kc; choose 1 hit; card 9c");
-    let calls = [("soft", 16), ("total", 16), ("over 21 with", 25)];
-    assert_eq!(said(&events), calls.map(|(what, n)| (what, Some(n), "HC-A §7.VI")));
-    let up = |e: &Event| matches!(e, Event::Dealt { place: Place::Hand(..), face: Face::Up, .. });
-    assert_eq!(events.iter().filter(|e| up(e)).count(), 3);
-}
-
-#[test]
-fn the_hole_card_is_turned_when_everyone_is_done_and_the_dealer_draws_face_up() {
-    shows!("HC-A §7.VII");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Tc Td 5s 9c 8d 4h");
-    let hole = Event::Turned {
-        place: Place::Common(0),
-        index: 1,
-        card: Some("4h".parse().unwrap()),
-        face: Face::Up,
-    };
-    assert!(!table.run("choose 1 stand").contains(&hole));
-    assert!(table.run("choose 2 stand").contains(&hole));
-    let events = table.run("card 2c 9h");
-    let dealer = |e: &Event| matches!(e, Event::Dealt { place: Place::Common(0), face: Face::Up, .. });
-    assert_eq!(events.iter().filter(|e| dealer(e)).count(), 2);
-    assert_eq!(rounds(&table), 1);
-}
 
 #[test]
 fn a_double_adds_up_to_the_wager_and_takes_one_card() {
@@ -234,65 +192,4 @@ fn one_and_two_decks_may_be_split_by_other_rules() {
     table.run("choose 1 split; card Ah");
     assert_eq!(words(&table), ["hit", "stand", "double", "split"]);
     table.run("choose 1 split; card 5c; choose 1 hit; card 3c; choose 1 stand; card 7c; choose 1 double $10");
-}
-
-#[test]
-fn a_player_draws_below_21_and_not_at_it() {
-    shows!("HC-A §12.I", "HC-A §12.I.A");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "2c Tc 9s 3d 9d 8h");
-    for card in ["2d", "2h", "3c", "4c", "4d"] {
-        assert!(words(&table).contains(&"hit"));
-        table.run(&format!("choose 1 hit; card {card}"));
-    }
-    // 20 may draw; 21, hard or soft, may not.
-    assert!(words(&table).contains(&"hit"));
-    table.run("choose 1 hit; card Ac");
-    assert!(asks(&table, 2, 1), "21 is passed over");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Ac Tc 9s 5d 9d 8h");
-    table.run("choose 1 hit; card 5c");
-    assert!(asks(&table, 2, 1), "soft 21 as well");
-    let (table, _) = ROOM.dealt_to(&[1, 2], "Ac Tc 9s Kd 9d 8h");
-    assert!(asks(&table, 2, 1), "and a blackjack");
-}
-
-#[test]
-fn the_dealer_draws_to_hard_17_and_soft_18_or_stands_on_every_17() {
-    shows!("HC-A §12.II", "HC-A §2.I.D");
-    let draws = |soft_17: &str, dealer: &str| {
-        let [up, hole] = dealer.split(' ').collect::<Vec<_>>()[..] else { panic!("two cards") };
-        let (mut table, _) =
-            ROOM.dealt_with(&[("dealer-soft-17", soft_17)], "$10", &format!("Tc {up} 8d {hole}"));
-        if up.starts_with('A') {
-            table.run("choose 1 decline");
-        }
-        table.run("choose 1 stand");
-        needs(&table, Chance::Card)
-    };
-    for soft_17 in ["hit", "stand"] {
-        for hand in ["Ts 6h", "9s 7h", "As 5h", "2s 2h", "As Ah"] {
-            assert!(draws(soft_17, hand), "{soft_17} {hand}");
-        }
-        for hand in ["Ts 7h", "9s 8h", "As 7h", "Ts Kh", "As 9h"] {
-            assert!(!draws(soft_17, hand), "{soft_17} {hand}");
-        }
-    }
-    assert!(draws("hit", "As 6h") && draws("hit", "6s Ah"));
-    assert!(!draws("stand", "As 6h") && !draws("stand", "6s Ah"));
-}
-
-#[test]
-fn the_dealer_draws_nothing_when_it_cannot_matter() {
-    shows!("HC-A §12.III");
-    // All hands over 21.
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Tc Td 5s 6c 6d 4h");
-    let events = table.run("choose 1 hit; card Kc; choose 2 hit; card Kd");
-    assert_eq!(rounds(&table), 1);
-    assert!(events.iter().any(|e| matches!(e, Event::Turned { place: Place::Common(0), index: 1, .. })));
-    // The only hand left is a blackjack, paid before.
-    let (table, _) = ROOM.dealt("Ac 5s Kc 6h");
-    assert_eq!(rounds(&table), 1);
-    // One hand still depends on it.
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Tc Td 5s 6c 6d 4h");
-    table.run("choose 1 hit; card Kc; choose 2 stand");
-    assert!(needs(&table, Chance::Card));
 }

@@ -1,4 +1,4 @@
-//! Sections 10 to 14: doubles and splits for money and on the house, drawing.
+//! Sections 10 to 14: doubles and splits for money and on the house.
 
 use book::{Cents, shows};
 use games::kernel::*;
@@ -244,55 +244,27 @@ fn split_aces_are_played_on_unless_the_house_gives_one_card_each() {
 }
 
 #[test]
-fn a_player_draws_below_21_and_not_at_it() {
-    shows!("HC-A-FB §14.I", "HC-A-FB §14.I.A");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "2c Tc 9s 3d 9d 8h");
-    for card in ["2d", "2h", "3c", "4c", "4d"] {
-        assert!(words(&table).contains(&"hit"));
-        table.run(&format!("choose 1 hit; card {card}"));
-    }
-    assert!(words(&table).contains(&"hit"), "20");
-    table.run("choose 1 hit; card Ac");
-    assert!(asks(&table, 2, 1), "hard 21 stands");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Ac Tc 9s 3d 9d 8h");
-    table.run("choose 1 hit; card 7c");
-    assert!(asks(&table, 2, 1), "soft 21 stands");
-}
-
-#[test]
-fn the_dealer_draws_to_hard_17_and_soft_18_or_stands_on_every_17() {
-    shows!("HC-A-FB §14.II", "HC-A-FB §2.I.D");
-    let draws = |soft_17: &str, dealer: &str| {
-        let [up, hole] = dealer.split(' ').collect::<Vec<_>>()[..] else { panic!("two cards") };
-        let (mut table, _) =
-            ROOM.dealt_with(&[("dealer-soft-17", soft_17)], "$10", &format!("Tc {up} 8d {hole}"));
-        if up.starts_with('A') {
-            table.run("choose 1 decline");
-        }
-        table.run("choose 1 stand");
-        needs(&table, Chance::Card)
-    };
-    for soft_17 in ["hit", "stand"] {
-        for hand in ["Ts 6h", "As 5h", "2s 2h", "As Ah"] {
-            assert!(draws(soft_17, hand), "{soft_17} {hand}");
-        }
-        for hand in ["Ts 7h", "9s 8h", "As 7h", "Ts Kh"] {
-            assert!(!draws(soft_17, hand), "{soft_17} {hand}");
-        }
-    }
-    assert!(draws("hit", "As 6h") && draws("hit", "6s Ah"));
-    assert!(!draws("stand", "As 6h") && !draws("stand", "6s Ah"));
-}
-
-#[test]
-fn the_dealer_draws_nothing_when_it_cannot_matter() {
+fn the_dealer_draws_to_the_hand_of_a_lammer_as_to_any_other() {
     shows!("HC-A-FB §14.III");
-    let (mut table, _) = ROOM.dealt_to(&[1, 2], "Tc Td 5s 6c 6d 4h");
-    table.run("choose 1 hit; card Kc; choose 2 hit; card Kd");
-    assert_eq!(rounds(&table), 1, "all hands over 21");
-    assert_eq!(rounds(&ROOM.dealt("Ac 5s Kc 6h").0), 1, "the only hand a blackjack, paid before");
-    // A lammer's hand depends on the dealer like any other.
     let (mut table, _) = ROOM.dealt("8c 5s 8d 4h");
     table.run("choose 1 split; card 6c; choose 1 hit; card Tc; card Td; choose 1 stand");
     assert!(needs(&table, Chance::Card));
+}
+
+#[test]
+fn a_lammer_is_not_given_back_for_another_decision() {
+    shows!("HC-A-FB §4.IX");
+    let (mut table, _) = ROOM.dealt("8c 9s 8d 8h");
+    table.run("choose 1 split");
+    assert_eq!(table.refused("choose 1 stand"), "HC-A-FB §7.V");
+    assert_eq!(posted(&table, "lammers").unwrap(), "1");
+}
+
+#[test]
+fn a_player_who_leaves_keeps_the_lammers_working() {
+    let (mut table, _) = ROOM.dealt_to(&[1, 2], "8c 6c 9s 8d 6d 8h");
+    table.run("choose 1 split; card 3c; leave 1; card Td; choose 2 stand");
+    let felt = table.table().felt();
+    // 11 loses and the free 18 wins $10; seat 2 loses.
+    assert_eq!((felt.balance().won.0, felt.balance().kept.0, felt.balance().back.0), (1000, 2000, 0));
 }

@@ -1,4 +1,4 @@
-//! Free Bet Blackjack, clause by clause (HC-A-FB).
+//! Free Bet Blackjack, clause by clause (HC-A-FB). What its chapter shares with Blackjack is shown in `twentyone`.
 
 mod free;
 mod irregular;
@@ -7,19 +7,14 @@ mod odds;
 mod push_22;
 mod rounds;
 mod settle;
-mod shoe;
-mod wagers;
 
 use games::Playthrough;
 use games::free_bet_blackjack::FreeBetBlackjack;
 use games::kernel::*;
-use kit::{
-    Room, about, asks, clauses, dealer, discarded, hand, in_short as lines, needs, posted, rounds, said,
-    says, words,
-};
+use kit::{Room, about, asks, clauses, hand, in_short as lines, needs, posted, rounds, said, words};
 
 /// Seats bet $10 unless a test says otherwise: player, dealer, player, dealer.
-const ROOM: Room = Room::new("free-bet-blackjack", "HC-A-FB", "blackjack $10");
+pub(crate) const ROOM: Room = Room::new("free-bet-blackjack", "HC-A-FB", "blackjack $10");
 
 /// The sections by which lammers went back to the tray without pay.
 fn to_tray(events: &[Event]) -> Vec<&'static str> {

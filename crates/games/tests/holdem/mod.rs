@@ -75,6 +75,20 @@ impl Holdem {
         }
     }
 
+    /// Two own cards, one, and none: a flush, a full house, and the board's straight that ties. `won` is what the wager on
+    /// that spot wins.
+    pub(crate) fn a_hand_is_any_five_of_the_board_and_the_own_two(&self, bets: &str, spot: &str, won: i64) {
+        for (player, dealer, board, won) in [
+            ("As Ks", "Jd Jh", "2s 7s 9s Jc 4d", won),
+            ("9d 2s", "Ks Kh", "9s 9c Jd Jc 4d", won),
+            ("2s 3s", "2d 3d", "9s Tc Jd Qc Kd", 0),
+        ] {
+            let mut table = self.heads_up(bets, player, dealer);
+            let events = play_out(&mut table, board, |_| BET);
+            assert_eq!(of(&events, &table, 1, spot).1, won, "{player}");
+        }
+    }
+
     pub(crate) fn a_wrong_hand_or_deck_voids_the_round(&self, number: &str, decks: [&str; 2]) {
         for (from, deck) in ["hand", "shoe"].into_iter().zip(decks) {
             for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {

@@ -9,6 +9,18 @@ use games::kernel::*;
 
 pub(crate) use room::{Room, around, bet, burn};
 
+/// The rows that pay tables of five cards have in common, as they are printed.
+pub(crate) const FIVE_CARD_ROWS: [&str; 8] = [
+    "Royal flush",
+    "Straight flush",
+    "Four of a kind",
+    "Full house",
+    "Flush",
+    "Straight",
+    "Three of a kind",
+    "Two pair",
+];
+
 /// The lines of settlement.
 pub(crate) fn lines(events: &[Event]) -> Vec<Line> {
     events.iter().filter_map(|e| if let Event::Settled(line) = e { Some(*line) } else { None }).collect()
