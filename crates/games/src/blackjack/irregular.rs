@@ -100,7 +100,7 @@ impl<V: Variant> Twentyone<V> {
                 self.reshuffle(turn, clause);
             }
             "recut" => {
-                let rack = &turn.felt.rack();
+                let rack = turn.felt.rack();
                 let untouched = rack.left() == rack.unseen().total();
                 if !untouched || !matches!(turn.state.phase, Phase::Burn | Phase::Bets) {
                     return no("cards are cut again only between a cut and the first card");
@@ -148,7 +148,7 @@ impl<V: Variant> Twentyone<V> {
         let no = |why: &'static str| Err(Refusal::new(clause, why));
         let phase = turn.state.phase;
         if let Some(card) = call.card {
-            let rack = &turn.felt.rack();
+            let rack = turn.felt.rack();
             if rack.left() == 0 || rack.unseen().count(card) == 0 {
                 return no("no such card is left in the shoe");
             }

@@ -70,7 +70,7 @@ impl Holdem {
             };
             assert_eq!(events.iter().filter_map(step).collect::<String>(), streets);
             let burns = streets.matches('-').count() as u16;
-            let rack = &table.table().felt().rack();
+            let rack = table.table().felt().rack();
             assert_eq!((rack.unseen().total(), rack.left()), (43, 43 - burns), "burned cards are unseen");
         }
     }
