@@ -46,7 +46,7 @@ impl<G: Game> Twins<G> {
             assert!(self.feed(Input::Sit(seat, Patron(seat.0 as u32 + 1))));
         }
         let mut most = 0;
-        while self.at_once.felt().round < ROUNDS {
+        while self.at_once.felt().round() < ROUNDS {
             match self.at_once.need() {
                 Need::Bets => {
                     for &seat in seats {

@@ -70,6 +70,7 @@ mod texas_holdem_bonus;
 mod three_card_poker;
 mod three_dice_baccarat;
 mod told;
+mod twentyone;
 mod ultimate_texas_holdem;
 mod unknown;
 mod wheels;

@@ -1,5 +1,6 @@
 //! Big Six, clause by clause (HC-N).
 
+use crate::kit::{lines, markers, said};
 use crate::wheels;
 
 use std::collections::BTreeMap;
@@ -53,7 +54,7 @@ fn the_rim_has_54_sections_with_the_printed_insignias() {
     assert_eq!(counts, WAGERS.iter().map(|&(_, label, n, _)| (label, n)).collect());
     play.run("close");
     let Need::Chance(spin) = play.table().need() else { panic!("the wheel is to be spun") };
-    let outcomes = spin.outcomes(play.table().felt().rack.unseen());
+    let outcomes = spin.outcomes(play.table().felt().rack().unseen());
     assert_eq!(outcomes.len(), 54);
     assert!(outcomes.iter().all(|&(_, weight)| weight == 1), "sections of one size");
     let beyond = play.feed(Input::Outcome(Outcome::Wheel(Section(54)))).unwrap_err();

@@ -92,7 +92,7 @@ fn the_cards_of_a_shoe_are_changed_within_a_day() {
         assert_eq!(table.refused("call new-cards"), clause, "{game}: not in a round");
         let mut table = Playthrough::open(game, &[]);
         table.run(ready);
-        assert_eq!(said(&table.run("call new-cards"))[0].1, clause);
+        assert_eq!(said(&table.run("call new-cards"))[0].clause, clause);
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle), "{game}: fresh cards are shuffled");
         assert_eq!(table.table().to_shuffle().total(), whole);
     }

@@ -130,7 +130,7 @@ fn illegal_input_is_refused_with_a_clause_and_changes_nothing() {
                 Outcome::Wheel(equipment::Section(200)),
             ] {
                 let due = match floor.table.need() {
-                    Need::Chance(chance) => chance.outcomes(floor.table.felt().rack.unseen()),
+                    Need::Chance(chance) => chance.outcomes(floor.table.felt().rack().unseen()),
                     _ => vec![],
                 };
                 if !due.iter().any(|(o, _)| *o == outcome) {
@@ -159,7 +159,7 @@ fn impossible_cards_are_refused() {
         for _ in 0..800 {
             if floor.table.need() == Need::Chance(Chance::Card) {
                 for card in (0..=52).filter_map(Card::from_id) {
-                    if floor.table.felt().rack.unseen().count(card) == 0 {
+                    if floor.table.felt().rack().unseen().count(card) == 0 {
                         assert!(
                             !floor.try_feed(Input::Outcome(Outcome::Card(card))),
                             "{game} took a dead {card}"
@@ -213,7 +213,7 @@ fn hidden_cards_stay_hidden(game: &str, record: &[Input], seed: u64) -> u32 {
         // Another card that is neither out yet nor dealt later in the record.
         let spare: Vec<Card> = (0..=52)
             .filter_map(Card::from_id)
-            .filter(|c| before.felt().rack.unseen().count(*c) > 0 && c != card)
+            .filter(|c| before.felt().rack().unseen().count(*c) > 0 && c != card)
             .filter(|c| !record[at..].contains(&Input::Outcome(Outcome::Card(*c))))
             .collect();
         if spare.is_empty() {

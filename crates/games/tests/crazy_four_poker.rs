@@ -1,24 +1,17 @@
 //! Crazy Four Poker, clause by clause (HC-M).
 
+use crate::kit::{Room, lines, moves, of, says};
 use crate::support;
 
 use book::{Cents, Pays, Rules, shows};
 use equipment::{Deck, cards};
-use games::Playthrough;
 use games::crazy_four_poker::CrazyFourPoker;
 use games::kernel::*;
 use hands::{FourRank, Sum, for_each_sum};
-use support::{FiveCards, Room, lines, moves, of, of_seat, said};
+use support::FiveCards;
 
-const ROOM: FiveCards = FiveCards {
-    room: Room { game: "crazy-four-poker", chapter: "HC-M", bets: "ante $5, super-bonus $5" },
-    dealer: 5,
-};
-
-/// Seat 1 bets as said and the round is dealt: five cards to the player, five to the dealer.
-fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
-    support::dealt("crazy-four-poker", &[], &[(bets, player)], dealer)
-}
+const ROOM: FiveCards =
+    FiveCards { room: Room::new("crazy-four-poker", "HC-M", "ante $5, super-bonus $5"), dealer: 5 };
 
 fn game() -> CrazyFourPoker {
     CrazyFourPoker::new(&Rules::of("crazy-four-poker").unwrap()).unwrap()
@@ -156,9 +149,7 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     shows!("HC-M §7.III");
     let all = "ante $5, super-bonus $5, queens-up $5, multi-link $1";
     let seats = [(all, "As Ad Ah Kc Qd"), ("ante $5, super-bonus $5", "2c 3c 4d 6h 8s")];
-    let table = |setting| {
-        support::dealt("crazy-four-poker", &[("abandoned-wagers", setting)], &seats, "Kd Qh 9c 7d 5s")
-    };
+    let table = |setting| ROOM.against(&[("abandoned-wagers", setting)], &seats, "Kd Qh 9c 7d 5s");
     let mut lose = table("lose");
     let events = lose.run("leave 1");
     assert_eq!(lines(&events).len(), 4);
@@ -167,21 +158,21 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     let mut settle = table("settle");
     let events = settle.run("leave 1; choose 2 fold");
     for spot in ["ante", "super-bonus", "queens-up"] {
-        assert_eq!(of(&events, &settle, spot), (0, 0, "HC-M §10.III"), "an undecided hand is folded");
+        assert_eq!(of(&events, &settle, 1, spot), (0, 0, "HC-M §10.III"), "an undecided hand is folded");
     }
     assert_eq!(settle.table().felt().seat(Seat(0)).patron, None);
     // A hand that has its Play wager is settled as it stands.
     let mut stands = table("settle");
     let events = stands.run("choose 1 play $15; leave 1; choose 2 fold");
-    assert_eq!(of(&events, &stands, "play"), (15, 15, "HC-M §10.V.A.2(b)"));
-    assert_eq!(of(&events, &stands, "queens-up"), (5, 45, "HC-M §11.III"));
+    assert_eq!(of(&events, &stands, 1, "play"), (15, 15, "HC-M §10.V.A.2(b)"));
+    assert_eq!(of(&events, &stands, 1, "queens-up"), (5, 45, "HC-M §11.III"));
 }
 
 #[test]
 fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
     shows!("HC-M §7.IV");
     ROOM.nothing_is_made_or_changed_after_the_first_card("§7.IV");
-    let mut table = dealt(ROOM.bets, "Kc Qd 9h 8s 2c", "Ad Qh 9c 7d 5s");
+    let mut table = ROOM.heads_up(ROOM.bets, "Kc Qd 9h 8s 2c", "Ad Qh 9c 7d 5s");
     let events = table.run("choose 1 play");
     assert!(events.iter().any(|e| matches!(e, Event::Staked { amount: Cents(500), .. })));
 }
@@ -224,7 +215,7 @@ fn each_player_sees_his_own_cards_alone() {
 fn players_decide_clockwise_to_play_the_ante_or_to_fold() {
     shows!("HC-M §10.II", "HC-M §10.III", "HC-M §1.I.E");
     let seats = [(ROOM.bets, "2c 3c 4d 6h 8s"), ("ante $8, super-bonus $8", "Kc Ks Qd Jh 4c")];
-    let mut table = support::dealt("crazy-four-poker", &[], &seats, "Ad Qh 9c 7d 5s");
+    let mut table = ROOM.against(&[], &seats, "Ad Qh 9c 7d 5s");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
     for wrong in ["choose 2 play", "choose 1 hit", "choose 1 play $10", "choose 1 play $15"] {
         assert_eq!(table.refused(wrong), "HC-M §10.III", "{wrong}");
@@ -242,7 +233,7 @@ fn players_decide_clockwise_to_play_the_ante_or_to_fold() {
 fn a_pair_of_aces_or_better_may_be_played_for_one_two_or_three_times_the_ante() {
     shows!("HC-M §10.III");
     for times in 1..=3 {
-        let mut table = dealt(ROOM.bets, "Ac Ad 2h 3s 5c", "Kd Qh 9c 7d 5s");
+        let mut table = ROOM.heads_up(ROOM.bets, "Ac Ad 2h 3s 5c", "Kd Qh 9c 7d 5s");
         assert_eq!(table.refused("choose 1 play $7"), "HC-M §10.III");
         assert_eq!(table.refused("choose 1 play $20"), "HC-M §10.III");
         let events = table.run(&format!("choose 1 play ${}", 5 * times));
@@ -258,10 +249,11 @@ fn a_pair_of_aces_or_better_may_be_played_for_one_two_or_three_times_the_ante() 
 #[test]
 fn a_fold_loses_every_wager_and_its_cards_are_collected_before_the_dealer_shows() {
     shows!("HC-M §10.III", "HC-M §10.IV");
-    let mut table = dealt("ante $5, super-bonus $5, queens-up $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s");
+    let mut table =
+        ROOM.heads_up("ante $5, super-bonus $5, queens-up $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s");
     let events = table.run("choose 1 fold");
     for spot in ["ante", "super-bonus", "queens-up"] {
-        assert_eq!(of(&events, &table, spot), (0, 0, "HC-M §10.III"));
+        assert_eq!(of(&events, &table, 1, spot), (0, 0, "HC-M §10.III"));
     }
     let order = [
         "take 1 ante",
@@ -279,7 +271,7 @@ fn settlement_goes_counterclockwise_player_by_player_and_the_cards_are_gathered_
     shows!("HC-M §10.V", "HC-M §10.V.A", "HC-M §10.V.A.3", "HC-M §10.V.A.4", "HC-M §10.V.B", "HC-M §1.I.D");
     let all = "ante $5, super-bonus $5, queens-up $5, multi-link $1";
     let seats = [(all, "Ac Ad Ah 2c 2d"), (ROOM.bets, "3c 3d 4h 6s 8c"), (all, "2h 4d 6h 8s Tc")];
-    let mut table = support::dealt("crazy-four-poker", &[], &seats, "Kd Kh 9c 7d 5s");
+    let mut table = ROOM.against(&[], &seats, "Kd Kh 9c 7d 5s");
     let events = table.run("choose 1 play $15; choose 2 fold; choose 3 play");
     let order = moves(&events, &table);
     assert_eq!(
@@ -306,18 +298,18 @@ fn settlement_goes_counterclockwise_player_by_player_and_the_cards_are_gathered_
             "discard dealer"
         ]
     );
-    assert_eq!(of_seat(1, &events, &table, "super-bonus"), (5, 10, "HC-M §11.II"), "the best four of five");
+    assert_eq!(of(&events, &table, 1, "super-bonus"), (5, 10, "HC-M §11.II"), "the best four of five");
 }
 
 /// Ante of $10, Super Bonus of $10 and Play of $10 against a dealer's hand.
 fn settled(player: &str, dealer: &str) -> [(i64, i64, &'static str); 3] {
-    let mut table = dealt("ante $10, super-bonus $10", player, dealer);
+    let mut table = ROOM.heads_up("ante $10, super-bonus $10", player, dealer);
     let play = match game().may_triple(four(player)) {
         true => "choose 1 play $10",
         false => "choose 1 play",
     };
     let events = table.run(play);
-    ["ante", "play", "super-bonus"].map(|spot| of(&events, &table, spot))
+    ["ante", "play", "super-bonus"].map(|spot| of(&events, &table, 1, spot))
 }
 
 #[test]
@@ -382,7 +374,7 @@ fn odd_payouts_are_rounded_up_to_the_unit_the_house_has_chosen() {
     for (unit, won) in [("$0.01", 750), ("$1", 800), ("$5", 1000)] {
         let settings = [("payout-unit", unit)];
         let seats = [(ROOM.bets, "Qc Jc 8c 2c 9h")];
-        let mut table = support::dealt("crazy-four-poker", &settings, &seats, "Kc Kd 7h 5s 4d");
+        let mut table = ROOM.against(&settings, &seats, "Kc Kd 7h 5s 4d");
         let bonus = table.table().layout().find("super-bonus").unwrap();
         let events = table.run("choose 1 play $5");
         let line = lines(&events).into_iter().find(|l| l.spot == bonus).unwrap();
@@ -395,9 +387,9 @@ fn a_supervisor_approves_the_super_bonus_of_four_of_a_kind() {
     shows!("HC-M §11.II");
     for (player, approved) in [("Ac Ad Ah As 9c", true), ("2c 2d 2h 2s 9c", true), ("Qc Jc Tc 9c 2h", false)]
     {
-        let mut table = dealt(ROOM.bets, player, "Kc Kd 7h 5s 4d");
+        let mut table = ROOM.heads_up(ROOM.bets, player, "Kc Kd 7h 5s 4d");
         let events = table.run("choose 1 play $5");
-        assert_eq!(said(&events, "a supervisor approves the award"), approved, "{player}");
+        assert_eq!(says(&events, "a supervisor approves the award"), approved, "{player}");
     }
 }
 
@@ -417,15 +409,16 @@ fn queens_up_pays_the_printed_odds_whether_or_not_the_hand_beats_the_dealer() {
     ] {
         // Four fives beat all of these but the queens.
         for dealer in ["5c 5d 5h 5s 6d", "8d 7h 6d 4d 5s"] {
-            let mut table = dealt("ante $5, super-bonus $5, queens-up $5", player, dealer);
+            let mut table = ROOM.heads_up("ante $5, super-bonus $5, queens-up $5", player, dealer);
             let play = if game().may_triple(four(player)) { "choose 1 play $5" } else { "choose 1 play" };
             let events = table.run(play);
-            assert_eq!(of(&events, &table, "queens-up"), (5, 5 * won, "HC-M §11.III"), "{player}");
+            assert_eq!(of(&events, &table, 1, "queens-up"), (5, 5 * won, "HC-M §11.III"), "{player}");
         }
     }
-    let mut table = dealt("ante $5, super-bonus $5, queens-up $5", "Jc Jd 3h 4s 9c", "8d 7h 6c 2d Ts");
+    let mut table =
+        ROOM.heads_up("ante $5, super-bonus $5, queens-up $5", "Jc Jd 3h 4s 9c", "8d 7h 6c 2d Ts");
     let events = table.run("choose 1 play");
-    assert_eq!(of(&events, &table, "queens-up"), (0, 0, "HC-M §11.III"));
+    assert_eq!(of(&events, &table, 1, "queens-up"), (0, 0, "HC-M §11.III"));
 }
 
 // Section 12: irregularities.

@@ -55,7 +55,7 @@ fn a_cut_takes_ten_cards_or_more_and_leaves_ten_where_the_chapter_says_so() {
     );
     for (game, clause, bottom) in CUT {
         let mut table = shuffled(game);
-        let all = table.table().felt().rack.left();
+        let all = table.table().felt().rack().left();
         for wrong in [0, 9, all, all + 1] {
             assert_eq!(table.refused(&format!("cut {wrong}")), clause, "{game}");
         }
@@ -121,13 +121,13 @@ fn what_is_cut_off_goes_underneath() {
     );
     for (game, ..) in CUT {
         let table = shuffled(game);
-        let all = table.table().felt().rack.left() as usize;
+        let all = table.table().felt().rack().left() as usize;
         let mut dealer = Dealer::new(Seeded::stream(4, 4));
         dealer.answer(Chance::Shuffle, table.table().to_shuffle());
         let mut uncut = dealer.clone();
         dealer.cut(12);
         let rest = |dealer: &mut Dealer<Seeded>| -> Vec<Card> {
-            let next = |_| match dealer.answer(Chance::Card, table.table().felt().rack.unseen()) {
+            let next = |_| match dealer.answer(Chance::Card, table.table().felt().rack().unseen()) {
                 Outcome::Card(card) => card,
                 other => panic!("{other:?}"),
             };

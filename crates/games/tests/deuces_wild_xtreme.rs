@@ -1,5 +1,6 @@
 //! Deuces Wild Xtreme, clause by clause (CO-21-2118): the base game, wagers for the dealer, payout limits.
 
+use crate::kit::{Room, around, bet, lines, of};
 use crate::wild_support;
 
 use book::{Cents, Rules, shows};
@@ -11,46 +12,24 @@ use wild_support::*;
 const GAME: &str = "deuces-wild-xtreme";
 const NO_LINK: (&str, &str) = ("five-card-linked-progressive", "no");
 
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open(GAME, settings)
-}
+/// Rounds are dealt without the link unless a test says otherwise.
+const ROOM: Room = Room { settings: &[NO_LINK], ..Room::new(GAME, "CO-21-2118", "ante $5, odds $5") };
 
 fn game() -> DeucesWildXtreme {
     DeucesWildXtreme::new(&Rules::of(GAME).unwrap()).unwrap()
 }
 
-/// Seat 1 with these wagers against the dealer, without the link: a decision is due.
-fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
-    let mut table = table(&[NO_LINK]);
-    bet(&mut table, 1, bets);
-    table.run(&format!("close; {}", around(&[player, dealer])));
-    table
-}
-
-/// Shuffles if that is due, sits down and bets.
-fn bet(table: &mut Playthrough, seat: u8, bets: &str) {
-    if table.table().need() == Need::Chance(Chance::Shuffle) {
-        table.run("shuffle");
-    }
-    if table.table().felt().seat(Seat(seat - 1)).patron.is_none() {
-        table.run(&format!("sit {seat}"));
-    }
-    for bet in bets.split(", ") {
-        table.run(&format!("bet {seat} {bet}"));
-    }
-}
-
 #[test]
 fn the_deck_has_a_joker_and_it_and_the_deuces_are_wild() {
     shows!("CO-21-2118 (1)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     assert_eq!(table.table().to_shuffle().total(), 53);
     bet(&mut table, 1, "ante $5, odds $5");
     table.run("close; card Jk");
     assert_eq!(table.refused("card Jk"), "CO-21-2118 (1)");
     assert_eq!(rank("2c Kd 9h 7s 4d").category().id(), "pair");
     assert_eq!(rank("Jk 2d 9h 9s 9d").category().id(), "five-of-a-kind");
-    let mut better = dealt("ante $5, odds $5", "2c Kd 9h 7s 4d", "Ac Kc Qh 8s 3d");
+    let mut better = ROOM.heads_up("ante $5, odds $5", "2c Kd 9h 7s 4d", "Ac Kc Qh 8s 3d");
     assert_eq!(of(&better.run("choose 1 play"), &better, 1, "ante").1, 5, "the better hand wins");
 }
 
@@ -69,12 +48,12 @@ fn any_of_six_bonus_wagers_may_be_offered() {
         let has = |i: usize| offered >> i & 1 == 1;
         let settings: Vec<_> =
             bonuses.iter().enumerate().map(|(i, id)| (*id, if has(i) { "yes" } else { "no" })).collect();
-        let table = table(&settings);
+        let table = ROOM.table(&settings);
         for (i, id) in bonuses.iter().enumerate() {
             assert_eq!(table.table().layout().find(id).is_some(), has(i), "{id}");
         }
     }
-    let mut none = table(&[("goin-wild", "no")]);
+    let mut none = ROOM.table(&[("goin-wild", "no")]);
     none.run("shuffle; sit 1");
     assert!(none.line("bet 1 goin-wild $5").is_err());
 }
@@ -83,12 +62,12 @@ fn any_of_six_bonus_wagers_may_be_offered() {
 fn bonus_wagers_go_with_the_base_game_unless_the_house_takes_them_alone() {
     shows!("CO-21-2118 (3)");
     assert!(Rules::of(GAME).unwrap().set("seats", "8").is_err());
-    let mut bound = table(&[]);
+    let mut bound = ROOM.table(&[]);
     bet(&mut bound, 1, "ante $5");
     assert_eq!(bound.refused("bet 1 goin-wild $5"), "CO-21-2118 (3)");
     bet(&mut bound, 1, "odds $5, goin-wild $5");
     assert_eq!(bound.refused("down 1 odds $5"), "CO-21-2118 (3)");
-    let mut free = table(&[("bonus-needs-base", "no"), NO_LINK]);
+    let mut free = ROOM.table(&[("bonus-needs-base", "no"), NO_LINK]);
     bet(&mut free, 1, "goin-wild $5");
     let events = free.run(&format!("close; {}", around(&["Jk Kd 9h 7s 4d", "3c 3d 8h 8s Qd"])));
     assert_eq!(
@@ -101,7 +80,7 @@ fn bonus_wagers_go_with_the_base_game_unless_the_house_takes_them_alone() {
 #[test]
 fn the_house_posts_the_limits_of_every_wager() {
     shows!("CO-21-2118 (4)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
     assert_eq!(table.refused("bet 1 ante $4"), "CO-21-2118 (4)");
     bet(&mut table, 1, "ante $500, odds $500, goin-wild $100");
@@ -118,7 +97,7 @@ fn the_house_posts_the_limits_of_every_wager() {
 #[test]
 fn a_round_opens_with_ante_and_odds_of_one_amount() {
     shows!("CO-21-2118 (6)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
     assert_eq!(table.refused("close"), "CO-21-2118 (6)");
     bet(&mut table, 1, "ante $10");
@@ -135,7 +114,7 @@ fn a_round_opens_with_ante_and_odds_of_one_amount() {
 #[test]
 fn a_wager_for_the_dealer_goes_with_any_wager_but_the_progressives() {
     shows!("CO-21-2118 (7)");
-    let mut with = table(&[]);
+    let mut with = ROOM.table(&[]);
     let tokes: Vec<String> =
         with.table().layout().spots.iter().filter(|s| s.toke).map(|s| s.id.clone()).collect();
     let own = ["ante", "odds", "play", "bad-beat-xtreme", "trips-plus-wild", "goin-wild"];
@@ -145,7 +124,7 @@ fn a_wager_for_the_dealer_goes_with_any_wager_but_the_progressives() {
     bet(&mut with, 1, "ante-for-dealer $1");
     assert_eq!(with.refused("down 1 ante $5"), "CO-21-2118 (7)");
     with.run("down 1 ante-for-dealer $1; down 1 ante $5");
-    let without = table(&[("dealer-wagers", "no")]);
+    let without = ROOM.table(&[("dealer-wagers", "no")]);
     assert!(without.table().layout().spots.iter().all(|s| !s.toke));
 }
 
@@ -153,7 +132,7 @@ fn a_wager_for_the_dealer_goes_with_any_wager_but_the_progressives() {
 fn a_wager_for_the_dealer_follows_the_players_own_and_the_dealer_takes_what_it_wins() {
     shows!("CO-21-2118 (7)");
     let bets = "ante $10, odds $10, ante-for-dealer $2, odds-for-dealer $3";
-    let mut won = dealt(bets, "9c 8d 7h 6s 5c", "3c 3d 8h 8s Qd");
+    let mut won = ROOM.heads_up(bets, "9c 8d 7h 6s 5c", "3c 3d 8h 8s Qd");
     let raise = won.table().menu()[1];
     let limits = book::Limits { min: Cents::dollars(21), max: Cents::dollars(1020), step: Cents::dollars(1) };
     assert_eq!((raise.verb, raise.cost), (Verb::Raise, Cost::Range(limits)), "any chip will do");
@@ -170,14 +149,14 @@ fn a_wager_for_the_dealer_follows_the_players_own_and_the_dealer_takes_what_it_w
     }
     let own: i64 = lines(&events).iter().map(|l| l.to_player().0 / 100).sum();
     assert_eq!(own, 20 + 20 + 40);
-    let mut folded = dealt(bets, "9c 8d 7h 6s 4c", "3c 3d 8h 8s Qd");
+    let mut folded = ROOM.heads_up(bets, "9c 8d 7h 6s 4c", "3c 3d 8h 8s Qd");
     let events = folded.run("choose 1 fold");
     assert_eq!(of(&events, &folded, 1, "ante-for-dealer"), (0, 0, "CO-21-2118 (8)(B)"));
     assert_eq!(of(&events, &folded, 1, "odds-for-dealer"), (0, 0, "CO-21-2118 (8)(B)"));
-    let mut tied = dealt(bets, "9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d");
+    let mut tied = ROOM.heads_up(bets, "9c 8d 7h 6s 5c", "9d 8h 7s 6c 5d");
     let events = tied.run("choose 1 play");
     assert!(lines(&events).iter().all(|l| l.to_player() == l.stake), "a push gives all back to the player");
-    let mut without = table(&[("dealer-wagers", "no"), NO_LINK]);
+    let mut without = ROOM.table(&[("dealer-wagers", "no"), NO_LINK]);
     bet(&mut without, 1, "ante $10, odds $10");
     without.run(&format!("close; {}", around(&["9c 8d 7h 6s 5c", "3c 3d 8h 8s Qd"])));
     assert_eq!(without.table().menu().len(), 2);
@@ -188,7 +167,7 @@ fn a_wager_for_the_dealer_follows_the_players_own_and_the_dealer_takes_what_it_w
 #[test]
 fn five_cards_go_to_each_face_down_and_every_player_plays_or_folds() {
     shows!("CO-21-2118 (8)", "CO-21-2118 (8)(A)");
-    let mut table = table(&[NO_LINK]);
+    let mut table = ROOM.table(&[NO_LINK]);
     bet(&mut table, 1, "ante $10, odds $10");
     bet(&mut table, 3, "ante $5, odds $5");
     let cards = around(&["9c 8d 7h 6s 5c", "Ac Kd 9h 4s 3c", "3h 3d 8h 8s Qd"]);
@@ -213,7 +192,7 @@ fn a_fold_loses_ante_and_odds_and_leaves_the_bonus_wagers() {
     shows!("CO-21-2118 (8)(B)", "CO-21-2118 (8)(B)(I)");
     let bonus = "bad-beat-xtreme $1, trips-plus-wild $1, goin-wild $1, goin-wild-progressive $1, too-wild-progressive $1";
     let all = format!("ante $10, odds $10, {bonus}, five-card-linked-progressive $1");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     bet(&mut table, 1, &all);
     table.run(&format!("close; {}", around(&["2c 2d 9h 8h 7h", "Jk Jd Jh Js 3d"])));
     let events = table.run("choose 1 fold");
@@ -227,13 +206,13 @@ fn a_fold_loses_ante_and_odds_and_leaves_the_bonus_wagers() {
     assert_eq!(of(&events, &table, 1, "goin-wild-progressive"), (0, 5, "CO-21-2118 (17)"));
     assert_eq!(of(&events, &table, 1, "too-wild-progressive"), (0, 50, "CO-21-2118 (18)"));
     assert_eq!(of(&events, &table, 1, "five-card-linked-progressive"), (0, 0, "CO-21-2118 (19)"));
-    let mut plain = dealt("ante $10, odds $10", "Ac Kd 9h 8h 7h", "Jk Jd Jh Js 3d");
+    let mut plain = ROOM.heads_up("ante $10, odds $10", "Ac Kd 9h 8h 7h", "Jk Jd Jh Js 3d");
     assert!(plain.run("choose 1 fold").contains(&Event::PickedUp { place: Place::Hand(Seat(0), 0) }));
 }
 
 #[test]
 fn a_player_who_leaves_has_folded_and_the_bonus_wagers_are_settled_in_turn() {
-    let mut table = table(&[NO_LINK]);
+    let mut table = ROOM.table(&[NO_LINK]);
     bet(&mut table, 1, "ante $10, odds $10, goin-wild $1");
     bet(&mut table, 2, "ante $10, odds $10");
     table.run(&format!("close; {}", around(&["Jk Kd 9h 8h 7h", "Ac Kc 9c 8c 4d", "Jc Jd Jh Js 3d"])));
@@ -257,7 +236,7 @@ fn the_dealers_hand_is_compared_with_each_players() {
         "CO-21-2118 (9)(C)(I)"
     );
     let outcome = |player: &str, dealer: &str| {
-        let mut table = dealt("ante $10, odds $10", player, dealer);
+        let mut table = ROOM.heads_up("ante $10, odds $10", player, dealer);
         let events = table.run("choose 1 play");
         assert!(events.iter().any(|e| matches!(e, Event::Turned { place: Place::Common(0), .. })));
         ["ante", "play", "odds"].map(|spot| of(&events, &table, 1, spot))
@@ -311,7 +290,7 @@ fn the_odds_wager_pays_a_winner_by_the_best_row() {
 // Payout limits.
 
 fn limited(per: &str, amount: &str) -> Playthrough {
-    table(&[NO_LINK, ("payout-limit-per", per), ("payout-limit", amount)])
+    ROOM.table(&[NO_LINK, ("payout-limit-per", per), ("payout-limit", amount)])
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Deuces Wild Xtreme, clause by clause (CO-21-2118): the bonus wagers, their tables and meters, and their odds.
 
+use crate::kit::{around, lines, of};
 use crate::wild_support;
 
 use book::{Cents, Limits, Rules, shows};
@@ -45,6 +46,17 @@ fn play(table: &mut Playthrough, seats: &[(&str, &str)], dealer: &str, replaceme
 fn meter(table: &Playthrough, n: usize) -> i64 {
     table.table().felt().meters()[n].0 / 100
 }
+
+/// Hands without a wild card from a royal flush down to three of a kind.
+const NATURAL: [&str; 7] = [
+    "As Ks Qs Js Ts",
+    "9s 8s 7s 6s 5s",
+    "9c 9d 9h 9s 4d",
+    "9c 9d 9h 4s 4d",
+    "As Ks 9s 7s 4s",
+    "9c 8d 7h 6s 5c",
+    "9c 9d 9h 7s 4d",
+];
 
 /// Wild hands from five wilds down to three of a kind, in the order of the Odds table.
 const WILD: [&str; 9] = [
@@ -106,15 +118,6 @@ fn trips_plus_wild_pays_natural_and_wild_hands_by_its_tables() {
         "CO-21-2118 (15)(A)(III)",
         "CO-21-2118 (15)(A)(IV)"
     );
-    let natural = [
-        "As Ks Qs Js Ts",
-        "9s 8s 7s 6s 5s",
-        "9c 9d 9h 9s 4d",
-        "9c 9d 9h 4s 4d",
-        "As Ks 9s 7s 4s",
-        "9c 8d 7h 6s 5c",
-        "9c 9d 9h 7s 4d",
-    ];
     for (table, naturals, wilds) in [
         ("01", [1000, 200, 90, 40, 30, 20, 6], [2000, 100, 100, 30, 6, 5, 4, 3, 1]),
         ("02", [1000, 200, 90, 30, 25, 20, 6], [2000, 100, 100, 30, 6, 5, 4, 3, 1]),
@@ -128,7 +131,7 @@ fn trips_plus_wild_pays_natural_and_wild_hands_by_its_tables() {
             let five = hand(text);
             pays_of(game.settle_trips_plus(&five, hands::wild::deuces_wild_xtreme(&five)))
         };
-        for (hand, odds) in natural.into_iter().zip(naturals).chain(WILD.into_iter().zip(wilds)) {
+        for (hand, odds) in NATURAL.into_iter().zip(naturals).chain(WILD.into_iter().zip(wilds)) {
             assert_eq!(pays(hand), format!("{odds} to 1"), "{hand} by table {table}");
         }
         // A lone deuce is natural as the 2 of A to 5 or 2 to 6, and in no other hand.
@@ -279,17 +282,7 @@ fn one_card_a_round_replaces_the_joker_and_deuces_are_plain() {
 #[test]
 fn the_linked_tables_pay_as_printed() {
     shows!("CO-21-2118 (19)", "CO-21-2118 (19)(A)(I)", "CO-21-2118 (19)(A)(II)");
-    let hands = [
-        "As Ks Qs Js Ts",
-        "9s 8s 7s 6s 5s",
-        "9c 9d 9h 9s 4d",
-        "9c 9d 9h 4s 4d",
-        "As Ks 9s 7s 4s",
-        "9c 8d 7h 6s 5c",
-        "9c 9d 9h 7s 4d",
-        "9c 9d 4h 4s 7d",
-        "9c 9d 4h 3s 7d",
-    ];
+    let hands = [&NATURAL[..], &["9c 9d 4h 4s 7d", "9c 9d 4h 3s 7d"]].concat();
     for (table, pays) in [
         ("01", "100% 1,500 250 100 50 25 5 - -"),
         ("02", "100% 2,500 250 100 50 25 5 - -"),
@@ -303,7 +296,7 @@ fn the_linked_tables_pay_as_printed() {
         ("e03", "100% 10% 250 75 50 25 10 - -"),
     ] {
         let game = game(&format!("pt-bjs-5cl-{table}"));
-        for (text, pays) in hands.into_iter().zip(pays.split(' ')) {
+        for (text, pays) in hands.iter().copied().zip(pays.split(' ')) {
             let pays = match pays {
                 "-" => "lose".to_owned(),
                 share if share.ends_with('%') => format!("{share} of meter"),

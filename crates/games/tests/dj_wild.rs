@@ -1,5 +1,6 @@
 //! DJ Wild, clause by clause (HC-O): table, wagers, deal, settlement.
 
+use crate::kit::{Room, lines, of, said};
 use crate::wild_support;
 
 use book::{Cents, Rules, shows};
@@ -8,20 +9,7 @@ use games::dj_wild::DjWild;
 use games::kernel::*;
 use wild_support::*;
 
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("dj-wild", settings)
-}
-
-/// Seat 1 with these wagers and five cards each: a decision is due.
-fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
-    let mut table = table(&[("deal-from", "shoe")]);
-    table.run("shuffle; sit 1");
-    for bet in bets.split(", ") {
-        table.run(&format!("bet 1 {bet}"));
-    }
-    table.run(&format!("close; card {player}; card {dealer}"));
-    table
-}
+const ROOM: Room = Room::new("dj-wild", "HC-O", BASE);
 
 fn game() -> DjWild {
     DjWild::new(&Rules::of("dj-wild").unwrap()).unwrap()
@@ -37,13 +25,13 @@ fn every_position_has_up_to_five_spots_and_there_are_at_most_seven() {
     shows!("HC-O §2(a)", "HC-O §2(a)(2)", "HC-O §7(e)", "HC-O §1.Trips", "HC-O §1.Two-Way-Bad-Beat");
     let ids =
         |t: &Playthrough| -> Vec<String> { t.table().layout().spots.iter().map(|s| s.id.clone()).collect() };
-    let mut all = table(&[]);
+    let mut all = ROOM.table(&[]);
     assert_eq!(ids(&all), ["ante", "blind", "play", "trips", "two-way-bad-beat"]);
     assert_eq!(all.table().layout().seats, 7);
     assert_eq!(all.refused("sit 8"), "HC-O §7(b)");
     assert!(Rules::of("dj-wild").unwrap().set("seats", "8").is_err());
-    assert_eq!(ids(&table(&[("trips", "no")])), ["ante", "blind", "play", "two-way-bad-beat"]);
-    assert_eq!(ids(&table(&[("two-way-bad-beat", "no")])), ["ante", "blind", "play", "trips"]);
+    assert_eq!(ids(&ROOM.table(&[("trips", "no")])), ["ante", "blind", "play", "two-way-bad-beat"]);
+    assert_eq!(ids(&ROOM.table(&[("two-way-bad-beat", "no")])), ["ante", "blind", "play", "trips"]);
 }
 
 #[test]
@@ -57,16 +45,16 @@ fn the_table_shows_what_every_wager_pays_and_its_limit() {
     for row in shown.iter().flat_map(|t| &t.rows) {
         assert!(matches!(row.pays, book::Pays::To(..) | book::Pays::Push), "{}", row.name);
     }
-    let markers = table(&[]).table().view(Viewer::Rail).markers;
+    let markers = ROOM.table(&[]).table().view(Viewer::Rail).markers;
     assert!(markers.iter().any(|m| m.label == "payout limit" && m.value == "$50,000"));
 }
 
 #[test]
 fn one_deck_of_53_is_shuffled_before_play_and_after_every_round() {
     shows!("HC-O §3(a)", "HC-O §3(c)", "HC-O §5(a)", "HC-O §1.Round-of-play", "HC-O §1.Hand");
-    let mut table = dealt(BASE, "As Kd 9h 7c 4d", "Jk 2c 2d 2h 2s");
+    let mut table = ROOM.heads_up(BASE, "As Kd 9h 7c 4d", "Jk 2c 2d 2h 2s");
     table.run("choose 1 play");
-    assert_eq!(table.table().felt().round, 1);
+    assert_eq!(table.table().felt().round(), 1);
     assert_eq!(table.table().felt().standing(), Cents::ZERO);
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert_eq!(table.table().to_shuffle().total(), 53);
@@ -77,7 +65,7 @@ fn one_deck_of_53_is_shuffled_before_play_and_after_every_round() {
 #[test]
 fn two_decks_take_turns_behind_a_machine_and_only_there() {
     shows!("HC-O §3(b)", "HC-O §3(b)(1)", "HC-O §3(b)(4)");
-    let mut table = table(&[("second-deck", "yes")]);
+    let mut table = ROOM.table(&[("second-deck", "yes")]);
     let deck = |t: &Playthrough| t.table().view(Viewer::Rail).markers[0].value.clone();
     table.run("sit 1");
     for name in ["first", "second", "first"] {
@@ -95,13 +83,13 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 fn hand_shuffled_cards_are_cut_by_the_dealer_and_machine_shuffled_ones_are_not() {
     shows!("HC-O §5(c)(1)", "HC-O §5(c)(2)", "HC-O §5(d)(1)", "HC-O §5(d)(2)", "HC-O §5(e)");
     for from in ["hand", "shoe"] {
-        let mut machine = table(&[("deal-from", from)]);
+        let mut machine = ROOM.table(&[("deal-from", from)]);
         assert!(said(&machine.run("shuffle")).is_empty());
         machine.run("sit 1; bet 1 ante $5; bet 1 blind $5; close; card As");
-        let mut by_hand = table(&[("shuffle", "hand"), ("deal-from", from)]);
+        let mut by_hand = ROOM.table(&[("shuffle", "hand"), ("deal-from", from)]);
         assert_eq!(by_hand.refused("call recut"), "HC-O §5(e)");
-        assert_eq!(said(&by_hand.run("shuffle")), ["the dealer cuts the cards HC-O §5(d)(1)"]);
-        assert_eq!(said(&by_hand.run("call recut")), ["the cards are cut again HC-O §5(e)"]);
+        assert_eq!(said(&by_hand.run("shuffle")), [("the dealer cuts the cards", "HC-O §5(d)(1)")]);
+        assert_eq!(said(&by_hand.run("call recut")), [("the cards are cut again", "HC-O §5(e)")]);
         by_hand.run("sit 1; bet 1 ante $5; bet 1 blind $5; close; card As");
         assert_eq!(by_hand.refused("call recut"), "HC-O §5(e)", "the first card is out");
     }
@@ -110,10 +98,10 @@ fn hand_shuffled_cards_are_cut_by_the_dealer_and_machine_shuffled_ones_are_not()
 #[test]
 fn cards_of_a_table_without_players_are_spread_and_shuffled_again() {
     shows!("HC-O §5(f)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; sit 2");
     assert!(said(&table.run("leave 1")).is_empty());
-    assert_eq!(said(&table.run("leave 2")), ["the cards are spread face down HC-O §5(f)"]);
+    assert_eq!(said(&table.run("leave 2")), [("the cards are spread face down", "HC-O §5(f)")]);
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
 }
 
@@ -122,7 +110,7 @@ fn cards_of_a_table_without_players_are_spread_and_shuffled_again() {
 #[test]
 fn a_hand_takes_an_ante_and_a_blind_of_one_amount() {
     shows!("HC-O §1.Ante", "HC-O §1.Blind", "HC-O §7(d)", "HC-O §7(a)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; sit 2");
     assert_eq!(table.refused("close"), "HC-O §7(d)");
     table.run("bet 1 ante $10");
@@ -141,7 +129,7 @@ fn a_hand_takes_an_ante_and_a_blind_of_one_amount() {
 #[test]
 fn side_wagers_go_with_the_ante_and_the_blind_may_follow() {
     shows!("HC-O §7(f)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
     for spot in ["trips", "two-way-bad-beat"] {
         assert_eq!(table.refused(&format!("bet 1 {spot} $5")), "HC-O §7(f)");
@@ -159,7 +147,7 @@ fn side_wagers_go_with_the_ante_and_the_blind_may_follow() {
 fn nothing_is_made_or_changed_after_no_more_bets_but_play_wagers() {
     shows!("HC-O §7(c)", "HC-O §8(a)(2)", "HC-O §9(a)(2)");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 blind $5");
         assert_eq!(table.refused("card As"), "HC-O §3(c)", "no card before no more bets");
         assert!(table.run("close").contains(&Event::Closed));
@@ -176,23 +164,23 @@ fn only_seated_players_bet_and_the_wagers_of_one_who_leaves_are_lost_or_settled(
     shows!("HC-O §7(b)");
     let deal = "shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 blind $5; bet 1 trips $5; bet 2 ante $5; bet 2 blind $5; \
                 close; card Ac Ad Ah 9s 7d; card 3c 4c 5d 6d 8h; card Kc Kd 9h 7s 4h";
-    let mut lose = table(&[("deal-from", "shoe")]);
+    let mut lose = ROOM.table(&[("deal-from", "shoe")]);
     assert_eq!(lose.refused("bet 3 ante $5"), "HC-O §7(b)");
     lose.run(deal);
     let events = lose.run("leave 1");
     assert_eq!(lines(&events).len(), 3);
     assert!(lines(&events).iter().all(|l| l.pays.is_none() && l.clause.text() == "HC-O §7(b)"));
     assert_eq!(lose.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
-    let mut settle = table(&[("deal-from", "shoe"), ("abandoned-wagers", "settle")]);
+    let mut settle = ROOM.table(&[("deal-from", "shoe"), ("abandoned-wagers", "settle")]);
     settle.run(deal);
     let events = settle.run("leave 1; choose 2 fold");
     assert_eq!(of(&events, &settle, 1, "ante"), (0, 0, "HC-O §7(b)"), "an undecided hand is folded");
     assert_eq!(of(&events, &settle, 1, "trips"), (5, 30, "HC-O §11(c)"), "and Trips runs on");
     assert_eq!(settle.table().felt().seat(Seat(0)).patron, None);
-    let mut early = table(&[]);
+    let mut early = ROOM.table(&[]);
     early.run("shuffle; sit 1; bet 1 ante $5");
     assert!(early.run("leave 1").iter().any(|e| matches!(e, Event::TakenDown { amount: Cents(500), .. })));
-    let mut alone = table(&[]);
+    let mut alone = ROOM.table(&[]);
     alone.run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; close; card As; leave 1");
     assert_eq!(alone.table().need(), Need::Chance(Chance::Shuffle), "nobody is left to play");
 }
@@ -200,7 +188,7 @@ fn only_seated_players_bet_and_the_wagers_of_one_who_leaves_are_lost_or_settled(
 // Sections 8 and 9: the deal.
 
 fn order(from: &str) -> String {
-    let mut table = table(&[("deal-from", from)]);
+    let mut table = ROOM.table(&[("deal-from", from)]);
     table.run(
         "shuffle; sit 1; sit 2; sit 4; bet 1 ante $5; bet 1 blind $5; bet 4 ante $5; bet 4 blind $5; close",
     );
@@ -222,7 +210,7 @@ fn cards_go_round_singly_from_the_hand_and_in_stacks_from_the_shoe_the_dealer_la
 #[test]
 fn players_decide_clockwise_each_on_their_own_hand_and_once() {
     shows!("HC-O §10(a)", "HC-O §10(a)(1)", "HC-O §10(a)(3)", "HC-O §10(b)");
-    let mut table = table(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("shuffle; sit 1; sit 3; bet 1 ante $5; bet 1 blind $5; bet 3 ante $5; bet 3 blind $5; close");
     table.run("card Ac Ad Ah 9s 7d; card 3c 4c 5d 6d 8h; card Kc Kd 9h 7s 4h");
     let sees = |t: &Playthrough, viewer| {
@@ -242,7 +230,7 @@ fn players_decide_clockwise_each_on_their_own_hand_and_once() {
 fn play_is_just_twice_the_ante_and_stays_until_the_end() {
     shows!("HC-O §1.Play-wager", "HC-O §7(g)", "HC-O §8(c)", "HC-O §9(c)", "HC-O §10(b)(1)");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run(
             "shuffle; sit 1; sit 2; bet 1 ante $15; bet 1 blind $15; bet 2 ante $5; bet 2 blind $5; close",
         );
@@ -262,7 +250,7 @@ fn a_fold_loses_ante_and_blind_at_once_and_the_cards_wait_under_a_side_wager() {
     shows!("HC-O §8(c)", "HC-O §9(c)", "HC-O §10(b)(2)", "HC-O §8(f)", "HC-O §9(f)");
     for from in ["hand", "shoe"] {
         for (side, kept) in [("", false), ("bet 1 trips $5;", true), ("bet 1 two-way-bad-beat $5;", true)] {
-            let mut table = table(&[("deal-from", from)]);
+            let mut table = ROOM.table(&[("deal-from", from)]);
             table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 blind $5; bet 2 ante $5; bet 2 blind $5");
             table.run(&format!("{side} close; card 3c 4c 5d 6d 8h 9h Ts Js Qc Kc 9c 9d 9s 4h 3h"));
             let events = table.run("choose 1 fold");
@@ -275,7 +263,7 @@ fn a_fold_loses_ante_and_blind_at_once_and_the_cards_wait_under_a_side_wager() {
         }
     }
     // Folded trips are still paid, and the beaten dealer too.
-    let mut folded = dealt(ALL, "Ac Ad Ah 9s 7d", "Kc Kd Kh 5s 3d");
+    let mut folded = ROOM.heads_up(ALL, "Ac Ad Ah 9s 7d", "Kc Kd Kh 5s 3d");
     let events = folded.run("choose 1 fold");
     assert_eq!(of(&events, &folded, 1, "trips"), (5, 30, "HC-O §11(c)"));
     assert_eq!(of(&events, &folded, 1, "two-way-bad-beat"), (5, 75, "HC-O §11(d)"));
@@ -285,7 +273,7 @@ fn a_fold_loses_ante_and_blind_at_once_and_the_cards_wait_under_a_side_wager() {
 fn the_dealer_shows_after_the_last_decision_and_players_are_settled_from_the_right() {
     shows!("HC-O §8(d)", "HC-O §9(d)", "HC-O §10(c)", "HC-O §10(d)", "HC-O §10(d)(1)", "HC-O §10(d)(6)");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run(
             "shuffle; sit 1; sit 5; bet 1 ante $5; bet 1 blind $5; bet 5 ante $5; bet 5 blind $5; close",
         );
@@ -307,7 +295,7 @@ fn the_dealer_shows_after_the_last_decision_and_players_are_settled_from_the_rig
 #[test]
 fn losers_are_taken_before_winners_are_paid_side_wagers_with_the_rest() {
     shows!("HC-O §10(d)(5)", "HC-O §10(d)(2)");
-    let mut table = dealt(ALL, "3c 3d 3h 9s 7d", "Kc Kd Kh 5s 4d");
+    let mut table = ROOM.heads_up(ALL, "3c 3d 3h 9s 7d", "Kc Kd Kh 5s 4d");
     let events = table.run("choose 1 play");
     let won: Vec<bool> = lines(&events).iter().map(|l| l.pays.is_some()).collect();
     assert_eq!(won, [false, false, false, true, true]);
@@ -337,7 +325,7 @@ fn two_way_bad_beat_wants_three_of_a_kind_on_both_sides_and_no_tie() {
 fn ante_play_and_blind_win_push_and_lose_together() {
     shows!("HC-O §11(b)", "HC-O §10(d)(2)");
     let outcome = |player: &str, dealer: &str| {
-        let mut table = dealt(BASE, player, dealer);
+        let mut table = ROOM.heads_up(BASE, player, dealer);
         let events = table.run("choose 1 play");
         ["ante", "blind", "play"].map(|spot| of(&events, &table, 1, spot))
     };
@@ -352,7 +340,7 @@ fn ante_play_and_blind_win_push_and_lose_together() {
 #[test]
 fn a_round_pays_a_player_fifty_thousand_at_most() {
     shows!("HC-O §11(e)");
-    let mut table = table(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("shuffle; sit 1; bet 1 ante $40; bet 1 blind $40; bet 1 trips $10; close");
     table.run("card Jk 2c 2d 2h 2s; card 3c 4c 5d 8d 9c");
     let events = table.run("choose 1 play");

@@ -1,12 +1,14 @@
 //! DJ Wild, clause by clause (HC-O): what hands rank and pay, the odds, and what may go wrong.
 
+use crate::kit::{Room, lines, said};
 use crate::wild_support;
 
 use book::{Rules, shows};
-use games::Playthrough;
 use games::dj_wild::DjWild;
 use games::kernel::*;
 use wild_support::*;
+
+const ROOM: Room = Room::new("dj-wild", "HC-O", "ante $5, blind $5");
 
 fn game() -> DjWild {
     DjWild::new(&Rules::of("dj-wild").unwrap()).unwrap()
@@ -190,10 +192,6 @@ fn a_pair_of_fours_is_worth_playing_and_a_pair_of_threes_is_not() {
 
 // Section 12 and its neighbours: irregularities.
 
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("dj-wild", settings)
-}
-
 const TWO: &str = "shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 blind $5; bet 1 trips $5; bet 2 ante $10; \
                    bet 2 blind $10; close;";
 
@@ -204,8 +202,8 @@ fn returned(events: &[Event], clause: &str) -> i64 {
 #[test]
 fn a_machine_that_counts_wrong_loses_the_deck() {
     shows!("HC-O §5(b)");
-    let mut table = table(&[]);
-    assert_eq!(said(&table.run("call miscount")), ["the deck leaves the table HC-O §5(b)"]);
+    let mut table = ROOM.table(&[]);
+    assert_eq!(said(&table.run("call miscount")), [("the deck leaves the table", "HC-O §5(b)")]);
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     table.run("shuffle");
     assert_eq!(table.refused("call miscount"), "HC-O §5(b)");
@@ -214,16 +212,19 @@ fn a_machine_that_counts_wrong_loses_the_deck() {
 #[test]
 fn a_machine_that_jams_leaves_the_shuffle_to_the_hand() {
     shows!("HC-O §12(d)");
-    let mut table = table(&[]);
-    assert_eq!(said(&table.run("call shuffler-jam")), ["the cards are shuffled again, by hand HC-O §12(d)"]);
+    let mut table = ROOM.table(&[]);
+    assert_eq!(
+        said(&table.run("call shuffler-jam")),
+        [("the cards are shuffled again, by hand", "HC-O §12(d)")]
+    );
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-    assert_eq!(said(&table.run("shuffle")), ["the dealer cuts the cards HC-O §5(d)(1)"]);
+    assert_eq!(said(&table.run("shuffle")), [("the dealer cuts the cards", "HC-O §5(d)(1)")]);
 }
 
 #[test]
 fn a_card_found_face_up_voids_the_round() {
     shows!("HC-O §12(a)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run(TWO);
     assert_eq!(table.refused("call face-up-card"), "HC-O §12(a)", "no card is out");
     table.run("card As Kd");
@@ -236,10 +237,10 @@ fn a_card_found_face_up_voids_the_round() {
 #[test]
 fn a_card_dealt_in_error_and_unseen_is_the_next_card() {
     shows!("HC-O §12(b)");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run(TWO);
     table.run("card As");
-    assert_eq!(said(&table.run("call card-in-error")), ["the card is used as the next one HC-O §12(b)"]);
+    assert_eq!(said(&table.run("call card-in-error")), [("the card is used as the next one", "HC-O §12(b)")]);
     assert_eq!(dealt_to(&table.run("card Kd")), ['2'], "the deal goes on");
 }
 
@@ -248,15 +249,13 @@ fn a_misdeal_voids_all_hands_folded_ones_too() {
     shows!("HC-O §12(c)", "HC-O §8(e)", "HC-O §9(e)");
     for (from, deck) in [("hand", "HC-O §8(e)"), ("shoe", "HC-O §9(e)")] {
         for (call, clause, leaves) in [("wrong-number", "HC-O §12(c)", false), ("wrong-deck", deck, true)] {
-            let mut table = table(&[("deal-from", from)]);
+            let mut table = ROOM.table(&[("deal-from", from)]);
             table.run(TWO);
             table.run("card 3c 4c 5d 6d 8h 9h Ts Js Qc Kc 9c 9d 9s 4h 3h; choose 1 fold");
             let events = table.run(&format!("call {call}"));
             assert_eq!(returned(&events, clause), 35, "Ante and Blind of seat 1 as well");
-            assert_eq!(
-                said(&events),
-                if leaves { vec![format!("the deck leaves the table {deck}")] } else { vec![] }
-            );
+            let told = if leaves { vec![("the deck leaves the table", deck)] } else { vec![] };
+            assert_eq!(said(&events), told);
             assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
             assert_eq!(table.table().felt().balance().won.0, 0);
         }
@@ -266,13 +265,13 @@ fn a_misdeal_voids_all_hands_folded_ones_too() {
 #[test]
 fn a_dealing_shoe_that_jams_voids_the_round() {
     shows!("HC-O §12(e)");
-    let mut shoe = table(&[("deal-from", "shoe")]);
+    let mut shoe = ROOM.table(&[("deal-from", "shoe")]);
     shoe.run(TWO);
     shoe.run("card As Kd");
     assert_eq!(returned(&shoe.run("call shoe-jam"), "HC-O §12(e)"), 35);
     assert_eq!(shoe.table().to_shuffle().total(), 53, "with the cards already dealt");
     assert_eq!(shoe.table().need(), Need::Chance(Chance::Shuffle));
-    let mut by_hand = table(&[]);
+    let mut by_hand = ROOM.table(&[]);
     by_hand.run(TWO);
     by_hand.run("card As Kd");
     assert_eq!(by_hand.refused("call shoe-jam"), "HC-O §12(e)");

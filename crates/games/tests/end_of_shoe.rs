@@ -6,10 +6,10 @@ use games::kernel::*;
 /// The table goes on with so many cards in the shoe, as if the others had been burned.
 fn with_cards_left(table: &Playthrough, few: u16) -> Playthrough {
     let mut short = table.table().copy();
-    let left = short.felt().rack.left();
+    let left = short.felt().rack().left();
     let position = short.snapshot().replace(&format!("\"left\":{left}"), &format!("\"left\":{few}"));
     short.restore(&position).unwrap();
-    assert_eq!(short.felt().rack.left(), few);
+    assert_eq!(short.felt().rack().left(), few);
     Playthrough::at(short)
 }
 

@@ -187,7 +187,7 @@ impl Evening {
                 self.floor.try_feed(Input::Clear(seat));
             }
             2 => {
-                let left = self.floor.table.felt().rack.left();
+                let left = self.floor.table.felt().rack().left();
                 let cards = [1, 9, 10, left / 2, left.saturating_sub(10), left.saturating_sub(9)];
                 let from_top = cards[self.chance.below(6) as usize];
                 self.floor.try_feed(Input::Cut(from_top));
@@ -198,7 +198,7 @@ impl Evening {
 
     /// Only a few cards are left in the shoe, as if most had been burned: what happens at its end happens soon.
     fn shorten_shoe(&mut self) {
-        let left = self.floor.table.felt().rack.left();
+        let left = self.floor.table.felt().rack().left();
         let few = self.chance.below(24) as u16;
         if few < left {
             let position = self.floor.table.snapshot();

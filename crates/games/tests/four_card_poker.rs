@@ -1,22 +1,16 @@
 //! Four Card Poker, clause by clause (HC-C).
 
+use crate::kit::{Room, beside, lines, moves, of};
 use crate::support;
 
 use book::{Cents, Pays, Rules, shows};
 use equipment::{Deck, cards};
-use games::Playthrough;
 use games::four_card_poker::FourCardPoker;
 use games::kernel::*;
 use hands::{FourRank, Sum, for_each_sum};
-use support::{FiveCards, Room, beside, lines, moves, of, of_seat};
+use support::FiveCards;
 
-const ROOM: FiveCards =
-    FiveCards { room: Room { game: "four-card-poker", chapter: "HC-C", bets: "ante $5" }, dealer: 6 };
-
-/// Seat 1 bets as said and the round is dealt: five cards to the player, six to the dealer.
-fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
-    support::dealt("four-card-poker", &[], &[(bets, player)], dealer)
-}
+const ROOM: FiveCards = FiveCards { room: Room::new("four-card-poker", "HC-C", "ante $5"), dealer: 6 };
 
 fn game() -> FourCardPoker {
     FourCardPoker::new(&Rules::of("four-card-poker").unwrap()).unwrap()
@@ -108,9 +102,9 @@ fn a_hand_is_the_best_four_of_the_players_five_and_of_the_dealers_six_cards() {
     assert_eq!(four("9s 9h 5d 5c Ad"), four("9c 9d 5s 5h"));
     assert_eq!(four("9s 9h 9d 2s 3s 5s"), four("9s 9h 9d 5s"), "trips and a flush: the trips");
     // The dealer's sixth card makes the flush that beats a straight.
-    let mut table = dealt("ante $5", "2c 3d 4h 5s Kc", "Ah 9h 7h 6c Td 3h");
+    let mut table = ROOM.heads_up("ante $5", "2c 3d 4h 5s Kc", "Ah 9h 7h 6c Td 3h");
     let events = table.run("choose 1 play $5");
-    assert_eq!(of(&events, &table, "ante"), (0, 0, "HC-C §11.I.A"));
+    assert_eq!(of(&events, &table, 1, "ante"), (0, 0, "HC-C §11.I.A"));
 }
 
 // Section 7: wagers.
@@ -143,7 +137,7 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     shows!("HC-C §7.III");
     let seats = [("ante $5, aces-up $5, multi-link $1", "As Ad Ah Kc Qd"), ("ante $5", "2c 3c 4d 6h 8s")];
     let dealer = "Kd Qh 9c 7d 5s Js";
-    let table = |setting| support::dealt("four-card-poker", &[("abandoned-wagers", setting)], &seats, dealer);
+    let table = |setting| ROOM.against(&[("abandoned-wagers", setting)], &seats, dealer);
     let mut lose = table("lose");
     let events = lose.run("leave 1");
     assert_eq!(lines(&events).len(), 3);
@@ -152,22 +146,22 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     assert!(!moves(&lose.run("choose 2 fold"), &lose).contains(&"show 1".into()), "nobody sees the hand");
     let mut settle = table("settle");
     let events = settle.run("leave 1; choose 2 fold");
-    assert_eq!(of(&events, &settle, "ante"), (0, 0, "HC-C §10.III"), "an undecided ante is a fold");
-    assert_eq!(of(&events, &settle, "aces-up"), (5, 40, "HC-C §11.I.C"), "which leaves Aces Up");
-    assert_eq!(of(&events, &settle, "multi-link"), (0, 0, "HC-L §6.III"), "and not the progressive");
+    assert_eq!(of(&events, &settle, 1, "ante"), (0, 0, "HC-C §10.III"), "an undecided ante is a fold");
+    assert_eq!(of(&events, &settle, 1, "aces-up"), (5, 40, "HC-C §11.I.C"), "which leaves Aces Up");
+    assert_eq!(of(&events, &settle, 1, "multi-link"), (0, 0, "HC-L §6.III"), "and not the progressive");
     assert_eq!(settle.table().felt().seat(Seat(0)).patron, None);
     // Aces Up alone is not folded by leaving, so the progressive beside it stands too.
     let seats = [("aces-up $5, multi-link $1", "As Ad Ah Kc Qd"), ("ante $5", "2c 3c 4d 6h 8s")];
-    let mut alone = support::dealt("four-card-poker", &[("abandoned-wagers", "settle")], &seats, dealer);
+    let mut alone = ROOM.against(&[("abandoned-wagers", "settle")], &seats, dealer);
     let events = alone.run("leave 1; choose 2 fold");
-    assert_eq!(of(&events, &alone, "multi-link"), (0, 9, "HC-L §7.I"));
+    assert_eq!(of(&events, &alone, 1, "multi-link"), (0, 9, "HC-L §7.I"));
 }
 
 #[test]
 fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
     shows!("HC-C §7.IV", "HC-C §8.I.B", "HC-C §9.I.B");
     ROOM.nothing_is_made_or_changed_after_the_first_card("§7.IV");
-    let mut table = dealt("ante $5", "Ac Ad Ah Kc Qd", "Kd Qh 9c 7d 5s Js");
+    let mut table = ROOM.heads_up("ante $5", "Ac Ad Ah Kc Qd", "Kd Qh 9c 7d 5s Js");
     let events = table.run("choose 1 play $10");
     assert!(events.iter().any(|e| matches!(e, Event::Staked { amount: Cents(1000), .. })));
 }
@@ -211,7 +205,7 @@ fn players_with_an_ante_decide_clockwise_to_play_one_two_or_three_times_it_or_to
     shows!("HC-C §10.II", "HC-C §10.III", "HC-C §1.I.D", "HC-C §7.I.A");
     let hands = ["2c 3c 4d 6h 8s", "2d 3d 4c 6s 8h", "2h 3h 4s 6c 8d"];
     let seats = [("ante $5", hands[0]), ("aces-up $5", hands[1]), ("ante $8", hands[2])];
-    let mut table = support::dealt("four-card-poker", &[], &seats, "Kd Qh 9c 7d 5s Js");
+    let mut table = ROOM.against(&[], &seats, "Kd Qh 9c 7d 5s Js");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
     for wrong in
         ["choose 3 play $8", "choose 1 hit", "choose 1 play", "choose 1 play $6", "choose 1 play $20"]
@@ -224,7 +218,7 @@ fn players_with_an_ante_decide_clockwise_to_play_one_two_or_three_times_it_or_to
         assert_eq!(table.refused(wrong), "HC-C §10.III", "{wrong}");
     }
     for times in 1..=3 {
-        let mut table = support::dealt("four-card-poker", &[], &seats, "Kd Qh 9c 7d 5s Js");
+        let mut table = ROOM.against(&[], &seats, "Kd Qh 9c 7d 5s Js");
         let events = table.run(&format!("choose 1 fold; choose 3 play ${}", 8 * times));
         let staked = |e: &Event| matches!(e, Event::Staked { amount, .. } if *amount == Cents(800 * times));
         assert!(events.iter().any(staked), "{times}");
@@ -234,15 +228,15 @@ fn players_with_an_ante_decide_clockwise_to_play_one_two_or_three_times_it_or_to
 #[test]
 fn a_fold_loses_the_ante_and_never_aces_up() {
     shows!("HC-C §10.III", "HC-C §10.IV", "HC-C §11.I.B");
-    let mut table = dealt("ante $5, aces-up $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s Js");
+    let mut table = ROOM.heads_up("ante $5, aces-up $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s Js");
     let events = table.run("choose 1 fold");
-    assert_eq!(of(&events, &table, "ante"), (0, 0, "HC-C §10.III"));
-    assert_eq!(of(&events, &table, "aces-up"), (5, 250, "HC-C §11.I.C"));
+    assert_eq!(of(&events, &table, 1, "ante"), (0, 0, "HC-C §10.III"));
+    assert_eq!(of(&events, &table, 1, "aces-up"), (5, 250, "HC-C §11.I.C"));
     assert_eq!(beside(&events, &table, "ante"), [], "no bonus after a fold");
     let order = ["take 1 ante", "show dealer", "show 1", "pay 1 aces-up", "discard 1", "discard dealer"];
     assert_eq!(moves(&events, &table), order);
     // Without Aces Up the cards of a folded hand are collected before the dealer shows.
-    let mut plain = dealt("ante $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s Js");
+    let mut plain = ROOM.heads_up("ante $5", "As Ad Ah Ac 2d", "Kd Qh 9c 7d 5s Js");
     let events = plain.run("choose 1 fold");
     assert_eq!(moves(&events, &plain), ["take 1 ante", "discard 1", "show dealer", "discard dealer"]);
 }
@@ -255,7 +249,7 @@ fn settlement_goes_counterclockwise_hand_by_hand_and_the_dealers_cards_go_last()
         ("ante $5", "3c 3d 4h 6s 8c"),
         ("ante $5, aces-up $5", "2h 4d 6h 8s Tc"),
     ];
-    let mut table = support::dealt("four-card-poker", &[], &seats, "Kd Kh 9c 7d 5s Js");
+    let mut table = ROOM.against(&[], &seats, "Kd Kh 9c 7d 5s Js");
     let events = table.run("choose 1 play $15; choose 2 fold; choose 3 play $5");
     let order = moves(&events, &table);
     assert_eq!(
@@ -279,7 +273,7 @@ fn settlement_goes_counterclockwise_hand_by_hand_and_the_dealers_cards_go_last()
             "discard dealer"
         ]
     );
-    assert_eq!(of_seat(1, &events, &table, "play"), (15, 15, "HC-C §11.I.A"));
+    assert_eq!(of(&events, &table, 1, "play"), (15, 15, "HC-C §11.I.A"));
 }
 
 // Section 11: what is paid.
@@ -288,9 +282,9 @@ fn settlement_goes_counterclockwise_hand_by_hand_and_the_dealers_cards_go_last()
 fn a_hand_better_than_or_equal_to_the_dealers_wins_even_money_on_ante_and_play() {
     shows!("HC-C §11.I.A");
     let settled = |player, dealer| {
-        let mut table = dealt("ante $10", player, dealer);
+        let mut table = ROOM.heads_up("ante $10", player, dealer);
         let events = table.run("choose 1 play $30");
-        (of(&events, &table, "ante"), of(&events, &table, "play"))
+        (of(&events, &table, 1, "ante"), of(&events, &table, 1, "play"))
     };
     let won = ((10, 10, "HC-C §11.I.A"), (30, 30, "HC-C §11.I.A"));
     let lost = ((0, 0, "HC-C §11.I.A"), (0, 0, "HC-C §11.I.A"));
@@ -304,7 +298,7 @@ fn a_hand_better_than_or_equal_to_the_dealers_wins_even_money_on_ante_and_play()
 fn three_of_a_kind_or_better_earns_a_bonus_on_the_ante_even_when_it_loses() {
     shows!("HC-C §11.I.B");
     let bonus = |player, dealer| {
-        let mut table = dealt("ante $10", player, dealer);
+        let mut table = ROOM.heads_up("ante $10", player, dealer);
         beside(&table.run("choose 1 play $30"), &table, "ante")
     };
     let lesser = "8d 7h 5d 3d 2s Ts";
@@ -331,20 +325,20 @@ fn aces_up_pays_the_printed_odds_whatever_the_dealer_holds() {
         ("3c Ad 9h 6s Ah", 1),
     ] {
         // Four aces would need a card the player holds, so the dealer has four eights.
-        let mut table = dealt("aces-up $5, ante $5", player, "8c 8d 8h 8s 2s 3s");
+        let mut table = ROOM.heads_up("aces-up $5, ante $5", player, "8c 8d 8h 8s 2s 3s");
         let events = table.run("choose 1 play $5");
-        assert_eq!(of(&events, &table, "aces-up"), (5, 5 * won, "HC-C §11.I.C"), "{player}");
+        assert_eq!(of(&events, &table, 1, "aces-up"), (5, 5 * won, "HC-C §11.I.C"), "{player}");
     }
     for player in ["Kc Kd Qh Js 9c", "Ac Kd Qh Ts 9c"] {
-        let mut table = dealt("aces-up $5, ante $5", player, "2c 3d 5h 8s 6s 7s");
+        let mut table = ROOM.heads_up("aces-up $5, ante $5", player, "2c 3d 5h 8s 6s 7s");
         let events = table.run("choose 1 play $5");
-        assert_eq!(of(&events, &table, "aces-up"), (0, 0, "HC-C §11.I.C"), "{player}");
+        assert_eq!(of(&events, &table, 1, "aces-up"), (0, 0, "HC-C §11.I.C"), "{player}");
     }
     // It stands alone as well, without a decision.
     let mut alone = ROOM.table(&[]);
     alone.run("shuffle; sit 1; bet 1 aces-up $5; close");
     let events = alone.run("card Ac Kc Ad Kd 3h Kh 4s Ks 9c 2d 3d");
-    assert_eq!(of(&events, &alone, "aces-up"), (5, 5, "HC-C §11.I.C"));
+    assert_eq!(of(&events, &alone, 1, "aces-up"), (5, 5, "HC-C §11.I.C"));
 }
 
 // Section 12: irregularities.
@@ -359,7 +353,7 @@ fn a_card_dealt_in_error_is_used_as_the_next_card() {
 fn an_exposed_card_of_the_dealer_voids_the_round_and_the_sixth_is_not_one() {
     shows!("HC-C §12.III");
     ROOM.an_exposed_card_of_the_dealer_voids_the_round("§12.III");
-    let table = dealt("ante $5", "Ac Ad Ah Kc Qd", "Kd Qh 9c 7d 5s Js");
+    let table = ROOM.heads_up("ante $5", "Ac Ad Ah Kc Qd", "Kd Qh 9c 7d 5s Js");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 }, "the round goes on");
     assert_eq!(table.table().view(Viewer::Rail).commons[0].1.cards[5], Some("Js".parse().unwrap()));
 }

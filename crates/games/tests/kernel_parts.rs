@@ -89,7 +89,7 @@ fn cards_seen_elsewhere_are_struck_off_and_must_be_there() {
     let mut table: Table<ThreeCardPoker> = Table::open(rules()).unwrap();
     let gone = cards("As Kd 2c").unwrap();
     table.strike_off(&gone);
-    let left = |table: &Table<ThreeCardPoker>| (table.unseen().total(), table.felt().rack.left());
+    let left = |table: &Table<ThreeCardPoker>| (table.unseen().total(), table.felt().rack().left());
     assert_eq!(left(&table), (49, 49));
     assert!(gone.iter().all(|&card| table.unseen().count(card) == 0));
     let again = |cards: &[Card]| catch_unwind(AssertUnwindSafe(|| table.clone().strike_off(cards))).is_err();
@@ -117,7 +117,7 @@ fn only_cards_that_nobody_turned_up_are_buried() {
     let mut table = Playthrough::open("three-card-poker", &[]);
     table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 2 ante $5; close");
     table.run("card As 2c Kd Ks 3c Qd Qs 4c 7d; choose 1 play; choose 2 fold");
-    let buried = table.table().felt().rack.buried();
+    let buried = table.table().felt().rack().buried();
     let seen: Vec<_> = buried.iter().map(|(card, n)| (card.to_string(), n)).collect();
     assert_eq!(seen.len(), 3, "{seen:?}");
     assert!(cards("2c 3c 4c").unwrap().iter().all(|&card| buried.count(card) == 1), "{seen:?}");

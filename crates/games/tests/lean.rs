@@ -94,7 +94,7 @@ impl Visitor for Forgets<'_> {
         let mut second = Simple::<G>::new(rules, seed, seats.iter().copied());
         let mut shown = simple.table.clone();
         let mut positions = 0;
-        while simple.table.felt().round < 12 {
+        while simple.table.felt().round() < 12 {
             if simple.play() {
                 while second.play() {}
                 while simple.play() {}
@@ -159,11 +159,11 @@ impl Visitor for Deals<'_> {
         let kinds = simple.table.game().kinds_of_deal()?;
         let mut known: HashMap<u16, Vec<Event>> = HashMap::new();
         let (mut met, mut began, mut dealt) = (vec![], simple.table.clone(), vec![]);
-        while simple.table.felt().round < self.1 {
+        while simple.table.felt().round() < self.1 {
             if simple.play() {
                 continue;
             }
-            let round = simple.table.felt().round;
+            let round = simple.table.felt().round();
             if dealt.is_empty() {
                 began = simple.table.clone();
             }
@@ -178,8 +178,8 @@ impl Visitor for Deals<'_> {
                 _ => {}
             }
             assert!(simple.take(outcome));
-            while simple.table.felt().round == round && simple.play() {}
-            if simple.table.felt().round != round {
+            while simple.table.felt().round() == round && simple.play() {}
+            if simple.table.felt().round() != round {
                 let mut again = Again(dealt.iter());
                 let kind = simple.table.game().kind_of_deal(began.state(), &mut again);
                 assert_eq!(again.0.len(), 0, "{}: the round took more", self.0.game());
@@ -232,7 +232,7 @@ impl Visitor for Notes<'_> {
         for (seed, party) in (1..).zip([vec![0], (0..seats).collect()]) {
             let mut simple = Simple::<G>::new(rules, seed, party);
             let mut shown = simple.table.clone();
-            while simple.table.felt().round < 16 {
+            while simple.table.felt().round() < 16 {
                 if simple.play() {
                     continue;
                 }

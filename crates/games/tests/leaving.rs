@@ -116,7 +116,7 @@ fn a_poker_round_in_which_nobody_is_left_is_over_at_once() {
         table.feed(Input::Outcome(Outcome::Card("As".parse().unwrap())), &mut events).unwrap();
         table.feed(Input::Leave(ME), &mut events).unwrap_or_else(|e| panic!("{game}: {e}"));
         assert_eq!(table.need(), Need::Chance(Chance::Shuffle), "{game}: no card is dealt to nobody");
-        assert_eq!((table.felt().round, table.felt().seat(ME).patron), (1, None), "{game}");
+        assert_eq!((table.felt().round(), table.felt().seat(ME).patron), (1, None), "{game}");
         assert!(table.felt().balances() && table.felt().standing() == Cents::ZERO, "{game}");
     }
 }

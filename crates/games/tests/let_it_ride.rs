@@ -1,28 +1,18 @@
 //! Let It Ride, clause by clause (HC-D). What its chapter shares with Mississippi Stud is shown in the `stud_*` tests.
 
+use crate::kit::{Room, asked, lines, moves, of, said};
 use crate::stud_support;
 
 use book::{Cents, Limits, Rules, shows};
 use equipment::cards;
 use games::Playthrough;
 use games::kernel::*;
-use stud_support::{board, lines, of, order, said, turn_of};
+use stud_support::{board, dealt, order};
 
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("let-it-ride", settings)
-}
+const ROOM: Room = Room::new("let-it-ride", "HC-D", "bet-number-1 $5, bet-number-2 $5, bet-number-3 $5");
 
 fn bets(seat: u8, dollars: i64) -> String {
     stud_support::base("let-it-ride", seat, dollars)
-}
-
-/// Seat 1 with three bets of $5 and the wagers given, dealt three own cards and the two of the board, first and second.
-fn dealt(wagers: &str, own: &str, board: &str) -> Playthrough {
-    let mut table = table(&[("deal-from", "shoe")]);
-    table.run(&format!("sit 1; shuffle; {}", bets(1, 5)));
-    wagers.split(", ").filter(|w| !w.is_empty()).for_each(|w| drop(table.run(&format!("bet 1 {w}"))));
-    table.run(&format!("close; card {own}; burn; card {board}"));
-    table
 }
 
 const RIDE: &str = "choose 1 let-it-ride; choose 1 let-it-ride";
@@ -32,7 +22,7 @@ const RIDE: &str = "choose 1 let-it-ride; choose 1 let-it-ride";
 #[test]
 fn a_round_takes_three_equal_bets_of_each_player() {
     shows!("HC-D §7.IV");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; sit 2; shuffle");
     assert_eq!(table.refused("close"), "HC-D §10.II.A");
     table.run(&bets(1, 10));
@@ -53,7 +43,7 @@ fn a_round_takes_three_equal_bets_of_each_player() {
 
 #[test]
 fn the_simple_strategy_completes_what_lies_there() {
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; sit 2; shuffle; bet 1 bet-number-2 $20; bet 1 bet-number-3 $15");
     for seat in [0, 1] {
         for input in table.table().basic(Seat(seat)) {
@@ -80,7 +70,7 @@ fn the_three_bets_cannot_be_posted_with_different_limits() {
 #[test]
 fn bonus_wagers_go_with_three_bets_and_the_let_it_ride_bonus_is_one_dollar() {
     shows!("HC-D §2.IV.A", "HC-D §8.II", "HC-D §9.II");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; shuffle; bet 1 bet-number-1 $5; bet 1 bet-number-2 $5");
     assert_eq!(table.refused("bet 1 let-it-ride-bonus $1"), "HC-D §8.II");
     assert_eq!(table.refused("bet 1 three-card-bonus $5"), "HC-D §9.II");
@@ -99,7 +89,7 @@ fn bonus_wagers_go_with_three_bets_and_the_let_it_ride_bonus_is_one_dollar() {
 fn bonus_chips_are_collected_before_the_first_card() {
     shows!("HC-D §10.I.B", "HC-D §11.I.B");
     for (from, clause) in [("hand", "HC-D §10.I.B"), ("shoe", "HC-D §11.I.B")] {
-        let mut table = table(&[("deal-from", from), ("multi-link", "no")]);
+        let mut table = ROOM.table(&[("deal-from", from), ("multi-link", "no")]);
         table.run(&format!("sit 1; sit 2; shuffle; {} {}", bets(1, 5), bets(2, 5)));
         table.run("bet 1 let-it-ride-bonus $1; bet 2 let-it-ride-bonus $1");
         let close = table.run("close");
@@ -114,19 +104,19 @@ fn bonus_chips_are_collected_before_the_first_card() {
 fn from_the_hand_cards_go_singly_and_the_community_gets_two() {
     shows!("HC-D §1.II", "HC-D §10.I", "HC-D §10.II", "HC-D §10.II.A", "HC-D §10.II.B");
     shows!("HC-D §10.II.C", "HC-D §10.II.D", "HC-D §10.II.E");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run(&format!("sit 1; sit 2; sit 4; shuffle; {} {} close", bets(1, 5), bets(4, 5)));
     let events = table.run("card 2c 3c 4c 5d 6d 7d 8h 9h");
     assert_eq!(order(&events), "14b14b14", "whoever has no bets gets no cards");
     assert!(events.iter().all(|e| !matches!(e, Event::Dealt { face: Face::Up, .. })));
     assert_eq!(table.table().felt().cards(Place::Common(0)), cards("4c 7d").unwrap());
-    assert_eq!(turn_of(&table), Some(1));
+    assert_eq!(asked(&table), Some(1));
 }
 
 #[test]
 fn from_the_shoe_stacks_of_three_go_round_and_one_community_card_is_put_away() {
     shows!("HC-D §11.I", "HC-D §11.II");
-    let mut table = table(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run(&format!("sit 1; sit 4; shuffle; {} {} close", bets(1, 5), bets(4, 5)));
     let mut events = table.run("card 2c 3c 4c 5d 6d 7d");
     assert_eq!(table.refused("card 8h"), "HC-D §3.I", "the bottom card of the stack is not looked at");
@@ -141,9 +131,9 @@ fn from_the_shoe_stacks_of_three_go_round_and_one_community_card_is_put_away() {
 fn the_stub_is_put_away_unseen() {
     shows!("HC-D §10.III", "HC-D §11.III");
     for (from, cards) in [("hand", "card As Kd 2c 3c 4c"), ("shoe", "card As Kd 2c; burn; card 3c 4c")] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run(&format!("sit 1; shuffle; {} close; {cards}; {RIDE}", bets(1, 5)));
-        assert_eq!(table.table().felt().rack.unseen().total(), 47, "47 cards were never shown");
+        assert_eq!(table.table().felt().rack().unseen().total(), 47, "47 cards were never shown");
     }
 }
 
@@ -153,21 +143,21 @@ fn the_stub_is_put_away_unseen() {
 fn players_decide_clockwise_on_bet_1_then_see_a_card_and_decide_on_bet_2() {
     shows!("HC-D §1.IV", "HC-D §12.II", "HC-D §12.II.A", "HC-D §12.II.B", "HC-D §12.III");
     shows!("HC-D §12.IV", "HC-D §12.IV.A", "HC-D §12.IV.B", "HC-D §7.IV");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run(&format!("sit 1; sit 3; sit 7; shuffle; {} {} {} close", bets(1, 5), bets(3, 10), bets(7, 15)));
     table.run("card 2c 3c 4c Kd 5d 6d 7d Qd 8h 9h Th");
     let stake = |t: &Playthrough, seat: u8, n: usize| {
         let spot = t.table().layout().find(&format!("bet-number-{n}")).unwrap();
         t.table().felt().seat(Seat(seat - 1)).stake(spot, 0).0 / 100
     };
-    assert_eq!(turn_of(&table), Some(1));
+    assert_eq!(asked(&table), Some(1));
     for wrong in ["choose 1 fold", "choose 1 let-it-ride $5"] {
         assert_eq!(table.refused(wrong), "HC-D §12.II.A", "{wrong}");
     }
     assert_eq!(table.refused("choose 3 let-it-ride"), "HC-D §12.II", "not his turn");
     table.run("choose 1 let-it-ride");
     assert_eq!(stake(&table, 1, 1), 5, "it stays");
-    assert_eq!(turn_of(&table), Some(3));
+    assert_eq!(asked(&table), Some(3));
     let events = table.run("choose 3 pull-back");
     let spot = table.table().layout().find("bet-number-1").unwrap();
     assert!(events.contains(&Event::TakenDown { seat: Seat(2), hand: 0, spot, amount: Cents::dollars(10) }));
@@ -176,13 +166,13 @@ fn players_decide_clockwise_on_bet_1_then_see_a_card_and_decide_on_bet_2() {
     table.run("choose 7 let-it-ride");
     assert_eq!(board(&table), ["Kd"], "the card at the dealer's left");
     // Bet Number 2 is asked of everyone, whatever became of Bet Number 1.
-    assert_eq!(turn_of(&table), Some(1));
+    assert_eq!(asked(&table), Some(1));
     table.run("choose 1 pull-back");
     assert_eq!((stake(&table, 1, 1), stake(&table, 1, 2), stake(&table, 1, 3)), (5, 0, 5));
-    assert_eq!(turn_of(&table), Some(3));
+    assert_eq!(asked(&table), Some(3));
     table.run("choose 3 let-it-ride");
     assert_eq!((stake(&table, 3, 2), stake(&table, 3, 3)), (10, 10));
-    assert_eq!(turn_of(&table), Some(7));
+    assert_eq!(asked(&table), Some(7));
     let events = table.run("choose 7 pull-back");
     assert!(
         events.iter().any(|e| matches!(e, Event::Turned { card: Some(c), .. } if c.to_string() == "Qd")),
@@ -194,7 +184,7 @@ fn players_decide_clockwise_on_bet_1_then_see_a_card_and_decide_on_bet_2() {
 #[test]
 fn the_menu_names_the_clause_of_each_choice() {
     shows!("HC-D §12.II.A", "HC-D §12.II.B", "HC-D §12.IV.A", "HC-D §12.IV.B");
-    let mut table = dealt("", "2c 3d 9h", "Kd 5s");
+    let mut table = dealt(ROOM, "", "2c 3d 9h", "Kd 5s");
     let menu = |t: &Playthrough| {
         t.table().menu().iter().map(|i| format!("{} {}", i.verb, i.clause)).collect::<Vec<_>>()
     };
@@ -206,28 +196,15 @@ fn the_menu_names_the_clause_of_each_choice() {
 #[test]
 fn settlement_goes_counterclockwise_showing_collecting_paying_and_discarding() {
     shows!("HC-D §1.III", "HC-D §12.V", "HC-D §12.V.A", "HC-D §12.V.C", "HC-D §12.V.D", "HC-D §12.VI");
-    let mut table = table(&[("deal-from", "shoe"), ("multi-link", "no")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe"), ("multi-link", "no")]);
     table.run(&format!("sit 1; sit 2; shuffle; {} {}", bets(1, 5), bets(2, 5)));
     table.run("bet 1 let-it-ride-bonus $1; bet 1 three-card-bonus $5; bet 2 three-card-bonus $5; close");
     // Seat 1 has kings and loses both bonuses; seat 2 has a pair of twos that wins its Three Card Bonus alone.
     table.run("card Kc 7d 3c; card 2c 2d 9c; burn; card Kd 5h");
     table.run("choose 1 let-it-ride; choose 2 pull-back; choose 1 let-it-ride");
     let events = table.run("choose 2 let-it-ride");
-    let told = |e: &Event| match e {
-        Event::Turned { place: Place::Hand(s, _), .. } => Some(format!("show {}", s.0 + 1)),
-        Event::Turned { .. } => Some("show board".into()),
-        Event::Settled(l) => {
-            let spot = &table.table().layout().at(l.spot).id;
-            Some(format!("{} {} {spot}", if l.pays.is_some() { "pay" } else { "take" }, l.seat.0 + 1))
-        }
-        Event::PickedUp { place: Place::Hand(s, _) } => Some(format!("discard {}", s.0 + 1)),
-        Event::PickedUp { .. } => Some("discard board".into()),
-        _ => None,
-    };
-    let mut told: Vec<String> = events.iter().filter_map(told).collect();
-    told.dedup();
     assert_eq!(
-        told,
+        moves(&events, &table),
         [
             "show board",
             "show 2",
@@ -250,20 +227,20 @@ fn settlement_goes_counterclockwise_showing_collecting_paying_and_discarding() {
 #[test]
 fn wagers_of_a_player_who_leaves_may_ride_to_the_end() {
     shows!("HC-D §7.II");
-    let mut settle = table(&[("abandoned-wagers", "settle")]);
+    let mut settle = ROOM.table(&[("abandoned-wagers", "settle")]);
     settle.run(&format!("sit 1; sit 2; shuffle; {} {} close", bets(1, 5), bets(2, 5)));
     settle.run("card Kc 2c Kd 7d 3c 4h 8d 9h");
     settle.run("leave 1");
-    assert_eq!(turn_of(&settle), Some(2), "nobody asks for a decision any more");
+    assert_eq!(asked(&settle), Some(2), "nobody asks for a decision any more");
     settle.run("choose 2 pull-back");
-    assert_eq!(turn_of(&settle), Some(2));
+    assert_eq!(asked(&settle), Some(2));
     let events = settle.run("choose 2 pull-back");
     for bet in ["bet-number-1", "bet-number-2", "bet-number-3"] {
         assert_eq!(of(&events, &settle, 1, bet), (5, 5, "HC-D §13.II"), "a pair of kings");
     }
     assert!(events.contains(&Event::Left { seat: Seat(0) }));
     // Even alone at the table: the round is played out at once.
-    let mut alone = table(&[("abandoned-wagers", "settle")]);
+    let mut alone = ROOM.table(&[("abandoned-wagers", "settle")]);
     alone.run(&format!("sit 1; shuffle; {} close; card Kc 2c 7d 3d Kd", bets(1, 5)));
     assert_eq!(lines(&alone.run("leave 1")).len(), 3);
     assert_eq!(alone.table().need(), Need::Chance(Chance::Shuffle));
@@ -287,14 +264,14 @@ fn base_bets_pay_the_printed_odds_from_a_pair_of_tens_up() {
         ("Ts 2d 3h", "6c Td", 1),
         ("2s 3d 4h", "Tc Td", 1),
     ] {
-        let mut table = dealt("", own, board);
+        let mut table = dealt(ROOM, "", own, board);
         let events = table.run(RIDE);
         for bet in ["bet-number-1", "bet-number-2", "bet-number-3"] {
             assert_eq!(of(&events, &table, 1, bet), (5, 5 * odds, "HC-D §13.II"), "{own} {board}");
         }
     }
     for (own, board) in [("9s 9d Ah", "Kc Qs"), ("2s 3d 5h", "Kc Qs")] {
-        let mut table = dealt("", own, board);
+        let mut table = dealt(ROOM, "", own, board);
         let events = table.run(RIDE);
         assert_eq!(of(&events, &table, 1, "bet-number-3"), (0, 0, "HC-D §12.V.B"), "{own} {board}");
     }
@@ -317,7 +294,7 @@ fn the_let_it_ride_bonus_pays_fixed_amounts_and_keeps_the_chip() {
     ] {
         // It depends on no other wager: bets taken back change nothing.
         for choices in [RIDE, "choose 1 pull-back; choose 1 pull-back"] {
-            let mut table = dealt("let-it-ride-bonus $1", own, board);
+            let mut table = dealt(ROOM, "let-it-ride-bonus $1", own, board);
             let events = table.run(choices);
             assert_eq!(of(&events, &table, 1, "let-it-ride-bonus"), (0, won, "HC-D §13.IV"), "{own} {board}");
         }
@@ -348,13 +325,13 @@ fn the_three_card_bonus_pays_on_the_players_own_three_cards() {
     ] {
         // The community cards, here a worthless pair of fives, change nothing; nor do bets taken back.
         for choices in [RIDE, "choose 1 pull-back; choose 1 pull-back"] {
-            let mut table = dealt("three-card-bonus $10", own, "5c 5d");
+            let mut table = dealt(ROOM, "three-card-bonus $10", own, "5c 5d");
             let events = table.run(choices);
             assert_eq!(of(&events, &table, 1, "three-card-bonus"), (10, 10 * odds, "HC-D §13.V"), "{own}");
         }
     }
     for own in ["Ks Ad 2s", "Qs Kd 9h"] {
-        let mut table = dealt("three-card-bonus $10", own, "Qd Qc");
+        let mut table = dealt(ROOM, "three-card-bonus $10", own, "Qd Qc");
         let events = table.run(RIDE);
         assert_eq!(of(&events, &table, 1, "three-card-bonus"), (0, 0, "HC-D §13.V"), "{own}");
     }

@@ -117,7 +117,7 @@ fn walk(game: &str, settings: &[(&str, &str)], seed: u64) -> (Cents, Cents) {
                 vec![Input::Close]
             }
             Need::Chance(chance) => {
-                let all = chance.outcomes(table.felt().rack.unseen());
+                let all = chance.outcomes(table.felt().rack().unseen());
                 all.into_iter().map(|(outcome, _)| Input::Outcome(outcome)).collect()
             }
             Need::Choice { seat, .. } => {

@@ -1,28 +1,17 @@
 //! Mississippi Stud, clause by clause (HC-J). What its chapter shares with Let It Ride is shown in the `stud_*` tests.
 
+use crate::kit::{Room, asked, lines, moves, of};
 use crate::stud_support;
 
 use book::{Cents, Limits, Rules, shows};
 use games::Playthrough;
 use games::kernel::*;
-use stud_support::{board, lines, of, order, turn_of};
+use stud_support::{board, dealt, order};
 
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("mississippi-stud", settings)
-}
+const ROOM: Room = Room::new("mississippi-stud", "HC-J", "ante $5");
 
 const STREETS: [&str; 3] = ["third-street", "fourth-street", "fifth-street"];
 const ONCE: &str = "choose 1 raise $5; choose 1 raise $5; choose 1 raise $5";
-
-/// Seat 1 with an Ante of $5 and the wagers given, dealt two own cards and the three of the board in the order they will
-/// be turned.
-fn dealt(wagers: &str, own: &str, board: &str) -> Playthrough {
-    let mut table = table(&[("deal-from", "shoe")]);
-    table.run("sit 1; shuffle; bet 1 ante $5");
-    wagers.split(", ").filter(|w| !w.is_empty()).for_each(|w| drop(table.run(&format!("bet 1 {w}"))));
-    table.run(&format!("close; card {board}; card {own}"));
-    table
-}
 
 /// The stakes of a seat on the Ante and the streets.
 fn stakes(table: &Playthrough, seat: u8) -> [i64; 4] {
@@ -36,7 +25,7 @@ fn stakes(table: &Playthrough, seat: u8) -> [i64; 4] {
 #[test]
 fn an_ante_buys_the_cards() {
     shows!("HC-J §7.III");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; sit 2; shuffle");
     assert_eq!(table.refused("close"), "HC-J §7.III");
     assert_eq!(table.refused("bet 1 ante $4"), "HC-J §7.III", "the posted minimum is $5");
@@ -48,7 +37,7 @@ fn an_ante_buys_the_cards() {
 #[test]
 fn the_three_card_bonus_goes_with_an_ante() {
     shows!("HC-J §8.II");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; shuffle");
     assert_eq!(table.refused("bet 1 three-card-bonus $5"), "HC-J §8.II");
     table.run("bet 1 ante $5; bet 1 three-card-bonus $5");
@@ -70,7 +59,7 @@ fn from_the_hand_two_cards_go_singly_and_each_street_is_burned_and_turned() {
         "HC-J §9.II.A"
     );
     shows!("HC-J §9.IV", "HC-J §9.V");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("sit 1; sit 2; sit 4; shuffle; bet 1 ante $5; bet 4 ante $5; close");
     let events = table.run("card 2c 3c 4c 5d");
     assert_eq!(order(&events), "1414");
@@ -87,7 +76,7 @@ fn from_the_hand_two_cards_go_singly_and_each_street_is_burned_and_turned() {
     assert_eq!(order(&events), "xb");
     assert_eq!(lines(&events).len(), 8, "with Fifth Street up all wagers are settled");
     let seen = 4 + 3;
-    assert_eq!(table.table().felt().rack.unseen().total(), 52 - seen, "burned cards stay unseen");
+    assert_eq!(table.table().felt().rack().unseen().total(), 52 - seen, "burned cards stay unseen");
 }
 
 #[test]
@@ -101,7 +90,7 @@ fn from_the_shoe_the_community_is_dealt_first_and_turned_from_the_dealers_left()
         "HC-J §11.III",
         "HC-J §11.V"
     );
-    let mut table = table(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("sit 1; sit 2; sit 4; shuffle; bet 1 ante $5; bet 4 ante $5; close");
     let events = table.run("card Kd Qd Jd 2c 3c 4c 5d");
     assert_eq!(order(&events), "bbb1144");
@@ -123,7 +112,7 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
     shows!("HC-J §9.III", "HC-J §10.III", "HC-J §11.II", "HC-J §11.II.A", "HC-J §11.IV", "HC-J §11.IV.A");
     shows!("HC-J §11.VI", "HC-J §11.VI.A");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run("sit 1; sit 2; sit 7; shuffle; bet 1 ante $5; bet 2 ante $7; bet 7 ante $10; close");
         table.run(if from == "hand" { "card 2c 3c 4c 6d 7d 8d" } else { "card Kh Qh 9s 2c 6d 3c 7d 4c 8d" });
         let clauses = [
@@ -132,7 +121,7 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
             ["HC-J §11.VI.A", "HC-J §11.VI.B"],
         ];
         for (street, card) in ["Kh", "Qh", "9s"].iter().enumerate() {
-            assert_eq!(turn_of(&table), Some(1));
+            assert_eq!(asked(&table), Some(1));
             assert_eq!(
                 table.table().menu().iter().map(|i| i.clause.text()).collect::<Vec<_>>(),
                 clauses[street]
@@ -146,9 +135,9 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
             let times = 3 - street as i64;
             table.run(&format!("choose 1 raise ${}", 5 * times));
             assert_eq!(stakes(&table, 1)[street + 1], 5 * times);
-            assert_eq!(turn_of(&table), Some(2));
+            assert_eq!(asked(&table), Some(2));
             table.run(&format!("choose 2 raise ${}", 7 * times));
-            assert_eq!(turn_of(&table), Some(7));
+            assert_eq!(asked(&table), Some(7));
             if street == 2 {
                 assert_eq!(stakes(&table, 1), [5, 15, 10, 5], "bets stay to the end");
             }
@@ -157,7 +146,7 @@ fn each_street_takes_one_two_or_three_times_the_ante_clockwise() {
                 table.run(&format!("burn; card {card}"));
             }
         }
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
     }
 }
 
@@ -178,7 +167,7 @@ fn a_fold_loses_everything_but_the_bonus_at_once_and_gives_up_the_cards() {
     shows!("HC-J §8.III.A", "HC-J §9.III", "HC-J §10.III");
     shows!("HC-J §11.II.B", "HC-J §11.IV.B", "HC-J §11.VI.B");
     for (bets, clause) in [(0, "HC-J §11.II.B"), (1, "HC-J §11.IV.B"), (2, "HC-J §11.VI.B")] {
-        let mut table = table(&[("deal-from", "shoe")]);
+        let mut table = ROOM.table(&[("deal-from", "shoe")]);
         table.run("sit 1; sit 2; shuffle; bet 1 ante $5; bet 1 three-card-bonus $10; bet 2 ante $5; close");
         table.run("card Kd Kh 9s 2c 3c 4c 8d");
         for _ in 0..bets {
@@ -192,8 +181,8 @@ fn a_fold_loses_everything_but_the_bonus_at_once_and_gives_up_the_cards() {
         assert!(marked, "everyone sees who is out");
         // The player who folded is asked no more, and still wins the Three Card Bonus on a pair of kings.
         let mut rest = vec![];
-        while turn_of(&table).is_some() {
-            assert_eq!(turn_of(&table), Some(2));
+        while asked(&table).is_some() {
+            assert_eq!(asked(&table), Some(2));
             rest = table.run("choose 2 raise $5");
         }
         assert_eq!(of(&rest, &table, 1, "three-card-bonus"), (10, 10, "HC-J §12.III"));
@@ -203,16 +192,16 @@ fn a_fold_loses_everything_but_the_bonus_at_once_and_gives_up_the_cards() {
 #[test]
 fn when_all_have_folded_the_board_comes_out_only_for_a_live_bonus() {
     shows!("HC-J §8.III.A");
-    let mut over = table(&[]);
+    let mut over = ROOM.table(&[]);
     over.run("sit 1; shuffle; bet 1 ante $5; close; card 2c 3d");
     let events = over.run("choose 1 fold");
     assert!(matches!(events.last(), Some(Event::RoundOver { round: 1 })));
-    let mut live = table(&[]);
+    let mut live = ROOM.table(&[]);
     live.run("sit 1; shuffle; bet 1 ante $5; bet 1 three-card-bonus $5; close; card 2c 3d; choose 1 fold");
     assert_eq!(live.table().need(), Need::Chance(Chance::Burn));
     let events = live.run("burn; card 7c; burn; card 7d; burn; card 7h");
     assert_eq!(of(&events, &live, 1, "three-card-bonus"), (5, 150, "HC-J §12.III"));
-    assert_eq!(live.table().felt().round, 1);
+    assert_eq!(live.table().felt().round(), 1);
 }
 
 #[test]
@@ -225,26 +214,13 @@ fn settlement_goes_counterclockwise_showing_collecting_paying_and_discarding() {
         "HC-J §11.VII.D",
         "HC-J §11.VIII"
     );
-    let mut table = table(&[("deal-from", "shoe"), ("multi-link", "no")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe"), ("multi-link", "no")]);
     table.run("sit 1; sit 2; shuffle; bet 1 ante $5; bet 1 three-card-bonus $5; bet 2 ante $5; close");
     table.run("card Kd 8h 3s 2c Kc 4c 6d; choose 1 raise $5; choose 2 raise $5");
     table.run("choose 1 raise $5; choose 2 raise $5; choose 1 raise $5");
     let events = table.run("choose 2 raise $5");
-    let told = |e: &Event| match e {
-        Event::Turned { place: Place::Hand(s, _), .. } => Some(format!("show {}", s.0 + 1)),
-        Event::Turned { .. } => Some("show board".into()),
-        Event::Settled(l) => {
-            let spot = &table.table().layout().at(l.spot).id;
-            Some(format!("{} {} {spot}", if l.pays.is_some() { "pay" } else { "take" }, l.seat.0 + 1))
-        }
-        Event::PickedUp { place: Place::Hand(s, _) } => Some(format!("discard {}", s.0 + 1)),
-        Event::PickedUp { .. } => Some("discard board".into()),
-        _ => None,
-    };
-    let mut told: Vec<String> = events.iter().filter_map(told).collect();
-    told.dedup();
     assert_eq!(
-        told,
+        moves(&events, &table),
         [
             "show board",
             "show 2",
@@ -272,7 +248,7 @@ fn wagers_of_a_player_who_leaves_may_be_settled_a_hand_without_all_its_bets_fold
     let cards = "card 9d 9h 3s 2c Kc 4c 6d";
     let settings = [("deal-from", "shoe"), ("abandoned-wagers", "settle")];
     // Leaving with a street still to bet on folds the hand; the bonus stands.
-    let mut early = table(&settings);
+    let mut early = ROOM.table(&settings);
     early.run(&format!("{deal}; {cards}; choose 1 raise $5"));
     let events = early.run("leave 1");
     assert_eq!(of(&events, &early, 1, "ante"), (0, 0, "HC-J §7.II"));
@@ -282,7 +258,7 @@ fn wagers_of_a_player_who_leaves_may_be_settled_a_hand_without_all_its_bets_fold
     assert_eq!(of(&events, &early, 1, "three-card-bonus"), (5, 5, "HC-J §12.III"));
     assert!(events.contains(&Event::Left { seat: Seat(0) }));
     // With every street bet on the hand stands: a pair of nines.
-    let mut late = table(&settings);
+    let mut late = ROOM.table(&settings);
     late.run(&format!("{deal}; {cards}"));
     late.run("choose 1 raise $5; choose 2 raise $5; choose 1 raise $5; choose 2 raise $5; choose 1 raise $5");
     assert_eq!(lines(&late.run("leave 1")), []);
@@ -309,14 +285,14 @@ fn ante_and_streets_pay_the_printed_odds_push_middle_pairs_and_lose_below_sixes(
         ("Ts 2d", "Th 6c 5s", 0),
         ("6s 2d", "6h Kc 4s", 0),
     ] {
-        let mut table = dealt("", own, board);
+        let mut table = dealt(ROOM, "", own, board);
         let events = table.run("choose 1 raise $5; choose 1 raise $10; choose 1 raise $15");
         for (spot, stake) in [("ante", 5), (STREETS[0], 5), (STREETS[1], 10), (STREETS[2], 15)] {
             assert_eq!(of(&events, &table, 1, spot), (stake, stake * odds, "HC-J §12.II"), "{own} {board}");
         }
     }
     for (own, board) in [("5s 5d", "Ah Kc Qs"), ("As Qd", "9h Tc 5s")] {
-        let mut table = dealt("", own, board);
+        let mut table = dealt(ROOM, "", own, board);
         let events = table.run(ONCE);
         for spot in ["ante", STREETS[0], STREETS[1], STREETS[2]] {
             assert_eq!(of(&events, &table, 1, spot), (0, 0, "HC-J §11.VII.B"), "{own} {board}");
@@ -337,11 +313,11 @@ fn the_three_card_bonus_pays_on_the_community_cards() {
         ("Ks As 2s", 3),
         ("2s 2d 9h", 1),
     ] {
-        let mut table = dealt("three-card-bonus $10", "5c 8d", board);
+        let mut table = dealt(ROOM, "three-card-bonus $10", "5c 8d", board);
         let events = table.run(ONCE);
         assert_eq!(of(&events, &table, 1, "three-card-bonus"), (10, 10 * odds, "HC-J §12.III"), "{board}");
     }
-    let mut table = dealt("three-card-bonus $10", "Ac Ad", "Ks Ah 2s");
+    let mut table = dealt(ROOM, "three-card-bonus $10", "Ac Ad", "Ks Ah 2s");
     let events = table.run(ONCE);
     assert_eq!(of(&events, &table, 1, "three-card-bonus"), (0, 0, "HC-J §12.III"), "own aces do not count");
 }
@@ -351,12 +327,12 @@ fn the_three_card_bonus_pays_on_the_community_cards() {
 #[test]
 fn a_void_gives_back_what_was_folded_before() {
     shows!("HC-J §13.II");
-    let mut table = table(&[("multi-link", "no")]);
+    let mut table = ROOM.table(&[("multi-link", "no")]);
     table.run("sit 1; sit 2; sit 3; shuffle; bet 1 ante $5; bet 2 ante $5; bet 3 ante $5; close");
     table.run("card 2c 3c 4c 7d 8d 9d; choose 1 raise $15; choose 2 fold; choose 3 fold; burn; card Kd");
     table.run("choose 1 fold");
     assert_eq!(
-        table.table().felt().round,
+        table.table().felt().round(),
         1,
         "with everybody out the round is over: nothing is left to void"
     );

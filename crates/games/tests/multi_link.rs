@@ -1,41 +1,43 @@
 //! The Multi-Link Progressive at the games that take it, clause by clause (HC-L).
 
-use crate::support;
+use crate::kit;
 
 use book::{Cents, shows};
 use games::Playthrough;
 use games::kernel::*;
-use support::{beside, moves, of_seat, said};
+use kit::{Room, beside, bet, moves, of, says};
 
 /// A game shown here, with the wagers it requires and a hand its dealer has.
 struct Shown {
-    game: &'static str,
-    bets: &'static str,
+    room: Room,
     dealer: &'static str,
 }
 
 const SHOWN: [Shown; 2] = [
-    Shown { game: "four-card-poker", bets: "ante $5", dealer: "2c 7d 9s Jc 4d 6c" },
-    Shown { game: "crazy-four-poker", bets: "ante $5, super-bonus $5", dealer: "2c 7d 9s Jc 4d" },
+    Shown { room: Room::new("four-card-poker", "HC-C", "ante $5"), dealer: "2c 7d 9s Jc 4d 6c" },
+    Shown {
+        room: Room::new("crazy-four-poker", "HC-M", "ante $5, super-bonus $5"),
+        dealer: "2c 7d 9s Jc 4d",
+    },
 ];
 
 impl Shown {
     fn open(&self, settings: &[(&str, &str)]) -> Playthrough {
-        Playthrough::open(self.game, settings)
+        self.room.table(settings)
     }
 
     fn bet(&self, table: &mut Playthrough, seats: std::ops::RangeInclusive<u8>) {
         for seat in seats {
-            self.bets.split(", ").for_each(|bet| drop(table.run(&format!("bet {seat} {bet}"))));
+            bet(table, seat, self.room.bets);
         }
     }
 
     /// Seats with these hands, those marked with the progressive wager, against this dealer.
     fn against(&self, dealer: &str, settings: &[(&str, &str)], hands: &[(&str, bool)]) -> Playthrough {
-        let linked = format!("{}, multi-link $1", self.bets);
-        let bets = |wager: bool| if wager { linked.as_str() } else { self.bets };
+        let linked = format!("{}, multi-link $1", self.room.bets);
+        let bets = |wager: bool| if wager { linked.as_str() } else { self.room.bets };
         let seats: Vec<_> = hands.iter().map(|&(hand, wager)| (bets(wager), hand)).collect();
-        support::dealt(self.game, settings, &seats, dealer)
+        self.room.against(settings, &seats, dealer)
     }
 
     fn dealt(&self, hands: &[(&str, bool)]) -> Playthrough {
@@ -97,17 +99,17 @@ fn the_progressive_goes_with_the_wagers_the_game_requires() {
     for shown in SHOWN {
         let mut table = shown.open(&[]);
         table.run("shuffle; sit 1; sit 2");
-        for bet in shown.bets.split(", ") {
+        for bet in shown.room.bets.split(", ") {
             assert_eq!(table.refused("bet 1 multi-link $1"), "HC-L §3.I");
             table.run(&format!("bet 1 {bet}"));
         }
         assert_eq!(table.refused("bet 2 multi-link $1"), "HC-L §3.I", "another's wagers do not count");
         table.run("bet 1 multi-link $1");
-        for bet in shown.bets.split(", ") {
+        for bet in shown.room.bets.split(", ") {
             assert_eq!(table.refused(&format!("down 1 {bet}")), "HC-L §3.I");
         }
         table.run("down 1 multi-link $1");
-        for bet in shown.bets.split(", ") {
+        for bet in shown.room.bets.split(", ") {
             table.run(&format!("down 1 {bet}"));
         }
     }
@@ -193,11 +195,16 @@ fn at_the_four_card_games_the_five_cards_first_dealt_count_and_the_game_is_uncha
             let (mut with, mut without) = (shown.dealt(&[(hand, true)]), shown.dealt(&[(hand, false)]));
             let (events, plain) = (all_play(&mut with), all_play(&mut without));
             let clause = "HC-L §7.I";
-            assert_eq!(of_seat(1, &events, &with, "multi-link"), (0, won, clause), "{} {hand}", shown.game);
+            assert_eq!(of(&events, &with, 1, "multi-link"), (0, won, clause), "{} {hand}", shown.room.game);
             let own = |moves: Vec<String>| -> Vec<String> {
                 moves.into_iter().filter(|m| !m.ends_with("multi-link")).collect()
             };
-            assert_eq!(own(moves(&events, &with)), own(moves(&plain, &without)), "{} {hand}", shown.game);
+            assert_eq!(
+                own(moves(&events, &with)),
+                own(moves(&plain, &without)),
+                "{} {hand}",
+                shown.room.game
+            );
         }
     }
 }
@@ -225,15 +232,15 @@ fn the_progressive_is_paid_apart_from_the_game_and_a_fold_forfeits_it() {
         let hand = "2s 2h 2d 5c 8s";
         let mut wins = shown.dealt(&[(hand, true)]);
         let events = all_play(&mut wins);
-        assert_eq!(of_seat(1, &events, &wins, "multi-link"), (0, 9, "HC-L §7.I"));
+        assert_eq!(of(&events, &wins, 1, "multi-link"), (0, 9, "HC-L §7.I"));
         let better = shown.dealer.replace("7d 9s Jc", "Ac Ad Ah");
         let mut loses = shown.against(&better, &[], &[(hand, true)]);
         let events = all_play(&mut loses);
-        assert_eq!(of_seat(1, &events, &loses, "play").1, 0, "{}", shown.game);
-        assert_eq!(of_seat(1, &events, &loses, "multi-link"), (0, 9, "HC-L §7.I"));
+        assert_eq!(of(&events, &loses, 1, "play").1, 0, "{}", shown.room.game);
+        assert_eq!(of(&events, &loses, 1, "multi-link"), (0, 9, "HC-L §7.I"));
         let mut folds = shown.dealt(&[(hand, true)]);
         let events = folds.run("choose 1 fold");
-        assert_eq!(of_seat(1, &events, &folds, "multi-link"), (0, 0, "HC-L §6.III"));
+        assert_eq!(of(&events, &folds, 1, "multi-link"), (0, 0, "HC-L §6.III"));
     }
 }
 
@@ -249,7 +256,7 @@ fn a_supervisor_and_surveillance_confirm_a_straight_flush_or_royal() {
             let link = table.table().layout().find("multi-link").unwrap();
             let paid = events.iter().position(|e| matches!(e, Event::Settled(l) if l.spot == link));
             assert!(at.is_none() || at < paid, "before the award");
-            assert_eq!(at.is_some(), said(&events, words));
+            assert_eq!(at.is_some(), says(&events, words));
             at.is_some()
         };
         assert!(confirmed(ROYAL, true) && confirmed(STRAIGHT_FLUSH, true));
@@ -269,20 +276,17 @@ fn a_royal_takes_the_whole_meter_and_a_straight_flush_a_tenth_as_it_stands_at_th
         let events = all_play(&mut table);
         let link = table.table().layout().find("multi-link").unwrap();
         let own = |l: &Line| l.spot == link && l.stake > Cents::ZERO;
-        let lines: Vec<_> = support::lines(&events)
-            .into_iter()
-            .filter(own)
-            .map(|l| (l.seat.0 + 1, l.won.to_string()))
-            .collect();
+        let lines: Vec<_> =
+            kit::lines(&events).into_iter().filter(own).map(|l| (l.seat.0 + 1, l.won.to_string())).collect();
         // From the right: nothing; a tenth of $12,345.67; a tenth of the $11,111.11 left; the $10,000.00 then left.
         let paid = [(4, "$0"), (3, "$1,234.56"), (2, "$1,111.11"), (1, "$10,000")];
-        assert_eq!(lines, paid.map(|(seat, won)| (seat, won.to_owned())), "{}", shown.game);
+        assert_eq!(lines, paid.map(|(seat, won)| (seat, won.to_owned())), "{}", shown.room.game);
         assert_eq!(table.table().felt().meters(), [Cents::dollars(10_000)], "it starts again");
         // Fixed pays and envy leave the meter alone.
         let mut fixed = shown.dealt(&[("As Ah Ad Ac 2s", true), (STRAIGHT_FLUSH, false)]);
         fixed.run("meter 1 $20,000");
         let events = all_play(&mut fixed);
-        assert_eq!(of_seat(1, &events, &fixed, "multi-link").1, 300);
+        assert_eq!(of(&events, &fixed, 1, "multi-link").1, 300);
         assert_eq!(beside(&events, &fixed, "multi-link"), [(1, 300, "HC-L §7.II")]);
         assert_eq!(fixed.table().felt().meters(), [Cents::dollars(20_000)]);
     }
@@ -296,8 +300,8 @@ fn a_second_royal_finds_the_meter_reset_as_the_house_has_chosen() {
         let hands = [(ROYAL, true), ("Ah Kh Qh Jh Th", true)];
         let mut table = shown.against(shown.dealer, &settings, &hands);
         let events = all_play(&mut table);
-        assert_eq!(of_seat(2, &events, &table, "multi-link"), (0, 50_000, "HC-L §7.I"));
-        assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, 11_000, "HC-L §7.I"));
+        assert_eq!(of(&events, &table, 2, "multi-link"), (0, 50_000, "HC-L §7.I"));
+        assert_eq!(of(&events, &table, 1, "multi-link"), (0, 11_000, "HC-L §7.I"));
         assert_eq!(table.table().felt().meters(), [Cents::dollars(11_000)]);
     }
 }
@@ -343,7 +347,7 @@ fn who_folds_is_still_paid_envy_and_a_folded_hand_nobody_sees_gives_none() {
         let mut table = shown.dealt(&[(NOTHING, true), (STRAIGHT_FLUSH, true)]);
         table.run("choose 1 fold");
         let events = all_play(&mut table);
-        assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, 0, "HC-L §6.III"));
+        assert_eq!(of(&events, &table, 1, "multi-link"), (0, 0, "HC-L §6.III"));
         assert_eq!(beside(&events, &table, "multi-link"), [(1, 300, "HC-L §7.II")]);
         let mut unseen = shown.dealt(&[(NOTHING, true), (STRAIGHT_FLUSH, true)]);
         play(&mut unseen);
@@ -352,9 +356,9 @@ fn who_folds_is_still_paid_envy_and_a_folded_hand_nobody_sees_gives_none() {
     }
     // At Four Card Poker a folded hand is shown all the same if Aces Up rides on it.
     let seats = [("ante $5, multi-link $1", NOTHING), ("ante $5, aces-up $5, multi-link $1", STRAIGHT_FLUSH)];
-    let mut shown = support::dealt("four-card-poker", &[], &seats, "2c 7d 9s Jc 4d 6c");
+    let mut shown = SHOWN[0].room.against(&[], &seats, "2c 7d 9s Jc 4d 6c");
     let events = shown.run("choose 1 fold; choose 2 fold");
-    assert_eq!(of_seat(2, &events, &shown, "multi-link"), (0, 0, "HC-L §6.III"));
+    assert_eq!(of(&events, &shown, 2, "multi-link"), (0, 0, "HC-L §6.III"));
     assert_eq!(beside(&events, &shown, "multi-link"), [(1, 300, "HC-L §7.II")]);
 }
 
@@ -381,7 +385,7 @@ fn the_table_tells_what_each_round_adds_to_the_meter_and_a_void_takes_it_back() 
             assert_eq!(fed(&table.run("close")), [2 * each], "{share}, to the fraction of a cent");
             let events = table.run("card As; call wrong-number");
             assert_eq!(fed(&events), [-2 * each]);
-            assert_eq!(of_seat(2, &events, &table, "multi-link").0, 1, "the dollar comes back");
+            assert_eq!(of(&events, &table, 2, "multi-link").0, 1, "the dollar comes back");
             table.run("shuffle");
             shown.bet(&mut table, 1..=1);
             assert!(fed(&table.run("close")).is_empty(), "no wager, no share");

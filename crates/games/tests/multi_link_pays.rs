@@ -1,5 +1,7 @@
 //! The Multi-Link Progressive by itself: who may link, what each hand pays, how often (HC-L).
 
+use crate::kit::FIVE_CARD_ROWS;
+
 use book::{Book, Cents, Pays, Rules, shows};
 use equipment::{Deck, cards};
 use games::kernel::*;
@@ -108,22 +110,13 @@ fn of_2_598_960_hands_each_row_has_its_known_count() {
     shows!("HC-L §5.I");
     let (link, _) = link(&Rules::of("crazy-four-poker").unwrap());
     let deck: Vec<_> = Deck::Standard.cards().collect();
-    let rows = [
-        "Royal flush",
-        "Straight flush",
-        "Four of a kind",
-        "Full house",
-        "Flush",
-        "Straight",
-        "Three of a kind",
-    ];
     let mut counts = [0u32; 7];
     let (mut hands, mut fixed) = (0u64, 0i64);
     for_each_sum(Sum::EMPTY, &deck, 5, |sum| {
         hands += 1;
         let verdict = link.settle(sum.five());
         if let Some(row) = verdict.row {
-            counts[rows.iter().position(|r| *r == row.name).unwrap()] += 1;
+            counts[FIVE_CARD_ROWS.iter().position(|r| *r == row.name).unwrap()] += 1;
         }
         if let Some(Pays::Flat(amount)) = verdict.pays {
             fixed += amount.0 / 100;

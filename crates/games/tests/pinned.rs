@@ -298,7 +298,7 @@ fn ask(table: &dyn AnyTable, input: Input, luck: &Luck, diary: &mut Diary) {
 }
 
 fn play_out(table: &mut Box<dyn AnyTable>, luck: &mut Luck, diary: &mut Diary) {
-    let round = table.felt().round;
+    let round = table.felt().round();
     let seats = table.layout().seats;
     for _ in 0..60 {
         diary.need(&**table);
@@ -316,7 +316,7 @@ fn play_out(table: &mut Box<dyn AnyTable>, luck: &mut Luck, diary: &mut Diary) {
                 return;
             }
         }
-        if table.felt().round != round {
+        if table.felt().round() != round {
             return;
         }
     }
@@ -357,7 +357,7 @@ fn ask_everything(table: &dyn AnyTable, chance: &mut Seeded, luck: &Luck, diary:
     let seat = Seat(chance.below(layout.seats as u32) as u8);
     ask(table, Input::Clear(seat), luck, diary);
     ask(table, Input::Sit(seat, Patron(77)), luck, diary);
-    for cards in [1, table.felt().rack.left() / 2] {
+    for cards in [1, table.felt().rack().left() / 2] {
         ask(table, Input::Cut(cards), luck, diary);
     }
     if !layout.meters.is_empty() {

@@ -142,7 +142,7 @@ fn ends_at_the_fold(next: CourseStep) -> bool {
     let cards = equipment::cards("As Kd Qh Jc").unwrap();
     cards.into_iter().for_each(|card| feed(Input::Outcome(Outcome::Card(card))));
     feed(Input::Choose(Seat(0), Choice::say(Verb::Fold)));
-    table.felt().round == 1
+    table.felt().round() == 1
 }
 
 #[test]

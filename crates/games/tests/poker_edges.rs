@@ -23,7 +23,7 @@ impl Visitor for Dealt<'_> {
         let dealt = cards(self.0).unwrap();
         let (mut left, mut told) = (dealt.iter().copied(), vec![]);
         table.feed(Input::Sit(Seat(0), Patron(1)), &mut told).unwrap();
-        while table.felt().round == 0 {
+        while table.felt().round() == 0 {
             let input = match table.need() {
                 Need::Chance(Chance::Shuffle) => Input::Outcome(Outcome::Shuffled),
                 Need::Chance(Chance::Burn) => {

@@ -4,68 +4,48 @@
 use games::Playthrough;
 use games::kernel::*;
 
+use crate::kit::{asked, hand};
+use crate::pontoon_plus::{ROOM, shared};
+
 use book::Limits;
 
-fn ready() -> Playthrough {
-    let mut table = Playthrough::open("pontoon-plus", &[]);
-    table.run("shuffle; burn");
-    table
-}
-
-fn dealt(bets: &str, cards: &str) -> Playthrough {
-    let mut table = ready();
-    table.run(&format!("{bets}; close; card {cards}"));
-    table
-}
-
-const ONE: &str = "sit 1; bet 1 initial-bet $20";
 const TWO: &str = "sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet $20";
-
-fn asked(table: &Playthrough) -> Option<u8> {
-    if let Need::Choice { seat, .. } = table.table().need() { Some(seat.0 + 1) } else { None }
-}
-
-fn hand(table: &Playthrough, seat: u8) -> String {
-    let cards = table.table().felt().cards(Place::Hand(Seat(seat - 1), 0));
-    cards.iter().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")
-}
 
 #[test]
 fn for_a_player_who_leaves_before_picking_the_house_takes_the_first_of_two_cards() {
-    let mut table = dealt(ONE, "4c 9d 3c");
+    let mut table = ROOM.dealt("4c 9d 3c").0;
     table.run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept");
     assert_eq!(asked(&table), Some(1), "which of the two it is to be");
     table.run("leave 1");
-    assert_eq!(hand(&table, 1), "4c 3c 9s");
+    assert_eq!(hand(&table, 1, 1), "4c 3c 9s");
     // Who leaves from another box changes nothing about the question.
-    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    let mut table = ROOM.dealt_to(&[1, 2], "4c 5c 9d 3c 8c").0;
     table
         .run("choose 1 hit; call drawn-together card 9s; card 5h; choose 1 accept; choose 2 accept; leave 2");
-    assert_eq!((asked(&table), hand(&table, 1)), (Some(1), "4c 3c".into()));
+    assert_eq!((asked(&table), hand(&table, 1, 1)), (Some(1), "4c 3c".into()));
 }
 
 #[test]
 fn who_does_not_go_on_after_an_error_gets_no_card() {
-    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    let mut table = ROOM.dealt_to(&[1, 2], "4c 5c 9d 3c 8c").0;
     table.run("choose 1 hit; call dealing-error; choose 1 refuse; choose 2 accept");
-    assert_eq!((asked(&table), hand(&table, 1)), (Some(2), String::new()));
+    assert_eq!((asked(&table), hand(&table, 1, 1)), (Some(2), String::new()));
     // Who goes on gets it.
-    let mut table = dealt(TWO, "4c 5c 9d 3c 8c");
+    let mut table = ROOM.dealt_to(&[1, 2], "4c 5c 9d 3c 8c").0;
     table.run("choose 1 hit; call dealing-error; choose 1 accept; choose 2 accept; card 2c");
-    assert_eq!((asked(&table), hand(&table, 1)), (Some(1), "4c 3c 2c".into()));
+    assert_eq!((asked(&table), hand(&table, 1, 1)), (Some(1), "4c 3c 2c".into()));
 }
 
 #[test]
 fn after_a_player_left_the_next_box_is_asked_to_surrender_and_none_is_passed_over() {
-    let three = format!("{TWO}; sit 3; bet 3 initial-bet $20");
-    let mut table = dealt(&three, "9c 9d 9h Kd 8c 8d 8h");
+    let mut table = ROOM.dealt_to(&[1, 2, 3], "9c 9d 9h Kd 8c 8d 8h").0;
     assert_eq!(asked(&table), Some(1));
     table.run("leave 1");
     assert_eq!(asked(&table), Some(2));
     table.run("choose 2 surrender");
     assert_eq!(asked(&table), Some(3));
     // Who leaves while another box is asked is not asked any more, and the question stands.
-    let mut table = dealt(&three, "9c 9d 9h Kd 8c 8d 8h");
+    let mut table = ROOM.dealt_to(&[1, 2, 3], "9c 9d 9h Kd 8c 8d 8h").0;
     table.run("leave 2");
     assert_eq!(asked(&table), Some(1));
     table.run("choose 1 play");
@@ -74,7 +54,7 @@ fn after_a_player_left_the_next_box_is_asked_to_surrender_and_none_is_passed_ove
 
 #[test]
 fn a_small_bet_is_taken_beside_others_and_not_alone() {
-    let mut table = ready();
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2; bet 2 initial-bet-box-1 $10; bet 1 initial-bet $5");
     assert_eq!(table.refused("bet 1 initial-bet-box-2 $5"), "RWS §5.2");
     assert_eq!(table.table().felt().standing(), book::Cents::dollars(15));
@@ -82,10 +62,10 @@ fn a_small_bet_is_taken_beside_others_and_not_alone() {
 
 #[test]
 fn bets_that_fill_a_box_exactly_all_count_in_full() {
-    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let most = ROOM.ready(&[]).table().layout().at(SpotId(0)).limits.max;
     let half = book::Cents(most.0 / 2);
     for (more, shared) in [(book::Cents::ZERO, false), (book::Cents::dollars(2), true)] {
-        let mut table = ready();
+        let mut table = ROOM.ready(&[]);
         table.run("sit 1; sit 2; call limits-overlooked");
         table.run(&format!("bet 1 initial-bet {half}; bet 2 initial-bet-box-1 {}", most - half + more));
         let events = table.run("close");
@@ -132,10 +112,10 @@ fn a_squeezed_card_dealt_face_up_lies_there_for_all() {
 
 #[test]
 fn where_amounts_are_not_looked_at_nobody_gives_way() {
-    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let most = ROOM.ready(&[]).table().layout().at(SpotId(0)).limits.max;
     let bets = format!("bet 2 initial-bet-box-1 {most}; bet 1 initial-bet {most}");
     let standing = |lax: &str| {
-        let mut table = ready();
+        let mut table = ROOM.ready(&[]);
         table.run(&format!("sit 1; sit 2; {lax}; {bets}"));
         table.table().felt().standing()
     };
@@ -145,7 +125,7 @@ fn where_amounts_are_not_looked_at_nobody_gives_way() {
 
 #[test]
 fn the_dealers_pontoon_ranks_above_any_21() {
-    let table = ready();
+    let table = ROOM.ready(&[]);
     let worth = |place, cards: &str| {
         let cards = equipment::cards(cards).unwrap();
         table.table().caption(place, &cards, &[]).unwrap().strength
@@ -162,7 +142,7 @@ fn the_consolation_is_for_players_who_are_still_there() {
     // Box 2 busts and its player goes; box 1 cannot be meant, it has the Super Bonus itself.
     let three = "sit 1; sit 2; sit 3; bet 1 initial-bet $20; bet 2 initial-bet $20; bet 3 initial-bet $10";
     let cards = "9c 9d 7h 7c 8c 8d 7h; choose 1 hit";
-    let mut table = ready();
+    let mut table = ROOM.ready(&[]);
     table.run(&format!("{three}; close"));
     for line in format!("card {cards}; card 9s; choose 2 hit; card 9h").split("; ") {
         table.run(line);
@@ -181,7 +161,7 @@ fn the_consolation_is_for_players_who_are_still_there() {
 
 #[test]
 fn a_21_nobody_has_a_bet_on_any_more_is_not_paid_later() {
-    let mut table = ready();
+    let mut table = ROOM.ready(&[]);
     table.run(&format!("{TWO}; close; call 21-overlooked seat 1; card Ac 5c 9d Kc 8c"));
     assert_eq!(asked(&table), Some(2), "the 21 of box 1 waits unnoticed");
     table.run("call dealing-error; choose 1 refuse; choose 2 accept; choose 2 hit; card 5h; choose 2 stand");
@@ -195,7 +175,7 @@ fn a_21_nobody_has_a_bet_on_any_more_is_not_paid_later() {
 
 #[test]
 fn insurance_holds_for_those_who_go_on_after_an_error() {
-    let mut table = dealt(TWO, "9c 5c Ad 8c 8h");
+    let mut table = ROOM.dealt_to(&[1, 2], "9c 5c Ad 8c 8h").0;
     table.run("choose 1 insure $10; choose 2 decline; choose 1 play; choose 2 play");
     table.run("call dealing-error; choose 1 accept; choose 2 refuse; choose 1 stand");
     let events = table.run("card Kd");
@@ -205,10 +185,10 @@ fn insurance_holds_for_those_who_go_on_after_an_error() {
 
 #[test]
 fn a_box_filled_to_the_dollar_rejects_nothing() {
-    let most = ready().table().layout().at(SpotId(0)).limits.max;
+    let most = ROOM.ready(&[]).table().layout().at(SpotId(0)).limits.max;
     let five = book::Cents::dollars(5);
     for (own, rejected) in [(five, 0), (five + book::Cents::dollars(1), 1)] {
-        let mut table = ready();
+        let mut table = ROOM.ready(&[]);
         table.run(&format!(
             "sit 1; sit 2; sit 3; bet 2 initial-bet-box-1 {}; bet 3 initial-bet-box-1 $5",
             most - five * 2
@@ -222,8 +202,8 @@ fn a_box_filled_to_the_dollar_rejects_nothing() {
 
 #[test]
 fn a_bet_of_just_the_minimum_counts_in_full_on_an_overfull_box() {
-    let Limits { min, max, .. } = ready().table().layout().at(SpotId(0)).limits;
-    let mut table = ready();
+    let Limits { min, max, .. } = ROOM.ready(&[]).table().layout().at(SpotId(0)).limits;
+    let mut table = ROOM.ready(&[]);
     table.run(&format!(
         "sit 1; sit 2; call limits-overlooked; bet 1 initial-bet {max}; bet 2 initial-bet-box-1 {min}"
     ));
@@ -237,8 +217,8 @@ fn a_bet_of_just_the_minimum_counts_in_full_on_an_overfull_box() {
 
 #[test]
 fn where_amounts_are_not_looked_at_a_hundred_times_the_maximum_is_taken_and_no_more() {
-    let Limits { max, step, .. } = ready().table().layout().at(SpotId(0)).limits;
-    let mut table = ready();
+    let Limits { max, step, .. } = ROOM.ready(&[]).table().layout().at(SpotId(0)).limits;
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; call limits-overlooked");
     table.refused(&format!("bet 1 initial-bet {}", max * 100 + step));
     table.run(&format!("bet 1 initial-bet {}", max * 100));
@@ -246,7 +226,7 @@ fn where_amounts_are_not_looked_at_a_hundred_times_the_maximum_is_taken_and_no_m
 
 #[test]
 fn who_calls_a_box_without_a_bet_on_the_split_hand_has_nothing_to_split_it_with() {
-    let mut table = dealt("sit 1; sit 2; bet 1 initial-bet $20; bet 2 initial-bet-box-1 $30", "8c 9d 8h");
+    let mut table = shared("8c 9d 8h").0;
     table.run("choose 1 split; choose 2 decline; card Kc; choose 1 stand; card 8d");
     let words =
         |table: &Playthrough| table.table().menu().iter().map(|i| i.verb.id()).collect::<Vec<_>>().join(" ");

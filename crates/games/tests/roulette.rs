@@ -1,5 +1,6 @@
 //! Roulette, clause by clause (HC-G).
 
+use crate::kit::{lines, markers, said};
 use crate::wheels;
 
 use std::collections::BTreeSet;

@@ -39,7 +39,7 @@ impl<G: Game> Pair<G> {
     /// The first table takes as much chance as its dealer brings, the second follows card by card.
     fn chance(&mut self, chance: Chance) {
         self.tables[0].take_chance(chance, &mut self.dealers[0], &mut self.events[0]).unwrap();
-        while self.tables[1].felt().rack.left() != self.tables[0].felt().rack.left()
+        while self.tables[1].felt().rack().left() != self.tables[0].felt().rack().left()
             || self.events[1].len() < self.events[0].len()
         {
             let Need::Chance(chance) = self.tables[1].need() else { panic!("{:?} fell behind", G::ID) };
@@ -53,7 +53,7 @@ impl<G: Game> Pair<G> {
 
     /// Plays rounds by the simple strategy; `before_card` may call something out before a card.
     fn play(&mut self, rounds: u64, mut before_card: impl FnMut(&mut Pair<G>)) {
-        while self.tables[0].felt().round < rounds {
+        while self.tables[0].felt().round() < rounds {
             match self.tables[0].need() {
                 Need::Chance(Chance::Card) => {
                     before_card(self);

@@ -1,5 +1,6 @@
 //! The Multi-Link Progressive at Let It Ride (HC-D §15) and Mississippi Stud (HC-J §14).
 
+use crate::kit::{lines, of, says};
 use crate::stud_support;
 
 use book::{Cents, Rules, shows};
@@ -25,7 +26,7 @@ fn play(game: &str, mut table: Playthrough, one: &str, two: &str, board: &str) -
 }
 
 fn linked(game: &str) -> Playthrough {
-    table(game, &[("deal-from", "shoe")])
+    Playthrough::open(game, &[("deal-from", "shoe")])
 }
 
 /// `split("As Ks Qs Js Ts")`: as own and board cards of the game.
@@ -58,7 +59,7 @@ fn the_progressive_wager_is_one_dollar_beside_the_required_wagers() {
         let first = if game == "let-it-ride" { "bet-number-1" } else { "ante" };
         assert_eq!(table.refused(&format!("down 1 {first} $5")), "HC-L §3.I");
         let close = table.run("close");
-        assert!(said(&close).contains(&("progressive wagers accepted:", "HC-L §4.I")));
+        assert!(says(&close, ("progressive wagers accepted:", "HC-L §4.I")));
         assert!(close.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
     }
 }
@@ -82,7 +83,7 @@ fn own_and_community_cards_together_make_the_progressive_hand_which_is_paid_as_p
             let other = if game == "let-it-ride" { "2d 3d Jh" } else { "2d 3d" };
             let (table, events) = play(game, linked(game), other, &own, &board);
             let felt = table.table().felt();
-            assert_eq!(felt.rack.unseen().total(), if game == "let-it-ride" { 44 } else { 45 });
+            assert_eq!(felt.rack().unseen().total(), if game == "let-it-ride" { 44 } else { 45 });
             assert_eq!(of(&events, &table, 2, "multi-link").1, won, "{game}: {five}");
             assert_eq!(of(&events, &table, 2, "multi-link").0, 0, "the dollar was collected");
             // Paid before the cards are collected.
@@ -92,7 +93,7 @@ fn own_and_community_cards_together_make_the_progressive_hand_which_is_paid_as_p
             assert!(paid < up);
         }
         let (own, board) = split(game, "As Ks Qs Js Ts");
-        let mut rich = table(game, &[("deal-from", "shoe"), ("multi-link-reset", "$11000")]);
+        let mut rich = Playthrough::open(game, &[("deal-from", "shoe"), ("multi-link-reset", "$11000")]);
         rich.run("meter 1 $123456");
         let other = if game == "let-it-ride" { "2d 3d Jh" } else { "2d 3d" };
         let (rich, events) = play(game, rich, other, &own, &board);

@@ -1,6 +1,8 @@
 //! Let It Ride and Mississippi Stud counted out naively through their settling functions: every hand, and every decision
 //! a perfect player makes.
 
+use crate::kit::FIVE_CARD_ROWS;
+
 use book::{Pays, Rules, shows};
 use equipment::{Card, Deck};
 use games::kernel::*;
@@ -8,18 +10,13 @@ use games::let_it_ride::LetItRide;
 use games::mississippi_stud::MississippiStud;
 use hands::{PokerRank, Sum, for_each_sum};
 
-/// The rows of the base bets of Let It Ride; the bonus has the first seven.
-const LET_IT_RIDE: [&str; 9] = [
-    "Royal flush",
-    "Straight flush",
-    "Four of a kind",
-    "Full house",
-    "Flush",
-    "Straight",
-    "Three of a kind",
-    "Two pair",
-    "Pair of tens or better",
-];
+/// The rows of the base bets; the bonus of Let It Ride has the first seven.
+fn rows_with(pairs: &[&'static str]) -> Vec<&'static str> {
+    [&FIVE_CARD_ROWS[..], pairs].concat()
+}
+
+/// The last row of Let It Ride.
+const LET_IT_RIDE: &str = "Pair of tens or better";
 
 fn let_it_ride() -> LetItRide {
     LetItRide::new(&Rules::of("let-it-ride").unwrap()).unwrap()
@@ -70,7 +67,7 @@ fn rows(settle: impl Fn(PokerRank) -> Verdict, names: &[&str]) -> (Vec<u32>, i64
 fn each_let_it_ride_bet_is_paid_as_often_as_poker_hands_come() {
     shows!("HC-D §13.II");
     let game = let_it_ride();
-    let (counts, gained) = rows(|hand| game.settle_bet(hand), &LET_IT_RIDE);
+    let (counts, gained) = rows(|hand| game.settle_bet(hand), &rows_with(&[LET_IT_RIDE]));
     assert_eq!(counts, [4, 36, 624, 3744, 5108, 10_200, 54_912, 123_552, 422_400, 1_978_380]);
     // A bet that always rides loses more than a third of itself, which is why two of the three may be taken back.
     assert_eq!(gained, -968_692);
@@ -80,7 +77,7 @@ fn each_let_it_ride_bet_is_paid_as_often_as_poker_hands_come() {
 fn the_let_it_ride_bonus_returns_1_685_760_dollars_for_every_2_598_960() {
     shows!("HC-D §13.IV");
     let game = let_it_ride();
-    let (counts, gained) = rows(|hand| game.settle_bonus(hand), &LET_IT_RIDE[..7]);
+    let (counts, gained) = rows(|hand| game.settle_bonus(hand), &FIVE_CARD_ROWS[..7]);
     assert_eq!(counts, [4, 36, 624, 3744, 5108, 10_200, 54_912, 2_524_332]);
     assert_eq!(gained, 1_685_760 - 2_598_960);
 }
@@ -89,18 +86,7 @@ fn the_let_it_ride_bonus_returns_1_685_760_dollars_for_every_2_598_960() {
 fn mississippi_stud_hands_are_paid_as_often_as_poker_hands_come() {
     shows!("HC-J §12.II");
     let game = mississippi_stud();
-    let names = [
-        "Royal flush",
-        "Straight flush",
-        "Four of a kind",
-        "Full house",
-        "Flush",
-        "Straight",
-        "Three of a kind",
-        "Two pair",
-        "Pair of jacks or better",
-        "Pair of sixes to tens",
-    ];
+    let names = rows_with(&["Pair of jacks or better", "Pair of sixes to tens"]);
     let (counts, _) = rows(|hand| game.settle_bet(hand), &names);
     assert_eq!(counts, [4, 36, 624, 3744, 5108, 10_200, 54_912, 123_552, 337_920, 422_400, 1_640_460]);
 }
@@ -124,7 +110,7 @@ fn three_card_bonuses_cost_7_0950_and_7_2760_percent() {
 #[test]
 fn let_it_ride_costs_3_5057_percent_at_best() {
     let game = let_it_ride();
-    let (_, third) = rows(|hand| game.settle_bet(hand), &LET_IT_RIDE);
+    let (_, third) = rows(|hand| game.settle_bet(hand), &rows_with(&[LET_IT_RIDE]));
     let best = |known: usize| {
         let mut total = 0i64;
         each_set(known, |cards| {

@@ -1,5 +1,6 @@
 //! What the chapters of Let It Ride (HC-D) and Mississippi Stud (HC-J) print alike, shown on both tables.
 
+use crate::kit::{asked, lines, said};
 use crate::stud_support;
 
 use book::{Cents, Pays, Rules, shows};
@@ -16,7 +17,7 @@ use stud_support::*;
 fn a_table_seats_at_most_seven() {
     shows!("HC-D §2.I", "HC-J §2.I");
     for game in GAMES {
-        let mut table = table(game, &[]);
+        let mut table = Playthrough::open(game, &[]);
         assert_eq!(table.table().layout().seats, 7);
         assert_eq!(table.refused("sit 8"), at(game, "§7.II", "§7.II"));
         assert!(Rules::of(game).unwrap().set("seats", "8").is_err());
@@ -32,11 +33,11 @@ fn every_position_has_a_spot_for_each_wager_on_offer() {
     };
     let bets = ["bet-number-1", "bet-number-2", "bet-number-3"];
     let sides = ["let-it-ride-bonus", "three-card-bonus", "multi-link"];
-    assert_eq!(spots(&table(GAMES[0], &[])), [bets, sides].concat());
-    assert_eq!(spots(&table(GAMES[0], &sides.map(|side| (side, "no")))), bets);
+    assert_eq!(spots(&Playthrough::open(GAMES[0], &[])), [bets, sides].concat());
+    assert_eq!(spots(&Playthrough::open(GAMES[0], &sides.map(|side| (side, "no")))), bets);
     let streets = ["ante", "third-street", "fourth-street", "fifth-street"];
-    assert_eq!(spots(&table(GAMES[1], &[])), [&streets[..], &sides[1..]].concat());
-    assert_eq!(spots(&table(GAMES[1], &[(sides[1], "no"), (sides[2], "no")])), streets);
+    assert_eq!(spots(&Playthrough::open(GAMES[1], &[])), [&streets[..], &sides[1..]].concat());
+    assert_eq!(spots(&Playthrough::open(GAMES[1], &[(sides[1], "no"), (sides[2], "no")])), streets);
 }
 
 #[test]
@@ -79,13 +80,13 @@ fn one_deck_of_52_is_shuffled_before_play_and_after_every_round() {
     shows!("HC-D §1.V", "HC-D §3.I", "HC-D §4.II", "HC-D §5.I");
     shows!("HC-J §1.I.C", "HC-J §3.I", "HC-J §4.II", "HC-J §5.I");
     for game in GAMES {
-        let mut table = table(game, &[]);
+        let mut table = Playthrough::open(game, &[]);
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         assert_eq!(table.table().to_shuffle().total(), 52);
         table.run(&first_decision(game));
-        assert_eq!(table.table().felt().round, 0);
+        assert_eq!(table.table().felt().round(), 0);
         table.run(rest_of_round(game));
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
         assert_eq!(table.table().felt().standing(), Cents::ZERO, "the last wager is settled");
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run(&format!("shuffle; {} close; card As", base(game, 1, 5)));
@@ -100,7 +101,7 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
     shows!("HC-D §3.II", "HC-D §3.II.C", "HC-D §3.II.D");
     shows!("HC-J §3.II", "HC-J §3.II.C", "HC-J §3.II.D");
     for game in GAMES {
-        let mut table = table(game, &[("second-deck", "yes")]);
+        let mut table = Playthrough::open(game, &[("second-deck", "yes")]);
         let deck = |t: &Playthrough| t.table().view(Viewer::Rail).markers[0].value.clone();
         assert_eq!(deck(&table), "first");
         table.run(&first_decision(game));
@@ -109,7 +110,7 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
         assert_eq!(table.table().to_shuffle().total(), 52, "each deck is whole");
         // A machine that fails leaves the shuffle to the hand, with its cut.
         table.run("call shuffler-jam");
-        assert_eq!(said(&table.run("shuffle"))[0].0, "the dealer cuts the cards");
+        assert_eq!(said(&table.run("shuffle"))[0], "the dealer cuts the cards");
         table.run(&first_decision(game).replace("sit 1; shuffle;", ""));
         table.run(rest_of_round(game));
         assert_eq!(deck(&table), "first");
@@ -123,9 +124,9 @@ fn two_decks_take_turns_behind_a_machine_and_only_there() {
 fn a_machine_miscount_runs_the_deck_again_and_a_second_calls_the_supervisor() {
     shows!("HC-D §5.II", "HC-J §5.II");
     for game in GAMES {
-        let mut table = table(game, &[]);
-        assert_eq!(said(&table.run("call miscount"))[0].0, "the deck goes through the machine once more");
-        assert_eq!(said(&table.run("call miscount"))[0].0, "a supervisor inspects the deck");
+        let mut table = Playthrough::open(game, &[]);
+        assert_eq!(said(&table.run("call miscount"))[0], "the deck goes through the machine once more");
+        assert_eq!(said(&table.run("call miscount"))[0], "a supervisor inspects the deck");
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run("shuffle");
         assert_eq!(table.refused("call miscount"), at(game, "§5.II", "§5.II"));
@@ -137,9 +138,9 @@ fn hand_shuffled_cards_are_cut_and_then_dealt_and_machine_shuffled_ones_are_deal
     shows!("HC-D §5.III.A", "HC-D §5.III.B", "HC-D §5.IV.B", "HC-D §5.V");
     shows!("HC-J §5.III.A", "HC-J §5.III.B", "HC-J §5.V", "HC-J §5.VI");
     for game in GAMES {
-        assert_eq!(said(&table(game, &[]).run("shuffle")), []);
+        assert!(said(&Playthrough::open(game, &[]).run("shuffle")).is_empty());
         for from in ["hand", "shoe"] {
-            let mut by_hand = table(game, &[("shuffle", "hand"), ("deal-from", from)]);
+            let mut by_hand = Playthrough::open(game, &[("shuffle", "hand"), ("deal-from", from)]);
             let recut = at(game, "§5.V", "§5.VI");
             assert_eq!(by_hand.refused("call recut"), recut, "nothing is cut yet");
             let cut = at(game, "§5.III.B", "§5.III.B");
@@ -149,7 +150,7 @@ fn hand_shuffled_cards_are_cut_and_then_dealt_and_machine_shuffled_ones_are_deal
             by_hand.run(&format!("sit 1; {} close; card As", base(game, 1, 5)));
             assert_eq!(by_hand.refused("call recut"), recut, "the first card is out");
             // A jammed machine leaves shuffle and cut to the dealer, and that cut may be made again.
-            let mut jammed = table(game, &[("deal-from", from)]);
+            let mut jammed = Playthrough::open(game, &[("deal-from", from)]);
             jammed.run("call shuffler-jam; shuffle");
             assert_eq!(said(&jammed.run("call recut")), [("the cards are cut again", &*recut)]);
         }
@@ -163,9 +164,9 @@ fn the_cards_of_an_idle_table_are_spread_and_shuffled_before_the_next_player_bet
         for (setting, says) in
             [("face-up", "the cards are spread face up"), ("face-down", "the cards are spread face down")]
         {
-            let mut table = table(game, &[("idle-cards", setting)]);
+            let mut table = Playthrough::open(game, &[("idle-cards", setting)]);
             table.run("sit 1; sit 2; shuffle");
-            assert_eq!(said(&table.run("leave 1")), [], "somebody still plays");
+            assert!(said(&table.run("leave 1")).is_empty(), "somebody still plays");
             assert_eq!(table.table().need(), Need::Bets);
             let clause = at(game, "§5.VI", "§5.VII");
             assert_eq!(said(&table.run("leave 2")), [(says, &*clause)]);
@@ -251,13 +252,13 @@ fn five_card_hands_rank_as_printed() {
 fn wagers_lie_on_the_layout_and_nowhere_else() {
     shows!("HC-D §7.I", "HC-J §7.I");
     for game in GAMES {
-        let mut table = table(game, &[]);
+        let mut table = Playthrough::open(game, &[]);
         table.run("sit 1; shuffle");
         let beside = SpotId(table.table().layout().spots.len() as u16);
         let refusal = table.feed(Input::Bet(Seat(0), beside, Cents::dollars(5))).unwrap_err();
         assert_eq!(refusal.clause.text(), at(game, "§7.I", "§7.I"));
     }
-    let mut table = table(GAMES[1], &[]);
+    let mut table = Playthrough::open(GAMES[1], &[]);
     table.run("sit 1; shuffle");
     assert_eq!(table.refused("bet 1 third-street $5"), "HC-J §11.II.A", "streets are bet on after the deal");
 }
@@ -266,7 +267,7 @@ fn wagers_lie_on_the_layout_and_nowhere_else() {
 fn only_seated_players_bet_and_each_at_one_position() {
     shows!("HC-D §7.II", "HC-D §7.V", "HC-J §7.II", "HC-J §7.V");
     for game in GAMES {
-        let mut table = table(game, &[]);
+        let mut table = Playthrough::open(game, &[]);
         table.run("shuffle; sit 1 77");
         let first = if game == "let-it-ride" { "bet-number-1" } else { "ante" };
         assert_eq!(table.refused(&format!("bet 2 {first} $5")), at(game, "§7.II", "§7.II"));
@@ -280,7 +281,7 @@ fn nothing_is_made_raised_or_withdrawn_after_the_first_card() {
     shows!("HC-J §7.IV", "HC-J §9.I.B", "HC-J §14.1.IV");
     for game in GAMES {
         for from in ["hand", "shoe"] {
-            let mut table = table(game, &[("deal-from", from)]);
+            let mut table = Playthrough::open(game, &[("deal-from", from)]);
             table.run(&format!(
                 "sit 1; sit 2; shuffle; {} bet 1 multi-link $1; close; card As",
                 base(game, 1, 5)
@@ -304,7 +305,7 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
     shows!("HC-D §7.II", "HC-J §7.II");
     for game in GAMES {
         let leaving = at(game, "§7.II", "§7.II");
-        let mut early = table(game, &[]);
+        let mut early = Playthrough::open(game, &[]);
         early.run(&format!("sit 1; sit 2; shuffle; {}", base(game, 1, 5)));
         let events = early.run("leave 1");
         assert_eq!(lines(&events), []);
@@ -312,7 +313,7 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
         assert_eq!(early.table().felt().standing(), Cents::ZERO);
         // Between two others, in the middle of the deal and at a decision: the round goes on without the player.
         for late in [false, true] {
-            let mut table = table(game, &[]);
+            let mut table = Playthrough::open(game, &[]);
             table.run("sit 1; sit 2; sit 3; shuffle");
             table.run(&(1..=3).map(|seat| base(game, seat, 5)).collect::<String>());
             table.run("bet 2 three-card-bonus $5; close; card 2c 3c 4c");
@@ -337,14 +338,14 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
             }
             let view = table.table().view(Viewer::Seat(Seat(1)));
             assert_eq!(view.seats[1].hands.iter().flat_map(|p| &p.cards).flatten().count(), 0);
-            assert_eq!(turn_of(&table), Some(1));
+            assert_eq!(asked(&table), Some(1));
             let stays = if game == "let-it-ride" { "let-it-ride" } else { "raise $5" };
             table.run(&format!("choose 1 {stays}"));
-            assert_eq!(turn_of(&table), Some(3));
+            assert_eq!(asked(&table), Some(3));
             // When the last ones leave as well there is nothing to play for.
             table.run("leave 3; leave 1");
             assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-            assert_eq!(table.table().felt().round, 1);
+            assert_eq!(table.table().felt().round(), 1);
         }
     }
 }
@@ -353,7 +354,7 @@ fn wagers_of_a_player_who_leaves_are_taken_back_before_the_deal_and_lost_after_i
 fn each_player_sees_and_answers_for_one_hand() {
     shows!("HC-D §12.I", "HC-D §12.I.A", "HC-J §11.I", "HC-J §11.I.A");
     for game in GAMES {
-        let mut table = table(game, &[("deal-from", "shoe")]);
+        let mut table = Playthrough::open(game, &[("deal-from", "shoe")]);
         table.run(&format!("sit 1; sit 2; shuffle; {} {} close", base(game, 1, 5), base(game, 2, 5)));
         let own = match game {
             "let-it-ride" => {

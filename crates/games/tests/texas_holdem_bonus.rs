@@ -1,21 +1,21 @@
 //! Texas Hold 'Em Bonus, clause by clause (HC-K).
 
 use crate::holdem;
-use crate::support;
+use crate::kit::{Room, beside, bet, lines, moves, of, says};
+use crate::poker_room::{OUT, play_out};
 
 use book::{Cents, Limits, Pays, shows};
 use equipment::{Card, Deck};
 use games::Playthrough;
 use games::kernel::*;
 use games::texas_holdem_bonus::TexasHoldemBonus;
-use holdem::{BET, DULL, Holdem, OUT, Room, WAIT, play_out};
-use support::{lines, moves, of, of_seat, said};
+use holdem::{BET, DULL, Holdem, WAIT};
 
-const ROOM: Holdem = Holdem(Room { game: "texas-holdem-bonus", chapter: "HC-K", bets: "ante $5" });
+const ROOM: Holdem = Holdem(Room::new("texas-holdem-bonus", "HC-K", "ante $5"));
 
 /// Seat 1 bets ten on the ante and five on the Bonus, then whatever there is to bet.
 fn bet_all(player: &str, dealer: &str, board: &str) -> (Playthrough, Vec<Event>) {
-    let mut table = ROOM.dealt(&[], &[("ante $10, bonus $5", player)], dealer);
+    let mut table = ROOM.against(&[], &[("ante $10, bonus $5", player)], dealer);
     let events = play_out(&mut table, board, |_| BET);
     (table, events)
 }
@@ -104,14 +104,7 @@ fn five_card_hands_rank_as_printed() {
 #[test]
 fn a_hand_is_the_best_five_of_the_board_and_the_own_two() {
     shows!("HC-K §1.I.C", "HC-K §1.I.G");
-    for (player, dealer, board, won) in [
-        ("As Ks", "Jd Jh", "2s 7s 9s Jc 4d", 20),
-        ("9d 2s", "Ks Kh", "9s 9c Jd Jc 4d", 20),
-        ("2s 3s", "2d 3d", "9s Tc Jd Qc Kd", 0),
-    ] {
-        let (table, events) = bet_all(player, dealer, board);
-        assert_eq!(of(&events, &table, "flop").1, won, "{player}");
-    }
+    ROOM.a_hand_is_any_five_of_the_board_and_the_own_two("ante $10, bonus $5", "flop", 20);
 }
 
 // Section 7: wagers.
@@ -156,7 +149,7 @@ fn only_seated_players_bet_and_each_at_one_position() {
 fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     shows!("HC-K §7.V");
     let seats = [("ante $5, bonus $5, multi-link $1", "Ac Ad"), ("ante $5, multi-link $1", "8h 7h")];
-    let table = |setting| ROOM.dealt(&[("abandoned-wagers", setting)], &seats, "Ks Kh");
+    let table = |setting| ROOM.against(&[("abandoned-wagers", setting)], &seats, "Ks Kh");
     let mut lose = table("lose");
     let events = lose.run("leave 1");
     assert_eq!(lines(&events).len(), 3);
@@ -164,30 +157,26 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     assert_eq!(lose.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
     lose.run("sit 1 99");
     let events = play_out(&mut lose, "6h 5h 4h 2d 3c", |_| BET);
-    assert_eq!(
-        support::beside(&events, &lose, "multi-link"),
-        [],
-        "no envy for whoever is gone, or took the seat"
-    );
+    assert_eq!(beside(&events, &lose, "multi-link"), [], "no envy for whoever is gone, or took the seat");
     assert!(
         lines(&events).iter().all(|l| l.seat == Seat(1)),
         "whoever sits down in mid-round is paid nothing"
     );
     let mut settle = table("settle");
     let events = settle.run("leave 1");
-    assert_eq!(of(&events, &settle, "ante"), (0, 0, "HC-K §10.I.B"), "an undecided flop is a fold");
+    assert_eq!(of(&events, &settle, 1, "ante"), (0, 0, "HC-K §10.I.B"), "an undecided flop is a fold");
     let events = play_out(&mut settle, DULL, |_| BET);
-    assert_eq!(of(&events, &settle, "bonus"), (5, 150, "HC-K §11.III"), "which leaves the Bonus");
+    assert_eq!(of(&events, &settle, 1, "bonus"), (5, 150, "HC-K §11.III"), "which leaves the Bonus");
     assert_eq!(settle.table().felt().seat(Seat(0)).patron, None);
     // Whoever leaves before his turn is folded when it comes; after the flop, leaving is checking.
     let mut ahead = table("settle");
     ahead.run("leave 2");
     let events = ahead.run("choose 1 play");
-    assert_eq!(of_seat(2, &events, &ahead, "ante"), (0, 0, "HC-K §10.I.B"));
+    assert_eq!(of(&events, &ahead, 2, "ante"), (0, 0, "HC-K §10.I.B"));
     let mut later = table("settle");
     later.run("choose 1 play; choose 2 play; burn; card 2c 7d 9s; leave 1");
     let events = play_out(&mut later, "Jc 4d", |_| WAIT);
-    assert_eq!(of(&events, &later, "flop"), (10, 10, "HC-K §10.VIII.B"));
+    assert_eq!(of(&events, &later, 1, "flop"), (10, 10, "HC-K §10.VIII.B"));
     // With everybody gone the round is over.
     let mut gone = table("lose");
     gone.run("leave 1; leave 2");
@@ -256,7 +245,7 @@ fn players_pay_twice_the_ante_for_the_flop_or_fold_then_bet_the_ante_or_check() 
         "HC-K §10.V"
     );
     let seats = [("ante $8", "As Kd"), ("ante $8", "3c 8d"), ("ante $8", "6c 6d")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     let due = |t: &Playthrough| match t.table().need() {
         Need::Choice { seat, .. } => seat.0 + 1,
         other => panic!("{other:?}"),
@@ -289,20 +278,20 @@ fn players_pay_twice_the_ante_for_the_flop_or_fold_then_bet_the_ante_or_check() 
 fn a_fold_loses_the_ante_at_once_and_leaves_the_bonus() {
     shows!("HC-K §1.I.F", "HC-K §10.I.B", "HC-K §10.I.B.1", "HC-K §10.I.B.2", "HC-K §10.VIII.D");
     let seats = [("ante $5", "3c 8d"), ("ante $5, bonus $5", "9c 9d"), ("ante $5", "As Kd")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     let events = table.run("choose 1 fold");
     assert_eq!(moves(&events, &table), ["take 1 ante", "discard 1"]);
-    assert_eq!(of(&events, &table, "ante"), (0, 0, "HC-K §10.I.B"));
+    assert_eq!(of(&events, &table, 1, "ante"), (0, 0, "HC-K §10.I.B"));
     let events = table.run("choose 2 fold");
     assert_eq!(moves(&events, &table), ["take 2 ante"], "the cards wait for the Bonus");
     let events = play_out(&mut table, DULL, |_| WAIT);
-    assert_eq!(of_seat(2, &events, &table, "bonus"), (5, 15, "HC-K §11.III"));
+    assert_eq!(of(&events, &table, 2, "bonus"), (5, 15, "HC-K §11.III"));
     // When every wager has been collected the round is complete.
-    let mut alone = ROOM.dealt(&[], &[("ante $5", "3c 8d")], "Ks Kh");
+    let mut alone = ROOM.against(&[], &[("ante $5", "3c 8d")], "Ks Kh");
     let events = alone.run("choose 1 fold");
     assert_eq!(moves(&events, &alone), ["take 1 ante", "discard 1", "discard dealer"]);
-    assert_eq!(alone.table().felt().round, 1);
-    let mut bonus = ROOM.dealt(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
+    assert_eq!(alone.table().felt().round(), 1);
+    let mut bonus = ROOM.against(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
     bonus.run("choose 1 fold");
     assert_eq!(bonus.table().need(), Need::Chance(Chance::Burn), "a Bonus waits for the end of the round");
 }
@@ -311,7 +300,7 @@ fn a_fold_loses_the_ante_at_once_and_leaves_the_bonus() {
 fn the_dealer_shows_and_hands_are_settled_one_by_one_from_the_right_bonus_last() {
     shows!("HC-K §10.VII", "HC-K §10.VIII", "HC-K §10.VIII.D", "HC-K §10.VIII.D.1");
     let seats = [("ante $5, bonus $5", "9c 9d"), ("ante $5", "3c 8d"), ("ante $5", "As Ad")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     let events = play_out(&mut table, DULL, |seat| if seat == 2 { OUT } else { BET });
     let order = [
         "take 2 ante",
@@ -330,17 +319,18 @@ fn the_dealer_shows_and_hands_are_settled_one_by_one_from_the_right_bonus_last()
         "pay 1 river",
         "pay 1 bonus",
         "discard 1",
+        "discard board",
         "discard dealer",
     ];
     assert_eq!(moves(&events, &table), order);
-    assert!(said(&events, "the dealer has a pair") && said(&events, "three of a kind"));
+    assert!(says(&events, "the dealer has a pair") && says(&events, "three of a kind"));
 }
 
 #[test]
 fn wagers_win_lose_and_tie_with_the_hand_and_the_ante_wins_from_a_straight_up() {
     shows!("HC-K §10.VIII.A", "HC-K §10.VIII.B", "HC-K §10.VIII.C", "HC-K §11.II");
     let all = |(table, events): (Playthrough, Vec<Event>)| {
-        ["ante", "flop", "turn", "river"].map(|spot| of(&events, &table, spot))
+        ["ante", "flop", "turn", "river"].map(|spot| of(&events, &table, 1, spot))
     };
     let each = |ante: i64, times: i64, clause| {
         [
@@ -388,11 +378,11 @@ fn the_bonus_pays_two_cards_at_the_printed_odds_whatever_the_game_does() {
     ] {
         // The dealer's four deuces beat them all; the Bonus does not mind.
         let (table, events) = bet_all(player, "2d 2c", "2s 2h 5d 7c 9d");
-        assert_eq!(of(&events, &table, "bonus"), (5, 5 * times, "HC-K §11.III"), "{player}");
+        assert_eq!(of(&events, &table, 1, "bonus"), (5, 5 * times, "HC-K §11.III"), "{player}");
     }
     for player in ["As Ts", "Ks Qs", "9s 8s"] {
         let (table, events) = bet_all(player, "2d 2c", "As Ks 9s 3c 4d".replace(&player[..2], "6s").as_str());
-        assert_eq!(of(&events, &table, "bonus"), (0, 0, "HC-K §11.III"), "{player}");
+        assert_eq!(of(&events, &table, 1, "bonus"), (0, 0, "HC-K §11.III"), "{player}");
     }
     let mut rules = ROOM.rules();
     assert!(rules.paytable("bonus").floor, "the house may pay more, never less");
@@ -403,17 +393,17 @@ fn the_bonus_pays_two_cards_at_the_printed_odds_whatever_the_game_does() {
 fn aces_against_aces_pay_1000_to_1_where_the_house_offers_it() {
     shows!("HC-K §11.IV");
     let bonus = |setting, player, dealer| {
-        let mut table = ROOM.dealt(&[("both-aces", setting)], &[("ante $5, bonus $5", player)], dealer);
+        let mut table = ROOM.against(&[("both-aces", setting)], &[("ante $5, bonus $5", player)], dealer);
         let events = play_out(&mut table, DULL, |_| WAIT);
-        of(&events, &table, "bonus")
+        of(&events, &table, 1, "bonus")
     };
     assert_eq!(bonus("yes", "As Ah", "Ad Ac"), (5, 5000, "HC-K §11.IV"));
     assert_eq!(bonus("no", "As Ah", "Ad Ac"), (5, 150, "HC-K §11.III"));
     assert_eq!(bonus("yes", "As Ah", "Ad Kc"), (5, 150, "HC-K §11.III"));
     assert_eq!(bonus("yes", "As Kh", "Ad Ac"), (5, 75, "HC-K §11.III"));
-    let mut folded = ROOM.dealt(&[("both-aces", "yes")], &[("ante $5, bonus $5", "As Ah")], "Ad Ac");
+    let mut folded = ROOM.against(&[("both-aces", "yes")], &[("ante $5, bonus $5", "As Ah")], "Ad Ac");
     let events = play_out(&mut folded, DULL, |_| OUT);
-    assert_eq!(of(&events, &folded, "bonus"), (5, 5000, "HC-K §11.IV"), "folded or not");
+    assert_eq!(of(&events, &folded, 1, "bonus"), (5, 5000, "HC-K §11.IV"), "folded or not");
     assert!(ROOM.rules().part("bonus", "both-aces").floor);
 }
 
@@ -423,10 +413,10 @@ fn a_hand_wins_50000_dollars_at_most_but_never_less_than_the_minimum_bettor_coul
     let aces = |rules: book::Rules, bets: &str| {
         let mut table = Playthrough::at(games::open(rules).unwrap());
         table.run("shuffle; sit 1");
-        ROOM.bet(&mut table, 1, bets);
+        bet(&mut table, 1, bets);
         table.run("close; card As Ad Ah Ac");
         let events = play_out(&mut table, "2s 7s 9s Js 4d", |_| BET);
-        ["ante", "flop", "turn", "river", "bonus"].map(|spot| of(&events, &table, spot))
+        ["ante", "flop", "turn", "river", "bonus"].map(|spot| of(&events, &table, 1, spot))
     };
     let (won, cut) = ("HC-K §10.VIII.B", "HC-K §11.V");
     let mut rules = ROOM.rules();
@@ -456,33 +446,33 @@ fn a_dealers_card_seen_too_early_returns_all_but_the_bonus_which_is_settled() {
         ("ante $5, bonus $5", "6c 8d"),
     ];
     let settings = [("both-aces", "yes")];
-    let mut table = ROOM.dealt(&settings, &seats, "Ad Ac");
+    let mut table = ROOM.against(&settings, &seats, "Ad Ac");
     let events = table.run("choose 1 play; choose 2 fold; call dealer-exposed");
     for (spot, stake) in [("ante", 5), ("flop", 10), ("multi-link", 1)] {
-        assert_eq!(of_seat(1, &events, &table, spot), (stake, 0, clause), "{spot}");
+        assert_eq!(of(&events, &table, 1, spot), (stake, 0, clause), "{spot}");
     }
-    assert_eq!(of_seat(1, &events, &table, "bonus"), (5, 150, "HC-K §11.III"), "the dealer's aces are void");
-    assert_eq!(of_seat(3, &events, &table, "bonus"), (0, 0, "HC-K §11.III"));
+    assert_eq!(of(&events, &table, 1, "bonus"), (5, 150, "HC-K §11.III"), "the dealer's aces are void");
+    assert_eq!(of(&events, &table, 3, "bonus"), (0, 0, "HC-K §11.III"));
     assert_eq!(table.table().felt().balance().kept, Cents::dollars(5), "the lost Bonus, nothing of the fold");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle), "no board is needed");
     // Without a Bonus the round ends there; during the deal, it goes on until the Bonus has its cards.
-    let mut plain = ROOM.dealt(&[], &[("ante $5", "9c 9d")], "Ks Kh");
+    let mut plain = ROOM.against(&[], &[("ante $5", "9c 9d")], "Ks Kh");
     plain.run("choose 1 play; burn; card 2c; call dealer-exposed");
     assert_eq!(plain.table().need(), Need::Chance(Chance::Shuffle));
     let mut early = ROOM.table(&[]);
     early.run("shuffle; sit 1; bet 1 ante $5; bet 1 bonus $5; close; card As");
     assert_eq!(early.refused("call dealer-exposed"), clause, "the dealer has no card yet");
     let events = early.run("card Ks; call dealer-exposed; card Ah Kh");
-    assert_eq!(of(&events, &early, "bonus"), (5, 150, "HC-K §11.III"));
-    let mut flop = ROOM.dealt(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
+    assert_eq!(of(&events, &early, 1, "bonus"), (5, 150, "HC-K §11.III"));
+    let mut flop = ROOM.against(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
     let events = flop.run("choose 1 play; burn; card 2c; call dealer-exposed");
-    assert_eq!(of(&events, &flop, "bonus"), (5, 15, "HC-K §11.III"));
+    assert_eq!(of(&events, &flop, 1, "bonus"), (5, 15, "HC-K §11.III"));
 }
 
 #[test]
 fn it_counts_until_the_last_river_decision() {
     shows!("HC-K §12.I");
-    let mut table = ROOM.dealt(&[], &[("ante $5", "9c 9d"), ("ante $5", "As Kd")], "Ks Kh");
+    let mut table = ROOM.against(&[], &[("ante $5", "9c 9d"), ("ante $5", "As Kd")], "Ks Kh");
     table.run("choose 1 play; choose 2 play; burn; card 2c 7d 9s; choose 1 check; choose 2 check");
     table.run("burn; card Jc; choose 1 check");
     let copy = table.table().copy();
@@ -490,8 +480,8 @@ fn it_counts_until_the_last_river_decision() {
     assert_eq!(table.refused("call dealer-exposed"), "HC-K §12.I", "everyone has decided");
     let mut before = Playthrough::at(copy);
     before.run("call dealer-exposed");
-    assert_eq!(before.table().felt().round, 1);
-    let mut folded = ROOM.dealt(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
+    assert_eq!(before.table().felt().round(), 1);
+    let mut folded = ROOM.against(&[], &[("ante $5, bonus $5", "9c 9d")], "Ks Kh");
     folded.run("choose 1 fold");
     assert_eq!(folded.refused("call dealer-exposed"), "HC-K §12.I", "everyone has folded");
 }

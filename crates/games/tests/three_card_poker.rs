@@ -1,39 +1,14 @@
 //! Three Card Poker, clause by clause (HC-H).
 
-use crate::kit;
-use crate::poker_room::Room;
+use crate::kit::{Room, lines, of};
 
 use book::{Cents, Rules, shows};
 use equipment::cards;
 use games::Playthrough;
 use games::kernel::*;
 use games::three_card_poker::ThreeCardPoker;
-use kit::lines;
 
-const ROOM: Room = Room { game: "three-card-poker", chapter: "HC-H", bets: "ante $5" };
-
-fn table(settings: &[(&str, &str)]) -> Playthrough {
-    ROOM.table(settings)
-}
-
-/// Seat 1 bets as said and the round is dealt: the player's three cards, then the dealer's.
-fn dealt(bets: &str, player: &str, dealer: &str) -> Playthrough {
-    let mut table = table(&[("deal-from", "shoe")]);
-    table.run("shuffle; sit 1");
-    for bet in bets.split(", ") {
-        table.run(&format!("bet 1 {bet}"));
-    }
-    table.run(&format!("close; card {player}; card {dealer}"));
-    table
-}
-
-/// What a line says of a wager: `(returned, won, clause)`, bonus lines apart.
-fn of(events: &[Event], table: &Playthrough, spot: &str) -> (i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let line = lines(events).into_iter().find(|l| l.spot == spot && l.stake > Cents::ZERO);
-    let line = line.unwrap_or_else(|| panic!("no line for it in {events:?}"));
-    (line.back.0 / 100, line.won.0 / 100, line.clause.text())
-}
+const ROOM: Room = Room::new("three-card-poker", "HC-H", "ante $5");
 
 fn bonus(events: &[Event]) -> i64 {
     lines(events).iter().filter(|l| l.stake == Cents::ZERO).map(|l| l.won.0 / 100).sum()
@@ -60,13 +35,13 @@ fn every_position_has_its_spots_and_there_are_at_most_seven() {
         "HC-H §1.I.C",
         "HC-H §1.I.E"
     );
-    let mut with = table(&[]);
+    let mut with = ROOM.table(&[]);
     let ids: Vec<_> = with.table().layout().spots.iter().map(|s| s.id.clone()).collect();
     assert_eq!(ids, ["ante", "play", "pair-plus", "six-card-bonus"]);
     assert_eq!(with.table().layout().seats, 7);
     assert_eq!(with.refused("sit 8"), "HC-H §7.III");
     assert!(Rules::of("three-card-poker").unwrap().set("seats", "8").is_err());
-    let without = table(&[("six-card-bonus", "no")]);
+    let without = ROOM.table(&[("six-card-bonus", "no")]);
     assert_eq!(without.table().layout().find("six-card-bonus"), None);
 }
 
@@ -104,14 +79,14 @@ fn hand_shuffled_cards_are_cut_by_the_dealer_before_the_deal_and_machine_shuffle
     let cut = |events: &[Event]| {
         events.iter().any(|e| matches!(e, Event::Said { clause, .. } if clause.text() == "HC-H §5.IV.A"))
     };
-    assert!(!cut(&table(&[]).run("shuffle")));
-    let mut by_hand = table(&[("shuffle", "hand")]);
+    assert!(!cut(&ROOM.table(&[]).run("shuffle")));
+    let mut by_hand = ROOM.table(&[("shuffle", "hand")]);
     assert_eq!(by_hand.refused("call recut"), "HC-H §5.V");
     assert!(cut(&by_hand.run("shuffle")));
     by_hand.run("call recut; sit 1; bet 1 ante $5; close; card As");
     assert_eq!(by_hand.refused("call recut"), "HC-H §5.V", "the first card is out");
     // Jammed, the machine leaves shuffle and cut to the dealer, and that cut may be made again.
-    let mut jammed = table(&[]);
+    let mut jammed = ROOM.table(&[]);
     jammed.run("call shuffler-jam");
     assert!(cut(&jammed.run("shuffle")));
     jammed.run("call recut");
@@ -183,10 +158,10 @@ fn five_card_hands_of_the_six_card_bonus_rank_as_printed() {
 fn ante_and_pair_plus_may_be_made_alone_or_together() {
     shows!("HC-H §7.I.A", "HC-H §7.I.B", "HC-H §7.I.C", "HC-H §7.II", "HC-H §1.I.B");
     for bets in ["bet 1 ante $5", "bet 1 pair-plus $5", "bet 1 ante $5; bet 1 pair-plus $7"] {
-        let mut table = table(&[]);
+        let mut table = ROOM.table(&[]);
         table.run(&format!("shuffle; sit 1; {bets}; close"));
     }
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1");
     assert_eq!(table.refused("bet 1 ante $4"), "HC-H §7.I.A");
     assert_eq!(table.refused("bet 1 ante $501"), "HC-H §7.I.A");
@@ -197,7 +172,7 @@ fn ante_and_pair_plus_may_be_made_alone_or_together() {
 #[test]
 fn the_six_card_bonus_goes_with_an_ante_and_a_pair_plus_wager() {
     shows!("HC-H §7.I.D");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; bet 1 ante $5");
     assert_eq!(table.refused("bet 1 six-card-bonus $1"), "HC-H §7.I.D");
     table.run("bet 1 pair-plus $5; bet 1 six-card-bonus $1");
@@ -208,7 +183,7 @@ fn the_six_card_bonus_goes_with_an_ante_and_a_pair_plus_wager() {
 #[test]
 fn only_seated_players_bet_and_each_at_one_position() {
     shows!("HC-H §7.III", "HC-H §7.V");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1 77");
     assert_eq!(table.refused("bet 2 ante $5"), "HC-H §7.III");
     assert_eq!(table.refused("sit 2 77"), "HC-H §7.V");
@@ -218,16 +193,16 @@ fn only_seated_players_bet_and_each_at_one_position() {
 fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
     shows!("HC-H §7.III");
     let deal = "shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 pair-plus $5; bet 2 ante $5; close; card As 2c 4h Ac 3c 5d Ad 7c 9h";
-    let mut lose = table(&[]);
+    let mut lose = ROOM.table(&[]);
     lose.run(deal);
     let events = lose.run("leave 1");
     assert!(lines(&events).iter().all(|l| l.pays.is_none() && l.clause.text() == "HC-H §7.III"));
     assert_eq!(lines(&events).len(), 2);
     assert_eq!(lose.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
-    let mut settle = table(&[("abandoned-wagers", "settle")]);
+    let mut settle = ROOM.table(&[("abandoned-wagers", "settle")]);
     settle.run(deal);
     let events = settle.run("leave 1; choose 2 fold");
-    assert_eq!(of(&events, &settle, "ante"), (0, 0, "HC-H §10.II"), "an undecided ante is a fold");
+    assert_eq!(of(&events, &settle, 1, "ante"), (0, 0, "HC-H §10.II"), "an undecided ante is a fold");
     assert_eq!(settle.table().felt().seat(Seat(0)).patron, None);
 }
 
@@ -235,7 +210,7 @@ fn wagers_of_a_player_who_leaves_are_lost_or_settled_as_the_house_has_chosen() {
 fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
     shows!("HC-H §7.IV", "HC-H §8.I.B", "HC-H §9.I.B");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 pair-plus $5; close; card As");
         for line in ["bet 1 ante $5", "bet 1 pair-plus $5", "bet 2 ante $5", "down 1 ante $5", "close"] {
             assert_eq!(table.refused(line), "HC-H §7.IV", "{line}");
@@ -249,7 +224,7 @@ fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
 // Sections 8 and 9: the deal.
 
 fn order(from: &str) -> String {
-    let mut table = table(&[("deal-from", from)]);
+    let mut table = ROOM.table(&[("deal-from", from)]);
     table.run("shuffle; sit 1; sit 2; sit 4; bet 1 ante $5; bet 4 pair-plus $5; close");
     let mut order = String::new();
     for card in ["2c", "3c", "4c", "5c", "6c", "7d", "8d", "9d", "Td"] {
@@ -282,9 +257,9 @@ fn from_the_shoe_stacks_of_three_go_clockwise_and_last_to_the_dealer() {
 fn the_stub_is_put_away_unseen() {
     shows!("HC-H §8.III", "HC-H §9.III");
     for from in ["hand", "shoe"] {
-        let mut table = table(&[("deal-from", from)]);
+        let mut table = ROOM.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; bet 1 ante $5; close; card As Kd 2c 3c 4c 9h; choose 1 play");
-        assert_eq!(table.table().felt().rack.unseen().total(), 46, "46 cards were never shown");
+        assert_eq!(table.table().felt().rack().unseen().total(), 46, "46 cards were never shown");
     }
 }
 
@@ -293,7 +268,7 @@ fn a_hand_without_three_cards_or_a_deck_without_52_voids_the_round() {
     shows!("HC-H §8.IV", "HC-H §9.IV", "HC-H §13.II");
     for (from, deck_clause) in [("hand", "HC-H §8.IV"), ("shoe", "HC-H §9.IV")] {
         for (call, clause) in [("wrong-number", "HC-H §13.II"), ("wrong-deck", deck_clause)] {
-            let mut table = table(&[("deal-from", from)]);
+            let mut table = ROOM.table(&[("deal-from", from)]);
             table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 2 ante $5; close; card As 2c 3c 4c 6c 8c 9c Tc Jc; choose 1 fold");
             let events = table.run(&format!("call {call}"));
             assert_eq!(lines(&events).len(), 2, "folded wagers come back too");
@@ -311,7 +286,7 @@ fn a_hand_without_three_cards_or_a_deck_without_52_voids_the_round() {
 #[test]
 fn each_player_sees_his_own_cards_alone() {
     shows!("HC-H §10.I");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 2 ante $5; close; card As 2c 3c 4c 6c 8c 9c Tc Jc");
     let sees = |viewer| {
         let view = table.table().view(viewer);
@@ -327,7 +302,7 @@ fn each_player_sees_his_own_cards_alone() {
 #[test]
 fn players_with_an_ante_decide_clockwise_to_play_the_same_amount_or_fold() {
     shows!("HC-H §10.II", "HC-H §1.I.C");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; sit 3; sit 7; bet 1 ante $5; bet 3 pair-plus $5; bet 7 ante $8; close");
     table.run("card 2c 3c 4c 5d 6d 7d 8h 9h Th Js Qs Ks");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
@@ -347,12 +322,12 @@ fn players_with_an_ante_decide_clockwise_to_play_the_same_amount_or_fold() {
 #[test]
 fn a_fold_loses_ante_and_pair_plus_but_never_the_six_card_bonus() {
     shows!("HC-H §10.II.A", "HC-H §10.II.B", "HC-H §10.III");
-    let mut table = dealt("ante $5, pair-plus $5, six-card-bonus $1", "As Ad Ah", "Ac 2d 7h");
+    let mut table = ROOM.heads_up("ante $5, pair-plus $5, six-card-bonus $1", "As Ad Ah", "Ac 2d 7h");
     let events = table.run("choose 1 fold");
-    assert_eq!(of(&events, &table, "ante"), (0, 0, "HC-H §10.II"));
-    assert_eq!(of(&events, &table, "pair-plus"), (0, 0, "HC-H §10.II.A"));
+    assert_eq!(of(&events, &table, 1, "ante"), (0, 0, "HC-H §10.II"));
+    assert_eq!(of(&events, &table, 1, "pair-plus"), (0, 0, "HC-H §10.II.A"));
     assert_eq!(
-        of(&events, &table, "six-card-bonus"),
+        of(&events, &table, 1, "six-card-bonus"),
         (1, 50, "HC-H §12.VI"),
         "four aces between the two hands"
     );
@@ -366,7 +341,7 @@ fn a_fold_loses_ante_and_pair_plus_but_never_the_six_card_bonus() {
         picked < up
     };
     assert!(!place(&events));
-    let mut plain = dealt("ante $5, pair-plus $5", "As Ad Ah", "Ac 2d 7h");
+    let mut plain = ROOM.heads_up("ante $5, pair-plus $5", "As Ad Ah", "Ac 2d 7h");
     assert!(place(&plain.run("choose 1 fold")));
 }
 
@@ -381,7 +356,7 @@ fn settlement_goes_counterclockwise_showing_collecting_paying_and_discarding() {
         "HC-H §10.V",
         "HC-H §11.II"
     );
-    let mut table = table(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("shuffle; sit 1; sit 2; bet 1 ante $5; bet 1 pair-plus $5; bet 1 six-card-bonus $1");
     table.run("bet 2 ante $5; bet 2 pair-plus $5; close; card Kc Kd 2c; card 3c 5d 9c; card As Qd Th");
     let events = table.run("choose 1 play; choose 2 play");
@@ -426,10 +401,10 @@ fn settlement_goes_counterclockwise_showing_collecting_paying_and_discarding() {
 #[test]
 fn a_dealer_below_queen_high_pays_the_ante_and_returns_the_play() {
     shows!("HC-H §12.I");
-    let mut table = dealt("ante $5", "2c 3d 5h", "Jc Td 8h");
+    let mut table = ROOM.heads_up("ante $5", "2c 3d 5h", "Jc Td 8h");
     let events = table.run("choose 1 play");
-    assert_eq!(of(&events, &table, "ante"), (5, 5, "HC-H §12.I"), "even the worst hand is paid");
-    assert_eq!(of(&events, &table, "play"), (5, 0, "HC-H §12.I"));
+    assert_eq!(of(&events, &table, 1, "ante"), (5, 5, "HC-H §12.I"), "even the worst hand is paid");
+    assert_eq!(of(&events, &table, 1, "play"), (5, 0, "HC-H §12.I"));
     for (dealer, plays) in [("Jc Td 9c", true), ("Qc 3d 2h", true), ("Jc Td 8h", false), ("2c 2d 3h", true)] {
         assert_eq!(ThreeCardPoker::qualifies(three(dealer)), plays, "{dealer}");
     }
@@ -439,9 +414,9 @@ fn a_dealer_below_queen_high_pays_the_ante_and_returns_the_play() {
 fn a_higher_hand_wins_both_a_lower_loses_both_and_equal_hands_push() {
     shows!("HC-H §12.II", "HC-H §12.III");
     let settled = |player, dealer| {
-        let mut table = dealt("ante $10", player, dealer);
+        let mut table = ROOM.heads_up("ante $10", player, dealer);
         let events = table.run("choose 1 play");
-        (of(&events, &table, "ante"), of(&events, &table, "play"))
+        (of(&events, &table, 1, "ante"), of(&events, &table, 1, "play"))
     };
     let won = (10, 10, "HC-H §12.II");
     assert_eq!(settled("Ac Kd 2h", "Kc Qd 2d"), (won, won));
@@ -457,13 +432,13 @@ fn pair_plus_is_paid_by_the_posted_table_win_or_lose() {
     for (player, won) in
         [("4h 5h 6h", 40), ("4h 4d 4s", 30), ("4h 5d 6s", 6), ("4h 9h 6h", 3), ("4h 4d 6s", 1)]
     {
-        let mut table = dealt("ante $5, pair-plus $5", player, "Ac Ad As");
+        let mut table = ROOM.heads_up("ante $5, pair-plus $5", player, "Ac Ad As");
         let events = table.run("choose 1 play");
-        assert_eq!(of(&events, &table, "pair-plus"), (5, 5 * won, "HC-H §12.IV"), "{player}");
+        assert_eq!(of(&events, &table, 1, "pair-plus"), (5, 5 * won, "HC-H §12.IV"), "{player}");
     }
-    let mut nothing = dealt("ante $5, pair-plus $5", "Kh Qd 2s", "3c 4d 6s");
+    let mut nothing = ROOM.heads_up("ante $5, pair-plus $5", "Kh Qd 2s", "3c 4d 6s");
     let events = nothing.run("choose 1 play");
-    assert_eq!(of(&events, &nothing, "pair-plus"), (0, 0, "HC-H §12.IV"));
+    assert_eq!(of(&events, &nothing, 1, "pair-plus"), (0, 0, "HC-H §12.IV"));
     // The printed table is the least the house may pay.
     assert!(Rules::of("three-card-poker").unwrap().paytable("pair-plus").floor);
 }
@@ -478,7 +453,7 @@ fn the_ante_bonus_is_paid_on_the_ante_even_when_the_hand_loses() {
         ("4h 5d 6s", "2c 3d 7s", 5),
         ("4h 9h 6h", "2c 3d 7s", 0),
     ] {
-        let mut table = dealt("ante $5", player, dealer);
+        let mut table = ROOM.heads_up("ante $5", player, dealer);
         assert_eq!(bonus(&table.run("choose 1 play")), won, "{player} against {dealer}");
     }
 }
@@ -500,9 +475,9 @@ fn the_six_card_bonus_pays_the_printed_amounts() {
         ("9d 9s 7d", "9c 5h 2c", 2, 10, "HC-H §12.VI"),
         ("9d 9s 7d", "7c 5h 2c", 0, 0, "HC-H §11.II.A.1"),
     ] {
-        let mut table = dealt("ante $5, pair-plus $5, six-card-bonus $2", player, dealer);
+        let mut table = ROOM.heads_up("ante $5, pair-plus $5, six-card-bonus $2", player, dealer);
         let events = table.run("choose 1 play");
-        assert_eq!(of(&events, &table, "six-card-bonus"), (back, won, clause), "{player} and {dealer}");
+        assert_eq!(of(&events, &table, 1, "six-card-bonus"), (back, won, clause), "{player} and {dealer}");
     }
 }
 
@@ -517,7 +492,7 @@ fn a_card_dealt_in_error_is_used_as_the_next_card() {
 #[test]
 fn neither_ante_nor_pair_plus_is_taken_from_under_a_six_card_bonus() {
     shows!("HC-H §7.I.D");
-    let mut table = table(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; bet 1 ante $10; bet 1 pair-plus $10");
     table.run("bet 1 six-card-bonus $1");
     for base in ["ante", "pair-plus"] {
@@ -530,13 +505,13 @@ fn neither_ante_nor_pair_plus_is_taken_from_under_a_six_card_bonus() {
 #[test]
 fn an_exposed_card_of_the_dealer_voids_the_round() {
     shows!("HC-H §13.III");
-    let mut table = dealt("ante $5, pair-plus $5", "As Ad Ah", "Kc 2d 7h");
+    let mut table = ROOM.heads_up("ante $5, pair-plus $5", "As Ad Ah", "Kc 2d 7h");
     let events = table.run("call dealer-exposed");
-    assert_eq!(of(&events, &table, "ante"), (5, 0, "HC-H §13.III"));
-    assert_eq!(of(&events, &table, "pair-plus"), (5, 0, "HC-H §13.III"), "three aces or not");
+    assert_eq!(of(&events, &table, 1, "ante"), (5, 0, "HC-H §13.III"));
+    assert_eq!(of(&events, &table, 1, "pair-plus"), (5, 0, "HC-H §13.III"), "three aces or not");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert_eq!(table.refused("call dealer-exposed"), "HC-H §13.III");
-    let mut table = self::table(&[]);
+    let mut table = self::ROOM.table(&[]);
     table.run("shuffle; sit 1; bet 1 ante $5; close; card As");
     assert_eq!(table.refused("call dealer-exposed"), "HC-H §13.III", "the dealer has no card yet");
     table.run("card Kd; call dealer-exposed");
@@ -545,14 +520,14 @@ fn an_exposed_card_of_the_dealer_voids_the_round() {
 #[test]
 fn a_jammed_shuffler_reshuffles_and_a_jammed_shoe_voids_the_round() {
     shows!("HC-H §13.IV", "HC-H §13.V");
-    let mut table = dealt("ante $5", "As Ad Ah", "Kc 2d 7h");
+    let (mut table, _) = ROOM.dealt_with(&[("deal-from", "shoe")], "ante $5", "As Ad Ah Kc 2d 7h");
     assert_eq!(table.refused("call shuffler-jam"), "HC-H §13.IV");
     let events = table.run("call shoe-jam");
-    assert_eq!(of(&events, &table, "ante"), (5, 0, "HC-H §13.V"));
+    assert_eq!(of(&events, &table, 1, "ante"), (5, 0, "HC-H §13.V"));
     table.run("call shuffler-jam");
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
-    let mut by_hand = self::table(&[]);
+    let mut by_hand = self::ROOM.table(&[]);
     by_hand.run("shuffle; sit 1; bet 1 ante $5; close; card As");
     assert_eq!(by_hand.refused("call shoe-jam"), "HC-H §13.V", "no shoe is in use");
 }

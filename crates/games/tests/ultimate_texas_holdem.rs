@@ -1,7 +1,8 @@
 //! Ultimate Texas Hold 'Em, clause by clause (HC-I).
 
 use crate::holdem;
-use crate::support;
+use crate::kit::{Room, bet, lines, moves, of, says};
+use crate::poker_room::{OUT, play_out, say};
 
 use book::{Cents, Limits, Pays, shows};
 use equipment::{Card, Deck};
@@ -9,15 +10,13 @@ use games::Playthrough;
 use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::{Sum, for_each_sum};
-use holdem::{BET, DULL, Holdem, OUT, Room, WAIT, play_out};
-use support::{lines, moves, of, of_seat, said};
+use holdem::{BET, DULL, Holdem, WAIT};
 
-const ROOM: Holdem =
-    Holdem(Room { game: "ultimate-texas-holdem", chapter: "HC-I", bets: "ante $5, blind $5" });
+const ROOM: Holdem = Holdem(Room::new("ultimate-texas-holdem", "HC-I", "ante $5, blind $5"));
 
 /// Seat 1 bets ten on ante and blind and five on Trips, raises four times, and the round is played.
 fn raised(player: &str, dealer: &str, board: &str) -> (Playthrough, Vec<Event>) {
-    let mut table = ROOM.dealt(&[], &[("ante $10, blind $10, trips $5", player)], dealer);
+    let mut table = ROOM.against(&[], &[("ante $10, blind $10, trips $5", player)], dealer);
     let events = play_out(&mut table, board, |_| BET);
     (table, events)
 }
@@ -105,15 +104,7 @@ fn five_card_hands_rank_as_printed() {
 #[test]
 fn a_hand_is_any_five_of_the_board_and_the_own_two() {
     shows!("HC-I §1.I.E", "HC-I §1.I.H");
-    // Two own cards, one, and none: a flush, a full house, and the board's straight that ties.
-    for (player, dealer, board, won) in [
-        ("As Ks", "Jd Jh", "2s 7s 9s Jc 4d", 40),
-        ("9d 2s", "Ks Kh", "9s 9c Jd Jc 4d", 40),
-        ("2s 3s", "2d 3d", "9s Tc Jd Qc Kd", 0),
-    ] {
-        let (table, events) = raised(player, dealer, board);
-        assert_eq!(of(&events, &table, "play").1, won, "{player}");
-    }
+    ROOM.a_hand_is_any_five_of_the_board_and_the_own_two("ante $10, blind $10, trips $5", "play", 40);
 }
 
 // Section 6: wagers.
@@ -125,13 +116,13 @@ fn a_player_bets_ante_and_blind_of_one_amount_and_trips_if_they_like() {
         let mut table = ROOM.table(&[]);
         table.run("shuffle; sit 1");
         assert_eq!(table.refused("close"), "HC-I §7.II");
-        ROOM.bet(&mut table, 1, bets);
+        bet(&mut table, 1, bets);
         assert_eq!(table.refused("close"), "HC-I §6.III", "{bets}");
     }
     for bets in ["ante $7, blind $7", "trips $25, blind $5, ante $5"] {
         let mut table = ROOM.table(&[]);
         table.run("shuffle; sit 1");
-        ROOM.bet(&mut table, 1, bets);
+        bet(&mut table, 1, bets);
         table.run("close");
     }
     let mut table = ROOM.table(&[]);
@@ -163,7 +154,7 @@ fn nothing_is_made_or_changed_after_the_first_card_but_play_wagers() {
 fn only_seated_players_bet_each_at_one_position_and_whoever_has_cards_stays() {
     shows!("HC-I §6.VI", "HC-I §6.VII");
     ROOM.only_seated_players_bet_and_each_at_one_position("§6.VI", "§6.VII");
-    let mut table = ROOM.dealt(&[], &[(ROOM.bets, "As Kd"), (ROOM.bets, "3c 8d")], "Ks Kh");
+    let mut table = ROOM.against(&[], &[(ROOM.bets, "As Kd"), (ROOM.bets, "3c 8d")], "Ks Kh");
     table.run("sit 5 55; leave 5");
     assert_eq!(table.refused("leave 1"), "HC-I §6.VI");
     table.run("choose 1 check; choose 2 check; burn; card 2c 7d 9s; choose 1 check; choose 2 check");
@@ -235,7 +226,7 @@ fn players_check_or_bet_three_or_four_times_then_twice_then_once_or_fold() {
     );
     let bets = "ante $8, blind $8";
     let seats = [(bets, "As Kd"), (bets, "3c 8d"), (bets, "Qs Td"), (bets, "6c 6d")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     let due = |t: &Playthrough| match t.table().need() {
         Need::Choice { seat, .. } => seat.0 + 1,
         other => panic!("{other:?}"),
@@ -271,25 +262,25 @@ fn a_fold_loses_ante_and_blind_at_once_and_leaves_trips() {
     shows!("HC-I §1.I.G", "HC-I §9.V.B", "HC-I §9.V.B.1", "HC-I §9.V.B.2", "HC-I §9.VIII.D");
     let seats =
         [("ante $5, blind $5", "3c 8d"), ("ante $5, blind $5, trips $5", "9c 9d"), (ROOM.bets, "As Kd")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     for _ in 0..3 {
-        holdem::say(&mut table, OUT);
+        say(&mut table, OUT);
     }
     table.run("burn; card 2c 7d 9s; choose 1 check; choose 2 check; choose 3 check; burn; card Jc 4d");
     let events = table.run("choose 1 fold");
     assert_eq!(moves(&events, &table), ["take 1 ante", "take 1 blind", "discard 1"]);
     let events = table.run("choose 2 fold");
     assert_eq!(moves(&events, &table), ["take 2 ante", "take 2 blind"], "the cards wait under Trips");
-    assert_eq!(of_seat(2, &events, &table, "ante"), (0, 0, "HC-I §9.V.B"));
+    assert_eq!(of(&events, &table, 2, "ante"), (0, 0, "HC-I §9.V.B"));
     let events = table.run("choose 3 play");
-    assert_eq!(of_seat(2, &events, &table, "trips"), (5, 15, "HC-I §10.IV"), "three nines");
+    assert_eq!(of(&events, &table, 2, "trips"), (5, 15, "HC-I §10.IV"), "three nines");
 }
 
 #[test]
 fn the_dealer_shows_and_hands_are_settled_one_by_one_from_the_right_trips_last() {
     shows!("HC-I §9.VI", "HC-I §9.VIII", "HC-I §9.VIII.D", "HC-I §9.VIII.D.1");
     let seats = [("ante $5, blind $5, trips $5", "9c 9d"), (ROOM.bets, "3c 8d"), (ROOM.bets, "As Ad")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     let events = play_out(&mut table, DULL, |seat| if seat == 2 { OUT } else { BET });
     let order = [
         "take 2 ante",
@@ -307,33 +298,34 @@ fn the_dealer_shows_and_hands_are_settled_one_by_one_from_the_right_trips_last()
         "pay 1 play",
         "pay 1 trips",
         "discard 1",
+        "discard board",
         "discard dealer",
     ];
     assert_eq!(moves(&events, &table), order);
-    assert!(said(&events, "the dealer has a pair") && said(&events, "three of a kind"));
+    assert!(says(&events, "the dealer has a pair") && says(&events, "three of a kind"));
 }
 
 #[test]
 fn a_dealer_below_a_pair_returns_antes_and_the_rest_is_settled_as_usual() {
     shows!("HC-I §9.VII");
     let (table, won) = raised("As Ah", "Ks Qh", DULL);
-    assert_eq!(of(&won, &table, "ante"), (10, 0, "HC-I §9.VII"));
-    assert_eq!(of(&won, &table, "play"), (40, 40, "HC-I §9.VIII.B"));
+    assert_eq!(of(&won, &table, 1, "ante"), (10, 0, "HC-I §9.VII"));
+    assert_eq!(of(&won, &table, 1, "play"), (40, 40, "HC-I §9.VIII.B"));
     let (table, lost) = raised("3h 5h", "Ks Qh", DULL);
-    assert_eq!(of(&lost, &table, "ante"), (10, 0, "HC-I §9.VII"), "also to a player who loses");
-    assert_eq!(of(&lost, &table, "blind"), (0, 0, "HC-I §9.VIII.A"));
-    assert_eq!(of(&lost, &table, "play"), (0, 0, "HC-I §9.VIII.A"));
+    assert_eq!(of(&lost, &table, 1, "ante"), (10, 0, "HC-I §9.VII"), "also to a player who loses");
+    assert_eq!(of(&lost, &table, 1, "blind"), (0, 0, "HC-I §9.VIII.A"));
+    assert_eq!(of(&lost, &table, 1, "play"), (0, 0, "HC-I §9.VIII.A"));
     let (table, pair) = raised("As Ah", "Ks Kh", DULL);
-    assert_eq!(of(&pair, &table, "ante"), (10, 10, "HC-I §9.VIII.B"), "a pair is enough");
+    assert_eq!(of(&pair, &table, 1, "ante"), (10, 10, "HC-I §9.VIII.B"), "a pair is enough");
     let (table, board) = raised("As Kh", "Qs Th", "2c 2d 9s Jc 4d");
-    assert_eq!(of(&board, &table, "ante"), (10, 10, "HC-I §9.VIII.B"), "also on the board");
+    assert_eq!(of(&board, &table, 1, "ante"), (10, 10, "HC-I §9.VIII.B"), "also on the board");
 }
 
 #[test]
 fn ante_blind_and_play_win_lose_and_tie_with_the_hand() {
     shows!("HC-I §9.VIII.A", "HC-I §9.VIII.B", "HC-I §9.VIII.C", "HC-I §10.II");
     let all = |(table, events): (Playthrough, Vec<Event>)| {
-        ["ante", "blind", "play"].map(|spot| of(&events, &table, spot))
+        ["ante", "blind", "play"].map(|spot| of(&events, &table, 1, spot))
     };
     let (b, a, c) = ("HC-I §9.VIII.B", "HC-I §9.VIII.A", "HC-I §9.VIII.C");
     assert_eq!(all(raised("As Ah", "Ks Kh", DULL)), [(10, 10, b), (10, 0, "HC-I §10.III"), (40, 40, b)]);
@@ -356,25 +348,25 @@ fn blind_pays_a_winning_straight_or_better_and_trips_pays_any_three_of_a_kind_or
         ("9d 9h", "Ks Kh", "9s 8c 4d Jc 2h", 0, 15),
     ] {
         let (table, events) = raised(player, dealer, board);
-        assert_eq!(of(&events, &table, "blind"), (10, blind, "HC-I §10.III"), "{player} on {board}");
-        assert_eq!(of(&events, &table, "trips"), (5, trips, "HC-I §10.IV"), "{player} on {board}");
+        assert_eq!(of(&events, &table, 1, "blind"), (10, blind, "HC-I §10.III"), "{player} on {board}");
+        assert_eq!(of(&events, &table, 1, "trips"), (5, trips, "HC-I §10.IV"), "{player} on {board}");
     }
     let (table, two_pair) = raised("9d 4s", "Ks Qh", DULL);
-    assert_eq!(of(&two_pair, &table, "trips"), (0, 0, "HC-I §10.IV"));
+    assert_eq!(of(&two_pair, &table, 1, "trips"), (0, 0, "HC-I §10.IV"));
     // A straight that loses, and one that ties: the Blind is not paid, Trips is.
     let (table, loses) = raised("Qs Kd", "As 2s", "9s Ts Jh 2h 3s");
-    assert_eq!(of(&loses, &table, "blind"), (0, 0, "HC-I §9.VIII.A"));
-    assert_eq!(of(&loses, &table, "trips"), (5, 20, "HC-I §10.IV"));
+    assert_eq!(of(&loses, &table, 1, "blind"), (0, 0, "HC-I §9.VIII.A"));
+    assert_eq!(of(&loses, &table, 1, "trips"), (5, 20, "HC-I §10.IV"));
     let (table, ties) = raised("Qs Kd", "Qd Kc", "9s Ts Jh 2h 3c");
-    assert_eq!(of(&ties, &table, "blind"), (10, 0, "HC-I §9.VIII.C"));
-    assert_eq!(of(&ties, &table, "trips"), (5, 20, "HC-I §10.IV"));
+    assert_eq!(of(&ties, &table, 1, "blind"), (10, 0, "HC-I §9.VIII.C"));
+    assert_eq!(of(&ties, &table, 1, "trips"), (5, 20, "HC-I §10.IV"));
 }
 
 #[test]
 fn a_flush_at_3_to_2_is_paid_exactly_or_rounded_up() {
     shows!("HC-I §10.III");
     for (unit, won) in [("$0.01", 750), ("$0.25", 750), ("$1", 800), ("$5", 1000)] {
-        let mut table = ROOM.dealt(&[("payout-unit", unit)], &[(ROOM.bets, "As Ks")], "Jd Jh");
+        let mut table = ROOM.against(&[("payout-unit", unit)], &[(ROOM.bets, "As Ks")], "Jd Jh");
         let events = play_out(&mut table, "2s 7s 9s Jc 4d", |_| WAIT);
         let blind = table.table().layout().find("blind").unwrap();
         let line = lines(&events).into_iter().find(|l| l.spot == blind).unwrap();
@@ -386,9 +378,9 @@ fn a_flush_at_3_to_2_is_paid_exactly_or_rounded_up() {
 fn a_hand_wins_50000_dollars_at_most_but_never_less_than_the_minimum_bettor_could() {
     shows!("HC-I §10.V");
     let royal = |settings: &[(&str, &str)], bets| {
-        let mut table = ROOM.dealt(settings, &[(bets, "As Ks")], "Jd Jh");
+        let mut table = ROOM.against(settings, &[(bets, "As Ks")], "Jd Jh");
         let events = play_out(&mut table, "Ts Js Qs 2c 2d", |_| BET);
-        ["ante", "blind", "play", "trips"].map(|spot| of(&events, &table, spot))
+        ["ante", "blind", "play", "trips"].map(|spot| of(&events, &table, 1, spot))
     };
     let (won, blind, trips, cut) = ("HC-I §9.VIII.B", "HC-I §10.III", "HC-I §10.IV", "HC-I §10.V");
     assert_eq!(
@@ -413,21 +405,24 @@ fn a_dealers_card_seen_too_early_returns_all_but_trips_which_plays_on_to_a_full_
     shows!("HC-I §11.I");
     let clause = "HC-I §11.I";
     let seats = [("ante $5, blind $5, trips $5, multi-link $1", "9c 9d"), (ROOM.bets, "As Ad")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     table.run("choose 1 raise $20");
     let events = table.run("call dealer-exposed");
     for (spot, stake) in [("ante", 5), ("blind", 5), ("play", 20), ("multi-link", 1)] {
-        assert_eq!(of_seat(1, &events, &table, spot), (stake, 0, clause), "{spot}");
+        assert_eq!(of(&events, &table, 1, spot), (stake, 0, clause), "{spot}");
     }
-    assert_eq!(of_seat(2, &events, &table, "ante"), (5, 0, clause));
+    assert_eq!(of(&events, &table, 2, "ante"), (5, 0, clause));
     assert_eq!(table.refused("call dealer-exposed"), clause, "once is enough");
     let events = table.run("burn; card 2c 7d 9s; burn; card Jc 4d");
-    assert_eq!(of_seat(1, &events, &table, "trips"), (5, 15, "HC-I §10.IV"));
+    assert_eq!(of(&events, &table, 1, "trips"), (5, 15, "HC-I §10.IV"));
     assert_eq!(lines(&events).len(), 1, "nobody is asked and nothing else is settled");
-    assert_eq!(moves(&events, &table), ["discard 2", "show 1", "pay 1 trips", "discard 1", "discard dealer"]);
-    assert_eq!(table.table().felt().round, 1);
+    assert_eq!(
+        moves(&events, &table),
+        ["discard 2", "show 1", "pay 1 trips", "discard 1", "discard board", "discard dealer"]
+    );
+    assert_eq!(table.table().felt().round(), 1);
     // Without Trips the round ends there.
-    let mut plain = ROOM.dealt(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
+    let mut plain = ROOM.against(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
     plain.run("call dealer-exposed");
     assert_eq!(plain.table().need(), Need::Chance(Chance::Shuffle));
 }
@@ -437,21 +432,21 @@ fn it_voids_folded_hands_too_and_counts_from_the_first_card_to_the_last_decision
     shows!("HC-I §11.I");
     let clause = "HC-I §11.I";
     let seats = [("ante $5, blind $5, trips $5, multi-link $1", "9c 9d"), (ROOM.bets, "As Ad")];
-    let mut table = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut table = ROOM.against(&[], &seats, "Ks Kh");
     table.run("choose 1 check; choose 2 check; burn; card 2c 7d 9s; choose 1 check; choose 2 check");
     table.run("burn; card Jc 4d; choose 1 fold");
     let events = table.run("call dealer-exposed");
     assert_eq!(table.table().felt().balance().kept, Cents::ZERO);
-    assert_eq!(of_seat(1, &events, &table, "trips"), (5, 15, "HC-I §10.IV"), "the board is full");
+    assert_eq!(of(&events, &table, 1, "trips"), (5, 15, "HC-I §10.IV"), "the board is full");
     // While cards are dealt: the deal goes on for Trips.
     let mut early = ROOM.table(&[]);
     early.run("shuffle; sit 1; bet 1 ante $5; bet 1 blind $5; bet 1 trips $5; close; card 9c");
     assert_eq!(early.refused("call dealer-exposed"), clause, "the dealer has no card yet");
     early.run("card Ks; call dealer-exposed; card 9d Kh; burn; card 2c 7d 9s; burn");
     let events = early.run("card Jc 4d");
-    assert_eq!(of(&events, &early, "trips"), (5, 15, "HC-I §10.IV"));
+    assert_eq!(of(&events, &early, 1, "trips"), (5, 15, "HC-I §10.IV"));
     // When all have bet it changes nothing any more.
-    let mut late = ROOM.dealt(&[], &seats, "Ks Kh");
+    let mut late = ROOM.against(&[], &seats, "Ks Kh");
     late.run("choose 1 raise $20; choose 2 raise $15");
     assert_eq!(late.refused("call dealer-exposed"), clause);
 }
@@ -460,10 +455,10 @@ fn it_voids_folded_hands_too_and_counts_from_the_first_card_to_the_last_decision
 fn a_void_hand_brings_nobody_an_envy_bonus() {
     shows!("HC-I §11.I");
     let bets = "ante $5, blind $5, trips $5, multi-link $1";
-    let mut table = ROOM.dealt(&[], &[(bets, "As Ks"), (bets, "9c 9d")], "2h 3h");
+    let mut table = ROOM.against(&[], &[(bets, "As Ks"), (bets, "9c 9d")], "2h 3h");
     table.run("call dealer-exposed");
     let events = table.run("burn; card Qs Js Ts; burn; card 4c 5d");
-    assert_eq!(of_seat(1, &events, &table, "trips").2, "HC-I §10.IV", "a royal flush");
+    assert_eq!(of(&events, &table, 1, "trips").2, "HC-I §10.IV", "a royal flush");
     assert_eq!(lines(&events).len(), 2, "Trips alone is settled");
 }
 
@@ -488,7 +483,7 @@ fn a_call_of_an_exposed_card_is_told_why_it_comes_too_early_or_too_late() {
 fn a_card_drawn_in_error_is_used_as_the_next_card() {
     shows!("HC-I §11.II");
     ROOM.a_card_dealt_in_error_is_used_as_the_next_card();
-    let mut table = ROOM.dealt(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
+    let mut table = ROOM.against(&[], &[(ROOM.bets, "9c 9d")], "Ks Kh");
     table.run("choose 1 check; burn; card 2c; call card-in-error; card 7d 9s");
     assert_eq!(table.table().felt().cards(Place::Common(1)), equipment::cards("2c 7d 9s").unwrap());
 }

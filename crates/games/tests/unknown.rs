@@ -27,7 +27,7 @@ impl Visitor for Check {
             table.feed(Input::Sit(Seat(seat), Patron(u32::from(seat))), &mut Quiet).unwrap();
         }
         let mut decisions = 0;
-        while table.felt().round < 60 {
+        while table.felt().round() < 60 {
             let mut events = vec![];
             match table.need() {
                 Need::Bets => {

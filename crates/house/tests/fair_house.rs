@@ -369,7 +369,7 @@ fn no_call_brings_a_card_that_chance_has_not_brought() {
             for call in &calls {
                 let seat = if call.takes.seat { " seat 1" } else { "" };
                 for card in ["As", "2c"] {
-                    let left = pit.room().table().felt().rack.left();
+                    let left = pit.room().table().felt().rack().left();
                     let line = format!("call {}{seat} card {card}", call.id);
                     match pit.give(DEALER, at(T, &line)) {
                         Err(NoAnswer::Refused(why)) if why.rule == Rule::House(HouseRule::Dealing) => {
@@ -377,7 +377,7 @@ fn no_call_brings_a_card_that_chance_has_not_brought() {
                             refused += 1;
                         }
                         Err(_) => {}
-                        Ok(_) => assert_eq!(pit.room().table().felt().rack.left(), left, "{line}"),
+                        Ok(_) => assert_eq!(pit.room().table().felt().rack().left(), left, "{line}"),
                     }
                 }
             }

@@ -161,7 +161,7 @@ fn stand_in(table: &dyn AnyTable, lines: &[Option<String>]) -> String {
         .filter_map(|c| c.parse().ok())
         .collect();
     let small = |card: &Card| card.rank().is_some_and(|rank| (Rank::Two..=Rank::Nine).contains(&rank));
-    let unseen = table.felt().rack.unseen();
+    let unseen = table.felt().rack().unseen();
     let fits = |card: &Card| small(card) && !said.contains(card);
     let card =
         unseen.iter().map(|(card, _)| card).find(fits).or_else(|| unseen.iter().map(|(c, _)| c).next());
@@ -179,14 +179,14 @@ fn told(played: &Played) -> DealtByHand {
     // After a settlement the cards stay in sight until the next bet.
     let over = played.events.iter().any(|e| matches!(e, Event::RoundOver { .. }));
     let lay = if over { Lay::after(&*played.before, &played.events, table) } else { Lay::of(table) };
-    let unseen = table.felt().rack.unseen();
+    let unseen = table.felt().rack().unseen();
     DealtByHand {
         game: table.id().to_owned(),
         title: chapter.title.clone(),
         chapter: chapter.id.clone(),
         lines: played.taken.clone(),
         refused: played.refused.clone(),
-        round: table.felt().round,
+        round: table.felt().round(),
         next: next(played, table),
         menu: if played.turn { vec![] } else { see::choices(table, None) },
         cards: cards(table)
@@ -198,7 +198,7 @@ fn told(played: &Played) -> DealtByHand {
         seats: lay.seats,
         commons: lay.commons,
         markers: lay.markers,
-        cards_left: table.felt().rack.left(),
+        cards_left: table.felt().rack().left(),
         told,
         payments: played.payments.clone(),
         calls: see::calls(table),
@@ -211,7 +211,7 @@ fn cards(table: &dyn AnyTable) -> Vec<Card> {
         return vec![];
     }
     let mut cards: Vec<Card> = table.to_shuffle().iter().map(|(card, _)| card).collect();
-    cards.extend(table.felt().rack.unseen().iter().map(|(card, _)| card));
+    cards.extend(table.felt().rack().unseen().iter().map(|(card, _)| card));
     cards.sort();
     cards.dedup();
     cards

@@ -26,7 +26,7 @@ fn between_rounds(table: &dyn AnyTable, seat: Seat, bet: &Bet) -> Option<Box<dyn
             Need::Bets => return Some(open),
             Need::Choice { seat, .. } => open.basic(seat),
             Need::Chance(chance) => {
-                chance.outcomes(open.felt().rack.unseen()).iter().map(|(o, _)| Input::Outcome(*o)).collect()
+                chance.outcomes(open.felt().rack().unseen()).iter().map(|(o, _)| Input::Outcome(*o)).collect()
             }
         };
         open = ways.into_iter().find_map(|input| {

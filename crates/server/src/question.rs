@@ -4,7 +4,7 @@ use games::kernel::{AnyTable, Chance, Event, Face, Input, Place};
 
 /// Where the next card goes and how it lies, seen by trying one on a copy of the table; none if it goes to no hand.
 pub fn next_card(table: &dyn AnyTable) -> Option<(Place, Face)> {
-    let first = Chance::Card.outcomes(table.felt().rack.unseen()).first().map(|(outcome, _)| *outcome)?;
+    let first = Chance::Card.outcomes(table.felt().rack().unseen()).first().map(|(outcome, _)| *outcome)?;
     let mut events = vec![];
     table.copy().feed(Input::Outcome(first), &mut events).ok()?;
     events.iter().find_map(|event| match event {

@@ -273,7 +273,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
             limits: Some(eyes.purse.limits.into()),
         },
         meters: public.meters.clone(),
-        shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack.left() }),
+        shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack().left() }),
         fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned() }),
         slips,
         departures: public.departures.clone(),

@@ -106,7 +106,7 @@ pub(crate) fn read(line: &str, chance: Chance, layout: &Layout) -> Result<Vec<Ou
 
 /// One of the possible outcomes, each as likely as it is.
 pub(crate) fn any(table: &dyn AnyTable, chance: Chance, source: &mut Source) -> Outcome {
-    let outcomes = chance.outcomes(table.felt().rack.unseen());
+    let outcomes = chance.outcomes(table.felt().rack().unseen());
     let weights: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
     source.refresh();
     let mut at = source.below(weights as u32) as u64;

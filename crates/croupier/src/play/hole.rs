@@ -38,7 +38,7 @@ impl Session<'_> {
             return false;
         }
         let mut events = vec![];
-        let first = due.outcomes(table.felt().rack.unseen()).first().map(|(outcome, _)| *outcome);
+        let first = due.outcomes(table.felt().rack().unseen()).first().map(|(outcome, _)| *outcome);
         let fed = first.and_then(|outcome| table.copy().feed(Input::Outcome(outcome), &mut events).ok());
         let goes_down =
             |e: &Event| matches!(e.seen_by(Viewer::Rail), Event::Dealt { place: DEALER, card: None, .. });
@@ -48,7 +48,7 @@ impl Session<'_> {
     /// The hole card is dealt, and nobody looks at it.
     pub(super) fn deal_unseen(&mut self) -> Result<Flow> {
         let table = self.table();
-        let cards = table.felt().rack.unseen().iter().map(|(card, _)| card);
+        let cards = table.felt().rack().unseen().iter().map(|(card, _)| card);
         let worlds = cards.map(|card| (card, table.copy())).collect();
         let index = table.felt().cards(DEALER).len() as u8;
         self.hole = Some(Hole { at: self.play.inputs().len(), index, worlds });
@@ -196,7 +196,7 @@ impl Session<'_> {
             let inputs = self.play.inputs().iter().enumerate();
             let took = inputs.map(|(n, input)| if n == at { dealt(card) } else { *input });
             let stands = took.into_iter().all(|input| table.feed(input, &mut vec![]).is_ok());
-            if stands && table.need() == played.need() && table.felt().round == played.felt().round {
+            if stands && table.need() == played.need() && table.felt().round() == played.felt().round() {
                 worlds.push((card, table));
             }
         }

@@ -383,7 +383,7 @@ mod tests {
         let mut cards = ["2c", "2d", "2h", "2s", "3c", "3d", "3s"].into_iter();
         while let Need::Chance(_) = play.table().need() {
             let next = cards.next().map_or_else(
-                || games::kernel::Outcome::Card(play.table().felt().rack.unseen().iter().next().unwrap().0),
+                || games::kernel::Outcome::Card(play.table().felt().rack().unseen().iter().next().unwrap().0),
                 |card| games::kernel::Outcome::Card(card.parse().unwrap()),
             );
             play.feed(games::kernel::Input::Outcome(next)).unwrap();

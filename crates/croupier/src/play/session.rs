@@ -128,7 +128,7 @@ impl<'a> Session<'a> {
             (0..boxes).flat_map(|n| &table.felt().seat(Seat(n)).bets).map(|bet| bet.stake).sum();
         let chips = guest.as_ref().map_or(args.bankroll.unwrap_or(BANKROLL), Guest::chips);
         let mut session = Session {
-            before: table.felt().round,
+            before: table.felt().round(),
             whole,
             play: Playthrough::at(table),
             front,
@@ -296,7 +296,7 @@ impl<'a> Session<'a> {
         let stays =
             if left.is_empty() { String::new() } else { format!("; still on the felt: {left}{kept}") };
         let gain = signed(self.purse.money - self.purse.brought);
-        let rounds = several(self.table().felt().round - self.before, "round");
+        let rounds = several(self.table().felt().round() - self.before, "round");
         let more = match wallet > Cents::ZERO && !self.watching() {
             true => format!("; {wallet} more in your wallet"),
             false => String::new(),

@@ -127,8 +127,8 @@ fn open() -> Table<TwoCardFlush> {
 
 /// Plays on until a round is over, everyone by the simple strategy; tells what happened.
 fn play_round(table: &mut Table<TwoCardFlush>, dealer: &mut Dealer<Seeded>, seats: &[Seat]) -> Vec<Event> {
-    let (mut events, round) = (vec![], table.felt().round);
-    while table.felt().round == round {
+    let (mut events, round) = (vec![], table.felt().round());
+    while table.felt().round() == round {
         match table.need() {
             Need::Bets => {
                 for &seat in seats {

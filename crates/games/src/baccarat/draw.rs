@@ -75,7 +75,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             let what = if cutter.is_some() { "is offered the cut" } else { "the dealer cuts the cards" };
             turn.say(what, None, cutter, V::PRINT.offer_cut);
         }
-        turn.felt.rack.gather(self.all_cards());
+        turn.gather(self.all_cards());
         turn.state.phase = Phase::First;
     }
 
@@ -196,7 +196,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
 
     /// A shoe that has run out voids the round, and all cards are reshuffled.
     pub(super) fn check_shoe<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        if turn.felt.rack.left() == 0 {
+        if turn.felt.rack().left() == 0 {
             self.run_out(turn);
         }
     }

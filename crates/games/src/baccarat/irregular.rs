@@ -140,7 +140,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
 /// The card a call names leaves the shoe.
 fn take<K: Sink>(turn: &mut Turn<State, K>, call: Call, clause: book::Clause) -> Result<Card, Refusal> {
     let card = call.card.expect("the kernel has checked it");
-    if !turn.felt.rack.draw(card) {
+    if !turn.draw(card) {
         return Err(Refusal::new(clause, format!("{card} cannot be in the shoe")));
     }
     Ok(card)

@@ -316,7 +316,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
     /// The first three of the first four cards, unless the shoe is empty then.
     fn goes_to(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         let Phase::Deal(step @ 0..3) = state.phase else { return None };
-        (felt.rack.left() > 0).then(|| {
+        (felt.rack().left() > 0).then(|| {
             state.phase = Phase::Deal(step + 1);
             (draw::place(step), self.first_cards)
         })
@@ -388,12 +388,11 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
     }
 
     /// Of two cards their points are all that counts, of three the last besides.
-    fn forget(&self, felt: &mut Felt, _: &mut State) -> bool {
+    fn forget(&self, mut felt: Gist, _: &mut State) -> bool {
         for place in [PLAYER, BANKER] {
-            let pile = felt.pile_mut(place);
-            if let Some(&[a, b]) = pile.cards().first_chunk() {
-                pile.swap(0, card_counting(Points::of(&[a, b]).value()));
-                pile.swap(1, card_counting(0));
+            if let Some(&[a, b]) = felt.cards(place).first_chunk() {
+                felt.swap(place, 0, card_counting(Points::of(&[a, b]).value()));
+                felt.swap(place, 1, card_counting(0));
             }
         }
         true

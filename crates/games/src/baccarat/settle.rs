@@ -191,7 +191,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
         }
         turn.pick_up(PLAYER);
         turn.pick_up(BANKER);
-        let last = turn.felt.rack.left() < self.cut_card;
+        let last = turn.felt.rack().left() < self.cut_card;
         self.over(turn);
         turn.state.player_stood = player.cards() == 2;
         if last {
@@ -262,7 +262,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
         for seat in turn.felt.clockwise() {
             self.collect_owed(turn, seat);
         }
-        turn.felt.rack.gather(self.all_cards());
+        turn.gather(self.all_cards());
         turn.state.batch ^= self.machine as u8;
         turn.state.player_stood = false;
         turn.state.phase = Phase::Shuffle;

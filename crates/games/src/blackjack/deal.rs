@@ -16,7 +16,7 @@ impl<V: Variant> Twentyone<V> {
         let deal = Phase::Deal { second: false, seat: boxes.first() };
         if self.house.pitch || turn.state.new_dealer {
             turn.state.new_dealer = false;
-            if turn.felt.rack.left() > 0 {
+            if turn.felt.rack().left() > 0 {
                 turn.state.then = deal;
                 turn.state.burns = 1;
                 turn.state.phase = Phase::Burn;
@@ -31,7 +31,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn burned<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.state.burns = turn.state.burns.saturating_sub(1);
-        if turn.state.burns > 0 && turn.felt.rack.left() > 0 {
+        if turn.state.burns > 0 && turn.felt.rack().left() > 0 {
             return;
         }
         match turn.state.then {
@@ -78,7 +78,7 @@ impl<V: Variant> Twentyone<V> {
     pub(super) fn next_lies(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         match state.phase {
             Phase::Deal { second, seat }
-                if (seat.is_some() || !second) && felt.rack.left() > 0 && state.skipped.is_empty() =>
+                if (seat.is_some() || !second) && felt.rack().left() > 0 && state.skipped.is_empty() =>
             {
                 state.phase = Self::after(state.boxes, second, seat);
                 Some(self.lies(felt, seat))

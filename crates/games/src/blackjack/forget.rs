@@ -15,22 +15,23 @@ pub(crate) fn card_counting(value: u8) -> Card {
 
 /// Leaves of every hand in sight what its play still depends on. When the dealer draws, the players' hands are final. Split
 /// hands hardly come again with the others beside them.
-pub(super) fn forget(felt: &mut Felt, state: &State) -> bool {
+pub(super) fn forget(felt: &mut Gist, state: &State) -> bool {
     let last = state.phase == Phase::Dealer;
     for seat in state.boxes() {
         for hand in 0..felt.seat(seat).hands().len() as u8 {
-            keep_total(felt.pile_mut(Place::Hand(seat, hand)), last);
+            keep_total(felt, Place::Hand(seat, hand), last);
         }
     }
     if last {
-        keep_total(felt.pile_mut(DEALER), false);
+        keep_total(felt, DEALER, false);
     }
     state.boxes().all(|seat| felt.seat(seat).hands().len() < 2)
 }
 
 /// Puts three cards of the same total in the place of more, whichever they were; two are put in order, for they may be a
 /// pair. Of a hand that is `done` even whether it is soft no longer counts.
-fn keep_total(pile: &mut Pile, done: bool) {
+fn keep_total(felt: &mut Gist, place: Place, done: bool) {
+    let Some(pile) = felt.pile(place) else { return };
     let cards = pile.cards();
     let total = Total::of(cards);
     let of = match total.value() {
@@ -46,12 +47,11 @@ fn keep_total(pile: &mut Pile, done: bool) {
             if let &[a, b] = cards
                 && value(a) > value(b)
             {
-                pile.swap(0, b);
-                pile.swap(1, a);
+                felt.swap(place, 0, b);
+                felt.swap(place, 1, a);
             }
             return;
         }
     };
-    pile.clear();
-    of.iter().for_each(|&value| pile.push(card_counting(value), Face::Up));
+    felt.put(place, of.map(card_counting));
 }

@@ -100,7 +100,7 @@ impl<V: Variant> Twentyone<V> {
                 self.reshuffle(turn, clause);
             }
             "recut" => {
-                let rack = &turn.felt.rack;
+                let rack = turn.felt.rack();
                 let untouched = rack.left() == rack.unseen().total();
                 if !untouched || !matches!(turn.state.phase, Phase::Burn | Phase::Bets) {
                     return no("cards are cut again only between a cut and the first card");
@@ -148,7 +148,7 @@ impl<V: Variant> Twentyone<V> {
         let no = |why: &'static str| Err(Refusal::new(clause, why));
         let phase = turn.state.phase;
         if let Some(card) = call.card {
-            let rack = &turn.felt.rack;
+            let rack = turn.felt.rack();
             if rack.left() == 0 || rack.unseen().count(card) == 0 {
                 return no("no such card is left in the shoe");
             }
@@ -161,9 +161,9 @@ impl<V: Variant> Twentyone<V> {
                     return no("no card is being drawn");
                 }
                 self.lose_card(turn, call.card, clause);
-                if turn.felt.rack.left() == 0 && !turn.state.in_round() {
+                if turn.felt.rack().left() == 0 && !turn.state.in_round() {
                     self.shuffle_all(turn);
-                } else if turn.felt.rack.left() == 0 {
+                } else if turn.felt.rack().left() == 0 {
                     if phase == Phase::Burn {
                         turn.state.phase = turn.state.then;
                     }
@@ -196,7 +196,7 @@ impl<V: Variant> Twentyone<V> {
                     return no("the dealer has no finished hand");
                 }
                 self.lose_card(turn, call.card, clause);
-                let left = turn.felt.rack.left();
+                let left = turn.felt.rack().left();
                 if left < self.house.cut || left == 0 {
                     self.shuffle_all(turn);
                 }
@@ -252,7 +252,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// A card leaves the shoe in sight of all.
     fn take<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
-        assert!(turn.felt.rack.draw(card), "the card was found in the shoe");
+        assert!(turn.draw(card), "the card was found in the shoe");
     }
 
     fn lose_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Option<Card>, clause: Clause) {

@@ -8,7 +8,7 @@ use crate::kernel::*;
 impl<V: Variant> Twentyone<V> {
     /// Asks for a shuffle of everything between two rounds.
     pub(super) fn shuffle_all<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.felt.rack.gather(self.decks);
+        turn.gather(self.decks);
         turn.state.then = Phase::Bets;
         turn.state.phase = Phase::Shuffle;
     }
@@ -79,7 +79,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     pub(super) fn await_card<K: Sink>(&self, turn: &mut Turn<State, K>, phase: Phase) {
         turn.state.phase = phase;
-        if turn.felt.rack.left() == 0 {
+        if turn.felt.rack().left() == 0 {
             self.out_of_cards(turn);
         }
     }
@@ -100,7 +100,7 @@ impl<V: Variant> Twentyone<V> {
             return self.round_over(turn);
         }
         turn.say("the shoe is empty: the discards are shuffled", None, None, clause);
-        turn.felt.rack.gather(discards);
+        turn.gather(discards);
         turn.state.last = true;
         turn.state.then = turn.state.phase;
         turn.state.phase = Phase::Shuffle;
@@ -113,7 +113,7 @@ impl<V: Variant> Twentyone<V> {
         turn.state.boxes = Default::default();
         turn.state.gone = Default::default();
         turn.end_round();
-        let left = turn.felt.rack.left();
+        let left = turn.felt.rack().left();
         if turn.state.last || left < self.house.cut || left == 0 {
             self.shuffle_all(turn);
         } else {

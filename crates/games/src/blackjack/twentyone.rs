@@ -324,8 +324,8 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
-    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
-        forget::forget(felt, state)
+    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
+        forget::forget(&mut felt, state)
     }
 
     fn alike(&self, card: Card) -> Card {
@@ -515,7 +515,7 @@ impl<V: Variant> Game for Twentyone<V> {
         if self.house.machine {
             markers.push(Marker::table("batch", (state.batch + 1).to_string()));
         }
-        if state.in_round() && (state.last || felt.rack.left() < self.house.cut) {
+        if state.in_round() && (state.last || felt.rack().left() < self.house.cut) {
             markers.push(Marker::table("shoe", "last round before the shuffle"));
         }
         if self.house.bars_entry && !state.fresh && !state.in_round() {

@@ -220,7 +220,7 @@ impl Game for Craps {
     }
 
     /// Nobody but Fire Bets asks for the points made.
-    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
+    fn forget(&self, felt: Gist, state: &mut State) -> bool {
         let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.of(wager));
         if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
             state.made = [0; 6];

@@ -118,7 +118,7 @@ impl Craps {
     /// A player takes the offered dice, or they go on.
     pub(super) fn answer<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, accepts: bool) {
         if accepts {
-            let clause = if turn.felt.round == 0 { "HC-B §8.III" } else { "HC-B §11.IV" };
+            let clause = if turn.felt.round() == 0 { "HC-B §8.III" } else { "HC-B §11.IV" };
             turn.state.shooter = Some(seat);
             turn.state.phase = Phase::Throw;
             turn.say("is the shooter", None, Some(seat), Clause::new(clause));
@@ -191,5 +191,5 @@ impl Craps {
 
 /// The clause by which the dice are offered now.
 pub(super) fn offering(felt: &Felt) -> Clause {
-    Clause::new(if felt.round == 0 { "HC-B §8.II.A" } else { "HC-B §11.III" })
+    Clause::new(if felt.round() == 0 { "HC-B §8.II.A" } else { "HC-B §11.III" })
 }

@@ -120,11 +120,11 @@ pub struct Felt {
     /// The places for cards that belong to no seat.
     pub commons: Readable<Pile>,
     /// The cards elsewhere.
-    pub rack: Rack,
+    pub(super) rack: Rack,
     /// Where the linked meters stand.
     pub(super) meters: Vec<Cents>,
     /// How many rounds have been completed.
-    pub round: u64,
+    pub(super) round: u64,
     /// The money that has crossed this felt.
     pub(super) balance: Balance,
     /// Seats given up by players whose stakes still stand.
@@ -157,6 +157,18 @@ impl Felt {
     #[inline]
     pub fn balance(&self) -> Balance {
         self.balance
+    }
+
+    /// The cards elsewhere. They move by [`super::Turn`] and by what chance brings.
+    #[inline]
+    pub fn rack(&self) -> &Rack {
+        &self.rack
+    }
+
+    /// How many rounds have been completed.
+    #[inline]
+    pub fn round(&self) -> u64 {
+        self.round
     }
 
     /// Where the linked meters stand.
@@ -256,7 +268,7 @@ impl Felt {
 
     /// The cards of a place, to lay, turn or take; brings the hand into play.
     #[inline]
-    pub fn pile_mut(&mut self, place: Place) -> &mut Pile {
+    pub(super) fn pile_mut(&mut self, place: Place) -> &mut Pile {
         match place {
             Place::Hand(seat, hand) => {
                 let at = &mut self.seats.0[seat.0 as usize];

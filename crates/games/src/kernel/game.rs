@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use super::event::Sink;
 use super::family::Family;
 use super::felt::Felt;
+use super::gist::Gist;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
 use super::need::{Menu, MenuItem, Need};
@@ -188,7 +189,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Takes out of a position what neither a rule nor the simple strategy reads any more: what is only shown, what counts
     /// for a wager that nobody has made, cards of which a total is all that matters. Positions that are alike afterwards go
     /// on alike, and the simulator plays on from one of them for all. False for one too rare to be met again.
-    fn forget(&self, _felt: &mut Felt, _state: &mut Self::State) -> bool {
+    fn forget(&self, _felt: Gist, _state: &mut Self::State) -> bool {
         true
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::event::{Event, Sink};
 use super::felt::Felt;
 use super::game::{Game, Look};
+use super::gist::Gist;
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, Spot, SpotId};
 use super::need::{Chance, Cost, Menu, MenuItem, Need};
@@ -190,7 +191,7 @@ impl<G: Game> Table<G> {
     /// [stand like](Table::stand_like), not to be played on: its shoe is gone. False for one too rare to be met again.
     pub fn forget(&mut self) -> bool {
         self.felt.forget_cards(|card| self.game.alike(card));
-        self.game.forget(&mut self.felt, &mut self.state)
+        self.game.forget(Gist::of(&mut self.felt), &mut self.state)
     }
 
     /// Whether another table of the same rules stands alike: it will answer whatever comes as this one does. What lies

@@ -1,7 +1,7 @@
 //! The hands of the dealer: everything a game does to the felt while it handles one input.
 
 use book::{Award, Cents, Clause, Pays, Percent, Rounding, Row};
-use equipment::Card;
+use equipment::{Card, Composition};
 
 use super::event::{Event, Increment, Line, Sink};
 use super::felt::{Bet, Felt};
@@ -166,6 +166,29 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         }
     }
 
+    /// Parts the cards of a place: those `picked`, a bit for each in their order, go to another place, the others stay
+    /// behind; all of them lie as said afterwards, which shows none that was hidden.
+    pub fn part(&mut self, from: Place, to: Place, mut picked: u32, face: Face) {
+        let together = self.felt.pile_mut(from).take();
+        let cards = together.cards();
+        assert!(picked >> cards.len() == 0, "there are only {} cards to part", cards.len());
+        let behind = self.felt.pile_mut(from);
+        for (at, &card) in cards.iter().enumerate() {
+            if picked >> at & 1 == 0 {
+                behind.push(card, face);
+            }
+        }
+        let mut gone = 0;
+        while picked != 0 {
+            let at = picked.trailing_zeros() as u8;
+            let card = cards[at as usize];
+            self.felt.pile_mut(to).push(card, face);
+            self.out.push(Event::Shifted { from, index: Some(at - gone), to, card: Some(card), face });
+            picked &= picked - 1;
+            gone += 1;
+        }
+    }
+
     /// Picks the cards of a place up and puts them into the discard rack.
     #[inline]
     pub fn pick_up(&mut self, place: Place) {
@@ -177,7 +200,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Takes a stake from the player and lays it on a spot, adding to what lies there.
     #[inline]
     pub fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
-        debug_assert!(amount > Cents::ZERO, "a stake is more than nothing");
+        assert!(amount > Cents::ZERO, "a stake is more than nothing");
         self.felt.balance.staked += amount;
         self.felt.lay(seat, Bet { spot, hand, stake: amount, mark: 0 });
         self.out.push(Event::Staked { seat, hand, spot, amount });
@@ -251,6 +274,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
         let award = self.award(stake, &verdict);
         let fee = commission(award.won);
+        assert!(fee <= award.won, "a commission of {fee} is withheld from {}", award.won);
         Some(self.post(Line { fee, ..Line::of(seat, hand, spot, stake, award, verdict) }))
     }
 
@@ -266,7 +290,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         left: &mut Cents,
         limit: Clause,
     ) -> Option<Line> {
-        debug_assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
+        assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
         let whole = self.award(stake, &verdict);
         let award = whole.within(left);
@@ -304,9 +328,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Line {
         let stands = self.felt.seat(seat).stake(spot, hand);
-        debug_assert!(stands > Cents::ZERO, "a wager that is paid and stays is there");
+        assert!(stands > Cents::ZERO, "a wager that is paid and stays is there");
         let award = Award { back: Cents::ZERO, ..self.award(stands, &verdict) };
         let fee = commission(award.won);
+        assert!(fee <= award.won, "a commission of {fee} is withheld from {}", award.won);
         self.post(Line { stands, fee, ..Line::of(seat, hand, spot, Cents::ZERO, award, verdict) })
     }
 
@@ -344,7 +369,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn lower_meter(&mut self, meter: u8, amount: Cents, whole: bool, clause: Clause) {
         let prints = &self.layout.meters;
         let mut stands = self.felt.meters[meter as usize] - amount;
-        debug_assert!(stands >= Cents::ZERO, "nobody wins {amount} of a meter that holds less");
+        assert!(stands >= Cents::ZERO, "nobody wins {amount} of a meter that holds less");
         if whole {
             stands += prints[meter as usize].reset;
             for (reserve, _) in
@@ -365,7 +390,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     #[inline(always)] // A line that a sink only adds up is never put together in memory.
     fn post(&mut self, mut line: Line) -> Line {
         line.toke = self.is_toke(line.spot);
-        debug_assert!((line.back <= line.stake || line.stake == Cents::ZERO) && line.fee <= line.won);
+        // Not in a release: it is asked of every line of a simulation, and follows from how `Pays` awards. A commission is
+        // checked where there is one.
+        debug_assert!(
+            line.back <= line.stake || line.stake == Cents::ZERO,
+            "more comes back than was staked"
+        );
         let balance = &mut self.felt.balance;
         balance.back += line.back;
         balance.kept += line.stake - line.back;
@@ -430,6 +460,29 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         }
     }
 
+    /// The next shuffle takes these cards.
+    #[inline]
+    pub fn gather(&mut self, cards: Composition) {
+        self.felt.rack.gather(cards);
+    }
+
+    /// A card that was called comes out of the shoe and is seen; false, and nothing has changed, if it cannot be there. Where
+    /// it goes is to be said next: to a place, or to the discards.
+    #[inline]
+    #[must_use]
+    pub fn draw(&mut self, card: Card) -> bool {
+        self.felt.rack.draw(card)
+    }
+
+    /// Sends the cards of a place to the discard rack unused, the last of them first.
+    pub fn discard_all(&mut self, from: Place, clause: Clause) {
+        let Some(pile) = self.felt.pile(from) else { return };
+        for &card in pile.cards().iter().rev() {
+            self.out.push(Event::Discarded { card: Some(card), clause });
+        }
+        self.felt.pick_up(from);
+    }
+
     /// Sends a card to the discard rack unused.
     pub fn discard(&mut self, card: Option<Card>, clause: Clause) {
         self.out.push(Event::Discarded { card, clause });
@@ -443,6 +496,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         if !self.felt.leaving.is_empty() {
             self.see_off();
         }
+        // Not in a release: it adds up every stake that stands, after every throw at craps. Each movement above posts both
+        // sides of its own, and a snapshot that does not balance is not taken up.
         debug_assert!(self.felt.balances(), "money is lost or made: {:?}", self.felt.balance);
         self.out.push(Event::RoundOver { round: self.felt.round });
     }

@@ -190,8 +190,8 @@ impl PaiGowPoker {
             true => ["HC-F §10.IV", "HC-F §10.V"],
             false => ["HC-F §9.IV", "HC-F §9.V"],
         };
-        turn.say("cards left:", Some(turn.felt.rack.left() as i64), None, Clause::new(count));
-        for _ in 0..turn.felt.rack.left() {
+        turn.say("cards left:", Some(turn.felt.rack().left() as i64), None, Clause::new(count));
+        for _ in 0..turn.felt.rack().left() {
             turn.discard(None, Clause::new(away));
         }
     }

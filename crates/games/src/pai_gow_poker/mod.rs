@@ -503,7 +503,7 @@ impl PaiGowPoker {
 
     /// A seat's hands are laid down: the picked two are the low hand (§13.I). They are not touched again (§13.II).
     fn set<K: Sink>(turn: &mut Turn<State, K>, seat: Seat, low: u8) {
-        Self::part(turn, Place::Hand(seat, 0), Place::Hand(seat, 1), low, Face::Own);
+        turn.part(Place::Hand(seat, 0), Place::Hand(seat, 1), low as u32, Face::Own);
     }
 
     /// Whether a hand set so that its low hand outranks its high hand, or not of five and two cards, is set again for the

@@ -46,27 +46,6 @@ impl Exposed {
 }
 
 impl PaiGowPoker {
-    /// Parts the seven cards at one place into a high hand there and a low hand at the other.
-    pub(super) fn part<K: Sink>(turn: &mut Turn<State, K>, from: Place, to: Place, low: u8, face: Face) {
-        let cards = seven(turn.felt, from);
-        let high = turn.felt.pile_mut(from);
-        high.clear();
-        for (at, &card) in cards.iter().enumerate() {
-            if low >> at & 1 == 0 {
-                high.push(card, face);
-            }
-        }
-        let (mut low, mut gone) = (low, 0);
-        while low != 0 {
-            let at = low.trailing_zeros() as u8;
-            let card = cards[at as usize];
-            turn.felt.pile_mut(to).push(card, face);
-            turn.tell(Event::Shifted { from, index: Some(at - gone), to, card: Some(card), face });
-            low &= low - 1;
-            gone += 1;
-        }
-    }
-
     fn hands(felt: &Felt, high: Place, low: Place) -> HandsSet {
         let five = felt.cards(high).try_into().expect("a high hand has five cards");
         let two = felt.cards(low).try_into().expect("a low hand has two cards");
@@ -86,7 +65,7 @@ impl PaiGowPoker {
         if dealer_sets {
             turn.reveal(DEALER);
             let (low, clause) = house_rule(&seven(turn.felt, DEALER));
-            Self::part(turn, DEALER, LOW, low, Face::Up);
+            turn.part(DEALER, LOW, low as u32, Face::Up);
             turn.say("the dealer sets the house way", None, None, clause);
         }
         let against = match turn.state.bank.seat {

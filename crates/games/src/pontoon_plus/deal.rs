@@ -123,7 +123,7 @@ impl PontoonPlus {
     /// The next card of the initial deal up to the last one, as long as the shoe has another.
     pub(super) fn next_lies(&self, felt: &Felt, state: &mut State) -> Option<(Place, Face)> {
         match state.phase {
-            Phase::Deal { second, at } if felt.rack.left() > 0 => {
+            Phase::Deal { second, at } if felt.rack().left() > 0 => {
                 state.phase = Self::after(state.boxes, second, at)?;
                 Some(Self::lies(state, at))
             }

@@ -23,7 +23,7 @@ pub(super) fn alike(card: Card) -> Card {
 
 /// Leaves of every hand what its play and its pay still depend on. Split hands hardly come again with the others beside
 /// them.
-pub(super) fn forget(felt: &mut Felt, state: &mut State) -> bool {
+pub(super) fn forget(felt: &mut Gist, state: &mut State) -> bool {
     // Irregularities, void rounds and side bets ask for these.
     (state.fresh, state.interim, state.finals) = (false, false, false);
     state.first = [None; BOXES];
@@ -31,30 +31,36 @@ pub(super) fn forget(felt: &mut Felt, state: &mut State) -> bool {
     let dealing = matches!(state.phase, Phase::Deal { .. });
     for on in state.boxes {
         let (doubled, done) = (state.doubled.has(on, 0), !dealing && !state.open.has(on, 0));
-        let pile = felt.pile_mut(Place::Hand(on, 0));
+        let place = Place::Hand(on, 0);
+        if felt.pile(place).is_none() {
+            // A box that waits for its first card is one with a hand of none.
+            felt.put(place, []);
+        }
+        let Some(pile) = felt.pile(place).filter(|pile| pile.is_open()) else { continue };
         match *pile.cards() {
-            _ if !pile.is_open() => {}
             [] | [_] => {}
-            _ if done => lay(pile, hard(total(pile.cards(), doubled), FEW)),
-            [a, b] if !doubled => lay_two(pile, a, b),
+            ref cards if done => {
+                let total = total(cards, doubled);
+                lay(felt, place, hard(total, FEW));
+            }
+            [a, b] if !doubled => lay_two(felt, place, a, b),
             _ if doubled => {}
             ref cards => {
                 let many = cards.len().min(MANY);
-                keep_total(pile, many);
+                keep_total(felt, place, many);
             }
         }
     }
-    let dealer = felt.pile_mut(DEALER);
-    match *dealer.cards() {
+    match *felt.cards(DEALER) {
         [] => {}
-        [up] => dealer.swap(0, card_counting(value(up))),
-        _ => keep_total(dealer, FEW),
+        [up] => felt.swap(DEALER, 0, card_counting(value(up))),
+        _ => keep_total(felt, DEALER, FEW),
     }
     state.boxes.into_iter().all(|on| felt.seat(on).hands().len() < 2)
 }
 
 /// Two cards in order, of one suit if that may still count, else of two.
-fn lay_two(pile: &mut Pile, a: Card, b: Card) {
+fn lay_two(felt: &mut Gist, place: Place, a: Card, b: Card) {
     let [low, high] = if value(a) <= value(b) { [a, b] } else { [b, a] };
     let bonus = matches!((value(low), value(high)), (6, 7 | 8) | (7, 7 | 8)) && low.suit() == high.suit();
     let apart = || match high.rank() {
@@ -62,14 +68,14 @@ fn lay_two(pile: &mut Pile, a: Card, b: Card) {
         None => [low, high],
     };
     for (at, card) in (0..).zip(if bonus { [low, high] } else { apart() }) {
-        pile.swap(at, card);
+        felt.swap(place, at, card);
     }
 }
 
 /// Puts so many cards of the same total, soft or hard, in the place of a hand.
-fn keep_total(pile: &mut Pile, cards: usize) {
-    let total = Total::of(pile.cards());
-    lay(pile, if total.is_soft() { soft(total.value(), cards) } else { hard(total.value(), cards) });
+fn keep_total(felt: &mut Gist, place: Place, cards: usize) {
+    let total = Total::of(felt.cards(place));
+    lay(felt, place, if total.is_soft() { soft(total.value(), cards) } else { hard(total.value(), cards) });
 }
 
 /// So many cards without an ace that make this total, if there are any.
@@ -92,8 +98,8 @@ fn soft(total: u8, cards: usize) -> Option<ArrayVec<u8, MANY>> {
     Some(std::iter::repeat_n(1, cards - 1).chain([last]).collect())
 }
 
-fn lay(pile: &mut Pile, values: Option<ArrayVec<u8, MANY>>) {
-    let Some(values) = values else { return };
-    pile.clear();
-    values.iter().for_each(|&value| pile.push(card_counting(value), Face::Up));
+fn lay(felt: &mut Gist, place: Place, values: Option<ArrayVec<u8, MANY>>) {
+    if let Some(values) = values {
+        felt.put(place, values.into_iter().map(card_counting));
+    }
 }

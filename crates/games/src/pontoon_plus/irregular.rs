@@ -54,7 +54,7 @@ impl PontoonPlus {
             "limits-overlooked" => return no("betting is not open"),
             // A late error leaves every result as it is (§5.6, §5.13).
             "earlier-error" => {
-                if !in_round || turn.felt.round == 0 {
+                if !in_round || turn.felt.round() == 0 {
                     return no("no later round has begun");
                 }
                 turn.say("earlier results stand", None, None, Clause::new("RWS §5.6"));
@@ -65,7 +65,7 @@ impl PontoonPlus {
                     return no("the dealer has no finished hand");
                 }
                 self.lose_card(turn, call.card, clause)?;
-                if turn.felt.rack.left() < self.cut || turn.felt.rack.left() == 0 {
+                if turn.felt.rack().left() < self.cut || turn.felt.rack().left() == 0 {
                     self.shuffle_all(turn);
                 }
             }
@@ -174,7 +174,7 @@ impl PontoonPlus {
         clause: Clause,
     ) -> Result<Card, Refusal> {
         let card = card.expect("the call names a card");
-        if !turn.felt.rack.draw(card) {
+        if !turn.draw(card) {
             return Err(Refusal::new(clause, "no such card is left in the shoe"));
         }
         Ok(card)

@@ -340,8 +340,8 @@ impl Game for PontoonPlus {
         })
     }
 
-    fn forget(&self, felt: &mut Felt, state: &mut State) -> bool {
-        forget::forget(felt, state)
+    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
+        forget::forget(&mut felt, state)
     }
 
     fn alike(&self, card: Card) -> Card {

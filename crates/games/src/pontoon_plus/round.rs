@@ -12,7 +12,7 @@ use crate::kernel::*;
 impl PontoonPlus {
     /// Asks for a shuffle of everything between two rounds.
     pub(super) fn shuffle_all<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        turn.felt.rack.gather(self.decks);
+        turn.gather(self.decks);
         turn.state.phase = Phase::Shuffle;
     }
 
@@ -39,7 +39,7 @@ impl PontoonPlus {
     /// Waits for a card in this phase; a shoe without one makes the round void (§5.5.3).
     pub(super) fn await_card<K: Sink>(&self, turn: &mut Turn<State, K>, phase: Phase) {
         turn.state.phase = phase;
-        if turn.felt.rack.left() == 0 {
+        if turn.felt.rack().left() == 0 {
             self.void_round(turn, Clause::new("RWS §5.5.3"));
         }
     }
@@ -151,12 +151,10 @@ impl PontoonPlus {
     /// The round is over. A shuffler takes the cards back each time; a shoe is shuffled once the cut card is out, and
     /// whenever a round was void.
     pub(super) fn round_over<K: Sink>(&self, turn: &mut Turn<State, K>, shuffle: bool) {
-        while let Some((card, _)) = turn.felt.pile_mut(MIDDLE).pop() {
-            turn.discard(Some(card), Clause::new("RWS §5.12"));
-        }
+        turn.discard_all(MIDDLE, Clause::new("RWS §5.12"));
         turn.state.reset();
         turn.end_round();
-        let left = turn.felt.rack.left();
+        let left = turn.felt.rack().left();
         if shuffle || self.shuffler || left < self.cut || left == 0 {
             self.shuffle_all(turn);
         } else {

@@ -223,7 +223,7 @@ impl Game for ThreeDiceBaccarat {
     }
 
     /// The last throws are only shown, and which die of a cup shows what makes no difference.
-    fn forget(&self, _: &mut Felt, state: &mut State) -> bool {
+    fn forget(&self, _: Gist, state: &mut State) -> bool {
         state.last = None;
         if let Phase::BankerCup(dice) = &mut state.phase {
             let mut faces = [0; 3];

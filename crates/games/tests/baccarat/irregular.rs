@@ -10,7 +10,10 @@ fn an_unseen_card_drawn_in_error_is_the_next_card() {
     for (game, clause) in BOTH.into_iter().zip(["HC-E §11.I", "HC-E-CF §14.I"]) {
         let mut table = ready(game, &[]);
         let before = table.table().snapshot();
-        assert_eq!(said(&table.run("call card-in-error"), "first of the next round"), [(None, None, clause)]);
+        assert_eq!(
+            about(&table.run("call card-in-error"), "first of the next round"),
+            [(None, None, clause)]
+        );
         assert_eq!(table.table().snapshot(), before, "nothing moves");
         let events = table.run("bet 1 player $5; close; card 9c");
         assert_eq!(order(&events), "P");
@@ -27,12 +30,12 @@ fn a_third_card_wrongly_dealt_is_the_bankers_or_the_next_rounds() {
         assert_eq!(table.refused("call wrong-third"), clause, "no hand has two cards");
         // The Player's Hand stays on six, the Banker's draws on five.
         table.run("card 6c 5d Th Ts");
-        assert_eq!(said(&table.run("call wrong-third"), "Banker's third card"), [(None, None, clause)]);
+        assert_eq!(about(&table.run("call wrong-third"), "Banker's third card"), [(None, None, clause)]);
         let events = table.run("card 4c");
         assert_eq!(order(&events), "B", "the card is the Banker's");
         // The Banker's Hand stays too: the card begins the next round.
         table.run("bet 1 player $5; close; card 6c 7d Th Ts");
-        assert_eq!(said(&table.run("call wrong-third"), "first of the next round"), [(None, None, clause)]);
+        assert_eq!(about(&table.run("call wrong-third"), "first of the next round"), [(None, None, clause)]);
         table.run("bet 1 player $5; close; card 5c 7d Th Ts");
         assert_eq!(table.refused("call wrong-third"), clause, "the Player's Hand draws by right");
         table.run("card 2c");
@@ -44,8 +47,8 @@ fn a_third_card_wrongly_dealt_is_the_bankers_or_the_next_rounds() {
 fn simulated(table: &mut Playthrough, call: &str, clause: &str) {
     let standing = table.table().felt().standing();
     let events = table.run(&format!("{call}; card 2d Th 4s"));
-    assert_eq!(said(&events, "a simulated round without wagers begins"), [(None, None, clause)]);
-    assert_eq!(said(&events, "the simulated round is over"), [(None, None, clause)]);
+    assert_eq!(about(&events, "a simulated round without wagers begins"), [(None, None, clause)]);
+    assert_eq!(about(&events, "the simulated round is over"), [(None, None, clause)]);
     assert_eq!(order(&events), "PBPB", "it is dealt like any other");
     assert!(lines(&events).is_empty());
     assert_eq!(table.table().felt().standing(), standing, "wagers on the layout wait");
@@ -96,11 +99,11 @@ fn the_final_count_of_each_hand_is_announced_with_the_winner() {
         ] {
             let (_, events) = round(game, "tie $5", deal);
             let [player, banker] = counts.map(Some);
-            assert_eq!(said(&events, "the Player's Hand ends at"), [(player, None, clause)], "{deal}");
-            assert_eq!(said(&events, "the Banker's Hand ends at"), [(banker, None, clause)], "{deal}");
+            assert_eq!(about(&events, "the Player's Hand ends at"), [(player, None, clause)], "{deal}");
+            assert_eq!(about(&events, "the Banker's Hand ends at"), [(banker, None, clause)], "{deal}");
             let called: Vec<_> = ["the Player's Hand wins", "the Banker's Hand wins", "tie hand"]
                 .into_iter()
-                .filter(|what| !said(&events, what).is_empty())
+                .filter(|what| !about(&events, what).is_empty())
                 .collect();
             assert_eq!(called, [winner], "{deal}");
         }

@@ -10,7 +10,7 @@ use games::Playthrough;
 use games::baccarat::*;
 use games::kernel::*;
 use hands::baccarat::Points;
-use kit::{announced, lines};
+use kit::{about, lines, with_fee as of};
 
 const BOTH: [&str; 2] = ["baccarat", "commission-free-baccarat"];
 
@@ -30,21 +30,9 @@ fn round(game: &str, bets: &str, deal: &str) -> (Playthrough, Vec<Event>) {
     (table, events)
 }
 
-/// `(returned, won, fee, clause)` of a wager in cents.
-fn of(table: &Playthrough, events: &[Event], spot: &str) -> (i64, i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let line = lines(events).into_iter().find(|l| l.spot == spot).expect("the wager is settled");
-    (line.back.0, line.won.0, line.fee.0, line.clause.text())
-}
-
 fn result(game: &str, bet: &str, deal: &str) -> (i64, i64, i64, &'static str) {
     let (table, events) = round(game, bet, deal);
-    of(&table, &events, bet.split(' ').next().unwrap())
-}
-
-fn said(events: &[Event], word: &str) -> Vec<(Option<i64>, Option<Seat>, &'static str)> {
-    let told = announced(events).into_iter().filter(|a| a.what.contains(word));
-    told.map(|a| (a.number, a.seat, a.clause)).collect()
+    of(&events, &table, 1, bet.split(' ').next().unwrap())
 }
 
 fn order(events: &[Event]) -> String {
@@ -146,35 +134,35 @@ fn cards_are_shuffled_before_play_cut_by_hand_and_burned_by_the_first_card() {
             let mut table = Playthrough::open(game, &[]);
             table.run("sit 3");
             assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-            assert_eq!(said(&table.run("shuffle"), "offered the cut")[0].1, Some(Seat(2)));
-            assert_eq!(said(&table.run("call recut"), "cuts again").len(), 1);
+            assert_eq!(about(&table.run("shuffle"), "offered the cut")[0].seat, Some(Seat(2)));
+            assert_eq!(about(&table.run("call recut"), "cuts again").len(), 1);
             table.run(&format!("card {first}"));
             for _ in 0..burns {
                 assert_eq!(table.table().need(), Need::Chance(Chance::Burn));
                 table.run("burn");
             }
             assert_eq!(table.table().need(), Need::Bets);
-            assert_eq!(table.table().felt().rack.left(), 416 - 1 - burns);
+            assert_eq!(table.table().felt().rack().left(), 416 - 1 - burns);
             let clause = table.refused("call recut");
             assert!(clause.ends_with("VI"), "{clause}");
         }
         let mut nobody = Playthrough::open(game, &[]);
-        assert_eq!(said(&nobody.run("shuffle"), "the dealer cuts").len(), 1);
+        assert_eq!(about(&nobody.run("shuffle"), "the dealer cuts").len(), 1);
         let mut machine = Playthrough::open(game, &[("shuffle", "machine")]);
-        assert!(said(&machine.run("shuffle"), "cut").is_empty());
+        assert!(about(&machine.run("shuffle"), "cut").is_empty());
     }
 }
 
 /// Plays the shoe out on Banker wagers; returns how many cards the last round began with.
 fn play_shoe(table: &mut Playthrough, seed: u64) -> u16 {
     let mut dealer = Dealer::new(equipment::Seeded::new(seed));
-    dealer.answer(Chance::Shuffle, table.table().felt().rack.unseen());
+    dealer.answer(Chance::Shuffle, table.table().felt().rack().unseen());
     let mut last = 0;
     while table.table().need() != Need::Chance(Chance::Shuffle) {
         match table.table().chance(&mut dealer) {
             Some(input) => drop(table.feed(input).unwrap()),
             None => {
-                last = table.table().felt().rack.left();
+                last = table.table().felt().rack().left();
                 table.run("bet 1 banker $5; close");
             }
         }
@@ -190,7 +178,7 @@ fn the_cover_card_stands_fourteen_cards_from_the_end_or_more_and_its_round_is_th
         let mut table = Playthrough::open(game, &[("decks", "6"), ("cut-card", "104")]);
         table.run("sit 1; shuffle; card Ac; burn");
         let last = play_shoe(&mut table, 5);
-        let left = table.table().felt().rack.left();
+        let left = table.table().felt().rack().left();
         assert!(last >= 104 && left < 104, "the round that began at {last} and ended at {left} is the last");
     }
 }
@@ -239,7 +227,7 @@ fn four_cards_go_in_turn_to_the_players_and_the_bankers_hand() {
         assert_eq!(order(&events), "PBPB");
         let up = |e: &Event| matches!(e, Event::Dealt { face: Face::Up, .. });
         assert_eq!(events.iter().filter(|e| up(e)).count(), 4);
-        let counts: Vec<_> = said(&events, "counts").iter().map(|s| s.0).collect();
+        let counts: Vec<_> = about(&events, "counts").iter().map(|a| a.number).collect();
         assert_eq!(counts, [Some(9), Some(6)], "the Player's Hand is called first");
         let mut down = ready(game, &[("first-cards", "face-down")]);
         down.run("bet 1 player $5; close; card 9c 2d Th");
@@ -295,18 +283,18 @@ fn at_midi_baccarat_the_largest_wager_turns_the_cards_or_cedes_them() {
     table.run("choose 2 pass");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(2), hand: 0 }, "the next largest wager");
     let events = table.run("choose 3 accept");
-    assert_eq!(said(&events, "turns the cards")[0], (None, Some(Seat(2)), "HC-E §6.V.A"));
-    assert_eq!(said(&events, "the Player's Hand counts"), [(Some(4), None, "HC-E §7.I")]);
+    assert_eq!(about(&events, "turns the cards")[0], (None, Some(Seat(2)), "HC-E §6.V.A"));
+    assert_eq!(about(&events, "the Player's Hand counts"), [(Some(4), None, "HC-E §7.I")]);
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 });
     let events = table.run("choose 1 pass");
-    assert_eq!(said(&events, "the dealer turns")[0].2, "HC-E §6.V.B(b)", "all ceded");
-    assert_eq!(said(&events, "the Banker's Hand counts")[0], (Some(5), None, "HC-E §7.I"));
+    assert_eq!(about(&events, "the dealer turns")[0].clause, "HC-E §6.V.B(b)", "all ceded");
+    assert_eq!(about(&events, "the Banker's Hand counts")[0], (Some(5), None, "HC-E §7.I"));
     let events = table.run("card 4c 2d");
-    assert_eq!(said(&events, "third card"), [(None, Some(Seat(2)), "HC-E §6.V.C")]);
+    assert_eq!(about(&events, "third card"), [(None, Some(Seat(2)), "HC-E §6.V.C")]);
     // Nobody has bet on either hand: the dealer turns both.
     table.run("bet 1 tie $5; close; card 9h 9d Th");
     let events = table.run("card Ts");
-    let clauses: Vec<_> = said(&events, "the dealer turns").iter().map(|s| s.2).collect();
+    let clauses: Vec<_> = about(&events, "the dealer turns").iter().map(|a| a.clause).collect();
     assert_eq!(clauses, ["HC-E §6.V.A(b)", "HC-E §6.V.B(b)"]);
     assert!(Playthrough::open("baccarat", &[]).table().layout().seats == 14, "mini has the same table");
 }
@@ -450,10 +438,10 @@ fn commission_free_pushes_a_winning_three_card_seven_which_fortune_7_wins() {
     let seven = "2c 2d 4h 3s 2h";
     assert_eq!(result(free, "banker $5", seven), (500, 0, 0, "HC-E-CF §8.I.A.1"));
     let (table, events) = round(free, "banker $5, fortune-7 $1", seven);
-    assert_eq!(of(&table, &events, "fortune-7"), (100, 4000, 0, "HC-E-CF §8.I.D.1"));
+    assert_eq!(of(&events, &table, 1, "fortune-7"), (100, 4000, 0, "HC-E-CF §8.I.D.1"));
     for other in ["2c 3d 4h 4s", "7c 2d Th 3s 2h", "2c 9d 4h Ts"] {
         let (table, events) = round(free, "banker $5, fortune-7 $1", other);
-        assert_eq!(of(&table, &events, "fortune-7"), (0, 0, 0, "HC-E-CF §8.I.D.2"), "{other}");
+        assert_eq!(of(&events, &table, 1, "fortune-7"), (0, 0, 0, "HC-E-CF §8.I.D.2"), "{other}");
     }
     assert_eq!(result("baccarat", "banker $5", seven).1, 500, "with commission it is a win like any other");
 }
@@ -492,7 +480,7 @@ fn the_dragon_bonus_wins_on_naturals_and_margins_and_pushes_natural_ties() {
             let (table, events) =
                 round(game, "player $5, dragon-bonus-player $1, dragon-bonus-banker $1", deal);
             let unit = |spot| {
-                let (back, won, fee, clause) = of(&table, &events, spot);
+                let (back, won, fee, clause) = of(&events, &table, 1, spot);
                 assert!(clause.starts_with(chapter) && fee == 0);
                 if back == 0 { -1 } else { won / 100 }
             };
@@ -554,7 +542,7 @@ fn losers_are_collected_first_then_winners_paid_from_the_highest_seat_side_wager
                 ));
             }
             let events = table.run("close; card 9c 2d Th 4s");
-            assert_eq!(said(&events, "the Player's Hand wins")[0].0, Some(3));
+            assert_eq!(about(&events, "the Player's Hand wins")[0].number, Some(3));
             let told: Vec<_> = lines(&events)
                 .iter()
                 .map(|l| {

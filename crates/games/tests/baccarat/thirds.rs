@@ -15,7 +15,7 @@ fn card(value: u8, suit: char) -> String {
 }
 
 /// Who gets a card, in order, when the first two cards count so and the Player's third, if one is drawn, so.
-fn dealt(ready: &Playthrough, player: u8, banker: u8, third: u8) -> String {
+fn drawn(ready: &Playthrough, player: u8, banker: u8, third: u8) -> String {
     let mut table = Playthrough::at(ready.table().copy());
     let first = [card(player, 'c'), card(banker, 'd'), card(0, 'h'), card(0, 's')].join(" ");
     let mut events = table.run(&format!("bet 1 tie $5; close; card {first}"));
@@ -78,20 +78,20 @@ fn every_third_card_is_drawn_as_printed() {
             for (third, what) in (0u8..).zip(row.chars()) {
                 let expected = if what == 'D' { "PBPBPB" } else { "PBPBP" };
                 for player in 0..=5 {
-                    let got = dealt(&ready, player, banker, third);
+                    let got = drawn(&ready, player, banker, third);
                     assert_eq!(got, expected, "{game}: {player} draws {third} against {banker}");
                 }
             }
             // The Player's Hand stays: the Banker's Hand draws to five or less.
             let expected = if banker <= 5 { "PBPBB" } else { "PBPB" };
             for player in [6, 7] {
-                assert_eq!(dealt(&ready, player, banker, 0), expected, "{game}: {player} against {banker}");
+                assert_eq!(drawn(&ready, player, banker, 0), expected, "{game}: {player} against {banker}");
             }
         }
         // A natural of either hand ends the drawing before it begins.
         for (natural, other) in (8..=9).flat_map(|n| (0..=9).map(move |other| (n, other))) {
-            assert_eq!(dealt(&ready, natural, other, 0), "PBPB", "{game}: {natural} against {other}");
-            assert_eq!(dealt(&ready, other, natural, 0), "PBPB", "{game}: {other} against {natural}");
+            assert_eq!(drawn(&ready, natural, other, 0), "PBPB", "{game}: {natural} against {other}");
+            assert_eq!(drawn(&ready, other, natural, 0), "PBPB", "{game}: {other} against {natural}");
         }
     }
 }

@@ -74,10 +74,10 @@ fn every_row_of_the_dragon_bonus_is_paid_at_the_table() {
         for (deal, by, wins) in player {
             let (table, events) =
                 round(game, "tie $5, dragon-bonus-player $10, dragon-bonus-banker $10", deal);
-            let margin = said(&events, "the Player's Hand wins")[0].0;
+            let margin = about(&events, "the Player's Hand wins")[0].number;
             assert_eq!(margin, Some(if by == 9 && wins == 10 { 3 } else { by }), "{deal}");
-            assert_eq!(of(&table, &events, "dragon-bonus-player").1, wins * 100, "{game}: {deal}");
-            assert_eq!(of(&table, &events, "dragon-bonus-banker").0, 0, "{game}: {deal}");
+            assert_eq!(of(&events, &table, 1, "dragon-bonus-player").1, wins * 100, "{game}: {deal}");
+            assert_eq!(of(&events, &table, 1, "dragon-bonus-banker").0, 0, "{game}: {deal}");
         }
         // The Banker's Hand: the Player's gets third cards that leave it at nothing.
         for (deal, wins) in [
@@ -91,13 +91,13 @@ fn every_row_of_the_dragon_bonus_is_paid_at_the_table() {
         ] {
             let (table, events) =
                 round(game, "tie $5, dragon-bonus-player $10, dragon-bonus-banker $10", deal);
-            assert_eq!(of(&table, &events, "dragon-bonus-banker").1, wins * 100, "{game}: {deal}");
-            assert_eq!(of(&table, &events, "dragon-bonus-player").0, 0, "{game}: {deal}");
+            assert_eq!(of(&events, &table, 1, "dragon-bonus-banker").1, wins * 100, "{game}: {deal}");
+            assert_eq!(of(&events, &table, 1, "dragon-bonus-player").0, 0, "{game}: {deal}");
         }
         let (table, events) =
             round(game, "tie $5, dragon-bonus-player $10, dragon-bonus-banker $10", "9c 9d Th Ts");
         for side in ["dragon-bonus-player", "dragon-bonus-banker"] {
-            let (back, won, ..) = of(&table, &events, side);
+            let (back, won, ..) = of(&events, &table, 1, side);
             assert_eq!((back, won), (1000, 0), "{game}: a natural tie pushes");
         }
     }

@@ -1,11 +1,12 @@
 //! Counts and odds that others have published, or that come from counting by hand.
 
-use equipment::{Card, Composition, Deck, Seeded};
+use equipment::{Card, Composition, Deck};
 use games::blackjack::Blackjack;
 use games::kernel::*;
 use hands::blackjack::{Total, value};
 
 use super::*;
+use crate::twentyone::simple_loss;
 
 /// Every pair of cards that so many decks hold, each as often as it can be drawn.
 fn first_two(decks: u8) -> impl Iterator<Item = [Card; 2]> {
@@ -224,29 +225,7 @@ fn hands_are_worth_what_is_published() {
 fn basic_strategy_loses_what_is_published() {
     let mut rules = book::Rules::of("blackjack").unwrap();
     rules.set("decks", "5").unwrap();
-    let mut table = Table::<Blackjack>::open(rules).unwrap();
-    let mut dealer = Dealer::lazy(Seeded::new(2024));
-    table.feed(Input::Sit(Seat(0), Patron(1)), &mut Quiet).unwrap();
-    let bet = Input::Bet(Seat(0), SpotId(0), book::Cents(1000));
-    const ROUNDS: u64 = 2_000_000;
-    while table.felt().round < ROUNDS {
-        match table.need() {
-            Need::Bets => {
-                table.feed(bet, &mut Quiet).unwrap();
-                table.feed(Input::Close, &mut Quiet).unwrap();
-            }
-            Need::Chance(chance) => {
-                let outcome = dealer.answer(chance, table.to_shuffle());
-                table.feed(Input::Outcome(outcome), &mut Quiet).unwrap();
-            }
-            Need::Choice { seat, hand } => {
-                let choice = table.game().basic_choice(&table.look(seat, hand), &table.menu());
-                table.feed(Input::Choose(seat, choice), &mut Quiet).unwrap();
-            }
-        }
-    }
-    let b = table.felt().balance();
-    let edge = (b.staked - b.back - b.won).0 as f64 / 1000.0 / ROUNDS as f64;
+    let edge = simple_loss::<Blackjack>(rules);
     // One standard error is 1.16 / √2,000,000 = 0.08%.
     assert!((edge - 0.0060).abs() < 0.0033, "{edge}");
 }

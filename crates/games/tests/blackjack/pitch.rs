@@ -7,7 +7,7 @@ use super::*;
 
 /// Two seats bet $10 each at a double-deck pitch table and the round is dealt.
 fn pitched(cards: &str) -> (Playthrough, Vec<Event>) {
-    let mut table = ready(&[("decks", "2")]);
+    let mut table = ROOM.ready(&[("decks", "2")]);
     table.run("sit 1; sit 4; bet 1 blackjack $10; bet 4 blackjack $10; close; burn");
     let events = table.run(&format!("card {cards}"));
     (table, events)
@@ -22,7 +22,7 @@ fn visible(table: &Playthrough, viewer: Viewer, seat: u8) -> usize {
 fn one_or_two_decks_are_pitched_or_dealt_from_a_shoe() {
     shows!("HC-A §14.I", "HC-A §14.I.A", "HC-A §14.I.B");
     let faces = |settings: &[(&str, &str)]| {
-        let (table, _) = dealt_with(settings, "$10", "9c 8s 7d 6h");
+        let (table, _) = ROOM.dealt_with(settings, "blackjack $10", "9c 8s 7d 6h");
         table.table().felt().pile(Place::Hand(Seat(0), 0)).unwrap().faces().to_vec()
     };
     for decks in ["1", "2"] {
@@ -143,4 +143,12 @@ fn nobody_can_tell_a_21_held_in_the_hand() {
     for viewer in [Viewer::Seat(Seat(3)), Viewer::Rail] {
         assert_eq!(table.table().view(viewer), other.table().view(viewer));
     }
+}
+
+#[test]
+fn a_faulty_cut_is_made_again_until_the_first_card_comes_off_with_the_first_round() {
+    shows!("HC-A §6.VI");
+    let mut pitch = ROOM.ready(&[("decks", "1")]);
+    pitch.run("sit 3; call recut; choose 3 accept; bet 3 blackjack $10; close; burn");
+    assert_eq!(pitch.refused("call recut"), "HC-A §6.VI");
 }

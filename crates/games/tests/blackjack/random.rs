@@ -1,60 +1,20 @@
 //! Random play under rules that only go together in games of one or two decks: the conformance suite changes one setting
 //! at a time and never meets them.
 
-use book::Rules;
-use equipment::{Card, Randomness, Seeded};
 use games::kernel::*;
 
-/// A full table plays at random, with calls in between, for so many rounds.
+use super::ROOM;
+use crate::floor::Floor;
+
+/// A full table plays at random, with calls in between and players who come and go, for so many rounds.
 fn play(settings: &[(&str, &str)], seed: u64, until: u64) -> Box<dyn AnyTable> {
-    let mut rules = Rules::of("blackjack").unwrap();
-    for (id, value) in settings {
-        rules.set(id, value).unwrap();
+    let mut floor = Floor::new(ROOM.set(settings), seed);
+    floor.restless = true;
+    while floor.table.felt().round() < until {
+        floor.step();
+        floor.events.clear();
     }
-    let mut table = games::open(rules).unwrap();
-    let mut events = vec![];
-    let mut dealer = Dealer::new(Seeded::stream(seed, 1));
-    let mut rambler = Rambler(Seeded::stream(seed, 2));
-    for seat in 0..7 {
-        table.feed(Input::Sit(Seat(seat), Patron(seat as u32)), &mut events).unwrap();
-    }
-    while table.felt().round < until {
-        if rambler.0.below(20) == 0 {
-            let calls = &table.layout().calls;
-            let info = calls[rambler.0.below(calls.len() as u32) as usize];
-            let call = Call {
-                seat: info.takes.seat.then(|| Seat(rambler.0.below(7) as u8)),
-                card: info.takes.card.then(|| Card::from_id(rambler.0.below(52) as u8).unwrap()),
-                ..Call::plain(info.id)
-            };
-            let left = table.felt().rack.left();
-            if table.feed(Input::Call(call), &mut events).is_ok() && table.felt().rack.left() != left {
-                dealer.answer(Chance::Shuffle, table.felt().rack.unseen());
-            }
-        }
-        match table.need() {
-            Need::Chance(_) => {
-                let input = table.chance(&mut dealer).unwrap();
-                table.feed(input, &mut events).unwrap();
-            }
-            Need::Choice { seat, .. } => {
-                for input in table.ramble(seat, &mut rambler) {
-                    table.feed(input, &mut events).unwrap();
-                }
-            }
-            Need::Bets => {
-                for seat in 0..7 {
-                    for input in table.ramble(Seat(seat), &mut rambler) {
-                        let _ = table.feed(input, &mut events);
-                    }
-                }
-                let _ = table.feed(Input::Close, &mut events);
-            }
-        }
-        assert!(table.felt().balances());
-        events.clear();
-    }
-    table
+    floor.table
 }
 
 #[test]

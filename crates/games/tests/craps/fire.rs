@@ -2,7 +2,7 @@
 
 use book::{Cents, Fault, Limits, Rules};
 
-use super::{Pit, easy, said};
+use super::{Pit, easy, says};
 
 /// Makes each of these points in turn.
 fn make(pit: &mut Pit, points: &[u8]) {
@@ -126,9 +126,9 @@ fn surveillance_is_told_at_the_fourth_point_where_the_house_wants_it() {
         make(&mut pit, &[4, 5, 6]);
         pit.throw("2-6");
         let notice = "surveillance is told of the Fire Bets";
-        assert_eq!(said(&pit.shoot("2-6")).contains(&notice), told);
+        assert_eq!(says(&pit.shoot("2-6"), notice), told);
         pit.throw("4-5");
-        assert!(!said(&pit.shoot("4-5")).contains(&notice), "once");
+        assert!(!says(&pit.shoot("4-5"), notice), "once");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pass, Don't Pass, Come, Don't Come and Put.
 
-use super::{Pit, easy, said};
+use super::{Pit, easy, says};
 
 const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
 
@@ -49,7 +49,7 @@ fn a_point_is_made_before_a_seven_or_it_is_not() {
     for point in POINTS {
         for seven in [false, true] {
             let mut pit = line_bets();
-            assert!(said(&pit.shoot(&easy(point))).contains(&"the point is"));
+            assert!(says(&pit.shoot(&easy(point)), "the point is"));
             for other in (2..=12).filter(|&t| t != point && t != 7) {
                 assert!(pit.throw(&easy(other)).is_empty(), "a {other} decides nothing on the point {point}");
             }

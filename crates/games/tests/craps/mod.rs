@@ -4,7 +4,7 @@ mod amounts;
 mod edges;
 mod fire;
 mod hardways;
-use crate::kit;
+use crate::kit::{lines, said, says};
 mod line;
 mod odds;
 mod one_roll;
@@ -76,11 +76,8 @@ impl Pit {
     /// The settlements among these events.
     pub(crate) fn settled(&self, events: &[Event]) -> Vec<String> {
         let layout = self.0.table().layout();
-        let lines = events.iter().filter_map(|event| match event {
-            Event::Settled(line) => Some(line),
-            _ => None,
-        });
-        lines
+        lines(events)
+            .into_iter()
             .map(|l| {
                 let clause = l.clause.text().strip_prefix("HC-B ").unwrap();
                 format!("{} {} {} {clause}", l.seat.0 + 1, layout.at(l.spot).id, l.net())
@@ -93,9 +90,4 @@ impl Pit {
 pub(crate) fn easy(total: u8) -> String {
     let low = total.saturating_sub(6).max(1);
     format!("{low}-{}", total - low)
-}
-
-/// The announcements among these events.
-pub(crate) fn said(events: &[Event]) -> Vec<&'static str> {
-    kit::announced(events).into_iter().map(|a| a.what).collect()
 }

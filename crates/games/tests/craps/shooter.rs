@@ -3,7 +3,7 @@
 use games::Playthrough;
 use games::kernel::{Chance, Event, Need, Seat, Verb, narrate};
 
-use super::{Pit, said};
+use super::{Pit, said, says};
 
 fn due(table: &Playthrough) -> Option<u8> {
     match table.table().need() {
@@ -56,7 +56,7 @@ fn nobody_may_be_willing_and_then_wagers_are_open_again() {
     let mut table = four();
     let events = table.run("close; choose 1 pass; choose 2 pass; choose 4 pass; choose 6 pass");
     assert_eq!(said(&events), ["nobody takes the dice"]);
-    assert_eq!((table.table().need(), table.table().felt().round), (Need::Bets, 0));
+    assert_eq!((table.table().need(), table.table().felt().round()), (Need::Bets, 0));
     table.run("close");
     assert_eq!(due(&table), Some(1));
 }
@@ -100,7 +100,7 @@ fn the_shooter_keeps_the_dice_or_passes_them_after_any_roll() {
     assert_eq!(due(&table), Some(2));
     table.run("choose 2 pass; choose 4 pass");
     let events = table.run("choose 6 accept; dice 2-2");
-    assert!(said(&events).contains(&"is the shooter") && said(&events).contains(&"the point is made:"));
+    assert!(says(&events, "is the shooter") && says(&events, "the point is made:"));
     // Passed with the wagers closed, they are offered at once.
     table.run("bet 6 pass $5; bet 1 pass $5; close; call pass-dice seat 6");
     assert_eq!(due(&table), Some(1));
@@ -221,7 +221,7 @@ fn a_line_wager_ends_the_rolls_for_come_bets_alone() {
     table.run("close; dice 3-3; bet 2 pass $5; close");
     assert_eq!(due(&table), Some(2));
     let events = table.run("choose 2 accept; dice 3-3");
-    assert!(said(&events).contains(&"the point is"));
+    assert!(says(&events, "the point is"));
     // Given up of their own will, the dice still come back to the last shooter if nobody bets the line.
     let mut table = waiting();
     table.run("call pass-dice seat 1");

@@ -1,5 +1,4 @@
 //! A table of any game, played at random: what the tests of the kernel have in common.
-#![allow(dead_code)]
 
 use book::{Cents, Rules};
 use equipment::{Card, Composition, Randomness, Seeded};
@@ -137,18 +136,18 @@ impl Floor {
         }
         let info = layout.calls[self.rambler.0.below(layout.calls.len() as u32) as usize];
         let call = any_call(&info, layout, &mut self.rambler.0);
-        let left = self.table.felt().rack.left();
-        if self.try_feed(Input::Call(call)) && self.table.felt().rack.left() != left {
+        let left = self.table.felt().rack().left();
+        if self.try_feed(Input::Call(call)) && self.table.felt().rack().left() != left {
             // A call that moved cards by itself leaves the dealer's own shoe behind: go on from the unseen ones.
-            self.dealer.answer(Chance::Shuffle, self.table.felt().rack.unseen());
+            self.dealer.answer(Chance::Shuffle, self.table.felt().rack().unseen());
         }
     }
 
     /// Plays so many rounds, or fewer where rounds are long; one at least.
     pub(crate) fn play(&mut self, rounds: u64) {
-        let (mut steps, start) = (0, self.table.felt().round);
-        while self.table.felt().round - start < rounds
-            && (steps < 12 * rounds || self.table.felt().round == start)
+        let (mut steps, start) = (0, self.table.felt().round());
+        while self.table.felt().round() - start < rounds
+            && (steps < 12 * rounds || self.table.felt().round() == start)
         {
             self.step();
             steps += 1;
@@ -190,12 +189,12 @@ impl Luck {
     /// Answers the chance need of a table, if chance is due.
     pub(crate) fn answer(&mut self, table: &dyn AnyTable) -> Option<Input> {
         let Need::Chance(chance) = table.need() else { return None };
-        if self.round != Some(table.felt().round) {
-            self.round = Some(table.felt().round);
+        if self.round != Some(table.felt().round()) {
+            self.round = Some(table.felt().round());
             self.turn();
         }
         Some(Input::Outcome(match chance {
-            Chance::Card => Outcome::Card(self.draw(table.felt().rack.unseen())),
+            Chance::Card => Outcome::Card(self.draw(table.felt().rack().unseen())),
             Chance::Burn => Outcome::Burned,
             Chance::Shuffle => Outcome::Shuffled,
             other => self.dealer.answer(other, table.to_shuffle()),

@@ -13,11 +13,11 @@ fn pays(text: &str) -> Option<String> {
 #[test]
 fn the_house_may_offer_push_22() {
     shows!("HC-A-FB §16.I");
-    let table = ready(&[]);
+    let table = ROOM.ready(&[]);
     assert!(table.table().layout().find("push-22").is_some());
     let pays = "Dealer suited 22 50 to 1, Dealer same color 22 20 to 1, Any other dealer 22 7 to 1";
     assert_eq!(posted(&table, "Push 22").unwrap(), pays);
-    let table = ready(&[("push-22", "no")]);
+    let table = ROOM.ready(&[("push-22", "no")]);
     assert!(table.table().layout().find("push-22").is_none());
     assert_eq!(posted(&table, "Push 22"), None);
     assert!(game(&[("push-22", "no")]).settle_push_22(&[]).is_none());
@@ -26,13 +26,13 @@ fn the_house_may_offer_push_22() {
 #[test]
 fn push_22_is_bet_beside_the_blackjack_wager_or_left_out() {
     shows!("HC-A-FB §16.I.A", "HC-A-FB §16.I.B");
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2");
-    assert_eq!(refused(&mut table, "bet 1 push-22 $5"), "§16.I.B");
+    assert_eq!(table.refused("bet 1 push-22 $5"), "HC-A-FB §16.I.B");
     table.run("bet 1 blackjack $10; bet 1 push-22 $5; bet 2 blackjack $10");
-    assert_eq!(refused(&mut table, "down 1 blackjack $10"), "§16.I.B");
+    assert_eq!(table.refused("down 1 blackjack $10"), "HC-A-FB §16.I.B");
     table.run("close");
-    assert_eq!(refused(&mut table, "bet 2 push-22 $5"), "§4.V");
+    assert_eq!(table.refused("bet 2 push-22 $5"), "HC-A-FB §4.V");
     table.run("card Tc Td 9s 8c 8d 3h; choose 1 stand; choose 2 stand");
     let events = table.run("card Ts");
     // The hands push; the wager apart from them wins.
@@ -40,7 +40,7 @@ fn push_22_is_bet_beside_the_blackjack_wager_or_left_out() {
         lines(&table, &events),
         ["2.1 blackjack $10+$0", "1.1 blackjack $10+$0", "1.1 push-22 $5+$35"]
     );
-    assert_eq!(clauses(&events), ["§4.III.C", "§4.III.C", "§16.I.B"]);
+    assert_eq!(clauses(&events), ["HC-A-FB §4.III.C", "HC-A-FB §4.III.C", "HC-A-FB §16.I.B"]);
 }
 
 #[test]
@@ -69,27 +69,27 @@ fn the_dealer_draws_on_for_a_live_push_22() {
     shows!("HC-A-FB §14.III", "HC-A-FB §16.I.B");
     let bet = "sit 1; bet 1 blackjack $10; bet 1 push-22 $2; close";
     // The hand is over 21.
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run(bet);
     table.run("card Tc 9s 6d 3s; choose 1 hit; card Kd");
     assert!(needs(&table, Chance::Card));
     let events = table.run("card Ts");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0", "1.1 push-22 $2+$100"]);
     // The hand was a blackjack, paid before, or took even money.
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run(bet);
     let events = table.run("card Ac 9s Kd 3h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$15"]);
     assert!(needs(&table, Chance::Card));
     let events = table.run("card 5s");
     assert_eq!((lines(&table, &events), rounds(&table)), (vec!["1.1 push-22 $0+$0".into()], 1));
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run(bet);
     table.run("card Ac As Kd 5h; choose 1 even-money; card 6c");
     let events = table.run("card Td");
     assert_eq!(lines(&table, &events), ["1.1 push-22 $2+$14"], "1, 5, 6 and 10");
     // A dealer's blackjack takes it.
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run(bet);
     let events = table.run("card Tc Ks 9d Ah");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0", "1.1 push-22 $0+$0"]);

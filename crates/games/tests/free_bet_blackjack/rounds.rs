@@ -9,7 +9,7 @@ fn again(table: &mut Playthrough, cards: &str) {
 
 #[test]
 fn a_hand_split_free_in_one_round_is_split_for_money_in_the_next() {
-    let (mut table, _) = dealt("8c 9s 8d 8h");
+    let (mut table, _) = ROOM.dealt("8c 9s 8d 8h");
     table.run("choose 1 split; card Tc; choose 1 stand; card Kd; choose 1 stand");
     again(&mut table, "Tc 9s Td 8h");
     let events = table.run("choose 1 split; card 9c; choose 1 stand; card 8d; choose 1 stand");
@@ -22,7 +22,7 @@ fn a_hand_split_free_in_one_round_is_split_for_money_in_the_next() {
 
 #[test]
 fn a_hand_doubled_free_in_one_round_is_doubled_for_money_in_the_next() {
-    let (mut table, _) = dealt("5c 9s 6d 8h");
+    let (mut table, _) = ROOM.dealt("5c 9s 6d 8h");
     table.run("choose 1 double; card Tc");
     again(&mut table, "Ac 9s 7d 8h");
     let events = table.run("choose 1 double $10; card 2c");

@@ -1,14 +1,11 @@
 //! What the tests of the two hold'em games share: a table of either, and the rules that both chapters print alike.
-#![allow(dead_code)] // each file of tests uses a part of it
 
 use book::{Cents, Pays};
 use games::Playthrough;
 use games::kernel::*;
 
-use crate::support::{beside, lines, of_seat};
-
-#[allow(unused_imports)] // as above
-pub(crate) use crate::poker_room::{OUT, Room, play_out, said, say};
+use crate::kit::{Room, beside, bet, lines, of, says};
+use crate::poker_room::{OUT, play_out, say};
 
 /// A table of one of the games, and the wagers it requires.
 #[derive(Clone, Copy)]
@@ -31,28 +28,6 @@ pub(crate) const WAIT: &[&str] = &["check", "play"];
 pub(crate) const DULL: &str = "2c 7d 9s Jc 4d";
 
 impl Holdem {
-    /// Seats 1, 2, … bet as said and are dealt these cards from the hand.
-    pub(crate) fn dealt(
-        &self,
-        settings: &[(&str, &str)],
-        seats: &[(&str, &str)],
-        dealer: &str,
-    ) -> Playthrough {
-        let mut table = self.table(settings);
-        table.run("shuffle");
-        for (n, (bets, _)) in (1..).zip(seats) {
-            table.run(&format!("sit {n}"));
-            self.bet(&mut table, n, bets);
-        }
-        table.run("close");
-        for card in 0..2 {
-            for hand in seats.iter().map(|s| s.1).chain([dealer]) {
-                table.run(&format!("card {}", hand.split_whitespace().nth(card).unwrap()));
-            }
-        }
-        table
-    }
-
     pub(crate) fn six_seats(&self, seated: &str) {
         let mut table = self.table(&[]);
         assert_eq!(table.table().layout().seats, 6);
@@ -64,8 +39,8 @@ impl Holdem {
     pub(crate) fn order(&self, from: &str) -> String {
         let mut table = self.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; sit 2; sit 4");
-        self.bet(&mut table, 1, self.bets);
-        self.bet(&mut table, 4, self.bets);
+        bet(&mut table, 1, self.bets);
+        bet(&mut table, 4, self.bets);
         let events = table.run("close; card 2c 3d 4h 5s 6c 8d");
         assert_eq!(table.table().need(), Need::Choice { seat: Seat(0), hand: 0 }, "the deal is over");
         let to = |event: &Event| match *event {
@@ -82,7 +57,7 @@ impl Holdem {
         for from in ["hand", "shoe"] {
             let mut table = self.table(&[("deal-from", from)]);
             table.run("shuffle; sit 1");
-            self.bet(&mut table, 1, self.bets);
+            bet(&mut table, 1, self.bets);
             table.run("close");
             let events = play_out(&mut table, "", |_| WAIT);
             let step = |event: &Event| match *event {
@@ -95,8 +70,22 @@ impl Holdem {
             };
             assert_eq!(events.iter().filter_map(step).collect::<String>(), streets);
             let burns = streets.matches('-').count() as u16;
-            let rack = &table.table().felt().rack;
+            let rack = table.table().felt().rack();
             assert_eq!((rack.unseen().total(), rack.left()), (43, 43 - burns), "burned cards are unseen");
+        }
+    }
+
+    /// Two own cards, one, and none: a flush, a full house, and the board's straight that ties. `won` is what the wager on
+    /// that spot wins.
+    pub(crate) fn a_hand_is_any_five_of_the_board_and_the_own_two(&self, bets: &str, spot: &str, won: i64) {
+        for (player, dealer, board, won) in [
+            ("As Ks", "Jd Jh", "2s 7s 9s Jc 4d", won),
+            ("9d 2s", "Ks Kh", "9s 9c Jd Jc 4d", won),
+            ("2s 3s", "2d 3d", "9s Tc Jd Qc Kd", 0),
+        ] {
+            let mut table = self.heads_up(bets, player, dealer);
+            let events = play_out(&mut table, board, |_| BET);
+            assert_eq!(of(&events, &table, 1, spot).1, won, "{player}");
         }
     }
 
@@ -105,9 +94,9 @@ impl Holdem {
             for (call, clause) in [("wrong-number", number), ("wrong-deck", deck)] {
                 let mut table = self.table(&[("deal-from", from)]);
                 table.run("shuffle; sit 1; sit 2");
-                assert_eq!(table.table().felt().round, 0);
+                assert_eq!(table.table().felt().round(), 0);
                 for seat in 1..=2 {
-                    self.bet(&mut table, seat, self.bets);
+                    bet(&mut table, seat, self.bets);
                 }
                 table.run("bet 1 multi-link $1; close");
                 first_fold(&mut table);
@@ -119,14 +108,14 @@ impl Holdem {
                 let fed: Vec<_> = events.iter().filter(|e| matches!(e, Event::Fed { .. })).collect();
                 assert!(matches!(fed[..], [Event::Fed { amount: Increment(-210_000), .. }]), "{fed:?}");
                 assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-                assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
+                assert_eq!(says(&events, "the deck leaves the table"), call == "wrong-deck");
             }
         }
     }
 
     pub(crate) fn each_player_sees_his_own_cards_alone(&self) {
         let seats = [(self.bets, "As Kd"), (self.bets, "Qs Jd")];
-        let table = self.dealt(&[], &seats, "2c 3c");
+        let table = self.against(&[], &seats, "2c 3c");
         let sees = |viewer| {
             let view = table.table().view(viewer);
             [&view.seats[0].hands[0], &view.seats[1].hands[0], &view.commons[0].1]
@@ -142,7 +131,7 @@ impl Holdem {
     pub(crate) fn a_jammed_shoe_holds_no_more_cards_once_hands_are_dealt(&self, shoe: &str) {
         let mut table = self.table(&[("deal-from", "shoe")]);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         table.run("close; card As Kd Qh Jc");
         assert_eq!(table.refused("call shoe-jam"), self.cite(shoe), "the board is dealt from the hand");
     }
@@ -192,10 +181,10 @@ impl Holdem {
             ("As Ks", "Qs Js 9d Ts 2d", 0),
             ("As Ah", "3d 3c 5s Ad Ac", 0),
         ] {
-            let mut table = self.dealt(&[], &[(&linked, own)], "2h 9c");
+            let mut table = self.against(&[], &[(&linked, own)], "2h 9c");
             let events = play_out(&mut table, board, |_| BET);
-            assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, won, "HC-L §7.I"), "{own} {board}");
-            let mut plain = self.dealt(&[], &[(self.bets, own)], "2h 9c");
+            assert_eq!(of(&events, &table, 1, "multi-link"), (0, won, "HC-L §7.I"), "{own} {board}");
+            let mut plain = self.against(&[], &[(self.bets, own)], "2h 9c");
             let same = play_out(&mut plain, board, |_| BET);
             let spot = table.table().layout().find("multi-link").unwrap();
             let own_lines = |e: &[Event]| lines(e).into_iter().filter(|l| l.spot != spot).collect::<Vec<_>>();
@@ -207,10 +196,10 @@ impl Holdem {
     pub(crate) fn a_fold_forfeits_the_progressive_but_not_the_envy(&self) {
         let linked = format!("{}, multi-link $1", self.bets);
         let seats = [(linked.as_str(), "2c 7d"), (self.bets, "8h 7h")];
-        let mut table = self.dealt(&[], &seats, "2h 9c");
+        let mut table = self.against(&[], &seats, "2h 9c");
         let plan = |seat| if seat == 1 { OUT } else { BET };
         let events = play_out(&mut table, "6h 5h 4h Kd Ac", plan);
-        assert_eq!(of_seat(1, &events, &table, "multi-link"), (0, 0, "HC-L §6.III"));
+        assert_eq!(of(&events, &table, 1, "multi-link"), (0, 0, "HC-L §6.III"));
         assert_eq!(beside(&events, &table, "multi-link"), [(1, 300, "HC-L §7.II")]);
     }
 
@@ -221,7 +210,7 @@ impl Holdem {
         assert!(rules.set("multi-link-reset", "$9999").is_err());
         let mut table = self.table(&[]);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         let events = table.run("bet 1 multi-link $1; close");
         assert!(events.iter().any(|e| matches!(e, Event::Fed { amount: Increment(210_000), .. })));
         assert_eq!(table.table().felt().meters(), [Cents::dollars(10_000)]);
@@ -241,7 +230,7 @@ pub(crate) fn first_fold(table: &mut Playthrough) {
             }
             Need::Chance(Chance::Burn) => drop(table.run("burn")),
             _ => {
-                let card = table.table().felt().rack.unseen().iter().next().unwrap().0;
+                let card = table.table().felt().rack().unseen().iter().next().unwrap().0;
                 table.run(&format!("card {card}"));
             }
         }

@@ -71,7 +71,7 @@ pub(super) fn offered(table: &Playthrough) -> Option<u8> {
 #[test]
 fn the_house_banks_first_and_the_bank_goes_round_counterclockwise() {
     shows!("HC-F §14.I", "HC-F §14.II", "HC-F §14.III", "HC-F §14.V");
-    let mut first = open(&[]);
+    let mut first = ROOM.table(&[]);
     first.run("shuffle; sit 1");
     assert_eq!(first.table().need(), Need::Bets, "nobody is offered the first bank");
     assert_eq!(first.refused("bet 1 bank $100"), "HC-F §14.VI");
@@ -154,7 +154,8 @@ fn the_house_plays_against_the_bank_for_at_most_its_last_wager() {
         let mut table = banked(settings, "$500");
         table.run(calls);
         let said = said(&table.run("close"));
-        let bets = said.iter().find(|s| s.0 == "the house bets, in dollars,").map_or(0, |s| s.1.unwrap());
+        let bets =
+            said.iter().find(|s| **s == "the house bets, in dollars,").map_or(0, |s| s.number.unwrap());
         let marker = markers(&table, "house wager").first().map_or("$0".into(), |m| m.value.clone());
         assert_eq!(marker, format!("${bets}"));
         bets
@@ -237,8 +238,11 @@ fn the_house_hand_is_decided_first_then_losers_are_collected_and_winners_paid() 
     let mut table = banked(&[], "$200");
     deal(&mut table, &[(1, ACES), (3, JACK_HIGH), (6, KING_HIGH), (7, LOW_HAND)]);
     let events = finish(&mut table);
-    let called: Vec<_> =
-        said(&events).into_iter().filter(|s| s.3.starts_with("HC-F §14")).map(|s| (s.0, s.3)).collect();
+    let called: Vec<_> = said(&events)
+        .into_iter()
+        .filter(|s| s.clause.starts_with("HC-F §14"))
+        .map(|s| (s.what, s.clause))
+        .collect();
     assert_eq!(
         called,
         [("the house loses", "HC-F §14.XVI.B"), ("loses", "HC-F §14.XVII.A"), ("wins", "HC-F §14.XVII.B")]
@@ -255,7 +259,7 @@ fn a_losing_bank_pays_the_difference_and_no_commission() {
     let mut table = banked(&[], "$200");
     deal(&mut table, &[(1, ACES), (3, JACK_HIGH), (6, LOW_HAND), (7, KING_HIGH)]);
     let events = finish(&mut table);
-    assert!(said(&events).contains(&("the house wins", None, None, "HC-F §14.XVI.A")));
+    assert!(says(&events, ("the house wins", None, None, "HC-F §14.XVI.A")));
     // $50 to the house and $20 to seat 1; seat 3's T-8 low copies the bank's and its high hand, J-6, is lower than J-7.
     assert_eq!(of(&events, &table, 3, "pai-gow-poker"), (0, 0, 0, "HC-F §14.XIII"));
     assert_eq!(bank_of(&events, &table, 6), (0, 0, 16_000, 4000));
@@ -282,7 +286,7 @@ fn a_tied_house_wager_goes_back_to_the_tray() {
     );
     let events = finish(&mut table);
     // Bank: ace high with K-Q low; house: eights with J-T low.
-    assert!(said(&events).contains(&("the house ties", None, None, "HC-F §14.XVI.C")));
+    assert!(says(&events, ("the house ties", None, None, "HC-F §14.XVI.C")));
     assert_eq!(of(&events, &table, 3, "pai-gow-poker"), (3000, 0, 0, "HC-F §14.XVII.C"));
     assert_eq!(bank_of(&events, &table, 6), (2000, 100, 20_000, 0), "only seat 1's $20 is won");
 }
@@ -404,5 +408,5 @@ fn random_rounds_with_player_banks_balance() {
         }
         assert!(table.felt().balances());
     }
-    assert!(table.felt().round > 300 && banks > 100, "{banks} of {} rounds", table.felt().round);
+    assert!(table.felt().round() > 300 && banks > 100, "{banks} of {} rounds", table.felt().round());
 }

@@ -55,7 +55,7 @@ fn the_house_bets_whole_dollars_and_never_less_than_nothing() {
         assert_eq!(table.refused(&format!("call house-less amount ${asked}")), "HC-F §14.IX");
     }
     let mut table = banked(&[], "$500");
-    assert_eq!(said(&table.run("call house-none"))[0].1, Some(0));
+    assert_eq!(said(&table.run("call house-none"))[0].number, Some(0));
     // Nobody is asked once the cards are on their way.
     table.run("close");
     assert_eq!(table.refused("call house-less amount $10"), "HC-F §14.IX");
@@ -174,7 +174,7 @@ fn a_bank_begins_with_nothing_taken_and_nothing_asked() {
     // The next bank is played against for its own last wager, and wins what it wins.
     table.run("shuffle; choose 3 accept; bet 3 bank $500; bet 6 pai-gow-poker $10");
     let events = deal(&mut table, &[(3, KING_HIGH), (6, JACK_HIGH), (7, LOW_HAND)]);
-    assert!(said(&events).contains(&("the house bets, in dollars,", Some(30), None, "HC-F §14.VIII")));
+    assert!(says(&events, ("the house bets, in dollars,", Some(30), None, "HC-F §14.VIII")));
     let events = finish(&mut table);
     assert_eq!(bank_of(&events, &table, 3), (4000, 200, 50_000, 0));
     assert!(lines(&events).iter().all(|l| l.hand == 0), "a seat has one hand");
@@ -193,9 +193,8 @@ fn the_house_tells_its_wager_in_dollars() {
     finish(&mut table);
     table.run("shuffle; choose 6 accept; bet 6 bank $2000; bet 1 pai-gow-poker $20");
     let told = said(&table.run("call house-less amount $500"));
-    assert_eq!((told[0].1, told[0].3), (Some(500), "HC-F §14.IX"));
-    let told = said(&table.run("close"));
-    assert!(told.contains(&("the house bets, in dollars,", Some(500), None, "HC-F §14.VIII")));
+    assert_eq!(told[0], (Some(500), "HC-F §14.IX"));
+    assert!(says(&table.run("close"), ("the house bets, in dollars,", Some(500), None, "HC-F §14.VIII")));
 }
 
 #[test]

@@ -48,20 +48,10 @@ fn a_bank_that_leaves_when_it_is_to_set_is_set_the_house_way_and_the_hands_are_s
     assert_eq!(table.table().felt().seat(Seat(5)).patron, None);
 }
 
-/// Seats 1 and 2 dealt in by dice from the shoe, seat 2 with a Fortune Bonus of $5; seat 2 sets first.
-fn dealt() -> Playthrough {
-    let mut table = open(&[("deal-from", "shoe")]);
-    table.run(
-        "shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5",
-    );
-    table.run(&format!("close; dice 1-2-4; card{}", in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)])));
-    table
-}
-
 #[test]
 fn a_void_hand_is_put_away_at_once() {
     shows!("HC-F §16.IV");
-    let mut table = dealt();
+    let mut table = two_players(&[]);
     table.run("call player-exposed seat 1 card As");
     assert_eq!(table.refused("call player-exposed seat 2 card Jh"), "HC-F §16.IV", "one after the other");
     let events = table.run("choose 1 refuse");
@@ -73,7 +63,7 @@ fn a_void_hand_is_put_away_at_once() {
 #[test]
 fn whoever_plays_on_with_a_card_that_showed_is_not_asked_about_it_again() {
     shows!("HC-F §16.IV");
-    let mut table = dealt();
+    let mut table = two_players(&[]);
     table.run("call player-exposed seat 1 card As; choose 1 play");
     assert_eq!(table.refused("call player-exposed seat 1 card As"), "HC-F §16.IV", "he has seen the others");
     assert_eq!(offered(&table), Some(2), "play goes on");
@@ -110,7 +100,7 @@ fn deal_again(table: &mut Playthrough) {
 #[test]
 fn hands_set_wrongly_are_called_and_forgotten_with_the_round() {
     shows!("HC-F §13.VII.D");
-    let mut table = dealt();
+    let mut table = two_players(&[]);
     table.run("choose 2 house-way; choose 1 house-way; shuffle; choose 2 pass; choose 1 pass");
     table.run("bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $10; close; dice 1-2-4");
     table.run(&format!("card{}", in_order(&[(1, JACK_HIGH), (2, ACES), (7, KING_HIGH)])));
@@ -130,7 +120,7 @@ fn hands_set_wrongly_are_called_and_forgotten_with_the_round() {
 #[test]
 fn a_wager_given_up_is_marked_until_the_round_is_over() {
     shows!("HC-F §13.V");
-    let mut table = dealt();
+    let mut table = two_players(&[]);
     table.run("choose 2 surrender");
     assert_eq!(markers(&table, "surrendered").iter().map(|m| m.seat).collect::<Vec<_>>(), [Some(Seat(1))]);
     table.run("choose 1 house-way");

@@ -4,15 +4,6 @@ use book::shows;
 
 use super::*;
 
-/// Two players dealt in from the shoe by dice; seat 2 is to set first.
-fn dealt(settings: &[(&str, &str)]) -> Playthrough {
-    let mut table = open(&[&[("deal-from", "shoe")], settings].concat());
-    table.run("shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5; close");
-    let dealt = in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)]);
-    table.run(&format!("dice 1-2-4; card{dealt}"));
-    table
-}
-
 /// All wagers go back and the cards are shuffled.
 fn voids(table: &mut Playthrough, line: &str, clause: &str) {
     let standing = table.table().felt().standing();
@@ -30,7 +21,7 @@ fn voids(table: &mut Playthrough, line: &str, clause: &str) {
 #[test]
 fn dice_not_flat_or_out_of_the_shaker_are_no_roll() {
     shows!("HC-F §16.I", "HC-F §16.II");
-    let mut table = open(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
     for (call, clause) in [("dice-not-flat", "HC-F §16.I"), ("die-out", "HC-F §16.II")] {
         assert_eq!(table.refused(&format!("call {call}")), clause, "no dice are shaken");
@@ -48,12 +39,12 @@ fn dice_not_flat_or_out_of_the_shaker_are_no_roll() {
 #[test]
 fn dice_counted_wrong_kill_all_hands() {
     shows!("HC-F §16.III");
-    let mut table = open(&[("deal-from", "shoe")]);
+    let mut table = ROOM.table(&[("deal-from", "shoe")]);
     table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close");
     assert_eq!(table.refused("call wrong-start"), "HC-F §16.III");
     table.run("dice 1-1-1; card As");
     voids(&mut table, "call wrong-start", "HC-F §16.III");
-    voids(&mut dealt(&[]), "call wrong-start", "HC-F §16.III");
+    voids(&mut two_players(&[]), "call wrong-start", "HC-F §16.III");
     let mut number = one(&[], "pai-gow-poker $10", ACES, KING_HIGH);
     assert_eq!(number.refused("call wrong-start"), "HC-F §16.III", "no dice were counted");
 }
@@ -61,7 +52,7 @@ fn dice_counted_wrong_kill_all_hands() {
 #[test]
 fn a_player_whose_card_is_exposed_plays_or_voids_without_looking_at_the_others() {
     shows!("HC-F §16.IV");
-    let mut table = dealt(&[]);
+    let mut table = two_players(&[]);
     assert_eq!(table.refused("call player-exposed seat 2 card As"), "HC-F §16.IV", "he does not hold it");
     table.run("call player-exposed seat 2 card Jh");
     assert_eq!(table.table().need(), Need::Choice { seat: Seat(1), hand: 0 });
@@ -125,18 +116,18 @@ fn a_courtesy_reset_is_the_houses_choice_and_never_made_against_a_player_bank() 
     let mut kind = one(&[("courtesy-reset", "yes")], "pai-gow-poker $20", ACES, KING_HIGH);
     let events = kind.run(foul);
     let reset = ("the hand is foul and set again the house way", None, Some(Seat(0)), "HC-F §14.XIV");
-    assert!(said(&events).contains(&reset));
+    assert!(says(&events, reset));
     assert_eq!(of(&events, &kind, 1, "pai-gow-poker"), (2000, 2000, 100, "HC-F §13.XI"));
     // A hand that is not foul is left as it was set.
     let mut kind = one(&[("courtesy-reset", "yes")], "pai-gow-poker $20", ACES, KING_HIGH);
     assert!(!says(&kind.run("choose 1 set cards 6 7"), reset.0));
     // Hands not of five and two cards are set again too.
-    let mut table = dealt(&[("courtesy-reset", "yes")]);
+    let mut table = two_players(&[("courtesy-reset", "yes")]);
     table.run("choose 2 set cards 1 2");
     let events = table.run("call wrong-set seat 2");
-    assert!(said(&events).iter().any(|s| s.0 == reset.0 && s.2 == Some(Seat(1))));
+    assert!(said(&events).iter().any(|s| s.what == reset.0 && s.seat == Some(Seat(1))));
     assert_eq!(pile(&table, 2, 1), cards("Td 8h").unwrap(), "the house way");
-    let mut table = dealt(&[]);
+    let mut table = two_players(&[]);
     table.run("choose 2 set cards 1 2; call wrong-set seat 2");
     assert_eq!(of(&table.run("choose 1 house-way"), &table, 2, "pai-gow-poker").3, "HC-F §13.VII.D");
     // Against a player bank nobody sets again.
@@ -151,19 +142,19 @@ fn a_courtesy_reset_is_the_houses_choice_and_never_made_against_a_player_bank() 
 #[test]
 fn a_dealers_card_or_a_wrong_number_of_cards_voids_all_hands() {
     shows!("HC-F §16.V", "HC-F §16.VII");
-    let mut early = open(&[]);
+    let mut early = ROOM.table(&[]);
     early.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
     assert_eq!(early.refused("call dealer-exposed"), "HC-F §16.V");
     assert_eq!(early.refused("call wrong-number"), "HC-F §16.VII");
-    voids(&mut dealt(&[]), "call dealer-exposed", "HC-F §16.V");
-    voids(&mut dealt(&[]), "call wrong-number", "HC-F §16.VII");
+    voids(&mut two_players(&[]), "call dealer-exposed", "HC-F §16.V");
+    voids(&mut two_players(&[]), "call wrong-number", "HC-F §16.VII");
 }
 
 #[test]
 fn a_wrong_stub_voids_the_round() {
     shows!("HC-F §9.VII", "HC-F §10.VII");
-    voids(&mut dealt(&[]), "call wrong-stub", "HC-F §10.VII");
-    let mut by_hand = open(&[]);
+    voids(&mut two_players(&[]), "call wrong-stub", "HC-F §10.VII");
+    let mut by_hand = ROOM.table(&[]);
     by_hand.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; dice 1-2-4; card As");
     assert_eq!(by_hand.refused("call wrong-stub"), "HC-F §9.VII", "the stacks are not dealt yet");
     let rest: String =
@@ -175,7 +166,7 @@ fn a_wrong_stub_voids_the_round() {
 #[test]
 fn a_card_drawn_in_error_is_the_next_card() {
     shows!("HC-F §16.VI");
-    let mut table = open(&[]);
+    let mut table = ROOM.table(&[]);
     table.run("shuffle; sit 1; bet 1 pai-gow-poker $10; close; dice 1-2-4; card As");
     let events = table.run("call card-in-error");
     assert!(says(&events, "the card is used as the next one"));
@@ -187,18 +178,16 @@ fn a_card_drawn_in_error_is_the_next_card() {
 #[test]
 fn a_dealers_hand_set_wrongly_is_set_again_the_house_way() {
     shows!("HC-F §16.VIII");
-    let mut table = dealt(&[]);
+    let mut table = two_players(&[]);
     table.run("choose 2 house-way");
     assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the dealer has not set yet");
     let events = table.run("choose 1 house-way");
     assert!(says(&events, "the dealer sets the house way"));
     let balance = table.table().felt().balance();
-    assert!(said(&table.run("call dealer-misset")).contains(&(
-        "the dealer's hands are set again the house way",
-        None,
-        None,
-        "HC-F §16.VIII"
-    )));
+    assert!(says(
+        &table.run("call dealer-misset"),
+        ("the dealer's hands are set again the house way", None, None, "HC-F §16.VIII")
+    ));
     assert_eq!(table.table().felt().balance(), balance, "the round was settled the house way");
     table.run("shuffle");
     assert_eq!(table.refused("call dealer-misset"), "HC-F §16.VIII", "the hands are gone");
@@ -208,14 +197,14 @@ fn a_dealers_hand_set_wrongly_is_set_again_the_house_way() {
 fn a_stack_exposed_or_missing_means_a_new_shuffle_and_deal_of_the_same_wagers() {
     shows!("HC-F §16.IX", "HC-F §16.X");
     for (call, clause) in [("stack-exposed", "HC-F §16.IX"), ("wrong-stacks", "HC-F §16.X")] {
-        let mut table = open(&[]);
+        let mut table = ROOM.table(&[]);
         table.run("shuffle; sit 1; bet 1 pai-gow-poker $10");
         assert_eq!(table.refused(&format!("call {call}")), clause);
         table.run("close; dice 1-2-4");
         assert_eq!(table.refused(&format!("call {call}")), clause, "no card is out");
         table.run("card As Kd 2c");
         let events = table.run(&format!("call {call}"));
-        assert!(said(&events).contains(&("the cards are shuffled and dealt again", None, None, clause)));
+        assert!(says(&events, ("the cards are shuffled and dealt again", None, None, clause)));
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         assert_eq!(table.table().felt().standing(), Cents::dollars(10));
         assert_eq!(table.refused("down 1 pai-gow-poker $10"), "HC-F §7.III", "the wagers stand");
@@ -232,7 +221,7 @@ fn a_stack_exposed_or_missing_means_a_new_shuffle_and_deal_of_the_same_wagers() 
 #[test]
 fn a_machine_that_jams_means_a_new_shuffle() {
     shows!("HC-F §16.XI");
-    let mut table = open(&[]);
+    let mut table = ROOM.table(&[]);
     assert!(says(&table.run("call shuffler-jam"), "the cards are shuffled again, by hand"));
     assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
     assert!(says(&table.run("shuffle"), "the dealer cuts the cards"));
@@ -241,7 +230,7 @@ fn a_machine_that_jams_means_a_new_shuffle() {
 
 #[test]
 fn a_void_round_leaves_no_question_and_no_dealers_hand_behind() {
-    let mut table = dealt(&[]);
+    let mut table = two_players(&[]);
     table.run("choose 2 house-way; choose 1 house-way; call dealer-misset; shuffle");
     while let Need::Choice { seat, .. } = table.table().need() {
         table.run(&format!("choose {} pass", seat.0 + 1));

@@ -9,7 +9,7 @@ const FOUR_SIXES: &str = "6s 6d 6h 6c Ks Jd 9h";
 const SETTLE: (&str, &str) = ("abandoned-wagers", "settle");
 
 /// Seats 1 and 3 with a Fortune Bonus of $5, seat 6 with four sixes; seat 6 sets first.
-fn dealt(settings: &[(&str, &str)]) -> Playthrough {
+fn three_players(settings: &[(&str, &str)]) -> Playthrough {
     let mut table = from_shoe(settings);
     table.run("shuffle; sit 1; sit 3; sit 6");
     table.run("bet 1 pai-gow-poker $10; bet 3 pai-gow-poker $20; bet 6 pai-gow-poker $10");
@@ -29,15 +29,15 @@ fn envy(events: &[Event]) -> Vec<(u8, i64)> {
 #[test]
 fn a_void_hand_takes_its_envy_button_along_and_no_other() {
     shows!("HC-F §16.IV");
-    let mut table = dealt(&[]);
+    let mut table = three_players(&[]);
     table.run("call player-exposed seat 1 card As; choose 1 refuse");
     let events = table.run("choose 6 house-way; choose 3 house-way");
     assert_eq!(envy(&events), [(3, 5)]);
-    let mut table = dealt(&[]);
+    let mut table = three_players(&[]);
     table.run("call player-exposed seat 3 card Jh; choose 3 refuse");
     let events = table.run("choose 6 house-way; choose 1 house-way");
     assert_eq!(envy(&events), [(1, 5)]);
-    let mut table = dealt(&[]);
+    let mut table = three_players(&[]);
     table.run("call player-exposed seat 1 card As; choose 1 play");
     let events = table.run("choose 6 house-way; choose 3 house-way; choose 1 house-way");
     assert_eq!(envy(&events), [(3, 5), (1, 5)]);
@@ -46,7 +46,7 @@ fn a_void_hand_takes_its_envy_button_along_and_no_other() {
 #[test]
 fn a_player_who_left_loses_bonus_and_button_or_keeps_both_as_posted() {
     shows!("HC-F §7.II");
-    let mut table = dealt(&[]);
+    let mut table = three_players(&[]);
     let mut events = table.run("leave 1");
     assert_eq!(of(&events, &table, 1, "pai-gow-poker"), (0, 0, 0, "HC-F §7.II"));
     assert_eq!(of(&events, &table, 1, "fortune-bonus"), (0, 0, 0, "HC-F §7.II"));
@@ -54,11 +54,11 @@ fn a_player_who_left_loses_bonus_and_button_or_keeps_both_as_posted() {
     assert_eq!(offered(&table), Some(6), "it was not his turn");
     events = table.run("choose 6 house-way; choose 3 house-way");
     assert_eq!(envy(&events), [(3, 5)]);
-    let mut table = dealt(&[]);
+    let mut table = three_players(&[]);
     let events = table.run("leave 3; choose 6 house-way; choose 1 house-way");
     assert_eq!(envy(&events), [(1, 5)]);
 
-    let mut table = dealt(&[SETTLE]);
+    let mut table = three_players(&[SETTLE]);
     let events = table.run("leave 1");
     assert!(lines(&events).is_empty(), "nothing is lost");
     let events = table.run("choose 6 house-way; choose 3 house-way");
@@ -69,7 +69,7 @@ fn a_player_who_left_loses_bonus_and_button_or_keeps_both_as_posted() {
 #[test]
 fn the_next_player_sets_when_the_one_whose_turn_it_is_leaves() {
     for settings in [&[][..], &[SETTLE]] {
-        let mut table = dealt(settings);
+        let mut table = three_players(settings);
         assert_eq!(offered(&table), Some(6));
         table.run("leave 6");
         assert_eq!(offered(&table), Some(3), "{settings:?}");
@@ -82,7 +82,7 @@ fn the_next_player_sets_when_the_one_whose_turn_it_is_leaves() {
 
 #[test]
 fn an_exposed_card_is_played_when_its_player_leaves_without_an_answer() {
-    let mut table = dealt(&[SETTLE]);
+    let mut table = three_players(&[SETTLE]);
     table.run("call player-exposed seat 6 card 6s");
     assert_eq!(offered(&table), Some(6));
     table.run("leave 6");
@@ -90,7 +90,7 @@ fn an_exposed_card_is_played_when_its_player_leaves_without_an_answer() {
     let events = table.run("choose 3 house-way; choose 1 house-way");
     assert_eq!(of(&events, &table, 6, "pai-gow-poker").1, 1000);
     // Nothing is called for one who has left already.
-    let mut table = dealt(&[SETTLE]);
+    let mut table = three_players(&[SETTLE]);
     table.run("leave 1");
     assert_eq!(table.refused("call player-exposed seat 1 card As"), "HC-F §2.I");
 }

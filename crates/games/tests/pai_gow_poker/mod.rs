@@ -16,7 +16,7 @@ use equipment::{Card, Deck, cards};
 use games::Playthrough;
 use games::kernel::*;
 use games::pai_gow_poker::{HandsSet, PaiGowPoker};
-use kit::{announced, lines};
+use kit::{Room, bet, lines, markers, said, says, with_fee as of};
 
 /// King high: the house way sets Q-9 low.
 const KING_HIGH: &str = "Kc Qd 9h 7c 5s 4d 2h";
@@ -25,21 +25,15 @@ const ACES: &str = "As Ad Kh Jc 8s 6d 3h";
 /// Jack high, T-8 low: loses to king high.
 const JACK_HIGH: &str = "Jh Td 8h 6c 5d 3s 2s";
 
-fn open(settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open("pai-gow-poker", settings)
-}
+const ROOM: Room = Room::new("pai-gow-poker", "HC-F", "pai-gow-poker $10");
 
 /// A table dealt from the shoe, where a number finds the start: `number 7` starts at seat 1.
 fn from_shoe(more: &[(&str, &str)]) -> Playthrough {
-    open(&[&[("deal-from", "shoe"), ("start-by", "number")], more].concat())
+    ROOM.table(&[&[("deal-from", "shoe"), ("start-by", "number")], more].concat())
 }
 
 fn game(settings: &[(&str, &str)]) -> PaiGowPoker {
-    let mut rules = Rules::of("pai-gow-poker").unwrap();
-    for (id, value) in settings {
-        rules.set(id, value).unwrap();
-    }
-    PaiGowPoker::new(&rules).unwrap()
+    PaiGowPoker::new(&ROOM.set(settings)).unwrap()
 }
 
 /// The cards of seven stacks: those of some places, counted clockwise from seat 1 with the dealer as 7, and whatever is
@@ -66,35 +60,18 @@ fn deal(table: &mut Playthrough, known: &[(usize, &str)]) -> Vec<Event> {
 /// One player at seat 1 with this wager against a dealer's hand, up to the setting.
 fn one(settings: &[(&str, &str)], wagers: &str, player: &str, dealer: &str) -> Playthrough {
     let mut table = from_shoe(settings);
-    table.run("shuffle; sit 1");
-    for wager in wagers.split(", ") {
-        table.run(&format!("bet 1 {wager}"));
-    }
+    bet(&mut table, 1, wagers);
     deal(&mut table, &[(1, player), (7, dealer)]);
     table
 }
 
-/// What a seat's stake on a spot became: `(returned, won, commission, clause)` in cents.
-fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let line = lines(events)
-        .into_iter()
-        .find(|l| l.seat == Seat(seat - 1) && l.spot == spot && l.stake > Cents::ZERO)
-        .unwrap_or_else(|| panic!("no line for it in {events:?}"));
-    (line.back.0, line.won.0, line.fee.0, line.clause.text())
-}
-
-/// What was announced.
-fn said(events: &[Event]) -> Vec<(&'static str, Option<i64>, Option<Seat>, &'static str)> {
-    announced(events).into_iter().map(|a| (a.what, a.number, a.seat, a.clause)).collect()
-}
-
-fn says(events: &[Event], what: &str) -> bool {
-    said(events).iter().any(|s| s.0 == what)
-}
-
-fn markers(table: &Playthrough, label: &str) -> Vec<Marker> {
-    table.table().view(Viewer::Rail).markers.into_iter().filter(|m| m.label == label).collect()
+/// Seats 1 and 2 dealt in from the shoe by dice, seat 2 with a Fortune Bonus; seat 2 is to set first.
+fn two_players(settings: &[(&str, &str)]) -> Playthrough {
+    let mut table = ROOM.table(&[&[("deal-from", "shoe")], settings].concat());
+    table.run("shuffle; sit 1; sit 2; bet 1 pai-gow-poker $10; bet 2 pai-gow-poker $20; bet 2 fortune-bonus $5; close");
+    let cards = in_order(&[(1, ACES), (2, JACK_HIGH), (7, KING_HIGH)]);
+    table.run(&format!("dice 1-2-4; card{cards}"));
+    table
 }
 
 fn pile(table: &Playthrough, seat: u8, hand: u8) -> &[Card] {

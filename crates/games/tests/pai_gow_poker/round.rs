@@ -47,7 +47,7 @@ fn the_dealer_shows_after_all_have_set_and_sets_the_house_way() {
         })
         .collect();
     assert_eq!(low, cards("Qd 9h").unwrap());
-    assert!(said(&events).contains(&("the dealer sets the house way", None, None, "HC-F §12.I.A")));
+    assert!(says(&events, ("the dealer sets the house way", None, None, "HC-F §12.I.A")));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn hands_are_exposed_counterclockwise_losers_collected_winners_paid_last() {
     shows!("HC-F §13.VI", "HC-F §13.VIII", "HC-F §13.X", "HC-F §13.XII", "HC-F §13.XIV");
     let (table, events) = three_players();
     let called: Vec<_> =
-        said(&events).into_iter().filter_map(|s| s.2.map(|seat| (seat.0 + 1, s.0))).collect();
+        said(&events).into_iter().filter_map(|s| s.seat.map(|seat| (seat.0 + 1, s.what))).collect();
     assert_eq!(called, [(6, "wins"), (3, "ties"), (1, "loses")]);
     let order: Vec<_> = lines(&events).iter().map(|l| l.seat.0 + 1).collect();
     assert_eq!(order, [3, 1, 6], "the winner waits until all hands are exposed");

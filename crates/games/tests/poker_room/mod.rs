@@ -1,21 +1,10 @@
 //! What the poker chapters print alike about the table, its cards and what goes wrong, shown at any of their tables.
-#![allow(dead_code)] // each file of tests uses a part of it
 
-use crate::kit::{self, lines};
+use crate::kit::{Room, bet, lines, says};
 
-use book::{Cents, Rules};
+use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
-
-/// A table of a poker game whose chapter prints the common rules.
-#[derive(Clone, Copy)]
-pub(crate) struct Room {
-    pub(crate) game: &'static str,
-    /// The chapter's citation prefix.
-    pub(crate) chapter: &'static str,
-    /// Wagers that bring a hand to decide on.
-    pub(crate) bets: &'static str,
-}
 
 /// The words by which a player waits as long as possible and then gives up.
 pub(crate) const OUT: &[&str] = &["check", "fold"];
@@ -40,11 +29,12 @@ pub(crate) fn play_out(
     plan: impl Fn(u8) -> &'static [&'static str],
 ) -> Vec<Event> {
     let mut cards = cards.split_whitespace();
-    let (mut events, round) = (vec![], table.table().felt().round);
-    while table.table().felt().round == round {
+    let (mut events, round) = (vec![], table.table().felt().round());
+    while table.table().felt().round() == round {
         events.extend(match table.table().need() {
             Need::Chance(Chance::Card) => {
-                let any = table.table().felt().rack.unseen().iter().next().map(|(card, _)| card.to_string());
+                let any =
+                    table.table().felt().rack().unseen().iter().next().map(|(card, _)| card.to_string());
                 table.run(&format!("card {}", cards.next().map_or_else(|| any.unwrap(), str::to_owned)))
             }
             Need::Chance(Chance::Burn) => table.run("burn"),
@@ -55,33 +45,10 @@ pub(crate) fn play_out(
     events
 }
 
-/// Whether something was announced.
-pub(crate) fn said(events: &[Event], words: &str) -> bool {
-    kit::said(events).iter().any(|(what, _)| *what == words)
-}
-
 impl Room {
-    pub(crate) fn table(&self, settings: &[(&str, &str)]) -> Playthrough {
-        Playthrough::open(self.game, settings)
-    }
-
-    pub(crate) fn rules(&self) -> Rules {
-        Rules::of(self.game).unwrap()
-    }
-
-    pub(crate) fn cite(&self, at: &str) -> String {
-        format!("{} {at}", self.chapter)
-    }
-
-    pub(crate) fn bet(&self, table: &mut Playthrough, seat: u8, bets: &str) {
-        for bet in bets.split(", ") {
-            table.run(&format!("bet {seat} {bet}"));
-        }
-    }
-
     /// Seat 1 bets, is dealt any cards and gives up.
     fn round(&self, table: &mut Playthrough) {
-        self.bet(table, 1, self.bets);
+        bet(table, 1, self.bets);
         table.run("close");
         play_out(table, "", |_| OUT);
     }
@@ -91,14 +58,14 @@ impl Room {
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         assert_eq!(table.table().to_shuffle().total(), 52);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         table.run("close");
-        assert_eq!(table.table().felt().round, 0);
+        assert_eq!(table.table().felt().round(), 0);
         play_out(&mut table, "", |_| OUT);
-        assert_eq!(table.table().felt().round, 1);
+        assert_eq!(table.table().felt().round(), 1);
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run("shuffle");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         table.run("close; card As");
         assert_eq!(table.refused("card As"), self.cite(equipment));
         assert_eq!(table.refused("card Jk"), self.cite(equipment));
@@ -116,7 +83,7 @@ impl Room {
         }
         // A machine that fails leaves the shuffle to the hand, with its cut.
         table.run("call shuffler-jam");
-        assert!(said(&table.run("shuffle"), "the dealer cuts the cards"));
+        assert!(says(&table.run("shuffle"), "the dealer cuts the cards"));
         let mut rules = self.rules();
         rules.set("second-deck", "yes").unwrap().set("shuffle", "hand").unwrap();
         assert!(games::open(rules).is_err());
@@ -124,8 +91,8 @@ impl Room {
 
     pub(crate) fn a_machine_miscount_reshuffles_and_a_second_calls_the_supervisor(&self, clause: &str) {
         let mut table = self.table(&[]);
-        assert!(said(&table.run("call miscount"), "the deck goes through the machine once more"));
-        assert!(said(&table.run("call miscount"), "a supervisor inspects the deck"));
+        assert!(says(&table.run("call miscount"), "the deck goes through the machine once more"));
+        assert!(says(&table.run("call miscount"), "a supervisor inspects the deck"));
         assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
         table.run("shuffle");
         assert_eq!(table.refused("call miscount"), self.cite(clause));
@@ -136,20 +103,20 @@ impl Room {
         recut: &str,
     ) {
         let cut = "the dealer cuts the cards";
-        assert!(!said(&self.table(&[]).run("shuffle"), cut));
+        assert!(!says(&self.table(&[]).run("shuffle"), cut));
         for from in ["hand", "shoe"] {
             let mut by_hand = self.table(&[("shuffle", "hand"), ("deal-from", from)]);
             assert_eq!(by_hand.refused("call recut"), self.cite(recut));
-            assert!(said(&by_hand.run("shuffle"), cut));
+            assert!(says(&by_hand.run("shuffle"), cut));
             by_hand.run("call recut; sit 1");
-            self.bet(&mut by_hand, 1, self.bets);
+            bet(&mut by_hand, 1, self.bets);
             by_hand.run("close; call recut; card As");
             assert_eq!(by_hand.refused("call recut"), self.cite(recut), "the first card is out");
         }
         // A machine that jams leaves a shuffle and a cut by hand, and that cut may be made again; the next may not.
         let mut jammed = self.table(&[]);
         assert_eq!(jammed.refused("call recut"), self.cite(recut), "a machine's cards are not cut");
-        assert!(said(&jammed.run("call shuffler-jam; shuffle"), cut));
+        assert!(says(&jammed.run("call shuffler-jam; shuffle"), cut));
         jammed.run("call recut; sit 1");
         self.round(&mut jammed);
         jammed.run("shuffle");
@@ -184,7 +151,7 @@ impl Room {
         for from in ["hand", "shoe"] {
             let mut table = self.table(&[("deal-from", from)]);
             table.run("shuffle; sit 1; sit 2");
-            self.bet(&mut table, 1, self.bets);
+            bet(&mut table, 1, self.bets);
             table.run("close; card Ac");
             for line in ["bet 1 ante $5", "bet 2 ante $5", "bet 1 multi-link $1", "down 1 ante $5", "close"] {
                 let by = if line.contains("multi-link") { "HC-L §3.IV".into() } else { self.cite(clause) };
@@ -203,7 +170,7 @@ impl Room {
     pub(crate) fn a_card_dealt_in_error_is_used_as_the_next_card(&self) {
         let mut table = self.table(&[]);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         table.run("close; card As");
         let before = table.table().felt().clone();
         table.run("call card-in-error");
@@ -219,7 +186,7 @@ impl Room {
     ) {
         let mut table = self.table(&[("deal-from", "shoe")]);
         table.run("shuffle; sit 1");
-        self.bet(&mut table, 1, self.bets);
+        bet(&mut table, 1, self.bets);
         table.run("close; card As");
         assert_eq!(table.refused("call shuffler-jam"), self.cite(machine));
         let events = table.run("call shoe-jam");
@@ -230,7 +197,7 @@ impl Room {
         assert_eq!(table.table().to_shuffle().total(), 52, "the cards dealt are shuffled in again");
         let mut by_hand = self.table(&[]);
         by_hand.run("shuffle; sit 1");
-        self.bet(&mut by_hand, 1, self.bets);
+        bet(&mut by_hand, 1, self.bets);
         by_hand.run("close; card As");
         assert_eq!(by_hand.refused("call shoe-jam"), self.cite(shoe), "no shoe is in use");
     }

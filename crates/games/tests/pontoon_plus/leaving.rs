@@ -16,7 +16,7 @@ fn says(table: &Playthrough) -> (Verb, String) {
 
 /// Seat 1 has $20 on box 1, seats 2 and 3, standing, $30 and $40 on it.
 fn three(cards: &str) -> Playthrough {
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2; sit 3; bet 1 initial-bet $20");
     table.run("bet 2 initial-bet-box-1 $30; bet 3 initial-bet-box-1 $40; close");
     table.run(&format!("card {cards}"));

@@ -188,7 +188,7 @@ fn what_was_added_to_double_is_lost_over_21_and_not_before() {
 #[test]
 fn a_super_bonus_brings_every_other_box_50_dollars() {
     shows!("RWS §4.1.2", "RWS §1.31");
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2; sit 3; bet 1 initial-bet $20; bet 2 initial-bet $20; bet 3 initial-bet $150");
     // Seat 3 also stands on box 2, and seat 1 on the third: fifty dollars are for seated players.
     table.run("bet 1 initial-bet-box-3 $10; bet 3 initial-bet-box-2 $10; close");
@@ -239,7 +239,7 @@ fn the_layout_shows_the_pays() {
         "RWS Appendix E",
         "RWS Appendix F"
     );
-    let markers = ready(&[]).table().view(Viewer::Rail).markers;
+    let markers = ROOM.ready(&[]).table().view(Viewer::Rail).markers;
     let says = |label: &str| markers.iter().find(|m| m.label == label).unwrap().value.clone();
     assert_eq!(
         says("Bonus pays"),

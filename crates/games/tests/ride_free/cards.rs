@@ -27,7 +27,7 @@ fn expect(words: impl Fn(&str) -> Option<String>, pays: [&str; 7], unit: &str) {
 
 /// The table posted for a wager with so many decks.
 fn posted_for(wager: &str, decks: u8) -> Option<String> {
-    posted(&ready(&[("decks", &decks.to_string())]), wager)
+    posted(&ROOM.ready(&[("decks", &decks.to_string())]), wager)
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn classic_pays_by_six_tables_each_for_its_decks() {
 #[test]
 fn classic_gives_the_stake_back_and_the_dealer_an_envy_award() {
     shows!("CO-21-2119 (21)(D)", "CO-21-2119 (26)(A)(I)", "CO-21-2119 (26)(A)(IV)");
-    let (table, events) = dealt_with(&[], "blackjack $10, 21-plus-3-classic $5", "5c 7s 6d 8h");
+    let (table, events) = ROOM.dealt_with(&[], "blackjack $10, 21-plus-3-classic $5", "5c 7s 6d 8h");
     assert_eq!(lines(&table, &events), ["1.1 21-plus-3-classic $5+$45"]);
     for dealer_wagers in ["yes", "no"] {
         // Straight flush, three of a kind, straight, flush.
@@ -77,11 +77,11 @@ fn classic_gives_the_stake_back_and_the_dealer_an_envy_award() {
                 play.run("shuffle; burn; sit 1; bet 1 blackjack $10; bet 1 21-plus-3-classic $5; close");
                 let events = play.run(&format!("card {deal}"));
                 let toke = |e: &Event| match e {
-                    Event::Settled(l) if l.toke => Some((l.won.to_string(), section(l.clause.text()))),
+                    Event::Settled(l) if l.toke => Some((l.won.to_string(), l.clause.text())),
                     _ => None,
                 };
                 let got: Vec<_> = events.iter().filter_map(toke).collect();
-                let want: Vec<_> = envy.iter().map(|e| ((*e).to_owned(), "(26)(A)(IV)")).collect();
+                let want: Vec<_> = envy.iter().map(|e| ((*e).to_owned(), "CO-21-2119 (26)(A)(IV)")).collect();
                 assert_eq!(got, want, "{table}: {deal}");
             }
         }
@@ -105,7 +105,7 @@ fn xtreme_pays_by_three_tables_each_for_its_decks() {
         let game = game(&[], &[table]);
         expect(|hand| paid(game.settle_xtreme(&three(hand))), pays, "to 1");
     }
-    let (table, events) = dealt_with(&[], "blackjack $10, 21-plus-3-xtreme $5", "5c 7s 6d 8h");
+    let (table, events) = ROOM.dealt_with(&[], "blackjack $10, 21-plus-3-xtreme $5", "5c 7s 6d 8h");
     assert_eq!(lines(&table, &events), ["1.1 21-plus-3-xtreme $5+$50"]);
 }
 
@@ -130,11 +130,11 @@ fn top_3_pays_three_hands_and_goes_with_21_plus_3() {
     let neither = [("21-plus-3-classic", "no"), ("21-plus-3-xtreme", "no")];
     assert!(RideFree::new(&rules(&neither, &[])).is_err());
     assert!(neither.iter().all(|one| RideFree::new(&rules(&[*one], &[])).is_ok()));
-    let mut table = ready(&[("bust-bonus", "no")]);
+    let mut table = ROOM.ready(&[("bust-bonus", "no")]);
     table.run("sit 1; bet 1 blackjack $10");
-    assert_eq!(refused(&mut table, "bet 1 top-3 $1"), "(28)(A)(IV)");
+    assert_eq!(table.refused("bet 1 top-3 $1"), "CO-21-2119 (28)(A)(IV)");
     table.run("bet 1 21-plus-3-xtreme $1; bet 1 top-3 $1");
-    assert_eq!(refused(&mut table, "down 1 21-plus-3-xtreme $1"), "(28)(A)(IV)");
+    assert_eq!(table.refused("down 1 21-plus-3-xtreme $1"), "CO-21-2119 (28)(A)(IV)");
     table.run("bet 1 21-plus-3-classic $1; down 1 21-plus-3-xtreme $1");
     let events = table.run("close; card 5s 5s 5s 9h");
     assert_eq!(lines(&table, &events), ["1.1 top-3 $1+$270", "1.1 21-plus-3-classic $1+$9"]);
@@ -191,7 +191,7 @@ fn lucky_ladies_pays_first_cards_of_20_by_how_well_they_match() {
         assert_eq!(pay("Ah Kd", "5s Kd"), None);
         assert_eq!(pay("Kh 9h", "5s Kd"), None);
     }
-    let (table, events) = dealt_with(&[], "blackjack $10, lucky-ladies $2", "Qh Ks Qh Ad");
+    let (table, events) = ROOM.dealt_with(&[], "blackjack $10, lucky-ladies $2", "Qh Ks Qh Ad");
     assert_eq!(lines(&table, &events), ["1.1 lucky-ladies $2+$2,000", "1.1 blackjack $0+$0"]);
     assert!(RideFree::new(&rules(&[("decks", "4")], &["pt-flt-ll-01"])).is_err());
 }
@@ -309,7 +309,7 @@ fn progressive_awards_are_for_the_wager_and_meters_start_again_with_their_reserv
         let fixed = [(seed.as_str(), "$700"), (reset.as_str(), "$300"), (other, "no"), ("rocket-aces", "no")];
         let bets = format!("blackjack $10, {wager} $1");
         let meter = |t: &Playthrough, n: usize| t.table().felt().meters()[n];
-        let (mut table, events) = dealt_with(&fixed, &bets, deal);
+        let (mut table, events) = ROOM.dealt_with(&fixed, &bets, deal);
         assert_eq!(lines(&table, &events)[0], format!("1.1 {wager} $0+$700"), "the stake is gone");
         assert_eq!(meter(&table, 0), Cents::dollars(300));
         table.run(end);
@@ -317,7 +317,7 @@ fn progressive_awards_are_for_the_wager_and_meters_start_again_with_their_reserv
         let mut with = fixed.to_vec();
         with.push((&reserve, "5%"));
         with.push(("bust-bonus", "no"));
-        let mut table = ready(&with);
+        let mut table = ROOM.ready(&with);
         let last = table.table().felt().meters().len();
         assert_eq!(table.table().layout().meters[last - 1].id, reserve);
         table.run(&format!("sit 1; meter {last} $40; bet 1 blackjack $10; bet 1 {wager} $1; close"));

@@ -32,12 +32,12 @@ fn hedge_22_pays_by_suit_and_color_unless_the_first_hand_is_above_29() {
 fn hedge_22_looks_at_the_first_hand_and_gives_the_stake_back() {
     shows!("CO-21-2119 (21)(A)", "CO-21-2119 (23)(A)(I)");
     let bets = "blackjack $10, hedge-22 $5";
-    let (mut table, _) = dealt_with(&[], bets, "Tc 9s Jd 3h");
+    let (mut table, _) = ROOM.dealt_with(&[], bets, "Tc 9s Jd 3h");
     let events = table.run("choose 1 hit; card Kc; card Ts");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $0+$0", "1.1 hedge-22 $0+$0"]);
-    assert_eq!(clauses(&events)[1], "(21)(A)");
+    assert_eq!(clauses(&events)[1], "CO-21-2119 (21)(A)");
     // After a split the first hand counts, not the others.
-    let (mut table, _) = dealt_with(&[], bets, "Tc 9s Jd 3h");
+    let (mut table, _) = ROOM.dealt_with(&[], bets, "Tc 9s Jd 3h");
     table.run("choose 1 split; card 9c; choose 1 stand; card Th; choose 1 hit; card Qc");
     let events = table.run("card Ts");
     assert_eq!(lines(&table, &events)[2..], ["1.1 hedge-22 $5+$40".to_owned()]);
@@ -61,12 +61,12 @@ fn silver_stack_pays_by_the_number_of_lammers() {
 #[test]
 fn three_splits_and_four_doubles_make_seven_lammers_won_or_lost() {
     shows!("CO-21-2119 (21)(B)", "CO-21-2119 (24)(A)(I)");
-    let (mut table, _) = dealt_with(&[], "blackjack $10, silver-stack $1", "2c 9s 2d 8h");
+    let (mut table, _) = ROOM.dealt_with(&[], "blackjack $10, silver-stack $1", "2c 9s 2d 8h");
     table.run("choose 1 split; card 2h; choose 1 split; card 2s; choose 1 split");
     table.run("card 7c; choose 1 double; card Tc; card 7d; choose 1 double; card Td");
     let events = table.run("card 7h; choose 1 double; card 4h; card 7s; choose 1 double; card 5s");
     assert_eq!(lines(&table, &events).last().unwrap(), "1.1 silver-stack $1+$1,000");
-    let (mut table, _) = dealt_with(&[], "blackjack $10, silver-stack $1", "Tc 9s 8d 8h");
+    let (mut table, _) = ROOM.dealt_with(&[], "blackjack $10, silver-stack $1", "Tc 9s 8d 8h");
     let events = table.run("choose 1 stand");
     assert_eq!(lines(&table, &events)[1], "1.1 silver-stack $0+$0");
 }
@@ -110,12 +110,12 @@ fn bust_bonus_pays_by_the_up_card_and_for_three_eights() {
 #[test]
 fn bust_bonus_is_bet_after_the_check_and_before_anyone_plays() {
     shows!("CO-21-2119 (21)(C)", "CO-21-2119 (25)(A)(I)");
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; sit 2; bet 1 blackjack $10; bet 2 blackjack $10");
-    assert_eq!(refused(&mut table, "bet 1 bust-bonus $5"), "(21)(C)");
+    assert_eq!(table.refused("bet 1 bust-bonus $5"), "CO-21-2119 (21)(C)");
     table.run("close; card Tc Ac Kd 8d Jd 6h");
     assert!(asks(&table, 1, 1) && words(&table) == ["play", "decline"]);
-    assert_eq!(refused(&mut table, "choose 1 play $101"), "(21)(C)");
+    assert_eq!(table.refused("choose 1 play $101"), "CO-21-2119 (21)(C)");
     table.run("choose 1 play $5");
     assert_eq!(words(&table), ["raise", "decline"], "a wager for the dealer may go with it");
     table.run("choose 1 decline");
@@ -131,7 +131,7 @@ fn bust_bonus_is_bet_after_the_check_and_before_anyone_plays() {
     ];
     assert_eq!(lines(&table, &events), won);
     // After a dealer's blackjack it is too late.
-    let mut table = ready(&[]);
+    let mut table = ROOM.ready(&[]);
     table.run("sit 1; bet 1 blackjack $10; close; card Tc Kd 8d Ah");
     assert_eq!(rounds(&table), 1);
 }
@@ -140,7 +140,7 @@ fn bust_bonus_is_bet_after_the_check_and_before_anyone_plays() {
 fn bust_bonus_goes_with_any_number_of_decks() {
     shows!("CO-21-2119 (25)(A)(III)");
     for decks in 1..=8 {
-        let table = ready(&[("decks", &decks.to_string())]);
+        let table = ROOM.ready(&[("decks", &decks.to_string())]);
         assert_eq!(posted(&table, "Bust Bonus").as_deref(), Some("PT-FLT-BB-01"), "{decks} decks");
     }
 }

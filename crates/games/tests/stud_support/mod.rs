@@ -1,14 +1,9 @@
 //! What the tests of Let It Ride and Mississippi Stud share.
-#![allow(dead_code)]
 
-use crate::kit;
+use crate::kit::{Room, bet};
 
-use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
-
-#[allow(unused_imports)] // as above
-pub(crate) use kit::{lines, said};
 
 /// Both games; the tests of what their chapters print alike run on each.
 pub(crate) const GAMES: [&str; 2] = ["let-it-ride", "mississippi-stud"];
@@ -19,10 +14,6 @@ pub(crate) fn at(game: &str, let_it_ride: &str, mississippi_stud: &str) -> Strin
         "let-it-ride" => format!("HC-D {let_it_ride}"),
         _ => format!("HC-J {mississippi_stud}"),
     }
-}
-
-pub(crate) fn table(game: &str, settings: &[(&str, &str)]) -> Playthrough {
-    Playthrough::open(game, settings)
 }
 
 /// The base wagers of a seat.
@@ -52,22 +43,17 @@ pub(crate) fn rest_of_round(game: &str) -> &'static str {
     }
 }
 
-/// What became of a seat's wager: `(returned, won, clause)` in dollars.
-pub(crate) fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let mine = |l: &Line| {
-        l.seat == Seat(seat - 1) && l.spot == spot && (l.stake > Cents::ZERO || l.back > Cents::ZERO)
-    };
-    let line = lines(events).into_iter().find(mine).unwrap_or_else(|| panic!("no line for it in {events:?}"));
-    (line.back.0 / 100, line.won.0 / 100, line.clause.text())
-}
-
-/// Who decides now, counted from 1.
-pub(crate) fn turn_of(table: &Playthrough) -> Option<u8> {
-    match table.table().need() {
-        Need::Choice { seat, .. } => Some(seat.0 + 1),
-        _ => None,
-    }
+/// Seat 1 with base wagers of $5 and the wagers given, dealt its own cards and those of the board, which come in the order in
+/// which they will be turned.
+pub(crate) fn dealt(room: Room, wagers: &str, own: &str, board: &str) -> Playthrough {
+    let mut table = room.table(&[("deal-from", "shoe")]);
+    bet(&mut table, 1, room.bets);
+    bet(&mut table, 1, wagers);
+    table.run(&match room.game {
+        "let-it-ride" => format!("close; card {own}; burn; card {board}"),
+        _ => format!("close; card {board}; card {own}"),
+    });
+    table
 }
 
 /// The order in which cards are dealt: seats counted from 1, `b` for the board, `x` for a card burned.

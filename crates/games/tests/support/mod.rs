@@ -1,102 +1,10 @@
 //! What the tests of the games played from five cards a player share.
-#![allow(dead_code)] // each file of tests uses a part of it
 
-use crate::kit;
+use crate::kit::{Room, bet, burn, lines, says};
 
 use book::Cents;
 use games::Playthrough;
 use games::kernel::*;
-
-#[allow(unused_imports)] // as above
-pub(crate) use crate::poker_room::{Room, said};
-#[allow(unused_imports)]
-pub(crate) use kit::lines;
-
-/// Five cards to each hand and then to the dealer, one at a time, and what the dealer has beyond five: the order in
-/// which they leave the dealer's hand.
-pub(crate) fn singly(hands: &[&str], dealer: &str) -> String {
-    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let (hands, dealer): (Vec<_>, _) = (hands.iter().map(|h| words(h)).collect(), words(dealer));
-    let mut order = vec![];
-    for (round, card) in dealer[..5].iter().enumerate() {
-        order.extend(hands.iter().map(|hand| hand[round].clone()));
-        order.push(card.clone());
-    }
-    order.extend_from_slice(&dealer[5..]);
-    order.join(" ")
-}
-
-/// Seats 1, 2, … bet as said (`ante $5, aces-up $5`) and the round is dealt from the hand.
-pub(crate) fn dealt(
-    game: &str,
-    settings: &[(&str, &str)],
-    seats: &[(&str, &str)],
-    dealer: &str,
-) -> Playthrough {
-    let mut table = Playthrough::open(game, settings);
-    table.run("shuffle");
-    for (n, (bets, _)) in (1..).zip(seats) {
-        table.run(&format!("sit {n}"));
-        for bet in bets.split(", ") {
-            table.run(&format!("bet {n} {bet}"));
-        }
-    }
-    let hands: Vec<_> = seats.iter().map(|(_, hand)| *hand).collect();
-    table.run(&format!("close; card {}", singly(&hands, dealer)));
-    table
-}
-
-/// What became of a stake of seat 1: dollars returned, dollars won, clause.
-pub(crate) fn of(events: &[Event], table: &Playthrough, spot: &str) -> (i64, i64, &'static str) {
-    of_seat(1, events, table, spot)
-}
-
-/// What became of a stake of a seat: dollars returned, dollars won, clause.
-pub(crate) fn of_seat(
-    seat: u8,
-    events: &[Event],
-    table: &Playthrough,
-    spot: &str,
-) -> (i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let line = lines(events)
-        .into_iter()
-        .find(|l| l.seat == Seat(seat - 1) && l.spot == spot && l.stake > Cents::ZERO)
-        .unwrap_or_else(|| panic!("no line for it in {events:?}"));
-    assert_eq!((line.back.0 % 100, line.won.0 % 100), (0, 0), "amounts that are not dollars");
-    (line.back.0 / 100, line.won.0 / 100, line.clause.text())
-}
-
-/// What was paid beside the wagers on a spot: seat, dollars, clause of each.
-pub(crate) fn beside(events: &[Event], table: &Playthrough, spot: &str) -> Vec<(u8, i64, &'static str)> {
-    let spot = table.table().layout().find(spot).unwrap();
-    let bonus = |l: &Line| l.spot == spot && l.stake == Cents::ZERO;
-    let of = |l: Line| (l.seat.0 + 1, l.won.0 / 100, l.clause.text());
-    lines(events).into_iter().filter(bonus).map(of).collect()
-}
-
-/// The dealer's moves in order, in a few words: `show 1`, `take 1 ante`, `pay 1 play`, `discard dealer`.
-pub(crate) fn moves(events: &[Event], table: &Playthrough) -> Vec<String> {
-    let at = |place| match place {
-        Place::Hand(Seat(s), _) => (s + 1).to_string(),
-        Place::Common(_) => "dealer".into(),
-    };
-    let mut moves: Vec<String> = events
-        .iter()
-        .filter_map(|e| match *e {
-            Event::Turned { place, .. } => Some(format!("show {}", at(place))),
-            Event::PickedUp { place } => Some(format!("discard {}", at(place))),
-            Event::Settled(l) => {
-                let spot = &table.table().layout().at(l.spot).id;
-                let what = if l.pays.is_some() { "pay" } else { "take" };
-                Some(format!("{what} {} {spot}", l.seat.0 + 1))
-            }
-            _ => None,
-        })
-        .collect();
-    moves.dedup();
-    moves
-}
 
 /// A table of a game of five cards a player, and how to play a round of it.
 #[derive(Clone, Copy)]
@@ -116,7 +24,7 @@ impl std::ops::Deref for FiveCards {
 
 impl FiveCards {
     fn bets(&self, table: &mut Playthrough, seats: u8) {
-        (1..=seats).for_each(|seat| self.bet(table, seat, self.bets));
+        (1..=seats).for_each(|seat| bet(table, seat, self.bets));
     }
 
     /// Any cards at all to so many seats, as the table's way of dealing asks.
@@ -124,9 +32,7 @@ impl FiveCards {
         for card in 0..5 * seats + self.dealer {
             table.feed(Input::Outcome(Outcome::Card(equipment::Card::from_id(card as u8).unwrap()))).unwrap();
         }
-        while table.table().need() == Need::Chance(Chance::Burn) {
-            table.run("burn");
-        }
+        burn(table);
     }
 
     /// The order in which cards go to seats 1 and 4 and to the dealer; a card that lies face up has a capital letter.
@@ -134,7 +40,7 @@ impl FiveCards {
         let mut table = self.table(&[("deal-from", from)]);
         table.run("shuffle; sit 1; sit 2; sit 4");
         self.bets(&mut table, 1);
-        self.bet(&mut table, 4, other_bets);
+        bet(&mut table, 4, other_bets);
         let mut order = String::new();
         for event in table.run("close; card 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d") {
             order.extend(dealt_to(&event));
@@ -158,7 +64,7 @@ impl FiveCards {
             table.run("close");
             self.deal(&mut table, 1);
             table.run("choose 1 fold");
-            assert_eq!(table.table().felt().rack.unseen().total() as usize, 52 - 5 - self.dealer);
+            assert_eq!(table.table().felt().rack().unseen().total() as usize, 52 - 5 - self.dealer);
         }
     }
 
@@ -177,7 +83,7 @@ impl FiveCards {
                 assert_eq!(back, standing, "folded wagers come back too");
                 assert!(lines(&events).iter().all(|l| l.clause.text() == self.cite(clause)));
                 assert_eq!(table.table().need(), Need::Chance(Chance::Shuffle));
-                assert_eq!(said(&events, "the deck leaves the table"), call == "wrong-deck");
+                assert_eq!(says(&events, "the deck leaves the table"), call == "wrong-deck");
             }
         }
     }

@@ -1,17 +1,12 @@
 //! What the tests of wheel games share.
-#![allow(dead_code)]
 
-use crate::kit;
+use crate::kit::lines;
 
 use std::collections::BTreeSet;
 
 use book::{Cents, Rules};
 use equipment::Wheel;
 use games::Playthrough;
-use games::kernel::*;
-
-#[allow(unused_imports)] // as above
-pub(crate) use kit::{lines, said};
 
 /// The wheels a roulette table may have.
 pub(crate) const MODES: [&str; 3] = ["double-zero", "single-zero", "double-zero-as-single-zero"];
@@ -34,11 +29,6 @@ pub(crate) fn table(mode: &str) -> Playthrough {
 pub(crate) fn picks(play: &Playthrough, wager: &str) -> BTreeSet<String> {
     let spots = play.table().layout().spots.iter().filter(|s| s.wager == wager);
     spots.map(|s| s.id[wager.len()..].trim_start_matches('-').to_owned()).collect()
-}
-
-/// The signs of one kind that anyone can see.
-pub(crate) fn markers(play: &Playthrough, label: &str) -> Vec<Marker> {
-    play.table().view(Viewer::Rail).markers.into_iter().filter(|m| m.label == label).collect()
 }
 
 /// Bets five dollars on a spot, spins, and says what the player takes away, stake included, and by which clause.

@@ -1,7 +1,4 @@
 //! What the tests of DJ Wild and Deuces Wild Xtreme share.
-#![allow(dead_code)]
-
-use crate::kit;
 
 use book::Cents;
 use equipment::{Card, cards};
@@ -9,28 +6,12 @@ use games::Playthrough;
 use games::kernel::*;
 use hands::wild::WildRank;
 
-#[allow(unused_imports)] // as above
-pub(crate) use kit::lines;
-
 pub(crate) fn hand(text: &str) -> [Card; 5] {
     cards(text).unwrap().try_into().unwrap()
 }
 
 pub(crate) fn rank(text: &str) -> WildRank {
     hands::wild::five(&hand(text))
-}
-
-/// What became of a seat's wager: `(returned, won, clause)` in dollars.
-pub(crate) fn of(events: &[Event], table: &Playthrough, seat: u8, spot: &str) -> (i64, i64, &'static str) {
-    let spot = table.table().layout().find(spot).unwrap();
-    let mine = |l: &Line| l.seat == Seat(seat - 1) && l.spot == spot;
-    let line = lines(events).into_iter().find(mine).unwrap_or_else(|| panic!("no line in {events:?}"));
-    (line.back.0 / 100, line.won.0 / 100, line.clause.text())
-}
-
-/// What was said, with its clause.
-pub(crate) fn said(events: &[Event]) -> Vec<String> {
-    kit::said(events).into_iter().map(|(what, clause)| format!("{what} {clause}")).collect()
 }
 
 /// What was staked on a spot, in dollars.
@@ -88,13 +69,6 @@ pub(crate) fn gain(verdict: Verdict) -> i64 {
             (award.back + award.won).0 / 100 - 1
         }
     }
-}
-
-/// The line that deals these hands one card at a time around the table.
-pub(crate) fn around(hands: &[&str]) -> String {
-    let hands: Vec<Vec<&str>> = hands.iter().map(|h| h.split(' ').collect()).collect();
-    let cards: Vec<&str> = (0..5).flat_map(|i| hands.iter().map(move |h| h[i])).collect();
-    format!("card {}", cards.join(" "))
 }
 
 /// A verdict's pay as printed.

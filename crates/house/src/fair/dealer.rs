@@ -187,7 +187,7 @@ impl<S: Safe> SealedDealer<S> {
         self.fix()?;
         let mut draw = None;
         if matches!(chance, Chance::Card | Chance::Burn) && self.at.shoe.is_none() {
-            draw = Some(self.shuffle(table.felt().rack.unseen()));
+            draw = Some(self.shuffle(table.felt().rack().unseen()));
         }
         let (number, part) = (self.at.number, self.at.part);
         let outcome = self.dealer.answer(chance, table.to_shuffle());
@@ -221,7 +221,7 @@ impl<S: Safe> SealedDealer<S> {
         if *input == Input::Close {
             self.fix()?;
         }
-        if matches!(input, Input::Call(_)) && table.felt().rack.left() != left {
+        if matches!(input, Input::Call(_)) && table.felt().rack().left() != left {
             // A call has moved cards by itself: those nobody has seen are shuffled before the next one is dealt.
             self.at.shoe = None;
         }

@@ -278,7 +278,7 @@ impl Replay {
                     return Err("a card is passed over where none is due".into());
                 };
                 if let Ok(Outcome::Card(card)) = chance.outcome(&room.moment(due))
-                    && room.table().felt().rack.unseen().count(card) > 0
+                    && room.table().felt().rack().unseen().count(card) > 0
                 {
                     return Err(format!("{card} is passed over and was not found elsewhere"));
                 }

@@ -36,7 +36,7 @@ impl<S: Safe> Witness<S> {
     ) -> Result<(Witness<S>, Vec<FairLine>), Unavailable> {
         let (dealer, commit) = SealedDealer::open(name, safe)?;
         let entries = vec![FairLine::Opened(Opening::new(name, table.rules())), commit.into()];
-        Ok((Witness { dealer, draw: None, left: table.felt().rack.left() }, entries))
+        Ok((Witness { dealer, draw: None, left: table.felt().rack().left() }, entries))
     }
 
     /// Takes up the work at a table in mid-life, from where the dealer stood.
@@ -47,7 +47,7 @@ impl<S: Safe> Witness<S> {
         at: Position,
     ) -> Result<Witness<S>, Unavailable> {
         let dealer = SealedDealer::resume(name, safe, at)?;
-        Ok(Witness { dealer, draw: None, left: table.felt().rack.left() })
+        Ok(Witness { dealer, draw: None, left: table.felt().rack().left() })
     }
 
     /// Where the dealer stands; it holds no secret.
@@ -86,7 +86,7 @@ impl<S: Safe> Witness<S> {
         events: &[Event],
     ) -> Result<Vec<FairLine>, Unavailable> {
         let notes = self.dealer.follow(table, input, events, self.left)?;
-        self.left = table.felt().rack.left();
+        self.left = table.felt().rack().left();
         let draw = self.draw.take();
         let mut entries = vec![FairLine::Fed { input: Notation(table.layout()).write(input), draw }];
         entries.extend(events.iter().filter_map(|event| match event {
@@ -113,7 +113,7 @@ impl<S: Safe> Witness<S> {
     pub fn close(self, table: &dyn AnyTable) -> Result<Vec<FairLine>, Unavailable> {
         let felt = table.felt();
         let mut entries: Vec<FairLine> = self.dealer.close()?.into_iter().map(FairLine::from).collect();
-        entries.push(FairLine::Closed(LifeTotals::new(felt.round, felt.balance(), felt.standing())));
+        entries.push(FairLine::Closed(LifeTotals::new(felt.round(), felt.balance(), felt.standing())));
         Ok(entries)
     }
 }

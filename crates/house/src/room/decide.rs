@@ -272,7 +272,7 @@ impl StepDraft {
         let outcome = outcome.map_err(|e| Refused::by(HouseRule::Dealing, e.to_string()))?;
         // A card that was found out of its place is not dealt a second time.
         if let Outcome::Card(card) = outcome
-            && self.room.table.felt().rack.unseen().count(card) == 0
+            && self.room.table.felt().rack().unseen().count(card) == 0
         {
             return self.enter(Entry::Passed { cards: 1 });
         }

@@ -204,7 +204,7 @@ fn unseen(text: &str, scene: &Scene, mine: &[Seat]) {
             pile.cards().iter().copied().zip(pile.faces().iter().copied()).collect();
         cards.into_iter().filter(move |(_, face)| !may_see(*face, owner, mine)).map(|(card, _)| card)
     });
-    for card in hidden.chain(table.felt().rack.unseen().iter().map(|(card, _)| card)) {
+    for card in hidden.chain(table.felt().rack().unseen().iter().map(|(card, _)| card)) {
         if card == Card::JOKER {
             continue;
         }
