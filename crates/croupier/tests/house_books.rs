@@ -404,17 +404,21 @@ fn a_patrons_limits_are_set_from_the_terminal_tighter_at_once_and_looser_after_a
     assert!(shut.code == 2 && shut.err.contains("excluded by their own wish"), "{shut:?}");
     let report = told(&["house", "report"]);
     assert!(
-        report.out.contains("patron 7 set limits for themselves: $100 to lose in a day, $25 on"),
+        report.out.contains("by floor ")
+            && report.out.contains("limits were set for patron 7: $100 to lose in a day, $25 on"),
         "{report:?}"
     );
     assert_eq!(told(&["house", "verify"]).code, 0);
     for args in [
         &["house", "limit", "7", "--loss", "-5"][..],
+        &["house", "limit", "7", "--loss", "999999999999"],
+        &["house", "limit", "7", "--time", "25h"],
         &["house", "limit", "7", "--time", "2"],
         &["house", "limit", "7", "--time", "h"],
         &["house", "limit", "x"],
         &["house", "exclude", "7"],
         &["house", "exclude", "7", "--until", "2020-01-01T00:00"],
+        &["house", "exclude", "7", "--until", "9999-01-01T00:00"],
         &["house", "exclude", "7", "--until", "tomorrow"],
         &["house", "exclude", "7", "--days", "0"],
         &["house", "exclude", "7", "--days", "3", "--lift"],

@@ -1,17 +1,19 @@
 //! How fast a house is: the core alone, and durable rounds with one client and many, beside what the bare store does
 //! with the same rows in the same run; how long a start and a check take. `cargo bench -p house` prints the figures for
 //! docs/house.md; `cargo bench -p house -- start` only those of a start, `HOUSE_ROUNDS=1000000` after a million rounds;
-//! `HOUSE_SLICES=101` compares house and bare store more often, `HOUSE_CLIENTS=256` only with so many.
+//! `HOUSE_SAFE=DIR` deals from committed shuffles, as a house with data does, with the key of its safe in that directory; without it
+//! cards come from a seed. `HOUSE_SLICES=101` compares house and bare store more often, `HOUSE_CLIENTS=256` only with so many.
 
 mod clients;
 #[path = "../tests/support/postgres.rs"]
 mod postgres_server;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clients::{arrive, capital, play_all, round};
-use house::chance::SeededChance;
+use house::chance::{ChanceSource, SeededChance};
+use house::fair::{FairChance, KeySafe};
 use house::service::work;
 use house::store::{PostgresStore, SqliteStore, Store};
 use house::time::Span;
@@ -23,13 +25,21 @@ use postgres_server::Postgres;
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn keeper<S: Store>(store: S) -> Keeper<S> {
-    Keeper::open(store, Box::new(SeededChance::new(1))).unwrap()
+    Keeper::open(store, chance()).unwrap()
 }
 
-fn core(rounds: u64) {
-    let (mut house, mut chance) = (House::new(), SeededChance::new(1));
+/// Committed shuffles where a safe was named, else a seed. A child of this process deals from the same.
+fn chance() -> Box<dyn ChanceSource> {
+    match std::env::var_os("HOUSE_SAFE") {
+        Some(safe) => Box::new(FairChance::new(KeySafe::open(Path::new(&safe)).unwrap())),
+        None => Box::new(SeededChance::new(1)),
+    }
+}
+
+fn core(rounds: u64, dealt: &str, chance: &mut dyn ChanceSource) {
+    let mut house = House::new();
     let mut give = |command: &Command| {
-        let step = house.decide(command, &mut chance).unwrap();
+        let step = house.decide(command, chance).unwrap();
         house.commit(&step).unwrap().iter().map(|row| row.body.len() + 32 + 16).sum::<usize>()
     };
     give(&capital());
@@ -40,7 +50,7 @@ fn core(rounds: u64) {
     }
     let seconds = began.elapsed().as_secs_f64();
     let (commands, a_round) = ((2 * rounds) as f64 / seconds, bytes as u64 / rounds);
-    println!("core alone: {commands:.0} commands a second, {a_round} bytes a round");
+    println!("core alone, {dealt}: {commands:.0} commands a second, {a_round} bytes a round");
 }
 
 struct Dir(PathBuf);
@@ -214,8 +224,11 @@ const LEASE: Span = Span::seconds(60);
 const SLICES: [(u32, u64); 2] = [(1, 100), (256, 16)];
 
 fn main() {
-    if let Some(dir) = std::env::var_os("HOUSE_TO_ABORT") {
-        return play_and_die(dir.into());
+    if let Ok(place) = std::env::var("HOUSE_TO_ABORT") {
+        return match place.starts_with("postgres") || place.starts_with("host=") {
+            true => play_and_die(PostgresStore::open(&place, 1, LEASE).unwrap()),
+            false => play_and_die(SqliteStore::open(Path::new(&place)).unwrap()),
+        };
     }
     let only = std::env::args().find(|word| ["core", "sqlite", "postgres", "start"].contains(&word.as_str()));
     let asked = |part: &str| only.as_deref().is_none_or(|only| only == part);
@@ -224,7 +237,8 @@ fn main() {
     let only_clients = number("HOUSE_CLIENTS");
     let sizes = || SLICES.into_iter().filter(move |(n, _)| only_clients.is_none_or(|only| only == *n as u64));
     if asked("core") {
-        core(100_000);
+        core(100_000, "from a seed", &mut SeededChance::new(1));
+        core(100_000, "from committed shuffles", &mut FairChance::new(KeySafe::fresh().unwrap()));
     }
     if asked("sqlite") {
         for (clients, rounds) in sizes() {
@@ -249,14 +263,19 @@ fn main() {
         }
     }
     if asked("start") {
-        start_and_verify(number("HOUSE_ROUNDS").unwrap_or(100_000));
+        let rounds = number("HOUSE_ROUNDS").unwrap_or(100_000);
+        start_and_verify(rounds);
+        match Postgres::start("bench-start") {
+            None => println!("PostgreSQL cannot be started here: not measured"),
+            Some(server) => start_and_verify_on_postgres(&server.database("start"), rounds),
+        }
     }
 }
 
 const TABLES: u32 = 32;
 
 /// Plays on from where the house was, at 32 tables, 512 steps a write.
-fn play_on(keeper: &mut Keeper<SqliteStore>, rounds: std::ops::Range<u64>) {
+fn play_on<S: Store>(keeper: &mut Keeper<S>, rounds: std::ops::Range<u64>) {
     for n in rounds {
         let client = 1 + (n % TABLES as u64) as u32;
         round(client, n).iter().for_each(|command| drop(keeper.submit(command).unwrap()));
@@ -268,8 +287,8 @@ fn play_on(keeper: &mut Keeper<SqliteStore>, rounds: std::ops::Range<u64>) {
 }
 
 /// A process that dies in play, as late after a snapshot as can be.
-fn play_and_die(dir: PathBuf) {
-    let mut keeper = keeper(SqliteStore::open(&dir).unwrap());
+fn play_and_die<S: Store>(store: S) {
+    let mut keeper = keeper(store);
     let begun = keeper.house().unwrap().steps();
     play_on(&mut keeper, begun..begun + 9_900 / 2);
     std::process::abort();
@@ -280,6 +299,37 @@ fn timed<T>(what: impl FnOnce() -> T) -> (T, Duration) {
     (what(), began.elapsed())
 }
 
+/// Lets somebody else play on in a house and die.
+fn crash(place: &std::ffi::OsStr) {
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .env("HOUSE_TO_ABORT", place)
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(!child.wait().unwrap().success(), "it dies");
+}
+
+/// The same as [`start_and_verify`], in a database.
+fn start_and_verify_on_postgres(url: &str, rounds: u64) {
+    let open = || self::keeper(PostgresStore::open(url, 1, LEASE).unwrap());
+    let mut keeper = opened(PostgresStore::open(url, 1, LEASE).unwrap(), 1..=TABLES);
+    let ((), played) = timed(|| play_on(&mut keeper, 0..rounds));
+    Box::new(keeper.close().unwrap()).close().unwrap();
+    println!("{rounds} rounds at {TABLES} tables on PostgreSQL in {played:.1?}");
+    let (keeper, start) = timed(open);
+    println!("  to start after an orderly close: {start:.2?}");
+    drop(keeper);
+    crash(url.as_ref());
+    let mut store = PostgresStore::open_to_read(url).unwrap();
+    let (found, verified) = timed(|| house::audit::verify(&mut store, &mut |_| {}).unwrap());
+    println!("  to verify {} steps in {} streams: {verified:.1?}", found.steps, found.streams);
+    drop(store);
+    // A node that died is taken for alive until its lease is over.
+    std::thread::sleep(Duration::from_millis(LEASE.0));
+    let (_, start) = timed(open);
+    println!("  to start after a crash, 9,900 steps after the last snapshot: {start:.2?}");
+}
+
 /// How long it takes to start after an orderly close and after a crash, and to play the whole log again.
 fn start_and_verify(rounds: u64) {
     let dir = Dir::new("start");
@@ -288,18 +338,16 @@ fn start_and_verify(rounds: u64) {
     let store = keeper.close().unwrap();
     let bytes = store.bytes().unwrap() / rounds;
     let ((), closed) = timed(|| store.close().unwrap());
-    println!("{rounds} rounds at {TABLES} tables in {played:.1?}, {bytes} bytes a round in the file");
+    let dealt = if std::env::var_os("HOUSE_SAFE").is_some() { "committed shuffles" } else { "a seed" };
+    println!(
+        "{rounds} rounds at {TABLES} tables, from {dealt}, in {played:.1?}, {bytes} bytes a round in the file"
+    );
     println!("  sealing every page at the close: {closed:.2?}");
     let open = || self::keeper(SqliteStore::open(&dir.0).unwrap());
     let (keeper, start) = timed(open);
     println!("  to start after an orderly close: {start:.2?}");
     drop(keeper);
-    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-        .env("HOUSE_TO_ABORT", &dir.0)
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    assert!(!child.wait().unwrap().success(), "it dies");
+    crash(dir.0.as_os_str());
     let (keeper, start) = timed(open);
     println!("  to start after a crash, 9,900 steps after the last snapshot: {start:.2?}");
     let mut store = keeper.into_store();

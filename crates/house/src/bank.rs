@@ -24,6 +24,13 @@ pub struct Bank {
 /// What one table has fed each meter, to the fraction of a cent, less what voids took back.
 type Fed = BTreeMap<MeterId, Increment>;
 
+/// What somebody has won of a meter: all that it holds, or a part.
+struct Won {
+    meter: MeterId,
+    holds: Increment,
+    left: Increment,
+}
+
 /// Every group, by name, and which table belongs to which.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Banks {
@@ -32,6 +39,9 @@ pub struct Banks {
     /// Kept for good: a table that opens again goes on where it was in the next cent.
     #[serde(default)]
     fed: BTreeMap<TableId, Fed>,
+    /// What the round that is on at a table has put on the meters and nobody has won since: so much a void can take back.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    on: BTreeMap<TableId, Fed>,
     meters: u32,
 }
 
@@ -84,7 +94,7 @@ impl Bank {
         events: &[Event],
         fed: &mut Fed,
         journal: &mut Journal,
-    ) {
+    ) -> Vec<Won> {
         let events = self.in_cents(layout, events, fed);
         let (before, float) = (self.held(), Account::Float(table));
         let (mut awarded, mut put_on) = (vec![Cents::ZERO; before.len()], vec![Cents::ZERO; before.len()]);
@@ -97,12 +107,35 @@ impl Bank {
                 }
             }
         }
-        self.pots.follow(link, &events);
+        let mut won = vec![];
+        for event in &events {
+            won.extend(self.wins(layout, event));
+            self.pots.follow(link, std::slice::from_ref(event));
+        }
         for (pot, after) in self.held().into_iter().enumerate() {
             let account = self.account(pot);
             journal.post(account, float, awarded[pot]);
             journal.post(Account::Cage, account, put_on[pot]);
             journal.post(float, account, after - before[pot] + awarded[pot] - put_on[pot]);
+        }
+        won
+    }
+
+    /// What an award takes of its meter; where that starts again, of its reserve as well.
+    fn wins(&self, layout: &Layout, event: &Event) -> Vec<Won> {
+        let Event::Awarded { meter, amount, whole, .. } = event else { return vec![] };
+        let (pots, pot) = (self.pots.pots(), self.pot(layout, *meter));
+        let none = |at: usize| Won { meter: self.ids[at], holds: pots[at].holds, left: Increment::default() };
+        match whole {
+            true => {
+                let reserves = (0..pots.len()).filter(|&at| pots[at].reserve_for == Some(pot));
+                reserves.chain([pot]).map(none).collect()
+            }
+            false => {
+                let holds = pots[pot].holds;
+                let left = Increment((holds.0 - Increment::whole(*amount).0).max(0));
+                vec![Won { meter: self.ids[pot], holds, left }]
+            }
         }
     }
 }
@@ -115,6 +148,54 @@ pub(crate) fn is_a_tables(name: &str) -> bool {
 /// Whether any of these concerns a meter.
 pub(crate) fn touches(events: &[Event]) -> bool {
     events.iter().any(|e| matches!(e, Event::Fed { .. } | Event::Awarded { .. }))
+}
+
+/// Takes down what the round at a table has on its meters, as these events go, and what they have won; says what a void
+/// among them wanted back of each meter and did not find.
+fn note(
+    on: &mut BTreeMap<TableId, Fed>,
+    (id, meter): (TableId, impl Fn(u8) -> MeterId),
+    events: &[Event],
+    won: Vec<Won>,
+) -> Vec<(u8, Increment)> {
+    let (mut won, mut missed) = (won.into_iter(), BTreeMap::<u8, Increment>::new());
+    for event in events {
+        match *event {
+            Event::Fed { meter: n, amount, .. } => {
+                let lies = on.entry(id).or_default().entry(meter(n)).or_default();
+                match amount.0 {
+                    // What is borne after a void is nobody's stake.
+                    1.. if missed.contains_key(&n) => {}
+                    1.. => lies.0 += amount.0,
+                    _ => {
+                        let lack = -amount.0 - lies.0;
+                        lies.0 = (-lack).max(0);
+                        if lack > 0 {
+                            missed.entry(n).or_default().0 += lack;
+                        }
+                    }
+                }
+            }
+            Event::Awarded { meter: n, .. } => {
+                // A meter's own share is told last, after its reserves'.
+                let last = meter(n);
+                for Won { meter, holds, left } in won.by_ref() {
+                    for lies in on.values_mut().filter_map(|fed| fed.get_mut(&meter)) {
+                        let part = i128::from(lies.0) * i128::from(left.0) / i128::from(holds.0.max(1));
+                        lies.0 = part as i64;
+                    }
+                    if meter == last {
+                        break;
+                    }
+                }
+            }
+            Event::RoundOver { .. } => drop(on.remove(&id)),
+            _ => {}
+        }
+    }
+    on.values_mut().for_each(|fed| fed.retain(|_, lies| lies.0 > 0));
+    on.retain(|_, fed| !fed.is_empty());
+    missed.into_iter().collect()
 }
 
 impl Banks {
@@ -171,8 +252,25 @@ impl Banks {
         {
             let bank = self.groups.get_mut(group).expect("a linked table's group is there");
             let fed = self.fed.entry(id).or_default();
-            bank.follow((id, link, room.table().layout()), events, fed, journal);
+            let layout = room.table().layout();
+            let won = bank.follow((id, link, layout), events, fed, journal);
+            let meter = |n: u8| bank.ids[bank.pot(layout, n)];
+            note(&mut self.on, (id, meter), events, won);
+        } else if events.iter().any(|event| matches!(event, Event::RoundOver { .. })) {
+            self.on.remove(&id);
         }
+    }
+
+    /// What a void in these events wants back from each meter of a table and is not there: it was won since.
+    pub(crate) fn gone(&self, id: TableId, room: &Room, events: &[Event]) -> Vec<(u8, Increment)> {
+        let Some((group, link)) = self.tables.get(&id) else { return vec![] };
+        if !events.iter().any(|event| matches!(event, Event::Fed { amount, .. } if amount.0 < 0)) {
+            return vec![];
+        }
+        let (mut bank, mut on) = (self.groups[group].clone(), self.on.clone());
+        let (layout, mut fed) = (room.table().layout(), self.fed.get(&id).cloned().unwrap_or_default());
+        let won = bank.follow((id, link, layout), events, &mut fed, &mut Journal::default());
+        note(&mut on, (id, |n: u8| bank.ids[bank.pot(layout, n)]), events, won)
     }
 
     /// What happened at a table comes to this, when it is taken in.
@@ -182,7 +280,7 @@ impl Banks {
         {
             let mut fed = self.fed.get(&id).cloned().unwrap_or_default();
             let mut bank = self.groups[group].clone();
-            bank.follow((id, link, room.table().layout()), events, &mut fed, journal);
+            let _ = bank.follow((id, link, room.table().layout()), events, &mut fed, journal);
         }
     }
 

@@ -13,6 +13,12 @@ use crate::time::{Day, Span, Time};
 /// How long a looser limit waits.
 pub const COOLING: Span = Span::hours(24);
 
+/// The longest that somebody is kept out by one wish.
+pub const LONGEST_OUT: Span = Span::hours(24 * 36_500);
+
+/// The longest that anybody plays in a day.
+pub const LONGEST_DAY: Span = Span::hours(24);
+
 /// What a patron asks to be held to; a part left out stays as it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -118,6 +124,9 @@ pub struct File {
     day: u64,
     began: Time,
     at_tables: Cents,
+    /// What lay at tables when a day began, and the number of the day, where it was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lay: Option<(u64, Cents)>,
 }
 
 impl File {
@@ -127,6 +136,25 @@ impl File {
             true => (Some(self.began), self.at_tables),
             false => (None, Cents::ZERO),
         }
+    }
+
+    /// What has gone to tables on a day, with what lay there when it began; where neither is known, what lies there now.
+    pub(crate) fn gone(&self, day: Day, lies: impl FnOnce() -> Cents) -> Cents {
+        match (self.of_day(day), self.lay) {
+            ((Some(_), gone), _) => gone,
+            (_, Some((noted, lay))) if noted >= day.number() => lay,
+            _ => lies(),
+        }
+    }
+
+    /// Whether it is known what lay at tables when a day began.
+    pub(crate) fn is_noted(&self, day: Day) -> bool {
+        self.of_day(day).0.is_some() || self.lay.is_some_and(|(noted, _)| noted >= day.number())
+    }
+
+    /// So much lay at tables when a day began.
+    pub(crate) fn note(&mut self, cents: Cents, day: Day) {
+        self.lay = Some((day.number(), cents));
     }
 
     pub(crate) fn wish(&mut self, wish: &Wish, at: Time) {
@@ -163,16 +191,22 @@ impl File {
 
     /// Money went to a table, or came back. Chips that lay at tables when the day began can be lost in it as well.
     pub(crate) fn exchanged(&mut self, cents: Cents, at: Time, lay: impl FnOnce() -> Cents) {
-        let (began, at_tables) = self.of_day(at.day());
-        self.at_tables = if began.is_some() { at_tables } else { lay() } + cents;
+        let began = self.of_day(at.day()).0;
+        self.at_tables = Cents(self.gone(at.day(), lay).0.saturating_add(cents.0));
         self.day = self.day.max(at.day().number());
         self.began = began.unwrap_or(at);
     }
 
     /// What the limit of losses leaves of a day in which so much has gone to tables; none where there is no limit.
-    fn leaves(&self, at: Time, gone: Cents) -> Option<Cents> {
+    fn leaves(&self, at: Time, lies: impl FnOnce() -> Cents) -> Option<Cents> {
+        let most = self.most_lost(at)?;
+        Some(Cents(most.0.saturating_sub(self.gone(at.day(), lies).0).max(0)))
+    }
+
+    /// The most that the patron wants to lose in a day, if they said so.
+    pub(crate) fn most_lost(&self, at: Time) -> Option<Cents> {
         match self.loss.at(at) {
-            Bound::To(most) => Some((most - gone).max(Cents::ZERO)),
+            Bound::To(most) => Some(most),
             Bound::Free => None,
         }
     }
@@ -236,9 +270,8 @@ impl Cage {
     ) -> Result<(), Refused> {
         let Some(file) = self.0.get(&patron) else { return Ok(()) };
         file.excluded(at)?;
-        let (began, gone) = file.of_day(at.day());
-        file.in_time(at, began)?;
-        match file.leaves(at, if began.is_some() { gone } else { lies() }) {
+        file.in_time(at, file.of_day(at.day()).0)?;
+        match file.leaves(at, lies) {
             Some(left) if cents > left => {
                 let why = format!("this patron's own limit leaves {left} to buy in with today");
                 Err(Refused::by(HouseRule::SelfLimits, why))
@@ -249,9 +282,7 @@ impl Cage {
 
     /// What a patron's own limit leaves to take to tables on the day of a moment; none where there is no limit.
     pub(crate) fn leaves(&self, patron: Patron, at: Time, lies: impl FnOnce() -> Cents) -> Option<Cents> {
-        let file = self.0.get(&patron)?;
-        let (began, gone) = file.of_day(at.day());
-        file.leaves(at, if began.is_some() { gone } else { lies() })
+        self.0.get(&patron)?.leaves(at, lies)
     }
 
     /// Whether a patron may have a wager of this much.

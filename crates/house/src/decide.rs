@@ -18,14 +18,13 @@ use crate::record::{Entry, Record, Reply, Setup, Stream};
 use crate::refusal::{HouseRule, Refused};
 use crate::role::{Person, Role};
 use crate::room::{Asked, Misfit, Room, StepDraft, may_give};
-
-/// The most that changes hands in one command: far above any wager, far below what an account can hold.
-pub const MOST: Cents = Cents::dollars(1_000_000_000);
+use crate::words::{self, MOST_IN_ALL, amount, reason, signed};
 
 impl House {
     /// Decides on a command. Chance is asked only for what the table needs next; asked again in the same state, the
     /// answer is the same.
     pub fn decide(&self, command: &Command, chance: &mut dyn ChanceSource) -> Result<Step, Refused> {
+        words::moment(command.at)?;
         let mut draft = Draft { house: self, command, cage: vec![], lottery: None, says: String::new() };
         let table = draft.at_cage_or_table(chance)?;
         Ok(draft.finish(table))
@@ -50,12 +49,12 @@ impl Draft<'_> {
         let by = self.command.by;
         match &self.command.what {
             What::OpenLottery(under) | What::OpenPractice(under) => {
-                let words = |why: String| Refused::by(HouseRule::Words, why);
+                let no = |why: String| Refused::by(HouseRule::Words, why);
                 if self.house.lotto.is_some() {
-                    return Err(words("the house runs a lottery already".into()));
+                    return Err(no("the house runs a lottery already".into()));
                 }
-                let fresh = Lotto::new(&under.to_rules().map_err(words)?);
-                let fresh = fresh.map_err(|fault| words(fault.to_string()))?;
+                let fresh = Lotto::new(&under.to_rules().map_err(no)?);
+                let fresh = fresh.map_err(|fault| no(fault.to_string()))?;
                 let asked = match self.command.what {
                     What::OpenPractice(_) => lotto::LottoRequest::OpenToPractise,
                     _ => lotto::LottoRequest::Open,
@@ -91,11 +90,13 @@ impl Draft<'_> {
                 may_give(CommandKind::Capital, by)?;
                 signed(*cents)?;
                 self.has(Account::Cage, -*cents)?;
+                self.comes_in(*cents)?;
                 self.enter(Entry::Capital { cents: *cents }, format!("{cents} to the house's own money"))
             }
             What::Deposit { patron, cents } => {
                 self.own(CommandKind::Deposit, *patron)?;
                 amount(*cents)?;
+                self.comes_in(*cents)?;
                 self.house.cage.may_come(*patron, self.command.at)?;
                 self.enter(Entry::Cash { patron: *patron, cents: *cents }, format!("{cents} to the wallet"))
             }
@@ -108,6 +109,7 @@ impl Draft<'_> {
             }
             What::Limit { patron, wish } => {
                 self.own(CommandKind::Limit, *patron)?;
+                wish.check(self.command.at)?;
                 self.enter(Entry::Limited { patron: *patron, wish: *wish }, "noted".into())
             }
             What::Correct { from, to, cents, why } => {
@@ -143,7 +145,7 @@ impl Draft<'_> {
     }
 
     /// A ticket of a wallet: it pays for itself within the patron's own limits, and a player's is that player's affair.
-    fn own_ticket(&self, lotto: &Lotto, what: &lotto::LottoRequest) -> Result<(), Refused> {
+    fn own_ticket(&mut self, lotto: &Lotto, what: &lotto::LottoRequest) -> Result<(), Refused> {
         match what {
             lotto::LottoRequest::Buy { plays, wallet: Some(patron), .. } => {
                 self.own(CommandKind::BuyIn, *patron)?;
@@ -151,10 +153,14 @@ impl Draft<'_> {
                 let price = lotto.terms().price * (*plays).min(lotto.terms().most_plays) as i64;
                 let lies = || self.house.at_tables(*patron);
                 self.house.cage.may_buy_in(*patron, price, self.command.at, lies)?;
-                self.has(Account::Wallet(*patron), price)
+                self.has(Account::Wallet(*patron), price)?;
+                self.begin_day(*patron, false);
+                Ok(())
             }
             lotto::LottoRequest::Claim { wallet: Some(patron), .. } => {
-                self.own(CommandKind::ColourUp, *patron)
+                self.own(CommandKind::ColourUp, *patron)?;
+                self.begin_day(*patron, false);
+                Ok(())
             }
             _ => Ok(()),
         }
@@ -162,17 +168,20 @@ impl Draft<'_> {
 
     /// The owner's word replaces the one before; money is taken out only if it is there.
     fn charter(&mut self, charter: &Charter) -> Result<Option<(TableId, StepDraft)>, Refused> {
-        let words = |why: &str| Err(Refused::by(HouseRule::Words, why));
-        if charter.name.len() > 500 || charter.staff.len() > 10_000 {
-            return words("a house has a name of up to 500 bytes and up to 10,000 people");
+        let no = |why: &str| Err(Refused::by(HouseRule::Words, why));
+        words::name(&charter.name)?;
+        charter.staff.iter().try_for_each(|somebody| words::name(&somebody.name))?;
+        if charter.staff.len() > 10_000 {
+            return no("a house has up to 10,000 people");
         }
         if *charter == self.house.charter {
-            return words("the house is laid down so already");
+            return no("the house is laid down so already");
         }
         if charter.capital != Cents::ZERO {
             amount(charter.capital)?;
         }
         self.has(Account::Cage, self.house.charter.capital - charter.capital)?;
+        self.comes_in(charter.capital - self.house.charter.capital)?;
         let says = format!("the house is laid down, with {}", charter.capital);
         self.enter(Entry::Chartered(Box::new(charter.clone())), says)
     }
@@ -221,8 +230,8 @@ impl Draft<'_> {
 
     fn at_table(&mut self, chance: &mut dyn ChanceSource) -> Result<(TableId, StepDraft), Refused> {
         let (by, at) = (self.command.by, self.command.at);
-        let House { ledger, cage, banks, .. } = self.house;
-        let mut asked = Asked { by, at, ledger, cage, banks, chance };
+        let house @ House { ledger, cage, banks, .. } = self.house;
+        let mut asked = Asked { by, at, house, ledger, cage, banks, chance };
         let (id, plan) = match &self.command.what {
             What::Open { table, setup } => {
                 may_give(CommandKind::Open, by)?;
@@ -240,14 +249,14 @@ impl Draft<'_> {
                 let mut plan = self.plan(*table)?;
                 let giver = if *cents > Cents::ZERO { Account::Cage } else { Account::Float(*table) };
                 self.has(giver, Cents(cents.0.abs()))?;
-                self.fill(&mut plan, *table, *cents)?;
+                self.fill(&mut plan, *table, *cents, true)?;
                 self.says = format!("{cents} to the tray");
                 (*table, plan)
             }
             What::Count { table } => {
                 may_give(CommandKind::Count, by)?;
                 let mut plan = self.plan(*table)?;
-                let won = ledger.on(Account::Float(*table)) - plan.room().setup().par;
+                let won = ledger.on(Account::Float(*table)) - plan.room().due_in_tray();
                 plan.enter(Entry::Counted { won })?;
                 self.says = format!("won {won} since the last count");
                 (*table, plan)
@@ -275,9 +284,7 @@ impl Draft<'_> {
                 (*table, plan)
             }
             What::Play { table, lines } => {
-                if lines.is_empty() || lines.len() > 256 {
-                    return Err(Refused::by(HouseRule::Words, "a command has 1 to 256 inputs"));
-                }
+                words::inputs(lines)?;
                 let mut plan = self.plan(*table)?;
                 plan.play(&mut asked, lines)?;
                 // Nobody looks at a meter that other tables feed until it is won: then it is paid as it stands.
@@ -330,8 +337,39 @@ impl Draft<'_> {
         };
         let mut plan = plan;
         plan.commit(chance)?;
+        self.borne(id, &mut plan)?;
         self.meters(id, &mut plan)?;
+        for patron in plan.money_moved(self.house.room(id)) {
+            self.begin_day(patron, true);
+        }
         Ok((id, plan))
+    }
+
+    /// A round that is void wants back from a meter what its wagers fed it. What somebody has won of that since is not there
+    /// any more: the house bears it.
+    fn borne(&self, id: TableId, plan: &mut StepDraft) -> Result<(), Refused> {
+        let gone = match bank::touches(&plan.events) {
+            true => self.house.banks.gone(id, plan.room(), &plan.events),
+            false => vec![],
+        };
+        gone.into_iter().try_for_each(|(meter, amount)| plan.enter(Entry::Borne { meter, amount }))
+    }
+
+    /// What lies at tables when somebody's day of play begins, where it would not be known later: stakes lie on a felt, or
+    /// (`moved`) money moves there and they want to be held to what they lose in a day.
+    fn begin_day(&mut self, patron: Patron, moved: bool) {
+        let (house, at) = (self.house, self.command.at);
+        let file = house.cage.of(patron);
+        if file.is_some_and(|file| file.is_noted(at.day())) {
+            return;
+        }
+        if moved && file.is_none_or(|file| file.most_lost(at).is_none()) {
+            return;
+        }
+        let lay = house.at_tables(patron);
+        if moved || lay != house.chips_at_tables(patron) {
+            self.cage.push(Entry::Lay { patron, cents: lay });
+        }
     }
 
     /// What the step does to the meters.
@@ -373,7 +411,7 @@ impl Draft<'_> {
             return Err(Refused::by(HouseRule::Tables, format!("{table} is open already")));
         }
         let setup = Setup { rules: String::new(), ..setup.clone() };
-        signed(setup.par + Cents(1))?;
+        words::setup(&setup)?;
         self.has(Account::Cage, setup.par)?;
         let room =
             Room::open(table, setup, before).map_err(|Misfit(why)| Refused::by(HouseRule::Tables, why))?;
@@ -382,7 +420,7 @@ impl Draft<'_> {
         let mut plan = StepDraft::on(&room);
         plan.enter(opened)?;
         if par > Cents::ZERO {
-            self.fill(&mut plan, table, par)?;
+            self.fill(&mut plan, table, par, false)?;
         }
         Ok(plan)
     }
@@ -399,13 +437,13 @@ impl Draft<'_> {
                 format!("an award waits to be confirmed at {table}"),
             ));
         }
-        let par = plan.room().setup().par;
-        let won = self.house.ledger.on(Account::Float(table)) - par;
+        let due = plan.room().due_in_tray();
+        let won = self.house.ledger.on(Account::Float(table)) - due;
         if won != Cents::ZERO {
             plan.enter(Entry::Counted { won })?;
         }
-        if par > Cents::ZERO {
-            self.fill(&mut plan, table, -par)?;
+        if due != Cents::ZERO {
+            self.fill(&mut plan, table, -due, false)?;
         }
         let chips: Vec<_> = self
             .house
@@ -424,9 +462,16 @@ impl Draft<'_> {
         Ok(plan)
     }
 
-    fn fill(&mut self, plan: &mut StepDraft, table: TableId, cents: Cents) -> Result<(), Refused> {
+    /// Chips go to a tray or come from it; `apart` from its par, they are in no count's win.
+    fn fill(
+        &mut self,
+        plan: &mut StepDraft,
+        table: TableId,
+        cents: Cents,
+        apart: bool,
+    ) -> Result<(), Refused> {
         self.cage.push(Entry::Filled { table, cents });
-        plan.enter(Entry::Tray { cents })
+        plan.enter(Entry::Tray { cents, apart })
     }
 
     fn exchange(
@@ -436,6 +481,7 @@ impl Draft<'_> {
         patron: Patron,
         cents: Cents,
     ) -> Result<(), Refused> {
+        self.begin_day(patron, false);
         self.cage.push(Entry::Exchanged { patron, table, cents });
         plan.enter(Entry::Chips { patron, cents })
     }
@@ -446,6 +492,14 @@ impl Draft<'_> {
         may_give(kind, self.command.by)?;
         match role == Role::Player && id != patron.0 {
             true => Err(Refused::by(HouseRule::OwnSeat, "a player's money is that player's affair")),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether so much more may come into the house.
+    fn comes_in(&self, cents: Cents) -> Result<(), Refused> {
+        match cents - self.house.ledger.on(Account::Outside) > MOST_IN_ALL {
+            true => Err(Refused::by(HouseRule::Words, format!("a house holds up to {MOST_IN_ALL}"))),
             false => Ok(()),
         }
     }
@@ -486,26 +540,5 @@ impl Draft<'_> {
         }
         records[0].1.reply = Some(reply);
         Step { records, events, room }
-    }
-}
-
-/// An amount above nothing and not absurd.
-fn amount(cents: Cents) -> Result<(), Refused> {
-    match Cents::ZERO < cents && cents <= MOST {
-        true => Ok(()),
-        false => Err(Refused::by(HouseRule::Words, format!("{cents} is not an amount that changes hands"))),
-    }
-}
-
-/// An amount in either direction.
-fn signed(cents: Cents) -> Result<(), Refused> {
-    amount(Cents(cents.0.saturating_abs()))
-}
-
-/// A reason that says something.
-fn reason(why: &str) -> Result<(), Refused> {
-    match (1..=500).contains(&why.trim().len()) {
-        true => Ok(()),
-        false => Err(Refused::by(HouseRule::Words, "a reason is a text of 1 to 500 bytes")),
     }
 }

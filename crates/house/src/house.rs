@@ -177,8 +177,14 @@ impl House {
     }
 
     /// The chips of a patron at all tables.
+    pub(crate) fn chips_at_tables(&self, patron: Patron) -> Cents {
+        chips_at_tables(&self.rooms, &self.ledger, patron)
+    }
+
+    /// The chips of a patron at all tables, and their stakes on the felts.
     pub(crate) fn at_tables(&self, patron: Patron) -> Cents {
-        at_tables(&self.rooms, &self.ledger, patron)
+        let staked: Cents = self.rooms.values().map(|room| room.staked_by(patron)).sum();
+        self.chips_at_tables(patron) + staked
     }
 
     /// The jackpots.
@@ -343,8 +349,17 @@ impl House {
         }
         let room = self.rooms.get_mut(&id).ok_or_else(|| Misfit(format!("{id} was never opened")))?;
         let room = Arc::make_mut(room);
-        let told = events.len();
+        let (told, before) = (events.len(), room.due_in_tray());
         room.enact(&record.entries, record.at, journal, events)?;
+        let counted = record.entries.iter().find_map(|entry| match entry {
+            Entry::Counted { won } => Some(*won),
+            _ => None,
+        });
+        // Whatever else came into the tray or left it was won or lost at the table.
+        let due = self.ledger.on(Account::Float(id)) - before;
+        if let Some(won) = counted.filter(|won| *won != due) {
+            return Err(Misfit(format!("a count found {won} where {due} was won")));
+        }
         self.banks.follow(id, room, &events[told..], journal);
         if !room.is_open() {
             self.banks.unlink(id);
@@ -372,7 +387,7 @@ impl House {
                 (_, Account::Wallet(patron)) => (patron, -posting.cents),
                 _ => continue,
             };
-            let lay = || at_tables(&self.rooms, &self.ledger, patron);
+            let lay = || chips_at_tables(&self.rooms, &self.ledger, patron);
             self.cage.file(patron).exchanged(cents, record.at, lay);
         }
         self.lotto = lottery.map(Arc::new);
@@ -391,7 +406,7 @@ impl House {
                 journal.post(Account::Wallet(*patron), Account::Counter(*table), *cents);
             }
             Entry::Filled { table, cents } => journal.post(Account::Cage, Account::Counter(*table), *cents),
-            Entry::Started(_) | Entry::Found { .. } | Entry::Limited { .. } => {}
+            Entry::Started(_) | Entry::Found { .. } | Entry::Limited { .. } | Entry::Lay { .. } => {}
             Entry::Corrected { posting, before, .. } => {
                 let stood = (self.ledger.on(posting.from), self.ledger.on(posting.to));
                 if stood != *before {
@@ -412,10 +427,12 @@ impl House {
             Entry::Started(program) => self.program = Some(program.clone()),
             Entry::Chartered(charter) => self.charter = Charter::clone(charter),
             Entry::Exchanged { patron, cents, .. } => {
-                // The table's part of the step comes before the cage's: what is exchanged has moved.
-                let lay = || at_tables(&self.rooms, &self.ledger, *patron) - *cents;
+                // The table's part of the step comes before the cage's: what is exchanged has moved. Stakes that lay on a felt
+                // were noted before.
+                let lay = || chips_at_tables(&self.rooms, &self.ledger, *patron) - *cents;
                 self.cage.file(*patron).exchanged(*cents, at, lay);
             }
+            Entry::Lay { patron, cents } => self.cage.file(*patron).note(*cents, at.day()),
             Entry::Limited { patron, wish } => self.cage.file(*patron).wish(wish, at),
             _ => {}
         }
@@ -465,7 +482,7 @@ impl House {
     }
 }
 
-fn at_tables(rooms: &BTreeMap<TableId, Arc<Room>>, ledger: &Ledger, patron: Patron) -> Cents {
+fn chips_at_tables(rooms: &BTreeMap<TableId, Arc<Room>>, ledger: &Ledger, patron: Patron) -> Cents {
     rooms.keys().map(|table| ledger.on(Account::Chips(*table, patron)).max(Cents::ZERO)).sum()
 }
 

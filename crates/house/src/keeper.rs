@@ -6,16 +6,18 @@ use std::collections::{BTreeMap, HashMap};
 use games::kernel::Event;
 
 use crate::chance::ChanceSource;
-use crate::command::Command;
+use crate::command::{Command, What};
 use crate::house::House;
 use crate::ids::CommandId;
 use crate::known::Known;
 use crate::lotto::TicketKey;
 use crate::record::{KeptRow, Reply};
 use crate::refusal::Refused;
+use crate::role::Person;
 use crate::room::Misfit;
 use crate::sight::Happened;
 use crate::store::{Replies, Store, StoreFault};
+use crate::time::Time;
 
 /// What a command is answered with.
 #[derive(Clone, Debug)]
@@ -100,6 +102,8 @@ pub(crate) struct Clerk {
     heard: Vec<Happened>,
     /// The last step that is safe and was heard of; none unless somebody listens.
     heard_to: Option<u64>,
+    /// What was wrong with the house written down, and whether that was noted: it was read from its log.
+    unread: Option<(String, bool)>,
 }
 
 impl Clerk {
@@ -110,14 +114,20 @@ impl Clerk {
     /// Reads the house from the store: the last snapshot and the steps after it.
     fn take_up<S: Store>(&mut self, store: &mut S) -> Result<(), StoreFault> {
         self.forget();
-        let damaged = |Misfit(why)| StoreFault::Damaged(why);
-        let mut house = match store.snapshot()? {
-            Some((step, text)) => {
-                self.snapshot_at = step;
-                House::restore(&text).map_err(damaged)?
+        let restored = store.snapshot().and_then(|kept| {
+            let restore = |(_, text): &(u64, String)| House::restore(text);
+            kept.as_ref().map(restore).transpose().map_err(|Misfit(why)| StoreFault::Damaged(why))
+        });
+        let mut house = match restored {
+            Ok(kept) => kept.unwrap_or_default(),
+            // The log alone rebuilds the house, and every link of it is checked on the way.
+            Err(StoreFault::Damaged(why)) => {
+                self.unread = Some((format!("{why}; the house was read from its log"), false));
+                House::new()
             }
-            None => House::new(),
+            Err(fault) => return Err(fault),
         };
+        self.snapshot_at = house.steps();
         let (heard, heard_to) = (&mut self.heard, &mut self.heard_to);
         store.each(house.steps(), &mut |rows| replay(&mut house, rows, heard, heard_to))?;
         self.house = Some(house);
@@ -308,6 +318,7 @@ impl<S: Store> Keeper<S> {
             snapshot_at: 0,
             heard: vec![],
             heard_to: None,
+            unread: None,
         };
         clerk.take_up(&mut store)?;
         Ok(Keeper { clerk, store })
@@ -327,6 +338,11 @@ impl<S: Store> Keeper<S> {
     /// The key of the lottery's tickets: whoever prints them needs it. None where its chance runs no lottery.
     pub fn ticket_key(&mut self) -> Option<TicketKey> {
         self.clerk.chance.ticket_key()
+    }
+
+    /// What was wrong with the house written down: it was read from its log instead, which takes longer and nothing else.
+    pub fn unread(&self) -> Option<&str> {
+        self.clerk.unread.as_ref().map(|(what, _)| &what[..])
     }
 
     /// The store.
@@ -396,6 +412,15 @@ impl<S: Store> Keeper<S> {
 
     /// Notes in the log what the store has found damaged and nobody has noted; `wait` until it has looked at everything.
     pub fn note_damage(&mut self, wait: bool) -> Result<(), StoreFault> {
+        if let Some((what, false)) = self.clerk.unread.clone() {
+            let id = CommandId::of(&["found", "snapshot", &what]);
+            let (by, at) = (Person::CLOCK, Time::now());
+            let noted = self.give(&Command { id, by, at, what: What::Found { what: what.clone() } });
+            if let Err(NoAnswer::Store(fault)) = noted {
+                return Err(fault);
+            }
+            self.clerk.unread = Some((what, true));
+        }
         let Some(finding) = self.store.found(wait) else { return Ok(()) };
         let noted = self.give(&finding.command());
         finding.settle(noted.is_ok());

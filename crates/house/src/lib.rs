@@ -40,10 +40,10 @@ pub mod service;
 pub mod sight;
 pub mod store;
 pub mod time;
+mod words;
 
 pub use charter::{Charter, Onlooker};
 pub use command::{Command, CommandKind, What};
-pub use decide::MOST;
 pub use games::kernel::{Patron, Seat};
 pub use house::{Head, House, Step};
 pub use ids::{CommandId, MeterId, TableId};
@@ -54,3 +54,4 @@ pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
 pub use sight::{Happened, Purse, RoomView, Stands};
 pub use time::Time;
+pub use words::MOST;

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use book::{Cents, Fault, Limits, Rules};
-use games::kernel::Patron;
+use games::kernel::{Increment, Patron};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -196,7 +196,9 @@ pub enum Entry {
     Exchanged { patron: Patron, table: TableId, cents: Cents },
     /// Money went from the cage to a table, or came back (below nothing).
     Filled { table: TableId, cents: Cents },
-    /// A patron limited themselves.
+    /// So much of a patron's lay at tables, chips and stakes, when a day of theirs began.
+    Lay { patron: Patron, cents: Cents },
+    /// A patron limited themselves, or was limited at their wish.
     Limited { patron: Patron, wish: Wish },
     /// An account was put right, by somebody, for a reason: what stood on both before and after is written beside it.
     Corrected { posting: Posting, why: String, before: (Cents, Cents), after: (Cents, Cents) },
@@ -207,9 +209,18 @@ pub enum Entry {
     /// Chips came from a wallet, or went back (below nothing).
     Chips { patron: Patron, cents: Cents },
     /// Chips came to the tray from the cage, or went back (below nothing).
-    Tray { cents: Cents },
+    Tray {
+        cents: Cents,
+        /// Whether counts leave it out of the win. They do with every fill and credit; what a table opens and closes with is its
+        /// par. A log of before that rule does not say so, and its counts took fills for won.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        apart: bool,
+    },
     /// The tray was counted.
     Counted { won: Cents },
+    /// A void round wants this back from a meter of the table, and somebody has won it meanwhile: it stays on the meter, and the
+    /// table's tray is short of it.
+    Borne { meter: u8, amount: Increment },
     /// Inputs to the table in notation, `;` between them.
     Play(String),
     /// A player's share in the next turn of chance.

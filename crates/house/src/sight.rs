@@ -324,6 +324,7 @@ impl Happened {
             Entry::Cash { patron, .. }
             | Entry::Exchanged { patron, .. }
             | Entry::Chips { patron, .. }
+            | Entry::Lay { patron, .. }
             | Entry::Limited { patron, .. } => who.patron() == Some(*patron),
             _ => false,
         })

@@ -4,7 +4,7 @@ use crate::support;
 
 use book::Cents;
 use games::kernel::{Event, Need};
-use house::ledger::Account;
+use house::ledger::{Account, Posting};
 use house::time::Span;
 use house::*;
 use support::*;
@@ -333,4 +333,81 @@ fn chips_that_stay_overnight_count_towards_what_may_be_lost_the_next_day() {
     assert!(casino.refused(player, buy_in(1501)).ends_with("(House rule 7)"));
     casino.give(player, buy_in(1500)).unwrap();
     assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+/// Chips that the cage brings or takes are neither won nor lost.
+#[test]
+fn a_fill_and_a_credit_are_no_win_of_the_count() {
+    let mut casino = Casino::table("big-six", 1, 3);
+    let (float, win) = (Account::Float(T), Account::Win(T));
+    let fill = |dollars| What::Fill { table: T, cents: Cents::dollars(dollars) };
+    let count = |casino: &mut Casino| casino.give(FLOOR, What::Count { table: T }).unwrap().says;
+    let none = "won $0 since the last count";
+    casino.give(FLOOR, fill(5000)).unwrap();
+    assert_eq!(count(&mut casino), none);
+    casino.give(FLOOR, fill(-20_000)).unwrap();
+    assert_eq!(count(&mut casino), none);
+    assert_eq!((casino.on(float), casino.on(win)), (dollars(35_000), Cents::ZERO));
+    let chips = |casino: &Casino| casino.on(Account::Chips(T, Patron(101)));
+    let mut won = Cents::ZERO;
+    for n in 1..=6 {
+        let before = chips(&casino);
+        casino.play(101, "bet 1 one-dollar $25").unwrap();
+        casino.play(101, "close").unwrap();
+        casino.give(FLOOR, fill(n * 100)).unwrap();
+        let lost = before - chips(&casino);
+        won += lost;
+        assert_eq!(count(&mut casino), format!("won {lost} since the last count"));
+        assert_eq!(casino.on(win), won, "what the settlements say");
+    }
+    casino.play(101, "leave 1").unwrap();
+    casino.give(FLOOR, What::Shut { table: T }).unwrap();
+    assert_eq!((casino.on(float), casino.on(win)), (Cents::ZERO, won));
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+    // Opened again, it begins with its par and nothing else.
+    casino.open(T, "big-six");
+    assert_eq!(count(&mut casino), none);
+}
+
+/// A log that says another win than the settlements come to, with postings to fit, is refused; and one in which fills were
+/// won, as counts had it before, is read as it was written.
+#[test]
+fn a_count_that_does_not_say_what_was_won_is_found_and_an_old_one_is_read_as_it_was() {
+    let mut casino = Casino::table("big-six", 1, 3);
+    casino.give(FLOOR, What::Fill { table: T, cents: dollars(5000) }).unwrap();
+    casino.give(FLOOR, What::Count { table: T }).unwrap();
+    let float = Account::Float(T);
+    let written = |change: &dyn Fn(&mut Record)| -> Result<House, String> {
+        let mut house = House::new();
+        for rows in &casino.log {
+            let mut anew = vec![];
+            for row in rows {
+                let mut record = row.record().unwrap();
+                change(&mut record);
+                let head = house.heads().get(&row.stream).copied().unwrap_or_default();
+                anew.push(KeptRow::seal(row.step, row.stream, row.seq, &head.hash, &record));
+            }
+            house.replay(&anew, &mut vec![]).map_err(|misfit| misfit.to_string())?;
+        }
+        Ok(house)
+    };
+    let counts = |record: &mut Record, says: Cents| {
+        for entry in &mut record.entries {
+            if let Entry::Counted { won } = entry {
+                *won = says;
+                record.postings.push(Posting { from: float, to: Account::Win(T), cents: says });
+            }
+        }
+    };
+    let lie = written(&|record| counts(record, dollars(5000))).map(drop).unwrap_err();
+    assert!(lie.ends_with("a count found $5,000 where $0 was won"), "{lie}");
+    let old = |record: &mut Record| {
+        counts(record, dollars(5000));
+        for entry in &mut record.entries {
+            if let Entry::Tray { apart, .. } = entry {
+                *apart = false;
+            }
+        }
+    };
+    assert_eq!(written(&old).unwrap().ledger().on(float), dollars(50_000));
 }

@@ -4,9 +4,11 @@ use crate::support;
 
 use std::path::{Path, PathBuf};
 
-use house::audit::verify;
+use house::audit::{damage, verify};
+use house::chance::SeededChance;
 use house::store::{SqliteStore, Store, StoreFault};
 use house::*;
+use support::session::session;
 use support::*;
 
 struct Dir(PathBuf);
@@ -120,4 +122,53 @@ fn a_bit_flipped_in_a_file_without_a_seal_is_found_or_changes_nothing_that_is_re
         }
     }
     assert!(found > harmless, "{found} found, {harmless} where nothing is read");
+}
+
+/// The house written down is there for a quick start. One that is not what was written makes the start longer, and nothing
+/// else: the log alone rebuilds the house.
+#[test]
+fn a_house_written_down_that_was_changed_keeps_no_log_shut() {
+    let dir = Dir::new("snapshot");
+    let keeper = || {
+        let store = SqliteStore::open(&dir.0).unwrap();
+        Keeper::open(store, Box::new(SeededChance::new(4))).unwrap().snapshot_every(3)
+    };
+    let mut first = keeper();
+    session().iter().for_each(|command| drop(first.give(command).unwrap()));
+    let (steps, stood) = (first.house().unwrap().steps(), first.house().unwrap().snapshot());
+    drop(first);
+    for edit in ["house = replace(house, '\"steps\"', '\"Steps\"')", "house = x'00'", "hash = x'00'"] {
+        let _ = std::fs::remove_file(dir.0.join(SqliteStore::SEAL));
+        let db = rusqlite::Connection::open(dir.0.join(SqliteStore::FILE)).unwrap();
+        assert_eq!(db.execute(&format!("UPDATE snapshot SET {edit}"), []).unwrap(), 1, "there is one");
+        db.close().unwrap();
+        let mut found = keeper();
+        assert!(found.house().unwrap().steps() >= steps);
+        if edit.contains("replace") {
+            assert!(found.house().unwrap().snapshot() == stood, "every step of the log was played");
+        }
+        let says = found.unread().unwrap().to_owned();
+        assert!(
+            says.starts_with("the snapshot after step ") && says.ends_with("read from its log"),
+            "{says}"
+        );
+        found.note_damage(false).unwrap();
+        let noted = found.house().unwrap().steps();
+        found.note_damage(false).unwrap();
+        assert_eq!(found.house().unwrap().steps(), noted, "once");
+        // It is closed in order and opened quickly again; the log tells of it.
+        found.close().unwrap().close().unwrap();
+        let again = keeper();
+        assert_eq!(again.unread(), None);
+        let mut told = vec![];
+        let mut store = again.into_store();
+        verify(&mut store, &mut |played| {
+            let records = played.records.iter();
+            told.extend(
+                records.flat_map(|(_, record)| damage(record).map(str::to_owned).collect::<Vec<_>>()),
+            );
+        })
+        .unwrap();
+        assert!(told.contains(&says), "{told:?}");
+    }
 }

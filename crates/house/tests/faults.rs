@@ -182,6 +182,8 @@ fn every_write_goes_wrong<S: Store>(mut open: impl FnMut(&str) -> S) {
         }
         assert!(state(&keeper) == model(), "nothing lost, nothing doubled");
         assert_eq!(keeper.store().faults as usize, session.len());
+        let how = if written { "kept and unanswered" } else { "failed" };
+        println!("{}: {} writes {how}", std::any::type_name::<S>(), session.len());
         verify(keeper.store(), &mut |_| {}).unwrap();
     }
 }
@@ -222,6 +224,7 @@ fn every_write_of_a_session_is_torn_on_sqlite() {
         }
     }
     assert_eq!(tried, 7 * session().len());
+    println!("SQLite: {} writes torn at seven places each: {tried}", session().len());
 }
 
 const LEASE: Span = Span::seconds(30);

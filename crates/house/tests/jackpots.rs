@@ -259,3 +259,113 @@ fn a_progressive_with_another_base_unit_has_its_seed_its_pays_and_its_meter_mult
     assert!(one.0 > Cents::ZERO && one.1 > Cents::ZERO && one.2 > Cents::ZERO, "{one:?}");
     assert_eq!(five, (one.0 * 5, one.1 * 5, one.2 * 5));
 }
+
+/// Two linked tables of Three Dice Baccarat, thrown by hand: patron 101 sits at the first and 102 at the second.
+fn triples(settings: &[(&str, &str)]) -> Casino {
+    let mut casino = Casino::new(1);
+    for n in 1..=2 {
+        let mut setup =
+            Setup { par: dollars(20_000), dealing: Dealing::Hand, ..Setup::of("three-dice-baccarat") };
+        setup.settings = settings.iter().map(|(id, value)| (id.to_string(), value.to_string())).collect();
+        setup.link = "the link".into();
+        casino.give(FLOOR, What::Open { table: TableId(n), setup: Box::new(setup) }).unwrap();
+        casino.arrive(100 + n, TableId(n), dollars(500));
+        casino.give(Person::player(100 + n), at(TableId(n), &format!("sit 1 {}", 100 + n))).unwrap();
+    }
+    casino
+}
+
+fn bet_on_triples(casino: &mut Casino, table: TableId) {
+    let player = Person::player(100 + table.0);
+    casino.give(player, at(table, "bet 1 tie $5; bet 1 triple-progressive $1")).unwrap();
+    casino.give(DEALER, at(table, "close")).unwrap();
+}
+
+fn throw(casino: &mut Casino, table: TableId, throws: [&str; 2]) {
+    for dice in throws {
+        casino.give(DEALER, at(table, &format!("dice {dice}"))).unwrap();
+    }
+}
+
+/// What was fed before another table won the meter has been paid to the winner: a void takes back what is still there.
+#[test]
+fn a_round_can_be_void_after_another_table_has_won_the_meter() {
+    shows!("HC-L §7.III");
+    let (one, two) = (T, TableId(2));
+    let void = What::Void { table: one, why: "a die is missing".into() };
+    let nothing = [("triple-progressive-seed", "$0"), ("triple-progressive-reset", "$0")];
+    let reserve = ("triple-progressive-reserve", "5%");
+    for settings in [vec![], vec![reserve], nothing.to_vec(), [&nothing[..], &[reserve]].concat()] {
+        for later in 0..2 {
+            let mut casino = triples(&settings);
+            let meters = |casino: &Casino| -> Vec<Cents> {
+                let bank = casino.house.banks().of(one).unwrap();
+                bank.meters().map(|(_, _, shows)| shows).collect()
+            };
+            let start = meters(&casino);
+            bet_on_triples(&mut casino, one);
+            let fed: Vec<Cents> = meters(&casino).iter().zip(&start).map(|(a, b)| *a - *b).collect();
+            assert!(fed.iter().all(|cents| *cents > Cents::ZERO), "{settings:?}: {fed:?}");
+            bet_on_triples(&mut casino, two);
+            throw(&mut casino, two, ["3-3-3", "3-3-3"]);
+            let again = meters(&casino);
+            assert!(casino.events.iter().any(|e| matches!(e, games::kernel::Event::Awarded { .. })));
+            // Whoever plays on meanwhile has put their own share on, which no void of others touches.
+            for _ in 0..later {
+                bet_on_triples(&mut casino, two);
+                throw(&mut casino, two, ["1-2-4", "1-2-5"]);
+            }
+            let before = meters(&casino);
+            assert!(before.iter().zip(&again).all(|(now, then)| now >= then));
+            casino.give(SUPERVISOR, void.clone()).unwrap();
+            assert_eq!(meters(&casino), before, "{settings:?}: what was fed has been won");
+            assert_eq!(casino.on(Account::Chips(one, Patron(101))), dollars(500));
+            let short: Cents = fed.iter().copied().sum();
+            assert_eq!(casino.on(Account::Float(one)), dollars(20_000) - short, "the house bears it");
+            // A round after it that is void takes back all that it fed, and one that is played nothing.
+            bet_on_triples(&mut casino, one);
+            let now: Vec<Cents> = meters(&casino).iter().zip(&before).map(|(a, b)| *a - *b).collect();
+            assert_eq!(now, fed);
+            casino.give(SUPERVISOR, void.clone()).unwrap();
+            assert_eq!(meters(&casino), before);
+            let rebuilt = casino.rebuilt();
+            assert!(rebuilt.snapshot() == casino.house.snapshot());
+            rebuilt.audit().unwrap();
+        }
+    }
+}
+
+/// Of a part that was won the stakes of a void round bear their part.
+#[test]
+fn a_void_after_a_part_of_the_meter_was_won_takes_back_what_is_left_of_its_stakes() {
+    let mut casino = fed("mississippi-stud", "100%");
+    let (one, two) = (T, TableId(2));
+    casino.give(DEALER, at(one, "shuffle")).unwrap();
+    casino.play(101, "bet 1 ante $5; bet 1 multi-link $1").unwrap();
+    casino.give(DEALER, at(one, "close")).unwrap();
+    assert_eq!(casino.on(METER), dollars(10_001));
+    // A straight flush takes a tenth of what is shown.
+    round(&mut casino, two, "9s 8s 7s", "6s 5s");
+    assert_eq!(casino.on(METER), dollars(10_002) - Cents(100_020));
+    casino.give(SUPERVISOR, What::Void { table: one, why: "a card is missing".into() }).unwrap();
+    assert_eq!(casino.on(METER), dollars(10_002) - Cents(100_020) - Cents(90));
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+/// A log says what was borne; one that says it where no void took anything is wrong.
+#[test]
+fn what_is_borne_without_a_void_is_found() {
+    let mut casino = triples(&[]);
+    bet_on_triples(&mut casino, T);
+    bet_on_triples(&mut casino, TableId(2));
+    throw(&mut casino, TableId(2), ["3-3-3", "3-3-3"]);
+    let (last, before) = casino.log.split_last().unwrap();
+    let mut house = House::new();
+    before.iter().for_each(|rows| house.replay(rows, &mut vec![]).unwrap());
+    let (row, mut record) = (&last[0], last[0].record().unwrap());
+    record.entries.push(Entry::Borne { meter: 0, amount: games::kernel::Increment(10_000) });
+    let head = house.heads()[&row.stream];
+    let row = KeptRow::seal(row.step, row.stream, row.seq, &head.hash, &record);
+    let says = house.replay(&[row], &mut vec![]).unwrap_err().to_string();
+    assert!(says.contains("is borne that no void took from meter 0"), "{says}");
+}

@@ -93,8 +93,138 @@ fn a_round_that_was_begun_can_be_finished_whatever_is_set_in_its_middle() {
         casino.play(101, "choose 1 play").unwrap();
         assert_eq!(casino.house.to_finish(T, P), Cents::ZERO, "{held}: no round is on");
         casino.refused(player, buy(10));
-        if held != "loss" && casino.on(Account::Chips(T, P)) > dollars(10) {
+        let chips = casino.on(Account::Chips(T, P));
+        if held != "loss" && chips > dollars(10) {
             casino.refused(player, at(T, "bet 1 ante $10"));
         }
+        // Of twenty that went to the table, what lies there no more is lost.
+        if held == "loss" && chips >= dollars(10) {
+            let bet = casino.play(101, "bet 1 ante $10");
+            assert_eq!(bet.is_ok(), dollars(20) - (chips - dollars(10)) <= dollars(1), "{chips}");
+        }
     }
+}
+
+fn loss(limit: i64) -> Wish {
+    Wish { loss: Some(Bound::To(dollars(limit))), ..Wish::default() }
+}
+
+#[test]
+fn a_limit_of_losses_that_is_tightened_holds_for_the_next_bet() {
+    let mut casino = craps(&[]);
+    wish(&mut casino, loss(10));
+    let player = Person::player(101);
+    let says = casino.refused(player, at(T, "bet 1 pass $100"));
+    assert_eq!(says, "this patron's own limit leaves $10 to lose today, and this bets $100 (House rule 7)");
+    casino.play(101, "bet 1 pass $10").unwrap();
+    // What is at risk can be lost: there is no more for another wager, nor by a call, nor for both in one command.
+    let none = "this patron's own limit leaves $0 to lose today, and this bets $5 (House rule 7)";
+    assert_eq!(casino.refused(player, at(T, "bet 1 dont-pass $5")), none);
+    assert_eq!(casino.refused(player, at(T, "down 1 pass $10; bet 1 pass $10; bet 1 field $5")), none);
+    // What is taken down can be bet otherwise.
+    casino.play(101, "down 1 pass $10; bet 1 field $10").unwrap();
+    let mut calls = craps(&[("call-bets", "yes")]);
+    wish(&mut calls, loss(10));
+    let says = calls.refused(player, at(T, "call call-bet seat 1 spot pass amount $20"));
+    assert!(says.ends_with("leaves $10 to lose today, and this bets $20 (House rule 7)"), "{says}");
+}
+
+#[test]
+fn no_more_is_lost_in_a_day_than_the_limit_and_what_is_won_can_be_lost_again() {
+    let mut stopped = 0;
+    for seed in 0..12 {
+        let mut casino = Casino::table("roulette", 1, seed);
+        wish(&mut casino, loss(100));
+        let chips = |casino: &Casino| casino.on(Account::Chips(T, P));
+        let mut bets = 0;
+        while bets < 60 && casino.play(101, "bet 1 red $25").is_ok() {
+            casino.play(101, "close").unwrap();
+            assert!(chips(&casino) >= dollars(900), "{seed}: {}", chips(&casino));
+            bets += 1;
+        }
+        // Nobody is stopped before a bet could go over the limit.
+        assert!(bets == 60 || chips(&casino) < dollars(925), "{seed}: {bets} bets, {}", chips(&casino));
+        stopped += i32::from(bets < 60);
+        assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+    }
+    assert!(stopped > 2, "{stopped}");
+}
+
+/// What lay at tables when the day began, and what of it is noted in the log.
+fn noted(casino: &Casino) -> Vec<Cents> {
+    let entries = casino.log.iter().flatten().flat_map(|row| row.record().unwrap().entries);
+    let lay = |entry| if let Entry::Lay { cents, .. } = entry { Some(cents) } else { None };
+    entries.filter_map(lay).collect()
+}
+
+#[test]
+fn chips_that_lie_at_tables_overnight_can_be_lost_in_the_new_day_up_to_its_limit() {
+    let mut casino = Casino::table("roulette", 1, 2);
+    wish(&mut casino, loss(100));
+    for day in 1..=3 {
+        casino.now = casino.now + Span::hours(24);
+        let morning = casino.on(Account::Chips(T, P));
+        let mut bets = 0;
+        while bets < 100 && casino.play(101, "bet 1 red $25").is_ok() {
+            casino.play(101, "close").unwrap();
+            assert!(casino.on(Account::Chips(T, P)) >= morning - dollars(100));
+            bets += 1;
+        }
+        assert!(bets >= 4, "another day, another limit");
+        assert_eq!((noted(&casino).len(), noted(&casino).last()), (day, Some(&morning)), "once a day");
+    }
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+#[test]
+fn stakes_that_stand_overnight_count_as_the_chips_do() {
+    let mut casino = craps(&[]);
+    casino.play(101, "bet 1 pass $500").unwrap();
+    wish(&mut casino, loss(1000));
+    casino.now = casino.now + Span::hours(24);
+    casino.give(FLOOR, What::Deposit { patron: P, cents: dollars(500) }).unwrap();
+    // All of the thousand may be lost today, and no cent that comes to it.
+    let buy = |n| What::BuyIn { table: T, patron: P, cents: dollars(n) };
+    let says = casino.refused(Person::player(101), buy(1));
+    assert_eq!(says, "this patron's own limit leaves $0 to buy in with today (House rule 7)");
+    // Where money goes back to the wallet first, the stakes are noted with the chips.
+    casino.give(Person::player(101), What::ColourUp { table: T, patron: P, cents: dollars(100) }).unwrap();
+    assert_eq!(noted(&casino), [dollars(1000)]);
+    casino.give(Person::player(101), buy(100)).unwrap();
+    casino.refused(Person::player(101), buy(1));
+    // What stands can be lost: with a tighter limit nothing is left to bet.
+    wish(&mut casino, loss(500));
+    let says = casino.refused(Person::player(101), at(T, "bet 1 field $5"));
+    assert_eq!(says, "this patron's own limit leaves $0 to lose today, and this bets $5 (House rule 7)");
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot());
+}
+
+#[test]
+fn what_stood_overnight_and_is_lost_in_the_morning_is_lost_today() {
+    let mut casino = craps(&[]);
+    wish(&mut casino, loss(1000));
+    casino.play(101, "bet 1 pass $500").unwrap();
+    casino.now = casino.now + Span::hours(24);
+    // The clock goes on for whoever is not there, until the bet is won or lost.
+    for _ in 0..200 {
+        if casino.on(Account::AtRisk(T)) == Cents::ZERO {
+            break;
+        }
+        casino.now = casino.now.max(casino.house.room(T).unwrap().deadline().unwrap_or_default());
+        casino.give(Person::CLOCK, What::Tick { table: T }).unwrap();
+    }
+    assert_eq!(casino.on(Account::AtRisk(T)), Cents::ZERO);
+    assert_eq!(noted(&casino), [dollars(1000)], "the night is noted when the first money moves");
+}
+
+/// A decision of a round that was begun is no bet: it is finished, whatever the limit says since.
+#[test]
+fn a_round_is_finished_whatever_may_still_be_lost() {
+    let mut casino = Casino::table("three-card-poker", 1, 1);
+    casino.play(101, "bet 1 ante $10; close").unwrap();
+    wish(&mut casino, loss(10));
+    casino.play(101, "choose 1 play").unwrap();
+    let lost = dollars(1000) - casino.on(Account::Chips(T, P));
+    let again = casino.play(101, "bet 1 ante $10");
+    assert_eq!(again.is_ok(), lost <= Cents::ZERO, "{lost} lost, {again:?}");
 }

@@ -32,6 +32,7 @@ pub mod floor;
 pub mod gate;
 mod happened;
 pub mod hints;
+pub mod last_words;
 pub mod lay;
 pub mod leaving;
 pub mod names;

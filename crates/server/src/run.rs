@@ -68,6 +68,7 @@ pub fn run(options: Options, plan: &Plan, ready: impl FnOnce(&Running)) -> Resul
     let log = tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(std::io::stderr);
     // Whoever has a log already keeps it.
     let _ = log.try_init();
+    crate::last_words::end_with_the_house();
     tokio::runtime::Runtime::new()?.block_on(serve(options, plan, ready))
 }
 
@@ -98,6 +99,7 @@ pub async fn start(options: Options, plan: &Plan) -> Result<Running, Failed> {
         tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, Time::now()));
     let Opened { keeper, followed } = opened.await.map_err(|e| std::io::Error::other(e.to_string()))??;
     followed.waits.iter().for_each(|waits| tracing::warn!("{waits}"));
+    keeper.unread().into_iter().for_each(|what| tracing::warn!("{what}"));
     put_to_work(options, plan, people, owner, keeper).await
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
 
 use games::kernel::Event;
+use house::audit::Stakes;
 use house::record::Entry;
 use house::room::Room;
 use house::{Happened, Onlooker, Person, TableId, Time};
@@ -17,15 +18,6 @@ const KEPT: usize = 200;
 const COURSE: usize = 240;
 const APART: u64 = 5_000;
 
-/// What was staked on a wager: the sum, and the sum of the squares, in cents.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Staked {
-    /// The sum.
-    pub sum: f64,
-    /// The sum of the squares: variances add up.
-    pub squares: f64,
-}
-
 /// What a table has taken.
 #[derive(Clone, Debug, Default)]
 pub struct TableTakings {
@@ -35,8 +27,8 @@ pub struct TableTakings {
     pub handle: i64,
     /// What the house won, in cents.
     pub win: i64,
-    /// What was staked on each wager.
-    pub wagers: BTreeMap<String, Staked>,
+    /// What was staked on wagers that were decided.
+    pub stakes: Stakes,
 }
 
 /// How everything stood at a moment: the win, and what was staked on the wagers of each table.
@@ -81,12 +73,12 @@ impl TakingsBook {
             match event {
                 Event::Settled(line) => {
                     takings.handle += line.stake.0;
-                    let at_stake = (line.stake + line.stands).0 as f64;
-                    let staked = takings.wagers.entry(layout.at(line.spot).wager.to_owned()).or_default();
-                    staked.sum += at_stake;
-                    staked.squares += at_stake * at_stake;
+                    takings.stakes.decided(layout.at(line.spot).wager, line.stake + line.stands);
                 }
-                Event::RoundOver { .. } => takings.rounds += 1,
+                Event::RoundOver { .. } => {
+                    takings.rounds += 1;
+                    takings.stakes.round_over();
+                }
                 Event::Awarded { meter, amount, .. } => {
                     significant
                         .push(format!("the {} meter paid {amount}", layout.meters[*meter as usize].id));
@@ -94,6 +86,7 @@ impl TakingsBook {
                 _ => {}
             }
         }
+        let mut voided = false;
         let mut note = |words: String, significant: bool| {
             if pages.events.len() == KEPT {
                 pages.events.pop_back();
@@ -105,16 +98,20 @@ impl TakingsBook {
         for entry in happened.into_iter().flat_map(|h| h.entries(Onlooker::House)) {
             match entry {
                 Entry::Voided { why, stakes, taken } => {
+                    voided = true;
                     let back = *stakes + taken.unwrap_or_default();
                     note(format!("void, {back} went back: {why}"), true);
                 }
-                Entry::Tray { cents } => note(format!("{cents} to the tray"), false),
+                Entry::Tray { cents, .. } => note(format!("{cents} to the tray"), false),
                 Entry::Counted { won } => note(format!("counted, won {won}"), false),
                 Entry::Confirmed { award, .. } => note(format!("award {award} confirmed"), true),
                 Entry::Opened(setup) => note(format!("opened under rules {}", setup.rules), false),
                 Entry::Shut => note("closed".into(), false),
                 _ => {}
             }
+        }
+        if voided {
+            pages.tables.entry(table).or_default().stakes.round_over();
         }
         let due = pages.course.back().is_none_or(|(at, _)| scene.at.0 >= at + APART);
         if due && scene.events.iter().any(|e| matches!(e, Event::RoundOver { .. })) {

@@ -3,6 +3,7 @@
 mod dealer;
 mod felt;
 mod hints;
+mod last_words;
 mod leaving;
 mod names;
 mod patience;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use book::Cents;
 use house::cage::{Bound, Wish};
 use house::opening::{Chances, Premises, begin_work, take_up};
@@ -67,8 +67,7 @@ fn bound<T>(text: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<
 
 fn money(text: &str) -> Result<Bound<Cents>, String> {
     let amount = |text: &str| match text.parse::<Cents>() {
-        Ok(amount) if amount >= Cents::ZERO => Ok(amount),
-        Ok(_) => Err("a limit is not below nothing; write an amount, or `none`".to_owned()),
+        Ok(amount) => Ok(amount),
         Err(e) => Err(e.to_string()),
     };
     bound(text, amount)
@@ -111,6 +110,7 @@ pub(crate) fn exclude(args: &ExcludeArgs, out: &mut impl Write) -> Result<()> {
 
 fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write) -> Result<()> {
     there_is_a_house(&place.data)?;
+    wish.check(at).map_err(|refused| anyhow!(refused.why))?;
     let mut keeper = take_up(&Premises::Folder(place.data.clone()), &Chances::Fair(None))?;
     let known = keeper.house().is_some_and(|house| house.knows(patron));
     if wish != Wish::default() && !known && patron != GUEST {

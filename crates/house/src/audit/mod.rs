@@ -2,11 +2,13 @@
 //! that follows from it is worked out anew.
 
 mod again;
+mod altered;
 mod carried;
 mod export;
 mod lottery;
 mod report;
 mod rounds;
+mod theory;
 
 use games::kernel::Event;
 
@@ -18,9 +20,10 @@ use crate::store::{Store, StoreFault};
 pub use again::{again, table_again};
 pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
 pub use lottery::{DrawOut, LotteryDay};
-pub use report::{Collector, DayTotal, Expectation, Report, Shift, Theory, damage};
+pub use report::{Collector, DayTotal, Report, Shift, damage};
 pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
 pub(crate) use rounds::{out, paytables, seats};
+pub use theory::{Expectation, ExpectedWin, Stakes, Theory};
 
 /// One step of the log as it is played again.
 pub struct Played<'a> {

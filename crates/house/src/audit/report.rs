@@ -8,38 +8,18 @@ use games::kernel::{Event, Input, Notation};
 use maud::{DOCTYPE, html};
 use serde::Serialize;
 
-use super::Played;
+use super::altered::Before;
 use super::carried::Carried;
 use super::lottery::LotteryDay;
+use super::theory::{ExpectedWin, Stakes, Theory};
+use super::{Played, altered};
 use crate::command::CommandKind;
 use crate::ids::TableId;
 use crate::ledger::Account;
 use crate::lotto;
-use crate::program::Program;
 use crate::record::{Entry, Record, Setup, Stream};
 use crate::room::Room;
 use crate::time::{Day, Time};
-
-/// What theory says of a wager: the house's part of a unit staked, and the deviation of one unit's result.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Expectation {
-    /// The house edge.
-    pub edge: f64,
-    /// The standard deviation.
-    pub deviation: f64,
-}
-
-/// Whoever knows the odds. A house without one reports no theory.
-pub trait Theory {
-    /// What to expect of a wager under the rules of a table.
-    fn of(&mut self, setup: &Setup, wager: &str) -> Option<Expectation>;
-}
-
-impl Theory for () {
-    fn of(&mut self, _: &Setup, _: &str) -> Option<Expectation> {
-        None
-    }
-}
 
 /// A table's day. Amounts are cents.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -66,11 +46,11 @@ pub struct Shift {
     pub hold: Option<i64>,
     /// What theory expects of the wagers it knows; none if it knows none of them.
     pub theory: Option<Cents>,
-    /// Nineteen days of twenty lie between these.
+    /// Nineteen days of twenty lie between these, or more: wagers of one round are taken to win and lose together.
     pub low: Option<Cents>,
     /// See `low`.
     pub high: Option<Cents>,
-    /// Corrections, voids, fills, confirmations and what the staff called: who, when, what.
+    /// Corrections, voids, fills, confirmations and what the staff called: who, when, what; before and after.
     pub alterations: Vec<String>,
     /// Awards from meters, awards that wait to be confirmed, trays below nothing, rules that are not the book's.
     pub significant: Vec<String>,
@@ -78,10 +58,13 @@ pub struct Shift {
     pub by_the_book: bool,
     /// What was not.
     pub departures: Vec<String>,
+    /// What was staked under the rules in force, which these are; and what is expected of what was staked under others.
     #[serde(skip)]
-    expected: f64,
+    stakes: Stakes,
     #[serde(skip)]
-    variance: f64,
+    setup: Option<Setup>,
+    #[serde(skip)]
+    expected: Option<ExpectedWin>,
 }
 
 /// All tables of a day. Amounts are cents.
@@ -119,6 +102,7 @@ pub struct Report {
 /// A report in the making.
 pub struct Collector<'a> {
     theory: &'a mut dyn Theory,
+    before: Before,
     shifts: BTreeMap<(TableId, Day), Shift>,
     cage: Vec<String>,
     significant: Vec<String>,
@@ -135,8 +119,8 @@ impl<'a> Collector<'a> {
     /// An empty report; give it every step of a log that is played again.
     pub fn new(theory: &'a mut dyn Theory) -> Collector<'a> {
         let (shifts, below, awards, rounds, carried) = Default::default();
-        let (cage, significant, lottery) = Default::default();
-        Collector { theory, shifts, cage, significant, below, awards, rounds, carried, lottery }
+        let (cage, significant, lottery, before) = Default::default();
+        Collector { theory, before, shifts, cage, significant, below, awards, rounds, carried, lottery }
     }
 
     /// Takes a step in.
@@ -147,25 +131,9 @@ impl<'a> Collector<'a> {
             match stream {
                 Stream::Cage => {
                     self.significant.extend(damage(record).map(|what| format!("{who}: {what}")));
-                    let corrections = record.entries.iter().filter_map(|entry| match entry {
-                        Entry::Corrected { posting, why, before, after } => Some(format!(
-                            "{who}: {posting}; before {} and {}, after {} and {}: {why}",
-                            before.0, before.1, after.0, after.1
-                        )),
-                        Entry::Limited { patron, wish } => {
-                            Some(format!("{who}: patron {} set limits for themselves: {wish}", patron.0))
-                        }
-                        Entry::Chartered(charter) => {
-                            Some(format!("{who}: the house laid down, with {}", charter.capital))
-                        }
-                        Entry::Started(program) => {
-                            let Program { version, sha256 } = program;
-                            Some(format!("{who}: run by version {version}, SHA-256 {sha256}"))
-                        }
-                        Entry::Capital { cents } => Some(format!("{who}: {cents} of the owner's")),
-                        _ => None,
-                    });
-                    self.cage.extend(corrections);
+                    let altered =
+                        record.entries.iter().filter_map(|e| self.before.at_cage(e, record, played));
+                    self.cage.extend(altered.map(|what| format!("{who}: {what}")));
                 }
                 Stream::Table(id) => self.at_table(*id, played, record, &who),
                 Stream::Lottery => {
@@ -213,10 +181,12 @@ impl<'a> Collector<'a> {
         });
         if under_new_rules {
             shift.hold_to_the_book(room, record.at);
+            shift.under(setup, self.theory);
         }
+        let mut tray = altered::stood(played, Account::Float(id)).0;
         let round = self.rounds.entry(id).or_default();
         for entry in &record.entries {
-            let altered = match entry {
+            match entry {
                 Entry::Play(lines) => {
                     let called = |line| called(room, record, line);
                     let at = |(who, what)| format!("{who}: {what} in round {}", *round + 1);
@@ -227,23 +197,14 @@ impl<'a> Collector<'a> {
                     shift.drop += self.carried.new_money(*patron, *cents, record.at.day());
                     continue;
                 }
-                Entry::Voided { why, stakes, taken } => {
-                    let taken = taken.unwrap_or_default();
-                    shift.win -= taken;
-                    format!("void, {} went back: {why}", *stakes + taken)
+                Entry::Voided { taken, .. } => {
+                    shift.win -= taken.unwrap_or_default();
+                    shift.stakes.round_over();
                 }
-                Entry::Tray { cents } => format!("{cents} to the tray"),
-                Entry::Counted { won } => format!("counted, won {won}"),
-                Entry::Confirmed { award, .. } => format!("award {award} confirmed"),
-                Entry::Opened(setup) => {
-                    let choices = setup.choices().join(", ");
-                    let with = if choices.is_empty() { String::new() } else { format!(": {choices}") };
-                    format!("opened under rules {}{with}", setup.rules)
-                }
-                Entry::Shut => "closed".into(),
-                _ => continue,
-            };
-            shift.alterations.push(format!("{who}: {altered}"));
+                _ => {}
+            }
+            let altered = self.before.at_table((id, entry), &mut tray, room, played);
+            shift.alterations.extend(altered.map(|altered| format!("{who}: {altered}")));
         }
         for event in played.events {
             match event {
@@ -253,17 +214,15 @@ impl<'a> Collector<'a> {
                     let refund = if line.stake == Cents::ZERO { line.back } else { Cents::ZERO };
                     let kept = line.stake - (line.back - refund);
                     shift.win += kept - refund - line.won + line.fee;
-                    let wager = room.table().layout().at(line.spot).wager;
-                    if at_stake > Cents::ZERO
-                        && let Some(Expectation { edge, deviation }) = self.theory.of(setup, wager)
-                    {
-                        shift.expected += edge * at_stake.0 as f64;
-                        shift.variance += (deviation * at_stake.0 as f64).powi(2);
-                        shift.theory = Some(Cents::ZERO);
+                    if at_stake > Cents::ZERO {
+                        shift.stakes.decided(room.table().layout().at(line.spot).wager, at_stake);
                     }
                 }
                 Event::Charged { amount, .. } => shift.win += *amount,
-                Event::RoundOver { .. } => shift.rounds += 1,
+                Event::RoundOver { .. } => {
+                    shift.rounds += 1;
+                    shift.stakes.round_over();
+                }
                 Event::Awarded { meter, amount, .. } => {
                     let id = &room.table().layout().meters[*meter as usize].id;
                     shift.significant.push(format!("{who}: the {id} meter paid {amount}"));
@@ -294,17 +253,19 @@ impl<'a> Collector<'a> {
 
     /// The report.
     pub fn finish(self) -> Report {
-        let finish = |mut shift: Shift| {
+        let theory = self.theory;
+        let mut finish = |mut shift: Shift| {
             shift.hold = hold(shift.win, shift.drop);
-            if shift.theory.is_some() {
-                let spread = 1.96 * shift.variance.sqrt();
+            shift.settle_up(theory);
+            if let Some(expected) = shift.expected {
+                let spread = 1.96 * expected.variance.sqrt();
                 let cents = |amount: f64| Some(Cents(amount.round() as i64));
-                shift.theory = cents(shift.expected);
-                (shift.low, shift.high) = (cents(shift.expected - spread), cents(shift.expected + spread));
+                shift.theory = cents(expected.mean);
+                (shift.low, shift.high) = (cents(expected.mean - spread), cents(expected.mean + spread));
             }
             shift
         };
-        let shifts: Vec<Shift> = self.shifts.into_values().map(finish).collect();
+        let shifts: Vec<Shift> = self.shifts.into_values().map(&mut finish).collect();
         let days = DayTotal::of(&shifts);
         let lottery = self
             .lottery
@@ -313,6 +274,10 @@ impl<'a> Collector<'a> {
         Report { shifts, days, lottery: lottery.collect(), significant: self.significant, cage: self.cage }
     }
 }
+
+/// What stands under the limits of theory.
+const BAND: &str = "Between `from` and `to` lie nineteen days of twenty, or more: wagers of one round are taken to win and lose \
+                    together.";
 
 const HEADS: [&str; 12] =
     ["table", "name", "game", "day", "rounds", "drop", "handle", "win", "hold %", "theory", "from", "to"];
@@ -412,6 +377,24 @@ impl Shift {
         }
     }
 
+    /// From here on it is played under these rules.
+    fn under(&mut self, setup: &Setup, theory: &mut dyn Theory) {
+        if self.setup.as_ref() != Some(setup) {
+            self.settle_up(theory);
+            self.setup = Some(setup.clone());
+        }
+    }
+
+    /// Works out what to expect of what was staked under the rules that were in force.
+    fn settle_up(&mut self, theory: &mut dyn Theory) {
+        let (stakes, Some(setup)) = (std::mem::take(&mut self.stakes), &self.setup) else { return };
+        let expected = stakes.expect(|wager| theory.of(setup, wager));
+        self.expected = match (self.expected, expected) {
+            (Some(before), Some(more)) => Some(before.and(more)),
+            (before, more) => before.or(more),
+        };
+    }
+
     fn cells(&self, money: fn(Cents) -> String) -> [String; 12] {
         let perhaps = |cents: Option<Cents>| cents.map(money).unwrap_or_default();
         [
@@ -464,6 +447,10 @@ impl Report {
         text
     }
 
+    fn has_theory(&self) -> bool {
+        self.shifts.iter().any(|shift| shift.theory.is_some())
+    }
+
     /// Tables and days, then the days, then the lottery's.
     fn rows(&self) -> impl Iterator<Item = [String; 12]> {
         let shifts = self.shifts.iter().map(|shift| shift.cells(said));
@@ -488,6 +475,7 @@ impl Report {
                         tr { @for head in HEADS { th { (head) } } }
                         @for cells in self.rows() { tr { @for cell in cells { td { (cell) } } } }
                     }
+                    @if self.has_theory() { p { (BAND) } }
                     @for shift in &self.shifts {
                         h2 { (shift.name) ", " (shift.day) }
                         (list("Significant events", &shift.significant))
@@ -513,6 +501,9 @@ impl Report {
             let cells: Vec<_> =
                 row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
             writeln!(text, "{}", cells.join("  ").trim_end()).expect("text grows");
+        }
+        if self.has_theory() {
+            writeln!(text, "\n{BAND}").expect("text grows");
         }
         let mut list = |title: &str, of: &dyn Fn(&Shift) -> Vec<String>, (whose, more): (&str, &[String])| {
             let own =

@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use crate::decide::MOST;
 use crate::time::Span;
+use crate::words::MOST;
 
 /// The longest time a table waits for anybody.
 const LONGEST_WAIT: u64 = 3600;

@@ -1,5 +1,7 @@
 //! What a command makes of a table: entries, or a refusal.
 
+use std::collections::BTreeSet;
+
 use book::Cents;
 use games::kernel::{Call, Chance, Event, Input, Need, Notation, Outcome, Patron, Seat, SpotId};
 
@@ -9,6 +11,7 @@ use crate::cage::{self, Cage};
 use crate::chance::{ChanceSource, Cut};
 use crate::command::CommandKind;
 use crate::fair;
+use crate::house::House;
 use crate::ledger::{Account, Journal, Ledger};
 use crate::record::{Dealing, Entry};
 use crate::refusal::{HouseRule, Refused};
@@ -28,6 +31,7 @@ type Staked = ((Seat, SpotId, u8), Cents);
 pub(crate) struct Asked<'a> {
     pub(crate) by: Person,
     pub(crate) at: Time,
+    pub(crate) house: &'a House,
     pub(crate) ledger: &'a Ledger,
     pub(crate) cage: &'a Cage,
     pub(crate) banks: &'a Banks,
@@ -96,6 +100,7 @@ impl StepDraft {
             };
             let before = covers.map(|p| self.chips(asked.ledger, p)).unwrap_or_default();
             let most = covers.and_then(|patron| Some((patron, asked.cage.most_staked(patron, asked.at)?)));
+            let betting = self.room.table.need() == Need::Bets;
             let lay = most.map(|(patron, _)| self.stakes(patron)).unwrap_or_default();
             self.feed(input)?;
             if let (Dealing::Machine, Some(card)) =
@@ -118,6 +123,9 @@ impl StepDraft {
             }
             if let Some(patron) = covers {
                 self.covered(&patrons, patron, before, told)?;
+                if betting {
+                    self.may_lose(asked, &patrons, patron, told)?;
+                }
             }
             // Those who sit down together are dealt to together.
             if !lines.get(n + 1).is_some_and(|next| next.starts_with("sit ")) {
@@ -169,6 +177,50 @@ impl StepDraft {
             chips += change;
         }
         Ok(())
+    }
+
+    /// A bet leaves a patron no chance to lose more in a day than they want to. What a round that was begun asks for is no
+    /// bet.
+    fn may_lose(
+        &self,
+        asked: &Asked,
+        patrons: &[Option<Patron>],
+        patron: Patron,
+        told: usize,
+    ) -> Result<(), Refused> {
+        let Some(file) = asked.cage.of(patron) else { return Ok(()) };
+        let Some(most) = file.most_lost(asked.at) else { return Ok(()) };
+        let staked = |event: &Event| match *event {
+            Event::Staked { seat, amount, .. } if patrons[seat.0 as usize] == Some(patron) => amount,
+            _ => Cents::ZERO,
+        };
+        let bet: Cents = self.events[told..].iter().map(staked).sum();
+        let here = asked.ledger.on(Account::Chips(self.room.id, patron)).max(Cents::ZERO);
+        let elsewhere = asked.house.chips_at_tables(patron) - here;
+        let chips = elsewhere + self.chips(asked.ledger, patron).max(Cents::ZERO);
+        let gone = file.gone(asked.at.day(), || asked.house.at_tables(patron));
+        // What has gone to tables and lies there no more, or on a felt, is lost or can be.
+        let lost = gone.0.saturating_sub(chips.0);
+        if bet > Cents::ZERO && lost > most.0 {
+            let left = Cents(most.0.saturating_sub(lost).saturating_add(bet.0).max(0));
+            let why = format!("this patron's own limit leaves {left} to lose today, and this bets {bet}");
+            return Err(Refused::by(HouseRule::SelfLimits, why));
+        }
+        Ok(())
+    }
+
+    /// The patrons whose stakes were laid or settled in this step.
+    pub(crate) fn money_moved(&self, before: Option<&Room>) -> BTreeSet<Patron> {
+        let sits = |seat: Seat| {
+            let at = |room: &Room| room.patrons.get(seat.0 as usize).copied().flatten();
+            before.and_then(at).or_else(|| at(&self.room))
+        };
+        let moved = |event: &Event| match event {
+            Event::Staked { seat, .. } => sits(*seat),
+            Event::Settled(line) => sits(line.seat),
+            _ => None,
+        };
+        self.events.iter().filter_map(moved).collect()
     }
 
     /// What a patron has on every wager.

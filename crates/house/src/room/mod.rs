@@ -72,9 +72,16 @@ struct Mind {
     /// Stakes that the round has taken so far: they go back if it is void.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     taken: Vec<Taken>,
+    /// What fills and credits have put into the tray, over its par.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    filled: Cents,
     /// How many awards had to be confirmed, and those that still are.
     awards: u64,
     held: Vec<HeldAward>,
+}
+
+fn is_nothing(cents: &Cents) -> bool {
+    *cents == Cents::ZERO
 }
 
 /// The shuffle that a table deals from.
@@ -152,6 +159,7 @@ impl Room {
             cards_since: Time::default(),
             rounds,
             taken: vec![],
+            filled: Cents::ZERO,
             awards: before.map_or(0, |room| room.mind.awards),
             held: vec![],
         };
@@ -186,6 +194,17 @@ impl Room {
     /// Rounds completed over its whole life.
     pub fn rounds(&self) -> u64 {
         self.mind.rounds
+    }
+
+    /// What the tray would hold had nothing been won or lost since the last count: its par, with every fill and credit.
+    pub fn due_in_tray(&self) -> Cents {
+        self.setup.par + self.mind.filled
+    }
+
+    /// What a patron has on the felt.
+    pub(crate) fn staked_by(&self, patron: Patron) -> Cents {
+        let bets = self.seats_of(patron).flat_map(|seat| &self.table.felt().seat(seat).bets);
+        bets.map(|bet| bet.stake).sum()
     }
 
     /// By when somebody has to act, if anybody has.
@@ -277,8 +296,14 @@ impl Room {
             Entry::Opened(_) => {}
             Entry::Shut => self.mind.open = false,
             Entry::Chips { patron, cents } => journal.post(counter, self.chips(*patron), *cents),
-            Entry::Tray { cents } => journal.post(counter, float, *cents),
+            Entry::Tray { cents, apart } => {
+                journal.post(counter, float, *cents);
+                if *apart {
+                    self.mind.filled += *cents;
+                }
+            }
             Entry::Counted { won } => journal.post(float, Account::Win(self.id), *won),
+            Entry::Borne { meter, amount } => self.bear(*meter, *amount, out)?,
             Entry::Play(lines) => {
                 for line in lines.split("; ") {
                     let input = Notation(self.table.layout()).read(line);

@@ -86,6 +86,21 @@ impl Room {
         Ok(())
     }
 
+    /// What a void round took back from a meter, and was not there any more, stays on it.
+    pub(super) fn bear(&self, meter: u8, amount: Increment, out: &mut Vec<Event>) -> Result<(), Misfit> {
+        let taken = |event: &Event| match event {
+            Event::Fed { meter: of, amount, .. } if *of == meter => Some(amount.0),
+            _ => None,
+        };
+        let taken: i64 = out.iter().filter_map(taken).filter(|amount| *amount < 0).sum();
+        let clause = self.table.layout().meters.get(meter as usize).map(|meter| meter.clause);
+        match clause.filter(|_| 0 < amount.0 && amount.0 <= -taken) {
+            Some(clause) => out.push(Event::Fed { meter, amount, clause }),
+            None => return Err(Misfit(format!("{amount} is borne that no void took from meter {meter}"))),
+        }
+        Ok(())
+    }
+
     /// What everybody would be charged, or given back, who got up now: commission that was marked is still due, and that on a
     /// wager which goes back goes back with it.
     fn charged_on_leaving(&self) -> Vec<Event> {

@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use book::Cents;
+use house::audit::{Expectation, ExpectedWin};
 use house::ledger::Account;
 use house::{Person, Role, Stream, TableId, What};
 use odds::{Ask, Sheet};
@@ -139,27 +140,26 @@ fn staff(app: &App) -> Vec<StaffLine> {
     people.map(|p| StaffLine { id: p.number, name: p.name.clone(), role: p.role.to_string() }).collect()
 }
 
-/// What theory expects of what was staked: the sum and its variance.
-fn expected(takings: &TableTakings, sheet: &Sheet) -> (f64, f64) {
-    let of = |wager: &str| sheet.wagers.iter().find(|w| w.wager == wager && w.in_force && w.within.is_none());
-    let known = takings.wagers.iter().filter_map(|(wager, staked)| Some((of(wager)?, staked)));
-    known.fold((0.0, 0.0), |(sum, variance), (odds, staked)| {
-        let (edge, deviation) = (odds.law.house_edge().decimal(), odds.law.stddev());
-        (sum + edge * staked.sum, variance + deviation * deviation * staked.squares)
-    })
+/// What theory expects of what was staked.
+fn expected(takings: &TableTakings, sheet: &Sheet) -> ExpectedWin {
+    let of = |wager: &str| {
+        let odds = sheet.wagers.iter().find(|w| w.wager == wager && w.in_force && w.within.is_none())?;
+        Some(Expectation { edge: odds.law.house_edge().decimal(), deviation: odds.law.stddev() })
+    };
+    takings.stakes.expect(of).unwrap_or_default()
 }
 
 fn told(takings: &TableTakings, sheet: Option<&std::sync::Arc<Sheet>>) -> Takings {
     let theory = sheet.map(|sheet| expected(takings, sheet));
     let mut told =
         Takings { rounds: takings.rounds, handle: takings.handle, win: takings.win, ..Takings::default() };
-    if let Some((mean, variance)) = theory {
-        fill(&mut told, mean, variance);
+    if let Some(theory) = theory {
+        fill(&mut told, theory);
     }
     told
 }
 
-fn fill(takings: &mut Takings, mean: f64, variance: f64) {
+fn fill(takings: &mut Takings, ExpectedWin { mean, variance }: ExpectedWin) {
     let deviation = variance.sqrt();
     takings.theory = Some(mean.round() as i64);
     takings.deviation = Some(deviation.round() as i64);
@@ -168,18 +168,19 @@ fn fill(takings: &mut Takings, mean: f64, variance: f64) {
 
 fn sum(tables: &[PitTable]) -> Takings {
     let mut total = Takings::default();
-    let (mut mean, mut variance, mut known) = (0.0, 0.0, false);
+    let (mut expected, mut known) = (ExpectedWin::default(), false);
     for t in tables.iter().map(|t| &t.takings) {
         total.rounds += t.rounds;
         total.handle += t.handle;
         total.win += t.win;
         if let (Some(theory), Some(deviation)) = (t.theory, t.deviation) {
-            (mean, variance) = (mean + theory as f64, variance + (deviation as f64).powi(2));
+            let (mean, variance) = (theory as f64, (deviation as f64).powi(2));
+            expected = expected.and(ExpectedWin { mean, variance });
             known |= t.handle > 0;
         }
     }
     if known {
-        fill(&mut total, mean, variance);
+        fill(&mut total, expected);
     }
     total
 }
@@ -188,7 +189,7 @@ fn course(app: &App, sheets: &Sheets) -> Vec<WinPoint> {
     let point = |(at, tables): (u64, BTreeMap<TableId, TableTakings>)| {
         let win = tables.values().map(|t| t.win).sum();
         let known = tables.iter().filter_map(|(id, t)| Some(expected(t, sheets.get(id)?)));
-        let (mean, variance) = known.fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let ExpectedWin { mean, variance } = known.fold(ExpectedWin::default(), ExpectedWin::and);
         WinPoint { at, win, theory: mean.round() as i64, deviation: variance.sqrt().round() as i64 }
     };
     app.floor.takings.course().into_iter().map(point).collect()
