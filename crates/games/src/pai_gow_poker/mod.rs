@@ -243,7 +243,7 @@ impl Game for PaiGowPoker {
                 let why = "the player bank makes no Fortune Bonus wager";
                 return Err(Refusal::new(Clause::new("HC-F §15.I"), why));
             }
-            return self.goes_with.may_bet(felt, seat, spot);
+            return self.goes_with.may_bet(felt, seat, spot, amount);
         }
         self.may_bet_with_bank(felt, state, seat, spot, amount)
     }
