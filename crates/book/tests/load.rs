@@ -91,7 +91,7 @@ fn every_fault_names_file_line_and_key() {
 fn what_only_larger_stakes_are_paid_is_a_row_or_envy_of_the_wager() {
     let with = |from: &str| SOUND.replacen("step = \"$5\"", &format!("step = \"$5\"\nfrom = {from}"), 1);
     let book = Book::read(&[("xx.toml", &with("{ win = \"$10\" }"))]).unwrap();
-    assert_eq!(Rules::from_book(&book, "coin").unwrap().paid_from("heads", "win"), Cents::dollars(10));
+    assert_eq!(book.chapter("XX").unwrap().wagers[0].from["win"], Cents::dollars(10));
     for from in ["{ edge = \"$10\" }", "{ envy = \"$10\" }", "{ win = \"ten\" }"] {
         match Book::read(&[("xx.toml", &with(from))]) {
             Err(Fault::File { line, key, what, .. }) => assert_eq!((line, &*key), (21, "from"), "{what}"),
