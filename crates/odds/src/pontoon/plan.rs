@@ -87,7 +87,7 @@ impl Outcomes {
     }
 
     /// What they gain in all, pairs that are split aside.
-    pub(super) fn gain(&self, terms: &super::terms::TwentyOneTerms, split: bool) -> f64 {
+    pub(super) fn gain(&self, terms: &super::terms::PontoonTerms, split: bool) -> f64 {
         let closed: f64 = terms.closed.iter().zip(&self.closed).map(|(end, p)| p * end.gain).sum();
         let live = |hands: &[EndChances; CLASSES], gains: &super::terms::LiveGains| -> f64 {
             hands.iter().zip(gains).map(|(p, gains)| super::against::dot(p, gains)).sum()
