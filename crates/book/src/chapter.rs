@@ -1,6 +1,6 @@
 //! Chapters, and the book they make up.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
@@ -97,6 +97,8 @@ pub struct Wager {
     pub follows: Option<String>,
     /// What the book itself prints about its limits.
     pub bounds: Option<Bounds>,
+    /// What is paid for larger stakes alone: from how much on, by the event of a row, or `envy` for all envy awards.
+    pub from: BTreeMap<String, Cents>,
 }
 
 /// What the book prints about the limits of a wager; whatever it leaves out is the house's to post.

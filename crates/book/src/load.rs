@@ -1,6 +1,6 @@
 //! Reads a chapter file, strictly: what is not understood is a fault with its line and key.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -65,6 +65,8 @@ struct RawWager {
     side: bool,
     follows: Option<Text>,
     book: Option<RawBounds>,
+    #[serde(default)]
+    from: BTreeMap<String, Text>,
 }
 
 #[derive(Deserialize)]
@@ -184,7 +186,7 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
         readings.push(Reading { clause: desk.cite(&r.at)?, says: r.says });
     }
 
-    let mut wagers = Vec::new();
+    let (mut wagers, mut larger) = (Vec::new(), vec![]);
     let mut taken = HashSet::new();
     for w in raw.wager {
         let limits = Limits {
@@ -200,6 +202,9 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
             ));
         }
         let clause = desk.cite(&w.at)?;
+        let least = |(what, least): (&String, &Text)| Ok((what.clone(), page.read("from", least)?));
+        let from = w.from.iter().map(least).collect::<Result<_, Fault>>()?;
+        larger.extend(w.from.into_iter().map(|(what, least)| (w.id.get_ref().clone(), what, least)));
         wagers.push(Wager {
             id: id(&page, &w.id, &mut taken)?,
             name: w.name,
@@ -209,6 +214,7 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
             side: w.side,
             follows: follows(&page, w.follows, &wagers)?,
             bounds: w.book.map(|b| bounds(&desk, b)).transpose()?,
+            from,
         });
     }
 
@@ -248,6 +254,13 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
     for t in &paytables {
         if !defaults.contains(&(t.wager.clone(), t.part.clone())) {
             return Err(desk.fault(0, "default", format!("no pay table of {} is the default", t.wager)));
+        }
+    }
+
+    for (wager, what, least) in larger {
+        let pays = |row: &Row| row.event == what || (what == "envy" && row.envy.is_some());
+        if !paytables.iter().any(|t| t.wager == wager && t.rows.iter().any(pays)) {
+            return Err(desk.fault(least.span().start, "from", format!("{wager} pays no `{what}`")));
         }
     }
 

@@ -160,6 +160,13 @@ impl Rules {
         })
     }
 
+    /// From which stake on a wager pays what is for larger stakes alone: the row of an event, or `envy`. Asking for what the
+    /// chapter does not print is a mistake in the game.
+    pub fn paid_from(&self, wager: &str, what: &str) -> Cents {
+        let found = self.wagers().find(|w| w.id == wager).and_then(|w| w.from.get(what));
+        *found.unwrap_or_else(|| panic!("{} prints from which stake on {wager} pays `{what}`", self.game))
+    }
+
     /// Chooses a setting, or posts a limit of a wager: `ante.min`, `ante.max`, `ante.step`, or `rocket-aces.unit` of a
     /// wager of one amount.
     pub fn set(&mut self, id: &str, value: &str) -> Result<&mut Rules, Fault> {

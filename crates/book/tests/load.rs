@@ -1,6 +1,6 @@
 //! Chapter files are read strictly, and a fault says where it is.
 
-use book::{Book, Class, Fault, Limits, Rules};
+use book::{Book, Cents, Class, Fault, Limits, Rules};
 
 const SOUND: &str = r#"
 id = "XX"
@@ -85,6 +85,19 @@ fn every_fault_names_file_line_and_key() {
     assert_eq!((line, key.as_str()), (line_of("at = \"§1\"\nhelp = \"How"), "at"), "{what}");
     let (_, key, _) = fault("default = true", "default = false");
     assert_eq!(key, "default", "a wager needs a default table");
+}
+
+#[test]
+fn what_only_larger_stakes_are_paid_is_a_row_or_envy_of_the_wager() {
+    let with = |from: &str| SOUND.replacen("step = \"$5\"", &format!("step = \"$5\"\nfrom = {from}"), 1);
+    let book = Book::read(&[("xx.toml", &with("{ win = \"$10\" }"))]).unwrap();
+    assert_eq!(book.chapter("XX").unwrap().wagers[0].from["win"], Cents::dollars(10));
+    for from in ["{ edge = \"$10\" }", "{ envy = \"$10\" }", "{ win = \"ten\" }"] {
+        match Book::read(&[("xx.toml", &with(from))]) {
+            Err(Fault::File { line, key, what, .. }) => assert_eq!((line, &*key), (21, "from"), "{what}"),
+            other => panic!("{from}: {other:?}"),
+        }
+    }
 }
 
 #[test]

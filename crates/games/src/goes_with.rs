@@ -1,6 +1,8 @@
 //! What may not stand without what: a side wager goes with the wagers of the main game. The rule is asked twice, when the
 //! wager is made and when one it leans on is taken down.
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 use book::{Cents, Clause};
 
@@ -21,9 +23,11 @@ pub struct GoesWith {
     spots: Vec<SpotId>,
     needs: ArrayVec<SpotId, 4>,
     how: How,
+    /// From so much on a wager may stand alone, where the chapter says so.
+    alone_from: Option<Cents>,
     clause: Clause,
     /// Why the wager cannot be made, and why what it leans on cannot be taken down.
-    words: [&'static str; 2],
+    words: [Cow<'static, str>; 2],
 }
 
 impl GoesWith {
@@ -33,10 +37,11 @@ impl GoesWith {
         spots: impl IntoIterator<Item = SpotId>,
         needs: &[SpotId],
         clause: &'static str,
-        words: [&'static str; 2],
+        words: [impl Into<Cow<'static, str>>; 2],
     ) -> GoesWith {
         let (spots, needs) = (spots.into_iter().collect(), needs.iter().copied().collect());
-        GoesWith { spots, needs, how: How::All, clause: Clause::new(clause), words }
+        let (clause, words) = (Clause::new(clause), words.map(Into::into));
+        GoesWith { spots, needs, how: How::All, alone_from: None, clause, words }
     }
 
     /// Wagers for the dealer, each of which goes with the player's own: pairs of the two.
@@ -61,6 +66,17 @@ impl GoesWith {
         GoesWith { how: How::Equal, ..self }
     }
 
+    /// The same, where a wager may stand alone from this amount on, if there is one.
+    pub fn or_alone_from(self, least: Option<Cents>) -> GoesWith {
+        GoesWith { alone_from: least, ..self }
+    }
+
+    /// Whether a wager of so much may stand alone.
+    #[inline]
+    fn alone(&self, stake: Cents) -> bool {
+        self.alone_from.is_some_and(|least| stake >= least)
+    }
+
     /// Whether what the wagers lean on lies there, seen as `down` sees it.
     #[inline]
     fn met(&self, down: impl Fn(SpotId) -> Option<Cents>) -> bool {
@@ -75,23 +91,36 @@ impl GoesWith {
         }
     }
 
-    /// Whether a wager may be made: what it leans on must lie there.
+    /// Whether it says with what this wager goes.
+    pub fn is_about(&self, spot: SpotId) -> bool {
+        self.spots.contains(&spot)
+    }
+
+    /// Whether so much may be added to a wager: what it leans on must lie there.
     #[inline]
-    pub fn may_bet(&self, felt: &Felt, seat: Seat, spot: SpotId) -> Result<(), Refusal> {
+    pub fn may_bet(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         let bets = felt.seat(seat);
-        if self.spots.contains(&spot) && !self.met(|s| bets.bet(s, 0).map(|bet| bet.stake)) {
-            return Err(Refusal::new(self.clause, self.words[0]));
+        if self.is_about(spot)
+            && !self.met(|s| bets.bet(s, 0).map(|bet| bet.stake))
+            && !self.alone(bets.stake(spot, 0) + amount)
+        {
+            return Err(Refusal::new(self.clause, self.words[0].clone()));
         }
         Ok(())
     }
 
-    /// Whether so much of a wager may be taken down: nothing may be left that leaned on it.
+    /// Whether so much of a wager may be taken down: nothing may be left that leaned on it, nor that no longer stands alone.
     pub fn may_take_down(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         let bets = felt.seat(seat);
-        let gone = self.needs.contains(&spot) && amount == bets.stake(spot, 0);
-        let left = |s: SpotId| bets.bet(s, 0).filter(|_| s != spot).map(|bet| bet.stake);
-        if gone && bets.bets.iter().any(|bet| self.spots.contains(&bet.spot)) && !self.met(left) {
-            return Err(Refusal::new(self.clause, self.words[1]));
+        let left = |s: SpotId| match bets.stake(s, 0) {
+            stake if s == spot => Some(stake - amount).filter(|left| *left > Cents::ZERO),
+            stake => Some(stake).filter(|stake| *stake > Cents::ZERO),
+        };
+        let gone = self.needs.contains(&spot) && left(spot).is_none();
+        let lowered = self.alone_from.is_some() && self.is_about(spot);
+        let leans = |s: &SpotId| left(*s).is_some_and(|stake| !self.alone(stake));
+        if (gone || lowered) && self.spots.iter().any(leans) && !self.met(left) {
+            return Err(Refusal::new(self.clause, self.words[1].clone()));
         }
         Ok(())
     }

@@ -101,7 +101,7 @@ impl MultiLink {
         if Some(spot) != self.spot {
             return Ok(());
         }
-        self.goes_with.may_bet(felt, seat, spot)?;
+        self.goes_with.may_bet(felt, seat, spot, amount)?;
         let total = felt.seat(seat).stake(spot, 0) + amount;
         if total < self.limits.min || total > self.limits.max {
             let why = format!("the progressive wager is {}, not {total}", self.limits.max);

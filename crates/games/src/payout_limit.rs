@@ -112,13 +112,6 @@ pub struct LimitTotals {
     paid: Cents,
 }
 
-impl LimitTotals {
-    /// Totals of wagers that are settled after others were paid so much under the same limit.
-    pub fn after(paid: Cents) -> LimitTotals {
-        LimitTotals { won: Cents::ZERO, paid }
-    }
-}
-
 impl PayoutLimit {
     /// The limit of the settings `payout-limit-per` and `payout-limit`.
     pub fn new(rules: &Rules) -> PayoutLimit {
@@ -143,7 +136,7 @@ impl PayoutLimit {
     }
 
     /// Whether one limit is for all players of a round together.
-    pub fn by_round(&self) -> bool {
+    fn by_round(&self) -> bool {
         matches!(self.limit, Some((Per::Round, _)))
     }
 
@@ -162,8 +155,8 @@ impl PayoutLimit {
 
     /// What each of some stakes is paid where no others win and the limit cuts it; none where it is paid in full.
     pub fn together(&self, wagers: &[(Cents, Verdict)]) -> Vec<Option<Award>> {
-        let mut totals = LimitTotals::default();
-        wagers.iter().for_each(|&(stake, verdict)| self.count(&mut totals, stake, verdict));
+        let won = wagers.iter().map(|&(stake, verdict)| self.won(stake, verdict)).sum();
+        let totals = LimitTotals { won, paid: Cents::ZERO };
         let cut = |&(stake, verdict): &(Cents, Verdict)| {
             let (won, pays) = (self.share(&totals, stake, verdict)?, verdict.pays?);
             Some(Award { won, ..pays.award(stake, Cents::ZERO, self.rounding) })
@@ -171,9 +164,55 @@ impl PayoutLimit {
         wagers.iter().map(cut).collect()
     }
 
-    /// Counts a stake in.
-    pub fn count(&self, totals: &mut LimitTotals, stake: Cents, verdict: Verdict) {
-        totals.won += self.won(stake, verdict);
+    /// What the wagers of these seats come to, after so much was `paid` to them, where one limit is for the round; where each
+    /// hand has its own, they are counted in its turn. `due` has the verdict on a wager, with the clause that allows the
+    /// limit, or nothing if it is not to be settled yet.
+    pub fn of_round<S, K: Sink>(
+        &self,
+        turn: &Turn<S, K>,
+        mut seats: Seats,
+        paid: Cents,
+        due: impl Fn(&Turn<S, K>, Seat, &Bet) -> Option<(Verdict, Clause)>,
+    ) -> LimitTotals {
+        if !self.by_round() {
+            seats = Seats::default();
+        }
+        LimitTotals { won: seats.map(|seat| self.would_win(turn, seat, &due)).sum(), paid }
+    }
+
+    /// Settles what is due of a seat's wagers, in their order: under the limit of the round, or under its own, after so much
+    /// was `paid` to it. `settled` is told of each wager, and of what it won under the limit.
+    pub fn settle_seat<S, K: Sink>(
+        &self,
+        turn: &mut Turn<S, K>,
+        seat: Seat,
+        (round, paid): (LimitTotals, Cents),
+        due: impl Fn(&Turn<S, K>, Seat, &Bet) -> Option<(Verdict, Clause)>,
+        mut settled: impl FnMut(&mut Turn<S, K>, Bet, Cents),
+    ) {
+        let totals = match self.limit {
+            Some((Per::Hand, _)) => LimitTotals { won: self.would_win(turn, seat, &due), paid },
+            _ => round,
+        };
+        let next = |turn: &Turn<S, K>| {
+            let mut bets = turn.felt.seat(seat).bets.iter();
+            bets.find_map(|bet| Some((*bet, due(turn, seat, bet)?)))
+        };
+        while let Some((bet, (verdict, clause))) = next(turn) {
+            let won = self.settle(turn, seat, bet, verdict, &totals, clause);
+            settled(turn, bet, won);
+        }
+    }
+
+    /// What the wagers of a seat would win without the limit.
+    fn would_win<S, K: Sink>(
+        &self,
+        turn: &Turn<S, K>,
+        seat: Seat,
+        due: impl Fn(&Turn<S, K>, Seat, &Bet) -> Option<(Verdict, Clause)>,
+    ) -> Cents {
+        let won = |bet: &Bet| due(turn, seat, bet).map(|(verdict, _)| self.won(bet.stake, verdict));
+        turn.felt.seat(seat).bets.iter().filter_map(won).sum()
     }
 
     /// What a stake that was counted in wins where the limit is passed: its share of what is left, in proportion to what
@@ -187,7 +226,7 @@ impl PayoutLimit {
 
     /// Settles a wager; where the limit is passed, for its share of what is left of it. Returns what was won under the
     /// limit.
-    pub fn settle<S, K: Sink>(
+    fn settle<S, K: Sink>(
         &self,
         turn: &mut Turn<S, K>,
         seat: Seat,

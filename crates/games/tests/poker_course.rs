@@ -6,7 +6,7 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use games::kernel::*;
 use games::poker::CourseStep::{self, Ask, Burn, Collect, Deal, Lay, PickUp, Reveal, Settle, TurnUp};
-use games::poker::{DEALER, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
+use games::poker::{DEALER, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 
 const BOARD: Place = Place::Common(1);
 
@@ -33,6 +33,7 @@ static PRINT: PokerPrint = PokerPrint {
     room: None,
     nobody: ["HC-H §7.I", "nobody has placed a wager"],
     equal: None,
+    fold: Some(FoldPrint::by(&["HC-H §10.II"])),
     stay: None,
 };
 
@@ -51,6 +52,10 @@ impl PokerGame for Trial {
         Ok((Trial { ante, play }, setup))
     }
 
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        felt.seat(seat).stake(self.ante, 0)
+    }
+
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let (ante, clause) = (felt.seat(seat).stake(self.ante, 0), PRINT.cites.decisions);
         menu.push(MenuItem::costing(Verb::Play, ante, clause));
@@ -63,10 +68,6 @@ impl PokerGame for Trial {
         }
         turn.stake(seat, 0, self.play, turn.felt.seat(seat).stake(self.ante, 0));
         Decision::Stays
-    }
-
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        PRINT.cites.decisions
     }
 
     fn against<K: Sink>(&self, _: &mut Turn<PokerRound, K>) {}

@@ -9,10 +9,12 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use book::{Book, Clause, Fault, Rules};
+use book::{Book, Cents, Clause, Fault, Rules};
 use equipment::{Card, Seeded};
 use games::kernel::*;
-use games::poker::{CourseStep, DEALER, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
+use games::poker::{
+    CourseStep, DEALER, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 use settle::{Hand, PayTables};
 
 /// The rules of a table.
@@ -26,6 +28,9 @@ struct Flush {
     pays: PayTables,
 }
 
+/// What Play may be with suited cards, in antes (§5).
+const MOST: i64 = 2;
+
 const PRINT: PokerPrint = PokerPrint {
     cites: Cites {
         seats: Clause::new("HOUSE-TCF §3"),
@@ -38,6 +43,7 @@ const PRINT: PokerPrint = PokerPrint {
     room: None,
     nobody: ["HOUSE-TCF §3", "nobody has placed a wager"],
     equal: None,
+    fold: Some(FoldPrint::by(&["HOUSE-TCF §5"])),
     stay: None,
 };
 
@@ -64,11 +70,14 @@ impl PokerGame for Flush {
         Ok((game, PokerSetup::new(&[ante], Some(play), &course)))
     }
 
+    fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
+        felt.seat(seat).stake(self.ante, 0) * Flush::most(felt, seat)
+    }
+
     /// The Ante again, or twice with suited cards, or a fold (§5).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let (ante, clause) = (felt.seat(seat).stake(self.ante, 0), Clause::new("HOUSE-TCF §5"));
-        let most = if Hand::at(felt, Place::Hand(seat, 0)).suited { 2 } else { 1 };
-        menu.push(MenuItem::times(Verb::Play, ante, 1..=most, clause));
+        menu.push(MenuItem::times(Verb::Play, ante, 1..=Flush::most(felt, seat), clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
@@ -78,10 +87,6 @@ impl PokerGame for Flush {
         }
         turn.stake(seat, 0, self.play, choice.amount);
         Decision::Stays
-    }
-
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("HOUSE-TCF §5")
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Hand {
@@ -107,10 +112,18 @@ impl PokerGame for Flush {
         let ante = look.stake(self.ante);
         let cards: Vec<Card> = look.own().collect();
         match Hand::of(&cards).expect("the player has looked at two cards") {
-            hand if hand.suited => Choice::with(Verb::Play, ante * 2),
+            hand if hand.suited => Choice::with(Verb::Play, ante * MOST),
             hand if hand.high >= equipment::Rank::Queen => Choice::with(Verb::Play, ante),
             _ => Choice::say(Verb::Fold),
         }
+    }
+}
+
+impl Flush {
+    /// What a seat may make of Play, in antes: with suited cards, or with cards that may yet be.
+    fn most(felt: &Felt, seat: Seat) -> i64 {
+        let hand = Hand::of(felt.cards(Place::Hand(seat, 0)));
+        if hand.is_none_or(|hand| hand.suited) { MOST } else { 1 }
     }
 }
 

@@ -1,6 +1,5 @@
 //! The game opened and played.
 
-use book::Cents;
 use games::Playthrough;
 
 use super::*;
@@ -34,6 +33,17 @@ fn suited_cards_may_be_played_for_twice_the_ante_and_beat_unsuited_ones() {
     assert_eq!(of(&events, &table, 1, "ante"), (10, "HOUSE-TCF §7"), "ace-king beats king-queen");
     let (mut table, _) = play(&format!("{DEAL}; card 3c Ah Ks; card 2d Kd Qd"));
     assert_eq!(table.refused("choose 1 play $20"), "HOUSE-TCF §5", "unsuited cards are played once");
+}
+
+#[test]
+fn what_play_may_cost_is_known_before_it_is_asked() {
+    let (mut table, _) = play(DEAL);
+    let asks = |table: &Playthrough| [0, 1].map(|seat| table.table().may_ask(Seat(seat)).0 / 100);
+    assert_eq!(asks(&table), [20, 20], "the cards may be suited");
+    table.run("card 3c Ah Ks; card 2c Kd Qd");
+    assert_eq!(asks(&table), [20, 10]);
+    table.run("choose 1 play $10");
+    assert_eq!(asks(&table), [0, 10]);
 }
 
 #[test]

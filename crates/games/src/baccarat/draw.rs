@@ -68,7 +68,6 @@ static DRAWS: [[[Option<BaccaratHand>; 11]; 10]; 10] = {
 
 impl<V: BaccaratChapter> Baccarat<V> {
     /// The shoe has been shuffled: by hand the players are offered the cut, and the dealer cuts if none takes it.
-    #[cold]
     pub(super) fn shuffled<K: Sink>(&self, turn: &mut Turn<State, K>) {
         if !self.machine {
             let cutter = turn.felt.clockwise().find(|&s| turn.felt.seat(s).patron.is_some());
@@ -80,7 +79,6 @@ impl<V: BaccaratChapter> Baccarat<V> {
     }
 
     /// The first card of the shoe tells how many are burned.
-    #[cold]
     pub(super) fn first_card<K: Sink>(&self, turn: &mut Turn<State, K>, card: Card) {
         turn.discard(Some(card), V::PRINT.burn);
         // Tens and pictures count nothing in play, but ten here.
@@ -201,7 +199,6 @@ impl<V: BaccaratChapter> Baccarat<V> {
         }
     }
 
-    #[cold]
     fn run_out<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.void(V::PRINT.short_shoe, |_, _| true);
         self.over(turn);

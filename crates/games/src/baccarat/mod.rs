@@ -10,13 +10,15 @@ use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
 use book::{Cents, Clause, Fault, Percent, Rounding, Rules};
-use equipment::{Card, Composition, Deck, Rank, Suit};
+use equipment::{Card, Composition, Deck};
 use hands::baccarat::Points;
 use serde::{Deserialize, Serialize};
 
 pub use draw::{banker_draws, next_draw, player_draws};
 pub use print::BaccaratPrint;
 
+use crate::blackjack::card_counting;
+use crate::goes_with::GoesWith;
 use crate::kernel::*;
 
 const PLAYER: Place = Place::Common(0);
@@ -54,6 +56,8 @@ impl BaccaratChapter for CommissionFree {
 pub struct Baccarat<V: BaccaratChapter> {
     layout: Layout,
     spots: Spots,
+    /// What side wagers go with.
+    goes_with: GoesWith,
     pays: settle::PayTables,
     fee: Fee,
     machine: bool,
@@ -186,7 +190,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         layout.calls =
             irregular::calls(&p).into_iter().chain(layout.card_change.map(CardChange::call)).collect();
         // The first three spots, as the verdicts have them.
-        let [player, banker, _] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
+        let [player, banker, tie] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
         let mut spots = Spots {
             player,
             banker,
@@ -203,6 +207,18 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         }
         layout.limit(p.side_wagers, |spot| spot.side);
         spots.side = (0..).zip(&layout.spots).fold(0, |set, (n, spot)| set | u8::from(spot.side) << n);
+        // A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
+        // side wagers never stand alone (HC-E-CF §15.II).
+        let alone_from = V::COMMISSION.then(|| layout.at(player).limits.min);
+        let needs = match alone_from {
+            Some(least) => format!("a bonus wager that stands alone is at least {least}"),
+            None => "a side wager goes with a Player, Banker or Tie wager".into(),
+        };
+        let sides = (0..).map(SpotId).take(layout.spots.len()).filter(|&spot| spots.is_side(spot));
+        let words = [needs, "a side wager would stand alone".into()];
+        let goes_with = GoesWith::all(sides, &[player, banker, tie], p.side_wagers.text(), words)
+            .any()
+            .or_alone_from(alone_from);
         let quarter = Cents(25);
         let fee = if V::COMMISSION {
             let rounding = match rules.choice("commission-rounding") {
@@ -224,6 +240,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         Ok(Baccarat {
             layout,
             spots,
+            goes_with,
             pays: settle::PayTables::new(rules, &p, V::COMMISSION)?,
             fee,
             machine,
@@ -266,8 +283,6 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         }
     }
 
-    /// A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
-    /// side wagers never stand alone (HC-E-CF §15.II).
     fn may_bet(
         &self,
         felt: &Felt,
@@ -276,10 +291,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        if !self.spots.is_side(spot) {
-            return Ok(());
-        }
-        self.may_bet_side(felt, seat, spot, amount)
+        self.goes_with.may_bet(felt, seat, spot, amount)
     }
 
     fn may_take_down(
@@ -290,16 +302,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let goes = |b: &&Bet| b.spot == spot && b.stake == amount;
-        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot) && !goes(&b));
-        let least = self.layout.at(self.spots.player).limits.min;
-        let mut sides = bets.bets.iter().filter(|b| self.spots.is_side(b.spot) && !goes(b));
-        let left = |b: &Bet| if b.spot == spot { b.stake - amount } else { b.stake };
-        if !main && sides.any(|b| !V::COMMISSION || left(b) < least) {
-            return Err(Refusal::new(V::PRINT.side_wagers, "a side wager would stand alone"));
-        }
-        Ok(())
+        self.goes_with.may_take_down(felt, seat, spot, amount)
     }
 
     fn close<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
@@ -426,32 +429,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
     }
 }
 
-/// A card of so many points.
-fn card_counting(points: u8) -> Card {
-    let rank = match points {
-        0 => Rank::Ten,
-        1 => Rank::Ace,
-        points => Rank::ALL[points as usize - 2],
-    };
-    Card::new(rank, Suit::Clubs)
-}
-
 impl<V: BaccaratChapter> Baccarat<V> {
-    /// Whether a side wager may be made.
-    fn may_bet_side(&self, felt: &Felt, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
-        let bets = felt.seat(seat);
-        let main = bets.bets.iter().any(|b| !self.spots.is_side(b.spot));
-        let least = self.layout.at(self.spots.player).limits.min;
-        if main || (V::COMMISSION && bets.stake(spot, 0) + amount >= least) {
-            return Ok(());
-        }
-        let why = match V::COMMISSION {
-            true => format!("a bonus wager that stands alone is at least {least}"),
-            false => "a side wager goes with a Player, Banker or Tie wager".into(),
-        };
-        Err(Refusal::new(V::PRINT.side_wagers, why))
-    }
-
     /// The points of both hands on the felt.
     #[inline(always)]
     fn counts(felt: &Felt) -> (Points, Points) {

@@ -240,7 +240,6 @@ impl<V: BaccaratChapter> Baccarat<V> {
     }
 
     /// Whoever left in mid-round pays what this round has marked, so that the seat's next patron does not.
-    #[cold]
     fn collect_from_leavers<K: Sink>(&self, turn: &mut Turn<State, K>) {
         turn.felt.leaving().for_each(|seat| self.collect_owed(turn, seat));
     }
@@ -257,7 +256,6 @@ impl<V: BaccaratChapter> Baccarat<V> {
     }
 
     /// The shoe is done: marked commission is collected, and the cards, or the other batch, are shuffled.
-    #[cold]
     pub(super) fn reshuffle<K: Sink>(&self, turn: &mut Turn<State, K>) {
         for seat in turn.felt.clockwise() {
             self.collect_owed(turn, seat);

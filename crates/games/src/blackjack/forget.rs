@@ -7,9 +7,13 @@ use super::state::{Phase, State};
 use super::twentyone::DEALER;
 use crate::kernel::*;
 
-/// A card of this value, an ace for one.
+/// A card of this value, an ace for one, and a ten for nothing, as baccarat counts it.
 pub(crate) fn card_counting(value: u8) -> Card {
-    let rank = if value == 1 { Rank::Ace } else { Rank::ALL[value as usize - 2] };
+    let rank = match value {
+        0 => Rank::Ten,
+        1 => Rank::Ace,
+        value => Rank::ALL[value as usize - 2],
+    };
     Card::new(rank, Suit::Clubs)
 }
 

@@ -252,6 +252,11 @@ impl State {
         self.boxes
     }
 
+    /// What these boxes have won this round under a payout limit.
+    pub(crate) fn won_under_limit(&self, boxes: Seats) -> Cents {
+        self.limited.iter().filter(|(seat, _)| boxes.has(*seat)).map(|(_, won)| *won).sum()
+    }
+
     /// Whether a hand still depends on the dealer's.
     #[inline]
     pub fn is_live(&self, seat: Seat, hand: u8) -> bool {

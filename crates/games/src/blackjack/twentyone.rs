@@ -47,9 +47,8 @@ pub trait Variant: Sized + Send + Sync + 'static {
     }
 
     /// What goes with what among the chapter's own wagers, beside what they all go with: a base wager.
-    #[inline]
-    fn goes_with(&self) -> &[GoesWith] {
-        &[]
+    fn goes_with(&self) -> Vec<GoesWith> {
+        vec![]
     }
 
     /// The spot beside the base wager for wagers for the dealer.
@@ -153,6 +152,8 @@ pub struct Twentyone<V> {
     pub(super) pays: PayTables,
     pub(super) decks: Composition,
     pub(super) rocket: Option<RocketAces>,
+    /// What goes with what among the chapter's own wagers, and each side wager with a base wager.
+    goes_with: [Vec<GoesWith>; 2],
     chart: Chart,
     pub(crate) variant: V,
 }
@@ -200,12 +201,20 @@ impl<V: Variant> Twentyone<V> {
         self.rocket.as_ref()
     }
 
-    /// The clause by which a side wager goes with a base wager.
-    fn needs_base(&self, spot: SpotId) -> Clause {
-        match &self.rocket {
-            Some(rocket) if rocket.spot == spot => rocket_aces::NEEDS_BASE,
-            _ => self.variant.side_needs_base(),
+    /// The wagers that do not stand alone go with the base wager, each by its clause.
+    fn with_base(variant: &V, layout: &Layout, base: SpotId, rocket: Option<SpotId>) -> Vec<GoesWith> {
+        let mut with_base = vec![];
+        for (spot, print) in (0..).map(SpotId).zip(&layout.spots).filter(|(_, print)| print.open) {
+            let clause = match rocket {
+                Some(rocket) if rocket == spot => rocket_aces::NEEDS_BASE,
+                _ if spot == base || variant.stands_alone(spot) => continue,
+                _ => variant.side_needs_base(),
+            };
+            let words =
+                [format!("{} goes with a wager on the hand", print.name), "a side wager goes with it".into()];
+            with_base.push(GoesWith::all([spot], &[base], clause.text(), words));
         }
+        with_base
     }
 
     /// The spot of the wager a hand is played for.
@@ -290,7 +299,10 @@ impl<V: Variant> Game for Twentyone<V> {
         layout.calls.extend(layout.card_change.map(CardChange::call));
         let decks = Composition::of(Deck::Standard, house.decks);
         let (pays, chart) = (PayTables::new(rules)?, Chart::new(&house, print.free.is_some()));
-        Ok(Twentyone { house, layout, spots, pays, decks, rocket, chart, variant })
+        let rocket_spot = rocket.as_ref().map(|rocket| rocket.spot);
+        let with_base = Self::with_base(&variant, &layout, spots.base, rocket_spot);
+        let goes_with = [variant.goes_with(), with_base];
+        Ok(Twentyone { house, layout, spots, pays, decks, rocket, goes_with, chart, variant })
     }
 
     #[inline]
@@ -352,12 +364,8 @@ impl<V: Variant> Game for Twentyone<V> {
         amount: Cents,
     ) -> Result<(), Refusal> {
         if spot != self.spots.base {
-            self.variant.goes_with().iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))?;
-            if self.variant.stands_alone(spot) || felt.seat(seat).bet(self.spots.base, 0).is_some() {
-                return Ok(());
-            }
-            let why = format!("{} goes with a wager on the hand", self.layout.at(spot).name);
-            return Err(Refusal::new(self.needs_base(spot), why));
+            let mut rules = self.goes_with.iter().flatten();
+            return rules.try_for_each(|rule| rule.may_bet(felt, seat, spot, amount));
         }
         let patron = felt.seat(seat).patron;
         if self.house.bars_entry && !state.fresh && !patron.is_some_and(|p| state.regulars.contains(&p)) {
@@ -380,19 +388,15 @@ impl<V: Variant> Game for Twentyone<V> {
         spot: SpotId,
         amount: Cents,
     ) -> Result<(), Refusal> {
-        let own = felt.seat(seat);
-        let all = own.stake(spot, 0) == amount;
-        let mut rules = self.variant.goes_with().iter();
-        rules.try_for_each(|rule| rule.may_take_down(felt, seat, spot, amount))?;
+        let (own, [rules, with_base]) = (felt.seat(seat), &self.goes_with);
+        // Of several side wagers the first that was made says why.
+        let sides = own.bets.iter().flat_map(|bet| with_base.iter().filter(|rule| rule.is_about(bet.spot)));
+        rules.iter().chain(sides).try_for_each(|rule| rule.may_take_down(felt, seat, spot, amount))?;
         if spot != self.spots.base {
             return Ok(());
         }
-        let goes_with = |b: &&Bet| all && b.spot != spot && !self.variant.stands_alone(b.spot);
-        if let Some(side) = own.bets.iter().find(goes_with) {
-            return Err(Refusal::new(self.needs_base(side.spot), "a side wager goes with it"));
-        }
         let mut boxes = self.boxes_of(felt, own.patron);
-        if all {
+        if own.stake(spot, 0) == amount {
             boxes.remove(seat);
         }
         let here = |s| if s == seat { amount } else { Cents::ZERO };
@@ -547,6 +551,7 @@ impl<V: Variant> Game for Twentyone<V> {
     #[inline]
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         let base = self.spots.base;
+        // Not the least alone: of a patron on several boxes more may be asked on each.
         if look.stake(base) == Cents::ZERO {
             bets.push((base, self.layout.at(base).limits.min.max(self.house.several_minimum)));
         }

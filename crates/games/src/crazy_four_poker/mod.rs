@@ -13,7 +13,7 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 
 /// The rules of a Crazy Four Poker table.
@@ -45,21 +45,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-M §5.IV.A.2",
         uncut: "HC-M §5.III.A",
         recut: "HC-M §5.V",
-        miscount: "HC-M §5.II",
+        miscount: Some("HC-M §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-M §12.IV",
         card_in_error: "HC-M §12.I",
         wrong_number: "HC-M §12.II",
-        wrong_deck: ["HC-M §8.IV", "HC-M §9.IV"],
+        wrong_deck: Some(["HC-M §8.IV", "HC-M §9.IV"]),
         dealer_exposed: Some("HC-M §12.III"),
         face_up: None,
-        shoe_jam: "HC-M §12.V",
+        shoe_jam: Some("HC-M §12.V"),
         one_position: Some("HC-M §7.V"),
         leaving: "HC-M §7.III",
         idle: None,
     }),
     nobody: ["HC-M §7.I.A", "nobody has placed a wager"],
     equal: Some("HC-M §7.I.A"),
+    fold: Some(FoldPrint::by(&["HC-M §10.III"])),
     stay: None,
 };
 
@@ -148,20 +149,12 @@ impl PokerGame for CrazyFour {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
 
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("HC-M §10.III")
-    }
-
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        felt.cards(Place::Hand(seat, 0)).try_into().ok()
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {

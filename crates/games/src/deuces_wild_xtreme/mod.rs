@@ -13,7 +13,7 @@ use hands::wild::WildRank;
 use crate::kernel::*;
 use crate::payout_limit::PayoutLimit;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 use crate::wild_stud::{self, BASIC_HELP, BaseWagers};
 use wagers::{DeucesWager, Wagers};
@@ -48,6 +48,7 @@ const PRINT: PokerPrint = PokerPrint {
     room: None,
     nobody: ["CO-21-2118 (6)", "nobody has placed a wager"],
     equal: Some("CO-21-2118 (6)"),
+    fold: Some(FoldPrint::by(&["CO-21-2118 (8)(B)"])),
     stay: None,
 };
 
@@ -128,10 +129,6 @@ impl PokerGame for Deuces {
             turn.stake(seat, 0, toke, choice.amount - cost);
         }
         Decision::Stays
-    }
-
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("CO-21-2118 (8)(B)")
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {

@@ -1,7 +1,7 @@
 //! What each wager of Deuces Wild Xtreme pays, and the order of settlement (CO-21-2118 (9)–(19)).
 
 use arrayvec::ArrayVec;
-use book::{Clause, Fault, Pays, Rules};
+use book::{Cents, Clause, Fault, Pays, Rules};
 use equipment::{Card, Rank};
 use hands::WildCategory;
 use hands::wild::{WildHand, WildRank};
@@ -10,7 +10,7 @@ use super::linked::{Linked, without_joker};
 use super::wagers::{DeucesWager, MeterWager, Wagers};
 use super::{Deuces, REPLACEMENT};
 use crate::kernel::*;
-use crate::payout_limit::{LimitTotals, PayoutLimit};
+use crate::payout_limit::PayoutLimit;
 use crate::poker::PokerRound;
 use crate::wild_stud::{BadBeat, NaturalOrWild, WildPrint, five};
 
@@ -200,43 +200,21 @@ impl Deuces {
         self.wagers.spot(DeucesWager::Linked).is_some_and(|spot| felt.seat(seat).bet(spot, 0).is_some())
     }
 
-    /// Settles every player where a limit is posted.
+    /// Shows and settles the hands where a limit is posted.
     #[inline(never)]
     pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
-        let seats = turn.state.dealt().rev().filter(|&seat| turn.felt.staked().has(seat));
-        let hands: Hands = seats.map(|seat| self.seen(turn.felt, seat, dealer)).collect();
-        let all = if self.limit.by_round() { self.totals(turn.felt, &hands) } else { LimitTotals::default() };
-        for seen in &hands {
-            let totals = match self.limit.by_round() {
-                true => all,
-                false => self.totals(turn.felt, std::slice::from_ref(seen)),
-            };
-            self.settle_within(turn, seen, &totals);
-        }
-    }
-
-    /// What the wagers of some seats would win without a limit.
-    fn totals(&self, felt: &Felt, hands: &[Seen]) -> LimitTotals {
-        let mut totals = LimitTotals::default();
-        for seen in hands {
-            for bet in &felt.seat(seen.seat).bets {
-                let wager = self.wagers.kind(bet.spot);
-                self.limit.count(&mut totals, bet.stake, self.verdict(wager, seen));
-            }
-        }
-        totals
-    }
-
-    /// Settles a seat where a limit is posted.
-    fn settle_within<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seen: &Seen, totals: &LimitTotals) {
-        let place = Place::Hand(seen.seat, 0);
-        turn.reveal(place);
-        while let Some(bet) = turn.felt.seat(seen.seat).bets.first().copied() {
+        let due = |turn: &Turn<PokerRound, K>, seat: Seat, bet: &Bet| {
             let wager = self.wagers.kind(bet.spot);
-            let verdict = self.verdict(wager, seen);
-            self.limit.settle(turn, seen.seat, bet, verdict, totals, limit_clause(wager));
+            Some((self.verdict(wager, &self.seen(turn.felt, seat, dealer)), limit_clause(wager)))
+        };
+        let staked: Seats = turn.state.dealt().filter(|&seat| turn.felt.staked().has(seat)).collect();
+        let round = self.limit.of_round(turn, staked, Cents::ZERO, due);
+        for seat in staked.rev() {
+            let place = Place::Hand(seat, 0);
+            turn.reveal(place);
+            self.limit.settle_seat(turn, seat, (round, Cents::ZERO), due, |_, _, _| ());
+            turn.pick_up(place);
         }
-        turn.pick_up(place);
     }
 
     /// Whoever has the linked wager and no award that brings envy is paid once, the highest due (19)(A)(III).
@@ -245,7 +223,7 @@ impl Deuces {
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
         let amount = |verdict: &Verdict| match verdict.pays {
             Some(Pays::PerDollar(amount)) => amount,
-            _ => book::Cents::ZERO,
+            _ => Cents::ZERO,
         };
         let Some(envy) = hands.iter().filter_map(due).max_by_key(amount) else { return };
         for seen in hands.iter().rev().filter(|seen| due(seen).is_none()) {

@@ -12,7 +12,7 @@ use crate::kernel::*;
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 use crate::wild_stud::{self, BASIC_HELP, BadBeat, BaseWagers, NaturalOrWild};
 
@@ -46,21 +46,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-O §5(d)(1)(ii)",
         uncut: "HC-O §5(c)(1)",
         recut: "HC-O §5(e)",
-        miscount: "HC-O §5(b)",
+        miscount: Some("HC-O §5(b)"),
         miscount_removes: true,
         shuffler_jam: "HC-O §12(d)",
         card_in_error: "HC-O §12(b)",
         wrong_number: "HC-O §12(c)",
-        wrong_deck: ["HC-O §8(e)", "HC-O §9(e)"],
+        wrong_deck: Some(["HC-O §8(e)", "HC-O §9(e)"]),
         dealer_exposed: None,
         face_up: Some("HC-O §12(a)"),
-        shoe_jam: "HC-O §12(e)",
+        shoe_jam: Some("HC-O §12(e)"),
         one_position: None,
         leaving: "HC-O §7(b)",
         idle: Some("HC-O §5(f)"),
     }),
     nobody: ["HC-O §7(d)", "nobody has placed Ante and Blind"],
     equal: Some("HC-O §7(d)"),
+    fold: Some(FoldPrint { gone: Some("HC-O §7(b)"), ..FoldPrint::by(&["HC-O §10(b)(2)"]) }),
     stay: None,
 };
 
@@ -131,10 +132,6 @@ impl PokerGame for Dj {
         }
         turn.stake(seat, 0, self.base.play, self.base.play_costs(turn.felt, seat));
         Decision::Stays
-    }
-
-    fn fold_by(&self, _: SpotId, _: &PokerRound, gone: bool) -> Clause {
-        Clause::new(if gone { "HC-O §7(b)" } else { "HC-O §10(b)(2)" })
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {

@@ -11,7 +11,7 @@ use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 
 /// The rules of a Four Card Poker table.
@@ -42,21 +42,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-C §5.IV.A.2",
         uncut: "HC-C §5.III.A",
         recut: "HC-C §5.V",
-        miscount: "HC-C §5.II",
+        miscount: Some("HC-C §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-C §12.IV",
         card_in_error: "HC-C §12.I",
         wrong_number: "HC-C §12.II",
-        wrong_deck: ["HC-C §8.IV", "HC-C §9.IV"],
+        wrong_deck: Some(["HC-C §8.IV", "HC-C §9.IV"]),
         dealer_exposed: Some("HC-C §12.III"),
         face_up: None,
-        shoe_jam: "HC-C §12.V",
+        shoe_jam: Some("HC-C §12.V"),
         one_position: Some("HC-C §7.V"),
         leaving: "HC-C §7.III",
         idle: None,
     }),
     nobody: ["HC-C §8.II", "nobody has placed a wager"],
     equal: None,
+    fold: Some(FoldPrint::by(&["HC-C §10.III"])),
     stay: None,
 };
 
@@ -76,7 +77,7 @@ impl PokerGame for FourCard {
             [player, dealer].map(|cards| best_four::best_four(cards).expect("a hand has five or six cards"));
         let plays = self.worth.map(|least| (player >= least) as u16);
         let kind = player.category() as u16 * 4 + plays[0] * 2 + plays[1];
-        kind * 2 + (player >= dealer) as u16
+        kind * 2 + settle::beats(player, dealer) as u16
     }
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
@@ -123,20 +124,12 @@ impl PokerGame for FourCard {
         best_four::play_or_fold(turn, seat, choice, [self.ante, self.play])
     }
 
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("HC-C §10.III")
-    }
-
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
         best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
         self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        felt.cards(Place::Hand(seat, 0)).try_into().ok()
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {

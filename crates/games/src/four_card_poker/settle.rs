@@ -76,7 +76,12 @@ impl FourCard {
     }
 }
 
+/// Whether a player's hand beats the dealer's: equal hands do (§11.I.A).
+pub(super) fn beats(player: FourRank, dealer: FourRank) -> bool {
+    player >= dealer
+}
+
 fn against(pays: Pays, player: FourRank, dealer: FourRank) -> Verdict {
     let clause = Clause::new("HC-C §11.I.A");
-    if player >= dealer { Verdict::win(pays, clause) } else { Verdict::lose(clause) }
+    if beats(player, dealer) { Verdict::win(pays, clause) } else { Verdict::lose(clause) }
 }

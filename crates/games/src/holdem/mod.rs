@@ -64,14 +64,6 @@ pub fn call_out<K: Sink>(turn: &mut Turn<PokerRound, K>, seat: Seat, hand: Poker
     turn.say(CALLED[hand.category() as usize][1], None, Some(seat), clause);
 }
 
-/// The two cards of a hand and the flop, by which the progressive goes.
-pub fn with_flop(felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-    match (felt.cards(Place::Hand(seat, 0)), felt.cards(BOARD)) {
-        (&[a, b], &[c, d, e, ..]) => Some([a, b, c, d, e]),
-        _ => None,
-    }
-}
-
 /// What two cards make with the board, in a few words; the board by itself makes nothing.
 pub fn caption(place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
     if place == BOARD || cards.len() != 2 {

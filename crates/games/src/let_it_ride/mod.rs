@@ -45,21 +45,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-D §5.IV.A.2",
         uncut: "HC-D §5.III.A",
         recut: "HC-D §5.V",
-        miscount: "HC-D §5.II",
+        miscount: Some("HC-D §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-D §14.III",
         card_in_error: "HC-D §14.I",
         wrong_number: "HC-D §14.II",
-        wrong_deck: ["HC-D §10.IV", "HC-D §11.IV"],
+        wrong_deck: Some(["HC-D §10.IV", "HC-D §11.IV"]),
         dealer_exposed: None,
         face_up: None,
-        shoe_jam: "HC-D §14.IV",
+        shoe_jam: Some("HC-D §14.IV"),
         one_position: Some("HC-D §7.V"),
         leaving: "HC-D §7.II",
         idle: None,
     }),
     nobody: ["HC-D §10.II.A", "nobody has placed three bets"],
     equal: Some("HC-D §7.IV"),
+    fold: None,
     stay: None,
 };
 
@@ -87,9 +88,8 @@ impl PokerGame for Ride {
         let three_card = offered("three-card-bonus");
         let shoe = rules.choice("deal-from") == "shoe";
         let mut setup = PokerSetup::new(&bets, None, &course(shoe));
-        // Bet Number 3 stays to the end, so nobody folds, and the wagers of a player who has gone ride (§7.II).
+        // Bet Number 3 stays to the end: nobody folds, and the wagers of a player who has gone ride (§7.II).
         (setup.brings_hand, setup.stands_with) = (bets[2], bets[2]);
-        setup.forfeits.clear();
         let words =
             ["a bonus wager goes with three equal bets", "a bonus wager would stand without the three bets"];
         setup.goes_with = vec![
@@ -133,6 +133,11 @@ impl PokerGame for Ride {
         }
     }
 
+    /// To let a bet ride costs nothing more.
+    fn asks(&self, _: &Felt, _: Seat, _: usize) -> Cents {
+        Cents::ZERO
+    }
+
     fn menu(&self, _: &Felt, round: &PokerRound, _: Seat, menu: &mut Menu) {
         let (ride, back) = match round.street() {
             0 => ("HC-D §12.II.A", "HC-D §12.II.B"),
@@ -164,18 +169,10 @@ impl PokerGame for Ride {
         kind * 4 + rides[0] * 2 + rides[1]
     }
 
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        unreachable!("nobody folds")
-    }
-
     fn against<K: Sink>(&self, _: &mut Turn<PokerRound, K>) {}
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        stud::five(felt, seat)
     }
 
     fn posted(&self) -> Vec<Marker> {

@@ -74,8 +74,6 @@ impl Ride {
     }
 
     /// The three bets and the bonuses: what loses is collected before anything is paid.
-    #[cold]
-    #[inline(never)]
     fn settle_with_sides<K: Sink>(
         &self,
         turn: &mut Turn<PokerRound, K>,

@@ -13,7 +13,9 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::poker::room::RoomPrint;
-use crate::poker::{CourseStep, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
+use crate::poker::{
+    CourseStep, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+};
 use crate::stud::{self, BOARD};
 pub use basic::times;
 
@@ -35,12 +37,9 @@ pub struct Mississippi {
 /// A hand played to its end is paid by one of the events, or lost.
 const ENDS: u16 = settle::EVENTS as u16 + 1;
 
-/// Where the chapter gives the choices of a street: to bet, to fold.
-const STREETS: [[&str; 2]; 3] = [
-    ["HC-J §11.II.A", "HC-J §11.II.B"],
-    ["HC-J §11.IV.A", "HC-J §11.IV.B"],
-    ["HC-J §11.VI.A", "HC-J §11.VI.B"],
-];
+/// Where the chapter lets a player bet on each street, and fold.
+const BETS: [&str; 3] = ["HC-J §11.II.A", "HC-J §11.IV.A", "HC-J §11.VI.A"];
+const FOLDS: [&str; 3] = ["HC-J §11.II.B", "HC-J §11.IV.B", "HC-J §11.VI.B"];
 
 const PRINT: PokerPrint = PokerPrint {
     cites: Cites {
@@ -57,21 +56,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-J §5.IV.A.2",
         uncut: "HC-J §5.III.A",
         recut: "HC-J §5.VI",
-        miscount: "HC-J §5.II",
+        miscount: Some("HC-J §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-J §13.III",
         card_in_error: "HC-J §13.I",
         wrong_number: "HC-J §13.II",
-        wrong_deck: ["HC-J §9.VI", "HC-J §10.VI"],
+        wrong_deck: Some(["HC-J §9.VI", "HC-J §10.VI"]),
         dealer_exposed: None,
         face_up: None,
-        shoe_jam: "HC-J §13.IV",
+        shoe_jam: Some("HC-J §13.IV"),
         one_position: Some("HC-J §7.V"),
         leaving: "HC-J §7.II",
         idle: None,
     }),
     nobody: ["HC-J §7.III", "nobody has placed an Ante"],
     equal: None,
+    fold: Some(FoldPrint { streets: &FOLDS, side: None, gone: Some("HC-J §7.II") }),
     stay: None,
 };
 
@@ -137,7 +137,7 @@ impl PokerGame for Mississippi {
     /// One, two or three times the Ante, or a fold.
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.base[0], 0);
-        let [bet, fold] = STREETS[round.street()].map(Clause::new);
+        let [bet, fold] = [BETS, FOLDS].map(|clauses| Clause::new(clauses[round.street()]));
         menu.push(MenuItem::times(Verb::Raise, ante, TIMES, bet));
         menu.push(MenuItem::free(Verb::Fold, fold));
     }
@@ -154,18 +154,10 @@ impl PokerGame for Mississippi {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, round: &PokerRound, gone: bool) -> Clause {
-        Clause::new(if gone { "HC-J §7.II" } else { STREETS[round.street()][1] })
-    }
-
     fn against<K: Sink>(&self, _: &mut Turn<PokerRound, K>) {}
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, _: ()) {
         self.settle_hand(turn, seat);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        stud::five(felt, seat)
     }
 
     fn posted(&self) -> Vec<Marker> {

@@ -89,8 +89,6 @@ impl Mississippi {
     }
 
     /// The Three Card Bonus, and what there is of Ante and street bets: a bonus that loses is collected first.
-    #[cold]
-    #[inline(never)]
     fn settle_bonus<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, bets: Option<Verdict>) {
         let bonus = self.settle_three_card(stud::three(turn.felt.cards(BOARD)));
         for lost in [true, false] {

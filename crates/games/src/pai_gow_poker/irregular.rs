@@ -7,29 +7,29 @@ use super::{DEALER, PaiGowPoker, Phase, State};
 use crate::kernel::*;
 use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomRules, RoomState, Stage};
 
-/// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub: the
-/// common calls for these are not offered.
+/// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub.
 pub(super) const PRINT: RoomPrint = RoomPrint {
     second_deck: "HC-F §3.II",
     cut: "HC-F §5.II.B",
     cut_depth: "HC-F §5.III.B",
     uncut: "HC-F §5.II.A",
     recut: "HC-F §5.IV",
-    miscount: "HC-F §16.XI",
+    miscount: None,
     miscount_removes: false,
     shuffler_jam: "HC-F §16.XI",
     card_in_error: "HC-F §16.VI",
     wrong_number: "HC-F §16.VII",
-    wrong_deck: ["HC-F §9.VII", "HC-F §10.VII"],
+    wrong_deck: None,
     dealer_exposed: None,
     face_up: None,
-    shoe_jam: "HC-F §16.XI",
+    shoe_jam: None,
     one_position: None,
     leaving: "HC-F §7.II",
     idle: None,
 };
 
-const COMMON: [&str; 5] = ["recut", "shuffler-jam", "card-in-error", "wrong-number", "new-cards"];
+/// Too many or too few cards are left after the deal, from the hand and from the shoe.
+const WRONG_STUB: [&str; 2] = ["HC-F §9.VII", "HC-F §10.VII"];
 
 impl InRoom for State {
     fn room(&mut self) -> &mut RoomState {
@@ -40,7 +40,7 @@ impl InRoom for State {
 /// Every call of the table.
 pub(super) fn calls(room: &RoomRules) -> Vec<CallInfo> {
     use By::{Irregularity, Player};
-    let stub = PRINT.wrong_deck[room.from_shoe as usize];
+    let stub = WRONG_STUB[room.from_shoe as usize];
     let own = [
         CallInfo::plain("surrender", Player, "HC-F §13.V", "a player who has set gives up the wager").seat(),
         CallInfo::plain("give-up-bank", Player, "HC-F §14.III", "the player bank passes the bank after all")
@@ -72,7 +72,7 @@ pub(super) fn calls(room: &RoomRules) -> Vec<CallInfo> {
         CallInfo::plain("wrong-stacks", Irregularity, "HC-F §16.X", "the dealer does not deal seven stacks"),
         CallInfo::plain("wrong-stub", Irregularity, stub, "not four cards are left after the deal"),
     ];
-    room.calls().into_iter().filter(|c| COMMON.contains(&c.id)).chain(own).collect()
+    room.calls().into_iter().chain(own).collect()
 }
 
 impl PaiGowPoker {
@@ -96,8 +96,8 @@ impl PaiGowPoker {
 
     pub(super) fn handle<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
         let stage = Self::stage(turn.state);
-        if COMMON.contains(&call.id) {
-            match self.room.call(turn, stage, &call).expect("these calls are common ones")? {
+        if let Some(remedy) = self.room.call(turn, stage, &call) {
+            match remedy? {
                 Remedy::Done => {}
                 Remedy::Void(clause) | Remedy::NewDeck(clause) | Remedy::DealerExposed(clause) => {
                     self.void_all(turn, clause);

@@ -21,7 +21,6 @@ use dealing::{DEALERS_PLACE, PLACES, StartBy, seven};
 
 pub use house_way::{house_rule, house_way};
 pub use settle::HandsSet;
-pub use showdown::ENVY;
 
 /// Six players sit across from the dealer (§2.I).
 const SEATS: u8 = 6;
@@ -243,7 +242,7 @@ impl Game for PaiGowPoker {
                 let why = "the player bank makes no Fortune Bonus wager";
                 return Err(Refusal::new(Clause::new("HC-F §15.I"), why));
             }
-            return self.goes_with.may_bet(felt, seat, spot);
+            return self.goes_with.may_bet(felt, seat, spot, amount);
         }
         self.may_bet_with_bank(felt, state, seat, spot, amount)
     }
@@ -266,7 +265,7 @@ impl Game for PaiGowPoker {
         let stakes =
             |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
         turn.state.envious =
-            (turn.felt.staked()).filter(|&seat| stakes(turn.felt, seat) >= showdown::ENVY).collect();
+            (turn.felt.staked()).filter(|&seat| stakes(turn.felt, seat) >= self.envy_from()).collect();
         self.begin_deal(turn);
         Ok(())
     }
@@ -424,18 +423,15 @@ impl Game for PaiGowPoker {
     }
 
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        let least = self.layout.at(self.main).limits.min;
         match look.state().bank.seat {
             // A bank that pays every other player's minimum, and the house's.
             Some(bank) if bank == look.seat => {
-                let limits = self.layout.at(self.bank).limits;
+                let [least, limits] = [self.main, self.bank].map(|spot| self.layout.at(spot).limits);
                 if look.stake(self.bank) == Cents::ZERO {
-                    bets.push((self.bank, limits.min.max(least * PLACES as i64)));
+                    bets.push((self.bank, limits.min.max(least.min * PLACES as i64)));
                 }
             }
-            _ if look.stake(self.main) == Cents::ZERO && look.stake(self.bank) == Cents::ZERO => {
-                bets.push((self.main, least));
-            }
+            _ if look.stake(self.bank) == Cents::ZERO => look.main_bets(&[self.main], bets),
             _ => {}
         }
     }

@@ -62,6 +62,8 @@ impl HandsSet {
 pub(super) struct PayTables {
     main: Pays,
     fortune: Paid<11>,
+    /// The least Fortune Bonus that earns an envy button (§1.¶7).
+    envy_from: Cents,
     commission: Percent,
     rounding: Rounding,
     /// On what a player's Fortune Bonus wins in a round (§15.VI).
@@ -76,6 +78,7 @@ impl PayTables {
         Ok(PayTables {
             main: rules.win("pai-gow-poker"),
             fortune: Paid::new(fortune, FORTUNE)?,
+            envy_from: rules.paid_from("fortune-bonus", "envy"),
             commission: rules.percent("commission"),
             rounding: if quarter { Rounding::up_to(Cents(25)) } else { Rounding::CENT },
             limit: HandLimit::established(rules, best, Clause::new("HC-F §15.VI"))?,
@@ -133,6 +136,11 @@ impl PaiGowPoker {
             Some(row) => self.pays.fortune.verdict(row),
             None => Verdict::lose(self.pays.fortune.clause),
         }
+    }
+
+    /// The least Fortune Bonus that earns an envy button (§1.¶7).
+    pub fn envy_from(&self) -> Cents {
+        self.pays.envy_from
     }
 
     /// What seven cards pay each other player with an envy button, if they qualify (§1.¶8, §15.V).

@@ -10,12 +10,9 @@ use super::settle::HandsSet;
 use super::{DEALER, LOW, PaiGowPoker, SEATS, State};
 use crate::kernel::*;
 
-/// The least Fortune Bonus that earns an envy button (§1.¶7).
-pub const ENVY: Cents = Cents::dollars(5);
-
 /// What the exposing of hands leaves to be done, counterclockwise from the dealer's right.
 #[derive(Default)]
-struct Exposed {
+struct Unsettled {
     /// Seats whose main wager wins.
     wins: Left,
     /// What the hands are worth to others' envy.
@@ -38,10 +35,19 @@ impl Left {
     }
 }
 
-impl Exposed {
+impl Unsettled {
     /// Whether a bonus is to be paid for a seat's cards.
     fn bonus(&self, seat: Seat) -> bool {
         self.envy.has(seat) || self.fortune.has(seat)
+    }
+}
+
+/// What goes with a verdict on two hands: that they win, lose or tie.
+fn decided<T>(verdict: Verdict, [wins, loses, ties]: [T; 3]) -> T {
+    match verdict.pays {
+        Some(_) if verdict.wins() => wins,
+        None => loses,
+        Some(_) => ties,
     }
 }
 
@@ -96,11 +102,14 @@ impl PaiGowPoker {
         if turn.state.bank.house > Cents::ZERO {
             let verdict = self.settle_against_bank(Self::hands(turn.felt, DEALER, LOW), hands);
             let house = turn.state.bank.house;
-            let (what, clause, taken) = match verdict {
-                v if v.wins() => ("the house wins", "HC-F §14.XVI.A", -house),
-                v if v.pays.is_none() => ("the house loses", "HC-F §14.XVI.B", house),
-                _ => ("the house ties", "HC-F §14.XVI.C", Cents::ZERO),
-            };
+            let (what, clause, taken) = decided(
+                verdict,
+                [
+                    ("the house wins", "HC-F §14.XVI.A", -house),
+                    ("the house loses", "HC-F §14.XVI.B", house),
+                    ("the house ties", "HC-F §14.XVI.C", Cents::ZERO),
+                ],
+            );
             turn.say(what, None, None, Clause::new(clause));
             turn.state.bank.taken += taken;
             if !verdict.wins() {
@@ -114,8 +123,8 @@ impl PaiGowPoker {
     /// Each player's hands are exposed, counterclockwise from the dealer's right, and called (§13.VI). What loses is
     /// collected and what ties is returned, cards too; winners wait (§13.VIII, X, XII). Cards that a bonus is to be paid
     /// for stay as well (§15.IV).
-    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: HandsSet) -> Exposed {
-        let mut left = Exposed::default();
+    fn expose<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, against: HandsSet) -> Unsettled {
+        let mut left = Unsettled::default();
         let bonus = self
             .fortune
             .is_some_and(|spot| turn.felt.staked().any(|s| turn.felt.seat(s).bet(spot, 0).is_some()));
@@ -142,7 +151,7 @@ impl PaiGowPoker {
 
     /// A seat's cards are looked at for the bonuses: a Fortune Bonus that loses is collected (§15.IV).
     #[cold]
-    fn expose_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, left: &mut Exposed) {
+    fn expose_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, left: &mut Unsettled) {
         let Some(spot) = self.fortune else { return };
         let cards = Self::all_seven(turn.felt, seat);
         left.envy.0.extend(self.settle_envy(&cards).map(|verdict| (seat, verdict)));
@@ -167,12 +176,7 @@ impl PaiGowPoker {
             Some(_) => self.settle_against_bank(hands, against),
             None => self.settle_main(hands, against),
         };
-        let what = match verdict {
-            v if v.wins() => "wins",
-            v if v.pays.is_none() => "loses",
-            _ => "ties",
-        };
-        turn.say(what, None, Some(seat), verdict.clause);
+        turn.say(decided(verdict, ["wins", "loses", "ties"]), None, Some(seat), verdict.clause);
         if verdict.wins() {
             return Some(verdict);
         }
@@ -190,7 +194,7 @@ impl PaiGowPoker {
     }
 
     /// Winners are paid 1 to 1 less commission, counterclockwise from the dealer's right (§13.XII, XIII, §14.XVII.B).
-    fn pay_winners<K: Sink>(&self, turn: &mut Turn<State, K>, left: &Exposed) {
+    fn pay_winners<K: Sink>(&self, turn: &mut Turn<State, K>, left: &Unsettled) {
         for &(seat, verdict) in &left.wins.0 {
             if let Some(line) = turn.settle_less(seat, 0, self.main, verdict, |won| self.commission(won))
                 && turn.state.bank.seat.is_some()
@@ -205,7 +209,7 @@ impl PaiGowPoker {
 
     /// Envy and winning Fortune Bonuses, counterclockwise from the dealer's right (§15.IV.A). The limit is a player's for
     /// the round, whatever he bets at two positions (§15.VI).
-    fn pay_bonuses<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, left: &Exposed) {
+    fn pay_bonuses<K: Sink>(&self, turn: &mut Turn<State, K>, playing: Seats, left: &Unsettled) {
         let Some(spot) = self.fortune else { return };
         if left.envy.0.is_empty() && left.fortune.0.is_empty() {
             return;

@@ -1,5 +1,7 @@
 //! The course of a round: cards, questions, the showdown, in the order of the chapter.
 
+use arrayvec::ArrayVec;
+
 use super::round::{Forfeit, Phase};
 use super::{Decision, PokerGame, PokerRound, PokerTable};
 use crate::kernel::*;
@@ -240,8 +242,10 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Takes what a fold gives up.
     fn forfeit<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
+        let Some(print) = &P::PRINT.fold else { return };
         for &spot in &self.setup.forfeits {
-            let verdict = Verdict::lose(self.game.fold_by(spot, turn.state, gone));
+            let side = !self.setup.base.contains(&spot);
+            let verdict = Verdict::lose(print.clause(turn.state.street(), side, gone));
             turn.settle(seat, 0, spot, verdict);
         }
         if let Some(link) = &self.setup.multi_link {
@@ -289,10 +293,18 @@ impl<P: PokerGame> PokerTable<P> {
     fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         let Some(link) = &self.setup.multi_link else { return };
         let stands = || link.spot().is_some_and(|spot| turn.felt.seat(seat).bet(spot, 0).is_some());
-        match self.game.link_cards(turn.felt, seat) {
+        match Self::link_cards(turn.felt, seat) {
             Some(five) => link.pay(turn, turn.state.linked, seat, &five),
             None => debug_assert!(!stands(), "the cards were collected before the progressive was paid"),
         }
+    }
+
+    /// The five cards by which the progressive goes: the seat's own, if it still has them, and as many of the board as they
+    /// lack.
+    fn link_cards(felt: &Felt, seat: Seat) -> Option<[equipment::Card; 5]> {
+        let own = felt.cards(Place::Hand(seat, 0));
+        let board = P::BOARD.filter(|_| !own.is_empty()).map_or(&[][..], |board| felt.cards(board));
+        own.iter().chain(board).copied().take(5).collect::<ArrayVec<_, 5>>().into_inner().ok()
     }
 
     /// Whether nobody is left with anything to play for: all have folded, or walked out.

@@ -42,8 +42,35 @@ pub struct PokerPrint {
     pub nobody: [&'static str; 2],
     /// The wagers of the main game are of one amount, where there are several.
     pub equal: Option<&'static str>,
+    /// How a fold loses its wagers, where a hand can be folded.
+    pub fold: Option<FoldPrint>,
     /// A player with cards stays until the round is over, where the chapter knows no other way.
     pub stay: Option<&'static str>,
+}
+
+/// By which clauses a fold loses the wagers it gives up.
+#[derive(Clone, Copy, Debug)]
+pub struct FoldPrint {
+    /// Those of the main game, street by street; the last clause is for all streets that follow.
+    pub streets: &'static [&'static str],
+    /// Side wagers, where the chapter has a clause for them.
+    pub side: Option<&'static str>,
+    /// All of them, of a player who has gone, where the chapter has a clause for that.
+    pub gone: Option<&'static str>,
+}
+
+impl FoldPrint {
+    /// One clause for all streets and wagers.
+    pub const fn by(clause: &'static [&'static str; 1]) -> FoldPrint {
+        FoldPrint { streets: clause, side: None, gone: None }
+    }
+
+    /// The clause by which a wager of the main game, or a side wager, is lost on a street.
+    fn clause(&self, street: usize, side: bool, gone: bool) -> Clause {
+        let main = self.streets[street.min(self.streets.len() - 1)];
+        let side = self.side.filter(|_| side);
+        Clause::new(self.gone.filter(|_| gone).or(side).unwrap_or(main))
+    }
 }
 
 /// What becomes of a hand of which the dealer's cards were seen too early.
@@ -172,26 +199,16 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     fn menu(&self, felt: &Felt, round: &PokerRound, seat: Seat, menu: &mut Menu);
 
     /// The most that one street's decision may ask of a seat with these wagers: of the cards it has, and whatever come.
-    fn asks(&self, _felt: &Felt, _seat: Seat, _street: usize) -> Cents {
-        Cents::ZERO
-    }
+    fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents;
 
     /// A player has decided, as the menu allows: makes the wagers that come with it.
     fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision;
-
-    /// The clause by which a fold loses a wager; of a player who has `gone`, where the chapter has one for that.
-    fn fold_by(&self, spot: SpotId, round: &PokerRound, gone: bool) -> Clause;
 
     /// Reads what the hands are settled against, when the dealer's cards lie open.
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Self::Against;
 
     /// Settles the wagers of a seat whose cards lie face up, the progressive apart.
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, against: Self::Against);
-
-    /// The five cards by which the progressive goes, if the seat still has them.
-    fn link_cards(&self, _felt: &Felt, _seat: Seat) -> Option<[Card; 5]> {
-        None
-    }
 
     /// Shows and settles every hand, where the chapter does it otherwise than one after the other from the dealer's right.
     fn settle_all<K: Sink>(table: &PokerTable<Self>, turn: &mut Turn<PokerRound, K>, against: Self::Against) {

@@ -20,7 +20,7 @@ pub struct RoomPrint {
     /// The floor may order a new cut.
     pub recut: &'static str,
     /// The machine counts a wrong number of cards.
-    pub miscount: &'static str,
+    pub miscount: Option<&'static str>,
     /// A miscount takes the deck off the table at once, instead of sending it through the machine again.
     pub miscount_removes: bool,
     /// The machine jams.
@@ -30,13 +30,13 @@ pub struct RoomPrint {
     /// A wrong number of cards in a hand.
     pub wrong_number: &'static str,
     /// A wrong number of cards in the deck, dealt from the hand and from the shoe.
-    pub wrong_deck: [&'static str; 2],
+    pub wrong_deck: Option<[&'static str; 2]>,
     /// A dealer's card exposed too early.
     pub dealer_exposed: Option<&'static str>,
     /// A card found face up in the deal.
     pub face_up: Option<&'static str>,
     /// The dealing shoe jams.
-    pub shoe_jam: &'static str,
+    pub shoe_jam: Option<&'static str>,
     /// One position a player, where the chapter says so.
     pub one_position: Option<&'static str>,
     /// Wagers of a player who leaves.
@@ -61,7 +61,7 @@ pub struct RoomRules {
     pub card_change: Option<CardChange>,
 }
 
-/// How the cards lie while nobody plays.
+/// How the cards lie while nobody plays, from when the last player leaves. At a shoe it is the floor that has them spread.
 #[derive(Clone, Copy, Debug)]
 struct Idle {
     face_up: bool,
@@ -140,60 +140,24 @@ impl RoomRules {
 
     /// The calls of the common rules.
     pub fn calls(&self) -> Vec<CallInfo> {
-        use By::{Floor, Irregularity};
         let p = self.print;
-        let mut calls = vec![
-            CallInfo::plain("recut", Floor, p.recut, "the cut was improper: the cards are cut again"),
-            CallInfo::plain(
-                "miscount",
-                Irregularity,
-                p.miscount,
-                "the shuffling machine counts a wrong number of cards",
-            ),
-            CallInfo::plain(
-                "shuffler-jam",
-                Irregularity,
-                p.shuffler_jam,
-                "the shuffling machine jams or stops",
-            ),
-            CallInfo::plain(
-                "card-in-error",
-                Irregularity,
-                p.card_in_error,
-                "a card comes out in error, face down",
-            ),
-            CallInfo::plain(
-                "wrong-number",
-                Irregularity,
-                p.wrong_number,
-                "a hand has a wrong number of cards",
-            ),
-            CallInfo::plain(
-                "wrong-deck",
-                Irregularity,
-                p.wrong_deck[0],
-                "the deck has a wrong number of cards",
-            ),
-            CallInfo::plain("shoe-jam", Irregularity, p.shoe_jam, "the dealing shoe jams or deals short"),
+        let irregularity = |id, clause: Option<&'static str>, help| {
+            clause.map(|clause| CallInfo::plain(id, By::Irregularity, clause, help))
+        };
+        let recut = "the cut was improper: the cards are cut again";
+        let calls = [
+            Some(CallInfo::plain("recut", By::Floor, p.recut, recut)),
+            irregularity("miscount", p.miscount, "the shuffling machine counts a wrong number of cards"),
+            irregularity("shuffler-jam", Some(p.shuffler_jam), "the shuffling machine jams or stops"),
+            irregularity("card-in-error", Some(p.card_in_error), "a card comes out in error, face down"),
+            irregularity("wrong-number", Some(p.wrong_number), "a hand has a wrong number of cards"),
+            irregularity("wrong-deck", p.wrong_deck.map(|by| by[0]), "the deck has a wrong number of cards"),
+            irregularity("shoe-jam", p.shoe_jam, "the dealing shoe jams or deals short"),
+            self.card_change.map(CardChange::call),
+            irregularity("dealer-exposed", p.dealer_exposed, "a card of the dealer shows too early"),
+            irregularity("face-up-card", p.face_up, "a card is found face up in the deal"),
         ];
-        calls.extend(self.card_change.map(CardChange::call));
-        if let Some(clause) = p.dealer_exposed {
-            calls.push(CallInfo::plain(
-                "dealer-exposed",
-                Irregularity,
-                clause,
-                "a card of the dealer shows too early",
-            ));
-        }
-        if let Some(clause) = p.face_up {
-            calls.push(CallInfo::plain(
-                "face-up-card",
-                Irregularity,
-                clause,
-                "a card is found face up in the deal",
-            ));
-        }
-        calls
+        calls.into_iter().flatten().collect()
     }
 
     /// The common part of a table just opened.
@@ -266,12 +230,12 @@ impl RoomRules {
                 turn.state.room().cut && stage == Stage::Betting,
                 "only a hand cut, before the first card, is cut again",
             ),
-            "miscount" => (p.miscount, machine, "the machine counts while it shuffles"),
+            "miscount" => (p.miscount?, machine, "the machine counts while it shuffles"),
             "shuffler-jam" => (p.shuffler_jam, machine, "no machine is shuffling"),
             "card-in-error" => (p.card_in_error, stage == Stage::Dealing, "no cards are being dealt"),
             "wrong-number" => (p.wrong_number, out, "no cards are out"),
-            "wrong-deck" => (p.wrong_deck[self.from_shoe as usize], out, "no cards are out"),
-            "shoe-jam" => (p.shoe_jam, self.from_shoe && out, "no dealing shoe is dealing"),
+            "wrong-deck" => (p.wrong_deck?[self.from_shoe as usize], out, "no cards are out"),
+            "shoe-jam" => (p.shoe_jam?, self.from_shoe && out, "no dealing shoe is dealing"),
             "dealer-exposed" => {
                 let has_cards = !turn.felt.cards(super::DEALER).is_empty();
                 (p.dealer_exposed?, out && has_cards, "the dealer has no cards yet")

@@ -116,7 +116,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
             return Ok(());
         }
         self.game.may_bet(felt, seat, spot, amount)?;
-        self.setup.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))?;
+        self.setup.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot, amount))?;
         self.setup.multi_link.as_ref().map_or(Ok(()), |link| link.may_bet(felt, seat, spot, amount))
     }
 

@@ -6,19 +6,17 @@ use equipment::{Card, Suit};
 use hands::blackjack::{Total, value};
 
 use super::DEALER;
-use super::settle::total;
+use super::settle::{MANY, SIX_TO_EIGHT, total};
 use super::state::{BOXES, Phase, State};
 use crate::blackjack::card_counting;
 use crate::kernel::*;
 
-/// From so many cards on every 21 is paid alike.
-const MANY: usize = 7;
 /// As many cards as stand for a hand of which the total is all that counts.
 const FEW: usize = 3;
 
 /// The card that stands for this one: its suit counts with 6, 7 and 8 alone.
 pub(super) fn alike(card: Card) -> Card {
-    if matches!(value(card), 6..=8) { card } else { card_counting(value(card)) }
+    if SIX_TO_EIGHT.contains(&value(card)) { card } else { card_counting(value(card)) }
 }
 
 /// Leaves of every hand what its play and its pay still depend on. Split hands hardly come again with the others beside
@@ -62,7 +60,9 @@ pub(super) fn forget(felt: &mut Gist, state: &mut State) -> bool {
 /// Two cards in order, of one suit if that may still count, else of two.
 fn lay_two(felt: &mut Gist, place: Place, a: Card, b: Card) {
     let [low, high] = if value(a) <= value(b) { [a, b] } else { [b, a] };
-    let bonus = matches!((value(low), value(high)), (6, 7 | 8) | (7, 7 | 8)) && low.suit() == high.suit();
+    let third = 21 - value(low) - value(high);
+    let of_bonus = [value(low), value(high), third].iter().all(|value| SIX_TO_EIGHT.contains(value));
+    let bonus = of_bonus && low.suit() == high.suit();
     let apart = || match high.rank() {
         Some(rank) => [card_counting(value(low)), Card::new(rank, Suit::Diamonds)],
         None => [low, high],

@@ -207,7 +207,7 @@ impl PontoonPlus {
         let cards = turn.felt.cards(Place::Hand(on, hand));
         let paid = self.settle_21(cards, origin);
         let up = turn.felt.cards(DEALER)[0];
-        let [smallest, _] = Self::SUPER_BONUS_FROM;
+        let [smallest, _] = self.super_bonus_from();
         if self.settle_super_bonus(cards, origin, up, smallest).is_some() {
             self.pay_super_bonus(turn, on, up);
         }
@@ -216,7 +216,6 @@ impl PontoonPlus {
 
     /// Each bet that is large enough has the Super Bonus in place of the odds, unless those come to more; then every
     /// other box with an initial bet has $50 for its seated player (§4.1.2).
-    #[cold]
     fn pay_super_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, up: Card) {
         let hand = turn.felt.cards(Place::Hand(on, 0));
         let Ok(cards) = <[Card; 3]>::try_from(hand) else { return };

@@ -45,7 +45,6 @@ impl PontoonPlus {
     }
 
     /// The round has no result: every bet goes back, those taken as lost too (§1.33, §5.17).
-    #[cold]
     pub(super) fn void_round<K: Sink>(&self, turn: &mut Turn<State, K>, clause: Clause) {
         turn.void(clause, |_, _| true);
         for lost in std::mem::take(&mut turn.state.lost) {

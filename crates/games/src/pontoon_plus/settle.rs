@@ -1,5 +1,7 @@
 //! What becomes of a bet: one pure function for each (RWS §3.14 to §3.27, §4).
 
+use std::ops::RangeInclusive;
+
 use book::{Cents, Clause, Fault, Row, Rules};
 use equipment::{Card, Rank, Suit};
 use hands::blackjack::{Total, value};
@@ -61,7 +63,8 @@ pub(super) struct PayTables {
     pub(super) insurance: &'static Row,
     pair: &'static Row,
     bonus: Paid<6>,
-    super_bonus: [&'static Row; 2],
+    /// The larger last, with the bets from which on each is paid (§4.1.2).
+    super_bonus: [(Cents, &'static Row); 2],
 }
 
 impl PayTables {
@@ -72,6 +75,7 @@ impl PayTables {
                 .ok_or_else(|| Fault::Choice(format!("pay table {} has no row `{event}`", table.id)))
         };
         let flat = rules.part("initial-bet", "super-bonus");
+        let super_bonus = |event| Ok((rules.paid_from("initial-bet", event), row(flat, event)?));
         Ok(PayTables {
             initial: Paid::new(rules.paytable("initial-bet"), EVENTS)?,
             split: Paid::new(rules.paytable("split"), EVENTS)?,
@@ -79,7 +83,7 @@ impl PayTables {
             insurance: row(rules.paytable("insurance"), "win")?,
             pair: row(rules.paytable("player-pair"), "win")?,
             bonus: Paid::new(rules.paytable("bonus"), BONUS)?,
-            super_bonus: [row(flat, "super-bonus-from-10")?, row(flat, "super-bonus-from-100")?],
+            super_bonus: [super_bonus("super-bonus-from-10")?, super_bonus("super-bonus-from-100")?],
         })
     }
 
@@ -113,22 +117,21 @@ pub fn total(cards: &[Card], doubled: bool) -> u8 {
     if doubled { doubled_total(cards) } else { Total::of(cards).value() }
 }
 
+/// The values of 6-7-8 and 7-7-7, of which the suits count: three cards of 21 with no other values are one or the other.
+pub(super) const SIX_TO_EIGHT: RangeInclusive<u8> = 6..=8;
+/// From so many cards on every 21 is paid alike.
+pub(super) const MANY: usize = 7;
+
 /// The best row for a 21 that was not doubled, as a place in [`EVENTS`] (§4.1.1).
 fn made(cards: &[Card], split: bool) -> usize {
     match *cards {
         [_, _] if !split => 1,
         [a, b, c] => {
-            let (mut low, mut high) = (value(a), value(a));
-            for card in [b, c] {
-                low = low.min(value(card));
-                high = high.max(value(card));
+            let values = [a, b, c].map(value);
+            if !values.iter().all(|value| SIX_TO_EIGHT.contains(value)) {
+                return 0;
             }
-            // Three cards of 21 between 6 and 8 are 6-7-8 or 7-7-7 and nothing else.
-            let from = match (low, high) {
-                (6, 8) => 5,
-                (7, 7) => 8,
-                _ => return 0,
-            };
+            let from = if values == [7; 3] { 8 } else { 5 };
             match a.suit() == b.suit() && b.suit() == c.suit() {
                 false => from,
                 true if a.suit() == Some(Suit::Spades) => from + 2,
@@ -137,14 +140,22 @@ fn made(cards: &[Card], split: bool) -> usize {
         }
         [_, _, _, _, _] => 2,
         [_, _, _, _, _, _] => 3,
-        [_, _, _, _, _, _, _, ..] => 4,
+        _ if cards.len() >= MANY => 4,
         _ => 0,
     }
 }
 
 impl PontoonPlus {
-    /// The bets from which on each Super Bonus is paid (§4.1.2).
-    pub const SUPER_BONUS_FROM: [Cents; 2] = [Cents::dollars(10), Cents::dollars(100)];
+    /// The bets from which on each Super Bonus is paid, the smaller first (§4.1.2).
+    pub fn super_bonus_from(&self) -> [Cents; 2] {
+        self.pays.super_bonus.map(|(from, _)| from)
+    }
+
+    /// The row of the Super Bonus for a bet of this size.
+    fn super_bonus(&self, stake: Cents) -> Option<&'static Row> {
+        let mut largest_first = self.pays.super_bonus.iter().rev();
+        largest_first.find(|(from, _)| stake >= *from).map(|(_, row)| *row)
+    }
 
     /// A hand of 21 is paid whatever the dealer makes (§3.16, §3.24.3, §3.26), by the best row that fits it (§4.1.1); a
     /// doubled one 1 to 1 (§3.25.5).
@@ -172,8 +183,7 @@ impl PontoonPlus {
     ) -> Option<Verdict> {
         let suited_7s = matches!(*cards, [a, b, c] if a == b && b == c && a.rank() == Some(Rank::Seven));
         let fits = suited_7s && origin == Origin::default() && up.rank() == Some(Rank::Seven);
-        let step = Self::SUPER_BONUS_FROM.iter().rposition(|least| stake >= *least).filter(|_| fits)?;
-        Some(Verdict::row(self.pays.super_bonus[step], SUPER_BONUS))
+        self.super_bonus(stake).filter(|_| fits).map(|row| Verdict::row(row, SUPER_BONUS))
     }
 
     /// Whether a Super Bonus comes to at least what the odds for the hand do, and so is paid in their place (§4.1.2).
@@ -186,8 +196,7 @@ impl PontoonPlus {
 
     /// What each other box gets for a Super Bonus on a bet of this size (§4.1.2).
     pub fn settle_consolation(&self, stake: Cents) -> Option<Verdict> {
-        let step = Self::SUPER_BONUS_FROM.iter().rposition(|least| stake >= *least)?;
-        self.pays.super_bonus[step].envy.map(|pays| Verdict::win(pays, SUPER_BONUS))
+        self.super_bonus(stake)?.envy.map(|pays| Verdict::win(pays, SUPER_BONUS))
     }
 
     /// The bet on a hand below 21, or bust, against the dealer's (§3.21, §3.24.5, §3.25.4, §3.27).

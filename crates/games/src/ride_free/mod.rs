@@ -36,7 +36,6 @@ pub type RideFree = Twentyone<Colorado>;
 /// What CO-21-2119 adds to the family: its bonus wagers (2), wagers for the dealer (7) and late surrender (8)(C).
 pub struct Colorado {
     wagers: Wagers,
-    goes_with: Vec<GoesWith>,
     pays: PayTables,
     limit: PayoutLimit,
     late_surrender: bool,
@@ -79,13 +78,7 @@ impl Variant for Colorado {
         layout.limit(Clause::new("CO-21-2119 (30)(A)(IV)"), |spot| spot.wager == "21-plus-3-progressive");
         layout.limit(Clause::new("CO-21-2119 (31)(A)(III)"), |spot| spot.wager == "lucky-ladies-progressive");
         let late_surrender = rules.flag("late-surrender");
-        Ok(Colorado {
-            goes_with: wagers.goes_with(),
-            wagers,
-            pays,
-            limit: PayoutLimit::new(rules),
-            late_surrender,
-        })
+        Ok(Colorado { wagers, pays, limit: PayoutLimit::new(rules), late_surrender })
     }
 
     fn side_needs_base(&self) -> Clause {
@@ -100,8 +93,8 @@ impl Variant for Colorado {
         self.limit.most()
     }
 
-    fn goes_with(&self) -> &[GoesWith] {
-        &self.goes_with
+    fn goes_with(&self) -> Vec<GoesWith> {
+        self.wagers.goes_with()
     }
 
     fn base_toke(&self) -> Option<SpotId> {

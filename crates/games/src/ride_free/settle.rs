@@ -10,7 +10,6 @@ use super::wagers::Bonus;
 use super::{Colorado, RideFree};
 use crate::blackjack::{DEALER, State};
 use crate::kernel::*;
-use crate::payout_limit::LimitTotals;
 
 /// The settling functions; each gives none where the wager is not offered.
 impl RideFree {
@@ -109,23 +108,23 @@ impl Colorado {
         }
     }
 
-    /// Settles them, from the dealer's right.
+    /// Settles them, from the dealer's right, under what is left of the limit.
     #[inline(never)]
     fn settle_due<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
-        let mut all = LimitTotals::after(turn.state.limited.iter().map(|(_, won)| *won).sum());
-        if self.limit.by_round() {
-            turn.state.boxes().for_each(|seat| self.count(turn.felt, turn.state, seat, due, &mut all));
-        }
-        for seat in turn.state.boxes().rev() {
-            let mut totals = all;
-            if self.limit.posted() && !self.limit.by_round() {
-                let own = turn.state.limited.iter().filter(|(s, _)| *s == seat);
-                totals = LimitTotals::after(own.map(|(_, won)| *won).sum());
-                self.count(turn.felt, turn.state, seat, due, &mut totals);
-            }
-            while let Some((bet, bonus)) = self.next_due(turn.felt, seat, due) {
-                self.settle_one(turn, seat, (bet, bonus), &totals);
-            }
+        let verdict = |turn: &Turn<State, K>, seat: Seat, bet: &Bet| {
+            let bonus = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus))?;
+            Some((self.verdict(turn.felt, turn.state, seat, bonus), limited(bonus)))
+        };
+        let boxes = turn.state.boxes();
+        let round = self.limit.of_round(turn, boxes, turn.state.won_under_limit(boxes), verdict);
+        for seat in boxes.rev() {
+            let paid = turn.state.won_under_limit([seat].into_iter().collect());
+            self.limit.settle_seat(turn, seat, (round, paid), verdict, |turn, bet, won| {
+                if self.limit.posted() {
+                    turn.state.limited.push((seat, won));
+                }
+                self.pay_dealer_envy(turn, seat, bet);
+            });
         }
     }
 
@@ -135,40 +134,12 @@ impl Colorado {
         bets.filter_map(|bet| Some((*bet, self.wagers.bonus(bet.spot)?))).find(|(_, bonus)| due(*bonus))
     }
 
-    /// Counts what the wagers of a seat would win without a limit.
-    fn count(
-        &self,
-        felt: &Felt,
-        state: &State,
-        seat: Seat,
-        due: fn(Bonus) -> bool,
-        totals: &mut LimitTotals,
-    ) {
-        for bet in &felt.seat(seat).bets {
-            if let Some(bonus) = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus)) {
-                let verdict = self.verdict(felt, state, seat, bonus);
-                self.limit.count(totals, bet.stake, verdict);
-            }
-        }
-    }
-
-    fn settle_one<K: Sink>(
-        &self,
-        turn: &mut Turn<State, K>,
-        seat: Seat,
-        (bet, bonus): (Bet, Bonus),
-        totals: &LimitTotals,
-    ) {
-        let verdict = self.verdict(turn.felt, turn.state, seat, bonus);
-        let won = self.limit.settle(turn, seat, bet, verdict, totals, limited(bonus));
-        if self.limit.posted() {
-            turn.state.limited.push((seat, won));
-        }
-        // The dealer's award is for the player's hand, once (26)(A)(IV).
-        if bonus == Bonus::Classic && self.wagers.spot(bonus) == Some(bet.spot) {
+    /// The dealer's award for the hand of a player who has bet on it, once (26)(A)(IV).
+    fn pay_dealer_envy<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, settled: Bet) {
+        if self.wagers.spot(Bonus::Classic) == Some(settled.spot) {
             let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));
-            if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(bonus)) {
-                turn.bonus(seat, 0, toke, bet.stake, envy);
+            if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(Bonus::Classic)) {
+                turn.bonus(seat, 0, toke, settled.stake, envy);
             }
         }
     }

@@ -14,7 +14,8 @@ use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, Exposed, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup,
+    PokerTable,
 };
 
 /// The rules of a Texas Hold 'Em Bonus table.
@@ -48,21 +49,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-K §5.IV.C",
         uncut: "HC-K §5.III.A",
         recut: "HC-K §5.VI",
-        miscount: "HC-K §5.II",
+        miscount: Some("HC-K §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-K §12.IV",
         card_in_error: "HC-K §12.II",
         wrong_number: "HC-K §12.III",
-        wrong_deck: ["HC-K §8.IV", "HC-K §9.IV"],
+        wrong_deck: Some(["HC-K §8.IV", "HC-K §9.IV"]),
         dealer_exposed: Some("HC-K §12.I"),
         face_up: None,
-        shoe_jam: "HC-K §12.V",
+        shoe_jam: Some("HC-K §12.V"),
         one_position: Some("HC-K §7.VI"),
         leaving: "HC-K §7.V",
         idle: None,
     }),
     nobody: ["HC-K §8.II", "nobody has placed an Ante"],
     equal: None,
+    fold: Some(FoldPrint::by(&["HC-K §10.I.B"])),
     stay: None,
 };
 
@@ -168,20 +170,12 @@ impl PokerGame for HoldemBonus {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("HC-K §10.I.B")
-    }
-
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-K §10.VII"))
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        holdem::with_flop(felt, seat)
     }
 
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {

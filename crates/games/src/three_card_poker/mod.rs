@@ -10,7 +10,7 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
 
 /// The rules of a Three Card Poker table.
@@ -41,21 +41,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-H §5.IV.A.2",
         uncut: "HC-H §5.III.A",
         recut: "HC-H §5.V",
-        miscount: "HC-H §5.II",
+        miscount: Some("HC-H §5.II"),
         miscount_removes: false,
         shuffler_jam: "HC-H §13.IV",
         card_in_error: "HC-H §13.I",
         wrong_number: "HC-H §13.II",
-        wrong_deck: ["HC-H §8.IV", "HC-H §9.IV"],
+        wrong_deck: Some(["HC-H §8.IV", "HC-H §9.IV"]),
         dealer_exposed: Some("HC-H §13.III"),
         face_up: None,
-        shoe_jam: "HC-H §13.V",
+        shoe_jam: Some("HC-H §13.V"),
         one_position: Some("HC-H §7.V"),
         leaving: "HC-H §7.III",
         idle: None,
     }),
     nobody: ["HC-H §8.II", "nobody has placed a wager"],
     equal: None,
+    fold: Some(FoldPrint { side: Some("HC-H §10.II.A"), ..FoldPrint::by(&["HC-H §10.II"]) }),
     stay: None,
 };
 
@@ -114,10 +115,6 @@ impl PokerGame for ThreeCard {
         }
         turn.stake(seat, 0, self.play, self.play_costs(turn.felt, seat));
         Decision::Stays
-    }
-
-    fn fold_by(&self, spot: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new(if spot == self.ante { "HC-H §10.II" } else { "HC-H §10.II.A" })
     }
 
     /// What the hand is, whether it is played, whether the dealer's is, and which is better.

@@ -113,15 +113,12 @@ impl ThreeCard {
         let player = Self::hand(turn.felt, place);
         let stakes = turn.felt.seat(seat);
         let (ante, played) = (stakes.stake(self.ante, 0), stakes.bet(self.play, 0).is_some());
-        let base =
-            [(self.ante, self.settle_ante(player, dealer)), (self.play, self.settle_play(player, dealer))];
-        // Without a Pair Plus wager there is no need to look its row up.
-        if stakes.bet(self.pair_plus, 0).is_none() {
-            turn.collect_then_pay(seat, 0, &base);
-        } else {
-            let [ante, play] = base;
-            turn.collect_then_pay(seat, 0, &[ante, play, (self.pair_plus, self.settle_pair_plus(player))]);
-        }
+        let wagers = [
+            (self.ante, self.settle_ante(player, dealer)),
+            (self.play, self.settle_play(player, dealer)),
+            (self.pair_plus, self.settle_pair_plus(player)),
+        ];
+        turn.collect_then_pay(seat, 0, &wagers);
         if played && let Some(bonus) = self.settle_ante_bonus(player) {
             turn.bonus(seat, 0, self.ante, ante, bonus);
         }

@@ -151,8 +151,15 @@ impl Game for ThreeDiceBaccarat {
 
     /// A bonus goes with a baccarat wager where the house asks for one (3); a wager for the dealer with the player's own
     /// (9).
-    fn may_bet(&self, felt: &Felt, _: &State, seat: Seat, spot: SpotId, _: Cents) -> Result<(), Refusal> {
-        self.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot))
+    fn may_bet(
+        &self,
+        felt: &Felt,
+        _: &State,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+    ) -> Result<(), Refusal> {
+        self.goes_with.iter().try_for_each(|rule| rule.may_bet(felt, seat, spot, amount))
     }
 
     fn may_take_down(

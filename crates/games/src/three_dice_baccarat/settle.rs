@@ -5,7 +5,6 @@ use equipment::Dice;
 
 use super::{State, ThreeDiceBaccarat, c};
 use crate::kernel::*;
-use crate::payout_limit::LimitTotals;
 
 /// The wagers, in the order of the chapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,23 +266,10 @@ impl ThreeDiceBaccarat {
             }
             return;
         }
-        let totals = |felt: &Felt, seats: Seats| {
-            let mut totals = LimitTotals::default();
-            for seat in seats {
-                for bet in &felt.seat(seat).bets {
-                    self.limit.count(&mut totals, bet.stake, verdict(bet));
-                }
-            }
-            totals
-        };
-        let all = totals(turn.felt, turn.felt.staked());
+        let due = |_: &Turn<State, K>, _: Seat, bet: &Bet| Some((verdict(bet), c("CO-28-2899.09 (5)")));
+        let round = self.limit.of_round(turn, turn.felt.staked(), Cents::ZERO, due);
         for seat in turn.felt.staked() {
-            let mut alone = Seats::default();
-            alone.insert(seat);
-            let of = if self.limit.by_round() { all } else { totals(turn.felt, alone) };
-            while let Some(&bet) = turn.felt.seat(seat).bets.first() {
-                self.limit.settle(turn, seat, bet, verdict(&bet), &of, c("CO-28-2899.09 (5)"));
-            }
+            self.limit.settle_seat(turn, seat, (round, Cents::ZERO), due, |_, _, _| ());
         }
     }
 

@@ -5,7 +5,7 @@ mod settle;
 
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
-use hands::{PokerCategory, PokerRank};
+use hands::PokerRank;
 
 use crate::holdem::{self, BOARD, Holding};
 use crate::kernel::*;
@@ -13,7 +13,8 @@ use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
 use crate::poker::room::RoomPrint;
 use crate::poker::{
-    CourseStep, DEALER, Deal, Decision, Exposed, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
+    CourseStep, DEALER, Deal, Decision, Exposed, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup,
+    PokerTable,
 };
 
 /// The rules of an Ultimate Texas Hold 'Em table.
@@ -47,21 +48,22 @@ const PRINT: PokerPrint = PokerPrint {
         cut_depth: "HC-I §4.IV.A.2",
         uncut: "HC-I §4.III.A",
         recut: "HC-I §4.V",
-        miscount: "HC-I §4.II",
+        miscount: Some("HC-I §4.II"),
         miscount_removes: false,
         shuffler_jam: "HC-I §11.IV",
         card_in_error: "HC-I §11.II",
         wrong_number: "HC-I §11.III",
-        wrong_deck: ["HC-I §7.IV", "HC-I §8.IV"],
+        wrong_deck: Some(["HC-I §7.IV", "HC-I §8.IV"]),
         dealer_exposed: Some("HC-I §11.I"),
         face_up: None,
-        shoe_jam: "HC-I §11.V",
+        shoe_jam: Some("HC-I §11.V"),
         one_position: Some("HC-I §6.VII"),
         leaving: "HC-I §6.VI",
         idle: None,
     }),
     nobody: ["HC-I §7.II", "nobody has placed a wager"],
     equal: Some("HC-I §6.III"),
+    fold: Some(FoldPrint::by(&["HC-I §9.V.B"])),
     stay: Some("HC-I §6.VI"),
 };
 
@@ -81,13 +83,15 @@ impl PokerGame for Ultimate {
     /// On which street the hand is played, what it is, whether the dealer has a pair, and which is better.
     #[inline]
     fn kind_of_deal(&self, deal: &mut Deal<impl FnMut() -> Card>) -> u16 {
+        let street = (0..3).find(|&street| {
+            deal.on();
+            basic::plays(street, &Holding::of(&deal.player, &deal.commons[1]))
+        });
         // Whoever folds does so when all cards lie.
         let (player, [dealer, board]) = deal.all();
-        let holds = |cards: &[Card], lies: usize| Holding::of(cards, &board[..lies]);
-        let street = (0..3).find(|&street| basic::plays(street, &holds(player, [0, 3, 5][street])));
-        let [player, dealer] = [player, dealer].map(|cards| holds(cards, 5).hand());
+        let [player, dealer] = [player, dealer].map(|cards| Holding::of(cards, board).hand());
         let kind = player.category() as u16 * 4 + street.unwrap_or(3) as u16;
-        let kind = kind * 2 + (dealer.category() >= PokerCategory::Pair) as u16;
+        let kind = kind * 2 + Self::qualifies(dealer) as u16;
         kind * 3 + (player.cmp(&dealer) as i8 + 1) as u16
     }
 
@@ -178,20 +182,12 @@ impl PokerGame for Ultimate {
         Decision::Stays
     }
 
-    fn fold_by(&self, _: SpotId, _: &PokerRound, _gone: bool) -> Clause {
-        Clause::new("HC-I §9.V.B")
-    }
-
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Option<PokerRank> {
         holdem::dealer_shows(turn, Clause::new("HC-I §9.VI"))
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Option<PokerRank>) {
         self.settle_hand(turn, seat, dealer);
-    }
-
-    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[Card; 5]> {
-        holdem::with_flop(felt, seat)
     }
 
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {

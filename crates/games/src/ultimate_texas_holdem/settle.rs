@@ -49,12 +49,17 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
 }
 
 impl Ultimate {
-    /// The Ante of a player who made the Play wager: returned when the dealer has less than a pair (§9.VII).
+    /// Whether the dealer has a pair or better (§9.VII).
+    pub(super) fn qualifies(dealer: PokerRank) -> bool {
+        dealer.category() >= PokerCategory::Pair
+    }
+
+    /// The Ante of a player who made the Play wager: returned when the dealer does not qualify (§9.VII).
     pub fn settle_ante(&self, player: PokerRank, dealer: PokerRank) -> Verdict {
-        if dealer.category() < PokerCategory::Pair {
-            return Verdict::push(Clause::new("HC-I §9.VII"));
+        match Self::qualifies(dealer) {
+            true => self.settle_even(self.pays.ante, player, dealer),
+            false => Verdict::push(Clause::new("HC-I §9.VII")),
         }
-        self.settle_even(self.pays.ante, player, dealer)
     }
 
     /// The Blind: a better hand is paid by its table, or returned below a straight (§9.VIII.B, §10.III).

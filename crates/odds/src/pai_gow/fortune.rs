@@ -3,7 +3,7 @@
 use book::{Cents, Fault};
 use equipment::{Card, Rank, Suit};
 use games::kernel::{Game, Verdict};
-use games::pai_gow_poker::{ENVY, PaiGowPoker};
+use games::pai_gow_poker::PaiGowPoker;
 use rayon::prelude::*;
 
 use super::clash::{HoldingShapes, every_suited};
@@ -25,7 +25,7 @@ pub(super) fn odds(ask: &Ask, pool: &Pool) -> Result<Vec<WagerOdds>, Fault> {
         let game = PaiGowPoker::new(&ask.posted(&ask.under(table)))?;
         let stake = ask.stake("fortune-bonus");
         let law = law(&game, pool, stake);
-        let envious = stake.max(ENVY);
+        let envious = stake.max(game.envy_from());
         let odds = WagerOdds::new(&ask.rules, "fortune-bonus", Some(table), METHOD, law);
         let odds = odds.with_envy(table, envious);
         sheet.push(odds.note(format!(

@@ -12,7 +12,7 @@ use super::best::{DEALER, is_split, number};
 use super::laws::ERROR;
 use super::plan::Act;
 use super::suits::{Suits, way};
-use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, TwentyOneTerms, card, class, doubled};
+use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, PontoonTerms, RESCUED, card, class, doubled};
 use crate::advice::{Advice, Valued};
 use crate::blackjack::hands::BUST;
 use crate::blackjack::shoe::ValueCounts;
@@ -145,7 +145,7 @@ pub(super) fn advise(table: &Table<PontoonPlus>, seat: Seat, hand: u8) -> Result
     };
     let main = spot(if hand == 0 { "initial-bet" } else { "split" });
     let stake = look.stake_of(main, hand).max(Cents(1));
-    let terms = TwentyOneTerms::new(table.rules(), Some(stake))?;
+    let terms = PontoonTerms::new(table.rules(), Some(stake))?;
     let unknown = look.unknown();
     let suits = Suits::of(&unknown);
     let mut n = *ValueCounts::of(&unknown).counts();

@@ -6,7 +6,7 @@ use games::pontoon_plus::PontoonPlus;
 
 use super::plan::{Act, HandPlan};
 use super::suits::{Suits, WAYS};
-use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, RESCUED, TwentyOneTerms, class, doubled};
+use super::terms::{BUSTED, DOUBLED_21, DOUBLED_BUST, PontoonTerms, RESCUED, class, doubled};
 use crate::advice::ALIKE;
 use crate::blackjack::dealer::{BLACKJACK, EndChances};
 use crate::blackjack::hands::{BUST, HandTree};
@@ -17,7 +17,7 @@ pub(super) const NEVER: f64 = f64::NEG_INFINITY;
 
 /// A table with this first card of the dealer.
 pub(super) struct AgainstUpCard<'a> {
-    pub(super) terms: &'a TwentyOneTerms,
+    pub(super) terms: &'a PontoonTerms,
     pub(super) suits: &'a Suits,
     pub(super) hands: &'static HandTree,
     pub(super) up: usize,
@@ -76,7 +76,7 @@ impl WhichHand {
 impl<'a> AgainstUpCard<'a> {
     /// The table with this value shown and these cards unseen.
     pub(super) fn new(
-        terms: &'a TwentyOneTerms,
+        terms: &'a PontoonTerms,
         suits: &'a Suits,
         up: usize,
         shoe: ValueCounts,
@@ -128,7 +128,7 @@ impl<'a> AgainstUpCard<'a> {
 
     /// What giving a hand up is worth.
     pub(super) fn surrender(&mut self, hand: u16) -> f64 {
-        if !TwentyOneTerms::may_surrender(self.up) {
+        if !PontoonTerms::may_surrender(self.up) {
             return NEVER;
         }
         let lost = self.terms.closed[super::terms::SURRENDER_LOST].gain;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::played::Outcomes;
 use super::solution::{Solution, Way};
 use super::split::SplitResults;
-use super::terms::{CLASSES, TwentyOneTerms};
+use super::terms::{CLASSES, PontoonTerms};
 use crate::blackjack::dealer::{BLACKJACK, ENDS};
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::Law;
@@ -108,7 +108,7 @@ fn rest(way: &Way) -> f64 {
 }
 
 /// What insurance of a bet adds to gain and stake.
-fn insurance(terms: &TwentyOneTerms, pontoon: bool) -> (Ratio, Ratio) {
+fn insurance(terms: &PontoonTerms, pontoon: bool) -> (Ratio, Ratio) {
     let gain = terms.gain(terms.game.settle_insurance(pontoon));
     (gain * &terms.insurable, terms.insurable.clone())
 }
@@ -116,7 +116,7 @@ fn insurance(terms: &TwentyOneTerms, pontoon: bool) -> (Ratio, Ratio) {
 /// Which bets are looked at, of which hands.
 #[derive(Clone, Copy)]
 struct View<'a> {
-    terms: &'a TwentyOneTerms,
+    terms: &'a PontoonTerms,
     bets: Bets,
     /// Whether the hands are those of a split.
     split: bool,
@@ -281,7 +281,7 @@ fn both(a: &Spread, b: &Spread) -> Spread {
 }
 
 /// A number of parts of a unit in which every gain of a hand is whole.
-fn denominator(terms: &TwentyOneTerms) -> i64 {
+fn denominator(terms: &PontoonTerms) -> i64 {
     let gcd = |mut a: i64, mut b: i64| {
         while b > 0 {
             (a, b) = (b, a % b);

@@ -109,7 +109,8 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
     sheet.extend(super_bonus(ask, &solution));
     // A larger bet has a Super Bonus of its own.
     let limits = rules.limits("initial-bet");
-    for larger in PontoonPlus::SUPER_BONUS_FROM.into_iter().filter(|s| *s > stake && *s <= limits.max) {
+    let steps = solution.terms.game.super_bonus_from();
+    for larger in steps.into_iter().filter(|s| *s > stake && *s <= limits.max) {
         let solution = solution.at(ask, larger)?;
         let ask = ask.clone().at_stake("initial-bet", larger)?;
         let whole = law(&solution, false, Bets::All);

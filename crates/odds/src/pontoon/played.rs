@@ -3,8 +3,8 @@
 use super::against::{AgainstUpCard, WhichHand, dot};
 use super::plan::{Act, HandPlan};
 use super::terms::{
-    BUSTED, CLASSES, CLOSED, DOUBLED_21, DOUBLED_BUST, LiveGains, RESCUED, SURRENDER_LOST, SURRENDERED,
-    TwentyOneTerms, class, doubled,
+    BUSTED, CLASSES, CLOSED, DOUBLED_21, DOUBLED_BUST, LiveGains, PontoonTerms, RESCUED, SURRENDER_LOST,
+    SURRENDERED, class, doubled,
 };
 use crate::blackjack::dealer::{ENDS, EndChances};
 use crate::blackjack::hands::BUST;
@@ -43,7 +43,7 @@ impl Outcomes {
     }
 
     /// What they gain in all, pairs that are split aside.
-    pub(super) fn gain(&self, terms: &TwentyOneTerms, split: bool) -> f64 {
+    pub(super) fn gain(&self, terms: &PontoonTerms, split: bool) -> f64 {
         let closed: f64 = terms.closed.iter().zip(&self.closed).map(|(end, p)| p * end.gain).sum();
         let live = |hands: &[EndChances; CLASSES], gains: &LiveGains| -> f64 {
             hands.iter().zip(gains).map(|(p, gains)| dot(p, gains)).sum()

@@ -9,7 +9,7 @@ use super::plan::{Act, HandPlan};
 use super::played::Outcomes;
 use super::split::SplitResults;
 use super::suits::{Suits, WAYS};
-use super::terms::TwentyOneTerms;
+use super::terms::PontoonTerms;
 use super::totals::{self, ByTotals};
 use crate::advice::ALIKE;
 use crate::blackjack::shoe::ValueCounts;
@@ -46,7 +46,7 @@ pub(super) struct Up {
 
 /// The game solved.
 pub(super) struct Solution {
-    pub(super) terms: TwentyOneTerms,
+    pub(super) terms: PontoonTerms,
     pub(super) ups: Vec<Up>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn cards(ask: &Ask) -> Composition {
 
 impl Solution {
     pub(super) fn new(ask: &Ask, stake: Option<Cents>) -> Result<Solution, Fault> {
-        let terms = TwentyOneTerms::new(&ask.rules, stake)?;
+        let terms = PontoonTerms::new(&ask.rules, stake)?;
         let cards = cards(ask);
         let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups: Vec<usize> = (0..10).filter(|&up| shoe.count(up) > 0).collect();
@@ -68,7 +68,7 @@ impl Solution {
 
     /// The same for bets of another size: only where some end pays otherwise is the play found again.
     pub(super) fn at(&self, ask: &Ask, stake: Cents) -> Result<Solution, Fault> {
-        let terms = TwentyOneTerms::new(&ask.rules, Some(stake))?;
+        let terms = PontoonTerms::new(&ask.rules, Some(stake))?;
         let cards = cards(ask);
         let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups = self.ups.iter().map(|up| match terms.pays_like(&self.terms, up.up) {
@@ -89,7 +89,7 @@ impl Up {
         if by_totals { &self.by_totals } else { &self.by_composition }
     }
 
-    fn new(terms: &TwentyOneTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> Up {
+    fn new(terms: &PontoonTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> Up {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("it is in the shoe");
         let mut table = AgainstUpCard::new(terms, suits, up, shoe);
@@ -188,7 +188,7 @@ impl Way {
         let mut insures = vec![false; first.two.len()];
         let open: Vec<(u16, f64)> =
             deals.iter().copied().filter(|(n, _)| hands.at(*n).total.value() < 21).collect();
-        if TwentyOneTerms::may_insure(table.up) {
+        if PontoonTerms::may_insure(table.up) {
             let worth: Vec<f64> = open
                 .iter()
                 .map(|&(n, _)| {

@@ -26,7 +26,7 @@ pub(super) struct SplitResults {
 
 impl SplitResults {
     /// What the split is worth.
-    pub(super) fn gain(&self, terms: &super::terms::TwentyOneTerms) -> f64 {
+    pub(super) fn gain(&self, terms: &super::terms::PontoonTerms) -> f64 {
         self.outcomes.iter().map(|hands| hands.gain(terms, true)).sum()
     }
 }

@@ -57,7 +57,7 @@ pub(super) struct BySuit {
 }
 
 /// The terms for bets of one size.
-pub(super) struct TwentyOneTerms {
+pub(super) struct PontoonTerms {
     pub(super) game: PontoonPlus,
     pub(super) dealer: DealerTrees,
     /// The initial bet everything is measured in.
@@ -109,13 +109,13 @@ pub(super) fn doubled(first: [usize; 2], third: usize) -> u8 {
     doubled_total(&[card(first[0], suit), card(first[1], suit), card(third, suit)])
 }
 
-impl TwentyOneTerms {
+impl PontoonTerms {
     /// The terms by these rules, for the least initial bet posted or this one.
-    pub(super) fn new(rules: &Rules, stake: Option<Cents>) -> Result<TwentyOneTerms, Fault> {
+    pub(super) fn new(rules: &Rules, stake: Option<Cents>) -> Result<PontoonTerms, Fault> {
         let game = PontoonPlus::new(rules)?;
         let stake = stake.unwrap_or(rules.limits("initial-bet").min);
         let dealer = DealerTrees::new(|total| game.dealer_draws(total));
-        let mut terms = TwentyOneTerms {
+        let mut terms = PontoonTerms {
             dealer,
             stake,
             live: [[[0.0; ENDS]; CLASSES]; 2],
@@ -259,8 +259,8 @@ impl TwentyOneTerms {
     }
 
     /// Whether 21s against this first card of the dealer are paid as by other terms of the same table.
-    pub(super) fn pays_like(&self, other: &TwentyOneTerms, up: usize) -> bool {
-        let ends = |terms: &TwentyOneTerms| -> Vec<Ratio> {
+    pub(super) fn pays_like(&self, other: &PontoonTerms, up: usize) -> bool {
+        let ends = |terms: &PontoonTerms| -> Vec<Ratio> {
             let at_up = terms.by_suit.iter().flat_map(|(_, all)| all[up]);
             let ends = at_up.flat_map(|one| [one.mixed].into_iter().chain(one.suited));
             ends.map(|end| terms.closed[end].main.clone()).collect()
