@@ -228,6 +228,7 @@ impl<G: Recurring> AnyBlockPlan for BlockPlan<G> {
 /// A block being played.
 pub(crate) struct Play<'a, G: Recurring> {
     plan: &'a BlockPlan<G>,
+    /// Whether the table is fed and watched as people's are.
     watched: bool,
     pub(crate) table: Table<G>,
     pub(crate) dealer: Dealer<Seeded>,
@@ -248,11 +249,11 @@ pub(crate) struct Play<'a, G: Recurring> {
     pub(crate) refusals: u64,
     /// The strategy's wagers of the seat that is making its wagers.
     bets: Vec<(SpotId, Cents)>,
-    /// By seat and spot, the strategy's wager that the table took there last.
-    taken: Vec<Cents>,
     /// Which seat that is, and how many of its wagers, the strategy's and then the added ones, it has made.
     seat: u8,
     made: usize,
+    /// By seat and spot, the strategy's wager that the table took there last.
+    taken: Vec<Cents>,
 }
 
 impl<G: Recurring> AnyPlay for Play<'_, G> {
