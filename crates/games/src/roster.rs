@@ -3,7 +3,7 @@
 use book::{Fault, Rules};
 use hands::Ranking;
 
-use crate::kernel::{AnyTable, Family, Game, Table};
+use crate::kernel::{AnyTable, Family, Game, Recurring, Table};
 
 /// A game that can be opened.
 pub struct GameEntry {
@@ -29,7 +29,7 @@ pub trait Visitor {
     /// What the work yields.
     type Out;
     /// Does the work for a game.
-    fn visit<G: Game>(self) -> Self::Out;
+    fn visit<G: Recurring>(self) -> Self::Out;
 }
 
 macro_rules! games {

@@ -55,6 +55,20 @@ struct Settling {
     lost_to_named_by: Clause,
 }
 
+impl Settling {
+    #[inline]
+    fn wins(&self, section: Section) -> bool {
+        self.wins >> section.0 & 1 == 1
+    }
+
+    /// By which clause the wager is lost to a section it is not on.
+    #[inline]
+    fn loses(&self, section: Section) -> Verdict {
+        let named = self.named >> section.0 & 1 == 1;
+        Verdict::lose(if named { self.lost_to_named_by } else { self.lost_by })
+    }
+}
+
 /// The felt of a wheel table while it is printed.
 pub struct WheelFelt {
     layout: Layout,
@@ -135,19 +149,13 @@ impl<W: WheelGame> WheelTable<W> {
     #[inline]
     pub fn verdict(&self, spot: SpotId, section: Section) -> Verdict {
         let settling = &self.settling[spot.0 as usize];
-        if self.wins(spot, section) {
-            settling.paid
-        } else if settling.named >> section.0 & 1 == 1 {
-            Verdict::lose(settling.lost_to_named_by)
-        } else {
-            Verdict::lose(settling.lost_by)
-        }
+        if settling.wins(section) { settling.paid } else { settling.loses(section) }
     }
 
     /// Whether a section is one of those a spot's wager is on.
     #[inline]
     pub fn wins(&self, spot: SpotId, section: Section) -> bool {
-        self.settling[spot.0 as usize].wins >> section.0 & 1 == 1
+        self.settling[spot.0 as usize].wins(section)
     }
 
     /// Whether a spin that ends at this section counts.
@@ -240,8 +248,8 @@ impl<W: WheelGame> Game for WheelTable<W> {
         // Every loser is collected before the first winner is paid.
         for seat in turn.felt.staked() {
             turn.settle_each(seat, |bet| {
-                let lost = !self.wins(bet.spot, section);
-                lost.then(|| self.verdict(bet.spot, section))
+                let settling = &self.settling[bet.spot.0 as usize];
+                (!settling.wins(section)).then(|| settling.loses(section))
             });
         }
         for seat in turn.felt.staked() {
@@ -275,3 +283,5 @@ impl<W: WheelGame> Game for WheelTable<W> {
         W::BASIC_HELP
     }
 }
+
+impl<W: WheelGame> Recurring for WheelTable<W> {}

@@ -99,6 +99,20 @@ fn cards_seen_elsewhere_are_struck_off_and_must_be_there() {
     assert!(!again(&all), "down to the last");
 }
 
+/// Nobody counts them there: to say none would be wrong.
+#[test]
+fn who_asks_for_the_unseen_cards_of_a_table_that_nobody_watches_is_told_so() {
+    let mut table: Table<ThreeCardPoker> = Table::open(Rules::of("three-card-poker").unwrap()).unwrap();
+    let unknown = |table: &Table<ThreeCardPoker>| {
+        catch_unwind(AssertUnwindSafe(|| table.look(Seat(0), 0).unknown().total())).ok()
+    };
+    assert_eq!(unknown(&table), Some(52));
+    table.unwatch();
+    assert_eq!(unknown(&table), None);
+    table.strike_off(&cards("As Kd").unwrap());
+    assert_eq!(table.felt().rack().left(), 50, "how many there are is known all the same");
+}
+
 #[test]
 fn no_card_comes_out_of_an_empty_shoe() {
     let mut two = Composition::EMPTY;

@@ -88,7 +88,7 @@ impl Visitor for Forgets<'_> {
     /// How many positions were forgotten.
     type Out = usize;
 
-    fn visit<G: Game>(self) -> usize {
+    fn visit<G: Recurring>(self) -> usize {
         let Forgets(rules, seed, seats) = self;
         let mut simple = Simple::<G>::new(rules, seed, seats.iter().copied());
         let mut second = Simple::<G>::new(rules, seed, seats.iter().copied());
@@ -154,7 +154,7 @@ impl Visitor for Deals<'_> {
     /// The kinds of the deals met.
     type Out = Option<Vec<u16>>;
 
-    fn visit<G: Game>(self) -> Option<Vec<u16>> {
+    fn visit<G: Recurring>(self) -> Option<Vec<u16>> {
         let mut simple = Simple::<G>::new(self.0, 1, [0]);
         let kinds = simple.table.game().kinds_of_deal()?;
         let mut known: HashMap<u16, Vec<Event>> = HashMap::new();
@@ -226,7 +226,7 @@ struct Notes<'a>(&'a Rules, &'a mut Diary);
 impl Visitor for Notes<'_> {
     type Out = ();
 
-    fn visit<G: Game>(self) {
+    fn visit<G: Recurring>(self) {
         let Notes(rules, diary) = self;
         let seats = Table::<G>::open(rules.clone()).unwrap().layout().seats.min(7);
         for (seed, party) in (1..).zip([vec![0], (0..seats).collect()]) {

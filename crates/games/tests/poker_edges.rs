@@ -18,7 +18,7 @@ impl Visitor for Dealt<'_> {
     /// The kind of the deal, and the money that moved: spot, stake, what came back, what was won.
     type Out = (u16, Vec<(u16, i64, i64, i64)>);
 
-    fn visit<G: Game>(self) -> Self::Out {
+    fn visit<G: Recurring>(self) -> Self::Out {
         let mut table: Table<G> = Table::open(Rules::of(G::ID).unwrap()).unwrap();
         let dealt = cards(self.0).unwrap();
         let (mut left, mut told) = (dealt.iter().copied(), vec![]);

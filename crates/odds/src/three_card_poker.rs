@@ -230,6 +230,10 @@ impl Player<ThreeCardPoker> for Best {
         let plays = self.lowest.is_some_and(|lowest| hands::three::three(&hand) >= lowest);
         Choice::say(if plays { Verb::Play } else { Verb::Fold })
     }
+
+    fn reads_menu(&self) -> bool {
+        false
+    }
 }
 
 /// The strategy as a rule: the lowest hand to play, and what it costs to do otherwise.

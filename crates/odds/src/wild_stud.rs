@@ -142,4 +142,8 @@ impl<G: Game> Player<G> for Best {
             _ => Choice::say(Verb::Play),
         }
     }
+
+    fn reads_menu(&self) -> bool {
+        false
+    }
 }

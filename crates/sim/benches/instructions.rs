@@ -1,4 +1,4 @@
-//! Instructions a round takes, of each game of the roster, played in full and walked: `cargo bench -p sim --bench
+//! Instructions a round takes, of each game of the roster, played at the table and walked: `cargo bench -p sim --bench
 //! instructions [-- GAME…]`. Unlike seconds they do not depend on what else the machine does.
 //!
 //! The program runs itself under valgrind, twice for each figure: the difference of two runs is the rounds between them,
@@ -7,19 +7,20 @@
 use std::process::Command;
 
 use book::Rules;
-use sim::RunOptions;
+use sim::{Manner, RunOptions};
 
-/// Between how many rounds they are counted: played in full, and walked, where positions have to be found first.
+/// Between how many rounds they are counted: played, and walked, where positions have to be found first.
 const PLAYED: (u64, u64) = (20_000, 60_000);
 const WALKED: (u64, u64) = (800_000, 1_600_000);
 
 fn main() {
     // Cargo itself adds `--bench`.
     let args: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
-    if let [run, game, rounds, lean] = &args[..]
+    if let [run, game, rounds, manner] = &args[..]
         && run == "run"
     {
-        return play(game, rounds.parse().expect("a number of rounds"), lean == "walked");
+        let manner = if manner == "walked" { Manner::Walked } else { Manner::Played };
+        return play(game, rounds.parse().expect("a number of rounds"), manner);
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
         return println!("instructions are counted by valgrind, which is not installed");
@@ -36,9 +37,9 @@ fn main() {
     }
 }
 
-fn play(game: &str, rounds: u64, lean: bool) {
+fn play(game: &str, rounds: u64, manner: Manner) {
     let rules = Rules::of(game).expect("the book has every game of the roster");
-    let options = RunOptions { rounds, threads: 1, lean: Some(lean), ..RunOptions::default() };
+    let options = RunOptions { rounds, threads: 1, manner, ..RunOptions::default() };
     sim::run(&rules, &options, &|_| ()).expect("the standard rules can be played");
 }
 

@@ -159,7 +159,7 @@ fn evening(
     bankroll: Cents,
     way: &[u64],
 ) -> Result<Evening, Fault> {
-    let mut play = plan.start(trial, rounds);
+    let mut play = plan.start(trial, rounds, false);
     let mut evening = Evening { purses: Vec::with_capacity(way.len()), ruin: None, drawdown: 0, rounds: 0 };
     let (mut purse, mut height) = (bankroll.0, bankroll.0);
     while evening.rounds < rounds {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use book::{Cents, Fault, Rules};
 use equipment::Seeded;
 use games::kernel::{
-    Balance, Dealer, Event, Game, Input, Need, Patron, Player, Refusal, Seat, SpotId, Table,
+    Balance, Dealer, Event, Input, Need, Patron, Player, Recurring, Refusal, Seat, Sink, SpotId, Table,
 };
 
 use crate::laid::{SpotNote, counted_as, notes};
@@ -13,7 +13,7 @@ use crate::strategy::{PlayerSource, SeatPlayer};
 use crate::tally::Tally;
 use crate::totals::{Side, Totals};
 use crate::walk::{Terms, Walk};
-use crate::{BLOCK, RunOptions, Strategy};
+use crate::{BLOCK, Manner, RunOptions, Strategy};
 
 /// What a report says of a run's table and wagers.
 #[derive(Clone, Debug)]
@@ -45,8 +45,8 @@ pub(crate) trait AnyBlockPlan: Send + Sync {
     /// What the block played last knows of positions: how many it has met, and how many ways on from them.
     fn known(&self) -> Option<(usize, usize)>;
 
-    /// A block about to be played.
-    fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_>;
+    /// A block about to be played at the table, which is fed and watched as people's are, or not.
+    fn start(&self, block: u64, rounds: u64, watched: bool) -> Box<dyn AnyPlay + '_>;
 }
 
 /// A block being played, whatever its game.
@@ -54,8 +54,11 @@ pub(crate) trait AnyPlay {
     /// Plays until so many rounds are complete; false when the block is over.
     fn on(&mut self, pause: u64) -> Result<bool, Fault>;
 
-    /// What the seats have gained so far.
+    /// What the seats have gained so far: by the felt's own account where it keeps one.
     fn gain(&self) -> i128;
+
+    /// What was counted.
+    fn finish(self: Box<Self>) -> Totals;
 
     /// Begins again at a fresh table with another stream of chance, plays so many rounds and gives the gain and the base
     /// wagers they had.
@@ -69,7 +72,7 @@ pub(crate) fn plan(rules: &Rules, options: &RunOptions) -> Result<Box<dyn AnyBlo
     impl games::Visitor for Prepare<'_> {
         type Out = Result<Box<dyn AnyBlockPlan>, Fault>;
 
-        fn visit<G: Game>(self) -> Self::Out {
+        fn visit<G: Recurring>(self) -> Self::Out {
             Ok(Box::new(BlockPlan::<G>::new(self.0, self.1)?))
         }
     }
@@ -79,7 +82,7 @@ pub(crate) fn plan(rules: &Rules, options: &RunOptions) -> Result<Box<dyn AnyBlo
 }
 
 /// What every block of a run starts from.
-pub(crate) struct BlockPlan<G: Game> {
+pub(crate) struct BlockPlan<G: Recurring> {
     /// The table as it opens, with everyone seated.
     table: Table<G>,
     setup: Setup,
@@ -91,15 +94,20 @@ pub(crate) struct BlockPlan<G: Game> {
     players: PlayerSource<G>,
     /// What earlier blocks know of the table's positions, one for each thread; none where all is played.
     walks: Option<Walks<G>>,
+    /// Whether the table is fed and watched as people's are.
+    watched: bool,
+    /// Whether a wager taken once will be taken again: no other wager and no decision of a stranger's changes what the table
+    /// takes (a bank put up by a player, say).
+    trusted: bool,
 }
 
 /// What is known of positions, and when those of a table of cards recur.
-struct Walks<G: Game> {
+struct Walks<G: Recurring> {
     known: Mutex<Vec<Walk<G>>>,
     terms: Terms,
 }
 
-impl<G: Game> BlockPlan<G> {
+impl<G: Recurring> BlockPlan<G> {
     /// Opens the table and seats the players.
     pub(crate) fn new(rules: &Rules, options: &RunOptions) -> Result<BlockPlan<G>, Fault> {
         let mut table = Table::<G>::open(rules.clone())?;
@@ -136,20 +144,27 @@ impl<G: Game> BlockPlan<G> {
         let carefree = table.game().carefree(seats).filter(|_| main);
         let deals = table.game().kinds_of_deal().filter(|_| main && seats == 1);
         let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
-        // From card to card there are thousands of positions to be found out first.
-        let pays = carefree.is_none() || options.rounds_of_shard() >= 1 << 22;
-        let walks = options.lean.unwrap_or(pays) && !fresh && options.strategy == Strategy::Basic && recurs;
+        let walks = match options.manner {
+            Manner::Played | Manner::Watched => false,
+            Manner::Walked => true,
+            // From card to card there are thousands of positions to be found out first.
+            Manner::Quickest => carefree.is_none() || options.rounds_of_shard() >= 1 << 22,
+        };
+        let walks = walks && !fresh && options.strategy == Strategy::Basic && recurs;
         let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
-        Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, players, walks })
+        let watched = options.manner == Manner::Watched;
+        let trusted = main && !matches!(options.strategy, Strategy::Script(_));
+        Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, players, walks, watched, trusted })
     }
 
-    fn begin(&self, block: u64, rounds: u64) -> Play<'_, G> {
+    fn begin(&self, block: u64, rounds: u64, watched: bool) -> Play<'_, G> {
         let seats = self.table.layout().seats as usize;
         let mut tally = Tally::new(&self.notes, self.setup.wagers.len(), seats);
         tally.totals.side = vec![Side::default(); self.side.len()];
         Play {
             plan: self,
-            table: self.table.clone(),
+            watched,
+            table: self.fresh_table(watched),
             dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
             tally,
             player: self.players.new_player(),
@@ -157,22 +172,35 @@ impl<G: Game> BlockPlan<G> {
             pause: u64::MAX,
             over: false,
             renewed: 0,
+            told: vec![],
             gone: Cents::ZERO,
             refusals: 0,
             bets: vec![],
+            taken: vec![Cents::ZERO; self.notes.len() * self.seats as usize],
             seat: 0,
             made: 0,
         }
     }
 }
 
-impl<G: Game> AnyBlockPlan for BlockPlan<G> {
+impl<G: Recurring> BlockPlan<G> {
+    /// The table as it opens.
+    fn fresh_table(&self, watched: bool) -> Table<G> {
+        let mut table = self.table.clone();
+        if !watched {
+            table.unwatch();
+        }
+        table
+    }
+}
+
+impl<G: Recurring> AnyBlockPlan for BlockPlan<G> {
     fn setup(&self) -> &Setup {
         &self.setup
     }
 
     fn play(&self, block: u64, rounds: u64) -> Result<Totals, Fault> {
-        let mut play = self.begin(block, rounds);
+        let mut play = self.begin(block, rounds, self.watched);
         match &self.walks {
             None => _ = play.on(u64::MAX)?,
             Some(walks) => {
@@ -184,7 +212,7 @@ impl<G: Game> AnyBlockPlan for BlockPlan<G> {
                 known().push(walk);
             }
         }
-        Ok(play.finish())
+        Ok(play.add_up())
     }
 
     fn known(&self) -> Option<(usize, usize)> {
@@ -192,14 +220,16 @@ impl<G: Game> AnyBlockPlan for BlockPlan<G> {
         known.last().map(Walk::known)
     }
 
-    fn start(&self, block: u64, rounds: u64) -> Box<dyn AnyPlay + '_> {
-        Box::new(self.begin(block, rounds))
+    fn start(&self, block: u64, rounds: u64, watched: bool) -> Box<dyn AnyPlay + '_> {
+        Box::new(self.begin(block, rounds, watched))
     }
 }
 
 /// A block being played.
-pub(crate) struct Play<'a, G: Game> {
+pub(crate) struct Play<'a, G: Recurring> {
     plan: &'a BlockPlan<G>,
+    /// Whether the table is fed and watched as people's are.
+    watched: bool,
     pub(crate) table: Table<G>,
     pub(crate) dealer: Dealer<Seeded>,
     pub(crate) tally: Tally<'a>,
@@ -211,8 +241,10 @@ pub(crate) struct Play<'a, G: Game> {
     over: bool,
     /// After how many rounds the table was last changed for a fresh one.
     renewed: u64,
-    /// The gain at tables given up for fresh ones.
-    pub(crate) gone: Cents,
+    /// What a table that is watched has told since it was last asked.
+    told: Vec<Event>,
+    /// By its own account, the gain at watched tables given up for fresh ones.
+    gone: Cents,
     /// How many added wagers were refused.
     pub(crate) refusals: u64,
     /// The strategy's wagers of the seat that is making its wagers.
@@ -220,23 +252,33 @@ pub(crate) struct Play<'a, G: Game> {
     /// Which seat that is, and how many of its wagers, the strategy's and then the added ones, it has made.
     seat: u8,
     made: usize,
+    /// By seat and spot, the strategy's wager that the table took there last.
+    taken: Vec<Cents>,
 }
 
-impl<G: Game> AnyPlay for Play<'_, G> {
+impl<G: Recurring> AnyPlay for Play<'_, G> {
     fn on(&mut self, pause: u64) -> Result<bool, Fault> {
         self.pause = pause;
-        while self.step().map_err(fault)? {}
+        match self.watched {
+            true => while self.step_watched().map_err(fault)? {},
+            false => while self.step().map_err(fault)? {},
+        }
         Ok(!self.over)
     }
 
     fn gain(&self) -> i128 {
-        (self.gone + gain(&self.table) - self.tally.to_dealers).0 as i128
+        let gain = if self.watched { self.gone + gain_at(&self.table) } else { Cents(self.tally.gain) };
+        gain.0 as i128
+    }
+
+    fn finish(self: Box<Self>) -> Totals {
+        self.add_up()
     }
 
     fn sitting(&mut self, stream: u64, rounds: u64) -> Result<(i128, i128), Fault> {
         let before = self.tally.add_up();
         let (gain, base) = (before.all.x, before.base.y);
-        self.table = self.plan.table.clone();
+        self.give_up_table();
         self.dealer = Dealer::lazy(Seeded::stream(self.plan.seed, stream));
         self.tally.laid.forget();
         self.renewed = self.tally.totals.rounds;
@@ -248,18 +290,14 @@ impl<G: Game> AnyPlay for Play<'_, G> {
     }
 }
 
-impl<G: Game> Play<'_, G> {
+impl<G: Recurring> Play<'_, G> {
     /// What was counted.
-    fn finish(self) -> Totals {
+    fn add_up(self) -> Totals {
         let gain = self.gain();
+        assert_eq!(gain, self.tally.gain as i128, "the count differs from the felt's own");
         let totals = self.tally.finish();
-        assert_eq!(totals.all.x, gain, "the count differs from the felt's own");
+        assert_eq!(totals.all.x, gain, "rounds were not added up as they were counted");
         totals
-    }
-
-    /// What the seats have gained at this table.
-    pub(crate) fn gain_here(&self) -> Cents {
-        gain(&self.table)
     }
 
     /// Whether the last seat has made its wagers.
@@ -269,7 +307,6 @@ impl<G: Game> Play<'_, G> {
 
     /// Leaves the table for one that stands so, with these base wagers.
     pub(crate) fn stand_at(&mut self, table: &Table<G>, laid: &[i64]) {
-        self.gone += self.gain_here() - gain(table);
         self.table.stand_like(table);
         self.tally.laid.amounts.copy_from_slice(laid);
     }
@@ -281,7 +318,7 @@ impl<G: Game> Play<'_, G> {
             Need::Chance(chance) => self.table.take_chance(chance, &mut self.dealer, &mut self.tally)?,
             Need::Choice { seat, hand } => {
                 self.tally.totals.choices += 1;
-                self.table.take_choice(seat, hand, &mut self.player, &mut self.tally)?;
+                self.table.take_choice(seat, hand, &mut self.player, &mut self.tally);
             }
             Need::Bets => return self.bets(),
         }
@@ -292,6 +329,33 @@ impl<G: Game> Play<'_, G> {
     #[inline(never)]
     pub(crate) fn step_apart(&mut self) -> Result<bool, Refusal> {
         self.step()
+    }
+
+    /// [`Play::step`] at a table that is fed and watched as people's are: every input is checked, every event told.
+    #[cold]
+    fn step_watched(&mut self) -> Result<bool, Refusal> {
+        let input = match self.table.need() {
+            Need::Chance(chance) => Input::Outcome(self.dealer.answer(chance, self.table.to_shuffle())),
+            Need::Choice { seat, hand } => {
+                self.tally.totals.choices += 1;
+                Input::Choose(seat, self.player.choose(&self.table.look(seat, hand), &self.table.menu()))
+            }
+            Need::Bets => return self.bets(),
+        };
+        self.feed(input).map(|()| true)
+    }
+
+    /// Feeds a table that is watched, and counts what it tells.
+    #[cold]
+    fn feed(&mut self, input: Input) -> Result<(), Refusal> {
+        self.table.feed(input, &mut self.told)?;
+        for event in self.told.drain(..) {
+            if let Event::Settled(line) = &event {
+                self.gone -= line.to_dealer();
+            }
+            self.tally.push(event);
+        }
+        Ok(())
     }
 
     /// Makes the wagers of the round and closes; false when it is time to pause or the block is over.
@@ -328,7 +392,11 @@ impl<G: Game> Play<'_, G> {
             self.ask_next();
         }
         self.tally.betting = false;
-        match self.table.feed(Input::Close, &mut self.tally) {
+        let closed = match self.watched {
+            true => self.feed(Input::Close),
+            false => self.table.take_close(&mut self.tally),
+        };
+        match closed {
             Err(_) if played >= self.rounds => {
                 self.over = true;
                 Ok(false)
@@ -343,7 +411,10 @@ impl<G: Game> Play<'_, G> {
         for meter in 0..self.table.felt().meters().len() {
             let opened = self.plan.table.felt().meters()[meter];
             if self.table.felt().meters()[meter] != opened {
-                self.table.feed(Input::Meter(meter as u8, opened), &mut self.tally)?;
+                match self.watched {
+                    true => self.feed(Input::Meter(meter as u8, opened))?,
+                    false => self.table.take_meter(meter as u8, opened, &mut self.tally)?,
+                }
             }
         }
         Ok(())
@@ -369,7 +440,7 @@ impl<G: Game> Play<'_, G> {
         let seat = Seat(self.seat);
         while let Some(&(spot, amount)) = self.bets.get(self.made) {
             self.made += 1;
-            self.table.feed(Input::Bet(seat, spot, amount), &mut self.tally)?;
+            self.make_wager(seat, spot, amount)?;
             if self.table.need() != Need::Bets {
                 return Ok(false);
             }
@@ -384,12 +455,34 @@ impl<G: Game> Play<'_, G> {
         Ok(true)
     }
 
+    /// Makes one of the strategy's wagers. Of a strategy that is trusted, the amount that the table took there last is not
+    /// held against its limits again.
+    #[inline(always)]
+    fn make_wager(&mut self, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
+        let taken = &mut self.taken[seat.0 as usize * self.plan.notes.len() + spot.0 as usize];
+        if *taken == amount {
+            self.table.take_wager(seat, spot, amount, &mut self.tally);
+            return Ok(());
+        }
+        if self.watched {
+            return self.feed(Input::Bet(seat, spot, amount));
+        }
+        if self.plan.trusted {
+            *taken = amount;
+        }
+        self.table.try_wager(seat, spot, amount, &mut self.tally)
+    }
+
     /// Makes one of the added wagers. Some are open only at times (a new shooter's, a point's): they wait for theirs.
     #[inline(never)]
     fn wager_added(&mut self, seat: Seat, spot: SpotId, amount: Cents, n: usize) {
         let missing = amount - self.table.felt().seat(seat).stake(spot, 0);
         if missing > Cents::ZERO {
-            match self.table.feed(Input::Bet(seat, spot, missing), &mut self.tally) {
+            let bet = match self.watched {
+                true => self.feed(Input::Bet(seat, spot, missing)),
+                false => self.table.try_wager(seat, spot, missing, &mut self.tally),
+            };
+            match bet {
                 Ok(()) => self.tally.totals.side[n].taken += 1,
                 Err(refusal) => {
                     self.refusals += 1;
@@ -405,15 +498,20 @@ impl<G: Game> Play<'_, G> {
         self.renewed = played;
         let leaves = self.table.felt().standing() == Cents::ZERO;
         if leaves {
-            self.gone += gain(&self.table);
-            self.table = self.plan.table.clone();
+            self.give_up_table();
         }
         leaves
+    }
+
+    /// Leaves the table for a fresh one.
+    fn give_up_table(&mut self) {
+        self.gone += gain_at(&self.table);
+        self.table = self.plan.fresh_table(self.watched);
     }
 }
 
 /// What the seats have gained at a table, by its own account.
-fn gain<G: Game>(table: &Table<G>) -> Cents {
+fn gain_at<G: Recurring>(table: &Table<G>) -> Cents {
     let Balance { kept, won, fees, .. } = table.felt().balance();
     won - fees - kept
 }

@@ -237,7 +237,7 @@ pub fn compare(
         if options.stop.load(Ordering::Relaxed) {
             return Ok(pairs);
         }
-        let [mut one, mut other] = [0, 1].map(|n| plans[n].start(0, 0));
+        let [mut one, mut other] = [0, 1].map(|n| plans[n].start(0, 0, false));
         for sitting in stretch * STRETCH..((stretch + 1) * STRETCH).min(sittings) {
             let (x, y) = one.sitting(sitting, rounds_each)?;
             let (v, w) = other.sitting(sitting, rounds_each)?;

@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use book::{Cents, Fault, Rules};
-use games::kernel::{Family, Game};
+use games::kernel::{Family, Recurring};
 use odds::Progress;
 use rayon::prelude::*;
 
@@ -51,6 +51,20 @@ fn games_of(family: Family) -> Vec<&'static str> {
 
 /// How many rounds a block has.
 pub const BLOCK: u64 = 1 << 16;
+
+/// How the rounds of a run are played: all find the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Manner {
+    /// In whichever way is quickest.
+    #[default]
+    Quickest,
+    /// From position to position where positions come again, however few the rounds are.
+    Walked,
+    /// At the table, every one, with nobody watching: what nobody reads in a simulation is left out.
+    Played,
+    /// At the table, fed and watched as people's are.
+    Watched,
+}
 
 /// What to simulate.
 #[derive(Clone, Debug)]
@@ -76,9 +90,8 @@ pub struct RunOptions {
     pub stop: Arc<AtomicBool>,
     /// Whether the report holds the exact odds against what was found.
     pub exact: bool,
-    /// Whether what nobody reads in a simulation is left out; none for wherever it is quicker. It finds the same either way,
-    /// to the last cent.
-    pub lean: Option<bool>,
+    /// How the rounds are played. It makes no difference to what is found, to the last cent.
+    pub manner: Manner,
     /// How far the solver of the best strategy has come, for whoever shows it.
     pub solving: Arc<Progress>,
 }
@@ -97,7 +110,7 @@ impl Default for RunOptions {
             shard: (1, 1),
             stop: Arc::default(),
             exact: false,
-            lean: None,
+            manner: Manner::Quickest,
             solving: Arc::default(),
         }
     }
@@ -130,7 +143,7 @@ pub fn run(rules: &Rules, options: &RunOptions, progress: &(dyn Fn(u64) + Sync))
 }
 
 /// Simulates a game by its type: [`run`] for games outside the roster.
-pub fn run_game<G: Game>(
+pub fn run_game<G: Recurring>(
     rules: &Rules,
     options: &RunOptions,
     progress: &(dyn Fn(u64) + Sync),
@@ -146,6 +159,32 @@ pub fn positions(rules: &Rules, options: &RunOptions) -> Result<Option<(usize, u
     let plan = block::plan(rules, options)?;
     plan.play(0, options.rounds_of(0))?;
     Ok(plan.known())
+}
+
+/// A block of rounds, and what each came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stretch {
+    /// What the seats together had gained after each round, in cents.
+    pub gains: Vec<i128>,
+    /// Everything that was counted.
+    pub part: RunPart,
+}
+
+/// Plays the first block of a run twice, by one strategy that is solved once: watched as people's tables are, and with
+/// nobody watching. The two are alike, be it in how a strategy fails, or something is left out that matters.
+pub fn watched_and_not(rules: &Rules, options: &RunOptions) -> Result<[Result<Stretch, Fault>; 2], Fault> {
+    let plan = block::plan(rules, options)?;
+    let stretch = |watched| {
+        let mut play = plan.start(0, options.rounds_of(0), watched);
+        let mut gains = vec![];
+        while play.on(gains.len() as u64 + 1)? {
+            gains.push(play.gain());
+        }
+        gains.push(play.gain());
+        let pace = Pace { threads: 0, seconds: 0.0, rounds_per_second: 0.0 };
+        Ok(Stretch { gains, part: part_of(&*plan, rules, options, vec![0], pace, play.finish()) })
+    };
+    Ok([true, false].map(stretch))
 }
 
 fn is_a_part((i, n): (u64, u64)) -> Result<(), Fault> {
@@ -180,22 +219,36 @@ fn play_out(
             })
             .try_reduce(Totals::default, |a, b| Ok(a.plus(b)))
     })?;
-    let setup = plan.setup().clone();
-    let part = RunPart {
-        run: Identity::new(setup.game, rules, options),
-        says: options.strategy.says(setup.basic),
-        opening: setup.opening,
-        added: setup.added,
-        wagers: setup.wagers,
-        blocks: part::stretches(done.into_inner().expect("every thread has ended well")),
-        pace: Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed()),
-        totals,
-    };
+    let done = done.into_inner().expect("every thread has ended well");
+    let pace = Pace::new(workers.current_num_threads(), totals.rounds, start.elapsed());
+    let part = part_of(plan, rules, options, done, pace, totals);
     let mut report = RunReport::new(part, rules)?;
     if options.exact {
         report.set_beside_exact(rules, &options.solving);
     }
     Ok(report)
+}
+
+/// The blocks of a run that were played, and what was counted in them.
+fn part_of(
+    plan: &dyn AnyBlockPlan,
+    rules: &Rules,
+    options: &RunOptions,
+    blocks: Vec<u64>,
+    pace: Pace,
+    totals: Totals,
+) -> RunPart {
+    let block::Setup { game, basic, wagers, opening, added, .. } = plan.setup().clone();
+    RunPart {
+        run: Identity::new(game, rules, options),
+        says: options.strategy.says(basic),
+        opening,
+        added,
+        wagers,
+        blocks: part::stretches(blocks),
+        pace,
+        totals,
+    }
 }
 
 /// The most threads a run may ask for.

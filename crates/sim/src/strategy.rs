@@ -8,7 +8,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use book::{Cents, Fault, Rules};
 use equipment::Card;
-use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, SpotId, Verb};
+use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, Recurring, SpotId, Verb};
 use hands::blackjack::Total;
 use odds::{Ask, Progress, Solved, SolvedVisitor};
 
@@ -149,7 +149,7 @@ pub(crate) enum SeatPlayer<G: Game> {
     Other(Box<dyn Player<G>>),
 }
 
-impl<G: Game> Player<G> for SeatPlayer<G> {
+impl<G: Recurring> Player<G> for SeatPlayer<G> {
     #[inline]
     fn bets(&mut self, look: &Look<G>, bets: &mut Vec<(SpotId, Cents)>) {
         match self {
@@ -163,6 +163,14 @@ impl<G: Game> Player<G> for SeatPlayer<G> {
         match self {
             SeatPlayer::Basic => Basic.choose(look, menu),
             SeatPlayer::Other(player) => player.choose(look, menu),
+        }
+    }
+
+    #[inline]
+    fn reads_menu(&self) -> bool {
+        match self {
+            SeatPlayer::Basic => G::READS_MENU,
+            SeatPlayer::Other(player) => player.reads_menu(),
         }
     }
 }

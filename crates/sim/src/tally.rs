@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
-use book::Cents;
 use games::kernel::{Event, Line, Sink};
 
 use crate::booking::{Booking, Bookings};
@@ -88,8 +87,8 @@ pub(crate) struct Tally<'a> {
     taken: Vec<u16>,
     wagers: Vec<Open>,
     touched: Vec<u16>,
-    /// What wagers made for the dealer have won: the house paid it, and the seats do not have it.
-    pub(crate) to_dealers: Cents,
+    /// What the seats have gained, in cents. What a wager made for the dealer wins they do not have.
+    pub(crate) gain: i64,
     pub(crate) totals: Totals,
 }
 
@@ -108,7 +107,7 @@ impl<'a> Tally<'a> {
             taken: Vec::with_capacity(1 << Rounds::BITS),
             wagers: open,
             touched: Vec::with_capacity(wagers),
-            to_dealers: Cents::ZERO,
+            gain: 0,
             totals: Totals::default(),
         }
     }
@@ -240,6 +239,8 @@ fn spell(word: RoundWord) -> impl Iterator<Item = usize> + Clone {
 }
 
 impl Sink for Tally<'_> {
+    const WATCHED: bool = false;
+
     // Inlined where the event is made, all but the few events that count vanish.
     #[inline(always)]
     fn push(&mut self, event: Event) {
@@ -255,6 +256,7 @@ impl Sink for Tally<'_> {
             }
             Event::Moved { seat, from, to, amount, .. } => self.laid.shift(seat, [from, to], amount),
             Event::Charged { spot, amount, .. } => {
+                self.gain -= amount.0;
                 self.book(&Booking::charge(self.laid.wager(spot), amount.0));
             }
             _ => {}
@@ -264,8 +266,9 @@ impl Sink for Tally<'_> {
     #[inline(always)]
     fn settle(&mut self, line: &Line) {
         let base = self.laid.settle(line);
+        self.gain += (line.back + line.won - line.fee - line.stake).0;
         if line.toke {
-            self.to_dealers += line.to_dealer();
+            self.gain -= line.to_dealer().0;
         }
         self.book(&Booking::line(line, self.laid.wager(line.spot), base));
     }
@@ -275,7 +278,7 @@ impl Sink for Tally<'_> {
 mod tests {
     use super::*;
     use crate::sums::Sums;
-    use book::{Clause, Pays};
+    use book::{Cents, Clause, Pays};
     use equipment::{Randomness, Seeded};
     use games::kernel::{Seat, SpotId};
 

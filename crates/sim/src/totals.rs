@@ -57,7 +57,8 @@ pub(crate) struct WagerTotals {
 /// How often a wager was settled in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct RowCount {
-    /// The id and the name of the row, if it was paid by one. (A call bet is paid by rows of other wagers: their ids are alike.)
+    /// The id of the row, if it was paid by one, by which it is joined to others; and its name, which reports show. The name
+    /// tells rows of several tables apart: a horn is paid by those of four wagers, whose ids are alike.
     pub(crate) event: Option<Cow<'static, str>>,
     pub(crate) row: Option<Cow<'static, str>>,
     #[serde(deserialize_with = "read_pays")]

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use equipment::{Card, Composition, Seeded};
-use games::kernel::{CardSource, Chance, Dealer, Game, Input, Need, Outcome, Refusal, Table};
+use games::kernel::{CardSource, Chance, Dealer, Need, Outcome, Recurring, Refusal, Table};
 
 use crate::block::Play;
 use crate::booking::Booking;
@@ -75,7 +75,7 @@ struct Leg {
 type Met = Option<u32>;
 
 /// A table waiting for dice, a wheel or a card.
-struct Position<G: Game> {
+struct Position<G: Recurring> {
     table: Table<G>,
     /// What lies there as base wagers.
     laid: Vec<i64>,
@@ -119,7 +119,6 @@ struct End {
     booked: Vec<Booking>,
     choices: u64,
     taken: Vec<u64>,
-    to_dealers: i64,
     gain: i64,
 }
 
@@ -128,27 +127,25 @@ struct Before {
     rounds: u64,
     choices: u64,
     taken: Vec<u64>,
-    to_dealers: i64,
     gain: i64,
     refusals: u64,
 }
 
 impl Before {
-    fn of<G: Game>(play: &Play<'_, G>) -> Before {
+    fn of<G: Recurring>(play: &Play<'_, G>) -> Before {
         let totals = &play.tally.totals;
         Before {
             rounds: totals.rounds,
             choices: totals.choices,
             taken: totals.side.iter().map(|side| side.taken).collect(),
-            to_dealers: play.tally.to_dealers.0,
-            gain: play.gain_here().0,
+            gain: play.tally.gain,
             refusals: play.refusals,
         }
     }
 }
 
 /// The positions and ways known so far, and how often each end has been reached.
-pub(crate) struct Walk<G: Game> {
+pub(crate) struct Walk<G: Recurring> {
     positions: Vec<Position<G>>,
     /// The positions by their digest.
     by_digest: HashMap<u64, Vec<usize>>,
@@ -179,7 +176,7 @@ pub(crate) struct Terms {
     pub(crate) deals: Option<u16>,
 }
 
-impl<G: Game> Walk<G> {
+impl<G: Recurring> Walk<G> {
     pub(crate) fn new(table: &Table<G>, terms: Terms, sides: usize) -> Walk<G> {
         let (mut counts, mut seen) = ([0; 64], vec![]);
         for card in (0..=52).filter_map(Card::from_id).filter(|&card| table.to_shuffle().count(card) > 0) {
@@ -427,7 +424,7 @@ impl<G: Game> Walk<G> {
         let before = is_new.then(|| Before::of(play));
         let played = play.tally.totals.rounds;
         match outcome {
-            Some(outcome) => play.table.feed(Input::Outcome(outcome), &mut play.tally)?,
+            Some(outcome) => play.table.take_outcome(outcome, &mut play.tally)?,
             // The cards of a whole deal lie ready.
             None => self.deal_again(play)?,
         }
@@ -454,7 +451,7 @@ impl<G: Game> Walk<G> {
             while !matches!(play.table.need(), Need::Chance(_)) {
                 play.step_apart()?;
             }
-            play.table.feed(Input::Outcome(outcome), &mut play.tally)?;
+            play.table.take_outcome(outcome, &mut play.tally)?;
         }
         play.step_apart()?;
         Ok(())
@@ -473,7 +470,6 @@ impl<G: Game> Walk<G> {
             booked,
             choices: after.choices - before.choices,
             taken: after.taken.iter().zip(&before.taken).map(|(after, before)| after - before).collect(),
-            to_dealers: after.to_dealers - before.to_dealers,
             gain: after.gain - before.gain,
         };
         let known = self.ends.iter().position(|e| *e == end);
@@ -540,8 +536,7 @@ impl<G: Game> Walk<G> {
             let times = std::mem::take(reached);
             if times > 0 {
                 play.tally.add_rounds(&end.booked, times);
-                play.tally.to_dealers.0 += end.to_dealers * times as i64;
-                play.gone.0 += end.gain * times as i64;
+                play.tally.gain += end.gain * times as i64;
                 play.tally.totals.choices += end.choices * times;
                 for (side, taken) in play.tally.totals.side.iter_mut().zip(&end.taken) {
                     side.taken += taken * times;

@@ -154,9 +154,7 @@ fn play_round(table: &mut Table<TwoCardFlush>, dealer: &mut Dealer<Seeded>, seat
                 table.feed(Input::Close, &mut events).expect("there are wagers");
             }
             Need::Chance(chance) => table.take_chance(chance, dealer, &mut events).expect("it is possible"),
-            Need::Choice { seat, hand } => {
-                table.take_choice(seat, hand, &mut Basic, &mut events).expect("it is on the menu");
-            }
+            Need::Choice { seat, hand } => table.take_choice(seat, hand, &mut Basic, &mut events),
         }
     }
     events

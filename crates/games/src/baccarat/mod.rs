@@ -390,6 +390,26 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
             .collect()
     }
 
+    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
+        let points = Points::of(cards);
+        let natural = if points.is_natural() { "natural " } else { "" };
+        Some(Caption::ranked(format!("{natural}{}", points.value()), points.value()))
+    }
+
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.main_bets(&[self.spots.banker], bets);
+    }
+
+    fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
+        Choice::say(menu[0].verb)
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "bet on the Banker's Hand every round"
+    }
+}
+
+impl<V: BaccaratChapter> Recurring for Baccarat<V> {
     /// Of two cards their points are all that counts, of three the last besides.
     fn forget(&self, mut felt: Gist, _: &mut State) -> bool {
         for place in [PLAYER, BANKER] {
@@ -408,24 +428,6 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
     /// A round takes six cards at most.
     fn carefree(&self, _: u8) -> Option<[u16; 2]> {
         Some([7, self.cut_card.max(1)])
-    }
-
-    fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
-        let points = Points::of(cards);
-        let natural = if points.is_natural() { "natural " } else { "" };
-        Some(Caption::ranked(format!("{natural}{}", points.value()), points.value()))
-    }
-
-    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.main_bets(&[self.spots.banker], bets);
-    }
-
-    fn basic_choice(&self, _: &Look<Self>, menu: &Menu) -> Choice {
-        Choice::say(menu[0].verb)
-    }
-
-    fn basic_help(&self) -> &'static str {
-        "bet on the Banker's Hand every round"
     }
 }
 

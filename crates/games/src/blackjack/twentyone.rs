@@ -336,19 +336,6 @@ impl<V: Variant> Game for Twentyone<V> {
         }
     }
 
-    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
-        forget::forget(&mut felt, state)
-    }
-
-    fn alike(&self, card: Card) -> Card {
-        forget::card_counting(value(card))
-    }
-
-    /// No box takes more than thirty cards in a round, nor the dealer.
-    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
-        Some([30 * (seats as u16 + 1), self.house.cut.max(1)])
-    }
-
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
         self.walk_out(turn, seat);
         Ok(())
@@ -578,5 +565,20 @@ impl<V: Variant> Game for Twentyone<V> {
 
     fn basic_help(&self) -> &'static str {
         V::HELP
+    }
+}
+
+impl<V: Variant> Recurring for Twentyone<V> {
+    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
+        forget::forget(&mut felt, state)
+    }
+
+    fn alike(&self, card: Card) -> Card {
+        forget::card_counting(value(card))
+    }
+
+    /// No box takes more than thirty cards in a round, nor the dealer.
+    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+        Some([30 * (seats as u16 + 1), self.house.cut.max(1)])
     }
 }

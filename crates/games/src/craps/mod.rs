@@ -219,15 +219,6 @@ impl Game for Craps {
         self.called(turn, call)
     }
 
-    /// Nobody but Fire Bets asks for the points made.
-    fn forget(&self, felt: Gist, state: &mut State) -> bool {
-        let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.of(wager));
-        if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
-            state.made = [0; 6];
-        }
-        true
-    }
-
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut signs = vec![match state.point {
             Some(point) => Marker {
@@ -289,6 +280,17 @@ impl Game for Craps {
 
     fn basic_help(&self) -> &'static str {
         "Bet Pass before the come-out, back it with full odds once a point stands, and take the dice when offered."
+    }
+}
+
+impl Recurring for Craps {
+    /// Nobody but Fire Bets asks for the points made.
+    fn forget(&self, felt: Gist, state: &mut State) -> bool {
+        let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.of(wager));
+        if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
+            state.made = [0; 6];
+        }
+        true
     }
 }
 

@@ -271,6 +271,11 @@ impl Event {
 
 /// Where events go.
 pub trait Sink {
+    /// Whether anyone watches. Where nobody does, what is kept for watchers alone is compiled away: which cards are unseen
+    /// and buried, the money that has crossed the felt, what goes to the meters. Stakes, settlements and rounds are told all
+    /// the same.
+    const WATCHED: bool = true;
+
     /// Takes one event.
     fn push(&mut self, event: Event);
 

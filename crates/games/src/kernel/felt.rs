@@ -5,6 +5,7 @@ use book::Cents;
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
 
+use super::event::Sink;
 use super::input::{Patron, Seat};
 use super::layout::{Layout, SpotId};
 use super::pile::{Pile, Place};
@@ -284,13 +285,13 @@ impl Felt {
 
     /// Takes every card off the felt.
     #[inline]
-    pub(super) fn clear_cards(&mut self) {
+    pub(super) fn clear_cards<K: Sink>(&mut self) {
         for seat in std::mem::take(&mut self.dealt) {
             let seat = &mut self.seats.0[seat.0 as usize];
-            seat.hands[..seat.in_play as usize].iter_mut().for_each(|pile| self.rack.take_in(pile));
+            seat.hands[..seat.in_play as usize].iter_mut().for_each(|pile| self.rack.take_in::<K>(pile));
             seat.in_play = 0;
         }
-        self.commons.0.iter_mut().for_each(|pile| self.rack.take_in(pile));
+        self.commons.0.iter_mut().for_each(|pile| self.rack.take_in::<K>(pile));
     }
 
     /// The cards of a place, to turn or take; none if the hand is not in play.
@@ -301,10 +302,10 @@ impl Felt {
 
     /// Puts the cards of a place into the discard rack; false if there are none.
     #[inline]
-    pub(super) fn pick_up(&mut self, place: Place) -> bool {
+    pub(super) fn pick_up<K: Sink>(&mut self, place: Place) -> bool {
         let pile = pile_of(&mut self.seats.0, &mut self.commons.0, place);
         let Some(pile) = pile.filter(|pile| !pile.is_empty()) else { return false };
-        self.rack.take_in(pile);
+        self.rack.take_in::<K>(pile);
         true
     }
 

@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 use super::event::Sink;
 use super::family::Family;
 use super::felt::Felt;
-use super::gist::Gist;
 use super::input::{Call, Choice, Outcome, Patron, Refusal, Seat, Verb};
 use super::layout::{CutRule, Layout, SpotId};
 use super::need::{Menu, MenuItem, Need};
@@ -186,37 +185,6 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
-    /// Takes out of a position what neither a rule nor the simple strategy reads any more: what is only shown, what counts
-    /// for a wager that nobody has made, cards of which a total is all that matters. Positions that are alike afterwards go
-    /// on alike, and the simulator plays on from one of them for all. False for one too rare to be met again.
-    fn forget(&self, _felt: Gist, _state: &mut Self::State) -> bool {
-        true
-    }
-
-    /// The card that stands for all that count as this one does, for the wagers of the simple strategy.
-    fn alike(&self, card: Card) -> Card {
-        card
-    }
-
-    /// When no rule asks how many cards the shoe holds or which are gone: if it held at least so many as a round of so many
-    /// seats began, and holds at least so many as it ends. None for a game whose positions do not come again from card to
-    /// card.
-    fn carefree(&self, _seats: u8) -> Option<[u16; 2]> {
-        None
-    }
-
-    /// Of a game that shuffles for every round: how many kinds of deals to one seat there are. Deals of one kind end alike
-    /// for the wagers and decisions of the simple strategy. None for a game that does not tell them apart.
-    fn kinds_of_deal(&self) -> Option<u16> {
-        None
-    }
-
-    /// Of which kind a deal is that begins in this state, with nothing on the felt. It takes the cards that the round would
-    /// take, in their order, and no other, and shuffles where the round does.
-    fn kind_of_deal(&self, _state: &Self::State, _deal: &mut impl CardSource) -> u16 {
-        0
-    }
-
     /// Adds the wagers of the simple strategy for one seat before a round to a list: spots, with what is to be added
     /// there. It bets the main game; side wagers are for the caller to add.
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>);
@@ -226,20 +194,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The simple strategy in a sentence.
     fn basic_help(&self) -> &'static str;
-}
-
-/// Cards as they come to a deal of which only the kind is asked for.
-pub trait CardSource {
-    /// The next card.
-    fn card(&mut self) -> Card;
-
-    /// The next cards, so many of them.
-    fn cards<const N: usize>(&mut self) -> [Card; N] {
-        std::array::from_fn(|_| self.card())
-    }
-
-    /// All cards are shuffled before the next one comes.
-    fn shuffle(&mut self);
 }
 
 /// A table as one seat sees it: what a player, a bot or an adviser may decide from.
@@ -283,6 +237,13 @@ impl<'a, G: Game> Look<'a, G> {
     #[inline]
     pub fn main_bets(&self, spots: &[SpotId], bets: &mut Vec<(SpotId, Cents)>) {
         let layout = self.game.layout();
+        if let [spot] = *spots {
+            let (stake, least) = (self.stake(spot), layout.at(spot).limits.min);
+            if stake < least {
+                bets.push((spot, least - stake));
+            }
+            return;
+        }
         let each = spots.iter().map(|&spot| self.stake(spot).max(layout.at(spot).limits.min));
         let each = each.max().unwrap_or_default();
         for &spot in spots {
@@ -295,6 +256,7 @@ impl<'a, G: Game> Look<'a, G> {
 
     /// The cards the seat has not seen: those nobody has, those that lie hidden from it, and those picked up face down.
     pub fn unknown(&self) -> Composition {
+        assert!(self.felt.rack.is_watched(), "at a table nobody watches the unseen cards are not counted");
         let mut unknown = *self.felt.rack.unseen();
         for (card, n) in self.felt.rack.buried().iter() {
             (0..n).for_each(|_| unknown.put(card));

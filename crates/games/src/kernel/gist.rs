@@ -7,7 +7,7 @@ use equipment::Card;
 use super::felt::Felt;
 use super::pile::{Face, Place};
 
-/// A felt that nobody plays on: [`super::Game::forget`] puts cards that stand for others in their place, and no event tells
+/// A felt that nobody plays on: [`super::Recurring::forget`] puts cards that stand for others in their place, and no event tells
 /// of it. Games that play have a [`super::Turn`], which has no such way.
 pub struct Gist<'a>(&'a mut Felt);
 

@@ -18,6 +18,11 @@ pub trait Player<G: Game> {
 
     /// The choice from the menu.
     fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice;
+
+    /// Whether [`Player::choose`] looks at the menu at all. If not, nobody has to write one.
+    fn reads_menu(&self) -> bool {
+        true
+    }
 }
 
 /// The game's simple strategy.

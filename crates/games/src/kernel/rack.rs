@@ -4,6 +4,7 @@
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
 
+use super::event::Sink;
 use super::pile::Pile;
 
 /// The cards not on the felt.
@@ -58,16 +59,39 @@ impl Rack {
         there
     }
 
+    /// A card comes out of the shoe. Where nobody watches, all that counts is that one is gone.
+    #[inline(always)]
+    #[must_use]
+    pub(super) fn leaves<K: Sink>(&mut self, card: Card) -> bool {
+        if K::WATCHED {
+            return self.draw(card);
+        }
+        let left = self.left.checked_sub(1);
+        self.left = left.unwrap_or_default();
+        left.is_some()
+    }
+
     /// These cards have come out of the shoe and were seen, elsewhere.
     ///
     /// # Panics
     /// If one of them cannot have been there.
     pub(super) fn strike_off(&mut self, cards: &[Card]) {
         assert!(
-            self.unseen.take_all(cards) && self.left as usize >= cards.len(),
+            (!self.is_watched() || self.unseen.take_all(cards)) && self.left as usize >= cards.len(),
             "these are this rack's cards"
         );
         self.left -= cards.len() as u16;
+    }
+
+    /// It is not counted any more which cards are unseen.
+    pub(super) fn unwatch(&mut self) {
+        self.unseen = Composition::EMPTY;
+        self.buried = Composition::EMPTY;
+    }
+
+    /// Whether it is counted which cards are unseen.
+    pub(super) fn is_watched(&self) -> bool {
+        self.left <= self.unseen.total()
     }
 
     /// A card comes out of the shoe unseen; false if none is left.
@@ -87,16 +111,19 @@ impl Rack {
 
     /// The gathered cards are shuffled and fill the shoe.
     #[inline]
-    pub fn shuffle(&mut self) {
-        self.unseen = self.to_shuffle;
-        self.buried = Composition::EMPTY;
-        self.left = self.unseen.total();
+    pub(super) fn shuffle<K: Sink>(&mut self) {
+        if K::WATCHED {
+            self.unseen = self.to_shuffle;
+            self.buried = Composition::EMPTY;
+        }
+        self.left = self.to_shuffle.total();
     }
 
     /// Takes the cards of a pile in.
     #[inline]
-    pub(super) fn take_in(&mut self, pile: &mut Pile) {
+    pub(super) fn take_in<K: Sink>(&mut self, pile: &mut Pile) {
         match pile.is_closed() {
+            _ if !K::WATCHED => {}
             true => self.buried.put_all(pile.cards()),
             false => pile.hidden().for_each(|card| self.buried.put(card)),
         }

@@ -3,18 +3,16 @@
 use std::sync::Arc;
 
 use book::{Cents, Clause, Fault, Limits, Rounding, Rules};
-use equipment::{Card, Composition, Randomness};
+use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Sink};
 use super::felt::Felt;
 use super::game::{Game, Look};
-use super::gist::Gist;
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
 use super::layout::{Layout, Spot, SpotId};
 use super::need::{Chance, Cost, Menu, MenuItem, Need};
 use super::pile::Place;
-use super::player::{Dealer, Player};
 use super::rack::Rack;
 use super::signs::Marker;
 use super::turn::Turn;
@@ -23,13 +21,13 @@ use super::viewer::Viewer;
 
 /// A table of one game. Cloning it copies the position; the rules are shared.
 pub struct Table<G: Game> {
-    game: Arc<G>,
+    pub(super) game: Arc<G>,
     rules: Arc<Rules>,
     /// The name of the rules' version: it takes longer to work out than a round to play.
-    version: Arc<str>,
+    pub(super) version: Arc<str>,
     rounding: Rounding,
-    felt: Felt,
-    state: G::State,
+    pub(super) felt: Felt,
+    pub(super) state: G::State,
 }
 
 impl<G: Game> Clone for Table<G> {
@@ -120,7 +118,7 @@ impl<G: Game> Table<G> {
 
     /// Writes the choices that are due onto an empty menu.
     #[inline]
-    fn write(&self, menu: &mut Menu) {
+    pub(super) fn write(&self, menu: &mut Menu) {
         self.game.menu(&self.felt, &self.state, menu);
         debug_assert!(!menu.is_empty(), "{:?} without a choice", self.need());
     }
@@ -187,41 +185,6 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Takes out of the position what the rest of the game does not depend on. It serves to be looked at and to
-    /// [stand like](Table::stand_like), not to be played on: its shoe is gone. False for one too rare to be met again.
-    pub fn forget(&mut self) -> bool {
-        self.felt.forget_cards(|card| self.game.alike(card));
-        self.game.forget(Gist::of(&mut self.felt), &mut self.state)
-    }
-
-    /// Whether another table of the same rules stands alike: it will answer whatever comes as this one does. What lies
-    /// behind (money, and rounds but for the first) makes no difference.
-    pub fn stands_like(&self, other: &Table<G>) -> bool {
-        self.state == other.state && self.felt.stands_like(&other.felt)
-    }
-
-    /// The same, whatever shoe and rack hold.
-    pub fn lies_like(&self, other: &Table<G>) -> bool {
-        self.state == other.state && self.felt.lies_like(&other.felt)
-    }
-
-    /// A number that tables which stand alike have in common.
-    pub fn digest(&self) -> u64 {
-        self.felt.digest()
-    }
-
-    /// Takes up the position of another table of the same rules, with the shoe and the rack that are here.
-    pub fn stand_like(&mut self, other: &Table<G>) {
-        debug_assert_eq!(self.version, other.version, "positions of other rules");
-        self.felt.stand_like(&other.felt);
-        self.state.clone_from(&other.state);
-    }
-
-    /// Strikes off cards that were drawn and seen elsewhere.
-    pub fn strike_off(&mut self, cards: &[Card]) {
-        self.felt.rack.strike_off(cards);
-    }
-
     /// Feeds one input. What happened goes to `out`; a refusal changes nothing.
     #[inline(always)] // The caller knows which input it is: the simulator calls the one method it needs.
     pub fn feed<K: Sink>(&mut self, input: Input, out: &mut K) -> Result<(), Refusal> {
@@ -241,7 +204,7 @@ impl<G: Game> Table<G> {
     }
 
     #[inline(always)]
-    fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
+    pub(super) fn turn<'a, K: Sink>(&'a mut self, out: &'a mut K) -> (&'a G, Turn<'a, G::State, K>) {
         let game: &G = &self.game;
         (game, Turn::new(&mut self.felt, &mut self.state, out, &self.rounding, game.layout()))
     }
@@ -318,7 +281,21 @@ impl<G: Game> Table<G> {
     }
 
     #[inline(always)]
-    fn bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) -> Result<(), Refusal> {
+    pub(super) fn bet<K: Sink>(
+        &mut self,
+        seat: Seat,
+        spot: SpotId,
+        amount: Cents,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
+        self.may_bet(seat, spot, amount)?;
+        self.lay(seat, spot, amount, out);
+        Ok(())
+    }
+
+    /// Whether a wager may be made or increased by this amount now.
+    #[inline(always)]
+    pub(super) fn may_bet(&self, seat: Seat, spot: SpotId, amount: Cents) -> Result<(), Refusal> {
         self.seated(seat)?;
         if self.need() != Need::Bets {
             return Err(self.too_late(spot, |print| print.late_by));
@@ -339,10 +316,15 @@ impl<G: Game> Table<G> {
         if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(limits.step) {
             return Err(out_of_limits(print, least, most, total));
         }
+        Ok(())
+    }
+
+    /// Makes a wager that may be made.
+    #[inline(always)]
+    pub(super) fn lay<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
         let (game, mut turn) = self.turn(out);
         turn.stake(seat, 0, spot, amount);
         game.bet_made(&mut turn, seat, spot, amount);
-        Ok(())
     }
 
     fn take_down<K: Sink>(
@@ -407,6 +389,12 @@ impl<G: Game> Table<G> {
     #[inline]
     fn close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         self.betting()?;
+        self.closes(out)
+    }
+
+    /// Closes the betting, which is open.
+    #[inline]
+    pub(super) fn closes<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         let (game, mut turn) = self.turn(out);
         game.close(&mut turn)?;
         turn.feed_meters(1, |_, _| true);
@@ -414,56 +402,34 @@ impl<G: Game> Table<G> {
     }
 
     #[inline]
-    fn outcome<K: Sink>(&mut self, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
+    pub(super) fn outcome<K: Sink>(&mut self, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
         match self.need() {
             Need::Chance(chance) => self.happens(chance, outcome, out),
             need => Err(self.impossible(need, outcome)),
         }
     }
 
-    /// Takes the chance that is due from the dealer's hand: what [`Table::feed`] does with the outcome, for a caller who
-    /// has just asked for the need and need not be asked again; of cards it takes several where nothing comes between
-    /// them. The hand brings only what is possible at its own table.
-    #[inline(always)]
-    pub fn take_chance<R: Randomness, K: Sink>(
-        &mut self,
-        chance: Chance,
-        dealer: &mut Dealer<R>,
-        out: &mut K,
-    ) -> Result<(), Refusal> {
-        debug_assert_eq!(self.need(), Need::Chance(chance));
-        if chance != Chance::Card {
-            let outcome = dealer.answer(chance, self.felt.rack.to_shuffle());
-            return self.happens(chance, outcome, out);
-        }
-        loop {
-            let card = dealer.draw();
-            assert!(self.felt.rack.draw(card), "the dealer's hand holds this table's cards");
-            if !self.lies(card, out) {
-                let (game, mut turn) = self.turn(out);
-                game.outcome(&mut turn, Outcome::Card(card));
-                return Ok(());
-            }
-        }
-    }
-
     /// Lays a card of which nothing comes but the next one; false for any other.
     #[inline(always)]
-    fn lies<K: Sink>(&mut self, card: Card, out: &mut K) -> bool {
+    pub(super) fn lies<K: Sink>(&mut self, card: Card, out: &mut K) -> bool {
         let goes = self.game.goes_to(&self.felt, &mut self.state);
         if let Some((place, face)) = goes {
-            self.felt.pile_mut(place).push(card, face);
-            out.push(Event::Dealt { place, card: Some(card), face });
+            self.turn(out).1.deal(place, card, face);
             debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
         }
         goes.is_some()
     }
 
     #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.
-    fn happens<K: Sink>(&mut self, chance: Chance, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
+    pub(super) fn happens<K: Sink>(
+        &mut self,
+        chance: Chance,
+        outcome: Outcome,
+        out: &mut K,
+    ) -> Result<(), Refusal> {
         let rack = &mut self.felt.rack;
         match (chance, outcome) {
-            (Chance::Card, Outcome::Card(card)) if rack.draw(card) => {
+            (Chance::Card, Outcome::Card(card)) if rack.leaves::<K>(card) => {
                 if self.lies(card, out) {
                     return Ok(());
                 }
@@ -479,7 +445,7 @@ impl<G: Game> Table<G> {
             }
             (Chance::Burn, Outcome::Burned) if rack.burn() => out.push(Event::Burned),
             (Chance::Shuffle, Outcome::Shuffled) => {
-                rack.shuffle();
+                rack.shuffle::<K>();
                 out.push(Event::Shuffled);
             }
             _ => return Err(self.impossible(Need::Chance(chance), outcome)),
@@ -525,53 +491,39 @@ impl<G: Game> Table<G> {
         Refusal::new(self.layout().cites.equipment, why)
     }
 
-    #[inline]
     fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
-        match self.need() {
-            Need::Choice { seat: due, hand } if due == seat => {
-                let mut menu = Menu::new();
-                self.write(&mut menu);
-                self.decides(seat, hand, choice, &menu, out)
-            }
-            need => Err(self.not_due(need, seat)),
-        }
-    }
-
-    /// Takes the decision that is due from a player: what [`Table::feed`] does with the choice, for a caller who has
-    /// just asked for the need and need not be asked again.
-    #[inline]
-    pub fn take_choice<P: Player<G>, K: Sink>(
-        &mut self,
-        seat: Seat,
-        hand: u8,
-        player: &mut P,
-        out: &mut K,
-    ) -> Result<(), Refusal> {
-        debug_assert_eq!(self.need(), Need::Choice { seat, hand });
+        let hand = match self.need() {
+            Need::Choice { seat: due, hand } if due == seat => hand,
+            need => return Err(self.not_due(need, seat)),
+        };
         let mut menu = Menu::new();
         self.write(&mut menu);
-        let choice = player.choose(&self.look(seat, hand), &menu);
-        self.decides(seat, hand, choice, &menu, out)
+        self.may_choose(seat, hand, choice, &menu)?;
+        self.decides(seat, hand, choice, out);
+        Ok(())
     }
 
+    /// Whether the menu admits the choice of the player whose turn it is.
     #[inline]
-    fn decides<K: Sink>(
-        &mut self,
+    pub(super) fn may_choose(
+        &self,
         seat: Seat,
         hand: u8,
         choice: Choice,
         menu: &Menu,
-        out: &mut K,
     ) -> Result<(), Refusal> {
         // The cards are counted only where some are picked.
         let cards = if choice.pick == 0 { 0 } else { self.felt.cards(Place::Hand(seat, hand)).len() };
-        if !menu.iter().any(|item| item.admits(&choice, cards)) {
-            return Err(self.not_on(menu, seat, choice));
-        }
+        let admitted = menu.iter().any(|item| item.admits(&choice, cards));
+        if admitted { Ok(()) } else { Err(self.not_on(menu, seat, choice)) }
+    }
+
+    /// Makes a choice that may be made.
+    #[inline]
+    pub(super) fn decides<K: Sink>(&mut self, seat: Seat, hand: u8, choice: Choice, out: &mut K) {
         out.push(Event::Chose { seat, hand, choice });
         let (game, mut turn) = self.turn(out);
         game.choose(&mut turn, seat, choice);
-        Ok(())
     }
 
     #[cold]
@@ -627,7 +579,7 @@ impl<G: Game> Table<G> {
         game.call(&mut turn, call)
     }
 
-    fn meter<K: Sink>(&mut self, meter: u8, amount: Cents, out: &mut K) -> Result<(), Refusal> {
+    pub(super) fn meter<K: Sink>(&mut self, meter: u8, amount: Cents, out: &mut K) -> Result<(), Refusal> {
         let cites = &self.layout().cites;
         if amount < Cents::ZERO || meter as usize >= self.felt.meters.len() {
             return Err(Refusal::new(cites.wagers, "there is no such meter at this table"));

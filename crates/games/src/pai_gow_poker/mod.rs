@@ -408,20 +408,6 @@ impl Game for PaiGowPoker {
         }
     }
 
-    /// Which of the high hands is better, and which of the low hands.
-    fn kinds_of_deal(&self) -> Option<u16> {
-        Some(3 * 3)
-    }
-
-    #[inline]
-    fn kind_of_deal(&self, state: &State, deal: &mut impl CardSource) -> u16 {
-        let deal = deal.cards::<{ dealing::CARDS as usize }>();
-        let [player, dealer] =
-            [0, DEALERS_PLACE].map(|at| HandsSet::of_house_way(&self.stack_at(state, &deal, at)));
-        let better = |order: std::cmp::Ordering| (order as i8 + 1) as u16;
-        better(player.high.cmp(&dealer.high)) * 3 + better(player.low.cmp(&dealer.low))
-    }
-
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         match look.state().bank.seat {
             // A bank that pays every other player's minimum, and the house's.
@@ -444,6 +430,22 @@ impl Game for PaiGowPoker {
 
     fn basic_help(&self) -> &'static str {
         "bet the minimum, set the house way, pass the bank"
+    }
+}
+
+impl Recurring for PaiGowPoker {
+    /// Which of the high hands is better, and which of the low hands.
+    fn kinds_of_deal(&self) -> Option<u16> {
+        Some(3 * 3)
+    }
+
+    #[inline]
+    fn kind_of_deal(&self, state: &State, deal: &mut impl CardSource) -> u16 {
+        let deal = deal.cards::<{ dealing::CARDS as usize }>();
+        let [player, dealer] =
+            [0, DEALERS_PLACE].map(|at| HandsSet::of_house_way(&self.stack_at(state, &deal, at)));
+        let better = |order: std::cmp::Ordering| (order as i8 + 1) as u16;
+        better(player.high.cmp(&dealer.high)) * 3 + better(player.low.cmp(&dealer.low))
     }
 }
 

@@ -221,15 +221,6 @@ impl<P: PokerGame> Game for PokerTable<P> {
         deck.chain(self.game.posted()).chain(idle.and_then(|room| room.spread(felt))).chain(folded).collect()
     }
 
-    fn kinds_of_deal(&self) -> Option<u16> {
-        (P::KINDS_OF_DEAL > 0).then_some(P::KINDS_OF_DEAL)
-    }
-
-    #[inline]
-    fn kind_of_deal(&self, _: &PokerRound, deal: &mut impl CardSource) -> u16 {
-        self.game.kind_of_deal(&mut Deal::new(&self.setup.course, || deal.card()))
-    }
-
     const RANKING: Ranking = P::RANKING;
 
     const BOARD: Option<Place> = P::BOARD;
@@ -250,5 +241,18 @@ impl<P: PokerGame> Game for PokerTable<P> {
 
     fn basic_help(&self) -> &'static str {
         P::HELP
+    }
+}
+
+impl<P: PokerGame> Recurring for PokerTable<P> {
+    const READS_MENU: bool = false;
+
+    fn kinds_of_deal(&self) -> Option<u16> {
+        (P::KINDS_OF_DEAL > 0).then_some(P::KINDS_OF_DEAL)
+    }
+
+    #[inline]
+    fn kind_of_deal(&self, _: &PokerRound, deal: &mut impl CardSource) -> u16 {
+        self.game.kind_of_deal(&mut Deal::new(&self.setup.course, || deal.card()))
     }
 }

@@ -193,6 +193,20 @@ impl Game for PokerLotto {
         Some(Caption::words(hands::poker::five(hand).words()))
     }
 
+    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
+        look.main_bets(&self.plays[..1], bets);
+    }
+
+    fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {
+        unreachable!("there is nothing to decide")
+    }
+
+    fn basic_help(&self) -> &'static str {
+        "buy a ticket of one play for each draw"
+    }
+}
+
+impl Recurring for PokerLotto {
     /// What the hand wins at once, by category, and how many winning cards it holds.
     fn kinds_of_deal(&self) -> Option<u16> {
         Some(10 * 6)
@@ -204,18 +218,6 @@ impl Game for PokerLotto {
         deal.shuffle();
         let instant = self.wins_at_once(&hand).map_or(0, |category| category as u16);
         instant * 6 + matches(&hand, &deal.cards::<5>()) as u16
-    }
-
-    fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.main_bets(&self.plays[..1], bets);
-    }
-
-    fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {
-        unreachable!("there is nothing to decide")
-    }
-
-    fn basic_help(&self) -> &'static str {
-        "buy a ticket of one play for each draw"
     }
 }
 

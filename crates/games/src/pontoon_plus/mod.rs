@@ -340,19 +340,6 @@ impl Game for PontoonPlus {
         })
     }
 
-    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
-        forget::forget(&mut felt, state)
-    }
-
-    fn alike(&self, card: Card) -> Card {
-        forget::alike(card)
-    }
-
-    /// No box takes more than thirty cards in a round, nor the dealer. A shuffler deals every round from all its cards.
-    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
-        (!self.shuffler).then_some([30 * (seats as u16 + 1), self.cut.max(1)])
-    }
-
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
         look.main_bets(&[SpotId(INITIAL)], bets);
     }
@@ -381,6 +368,21 @@ impl Game for PontoonPlus {
 
     fn basic_help(&self) -> &'static str {
         strategy::HELP
+    }
+}
+
+impl Recurring for PontoonPlus {
+    fn forget(&self, mut felt: Gist, state: &mut State) -> bool {
+        forget::forget(&mut felt, state)
+    }
+
+    fn alike(&self, card: Card) -> Card {
+        forget::alike(card)
+    }
+
+    /// No box takes more than thirty cards in a round, nor the dealer. A shuffler deals every round from all its cards.
+    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+        (!self.shuffler).then_some([30 * (seats as u16 + 1), self.cut.max(1)])
     }
 }
 

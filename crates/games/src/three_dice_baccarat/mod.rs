@@ -229,18 +229,6 @@ impl Game for ThreeDiceBaccarat {
         Ok(())
     }
 
-    /// The last throws are only shown, and which die of a cup shows what makes no difference.
-    fn forget(&self, _: Gist, state: &mut State) -> bool {
-        state.last = None;
-        if let Phase::BankerCup(dice) = &mut state.phase {
-            let mut faces = [0; 3];
-            faces.copy_from_slice(dice.faces());
-            faces.sort_unstable();
-            *dice = Dice::new(&faces).expect("these are the faces of a throw");
-        }
-        true
-    }
-
     fn markers(&self, _: &Felt, state: &State) -> Vec<Marker> {
         let mut markers: Vec<Marker> = self.limit.marker().into_iter().collect();
         if let Some((player, banker)) = state.last {
@@ -260,5 +248,19 @@ impl Game for ThreeDiceBaccarat {
 
     fn basic_help(&self) -> &'static str {
         "bet on the Player hand every round"
+    }
+}
+
+impl Recurring for ThreeDiceBaccarat {
+    /// The last throws are only shown, and which die of a cup shows what makes no difference.
+    fn forget(&self, _: Gist, state: &mut State) -> bool {
+        state.last = None;
+        if let Phase::BankerCup(dice) = &mut state.phase {
+            let mut faces = [0; 3];
+            faces.copy_from_slice(dice.faces());
+            faces.sort_unstable();
+            *dice = Dice::new(&faces).expect("these are the faces of a throw");
+        }
+        true
     }
 }

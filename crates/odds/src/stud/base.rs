@@ -233,4 +233,8 @@ impl<G: Stud, const STREETS: usize> Player<G> for BestAtStud<STREETS> {
         let play = self.moves.best(cards, added(look, self.base, &self.streets));
         G::choice(play, look.stake(self.base))
     }
+
+    fn reads_menu(&self) -> bool {
+        false
+    }
 }

@@ -215,3 +215,5 @@ impl Game for Over {
         "bet over, and double on a five or six"
     }
 }
+
+impl Recurring for Over {}

@@ -31,4 +31,8 @@ impl Player<TexasHoldemBonus> for Best {
             _ => Verb::Check,
         })
     }
+
+    fn reads_menu(&self) -> bool {
+        false
+    }
 }
