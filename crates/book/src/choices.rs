@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::limits::Edge;
+use crate::edge::Edge;
 use crate::load::Text;
 use crate::page::plain;
 use crate::{Cents, Fault, OwnTable, Page, Rules};

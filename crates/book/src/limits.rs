@@ -1,43 +1,11 @@
 //! Posted limits: what the house chose, what follows from it, and what the book says about it.
 
+use crate::edge::Edge;
 use crate::{Cents, Clause, Fault, Limits, Rules, Wager};
-
-/// The limit of a wager that a house may post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edge {
-    Min,
-    Max,
-    Step,
-    /// Least, most and step at once: the unit of a wager of one amount.
-    Unit,
-}
-
-impl Edge {
-    pub(crate) fn named(name: &str) -> Option<Edge> {
-        match name {
-            "min" => Some(Edge::Min),
-            "max" => Some(Edge::Max),
-            "step" => Some(Edge::Step),
-            "unit" => Some(Edge::Unit),
-            _ => None,
-        }
-    }
-}
 
 impl Limits {
     /// The most a house may post here: any pay of any table on it stays far from the end of the numbers.
     pub const MOST: Cents = Cents::dollars(10_000_000);
-
-    /// The same limits with one of them changed.
-    pub(crate) fn with(mut self, edge: Edge, amount: Cents) -> Limits {
-        match edge {
-            Edge::Min => self.min = amount,
-            Edge::Max => self.max = amount,
-            Edge::Step => self.step = amount,
-            Edge::Unit => self = Limits { min: amount, max: amount, step: amount },
-        }
-        self
-    }
 
     /// Everything that is wrong with limits that make no sense, whoever posts them.
     fn nonsense(self) -> Vec<String> {
@@ -55,9 +23,7 @@ impl Limits {
         ];
         wrong.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
     }
-}
 
-impl Limits {
     /// The amounts that both take; none if there is none.
     fn shared(self, other: Limits) -> Option<Limits> {
         let (one, two) = (self.step.0.max(1), other.step.0.max(1));
