@@ -5,6 +5,12 @@ use games::kernel::{Layout, SpotId};
 
 use crate::names::{kebab, nearest};
 
+/// The words that may be said at any time.
+pub(crate) const WORDS: [&str; 21] = [
+    "spots", "same", "clear", "deal", "roll", "spin", "down", "box", "calls", "call", "rules", "pays",
+    "hint", "log", "save", "replay", "buy", "cut", "undo", "help", "quit",
+];
+
 /// A wager as it was said; what was left out is for the table to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stake {
@@ -82,8 +88,7 @@ fn why_not(words: &[&str], layout: &Layout) -> String {
     match find(&spot, layout) {
         Err(why) if words.len() > 1 || why.contains("say which") => why,
         _ => {
-            let known: Vec<&str> =
-                super::help::WORDS.into_iter().chain(open(layout).map(|(_, id)| id)).collect();
+            let known: Vec<&str> = WORDS.into_iter().chain(open(layout).map(|(_, id)| id)).collect();
             let guess =
                 nearest(&spot, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let otherwise = if guess.is_empty() { "; `help` lists what is" } else { "" };
@@ -136,4 +141,9 @@ pub(crate) fn find(text: &str, layout: &Layout) -> Result<SpotId, String> {
     let near = nearest(&meant, &open(layout).map(|(_, id)| id).collect::<Vec<_>>());
     let guess = near.map_or("`spots` lists them".into(), |near| format!("did you mean `{near}`?"));
     Err(format!("there is no spot `{text}` on this layout; {guess}"))
+}
+
+/// An amount as it is typed.
+pub(super) fn plain(amount: Cents) -> String {
+    amount.to_string().trim_start_matches('$').to_owned()
 }
