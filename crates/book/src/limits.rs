@@ -131,7 +131,8 @@ impl Rules {
     /// printed alike is bet alike, so all of it must have an amount in common.
     fn never_met(&self) -> impl Iterator<Item = Fault> + '_ {
         let follows = |w: &&Wager, base: &Wager| w.follows.as_ref() == Some(&base.id);
-        self.wagers().flat_map(move |base| {
+        let sound = |base: &&Wager| self.limits(&base.id).nonsense().is_empty();
+        self.wagers().filter(sound).flat_map(move |base| {
             let mut common = Some(self.limits(&base.id));
             self.wagers().filter(move |w| follows(w, base)).filter_map(move |wager| {
                 let (own, clause) = (self.limits(&wager.id), wager.clause);
@@ -172,7 +173,13 @@ impl Rules {
                 found.push(Fault::Breach { about: (*id).to_owned(), clause, what: format!("{id} {what}") });
             };
             let Limits { min, max, step } = *limits;
-            if let Some(b) = wager.bounds {
+            if let (Some(b), true) = (wager.bounds, wager.one_amount()) {
+                // Its least, its most and its step are one amount, and one thing to say.
+                let clause = b.clause;
+                if *limits != wager.limits {
+                    depart(format!("is posted at {min}: {clause} has it at {}", wager.limits.min), clause);
+                }
+            } else if let Some(b) = wager.bounds {
                 let clause = b.clause;
                 if let Some(least) = b.min.filter(|least| min < *least) {
                     depart(format!("is posted from {min}: {clause} allows no less than {least}"), clause);
@@ -189,7 +196,9 @@ impl Rules {
             }
             let follows = self.derived(wager);
             let narrow = min > follows.min || max < follows.max || !follows.step.is_multiple_of(step);
-            if let Some(base) = wager.follows.as_ref().filter(|_| narrow) {
+            // What is wrong with limits that make no sense has been said of them, and not of what follows them.
+            let sound = |id: &str| self.limits(id).nonsense().is_empty();
+            if let Some(base) = wager.follows.as_ref().filter(|base| narrow && sound(base)) {
                 let (least, most, clause) = (follows.min, follows.max, wager.clause);
                 depart(format!("follows {base}: it takes {least} to {most} ({clause})"), clause);
             }

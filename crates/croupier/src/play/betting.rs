@@ -7,7 +7,7 @@ use games::kernel::{Input, Layout, Patron, Seat, SpotId};
 use super::front::{Answer, Ask, ME};
 use super::help;
 use super::session::{Closing, Flow, Session};
-use super::spots::{Stake, WORDS, plain};
+use super::spots::{SaidWager, WORDS, plain};
 use super::words::{Request, understand};
 
 impl Session<'_> {
@@ -172,7 +172,7 @@ impl Session<'_> {
     }
 
     /// Works out what was left unsaid and queues the wagers.
-    fn say_stakes(&mut self, stakes: &[Stake]) -> Result<()> {
+    fn say_stakes(&mut self, stakes: &[SaidWager]) -> Result<()> {
         let mut inputs = vec![];
         for stake in stakes {
             match self.work_out(stake) {
@@ -189,7 +189,7 @@ impl Session<'_> {
     }
 
     /// The inputs a wager stands for.
-    fn work_out(&self, stake: &Stake) -> Result<Vec<Input>, String> {
+    fn work_out(&self, stake: &SaidWager) -> Result<Vec<Input>, String> {
         let layout = self.table().layout();
         let Some(spot) = stake.spot else {
             let amount = stake.amount.expect("a wager without a spot is a bare amount");

@@ -5,7 +5,7 @@ use games::kernel::{Choice, Cost, Input, Menu, Seat, Verb};
 
 use super::front::{Answer, Ask, ME};
 use super::session::{Flow, Session};
-use super::spots::{Stake, WORDS, stakes};
+use super::spots::{SaidWager, WORDS, stakes};
 use super::words::{Request, understand};
 use super::{help, menu};
 
@@ -38,7 +38,7 @@ impl Session<'_> {
             Answer::End => return Ok(Flow::End),
         };
         let layout = self.table().layout();
-        let open = |s: &Stake| s.spot.is_none_or(|spot| layout.at(spot).open);
+        let open = |s: &SaidWager| s.spot.is_none_or(|spot| layout.at(spot).open);
         let is_bet = || stakes(&line, layout).is_ok_and(|stakes| stakes.iter().all(open));
         match menu::answer(&line, &menu, &cards) {
             Some(Ok(choice)) => {

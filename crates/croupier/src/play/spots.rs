@@ -13,7 +13,7 @@ pub(crate) const WORDS: [&str; 21] = [
 
 /// A wager as it was said; what was left out is for the table to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stake {
+pub(crate) struct SaidWager {
     /// Which box it goes on, counted from 1; the first if none is named.
     pub(crate) on: Option<u8>,
     /// Which spot; the main game if none is named.
@@ -23,19 +23,19 @@ pub(crate) struct Stake {
 }
 
 /// Reads one or more wagers.
-pub(crate) fn stakes(text: &str, layout: &Layout) -> Result<Vec<Stake>, String> {
+pub(crate) fn stakes(text: &str, layout: &Layout) -> Result<Vec<SaidWager>, String> {
     let mut all = vec![];
     let text = text.replace(" and ", ", ");
     for piece in text.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
         let words: Vec<&str> = piece.split_whitespace().collect();
         let (on, words) = take_box(&words)?;
-        let stake = |spot: &[&str], amount: &str| -> Result<Stake, String> {
-            Ok(Stake { on, spot: Some(find(&spot.join(" "), layout)?), amount: Some(money(amount)?) })
+        let stake = |spot: &[&str], amount: &str| -> Result<SaidWager, String> {
+            Ok(SaidWager { on, spot: Some(find(&spot.join(" "), layout)?), amount: Some(money(amount)?) })
         };
         match words[..] {
             [] => return Err(format!("how much on box {}? Write `25 on box {0}`", on.unwrap_or(1))),
             [amount] if money(amount).is_ok() => {
-                all.push(Stake { on, spot: None, amount: Some(money(amount)?) });
+                all.push(SaidWager { on, spot: None, amount: Some(money(amount)?) });
             }
             [amount, said, ref spot @ ..] if said.eq_ignore_ascii_case("on") && !spot.is_empty() => {
                 all.push(stake(spot, amount)?);
@@ -63,7 +63,7 @@ fn take_box<'a>(words: &[&'a str]) -> Result<(Option<u8>, Vec<&'a str>), String>
 
 /// A spot of one or more words followed by an amount, and so on. A spot takes as many words as it can: in
 /// `split 17 20 5` only the last number is the amount. A spot that takes a single amount may stand without it.
-fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<Stake>) -> Result<(), String> {
+fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<SaidWager>) -> Result<(), String> {
     let mut at = 0;
     while at < words.len() {
         let spot = |end: usize| find(&words[at..end].join(" "), layout).ok();
@@ -75,7 +75,7 @@ fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<Stake>) 
         let Some((spot, amount, end)) = with.or_else(alone) else {
             return Err(why_not(&words[at..], layout));
         };
-        all.push(Stake { on, spot: Some(spot), amount });
+        all.push(SaidWager { on, spot: Some(spot), amount });
         at = end;
     }
     Ok(())

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use book::Cents;
 use games::kernel::{Input, Layout, Notation, Seat, SpotId};
 
-use super::spots::{Stake, WORDS, find, money, stakes};
+use super::spots::{SaidWager, WORDS, find, money, stakes};
 use crate::names;
 
 /// Something said at the table that is neither a decision nor a card.
@@ -14,7 +14,7 @@ pub(crate) enum Request {
     /// Nothing but the Enter key: the same bets again, or on with it.
     Enter,
     /// Add to these spots.
-    Bet(Vec<Stake>),
+    Bet(Vec<SaidWager>),
     /// Take a wager down, or part of it, on this box.
     Down(Option<u8>, SpotId, Option<Cents>),
     /// Play one more box, this one.
@@ -224,7 +224,7 @@ mod tests {
     }
 
     fn bet(bets: &[(u16, i64)]) -> Result<Request, String> {
-        let stake = |&(spot, dollars): &(u16, i64)| Stake {
+        let stake = |&(spot, dollars): &(u16, i64)| SaidWager {
             on: None,
             spot: Some(SpotId(spot)),
             amount: Some(Cents::dollars(dollars)),
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_bare_amount_a_bare_spot_and_a_box_are_understood() {
-        let stake = |on, spot: Option<u16>, dollars: Option<i64>| Stake {
+        let stake = |on, spot: Option<u16>, dollars: Option<i64>| SaidWager {
             on,
             spot: spot.map(SpotId),
             amount: dollars.map(Cents::dollars),
