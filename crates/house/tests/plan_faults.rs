@@ -326,7 +326,10 @@ fn one_cause_is_told_once_and_in_the_words_of_the_house() {
             limits("min = \"$10\", max = \"$5\""),
             &["5: ante: the limits of ante do not fit: the least, $10, is above the most, $5 (HC-H §7.I.A)"],
         ),
-        (limits("min = \"$10\", max = \"lots\""), &["5: ante.max: `lots` is not an amount of money (write $5, 7.50 or $1,250)"]),
+        (
+            limits("min = \"$10\", max = \"lots\""),
+            &["5: ante.max: `lots` is not an amount of money (write $5, 7.50 or $1,250)"],
+        ),
         (
             table(
                 "roulette",
