@@ -155,7 +155,12 @@ impl Rules {
             let wager = self.wagers().find(|w| w.id == *id)?;
             let one = wager.one_amount() && limits.min != limits.max;
             let one = one.then(|| "it is a wager of one amount".to_owned());
-            let wrong = limits.nonsense().into_iter().chain(one);
+            // A step that follows another wager's is wrong there, if it is.
+            let base = wager.follows.as_ref().map(|base| self.limits(base));
+            let inherits = base.is_some_and(|base| !base.nonsense().is_empty())
+                && limits.step == self.derived(wager).step;
+            let own = if inherits { Limits { step: Cents(1), ..*limits } } else { *limits };
+            let wrong = own.nonsense().into_iter().chain(one);
             Some(wrong.map(move |wrong| {
                 let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
                 Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what }
