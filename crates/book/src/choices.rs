@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::limits::Edge;
+use crate::edge::Edge;
 use crate::load::Text;
 use crate::page::plain;
 use crate::{Cents, Fault, OwnTable, Page, Rules};
@@ -71,7 +71,20 @@ impl Choices {
     /// Makes these choices and checks them together. Everything that is wrong is returned, each fault with its line.
     pub fn faults(&self, rules: &mut Rules, page: &Page) -> Vec<Fault> {
         let mut faults = self.put(rules, page);
-        faults.extend(rules.faults().into_iter().map(|fault| self.locate(fault, page)));
+        // Of limits that could not be read, and of those that follow them, nothing more can be said.
+        let unread = |wager: &str| {
+            let edge = |key: &str| key.strip_prefix(wager).is_some_and(|edge| edge.starts_with('.'));
+            faults.iter().any(|fault| matches!(fault, Fault::File { key, .. } if edge(key)))
+        };
+        let of_unread = |fault: &Fault| match fault {
+            Fault::Breach { about, .. } => {
+                let base = rules.wagers().find(|w| w.id == *about).and_then(|w| w.follows.as_deref());
+                unread(about) || base.is_some_and(unread)
+            }
+            _ => false,
+        };
+        let together: Vec<Fault> = rules.faults().into_iter().filter(|fault| !of_unread(fault)).collect();
+        faults.extend(together.into_iter().map(|fault| self.locate(fault, page)));
         faults
     }
 

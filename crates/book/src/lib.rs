@@ -3,12 +3,13 @@
 //! [`Book::standard`] holds every chapter of the project. [`Rules`] are what one table is played by: a game's chapters
 //! with the house's settings, pay tables and limits, each checked against what the book allows.
 
+mod catalogue;
 mod chapter;
 mod choices;
 mod clause;
 mod departures;
+mod edge;
 mod fault;
-
 mod limits;
 mod load;
 mod money;
@@ -19,7 +20,8 @@ mod rules;
 mod setting;
 mod shows;
 
-pub use chapter::{Book, Bounds, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
+pub use catalogue::Book;
+pub use chapter::{Bounds, Chapter, Class, ClauseEntry, Limits, PayTable, Reading, Row, Wager};
 pub use choices::Choices;
 pub use clause::Clause;
 pub use fault::Fault;

@@ -1,43 +1,11 @@
 //! Posted limits: what the house chose, what follows from it, and what the book says about it.
 
+use crate::edge::Edge;
 use crate::{Cents, Clause, Fault, Limits, Rules, Wager};
-
-/// The limit of a wager that a house may post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Edge {
-    Min,
-    Max,
-    Step,
-    /// Least, most and step at once: the unit of a wager of one amount.
-    Unit,
-}
-
-impl Edge {
-    pub(crate) fn named(name: &str) -> Option<Edge> {
-        match name {
-            "min" => Some(Edge::Min),
-            "max" => Some(Edge::Max),
-            "step" => Some(Edge::Step),
-            "unit" => Some(Edge::Unit),
-            _ => None,
-        }
-    }
-}
 
 impl Limits {
     /// The most a house may post here: any pay of any table on it stays far from the end of the numbers.
     pub const MOST: Cents = Cents::dollars(10_000_000);
-
-    /// The same limits with one of them changed.
-    pub(crate) fn with(mut self, edge: Edge, amount: Cents) -> Limits {
-        match edge {
-            Edge::Min => self.min = amount,
-            Edge::Max => self.max = amount,
-            Edge::Step => self.step = amount,
-            Edge::Unit => self = Limits { min: amount, max: amount, step: amount },
-        }
-        self
-    }
 
     /// Everything that is wrong with limits that make no sense, whoever posts them.
     fn nonsense(self) -> Vec<String> {
@@ -55,9 +23,7 @@ impl Limits {
         ];
         wrong.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect()
     }
-}
 
-impl Limits {
     /// The amounts that both take; none if there is none.
     fn shared(self, other: Limits) -> Option<Limits> {
         let (one, two) = (self.step.0.max(1), other.step.0.max(1));
@@ -165,7 +131,8 @@ impl Rules {
     /// printed alike is bet alike, so all of it must have an amount in common.
     fn never_met(&self) -> impl Iterator<Item = Fault> + '_ {
         let follows = |w: &&Wager, base: &Wager| w.follows.as_ref() == Some(&base.id);
-        self.wagers().flat_map(move |base| {
+        let sound = |base: &&Wager| self.limits(&base.id).nonsense().is_empty();
+        self.wagers().filter(sound).flat_map(move |base| {
             let mut common = Some(self.limits(&base.id));
             self.wagers().filter(move |w| follows(w, base)).filter_map(move |wager| {
                 let (own, clause) = (self.limits(&wager.id), wager.clause);
@@ -188,7 +155,12 @@ impl Rules {
             let wager = self.wagers().find(|w| w.id == *id)?;
             let one = wager.one_amount() && limits.min != limits.max;
             let one = one.then(|| "it is a wager of one amount".to_owned());
-            let wrong = limits.nonsense().into_iter().chain(one);
+            // A step that follows another wager's is wrong there, if it is.
+            let base = wager.follows.as_ref().map(|base| self.limits(base));
+            let inherits = base.is_some_and(|base| !base.nonsense().is_empty())
+                && limits.step == self.derived(wager).step;
+            let own = if inherits { Limits { step: Cents(1), ..*limits } } else { *limits };
+            let wrong = own.nonsense().into_iter().chain(one);
             Some(wrong.map(move |wrong| {
                 let what = format!("the limits of {id} do not fit: {wrong} ({})", wager.clause);
                 Fault::Breach { about: (*id).to_owned(), clause: wager.clause, what }
@@ -206,7 +178,13 @@ impl Rules {
                 found.push(Fault::Breach { about: (*id).to_owned(), clause, what: format!("{id} {what}") });
             };
             let Limits { min, max, step } = *limits;
-            if let Some(b) = wager.bounds {
+            if let (Some(b), true) = (wager.bounds, wager.one_amount()) {
+                // Its least, its most and its step are one amount, and one thing to say.
+                let clause = b.clause;
+                if *limits != wager.limits {
+                    depart(format!("is posted at {min}: {clause} has it at {}", wager.limits.min), clause);
+                }
+            } else if let Some(b) = wager.bounds {
                 let clause = b.clause;
                 if let Some(least) = b.min.filter(|least| min < *least) {
                     depart(format!("is posted from {min}: {clause} allows no less than {least}"), clause);
@@ -223,7 +201,9 @@ impl Rules {
             }
             let follows = self.derived(wager);
             let narrow = min > follows.min || max < follows.max || !follows.step.is_multiple_of(step);
-            if let Some(base) = wager.follows.as_ref().filter(|_| narrow) {
+            // What is wrong with limits that make no sense has been said of them, and not of what follows them.
+            let sound = |id: &str| self.limits(id).nonsense().is_empty();
+            if let Some(base) = wager.follows.as_ref().filter(|base| narrow && sound(base)) {
                 let (least, most, clause) = (follows.min, follows.max, wager.clause);
                 depart(format!("follows {base}: it takes {least} to {most} ({clause})"), clause);
             }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
-use crate::limits::Edge;
+use crate::edge::Edge;
 use crate::own::OwnTables;
 use crate::{
     Book, Cents, Chapter, Fault, Limits, Multiples, OwnTable, Page, PayTable, Pays, Percent, Rounding,

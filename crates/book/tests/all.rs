@@ -5,6 +5,7 @@ mod choices;
 mod citations;
 mod edges;
 mod load;
+mod modules;
 mod names;
 mod pinned;
 mod tidy;

@@ -311,3 +311,16 @@ fn a_share_of_a_meter_needs_a_row_that_wins_it() {
     assert_eq!(own("100% of meter"), Ok(()));
     assert!(own("10% of meter").unwrap_err().contains("a row of 100%"));
 }
+
+/// A wrong limit of a wager is told of it, and not again of what follows it.
+#[test]
+fn one_wrong_limit_is_one_fault() {
+    for wrong in [[("ante.step", "$20"), ("ante.min", "$10")], [("ante.min", "$10"), ("ante.max", "$5")]] {
+        let mut rules = Rules::of("three-card-poker").unwrap();
+        for (id, value) in wrong.into_iter().chain([("play.min", "$10"), ("play.max", "$500")]) {
+            rules.set(id, value).unwrap();
+        }
+        let faults = rules.faults();
+        assert!(faults.len() == 1 && faults[0].to_string().contains("limits of ante"), "{faults:?}");
+    }
+}

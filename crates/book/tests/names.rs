@@ -1,4 +1,4 @@
-//! Names mean one thing: a public type has its own, and nothing outside a game's own folders asks for its id.
+//! Names mean one thing: a type has its own as far as it is known, and nothing outside a game's own folders asks for its id.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -103,6 +103,27 @@ const SHARED: &[(&str, &str)] = &[
     ("Table", "the wire form of a table, whole"),
     ("View", "the wire form of a table as someone sees it"),
 ];
+
+/// Types that share their name within a crate, each known in all of it, and why.
+const SHARED_WITHIN: &[(&str, &str, &str)] = &[("croupier", "Args", "what may be asked of each command")];
+
+#[test]
+fn a_type_known_in_its_whole_crate_has_a_name_of_its_own_there() {
+    let declared = Regex::new(r"(?m)^pub(?:\(crate\))? (?:struct|enum|trait|type) (\w+)").unwrap();
+    let mut places = BTreeMap::<(String, String), Vec<String>>::new();
+    for (file, code) in sources() {
+        let room = file.split('/').next().unwrap_or_default().to_owned();
+        for name in declared.captures_iter(&code) {
+            places.entry((room.clone(), name[1].to_owned())).or_default().push(file.clone());
+        }
+    }
+    assert!(places.len() > 600, "the search finds types: {}", places.len());
+    places.retain(|(_, name), files| files.len() > 1 && !SHARED.iter().any(|(shared, _)| shared == name));
+    let listed = |room: &str, name: &str| SHARED_WITHIN.iter().any(|(r, n, _)| (*r, *n) == (room, name));
+    let unlisted: Vec<_> = places.iter().filter(|((room, name), _)| !listed(room, name)).collect();
+    assert!(unlisted.is_empty(), "say in the name what each of them is: {unlisted:#?}");
+    assert_eq!(places.len(), SHARED_WITHIN.len(), "only these are still shared: {:?}", places.keys());
+}
 
 #[test]
 fn a_public_type_has_a_name_of_its_own() {

@@ -12,6 +12,7 @@ mod house_args;
 mod names;
 mod paint;
 mod play;
+mod print;
 mod record;
 
 use std::io::{BufWriter, Write};
@@ -19,6 +20,7 @@ use std::process::ExitCode;
 
 use args::Command;
 use ascii::Ascii;
+use clap::CommandFactory;
 use commands::{
     clauses, completions, games, house_books, lobby, lotto, man, odds, paytables, plan, replay, rng, rules,
     serve, sim, strategy, verify,
@@ -59,8 +61,8 @@ fn main() -> ExitCode {
         Command::House(args) => house_books::run(&args, &mut out),
         Command::Lobby(args) => lobby::run(&args, &mut out),
         Command::Serve(args) => serve::run(&args, &mut out),
-        Command::Man(args) => man::run(&args, &mut out),
-        Command::Completions(args) => completions::run(&args, &mut out),
+        Command::Man(args) => man::run(&args, args::Args::command(), &mut out),
+        Command::Completions(args) => completions::run(&args, args::Args::command(), &mut out),
     };
     // What was printed so far is shown even if the work failed later.
     let flushed = out.flush().map_err(anyhow::Error::from);

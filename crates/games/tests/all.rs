@@ -37,7 +37,6 @@ mod let_it_ride;
 mod may_ask;
 mod meters;
 mod mississippi_stud;
-mod modules;
 mod multi_link;
 mod multi_link_pays;
 mod pai_gow_house_way;

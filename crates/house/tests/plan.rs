@@ -98,7 +98,10 @@ fn every_mistake_of_writing_is_a_fault_with_its_line() {
     for (text, says) in [
         ("[[table]]\ngame = \"craps\"", "plan.toml:1: number: a table has a number"),
         ("[[table]]\nnumber = 1", "plan.toml:1: game: a table has a game"),
-        ("[[table]]\nnumber = \"one\"\ngame = \"craps\"", "plan.toml:2: number: invalid type"),
+        (
+            "[[table]]\nnumber = \"one\"\ngame = \"craps\"",
+            "plan.toml:2: number: write a whole number from 1 to 4294967295, not \"one\"",
+        ),
         ("[[table]]\nnumber = 0\ngame = \"craps\"", "plan.toml:2: number: tables are numbered from 1"),
         (
             "[[table]]\nnumber = 1\ngame = \"craps\"\ntime-to-act = 0",

@@ -6,7 +6,7 @@ use std::time::Duration;
 use book::Cents;
 use house::TableId;
 use house::plan::Plan;
-use server::gate::Rate;
+use server::buckets::Rate;
 use server::{Options, Running};
 
 use crate::Asked;

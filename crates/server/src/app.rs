@@ -13,11 +13,11 @@ use house::lotto::TicketKey;
 use house::opening::{Chances, Premises};
 use tokio::sync::Semaphore;
 
+use crate::buckets::{Buckets, Rate};
 use crate::catalogue::ShownBy;
+use crate::costs::Costs;
 use crate::desk::Counter;
 use crate::floor::Floor;
-use crate::gate::{Buckets, Rate};
-use crate::hints::Costs;
 use crate::people::{NotLetIn, People};
 use crate::solver::Solver;
 use crate::wire::{Problem, Problems};

@@ -2,7 +2,6 @@
 //! rounds themselves are told from the log when somebody asks ([`crate::recall`]).
 
 use std::collections::{BTreeMap, VecDeque};
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -13,56 +12,14 @@ use house::store::{Log, StoreFault};
 use house::{Entry, Happened, Onlooker, TableId, Time};
 use tokio::sync::watch;
 
-use crate::floor::{Floor, Scene};
-use crate::recall;
+use crate::recall::{self, Mark, Round};
+use crate::scene::Scene;
 use crate::wire::{RoundLine, RoundTold};
 
 /// How many rounds are listed for each patron.
 const KEPT: usize = 200;
 /// How many rounds of a table lie between two marks: as many are played again, at most, to tell one.
 const APART: u64 = 16;
-
-/// A table as it stood after a step: where telling it again can begin.
-pub(crate) struct Mark {
-    pub(crate) step: u64,
-    pub(crate) room: Arc<Room>,
-}
-
-/// A round that is over.
-pub(crate) struct Round {
-    pub(crate) table: TableId,
-    pub(crate) round: u64,
-    pub(crate) at: Time,
-    /// It came after the first of these steps and was over with the second.
-    pub(crate) steps: (u64, u64),
-    pub(crate) mark: Arc<Mark>,
-    /// The turns of chance it may have used, and whether the house was bound to them.
-    turns: Range<u64>,
-    bound: bool,
-    /// What each patron staked, and was better or worse off by; nothing where nothing of theirs was settled.
-    sums: BTreeMap<Patron, Option<(i64, i64)>>,
-}
-
-impl Round {
-    /// The round in short, for one of those who played it; the table stands like this now.
-    fn line(&self, patron: Patron, now: &Room) -> RoundLine {
-        let room = &self.mark.room;
-        let sums = self.sums.get(&patron).copied().flatten();
-        let (staked, net) = sums.unwrap_or_default();
-        let hidden = now.commitments().keys().any(|turn| self.turns.contains(turn));
-        RoundLine {
-            table: self.table.0.to_string(),
-            name: room.setup().name.clone(),
-            title: room.table().rules().chapter().title.clone(),
-            round: self.round,
-            at: self.at.0,
-            staked,
-            net,
-            settled: sums.is_some(),
-            open: self.bound && !hidden,
-        }
-    }
-}
 
 /// A step of a table.
 struct Beat<'a> {
@@ -256,11 +213,10 @@ impl Archive {
         let _ = self.read.subscribe().wait_for(|read| *read).await;
     }
 
-    /// The rounds of a patron, the latest first.
-    pub fn list(&self, floor: &Floor, patron: Patron) -> Vec<RoundLine> {
+    /// The rounds of a patron, the latest first; `now` says how a table stands.
+    pub fn list(&self, now: impl Fn(TableId) -> Option<Arc<Room>>, patron: Patron) -> Vec<RoundLine> {
         let mine: Vec<Arc<Round>> = self.rounds(patron);
-        let now = |round: &Round| floor.table(round.table).map(|table| table.latest().room.clone());
-        mine.iter().rev().filter_map(|round| Some(round.line(patron, &*now(round)?))).collect()
+        mine.iter().rev().filter_map(|round| Some(round.line(patron, &*now(round.table)?))).collect()
     }
 
     fn rounds(&self, patron: Patron) -> Vec<Arc<Round>> {
@@ -271,14 +227,14 @@ impl Archive {
     /// A round of a patron, told from the log; none if they played no such round, or it is too long ago.
     pub fn round(
         &self,
-        floor: &Floor,
+        now: impl Fn(TableId) -> Option<Arc<Room>>,
         patron: Patron,
         table: TableId,
         round: u64,
     ) -> Result<Option<RoundTold>, StoreFault> {
         let that = |r: &Arc<Round>| r.table == table && r.round == round;
         let Some(round) = self.rounds(patron).into_iter().rfind(that) else { return Ok(None) };
-        let Some(now) = floor.table(table).map(|table| table.latest().room.clone()) else { return Ok(None) };
+        let Some(now) = now(table) else { return Ok(None) };
         let line = round.line(patron, &now);
         let to = self.index.lock().expect("nobody panics with it").0.last;
         let mut log = self.log.lock().expect("nobody panics with it");

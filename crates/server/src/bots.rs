@@ -11,9 +11,9 @@ use house::{NoAnswer, Person, Role, Rule, TableId, Time, What};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::App;
-use crate::floor::Scene;
 use crate::orders::{Order, refuse, stack};
 use crate::people::is_bot;
+use crate::scene::Scene;
 use crate::wire::Problem;
 use house::refusal::HouseRule;
 

@@ -9,8 +9,9 @@ use house::{Person, TableId, Time, What};
 
 use crate::app::App;
 use crate::bots;
-use crate::floor::{Scene, Watched};
+use crate::floor::Watched;
 use crate::people::is_bot;
+use crate::scene::Scene;
 
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(250);

@@ -9,9 +9,9 @@ use games::{Playthrough, Teller};
 use crate::lay::Lay;
 use crate::names::label;
 use crate::question::{next_card, question};
-use crate::see;
 use crate::slips::in_order;
 use crate::wire::{ByHand, CardLeft, DealtByHand, Happening, NextUp, Problem, Slip};
+use crate::{choices, print};
 
 /// The most lines a table is played again from.
 pub const MOST_LINES: usize = 4_000;
@@ -188,20 +188,20 @@ fn told(played: &Played) -> DealtByHand {
         refused: played.refused.clone(),
         round: table.felt().round(),
         next: next(played, table),
-        menu: if played.turn { vec![] } else { see::choices(table, None) },
+        menu: if played.turn { vec![] } else { choices::choices(table, None) },
         cards: cards(table)
             .into_iter()
             .map(|card| CardLeft { card: card.to_string(), left: unseen.count(card).into() })
             .collect(),
-        wheel: see::wheel(table),
-        spots: see::spots(table),
+        wheel: print::wheel(table),
+        spots: print::spots(table),
         seats: lay.seats,
         commons: lay.commons,
         markers: lay.markers,
         cards_left: table.felt().rack().left(),
         told,
         payments: played.payments.clone(),
-        calls: see::calls(table),
+        calls: print::calls(table),
     }
 }
 

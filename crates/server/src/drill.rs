@@ -114,7 +114,7 @@ pub fn ask(game: &str, number: u64) -> Result<DrillRound, Problem> {
     let Round { table, lay, slips, outcome } = round(game, number)?;
     let layout = table.layout();
     let spot = |id: &str| layout.find(id).map(|s| layout.at(s));
-    let lists = crate::names::pay_lists(table.rules(), layout);
+    let lists = crate::print::pay_lists(table.rules(), layout);
     let rows = |wager: &str| lists.iter().filter(|l| l.wager == wager).flat_map(|l| l.rows.clone()).collect();
     Ok(DrillRound {
         game: game.to_owned(),
@@ -128,7 +128,7 @@ pub fn ask(game: &str, number: u64) -> Result<DrillRound, Problem> {
             .into_iter()
             .map(|slip| DrillWager {
                 side: spot(&slip.spot).is_some_and(|s| s.side),
-                pays: spot(&slip.spot).and_then(|s| crate::names::pays(table.rules(), s)),
+                pays: spot(&slip.spot).and_then(|s| crate::print::pays(table.rules(), s)),
                 rows: spot(&slip.spot).map_or(vec![], |s| rows(s.wager)),
                 spot: slip.spot,
                 name: slip.name,

@@ -7,15 +7,14 @@ use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
 use house::store::Log;
-use house::{Happened, House, Onlooker, Purse, Stream, TableId, Time};
-use odds::Advice;
+use house::{Happened, House, Onlooker, Stream, TableId, Time};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
 use crate::desk::StepListener;
 use crate::patience::{Company, Patience};
 use crate::people::Names;
-use crate::see::Public;
+use crate::scene::Scene;
 use crate::slips::Slips;
 use crate::takings::TakingsBook;
 
@@ -25,41 +24,6 @@ pub const BEHIND: usize = 256;
 const KEPT: usize = 64;
 /// How many rounds the history shows.
 const HISTORY: usize = 60;
-
-/// A table after a step.
-pub struct Scene {
-    /// The step's place in the table's stream.
-    pub seq: u64,
-    /// When it was.
-    pub at: Time,
-    /// The table before it.
-    pub before: Arc<Room>,
-    /// The table after it.
-    pub room: Arc<Room>,
-    /// What happened.
-    pub events: Vec<Event>,
-    /// What those it concerns have.
-    pub purses: Vec<(Patron, Purse)>,
-    /// What became of the wagers of the last round.
-    pub slips: Arc<Slips>,
-    /// What the last rounds showed.
-    pub history: Arc<VecDeque<String>>,
-    /// Who is who.
-    pub names: Arc<Names>,
-    /// When the time to bet or to decide is over, with the patience shown to whoever asked for it.
-    pub deadline: Option<Time>,
-    /// What each choice is worth, once somebody has asked.
-    pub advice: OnceCell<Option<Arc<Advice>>>,
-    /// What everybody may see of it, once somebody has looked.
-    pub public: OnceLock<Public>,
-}
-
-impl Scene {
-    /// What a patron has, if the step concerns them.
-    pub fn purse_of(&self, patron: Patron) -> Option<Purse> {
-        self.purses.iter().find(|(p, _)| *p == patron).map(|(_, purse)| *purse)
-    }
-}
 
 /// A table for those who watch it.
 pub struct Watched {
@@ -168,6 +132,11 @@ impl Floor {
     /// A table.
     pub fn table(&self, id: TableId) -> Option<Arc<Watched>> {
         self.tables.read().expect("nobody panics with it").get(&id).cloned()
+    }
+
+    /// A room as it stands.
+    pub fn room(&self, id: TableId) -> Option<Arc<Room>> {
+        Some(self.table(id)?.latest().room.clone())
     }
 
     /// Every table, by number.

@@ -12,21 +12,21 @@ use crate::names::family;
 const ABOUT_THE_DEALER: [&str; 8] =
     ["22", "insurance", "bad-beat", "dealer", "six-card", "envy", "ladies", "bust-bonus"];
 /// What a step shows of chance and of hands given up.
-pub(crate) struct Shown {
+pub(crate) struct StepShown {
     fell: Option<String>,
     given_up: Vec<(Seat, Verb)>,
 }
 
-impl Shown {
+impl StepShown {
     /// What these events show at a table that stood so before and stands so after.
-    pub(crate) fn of(before: &dyn AnyTable, events: &[Event], after: &dyn AnyTable) -> Shown {
+    pub(crate) fn of(before: &dyn AnyTable, events: &[Event], after: &dyn AnyTable) -> StepShown {
         let given_up = events.iter().filter_map(|event| match event {
             Event::Chose {
                 seat, choice: Choice { verb: verb @ (Verb::Fold | Verb::Surrender), .. }, ..
             } => Some((*seat, *verb)),
             _ => None,
         });
-        Shown { given_up: given_up.collect(), fell: fell(before, events, after) }
+        StepShown { given_up: given_up.collect(), fell: fell(before, events, after) }
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) struct Hands {
 
 impl Hands {
     /// The hands a line of settlement is about, as far as whoever watches sees them.
-    pub(crate) fn of(line: &Line, teller: &Teller, table: &dyn AnyTable, shown: &Shown) -> Hands {
+    pub(crate) fn of(line: &Line, teller: &Teller, table: &dyn AnyTable, shown: &StepShown) -> Hands {
         let spot = table.layout().at(line.spot);
         let made = |place| teller.made(place, table).map(|caption| caption.words);
         // Two hands that are settled together are both named.
@@ -137,7 +137,7 @@ pub(crate) fn happened(
     hands: &Hands,
     teller: &Teller,
     table: &dyn AnyTable,
-    shown: &Shown,
+    shown: &StepShown,
 ) -> String {
     let spot = table.layout().at(line.spot);
     let own = hands.own.as_deref().map(|own| own.replace(" / ", " and "));

@@ -1,7 +1,6 @@
-//! What choices are worth, worked out beside the play; and what a guest's mistakes have cost.
+//! What choices are worth, worked out beside the play.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use book::Cents;
@@ -9,35 +8,9 @@ use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Seat};
 use odds::{Advice, Ask, Sheet};
 
 use crate::app::App;
-use crate::floor::Scene;
-use crate::see::ways;
-use crate::wire::{ChoiceValue, Hints, Mistake, Mistakes, WagerEdge, WagerEdges};
-
-/// How many mistakes are remembered, the dearest.
-const WORST: usize = 10;
-
-/// What everybody's mistakes have cost, since the server was started.
-#[derive(Default)]
-pub struct Costs(Mutex<HashMap<Patron, Mistakes>>);
-
-impl Costs {
-    /// What a patron's mistakes have cost.
-    pub fn of(&self, patron: Patron) -> Mistakes {
-        self.0.lock().expect("nobody panics with it").get(&patron).cloned().unwrap_or_default()
-    }
-
-    fn add(&self, patron: Patron, mistake: Option<Mistake>) {
-        let mut costs = self.0.lock().expect("nobody panics with it");
-        let mistakes = costs.entry(patron).or_default();
-        mistakes.decisions += 1;
-        if let Some(mistake) = mistake {
-            mistakes.cents += mistake.cents;
-            mistakes.worst.push(mistake);
-            mistakes.worst.sort_by_key(|m| -m.cents);
-            mistakes.worst.truncate(WORST);
-        }
-    }
-}
+use crate::choices::{base, ways};
+use crate::scene::Scene;
+use crate::wire::{ChoiceValue, Hints, Mistake, WagerEdge, WagerEdges};
 
 /// What each choice is worth now; none where nothing is to be decided. It is worked out once for everybody who asks.
 async fn advice(app: &App, scene: &Arc<Scene>) -> Option<Arc<Advice>> {
@@ -89,17 +62,6 @@ fn is_open(table: &dyn AnyTable, choice: Choice) -> bool {
 fn token(table: &dyn AnyTable, seat: Seat, choice: Choice) -> String {
     let line = Notation(table.layout()).write(&Input::Choose(seat, choice));
     line.splitn(3, ' ').last().unwrap_or_default().to_owned()
-}
-
-/// The stake of the base wager, in whose units values are told.
-pub fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
-    let bets = &table.felt().seat(seat).bets;
-    let main = |b: &&games::kernel::Bet| {
-        let spot = table.layout().at(b.spot);
-        !spot.side && !spot.toke
-    };
-    let on_hand = bets.iter().filter(main).filter(|b| b.hand == hand).min_by_key(|b| b.spot);
-    on_hand.or_else(|| bets.iter().filter(main).min_by_key(|b| b.spot)).map_or(0, |b| b.stake.0)
 }
 
 /// The edges of the wagers a seat may make.

@@ -3,13 +3,13 @@
 //! | | |
 //! | --- | --- |
 //! | [`desk`] | the house's threads behind an asynchronous counter |
-//! | [`floor`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
-//! | [`see`], `offers` | the one place where tables become what somebody may see |
+//! | [`floor`], [`scene`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
+//! | [`see`], [`print`](mod@print), [`choices`], `offers` | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
-//! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
+//! | [`solver`], [`hints`], [`costs`] | odds worked out beside the play; what choices are worth, and mistakes have cost |
 //! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
 //! | [`leaving`] | what becomes of somebody's bets when they go |
-//! | [`people`], [`gate`] | who people are; what every request goes through |
+//! | [`people`], [`gate`], [`buckets`] | who people are; what every request goes through; how often somebody may ask |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
 //! | [`compliance`] | plans held against the book and against each other |
@@ -21,9 +21,12 @@
 pub mod app;
 pub mod archive;
 pub mod bots;
+pub mod buckets;
 pub mod catalogue;
+pub mod choices;
 pub mod clock;
 pub mod compliance;
+pub mod costs;
 pub mod dealing;
 pub mod desk;
 pub mod drill;
@@ -35,15 +38,18 @@ pub mod hints;
 pub mod last_words;
 pub mod lay;
 pub mod leaving;
+mod measured;
 pub mod names;
 mod offers;
 pub mod orders;
 pub mod patience;
 pub mod people;
+pub mod print;
 pub mod question;
 mod recall;
 pub mod rooms;
 mod run;
+pub mod scene;
 pub mod search;
 pub mod see;
 pub mod slips;

@@ -1,9 +1,7 @@
-//! Words for the page: families of games, keys and labels of choices, printed pays, chips.
+//! Words for the page: families of games, keys and labels of choices, chips.
 
-use book::{Cents, Rules};
-use games::kernel::{By, Cost, Family, Layout, MenuItem, Spot, Verb};
-
-use crate::wire::{Amounts, PayList};
+use book::Cents;
+use games::kernel::{By, Cost, Family, MenuItem, Verb};
 
 /// The chips of the rack, least first.
 pub const CHIPS: [i64; 7] = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000];
@@ -76,51 +74,6 @@ pub fn gist(verb: Verb) -> Option<&'static str> {
         Verb::PullBack => "The bet comes back to you",
         _ => return None,
     })
-}
-
-/// The least and the most that a wager of the game itself may be: of its first wager, or, where a player chooses among many, of
-/// all of them. Side wagers and those for the dealer are apart.
-pub fn range(game: &str, layout: &Layout) -> Amounts {
-    let many = matches!(
-        family(game),
-        Family::Craps | Family::Roulette | Family::BigSix | Family::Baccarat | Family::ThreeDice
-    );
-    let own = layout.spots.iter().filter(|s| s.open && !s.side && !s.toke).map(|s| s.limits);
-    let own: Vec<_> = own.take(if many { usize::MAX } else { 1 }).collect();
-    let least = |of: fn(&book::Limits) -> Cents| own.iter().map(of).min().unwrap_or_default().0;
-    let most = own.iter().map(|l| l.max).max().unwrap_or_default().0;
-    Amounts { min: least(|l| l.min), max: most, step: least(|l| l.step) }
-}
-
-/// What wagers pay whose pay table has several rows, once each.
-pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
-    let mut lists: Vec<PayList> = vec![];
-    for spot in layout.spots.iter().filter(|spot| !spot.toke) {
-        if lists.iter().any(|list| list.wager == spot.wager) {
-            continue;
-        }
-        let tables = rules.paytables().filter(|t| t.wager == spot.wager && t.rows.len() > 1);
-        lists.extend(tables.map(|t| PayList {
-            wager: spot.wager.to_owned(),
-            title:
-                t.part.as_deref().map_or_else(|| spot.name.clone(), |part| format!("{}, {part}", spot.name)),
-            rows: t.rows.iter().map(|row| [row.name.clone(), row.pays.to_string()]).collect(),
-        }));
-    }
-    lists
-}
-
-/// What a spot pays, where its pay table has one row: as printed.
-pub fn pays(rules: &Rules, spot: &Spot) -> Option<String> {
-    let mut tables = rules.paytables().filter(|t| t.wager == spot.wager && t.part.is_none());
-    let table = tables.next()?;
-    match &table.rows[..] {
-        [row] => Some(row.pays.to_string()),
-        rows => rows
-            .iter()
-            .find(|row| spot.id.ends_with(&format!("-{}", row.event)))
-            .map(|row| row.pays.to_string()),
-    }
 }
 
 /// An amount with its sign, a gain's too.

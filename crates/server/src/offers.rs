@@ -5,7 +5,7 @@ use house::room::Room;
 
 use crate::names::{family, label};
 use crate::people::is_bot;
-use crate::see::Eyes;
+use crate::scene::Eyes;
 use crate::wire::{Primary, Problem, ToDo};
 
 /// What calling for the deal is called here.

@@ -1,6 +1,8 @@
 //! A round told again from the log, as a patron could see it, with the turns of chance behind it.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
 
 use games::kernel::{Chance, Input, Need, Notation, Outcome, Patron};
 use house::chance::Cut;
@@ -8,11 +10,54 @@ use house::charter::Onlooker;
 use house::record::{Entry, Stream};
 use house::room::{Misfit, Room};
 use house::store::{Log, StoreFault};
-use house::{Happened, Purse};
+use house::{Happened, Purse, TableId, Time};
 
-use crate::archive::Round;
-use crate::see::{self, Eyes};
+use crate::print::wheel;
+use crate::scene::Eyes;
+use crate::see;
 use crate::wire::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold, Slip};
+
+/// A table as it stood after a step: where telling it again can begin.
+pub(crate) struct Mark {
+    pub(crate) step: u64,
+    pub(crate) room: Arc<Room>,
+}
+
+/// A round that is over.
+pub(crate) struct Round {
+    pub(crate) table: TableId,
+    pub(crate) round: u64,
+    pub(crate) at: Time,
+    /// It came after the first of these steps and was over with the second.
+    pub(crate) steps: (u64, u64),
+    pub(crate) mark: Arc<Mark>,
+    /// The turns of chance it may have used, and whether the house was bound to them.
+    pub(crate) turns: Range<u64>,
+    pub(crate) bound: bool,
+    /// What each patron staked, and was better or worse off by; nothing where nothing of theirs was settled.
+    pub(crate) sums: BTreeMap<Patron, Option<(i64, i64)>>,
+}
+
+impl Round {
+    /// The round in short, for one of those who played it; the table stands like this now.
+    pub(crate) fn line(&self, patron: Patron, now: &Room) -> RoundLine {
+        let room = &self.mark.room;
+        let sums = self.sums.get(&patron).copied().flatten();
+        let (staked, net) = sums.unwrap_or_default();
+        let hidden = now.commitments().keys().any(|turn| self.turns.contains(turn));
+        RoundLine {
+            table: self.table.0.to_string(),
+            name: room.setup().name.clone(),
+            title: room.table().rules().chapter().title.clone(),
+            round: self.round,
+            at: self.at.0,
+            staked,
+            net,
+            settled: sums.is_some(),
+            open: self.bound && !hidden,
+        }
+    }
+}
 
 /// A turn of chance.
 #[derive(Clone, Default)]
@@ -199,7 +244,7 @@ impl Track {
                     self.give(self.next - 1, Draw { place: 0, line: line.clone() });
                 }
                 Outcome::Wheel(section) => {
-                    let labels = see::wheel(room.table());
+                    let labels = wheel(room.table());
                     let turn = self.begin();
                     turn.below = Some(labels.len() as u32);
                     turn.labels = labels;

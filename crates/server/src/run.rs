@@ -1,7 +1,7 @@
 //! From options to a running server, and back to an orderly close.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use house::opening::{self, Opened};
 use house::plan::Plan;
 use house::store::{Store, StoreFault};
 use house::{Keeper, NoAnswer, Role, Time};
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 
 use crate::app::{App, Options};
 use crate::desk;
 use crate::floor::{Floor, FloorPerson};
+use crate::measured::recorder;
 use crate::people::{NotLetIn, People};
 use crate::solver::Solver;
 
@@ -47,14 +47,6 @@ pub struct Running {
     house: JoinHandle<Keeper<Box<dyn Store>>>,
     listening: tokio::task::JoinHandle<std::io::Result<()>>,
     stop: tokio::sync::watch::Sender<bool>,
-}
-
-/// Where measurements are added up: once for the whole program.
-pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
-    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
-    let buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0];
-    let install = || PrometheusBuilder::new().set_buckets(&buckets).ok()?.install_recorder().ok();
-    RECORDER.get_or_init(install).as_ref()
 }
 
 /// How long rounds have to come to their end before the house closes; what is not over by then is kept as it is.

@@ -1,137 +1,20 @@
 //! Tables as somebody may see them. Whatever leaves the server about a table is put together here, from
 //! [`games::kernel::View`] and [`Event::seen_by`] and nothing else.
 
-use book::{Book, Cents};
 use games::Teller;
-use games::kernel::{
-    AnyTable, Audience, CallInfo, Choice, Cost, Event, Family, Input, MenuItem, Need, Patron, Place, Seat,
-    Spot, Verb, Viewer,
-};
-use house::refusal::HouseRule;
+use games::kernel::{AnyTable, Audience, Event, Family, Need, Patron, Place, Seat, Viewer};
+use house::TableId;
 use house::room::Room;
-use house::{Purse, TableId};
 
-use crate::floor::Scene;
-use crate::hints::base;
+use crate::choices::menu;
 use crate::leaving::commission;
-use crate::names::{family, gist, key, label};
-use crate::offers::{action, is_answer, primary, said};
+use crate::names::family;
+use crate::offers::primary;
+use crate::scene::{Eyes, Public, Scene};
 use crate::wire::{
-    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Happening, Layout, MarkerView, MenuEntry,
-    Meter, MyPlace, Part, Problem, SeatView, Shoe, SpotPrint, View,
+    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, Meter, MyPlace, Part, SeatView, Shoe,
+    View,
 };
-
-/// Who looks at a table: a patron with the seats they hold, or somebody at the rail.
-#[derive(Clone, Debug, Default)]
-pub struct Eyes {
-    /// The patron, if the viewer is one.
-    pub patron: Option<Patron>,
-    /// The seats they hold.
-    pub seats: Vec<Seat>,
-    /// What they have.
-    pub purse: Purse,
-}
-
-impl Eyes {
-    /// The eyes of a patron at a table.
-    pub fn of(patron: Option<Patron>, room: &Room, purse: Purse) -> Eyes {
-        let seats = patron.map(|p| room.seats_of(p).collect()).unwrap_or_default();
-        Eyes { patron, seats, purse }
-    }
-
-    fn viewer(&self) -> Viewer {
-        self.seats.first().map_or(Viewer::Rail, |seat| Viewer::Seat(*seat))
-    }
-
-    /// As whom the viewer sees what belongs to a seat.
-    fn at(&self, seat: Seat) -> Viewer {
-        if self.seats.contains(&seat) { Viewer::Seat(seat) } else { self.viewer() }
-    }
-}
-
-/// The felt's print on the wire.
-pub fn layout(room: &Room) -> Layout {
-    let (table, setup) = (room.table(), room.setup());
-    let (print, rules) = (table.layout(), table.rules());
-    let chapter = rules.chapter();
-    Layout {
-        game: table.id().to_owned(),
-        name: setup.name.clone(),
-        title: chapter.title.clone(),
-        family: family(table.id()).id().to_owned(),
-        seats: print.seats,
-        clause: chapter.id.clone(),
-        spots: spots(table),
-        commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
-        calls: calls(table),
-        wheel: wheel(table),
-        drawings: crate::felt::drawings(table.id(), rules, print),
-        chips: crate::names::CHIPS.to_vec(),
-        action: action(print).into(),
-        range: crate::names::range(table.id(), print),
-        pay_lists: crate::names::pay_lists(rules, print),
-    }
-}
-
-/// Where bets lie at a table.
-pub fn spots(table: &dyn AnyTable) -> Vec<SpotPrint> {
-    let layout = table.layout();
-    let equal: Vec<_> = layout.equal.iter().map(|&spot| layout.at(spot).id.clone()).collect();
-    let equals = |spot: &Spot| {
-        if !equal.contains(&spot.id) {
-            return vec![];
-        }
-        equal.iter().filter(|&id| *id != spot.id).cloned().collect()
-    };
-    let print = |spot: &Spot| SpotPrint {
-        id: spot.id.clone(),
-        wager: spot.wager.to_owned(),
-        name: spot.name.clone(),
-        label: spot.name.clone(),
-        pays: crate::names::pays(table.rules(), spot),
-        limits: amounts(spot.limits),
-        clause: spot.clause.text().to_owned(),
-        side: spot.side,
-        toke: spot.toke,
-        open: spot.open,
-        equals: equals(spot),
-    };
-    layout.spots.iter().map(print).collect()
-}
-
-/// What may be called at a table.
-pub fn calls(table: &dyn AnyTable) -> Vec<CallTaking> {
-    let taking = |call: &CallInfo| CallTaking {
-        id: call.id.to_owned(),
-        help: call.help.to_owned(),
-        by: crate::names::by(call.by).to_owned(),
-        clause: call.clause.text().to_owned(),
-        seat: call.takes.seat,
-        spot: call.takes.spot,
-        card: call.takes.card,
-        amount: call.takes.amount,
-    };
-    table.layout().calls.iter().map(taking).collect()
-}
-
-/// What is printed at the sections of a table's wheel, in their order.
-pub fn wheel(table: &dyn AnyTable) -> Vec<String> {
-    let labels = |w: equipment::Wheel| {
-        (0..w.sections()).filter_map(|s| w.label(equipment::Section(s))).map(str::to_owned).collect()
-    };
-    table.layout().wheel.map(labels).unwrap_or_default()
-}
-
-/// What everybody may see of a table after a step, written down once.
-pub struct Public {
-    events: Vec<Part<Happening>>,
-    seats: Vec<Part<SeatView>>,
-    commons: Part<Vec<Common>>,
-    markers: Part<Vec<MarkerView>>,
-    meters: Part<Vec<Meter>>,
-    departures: Part<Vec<String>>,
-    history: Part<Vec<String>>,
-}
 
 impl Public {
     fn of(scene: &Scene) -> Public {
@@ -348,126 +231,6 @@ pub fn events(before: &Room, after: &Room, events: &[Event], eyes: &Eyes) -> Vec
 /// Cards on the wire.
 pub fn cards(cards: &[Option<equipment::Card>]) -> Vec<Option<String>> {
     cards.iter().map(|card| card.map(|c| c.to_string())).collect()
-}
-
-/// Limits on the wire.
-pub fn amounts(limits: book::Limits) -> Amounts {
-    Amounts { min: limits.min.0, max: limits.max.0, step: limits.step.0 }
-}
-
-/// The menu, for the patron whose turn it is.
-fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
-    match table.need() {
-        Need::Choice { seat, .. } if eyes.seats.contains(&seat) => {
-            let mut entries = choices(table, Some(eyes.purse.chips));
-            entries.extend(kept_places(table, seat, &entries));
-            let place = |entry: &MenuEntry| {
-                let word = entry.choice.split(' ').next().unwrap_or_default();
-                TWENTY_ONE.iter().position(|verb| verb.id() == word).unwrap_or(TWENTY_ONE.len())
-            };
-            entries.sort_by_key(place);
-            entries
-        }
-        _ => vec![],
-    }
-}
-
-/// The choices people look for at twenty-one, in the order they are used to.
-const TWENTY_ONE: [Verb; 4] = [Verb::Hit, Verb::Stand, Verb::Double, Verb::Split];
-
-/// What cannot be chosen with this hand and people look for keeps its place on the menu, with the clause that forbids it.
-fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<MenuEntry> {
-    let there = |verb: &Verb| entries.iter().any(|e| e.choice.split(' ').next() == Some(verb.id()));
-    if family(table.id()) != Family::TwentyOne || !there(&Verb::Stand) {
-        return vec![];
-    }
-    let mut asked = table.copy();
-    let absent = TWENTY_ONE.into_iter().filter(|verb| !there(verb));
-    let refused = absent.filter_map(|verb| {
-        let no = asked.feed(Input::Choose(seat, Choice::say(verb)), &mut vec![]).err()?;
-        Some((verb, no.clause.text().to_owned()))
-    });
-    let kept = refused.map(|(verb, clause)| MenuEntry {
-        seat: seat.0,
-        hand: entries[0].hand,
-        choice: verb.id().to_owned(),
-        label: label(verb.id()),
-        key: String::new(),
-        price_cents: None,
-        amount: None,
-        pick: 0,
-        help: Book::standard().clause(&clause).map(|entry| entry.says.clone()).unwrap_or_default(),
-        clause: clause.clone(),
-        legal: false,
-        refusal: Some(Problem { why: "not with this hand".into(), clause: Some(clause), house_rule: None }),
-    });
-    kept.collect()
-}
-
-/// The choices of whoever has to decide, as far as these chips go; all of them where nobody counts chips.
-pub fn choices(table: &dyn AnyTable, chips: Option<Cents>) -> Vec<MenuEntry> {
-    let Need::Choice { seat, hand } = table.need() else { return vec![] };
-    let (unit, mut entries) = (base(table, seat, hand), vec![]);
-    let times =
-        |cost: Cents| (unit > 0 && cost.0 % unit == 0).then(|| cost.0 / unit).filter(|t| (1..=9).contains(t));
-    for item in table.menu() {
-        for (choice, price, amount) in ways(&item) {
-            let cost = price.unwrap_or_default();
-            let short = chips.filter(|chips| cost > *chips).map(|chips| Problem {
-                why: format!("this takes {cost} and you have {chips} in chips here"),
-                clause: None,
-                house_rule: Some(HouseRule::Chips.to_string()),
-            });
-            entries.push(MenuEntry {
-                seat: seat.0,
-                hand,
-                label: if is_answer(item.verb) { said(table, item.verb) } else { label(&choice) },
-                key: key(&item, amount.is_none().then(|| times(cost)).flatten()),
-                choice,
-                price_cents: if amount.is_some() { None } else { Some(cost.0) },
-                amount,
-                pick: item.pick,
-                help: help(table, &item),
-                clause: item.clause.text().to_owned(),
-                legal: short.is_none(),
-                refusal: short,
-            });
-        }
-    }
-    entries
-}
-
-/// The buttons an entry of the menu makes: one, or one for each size of a raise where there are few. Any other amount that is
-/// left open is set beside its one button, however few there are, so that the button and its key are always the same.
-pub(crate) fn ways(item: &MenuItem) -> Vec<(String, Option<Cents>, Option<Amounts>)> {
-    let word = item.verb.id();
-    match item.cost {
-        Cost::Free => vec![(word.into(), None, None)],
-        Cost::Fixed(amount) => vec![(word.into(), Some(amount), None)],
-        Cost::Range(limits) => {
-            let step = limits.step.0.max(1);
-            if limits.min == limits.max {
-                return vec![(format!("{word} {}", limits.min), Some(limits.min), None)];
-            }
-            if matches!(item.verb, Verb::Raise | Verb::Play) && (limits.max.0 - limits.min.0) / step < 4 {
-                let mut amounts: Vec<i64> = (limits.min.0..=limits.max.0).step_by(step as usize).collect();
-                if amounts.last() != Some(&limits.max.0) {
-                    amounts.push(limits.max.0);
-                }
-                let way = |cents: i64| (format!("{word} {}", Cents(cents)), Some(Cents(cents)), None);
-                return amounts.into_iter().rev().map(way).collect();
-            }
-            vec![(word.into(), Some(limits.min), Some(amounts(limits)))]
-        }
-    }
-}
-
-/// What a choice means: the table's own gloss, what it does in a few words, or the clause that gives it in our words.
-fn help(table: &dyn AnyTable, item: &MenuItem) -> String {
-    let clause = || Book::standard().clause(item.clause.text()).map(|entry| entry.says.clone());
-    // What an answer does its button says already.
-    let words = table.gloss(item).filter(|_| !is_answer(item.verb)).or_else(|| gist(item.verb));
-    words.map(str::to_owned).or_else(clause).unwrap_or_default()
 }
 
 fn deadline(scene: &Scene, need: Need) -> Option<Deadline> {

@@ -6,7 +6,7 @@ use book::{Cents, Pays};
 use games::Teller;
 use games::kernel::{AnyTable, Event, Line, Seat, Viewer};
 
-use crate::happened::{Hands, Shown, happened};
+use crate::happened::{Hands, StepShown, happened};
 use crate::leaving::commission;
 use crate::wire::Slip;
 
@@ -42,7 +42,7 @@ impl Slips {
 
     /// Takes a step in.
     pub fn follow(&mut self, before: &dyn AnyTable, table: &dyn AnyTable, events: &[Event]) {
-        let shown = Shown::of(before, events, table);
+        let shown = StepShown::of(before, events, table);
         let mut tellers: BTreeMap<Seat, Teller> = BTreeMap::new();
         for event in events {
             if let Event::Settled(line) = event {
@@ -87,7 +87,7 @@ impl Slips {
 
 /// The slips of one step in the order in which the dealer pays, with every card in sight.
 pub fn in_order(before: &dyn AnyTable, after: &dyn AnyTable, events: &[Event]) -> Vec<Slip> {
-    let shown = Shown::of(before, events, after);
+    let shown = StepShown::of(before, events, after);
     let mut teller = Teller::new(Viewer::House);
     teller.look(before);
     let settled = events.iter().filter_map(|event| {
@@ -104,7 +104,7 @@ fn slip(
     words: String,
     teller: &Teller,
     (before, table): (&dyn AnyTable, &dyn AnyTable),
-    shown: &Shown,
+    shown: &StepShown,
 ) -> Slip {
     let spot = table.layout().at(line.spot);
     let hands = Hands::of(line, teller, table, shown);

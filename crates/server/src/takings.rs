@@ -9,7 +9,7 @@ use house::record::Entry;
 use house::room::Room;
 use house::{Happened, Onlooker, Person, TableId, Time};
 
-use crate::floor::Scene;
+use crate::scene::Scene;
 use crate::wire::PitEvent;
 
 /// How many things to look at are kept.

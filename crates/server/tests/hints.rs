@@ -2,8 +2,8 @@
 
 use games::Playthrough;
 use games::kernel::{Need, Notation};
+use server::choices::choices;
 use server::hints::values;
-use server::see::choices;
 use server::wire::{ChoiceValue, MenuEntry};
 
 /// What the choices are worth of whoever decides after these inputs, beside the menu.

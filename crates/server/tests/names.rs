@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::kernel::Seat;
 
-use server::hints::base;
-use server::see::choices;
+use server::choices::base;
+use server::choices::choices;
 
 use crate::ramble::ramble;
 

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::CommandFactory;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -12,8 +11,7 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut program = crate::args::Args::command();
+pub(crate) fn run(args: &Args, mut program: clap::Command, out: &mut impl Write) -> anyhow::Result<()> {
     program.build();
     let Some(dir) = &args.dir else {
         let mut page = vec![];

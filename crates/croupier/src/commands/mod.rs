@@ -17,6 +17,7 @@ pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod sim;
 mod sim_bankroll;
+mod sim_bar;
 mod sim_compare;
 mod sim_report;
 pub(crate) mod strategy;

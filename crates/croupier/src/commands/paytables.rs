@@ -5,9 +5,8 @@ use std::io::Write;
 use book::{Book, Chapter, PayTable};
 use serde_json::{Value, json};
 
-use crate::grid::Grid;
-use crate::house_args;
-use crate::paint::{Paint, columns};
+use crate::paint::Paint;
+use crate::{house_args, print};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -35,7 +34,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> anyhow::Result<()> {
         let title = format!("{} · {}", chapter.title, chapter.id);
         writeln!(out, "{}{}", if first { "" } else { "\n" }, paint.bold(&title))?;
         for table in &chapter.paytables {
-            write!(out, "\n{}", for_people(table, paint))?;
+            write!(out, "\n{}", print::pay_table(table, paint))?;
         }
         first = false;
     }
@@ -61,37 +60,4 @@ fn as_json(chapter: &Chapter, table: &PayTable) -> Value {
         "default": table.default,
         "rows": table.rows,
     })
-}
-
-/// A pay table with a heading, as a player reads it on the felt.
-pub(crate) fn for_people(table: &PayTable, paint: Paint) -> String {
-    let mut notes = vec![table.clause.to_string()];
-    if table.default {
-        notes.push("by default".into());
-    }
-    if table.floor {
-        notes.push("the least the house may pay".into());
-    }
-    if !table.decks.is_empty() {
-        let decks: Vec<_> = table.decks.iter().map(u8::to_string).collect();
-        notes.push(format!("with {} decks", decks.join(" or ")));
-    }
-    let part = table.part.as_ref().map(|p| format!(" {p}")).unwrap_or_default();
-    let of = format!("{}{part}", table.wager);
-    let mut text = format!("  {}  {of}, {}", paint.key(&table.id), table.name);
-    text += &format!(" {}\n", paint.dim(&format!("({})", notes.join(", "))));
-    let envy = table.rows.iter().any(|r| r.envy.is_some());
-    let dealer = table.rows.iter().any(|r| r.dealer_envy.is_some());
-    let mut head = vec!["event", "pays"];
-    head.extend(envy.then_some("envy"));
-    head.extend(dealer.then_some("dealer envy"));
-    let mut grid = Grid::new(&head);
-    for row in &table.rows {
-        let mut cells = vec![row.name.clone(), row.pays.to_string()];
-        let printed = |p: &Option<book::Pays>| p.map(|p| p.to_string()).unwrap_or_default();
-        cells.extend(envy.then(|| printed(&row.envy)));
-        cells.extend(dealer.then(|| printed(&row.dealer_envy)));
-        grid.row(cells);
-    }
-    text + &grid.render(paint, "    ", columns())
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use book::{Cents, Rules};
 use sim::{BankrollReport, Estimate, QUANTILES, RunOptions};
 
-use super::sim::Bar;
+use super::sim_bar::Bar;
 use super::sim_report::count;
 use crate::grid::Grid;
 use crate::house_args::{departures, mark};

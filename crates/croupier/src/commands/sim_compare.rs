@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, Result};
 use sim::{Arm, Comparison, RunOptions, Strategy};
 
-use super::sim::Bar;
+use super::sim_bar::Bar;
 use super::sim_report::{count, interval};
 use crate::bar::while_showing;
 use crate::grid::Grid;

@@ -1,27 +1,14 @@
 //! Bets: what is said before a round, laid on the felt in whatever order the table takes it.
 
-use std::ops::Range;
-
 use anyhow::Result;
 use book::Cents;
 use games::kernel::{Input, Layout, Patron, Seat, SpotId};
 
 use super::front::{Answer, Ask, ME};
 use super::help;
-use super::session::{Flow, Session};
-use super::spots::Stake;
-use super::words::{Word, understand};
-
-/// How far the start of a round is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Closing {
-    /// Bets are taken.
-    Open,
-    /// When the wagers that wait have been laid, the round starts; one that is refused stops that.
-    AfterBets,
-    /// These of the others have yet to bet.
-    Others(Range<u8>),
-}
+use super::session::{Closing, Flow, Session};
+use super::spots::{SaidWager, WORDS, plain};
+use super::words::{Request, understand};
 
 impl Session<'_> {
     pub(super) fn bets(&mut self) -> Result<Flow> {
@@ -67,7 +54,7 @@ impl Session<'_> {
         self.learn_main();
         let layout = self.table().layout();
         let words = layout.spots.iter().filter(|s| s.open).map(|s| s.id.clone());
-        let words = words.chain(help::WORDS.iter().map(|w| (*w).to_owned())).collect();
+        let words = words.chain(WORDS.iter().map(|w| (*w).to_owned())).collect();
         let ask =
             Ask { prompt: "Your bets".into(), offer: self.bets_offer(), clause: None, keys: vec![], words };
         let line = match self.front.ask(&ask)? {
@@ -76,28 +63,28 @@ impl Session<'_> {
             Answer::End => return Ok(Flow::End),
         };
         match understand(&line, self.table().layout(), ME) {
-            Ok(Word::Bet(stakes)) => self.say_stakes(&stakes)?,
-            Ok(Word::Down(on, spot, amount)) => {
+            Ok(Request::Bet(stakes)) => self.say_stakes(&stakes)?,
+            Ok(Request::Down(on, spot, amount)) => {
                 let seat = Seat(on.unwrap_or(1) - 1);
                 let all = self.table().felt().seats.get(seat.0 as usize).map(|s| s.stake(spot, 0));
                 self.try_feed(Input::TakeDown(seat, spot, amount.or(all).unwrap_or(Cents::ZERO)))?;
             }
-            Ok(Word::Box(number)) => {
+            Ok(Request::Box(number)) => {
                 self.take_box(number)?;
             }
-            Ok(Word::Same) => {
+            Ok(Request::Same) => {
                 if !self.repeat() {
                     self.front.refuse("there is no earlier wager to repeat")?;
                 }
             }
-            Ok(Word::Clear) => self.clear()?,
-            Ok(Word::Deal) => self.start_closing(),
-            Ok(Word::Roll) => {
+            Ok(Request::Clear) => self.clear()?,
+            Ok(Request::Deal) => self.start_closing(),
+            Ok(Request::Roll) => {
                 self.rolling = true;
                 self.start_closing();
             }
-            Ok(Word::Enter) => self.enter()?,
-            Ok(word) => return self.aside(word),
+            Ok(Request::Enter) => self.enter()?,
+            Ok(request) => return self.attend(request),
             Err(line) => self.front.refuse(&line)?,
         }
         Ok(Flow::On)
@@ -185,7 +172,7 @@ impl Session<'_> {
     }
 
     /// Works out what was left unsaid and queues the wagers.
-    fn say_stakes(&mut self, stakes: &[Stake]) -> Result<()> {
+    fn say_stakes(&mut self, stakes: &[SaidWager]) -> Result<()> {
         let mut inputs = vec![];
         for stake in stakes {
             match self.work_out(stake) {
@@ -202,7 +189,7 @@ impl Session<'_> {
     }
 
     /// The inputs a wager stands for.
-    fn work_out(&self, stake: &Stake) -> Result<Vec<Input>, String> {
+    fn work_out(&self, stake: &SaidWager) -> Result<Vec<Input>, String> {
         let layout = self.table().layout();
         let Some(spot) = stake.spot else {
             let amount = stake.amount.expect("a wager without a spot is a bare amount");
@@ -354,9 +341,4 @@ fn starts(layout: &Layout) -> &'static str {
 fn said(bets: &[(SpotId, Cents)], layout: &Layout) -> String {
     let each = bets.iter().map(|(spot, amount)| format!("`{} {}`", layout.at(*spot).id, plain(*amount)));
     each.collect::<Vec<_>>().join(", ")
-}
-
-/// An amount as it is typed.
-pub(super) fn plain(amount: Cents) -> String {
-    amount.to_string().trim_start_matches('$').to_owned()
 }

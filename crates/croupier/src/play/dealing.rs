@@ -4,11 +4,11 @@ use anyhow::Result;
 use games::kernel::{Chance, Input, Notation};
 use games::{Jackpots, Playthrough};
 
-use super::betting::Closing;
+use super::chance;
 use super::front::{Answer, Ask, ME};
-use super::session::{Flow, Session};
+use super::session::{Closing, Flow, Session};
+use super::spots::WORDS;
 use super::words::understand;
-use super::{chance, help};
 
 impl Session<'_> {
     pub(super) fn deal_by_hand(&mut self, due: Chance) -> Result<Flow> {
@@ -20,7 +20,7 @@ impl Session<'_> {
         }
         let prompt = server::question::question(self.table(), due);
         let unseen = self.may_stay_unseen(due);
-        let words = help::WORDS.iter().map(|w| (*w).to_owned()).collect();
+        let words = WORDS.iter().map(|w| (*w).to_owned()).collect();
         let peek = if unseen { " · Enter: nobody has seen it" } else { "" };
         let example = chance::example(due);
         let offer = format!("{example}{peek} · any leaves it to chance · undo, log, calls, help, quit");
@@ -40,7 +40,7 @@ impl Session<'_> {
         let layout = self.table().layout();
         match (chance::read(&line, due, layout), understand(&line, layout, ME)) {
             (Ok(outcomes), _) => self.ahead.extend(outcomes),
-            (Err(_), Ok(word)) if !word.is_betting() => return self.aside(word),
+            (Err(_), Ok(request)) if !request.is_betting() => return self.attend(request),
             (Err(why), _) => self.front.refuse(&why)?,
         }
         Ok(Flow::On)

@@ -5,8 +5,8 @@ use games::kernel::{Choice, Cost, Input, Menu, Seat, Verb};
 
 use super::front::{Answer, Ask, ME};
 use super::session::{Flow, Session};
-use super::spots::{Stake, stakes};
-use super::words::{Word, understand};
+use super::spots::{SaidWager, WORDS, stakes};
+use super::words::{Request, understand};
 use super::{help, menu};
 
 impl Session<'_> {
@@ -38,7 +38,7 @@ impl Session<'_> {
             Answer::End => return Ok(Flow::End),
         };
         let layout = self.table().layout();
-        let open = |s: &Stake| s.spot.is_none_or(|spot| layout.at(spot).open);
+        let open = |s: &SaidWager| s.spot.is_none_or(|spot| layout.at(spot).open);
         let is_bet = || stakes(&line, layout).is_ok_and(|stakes| stakes.iter().all(open));
         match menu::answer(&line, &menu, &cards) {
             Some(Ok(choice)) => {
@@ -48,10 +48,10 @@ impl Session<'_> {
             // `pass 5` is a bet, not half an answer.
             Some(Err(why)) if !is_bet() => self.front.refuse(&why)?,
             _ => match understand(&line, self.table().layout(), ME) {
-                Ok(Word::Roll) if dice => {
+                Ok(Request::Roll) if dice => {
                     self.try_feed(Input::Choose(seat, Choice::say(Verb::Accept)))?;
                 }
-                Ok(word) if !word.is_betting() => return self.aside(word),
+                Ok(request) if !request.is_betting() => return self.attend(request),
                 _ => self.front.refuse(&not_on_the_menu(&line, &menu, dice))?,
             },
         }
@@ -81,7 +81,7 @@ impl Session<'_> {
             _ if dice => (key, key.to_string(), false),
             _ => (key, item.verb.to_string(), true),
         });
-        let words = menu.iter().map(|item| item.verb.id()).chain(help::WORDS);
+        let words = menu.iter().map(|item| item.verb.id()).chain(WORDS);
         Ask {
             prompt: self.whose(seat, hand),
             offer: offer.join(" · "),

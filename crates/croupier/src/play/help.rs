@@ -5,17 +5,10 @@ use book::Rules;
 use equipment::Card;
 use games::kernel::{AnyTable, By, Choice, Cost, Input, Layout, MenuItem, Need, Seat, Spot, SpotId};
 
-use super::betting::plain;
-use crate::commands::{paytables, rules as rulebook};
+use super::spots::{WORDS, plain};
 use crate::grid::Grid;
-use crate::names;
 use crate::paint::{Paint, columns};
-
-/// The words that may be said at any time.
-pub(crate) const WORDS: [&str; 21] = [
-    "spots", "same", "clear", "deal", "roll", "spin", "down", "box", "calls", "call", "rules", "pays",
-    "hint", "log", "save", "replay", "buy", "cut", "undo", "help", "quit",
-];
+use crate::{names, print};
 
 /// What can be said, with what it does.
 const WORD_HELP: &[(&str, &str)] = &[
@@ -202,9 +195,9 @@ pub(crate) fn calls(layout: &Layout) -> String {
 pub(crate) fn rules(rules: &Rules, clause: Option<&str>) -> String {
     let mut text = String::new();
     for chapter in rules.chapters() {
-        let wanted = |e: &book::ClauseEntry| clause.is_none_or(|id| rulebook::is_within(id, chapter, e));
+        let wanted = |e: &book::ClauseEntry| clause.is_none_or(|id| print::is_within(id, chapter, e));
         if chapter.clauses.iter().any(wanted) {
-            text += &rulebook::for_people(chapter, wanted, false, Paint::stdout(), columns());
+            text += &print::rules(chapter, wanted, false, Paint::stdout(), columns());
         }
     }
     if text.is_empty() { format!("There is no clause `{}` here.", clause.unwrap_or_default()) } else { text }
@@ -220,7 +213,7 @@ pub(crate) fn pays(rules: &Rules, wager: Option<&str>) -> String {
     let asked = asked.and_then(Result::ok);
     for w in rules.wagers().filter(|w| asked.is_none_or(|id| w.id == id)) {
         for table in rules.paytables().filter(|t| t.wager == w.id) {
-            text += &format!("{}\n", paytables::for_people(table, Paint::stdout()));
+            text += &format!("{}\n", print::pay_table(table, Paint::stdout()));
         }
     }
     match asked {

@@ -5,23 +5,13 @@
 use anyhow::{Result, bail};
 use equipment::Card;
 use games::Playthrough;
-use games::kernel::{AnyTable, Chance, Event, Family, Input, Need, Outcome, Place, Viewer};
+use games::kernel::{Chance, Event, Family, Input, Need, Outcome, Place, Viewer};
 
 use super::front::{Answer, Ask, ME};
-use super::session::{Flow, Session};
+use super::session::{Flow, Hole, Session};
 
 /// Where the dealer's cards lie at these games.
 const DEALER: Place = Place::Common(0);
-
-/// A card that nobody has seen.
-pub(super) struct Hole {
-    /// Which input it was.
-    at: usize,
-    /// Which of the dealer's cards it is.
-    index: u8,
-    /// Each card that it may be, with the table as it would stand.
-    worlds: Vec<(Card, Box<dyn AnyTable>)>,
-}
 
 /// A card as an input.
 fn dealt(card: Card) -> Input {

@@ -1,6 +1,5 @@
 //! `croupier play`: a table in the terminal, or over a pipe.
 
-mod asides;
 mod betting;
 mod chance;
 mod dealing;
@@ -19,9 +18,11 @@ mod picture;
 mod pieces;
 mod pipe;
 mod purse;
+mod requests;
 mod screen;
 mod session;
 mod spots;
+mod stay;
 mod words;
 
 use std::io::{IsTerminal, Write};

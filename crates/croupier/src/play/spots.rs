@@ -5,9 +5,15 @@ use games::kernel::{Layout, SpotId};
 
 use crate::names::{kebab, nearest};
 
+/// The words that may be said at any time.
+pub(crate) const WORDS: [&str; 21] = [
+    "spots", "same", "clear", "deal", "roll", "spin", "down", "box", "calls", "call", "rules", "pays",
+    "hint", "log", "save", "replay", "buy", "cut", "undo", "help", "quit",
+];
+
 /// A wager as it was said; what was left out is for the table to fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Stake {
+pub(crate) struct SaidWager {
     /// Which box it goes on, counted from 1; the first if none is named.
     pub(crate) on: Option<u8>,
     /// Which spot; the main game if none is named.
@@ -17,19 +23,19 @@ pub(crate) struct Stake {
 }
 
 /// Reads one or more wagers.
-pub(crate) fn stakes(text: &str, layout: &Layout) -> Result<Vec<Stake>, String> {
+pub(crate) fn stakes(text: &str, layout: &Layout) -> Result<Vec<SaidWager>, String> {
     let mut all = vec![];
     let text = text.replace(" and ", ", ");
     for piece in text.split([',', ';']).map(str::trim).filter(|p| !p.is_empty()) {
         let words: Vec<&str> = piece.split_whitespace().collect();
         let (on, words) = take_box(&words)?;
-        let stake = |spot: &[&str], amount: &str| -> Result<Stake, String> {
-            Ok(Stake { on, spot: Some(find(&spot.join(" "), layout)?), amount: Some(money(amount)?) })
+        let stake = |spot: &[&str], amount: &str| -> Result<SaidWager, String> {
+            Ok(SaidWager { on, spot: Some(find(&spot.join(" "), layout)?), amount: Some(money(amount)?) })
         };
         match words[..] {
             [] => return Err(format!("how much on box {}? Write `25 on box {0}`", on.unwrap_or(1))),
             [amount] if money(amount).is_ok() => {
-                all.push(Stake { on, spot: None, amount: Some(money(amount)?) });
+                all.push(SaidWager { on, spot: None, amount: Some(money(amount)?) });
             }
             [amount, said, ref spot @ ..] if said.eq_ignore_ascii_case("on") && !spot.is_empty() => {
                 all.push(stake(spot, amount)?);
@@ -57,7 +63,7 @@ fn take_box<'a>(words: &[&'a str]) -> Result<(Option<u8>, Vec<&'a str>), String>
 
 /// A spot of one or more words followed by an amount, and so on. A spot takes as many words as it can: in
 /// `split 17 20 5` only the last number is the amount. A spot that takes a single amount may stand without it.
-fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<Stake>) -> Result<(), String> {
+fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<SaidWager>) -> Result<(), String> {
     let mut at = 0;
     while at < words.len() {
         let spot = |end: usize| find(&words[at..end].join(" "), layout).ok();
@@ -69,7 +75,7 @@ fn pairs(words: &[&str], on: Option<u8>, layout: &Layout, all: &mut Vec<Stake>) 
         let Some((spot, amount, end)) = with.or_else(alone) else {
             return Err(why_not(&words[at..], layout));
         };
-        all.push(Stake { on, spot: Some(spot), amount });
+        all.push(SaidWager { on, spot: Some(spot), amount });
         at = end;
     }
     Ok(())
@@ -82,8 +88,7 @@ fn why_not(words: &[&str], layout: &Layout) -> String {
     match find(&spot, layout) {
         Err(why) if words.len() > 1 || why.contains("say which") => why,
         _ => {
-            let known: Vec<&str> =
-                super::help::WORDS.into_iter().chain(open(layout).map(|(_, id)| id)).collect();
+            let known: Vec<&str> = WORDS.into_iter().chain(open(layout).map(|(_, id)| id)).collect();
             let guess =
                 nearest(&spot, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             let otherwise = if guess.is_empty() { "; `help` lists what is" } else { "" };
@@ -136,4 +141,9 @@ pub(crate) fn find(text: &str, layout: &Layout) -> Result<SpotId, String> {
     let near = nearest(&meant, &open(layout).map(|(_, id)| id).collect::<Vec<_>>());
     let guess = near.map_or("`spots` lists them".into(), |near| format!("did you mean `{near}`?"));
     Err(format!("there is no spot `{text}` on this layout; {guess}"))
+}
+
+/// An amount as it is typed.
+pub(super) fn plain(amount: Cents) -> String {
+    amount.to_string().trim_start_matches('$').to_owned()
 }

@@ -5,17 +5,16 @@ use std::path::PathBuf;
 use book::Cents;
 use games::kernel::{Input, Layout, Notation, Seat, SpotId};
 
-use super::help::WORDS;
-use super::spots::{Stake, find, money, stakes};
+use super::spots::{SaidWager, WORDS, find, money, stakes};
 use crate::names;
 
 /// Something said at the table that is neither a decision nor a card.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Word {
+pub(crate) enum Request {
     /// Nothing but the Enter key: the same bets again, or on with it.
     Enter,
     /// Add to these spots.
-    Bet(Vec<Stake>),
+    Bet(Vec<SaidWager>),
     /// Take a wager down, or part of it, on this box.
     Down(Option<u8>, SpotId, Option<Cents>),
     /// Play one more box, this one.
@@ -58,59 +57,59 @@ pub(crate) enum Word {
     Quit,
 }
 
-impl Word {
+impl Request {
     /// Whether it is about bets, which are taken before a round only.
     pub(crate) fn is_betting(&self) -> bool {
-        use Word::*;
+        use Request::*;
         matches!(self, Enter | Bet(_) | Down(..) | Box(_) | Same | Clear | Deal | Roll)
     }
 }
 
 /// Understands a line; the error is a sentence for the person.
-pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Word, String> {
+pub(crate) fn understand(line: &str, layout: &Layout, me: Seat) -> Result<Request, String> {
     let line = line.trim().trim_start_matches('/');
     if let Some(notation) = line.strip_prefix(':') {
-        return Notation(layout).read(notation).map(Word::Feed).map_err(|e| e.to_string());
+        return Notation(layout).read(notation).map(Request::Feed).map_err(|e| e.to_string());
     }
     let words: Vec<&str> = line.split_whitespace().collect();
     let lower = words.first().map(|w| w.to_lowercase()).unwrap_or_default();
     let rest = || line.split_once(char::is_whitespace).map(|(_, rest)| rest.trim().to_owned());
     let file = || rest().map(PathBuf::from).ok_or_else(|| format!("`{lower}` needs the name of a file"));
     match (lower.as_str(), words.len()) {
-        ("", _) => Ok(Word::Enter),
-        ("roll" | "shoot" | "throw", 1) => Ok(Word::Roll),
-        ("deal" | "spin" | "close" | "go", 1) => Ok(Word::Deal),
-        ("same" | "again" | "rebet", 1) => Ok(Word::Same),
-        ("clear", 1) => Ok(Word::Clear),
-        ("calls", 1) => Ok(Word::Calls),
-        ("spots", _) => Ok(Word::Spots(rest())),
-        ("call", 2..) => call(&words[1..], layout, me).map(Word::Feed),
-        ("call", 1) => Ok(Word::Calls),
-        ("rules", _) => Ok(Word::Rules(rest())),
-        ("pays" | "paytables", _) => Ok(Word::Pays(rest())),
-        ("hint" | "?", 1) => Ok(Word::Hint),
-        ("log" | "record", 1) => Ok(Word::Log),
-        ("save", _) => file().map(Word::Save),
-        ("replay", _) => file().map(Word::Replay),
-        ("buy", 2) => money(words[1]).map(Word::Buy),
+        ("", _) => Ok(Request::Enter),
+        ("roll" | "shoot" | "throw", 1) => Ok(Request::Roll),
+        ("deal" | "spin" | "close" | "go", 1) => Ok(Request::Deal),
+        ("same" | "again" | "rebet", 1) => Ok(Request::Same),
+        ("clear", 1) => Ok(Request::Clear),
+        ("calls", 1) => Ok(Request::Calls),
+        ("spots", _) => Ok(Request::Spots(rest())),
+        ("call", 2..) => call(&words[1..], layout, me).map(Request::Feed),
+        ("call", 1) => Ok(Request::Calls),
+        ("rules", _) => Ok(Request::Rules(rest())),
+        ("pays" | "paytables", _) => Ok(Request::Pays(rest())),
+        ("hint" | "?", 1) => Ok(Request::Hint),
+        ("log" | "record", 1) => Ok(Request::Log),
+        ("save", _) => file().map(Request::Save),
+        ("replay", _) => file().map(Request::Replay),
+        ("buy", 2) => money(words[1]).map(Request::Buy),
         ("meter", 3) => {
-            Notation(layout).read(&line.to_lowercase()).map(Word::Feed).map_err(|e| e.to_string())
+            Notation(layout).read(&line.to_lowercase()).map(Request::Feed).map_err(|e| e.to_string())
         }
-        ("cut", 2..) => Ok(Word::Cut(rest().unwrap_or_default())),
-        ("undo", 1) => Ok(Word::Undo),
-        ("help" | "h", _) => Ok(Word::Help(rest())),
-        ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Word::Quit),
+        ("cut", 2..) => Ok(Request::Cut(rest().unwrap_or_default())),
+        ("undo", 1) => Ok(Request::Undo),
+        ("help" | "h", _) => Ok(Request::Help(rest())),
+        ("quit" | "q" | "exit" | "leave" | "bye", 1) => Ok(Request::Quit),
         ("box", 2) => match words[1].parse() {
-            Ok(number @ 1..) => Ok(Word::Box(number)),
+            Ok(number @ 1..) => Ok(Request::Box(number)),
             _ => Err("which box? Boxes are counted from 1, as the seats are".into()),
         },
-        ("box", 3..) => stakes(line, layout).map(Word::Bet),
+        ("box", 3..) => stakes(line, layout).map(Request::Bet),
         ("down", 2..) => down(&words[1..], layout),
-        ("bet", 2..) => stakes(&line[3..], layout).map(Word::Bet),
+        ("bet", 2..) => stakes(&line[3..], layout).map(Request::Bet),
         ("bet" | "down" | "box" | "buy" | "cut", _) => {
             Err(format!("`{lower}` {}; `help` has examples", needs(&lower)))
         }
-        _ => stakes(line, layout).map(Word::Bet).or_else(|why| match names::find(&lower, WORDS) {
+        _ => stakes(line, layout).map(Request::Bet).or_else(|why| match names::find(&lower, WORDS) {
             // A word of the table by its beginning.
             Ok(word) if word != lower => {
                 understand(&format!("{word} {}", rest().unwrap_or_default()), layout, me)
@@ -130,7 +129,7 @@ fn needs(word: &str) -> &'static str {
     }
 }
 
-fn down(words: &[&str], layout: &Layout) -> Result<Word, String> {
+fn down(words: &[&str], layout: &Layout) -> Result<Request, String> {
     let (on, words) = match words {
         [spot @ .., said, number] if said.eq_ignore_ascii_case("box") && !spot.is_empty() => {
             let spot = spot.strip_suffix(&["on"]).unwrap_or(spot);
@@ -143,9 +142,9 @@ fn down(words: &[&str], layout: &Layout) -> Result<Word, String> {
         && let Ok(amount) = money(amount)
         && let Ok(spot) = find(&spot.join(" "), layout)
     {
-        return Ok(Word::Down(on, spot, Some(amount)));
+        return Ok(Request::Down(on, spot, Some(amount)));
     }
-    find(&words.join(" "), layout).map(|spot| Word::Down(on, spot, None))
+    find(&words.join(" "), layout).map(|spot| Request::Down(on, spot, None))
 }
 
 /// A call by its id, about this person's seat unless it names another.
@@ -220,17 +219,17 @@ mod tests {
         layout
     }
 
-    fn said(line: &str) -> Result<Word, String> {
+    fn said(line: &str) -> Result<Request, String> {
         understand(line, &layout(), Seat(0))
     }
 
-    fn bet(bets: &[(u16, i64)]) -> Result<Word, String> {
-        let stake = |&(spot, dollars): &(u16, i64)| Stake {
+    fn bet(bets: &[(u16, i64)]) -> Result<Request, String> {
+        let stake = |&(spot, dollars): &(u16, i64)| SaidWager {
             on: None,
             spot: Some(SpotId(spot)),
             amount: Some(Cents::dollars(dollars)),
         };
-        Ok(Word::Bet(bets.iter().map(stake).collect()))
+        Ok(Request::Bet(bets.iter().map(stake).collect()))
     }
 
     #[test]
@@ -275,24 +274,24 @@ mod tests {
 
     #[test]
     fn other_words_are_understood() {
-        assert_eq!(said(""), Ok(Word::Enter));
-        assert_eq!(said("/Roll"), Ok(Word::Roll));
-        assert_eq!(said("DEAL"), Ok(Word::Deal));
+        assert_eq!(said(""), Ok(Request::Enter));
+        assert_eq!(said("/Roll"), Ok(Request::Roll));
+        assert_eq!(said("DEAL"), Ok(Request::Deal));
         assert_eq!(said("undo"), said("un"));
-        assert_eq!(said("down 17"), Ok(Word::Down(None, SpotId(4), None)));
-        assert_eq!(said("down pair plus 5"), Ok(Word::Down(None, SpotId(1), Some(Cents::dollars(5)))));
-        assert_eq!(said("down ante on box 2"), Ok(Word::Down(Some(2), SpotId(0), None)));
-        assert_eq!(said("help pair-plus"), Ok(Word::Help(Some("pair-plus".into()))));
-        assert_eq!(said("rules §7.V"), Ok(Word::Rules(Some("§7.V".into()))));
-        assert_eq!(said(":close"), Ok(Word::Feed(Input::Close)));
+        assert_eq!(said("down 17"), Ok(Request::Down(None, SpotId(4), None)));
+        assert_eq!(said("down pair plus 5"), Ok(Request::Down(None, SpotId(1), Some(Cents::dollars(5)))));
+        assert_eq!(said("down ante on box 2"), Ok(Request::Down(Some(2), SpotId(0), None)));
+        assert_eq!(said("help pair-plus"), Ok(Request::Help(Some("pair-plus".into()))));
+        assert_eq!(said("rules §7.V"), Ok(Request::Rules(Some("§7.V".into()))));
+        assert_eq!(said(":close"), Ok(Request::Feed(Input::Close)));
         let off = said("call off spot 17");
         assert_eq!(off, said(":call off seat 1 spot straight-17"));
-        assert!(matches!(off, Ok(Word::Feed(Input::Call(_)))));
+        assert!(matches!(off, Ok(Request::Feed(Input::Call(_)))));
     }
 
     #[test]
     fn a_bare_amount_a_bare_spot_and_a_box_are_understood() {
-        let stake = |on, spot: Option<u16>, dollars: Option<i64>| Stake {
+        let stake = |on, spot: Option<u16>, dollars: Option<i64>| SaidWager {
             on,
             spot: spot.map(SpotId),
             amount: dollars.map(Cents::dollars),
@@ -307,10 +306,10 @@ mod tests {
             ("pair-plus 5 on box 3", stake(Some(3), Some(1), Some(5))),
             ("box 3 pair plus 5", stake(Some(3), Some(1), Some(5))),
         ] {
-            assert_eq!(said(line), Ok(Word::Bet(vec![meant])), "{line}");
+            assert_eq!(said(line), Ok(Request::Bet(vec![meant])), "{line}");
         }
         let two = [stake(None, Some(0), Some(5)), stake(None, Some(1), None)];
-        assert_eq!(said("ante 5 pair-plus"), Ok(Word::Bet(two.to_vec())));
-        assert_eq!(said("box 2"), Ok(Word::Box(2)));
+        assert_eq!(said("ante 5 pair-plus"), Ok(Request::Bet(two.to_vec())));
+        assert_eq!(said("box 2"), Ok(Request::Box(2)));
     }
 }

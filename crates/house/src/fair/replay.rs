@@ -208,7 +208,7 @@ impl Replay {
         let (mut came, mut lines) = (Came::default(), vec![]);
         for n in 0..=course.inputs.len() {
             while let Some(Aside { entry, .. }) = asides.next_if(|aside| aside.after == n) {
-                self.aside(room, &mut chance, entry)?;
+                self.between_inputs(room, &mut chance, entry)?;
                 enact(room, entry, course.at, &mut vec![])?;
                 came.void |= matches!(entry, Entry::Voided { .. });
             }
@@ -252,7 +252,7 @@ impl Replay {
     }
 
     /// What stands between the inputs.
-    fn aside(
+    fn between_inputs(
         &mut self,
         room: &mut Room,
         chance: &mut FairChance<Shown>,

@@ -37,7 +37,7 @@ fn purse(wallet: Option<Patron>) -> Account {
 }
 
 /// What a command leads to, before it is a step.
-struct Plan {
+struct Consequence {
     entry: LottoEntry,
     journal: Journal,
     reply: LottoReply,
@@ -101,10 +101,15 @@ impl Lotto {
         refuse("IN §4(c)", format!("terminal {terminal} is not the Commission's"))
     }
 
-    fn open(&self, now: Time, practice: bool, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
+    fn open(
+        &self,
+        now: Time,
+        practice: bool,
+        means: &mut (impl Means + ?Sized),
+    ) -> Result<Consequence, Trouble> {
         let under = Opening::new(NAME, &self.terms.rules);
         let draw = self.next_draw(now, means)?;
-        Ok(Plan {
+        Ok(Consequence {
             entry: LottoEntry::Opened { under, draw, practice },
             journal: Journal::default(),
             reply: LottoReply::Done,
@@ -117,12 +122,12 @@ impl Lotto {
         Ok(OpenDraw { day, commitment: means.commitment(day)? })
     }
 
-    fn install(&self, terminal: u32) -> Result<Plan, Trouble> {
+    fn install(&self, terminal: u32) -> Result<Consequence, Trouble> {
         if terminal == COMMISSION || self.state.terminals.contains(&terminal) {
             return refuse("IN §4(c)", format!("there is a terminal {terminal} already"));
         }
         let entry = LottoEntry::Installed { terminal };
-        Ok(Plan { entry, journal: Journal::default(), reply: LottoReply::Done })
+        Ok(Consequence { entry, journal: Journal::default(), reply: LottoReply::Done })
     }
 
     /// A ticket: the buyer says how many plays, the terminal picks the cards (§3, §4(a)–(e), (h), (k)).
@@ -134,7 +139,7 @@ impl Lotto {
         purse: Account,
         draw: &OpenDraw,
         means: &mut (impl Means + ?Sized),
-    ) -> Result<Plan, Trouble> {
+    ) -> Result<Consequence, Trouble> {
         self.terminal(terminal)?;
         let most = self.terms.most_plays;
         if !(1..=most).contains(&plays) {
@@ -167,11 +172,16 @@ impl Lotto {
             instant,
             entry_ticket: enough > 0 && plays >= enough,
         };
-        Ok(Plan { entry: LottoEntry::Sold { ticket }, journal, reply })
+        Ok(Consequence { entry: LottoEntry::Sold { ticket }, journal, reply })
     }
 
     /// The draw, when its time has come (§2(b), §2(c), §5, §6).
-    fn draw(&self, now: Time, draw: &OpenDraw, means: &mut (impl Means + ?Sized)) -> Result<Plan, Trouble> {
+    fn draw(
+        &self,
+        now: Time,
+        draw: &OpenDraw,
+        means: &mut (impl Means + ?Sized),
+    ) -> Result<Consequence, Trouble> {
         let due = self.terms.draw_at(draw.day);
         if now < due {
             return refuse("IN §5", format!("the draw is held at {due}"));
@@ -200,7 +210,11 @@ impl Lotto {
             next: self.next_draw(now, means)?,
             expired: lapsed.iter().map(|t| t.serial).collect(),
         };
-        Ok(Plan { entry, journal, reply: LottoReply::Drawn { day: draw.day, cards, winners, prizes: won } })
+        Ok(Consequence {
+            entry,
+            journal,
+            reply: LottoReply::Drawn { day: draw.day, cards, winners, prizes: won },
+        })
     }
 
     /// The last moment at which a ticket can claim; none while its draw is to come.
@@ -234,7 +248,7 @@ impl Lotto {
         code: &str,
         purse: Account,
         means: &(impl Means + ?Sized),
-    ) -> Result<Plan, Trouble> {
+    ) -> Result<Consequence, Trouble> {
         self.terminal(terminal)?;
         let ticket = self.genuine(serial, code, means)?;
         if let Some(other) = ticket.replaced_by {
@@ -278,6 +292,6 @@ impl Lotto {
             Some(ticket) => LottoEntry::Exchanged { serial, ticket },
             None => LottoEntry::Paid { serial, terminal },
         };
-        Ok(Plan { entry, journal, reply })
+        Ok(Consequence { entry, journal, reply })
     }
 }

@@ -61,18 +61,19 @@ impl Desk<'_> {
         self.fault(key.span().start, key.get_ref(), what);
     }
 
-    /// A value as something serde knows; what it is not is a fault.
+    /// A value as something serde knows; what it is not is a fault, which says what to `write`.
     pub(super) fn value<T: DeserializeOwned>(
         &mut self,
         key: &Spanned<String>,
         value: Spanned<DeValue<'_>>,
+        write: &str,
     ) -> Option<T> {
         let at = value.span().start;
         match T::deserialize(ValueDeserializer::from(value)) {
             Ok(value) => Some(value),
             Err(e) => {
-                let at = e.span().map_or(at, |s| s.start);
-                self.fault(at, key.get_ref(), e.message());
+                let write = Some(write).filter(|write| !write.is_empty());
+                self.faults.push(self.page.unread(at, key.get_ref(), &e, write));
                 None
             }
         }
@@ -82,16 +83,17 @@ impl Desk<'_> {
         &mut self,
         key: &Spanned<String>,
         value: Spanned<DeValue<'_>>,
+        write: &str,
         to: &mut T,
     ) {
-        if let Some(value) = self.value(key, value) {
+        if let Some(value) = self.value(key, value, write) {
             *to = value;
         }
     }
 
     pub(super) fn money(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<Cents> {
         let at = value.span().start;
-        let text: String = self.value(key, value)?;
+        let text: String = self.value(key, value, "an amount in quotes, as \"$1,000\"")?;
         match text.parse::<Cents>() {
             Ok(amount) if (Cents::ZERO..=MOST).contains(&amount) => Some(amount),
             // No command moves more, and so no table would open with it.
@@ -113,7 +115,7 @@ impl Desk<'_> {
     /// A name that fits on a line of a report.
     pub(super) fn name(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<String> {
         let at = value.span().start;
-        let name: String = self.value(key, value)?;
+        let name: String = self.value(key, value, "a name in quotes")?;
         if name.chars().any(char::is_control) || name.trim().is_empty() || name.len() > LONGEST_NAME {
             let what = format!("a name is one line of 1 to {LONGEST_NAME} bytes");
             self.fault(at, key.get_ref(), what);
@@ -123,9 +125,10 @@ impl Desk<'_> {
 
     pub(super) fn seconds(&mut self, key: &Spanned<String>, value: Spanned<DeValue<'_>>) -> Option<Span> {
         let at = value.span().start;
-        let seconds: u64 = self.value(key, value)?;
+        let write = format!("whole seconds, 1 to {LONGEST_WAIT}");
+        let seconds: u64 = self.value(key, value, &write)?;
         if !(1..=LONGEST_WAIT).contains(&seconds) {
-            self.fault(at, key.get_ref(), format!("write whole seconds, 1 to {LONGEST_WAIT}"));
+            self.fault(at, key.get_ref(), format!("write {write}"));
             return None;
         }
         Some(Span::seconds(seconds))
@@ -170,12 +173,12 @@ impl Desk<'_> {
         known: &str,
     ) {
         match key.get_ref().as_str() {
-            "house-rules" => self.put(key, value, &mut to.house_rules),
-            "settings" => self.put(key, value, &mut to.settings),
+            "house-rules" => self.put(key, value, "true or false", &mut to.house_rules),
+            "settings" => self.put(key, value, "a section [table.settings]", &mut to.settings),
             "limits" => {
                 for (wager, edges) in self.section(key, value) {
                     let edges = match edges.get_ref() {
-                        DeValue::Table(_) => self.value(&wager, edges),
+                        DeValue::Table(_) => self.value(&wager, edges, ""),
                         _ => {
                             let what = "write { min = \"…\", max = \"…\", step = \"…\" } or { unit = \"…\" }";
                             self.fault(edges.span().start, wager.get_ref(), what);
@@ -185,8 +188,11 @@ impl Desk<'_> {
                     to.limits.extend(edges.map(|edges| (wager.into_inner(), edges)));
                 }
             }
-            "paytables" => to.paytables = self.each(key, value, "write a list: paytables = [\"…\"]"),
-            "paytable" => to.paytable = self.each(key, value, "write sections [[table.paytable]]"),
+            "paytables" => {
+                let each = "the id of a pay table in quotes";
+                to.paytables = self.each(key, value, "write a list: paytables = [\"…\"]", each);
+            }
+            "paytable" => to.paytable = self.each(key, value, "write sections [[table.paytable]]", ""),
             _ => self.unknown(key, &format!("{known}, settings, limits, paytables, paytable, house-rules")),
         }
     }
@@ -197,12 +203,13 @@ impl Desk<'_> {
         key: &Spanned<String>,
         value: Spanned<DeValue<'_>>,
         else_write: &str,
+        write: &str,
     ) -> Vec<T> {
         let at = value.span().start;
         let DeValue::Array(list) = value.into_inner() else {
             self.fault(at, key.get_ref(), else_write);
             return vec![];
         };
-        list.into_iter().filter_map(|value| self.value(key, value)).collect()
+        list.into_iter().filter_map(|value| self.value(key, value, write)).collect()
     }
 }

@@ -33,14 +33,14 @@ impl Desk<'_> {
         for (key, value) in section {
             lacks.remove(key.get_ref().as_str());
             match key.get_ref().as_str() {
-                "name" => name = self.value::<Spanned<String>>(&key, value),
-                "wager" => wager = self.value::<Spanned<String>>(&key, value),
+                "name" => name = self.value::<Spanned<String>>(&key, value, "a name in quotes"),
+                "wager" => wager = self.value::<Spanned<String>>(&key, value, "the id of a wager in quotes"),
                 "tables" => {
                     let place = value.span().start;
-                    linked = self.value::<Vec<Spanned<u32>>>(&key, value);
+                    linked = self.value::<Vec<Spanned<u32>>>(&key, value, "the numbers of tables: [1, 2]");
                     empty = linked.as_ref().filter(|linked| linked.is_empty()).map(|_| place);
                 }
-                _ => meters.extend(self.value(&key, value).map(|value| (key, value))),
+                _ => meters.extend(self.value(&key, value, "").map(|value| (key, value))),
             }
         }
         for key in lacks {

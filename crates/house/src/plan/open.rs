@@ -57,7 +57,7 @@ pub struct Followed {
 }
 
 impl Plan {
-    /// The owner: the first of the staff who is, else somebody of number 1.
+    /// The owner: the first of the staff who is; of a house that names nobody, number 1.
     pub fn owner(&self) -> Person {
         let owner = self.staff.iter().find(|s| s.role == Role::Owner);
         Person { id: owner.map_or(1, |s| s.number), role: Role::Owner }

@@ -13,11 +13,15 @@ use super::{LotteryPlan, Plan, StaffPlan, TablePlan};
 use crate::ids::TableId;
 use crate::lotto;
 use crate::record::{Dealing, Setup};
+use crate::refusal::HouseRule;
 use crate::role::Role;
 use crate::time::Span;
 
 /// The most terminals a lottery has here.
 const MOST_TERMINALS: u32 = 10_000;
+
+/// What tables and people are numbered with.
+const NUMBER: &str = "a whole number from 1 to 4294967295";
 
 /// A table as it was written: read further once the jackpots have had their say.
 pub(super) struct Written {
@@ -36,9 +40,12 @@ pub(super) struct Written {
 pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
     let mut desk = Desk { page, faults: vec![], taken: BTreeSet::new(), said: vec![] };
     let (root, errors) = DeTable::parse_recoverable(page.text);
-    if !errors.is_empty() {
-        let at = |e: &toml::de::Error| e.span().map_or(0, |s| s.start);
-        return Err(errors.iter().map(|e| page.fault(at(e), "", e.message())).collect());
+    for e in &errors {
+        let (fault, goes_on) = page.malformed(e);
+        desk.faults.push(fault);
+        if !goes_on {
+            return Err(errors.iter().map(|e| page.malformed(e).0).collect());
+        }
     }
     let mut plan = Plan::default();
     let (mut tables, mut jackpots, mut staff, mut lottery) = (vec![], vec![], vec![], None);
@@ -103,8 +110,20 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
     if afford && !capital_unread {
         desk.afford(&plan, capital_at);
     }
+    let people: Vec<usize> = staff.iter().map(|(at, _)| *at).collect();
     for (at, section) in staff {
         plan.staff.extend(desk.person(at, section));
+    }
+    // Somebody who could not be read may be the one.
+    let all_read = plan.staff.len() == people.len();
+    if let (true, Some(&at), false) =
+        (all_read, people.first(), plan.staff.iter().any(|s| s.role == Role::Owner))
+    {
+        let rule = HouseRule::Roles;
+        let what = format!(
+            "nobody here is the owner, who alone opens tables ({rule}): write role = \"owner\" for one"
+        );
+        desk.fault(at, "staff", what);
     }
     plan.lottery = lottery.map(|section| desk.lottery(section));
     let faults = std::mem::take(&mut desk.faults);
@@ -127,14 +146,14 @@ impl Desk<'_> {
             match key.get_ref().as_str() {
                 "number" => {
                     let place = value.span().start;
-                    number = self.value::<u32>(&key, value);
+                    number = self.value::<u32>(&key, value, NUMBER);
                     match number {
                         Some(0) => self.fault(place, "number", "tables are numbered from 1"),
                         Some(number) => self.once(place, "number", "table", number),
                         None => {}
                     }
                 }
-                "game" => game = self.value::<Spanned<String>>(&key, value),
+                "game" => game = self.value::<Spanned<String>>(&key, value, "the id of a game in quotes"),
                 "name" => {
                     let place = value.span().start;
                     name = self.name(&key, value);
@@ -142,7 +161,7 @@ impl Desk<'_> {
                         self.once(place, "name", "table called", name);
                     }
                 }
-                "dealing" => self.put(&key, value, &mut setup.dealing),
+                "dealing" => self.put(&key, value, "\"machine\" or \"hand\"", &mut setup.dealing),
                 "time-to-bet" => setup.time_to_bet = self.seconds(&key, value).unwrap_or(setup.time_to_bet),
                 "time-to-act" => setup.time_to_act = self.seconds(&key, value).unwrap_or(setup.time_to_act),
                 "par" => setup.par = self.money(&key, value).unwrap_or_default(),
@@ -251,7 +270,7 @@ impl Desk<'_> {
             match key.get_ref().as_str() {
                 "number" => {
                     let place = value.span().start;
-                    number = self.value::<u32>(&key, value);
+                    number = self.value::<u32>(&key, value, NUMBER);
                     match number {
                         Some(0) => self.fault(place, "number", "members of staff are numbered from 1"),
                         Some(number) => self.once(place, "number", "member of staff", number),
@@ -260,13 +279,16 @@ impl Desk<'_> {
                 }
                 "name" => name = self.name(&key, value),
                 "role" => {
-                    role = self.value(&key, value).map(|job| match job {
-                        Job::Dealer => Role::Dealer,
-                        Job::Floor => Role::Floor,
-                        Job::Supervisor => Role::Supervisor,
-                        Job::Auditor => Role::Auditor,
-                        Job::Owner => Role::Owner,
-                    });
+                    role =
+                        self.value(&key, value, "dealer, floor, supervisor, auditor or owner").map(|job| {
+                            match job {
+                                Job::Dealer => Role::Dealer,
+                                Job::Floor => Role::Floor,
+                                Job::Supervisor => Role::Supervisor,
+                                Job::Auditor => Role::Auditor,
+                                Job::Owner => Role::Owner,
+                            }
+                        });
                 }
                 _ => self.unknown(&key, "number, name, role"),
             }
@@ -288,11 +310,20 @@ impl Desk<'_> {
             match key.get_ref().as_str() {
                 "terminals" => {
                     let place = value.span().start;
-                    self.put(&key, value, &mut terminals);
+                    self.put(
+                        &key,
+                        value,
+                        &format!("a whole number from 1 to {MOST_TERMINALS}"),
+                        &mut terminals,
+                    );
                     match terminals {
                         0 => self.fault(place, "terminals", "somebody has to sell the tickets"),
                         1..=MOST_TERMINALS => {}
-                        _ => self.fault(place, "terminals", format!("write 1 to {MOST_TERMINALS}")),
+                        _ => self.fault(
+                            place,
+                            "terminals",
+                            format!("write a whole number from 1 to {MOST_TERMINALS}"),
+                        ),
                     }
                 }
                 _ => self.choice(&key, value, &mut choices, "terminals"),

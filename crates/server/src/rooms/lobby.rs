@@ -11,8 +11,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::floor::Scene;
 use crate::names::family;
+use crate::scene::Scene;
 use crate::see::meters;
 use crate::wire::{GameName, Lobby, LobbyTable, Seated};
 
@@ -36,7 +36,7 @@ fn one(app: &App, id: TableId, scene: &Scene) -> LobbyTable {
     let room = &scene.room;
     let table = room.table();
     let chapter = table.rules().chapter();
-    let range = crate::names::range(table.id(), table.layout());
+    let range = crate::print::range(table.id(), table.layout());
     let taken = table.felt().seats.iter().filter(|s| s.patron.is_some()).count() as u8;
     LobbyTable {
         id: id.0.to_string(),

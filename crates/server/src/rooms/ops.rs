@@ -37,5 +37,5 @@ async fn metrics(State(app): State<App>) -> String {
     });
     metrics::gauge!("croupier_tables_open").set(tables as f64);
     metrics::gauge!("croupier_seats_taken").set(seated as f64);
-    crate::run::recorder().map(|recorder| recorder.render()).unwrap_or_default()
+    crate::measured::recorder().map(|recorder| recorder.render()).unwrap_or_default()
 }

@@ -22,7 +22,7 @@ pub(super) fn rooms() -> OpenApiRouter<App> {
     responses((status = 200, body = Vec<RoundLine>), (status = "4XX", body = Problems)))]
 async fn list(State(app): State<App>, Known(person): Known) -> Json<Vec<RoundLine>> {
     app.floor.archive.ready().await;
-    Json(app.floor.archive.list(&app.floor, Patron(person.id)))
+    Json(app.floor.archive.list(|table| app.floor.room(table), Patron(person.id)))
 }
 
 /// One of your rounds: what you could see, what became of your wagers, and the turns of chance behind it.
@@ -38,7 +38,7 @@ async fn round(
     let none = || ErrorAnswer::none("round of yours");
     let (patron, table) = (Patron(person.id), table_id(&table).ok_or_else(none)?);
     let floor = app.floor.clone();
-    let told = blocking(move || floor.archive.round(&floor, patron, table, round)).await?;
+    let told = blocking(move || floor.archive.round(|table| floor.room(table), patron, table, round)).await?;
     let unread = |fault: house::store::StoreFault| {
         ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, fault.to_string())
     };

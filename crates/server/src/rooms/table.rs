@@ -20,12 +20,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, ErrorAnswer};
+use crate::buckets::Bucket;
 use crate::desk::fresh_id;
-use crate::floor::{Scene, Watched};
-use crate::gate::{Bucket, Guest, Known};
+use crate::floor::Watched;
+use crate::gate::{Guest, Known};
 use crate::hints;
 use crate::orders::{Order, choose_line, spot_of};
-use crate::see::{self, Eyes};
+use crate::scene::{Eyes, Scene};
+use crate::see;
 use crate::wire::{
     Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, Refusal, Stepped, Table, ToDo, WagerEdges,
 };
@@ -172,7 +174,7 @@ impl Viewer {
 
     fn table(&self, scene: &Scene) -> Table {
         let view = see::view(scene, &self.eyes(scene));
-        Table { seq: scene.seq, now: Time::now().0, layout: see::layout(&scene.room), view }
+        Table { seq: scene.seq, now: Time::now().0, layout: crate::print::layout(&scene.room), view }
     }
 
     fn step(&mut self, scene: &Scene) -> Stepped {

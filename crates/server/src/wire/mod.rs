@@ -9,13 +9,14 @@ mod part;
 mod pit;
 mod rounds;
 mod table;
+mod todo;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Where};
 pub use lobby::{Edge, GameName, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
 pub use message::{
-    Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, OneBet, Refusal, Stepped,
-    Table, ToDo, WagerEdge, WagerEdges,
+    Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, Refusal, Stepped, Table,
+    WagerEdge, WagerEdges,
 };
 pub use part::Part;
 pub use pit::{
@@ -27,3 +28,4 @@ pub use table::{
     Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, Leaving, MarkerView, MenuEntry,
     MyPlace, PayList, Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,
 };
+pub use todo::{OneBet, ToDo};

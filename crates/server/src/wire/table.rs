@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::lobby::{Meter, OwnLimits};
-use super::message::ToDo;
 use super::part::Part;
+use super::todo::ToDo;
 use crate::felt::Drawings;
 
 /// How little and how much, in which steps.
@@ -15,6 +15,12 @@ pub struct Amounts {
     pub min: i64,
     pub max: i64,
     pub step: i64,
+}
+
+impl From<book::Limits> for Amounts {
+    fn from(limits: book::Limits) -> Amounts {
+        Amounts { min: limits.min.0, max: limits.max.0, step: limits.step.0 }
+    }
 }
 
 /// A spot of the felt's print.

@@ -3,7 +3,7 @@
 use equipment::{Randomness, Seeded};
 use serde_json::{Map, Value, json};
 use server::Options;
-use server::gate::Rate;
+use server::buckets::Rate;
 
 use super::support::*;
 

@@ -3,7 +3,7 @@
 use house::plan::StaffPlan;
 use house::{CommandKind, Role};
 use serde_json::{Value, json};
-use server::gate::Rate;
+use server::buckets::Rate;
 use server::{Options, Running};
 
 use super::support::*;

@@ -11,7 +11,7 @@ use house::fair::{KeySafe, Safe};
 use house::{TableId, What};
 use serde_json::{Value, json};
 use server::bots::CASHIER;
-use server::floor::Scene;
+use server::scene::Scene;
 use tokio::sync::broadcast::Receiver;
 
 use super::support::*;

@@ -6,18 +6,18 @@ use games::kernel::{Input, Need, Notation, Viewer};
 use super::front::ME;
 use super::help;
 use super::session::{Flow, Session};
-use super::words::Word;
+use super::words::Request;
 use crate::record::{self, Record};
 
 impl Session<'_> {
-    pub(super) fn aside(&mut self, word: Word) -> Result<Flow> {
+    pub(super) fn attend(&mut self, request: Request) -> Result<Flow> {
         let table = self.play.table();
-        match word {
-            Word::Calls => self.front.page(&help::calls(table.layout()))?,
-            Word::Spots(wager) => self.front.page(&help::spots(table, wager.as_deref()))?,
-            Word::Rules(clause) => self.front.page(&help::rules(table.rules(), clause.as_deref()))?,
-            Word::Pays(wager) => self.front.page(&help::pays(table.rules(), wager.as_deref()))?,
-            Word::Hint => {
+        match request {
+            Request::Calls => self.front.page(&help::calls(table.layout()))?,
+            Request::Spots(wager) => self.front.page(&help::spots(table, wager.as_deref()))?,
+            Request::Rules(clause) => self.front.page(&help::rules(table.rules(), clause.as_deref()))?,
+            Request::Pays(wager) => self.front.page(&help::pays(table.rules(), wager.as_deref()))?,
+            Request::Hint => {
                 let cards = match table.need() {
                     Need::Choice { seat, hand } => {
                         let view = table.view(self.viewer);
@@ -27,30 +27,30 @@ impl Session<'_> {
                 };
                 self.front.say(&help::hint(table, ME, &cards.unwrap_or_default())?)?;
             }
-            Word::Help(None) => self.front.page(&help::words(self.guest.is_none()))?,
-            Word::Help(Some(topic)) => match help::topic(table, &topic) {
+            Request::Help(None) => self.front.page(&help::words(self.guest.is_none()))?,
+            Request::Help(Some(topic)) => match help::topic(table, &topic) {
                 Ok(text) => self.front.page(&text)?,
                 Err(why) => self.front.refuse(&why)?,
             },
-            Word::Feed(input) => {
+            Request::Feed(input) => {
                 self.try_feed(input)?;
             }
-            Word::Log => {
+            Request::Log => {
                 let notation = Notation(table.layout());
                 let lines: Vec<_> = self.open_record().iter().map(|i| notation.write(i)).collect();
                 self.front.page(&lines.join("\n"))?;
             }
-            Word::Save(_) if !self.whole => {
+            Request::Save(_) if !self.whole => {
                 self.front.refuse("this table has been played at before: its record is in the house, `croupier house export`")?;
             }
-            Word::Save(path) => {
+            Request::Save(path) => {
                 let written = std::fs::write(&path, record::write(table, self.open_record()));
                 match written {
                     Ok(()) => self.front.say(&format!("The record is saved in {}", path.display()))?,
                     Err(e) => self.front.refuse(&format!("cannot write {}: {e}", path.display()))?,
                 }
             }
-            Word::Replay(path) => {
+            Request::Replay(path) => {
                 let mut text = String::new();
                 let told = Record::load(&path).and_then(|record| {
                     record.replay(Viewer::House, |line, events| {
@@ -65,7 +65,7 @@ impl Session<'_> {
                     self.front.refuse(&format!("{error:#}"))?;
                 }
             }
-            Word::Buy(amount) => {
+            Request::Buy(amount) => {
                 if let Some(guest) = &mut self.guest
                     && let Err(why) = guest.buy(amount)?
                 {
@@ -78,16 +78,16 @@ impl Session<'_> {
                 self.front
                     .say(&format!("You buy {amount} in chips; your purse holds {}", self.purse.money))?;
             }
-            Word::Cut(says) => match &mut self.guest {
+            Request::Cut(says) => match &mut self.guest {
                 Some(guest) => match guest.cut(says)? {
                     Ok(()) => self.front.say("Your words go into what is dealt, thrown or spun next")?,
                     Err(why) => self.front.refuse(&why)?,
                 },
                 None => self.front.refuse("who deals real cards has them cut by hand")?,
             },
-            Word::Undo => self.undo()?,
-            Word::Quit => return Ok(Flow::Leave),
-            word => unreachable!("{word:?} is handled where bets are taken"),
+            Request::Undo => self.undo()?,
+            Request::Quit => return Ok(Flow::Leave),
+            request => unreachable!("{request:?} is handled where bets are taken"),
         }
         Ok(Flow::On)
     }
