@@ -3,6 +3,7 @@
 use crate::support;
 
 use book::Cents;
+use games::kernel::{Need, Notation};
 use house::cage::{Bound, Wish};
 use house::ledger::Account;
 use house::time::Span;
@@ -205,13 +206,20 @@ fn what_stood_overnight_and_is_lost_in_the_morning_is_lost_today() {
     wish(&mut casino, loss(1000));
     casino.play(101, "bet 1 pass $500").unwrap();
     casino.now = casino.now + Span::hours(24);
-    // The clock goes on for whoever is not there, until the bet is won or lost.
+    let mut rambler = rambler(1);
     for _ in 0..200 {
         if casino.on(Account::AtRisk(T)) == Cents::ZERO {
             break;
         }
-        casino.now = casino.now.max(casino.house.room(T).unwrap().deadline().unwrap_or_default());
-        casino.give(Person::CLOCK, What::Tick { table: T }).unwrap();
+        let table = casino.house.room(T).unwrap().table();
+        let lines: Vec<String> = match table.need() {
+            Need::Choice { seat, .. } => {
+                let choice = table.ramble(seat, &mut rambler);
+                choice.iter().map(|input| Notation(table.layout()).write(input)).collect()
+            }
+            _ => vec!["close".into()],
+        };
+        casino.give(Person::player(101), What::Play { table: T, lines }).unwrap();
     }
     assert_eq!(casino.on(Account::AtRisk(T)), Cents::ZERO);
     assert_eq!(noted(&casino), [dollars(1000)], "the night is noted when the first money moves");
