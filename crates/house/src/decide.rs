@@ -26,6 +26,11 @@ impl House {
     /// Decides on a command. Chance is asked only for what the table needs next; asked again in the same state, the
     /// answer is the same.
     pub fn decide(&self, command: &Command, chance: &mut dyn ChanceSource) -> Result<Step, Refused> {
+        // Who the staff are is laid down by whoever follows the plan: it may name another owner than the one before.
+        if !matches!(command.what, What::Charter(_)) && !self.charter.knows(command.by) {
+            let why = format!("{} is not of this house's staff", command.by);
+            return Err(Refused::by(HouseRule::Roles, why));
+        }
         let mut draft = Draft { house: self, command, cage: vec![], lottery: None, says: String::new() };
         let table = draft.at_cage_or_table(chance)?;
         Ok(draft.finish(table))
