@@ -9,7 +9,7 @@
 //! | [`solver`], [`hints`] | odds worked out beside the play; what choices are worth |
 //! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
 //! | [`leaving`] | what becomes of somebody's bets when they go |
-//! | [`people`], [`gate`] | who people are; what every request goes through |
+//! | [`people`], `register`, [`gate`] | who people are, and how that is kept; what every request goes through |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
 //! | [`compliance`] | plans held against the book and against each other |
@@ -41,6 +41,7 @@ pub mod patience;
 pub mod people;
 pub mod question;
 mod recall;
+mod register;
 pub mod rooms;
 mod run;
 pub mod search;
