@@ -80,7 +80,7 @@ fn whoever_only_looks_leaves_every_file_of_a_house_as_it_is() {
     }
     // What is wished for is written down, as before.
     let ran = run(&[&["house", "limit", "1", "--stake", "25"], &data[..]].concat(), "");
-    assert_eq!(ran.out, "patron 1: $25 on one wager\n", "{}", ran.err);
+    assert_eq!(ran.out, "patron 1: any loss, $25 on one wager, any time, not excluded\n", "{}", ran.err);
     assert_eq!(run(&[&["house", "limit", "1"], &data[..]].concat(), "").out, ran.out);
 }
 
@@ -132,7 +132,10 @@ fn a_patron_of_a_house_in_a_database_is_held_to_limits_too() {
     // Another node is at work meanwhile.
     let data = ["--data", folder.name()];
     let set = at(&[&["limit", "7", "--stake", "25"][..], &data].concat());
-    assert_eq!(set, (0, "patron 7: $25 on one wager\n".into(), String::new()));
+    assert_eq!(
+        set,
+        (0, "patron 7: any loss, $25 on one wager, any time, not excluded\n".into(), String::new())
+    );
     let (code, out, err) = at(&[&["exclude", "7", "--days", "2"][..], &data].concat());
     assert!(code == 0 && out.contains("excluded until"), "{out} {err}");
     let nobody = at(&[&["limit", "9", "--stake", "25"][..], &data].concat());

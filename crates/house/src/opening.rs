@@ -216,7 +216,7 @@ pub fn check_key(safe: &Path, house: &House) -> Result<bool, WrongKey> {
 }
 
 /// A folder that has been a house's and has lost its books is not taken for an empty one.
-fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
+pub(crate) fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
     let left = [safe_in(folder).join(KeySafe::FILE), folder.join(SqliteStore::SEAL)];
     match left.iter().find(|left| left.exists()) {
         Some(left) if !folder.join(SqliteStore::FILE).exists() => Err(StoreFault::Read(format!(

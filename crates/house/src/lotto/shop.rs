@@ -117,10 +117,7 @@ impl Shop {
     /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
     /// is not a new house.
     pub fn take_up(folder: &Path, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
-        // A house that has lost its books says so itself.
-        if !folder.join(SqliteStore::FILE).exists() && !safe_in(folder).exists() {
-            return Err(ShopTrouble::House(format!("there is no house at {}", folder.display())));
-        }
+        there_is_a_house(folder)?;
         let mut shop = Shop::enter(folder)?;
         if shop.house().lottery().is_none() {
             return Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display())));
@@ -248,9 +245,19 @@ fn allows(house: &House, clock: Time, folder: &Path, when: When) -> Result<(), S
     Err(ShopTrouble::House(why))
 }
 
+/// A folder that was mistyped is not a new house; a house that has lost its books says so itself.
+fn there_is_a_house(folder: &Path) -> Result<(), ShopTrouble> {
+    match folder.join(SqliteStore::FILE).exists() || safe_in(folder).exists() {
+        true => Ok(()),
+        false => Err(ShopTrouble::House(format!("there is no house at {}", folder.display()))),
+    }
+}
+
 /// Where the lottery of the house in this folder stands, and what its draws came from, by day: for whoever only looks, and
 /// may not write there.
 pub fn look(folder: &Path, when: impl Into<When>) -> Result<(Lotto, BTreeMap<u64, Revealed>), ShopTrouble> {
+    there_is_a_house(folder)?;
+    opening::books_are_there(folder)?;
     let mut store = SqliteStore::open_to_read(folder)?;
     let house = opening::read(&mut store)?;
     let none = || ShopTrouble::House(format!("the house at {} runs no lottery", folder.display()));

@@ -17,7 +17,7 @@ use crate::gate::Known;
 use crate::wire::{LimitsWanted, PatronSeen, Problems, RoundTold, Stood};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(patron)).routes(routes!(round))
+    OpenApiRouter::new().routes(routes!(patron)).routes(routes!(round_of))
 }
 
 /// Looking patrons up is for whoever helps them at the cage, and for whoever watches over what is paid.
@@ -69,7 +69,7 @@ async fn patron(
         ("table" = String, Path, description = "the table's number"),
         ("round" = u64, Path, description = "the number of the round there")),
     responses((status = 200, body = RoundTold), (status = "4XX", body = Problems)))]
-async fn round(
+async fn round_of(
     State(app): State<App>,
     Known(person): Known,
     Path((patron, table, round)): Path<(u32, String, u64)>,
