@@ -184,6 +184,9 @@ fn insist(desk: &Desk, command: &Command) -> Result<Answer, Refused> {
     }
 }
 
+/// A refusal, and the steps after which it was asked for and told at the latest.
+type NoBetween = (u64, u64, Command, Refused);
+
 /// Every client plays its script, all at once; then their history is held against a house of one thread.
 fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
     let store = Slow(MemoryStore::open(disk).unwrap(), a_write_takes);
@@ -201,7 +204,7 @@ fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
     });
     desk.look(|_| ()).unwrap();
     let acted: Arc<Mutex<BTreeMap<u64, Command>>> = Arc::new(Mutex::new((1..).zip(opening).collect()));
-    let refused: Arc<Mutex<Vec<(u64, u64, Command, Refused)>>> = Arc::default();
+    let refused: Arc<Mutex<Vec<NoBetween>>> = Arc::default();
     let clients: Vec<_> = (1..=CLIENTS)
         .map(|client| {
             let (desk, acted, refused) = (desk.clone(), acted.clone(), refused.clone());

@@ -60,7 +60,7 @@ impl Cell {
 /// The book.
 pub(crate) enum Register {
     File(rusqlite::Connection),
-    Database { url: String, client: Option<postgres::Client> },
+    Database { url: String, client: Option<Box<postgres::Client>> },
 }
 
 const IN_FILE: &str = "pragma journal_mode = wal;
@@ -87,7 +87,7 @@ impl Register {
         let mut client = postgres::Client::connect(url, NoTls).map_err(fault)?;
         // Two nodes that start together may both make a table; the second finds it made when it looks again.
         client.batch_execute(IN_DATABASE).or_else(|_| client.batch_execute(IN_DATABASE)).map_err(fault)?;
-        Ok(Register::Database { url: url.to_owned(), client: Some(client) })
+        Ok(Register::Database { url: url.to_owned(), client: Some(Box::new(client)) })
     }
 
     /// What a statement answers. It names what it is given by `$1`, `$2` …, in this order.
@@ -98,7 +98,7 @@ impl Register {
                 // Where it was away since, a connection is made anew.
                 let mut open = match client.take().filter(|client| !client.is_closed()) {
                     Some(open) => open,
-                    None => postgres::Client::connect(url, NoTls).map_err(fault)?,
+                    None => Box::new(postgres::Client::connect(url, NoTls).map_err(fault)?),
                 };
                 let found = ask_database(&mut open, sql, with);
                 *client = Some(open);
