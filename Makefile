@@ -1,7 +1,7 @@
 # Everything is built by Cargo; these are the words for it.
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 
-.PHONY: run croupier page npm test prepare counting waiting test-page check-page check-page-by-npm browser browser-by-npm lint bench load fuzz-api mutants
+.PHONY: run croupier page npm test prepare counting waiting test-page check-page check-page-by-npm browser browser-by-npm lint bench load kills fuzz-api mutants
 
 # Makes $(1) while Cargo is at $(2), which leaves a core idle now and then; either may fail.
 beside = $(MAKE) --no-print-directory $(1) & side=$$!; $(2); ended=$$?; wait $$side && exit $$ended
@@ -83,6 +83,10 @@ lint:
 
 bench:
 	cargo bench --workspace
+
+# A house killed in heavy play two hundred times on each store, and a node of two on PostgreSQL as often. ARGS=20 for less.
+kills:
+	HOUSE_KILLS=$(or $(ARGS),200) cargo test -p house --test house-tests killed -- --nocapture --test-threads 1
 
 # Guests over WebSocket against a house of their own; ends by itself. ARGS="--seats 500 --seconds 30" for less.
 load:

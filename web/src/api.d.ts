@@ -313,6 +313,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pit/patrons/{patron}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A patron: what they have, what they are held to, and their last rounds. */
+        get: operations["patron"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pit/patrons/{patron}/rounds/{table}/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of a patron's rounds, as they saw it. */
+        get: operations["round_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/check": {
         parameters: {
             query?: never;
@@ -1210,7 +1244,7 @@ export interface components {
              */
             time_ms?: number | null;
         };
-        /** @description Limits asked for. */
+        /** @description Limits asked for: what is left out stays, null lifts it. */
         LimitsWanted: {
             /**
              * Format: int64
@@ -1218,6 +1252,11 @@ export interface components {
              * @default null
              */
             excluded_until: number | null;
+            /**
+             * @description 32 hexadecimal digits of the page's choosing: sent again under the same id it acts once.
+             * @default null
+             */
+            id: string | null;
             /**
              * Format: int64
              * @description The most to lose in a day.
@@ -1498,6 +1537,20 @@ export interface components {
             seat: number;
             spot: string;
         };
+        /** @description A patron, as the staff may look them up. */
+        PatronSeen: {
+            /**
+             * Format: int32
+             * @description Their number.
+             */
+            id: number;
+            /** @description Their name. */
+            name: string;
+            /** @description Their last rounds, the latest first. */
+            rounds: components["schemas"]["RoundLine"][];
+            /** @description What they have, and what they are held to. */
+            stands: components["schemas"]["Stood"][];
+        };
         /** @description The pay table of a wager, or of a part of its payment. */
         PayList: {
             /** @description Each row with its pay, best first. */
@@ -1540,8 +1593,26 @@ export interface components {
         };
         /** @description What came of an order. */
         PitAnswer: {
+            /** @description What stands after it. */
+            after: components["schemas"]["Stood"][];
+            /**
+             * Format: int64
+             * @description When it was answered.
+             */
+            at: number;
+            /** @description What stood before it, of what it is about; nothing where it only concerns a table. */
+            before: components["schemas"]["Stood"][];
+            /** @description Who gave it. */
+            by: string;
             /** @description In a few words. */
             says: string;
+        };
+        /** @description An order: sent again under the same id it acts once. */
+        PitAsk: {
+            /** @description What is asked. */
+            do: components["schemas"]["PitOrder"];
+            /** @description 32 hexadecimal digits of the page's choosing. */
+            id: string;
         };
         /** @description Something that somebody should look at. */
         PitEvent: {
@@ -1609,6 +1680,33 @@ export interface components {
             void: {
                 table: string;
                 why: string;
+            };
+        } | {
+            /**
+             * @description What was wrong is put right: money goes from an account to another. An account is `cage`, `wallet PATRON`,
+             *     `chips TABLE PATRON` or `float TABLE` (a tray).
+             */
+            correct: {
+                /** Format: int64 */
+                cents: number;
+                from: string;
+                to: string;
+                why: string;
+            };
+        } | {
+            /** @description A patron's cash comes over the counter into the wallet, or goes out of it (below nothing). */
+            cash: {
+                /** Format: int64 */
+                cents: number;
+                /** Format: int32 */
+                patron: number;
+            };
+        } | {
+            /** @description A patron is held to what they want to be held to; an exclusion, too. */
+            limit: {
+                limits: components["schemas"]["LimitsWanted"];
+                /** Format: int32 */
+                patron: number;
             };
         } | {
             /** @description The owner gives somebody of the staff a password. */
@@ -2097,6 +2195,13 @@ export interface components {
             /** Format: int64 */
             seq: number;
             view: components["schemas"]["View"];
+        };
+        /** @description Something as it stood. */
+        Stood: {
+            /** @description How, in words. */
+            says: string;
+            /** @description What. */
+            what: string;
         };
         /** @description A part of a long felt. */
         Tab: {
@@ -3031,7 +3136,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PitOrder"];
+                "application/json": components["schemas"]["PitAsk"];
             };
         };
         responses: {
@@ -3041,6 +3146,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PitAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    patron: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the patron's number */
+                patron: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatronSeen"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+        };
+    };
+    round_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the patron's number */
+                patron: number;
+                /** @description the table's number */
+                table: string;
+                /** @description the number of the round there */
+                round: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoundTold"];
                 };
             };
             "4XX": {

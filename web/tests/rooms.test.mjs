@@ -286,6 +286,10 @@ test('pit: staff alone come in; a table is closed, opened with other limits, and
   await page.getByLabel('Why the round is void').fill('a test');
   await page.getByRole('button', { name: 'Void the round' }).click();
   await beside(page, page.getByRole('button', { name: 'Void the round' }));
+  // A patron is looked up; who, when, before and after are the house's.
+  await page.getByLabel('Number of the patron').fill('9');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByText('Nobody with the number 9 has ever been in this house').waitFor();
   page.wrong = page.wrong.filter((w) => !/40\d/.test(w));
   await fine(page, 'pit');
   const other = await guest(browser, house);
@@ -372,7 +376,7 @@ test('pit: an award that waits is shown with its clause, and confirmed by one pr
   assert.match(await waiting.textContent(), /Table 9 · Guest 4 · HC-L §6\.IV\.C\.1.*Confirmed by auditor/s);
   await waiting.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('award 3 confirmed').first().waitFor();
-  assert.deepEqual(orders, [{ confirm: { table: '9', award: 3 } }]);
+  assert.deepEqual(orders.map((order) => order.do), [{ confirm: { table: '9', award: 3 } }]);
   await waiting.getByText('Nothing waits.').waitFor();
   // The pit asks again and again: what is under way when the page closes answers to nobody.
   await page.unrouteAll({ behavior: 'ignoreErrors' });

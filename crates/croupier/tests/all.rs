@@ -6,6 +6,7 @@ mod fair;
 mod guest;
 mod house;
 mod house_books;
+mod looking;
 mod lotto;
 mod plan;
 mod reading;

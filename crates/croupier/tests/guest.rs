@@ -415,7 +415,7 @@ fn a_void_round_is_recalled_with_the_reason_and_what_went_back() {
     let folder = Folder::new("recall-void");
     folder.play("three-card-poker", &[], "ante 5\ndeal\n");
     let (table, why) = (table_of("three-card-poker"), "a lamp fell on the felt".to_owned());
-    let supervisor = Person { id: 90, role: Role::Supervisor };
+    let supervisor = Person { id: 2, role: Role::Supervisor };
     folder.house(vec![(supervisor, What::Void { table, why })], Account::Cage);
     let told = run(&["house", "recall", "1", "--data", folder.0.to_str().unwrap()], "").out;
     assert!(told.contains("  declared void, $5 went back to its players: a lamp fell on the felt"), "{told}");

@@ -196,7 +196,7 @@ impl Beside<'_> {
 /// The same clients shared out over two nodes of one house, each with its own tables.
 fn two_nodes(server: &Postgres, clients: u32, rounds: u64) {
     let url = server.database("two_nodes");
-    let node = |n| PostgresStore::open(&url, n, LEASE).unwrap();
+    let node = |n: u32| PostgresStore::open(&url, n, LEASE).unwrap();
     let (first, second) = (1..=clients / 2, clients / 2 + 1..=clients);
     // Each node opens its own tables, so each holds them.
     let one = opened(node(1), first.clone());

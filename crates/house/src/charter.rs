@@ -26,10 +26,18 @@ impl Charter {
         self.staff.iter().find(|s| s.role == role).map(|s| Person { id: s.number, role })
     }
 
-    /// Whoever gives a command from the terminal in a role: the first of the staff in it; in a house that has laid down none,
-    /// somebody with a number that no plan begins with.
+    /// Whether somebody may act in their role: patrons, the house's own hands (number 0), and whoever is of the staff in it.
+    /// Where no staff is laid down, everybody is taken at their word.
+    pub fn knows(&self, by: Person) -> bool {
+        let own = by.id == 0 || matches!(by.role, Role::Player | Role::Clock) || self.staff.is_empty();
+        own || self.staff.iter().any(|s| (s.number, s.role) == (by.id, by.role))
+    }
+
+    /// Whoever gives a command from the terminal in a role: the first of the staff in it; where nobody is, the house's own
+    /// hand; in a house that has laid down no staff, somebody with a number that no plan begins with.
     pub fn at_the_terminal(&self, role: Role) -> Person {
-        self.first(role).unwrap_or(Person { id: 90 + role as u32, role })
+        let nobody = if self.staff.is_empty() { 90 + role as u32 } else { 0 };
+        self.first(role).unwrap_or(Person { id: nobody, role })
     }
 }
 

@@ -25,6 +25,11 @@ impl House {
     /// answer is the same.
     pub fn decide(&self, command: &Command, chance: &mut dyn ChanceSource) -> Result<Step, Refused> {
         words::moment(command.at)?;
+        // Who the staff are is laid down by whoever follows the plan: it may name another owner than the one before.
+        if !matches!(command.what, What::Charter(_)) && !self.charter.knows(command.by) {
+            let why = format!("{} is not of this house's staff", command.by);
+            return Err(Refused::by(HouseRule::Roles, why));
+        }
         let mut draft = Draft { house: self, command, cage: vec![], lottery: None, says: String::new() };
         let table = draft.at_cage_or_table(chance)?;
         Ok(draft.finish(table))

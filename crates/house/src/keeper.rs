@@ -78,6 +78,9 @@ impl Batch {
 /// So many writes without another node in between, and a look before each is not worth its time.
 const ALONE: u32 = 16;
 
+/// So many writes in a row found another node quicker that had written nothing: then none is.
+const IN_VAIN: u32 = 20;
+
 /// Whoever decides. While one batch is being written, the next is decided on top of it; nobody is told before it is safe.
 pub(crate) struct Clerk {
     /// None after a write that failed, until the store can be read again.
@@ -96,6 +99,8 @@ pub(crate) struct Clerk {
     shared: bool,
     /// How many writes in a row found that no other node had written in between.
     alone: u32,
+    /// The step from which a write was last tried that found another node quicker, and how often it was from there.
+    moved: (u64, u32),
     snapshot_every: u64,
     snapshot_at: u64,
     /// What has happened since it was last asked for, all of it safe; nothing unless somebody listens.
@@ -283,13 +288,27 @@ impl Clerk {
     }
 
     /// A batch could not be written: whatever was decided on top of it does not count either. Where another node was in
-    /// the way nothing was written, and the house stands as it did before the batch; else the store has the truth.
-    pub(crate) fn failed(&mut self, batch: Batch, fault: &StoreFault) {
+    /// the way nothing was written, and the house stands as it did before the batch; else the store has the truth. Says what
+    /// went wrong: to be quicker a node must have written something, and whoever tries again and again is told so.
+    pub(crate) fn failed(&mut self, batch: Batch, fault: StoreFault) -> StoreFault {
         self.alone = 0;
         self.forget();
         if matches!(fault, StoreFault::Moved | StoreFault::Fenced(_)) {
             self.house = batch.before;
         }
+        if fault != StoreFault::Moved {
+            return fault;
+        }
+        let from = self.house.as_ref().map_or(0, House::steps);
+        self.moved = (from, if self.moved.0 == from { self.moved.1 + 1 } else { 1 });
+        if self.moved.1 < IN_VAIN {
+            return fault;
+        }
+        self.moved.1 = 0;
+        let step = from + 1;
+        StoreFault::Damaged(format!(
+            "step {step} cannot be written: its number is taken, and the log has none"
+        ))
     }
 }
 
@@ -314,6 +333,7 @@ impl<S: Store> Keeper<S> {
             known: None,
             shared: store.shared(),
             alone: 0,
+            moved: (0, 0),
             snapshot_every: 10_000,
             snapshot_at: 0,
             heard: vec![],
@@ -348,6 +368,11 @@ impl<S: Store> Keeper<S> {
     /// The store.
     pub fn store(&mut self) -> &mut S {
         &mut self.store
+    }
+
+    /// Whether others may write to its store at the same time.
+    pub fn is_shared(&self) -> bool {
+        self.clerk.shared
     }
 
     /// Gives up the house for its store.
@@ -391,10 +416,7 @@ impl<S: Store> Keeper<S> {
                 self.clerk.kept(batch);
                 Ok(())
             }
-            Err(fault) => {
-                self.clerk.failed(batch, &fault);
-                Err(fault)
-            }
+            Err(fault) => Err(self.clerk.failed(batch, fault)),
         }
     }
 

@@ -23,6 +23,7 @@
 //! ```
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use crate::chance::{ChanceSource, SeededChance};
 use crate::fair::{FairChance, KeySafe};
@@ -30,11 +31,12 @@ use crate::house::House;
 use crate::keeper::{Keeper, NoAnswer};
 use crate::plan::{Followed, Plan};
 use crate::program::Program;
+use crate::room::Misfit;
 use crate::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
 use crate::time::{Span, Time};
 
-/// How long a node keeps a table it does not write to.
-const LEASE: Span = Span::seconds(5);
+/// How long a node keeps a table it does not write to, and its number after it was last heard of.
+pub const LEASE: Span = Span::seconds(5);
 
 /// Where a house lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +45,12 @@ pub enum Premises {
     Memory,
     /// In a folder of its own.
     Folder(PathBuf),
-    /// In a PostgreSQL database, as the node of this number.
+    /// In a PostgreSQL database, as one of its nodes.
     Database {
         /// Where the database is.
         url: String,
-        /// The number of the node; no two have the same.
-        node: u32,
+        /// The number of the node, or the first that is free.
+        node: Option<u32>,
     },
 }
 
@@ -74,8 +76,31 @@ pub struct Opened {
 pub fn open(place: &Premises, chances: &Chances, plan: &Plan, at: Time) -> Result<Opened, NoAnswer> {
     let mut keeper = take_up(place, chances)?;
     begin_work(&mut keeper, at)?;
-    let followed = keeper.follow(plan, at)?;
+    let until = Instant::now() + Duration::from_millis(2 * LEASE.0);
+    let followed = loop {
+        match keeper.follow(plan, at) {
+            // Another node may follow the plan at the same moment, or have been killed with the table in its hands.
+            Err(NoAnswer::Store(StoreFault::Fenced(_))) if Instant::now() < until => {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+            followed => break followed?,
+        }
+    };
     Ok(Opened { keeper, followed })
+}
+
+/// A house as its books tell it, for whoever only looks: nothing is opened, noted or changed.
+pub fn read(store: &mut dyn Store) -> Result<House, StoreFault> {
+    let mut house = match store.snapshot()? {
+        Some((_, text)) => House::restore(&text).map_err(|Misfit(why)| StoreFault::Damaged(why))?,
+        None => House::new(),
+    };
+    let mut events = vec![];
+    store.each(house.steps(), &mut |rows| {
+        events.clear();
+        house.replay(rows, &mut events)
+    })?;
+    Ok(house)
 }
 
 /// A house that was taken up goes to work: damage that was found is noted, and which program runs it from here on. Whoever
@@ -191,7 +216,7 @@ pub fn check_key(safe: &Path, house: &House) -> Result<bool, WrongKey> {
 }
 
 /// A folder that has been a house's and has lost its books is not taken for an empty one.
-fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
+pub(crate) fn books_are_there(folder: &Path) -> Result<(), StoreFault> {
     let left = [safe_in(folder).join(KeySafe::FILE), folder.join(SqliteStore::SEAL)];
     match left.iter().find(|left| left.exists()) {
         Some(left) if !folder.join(SqliteStore::FILE).exists() => Err(StoreFault::Read(format!(

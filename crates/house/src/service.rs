@@ -172,8 +172,8 @@ impl Desk {
         for command in due {
             match self.give(command) {
                 Ok(_) => ticked += 1,
-                // Somebody acted in the very last moment.
-                Err(NoAnswer::Refused(_)) => {}
+                // Somebody acted in the very last moment, or another node sees to the table.
+                Err(NoAnswer::Refused(_) | NoAnswer::Store(StoreFault::Fenced(_))) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -457,7 +457,7 @@ impl<S: Store> Shift<S> {
                 told.into_iter().for_each(|(_, ear, said)| ear(said));
             }
             Err(fault) => {
-                self.clerk.failed(batch, &fault);
+                let fault = self.clerk.failed(batch, fault);
                 let mut again_first = vec![];
                 // What was decided meanwhile was decided on top of it.
                 for (command, ear, _) in told.into_iter().chain(std::mem::take(&mut self.group)) {

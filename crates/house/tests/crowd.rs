@@ -47,6 +47,47 @@ fn script(client: u32) -> Vec<(Person, What)> {
     script
 }
 
+/// The wheel at which everybody plays, and whoever has a wallet that everybody draws on.
+const SHARED: TableId = TableId(500);
+const PARTY: Patron = Patron(5000);
+
+/// The same among the others: their money comes from one wallet, they crowd round one wheel, and some feed one meter. Much of
+/// it is refused, depending on who came first.
+fn among_others(client: u32) -> Vec<(Person, What)> {
+    let (table, id, party) = (TableId(client), 1000 + client, Person::player(PARTY.0));
+    let (patron, by, seat) = (Patron(id), Person::player(id), client % 6 + 1);
+    let mut script = script(client);
+    let linked = TableId(100 + client);
+    if client.is_multiple_of(4) {
+        let settings = [("deal-from", "shoe"), ("multi-link-contribution", "21%")];
+        let settings = settings.map(|(id, value)| (id.to_owned(), value.to_owned())).into();
+        let stud = Setup { par: dollars(20_000), settings, ..Setup::of("mississippi-stud") };
+        let setup = Box::new(Setup { link: "the link".into(), ..stud });
+        script.push((FLOOR, What::Open { table: linked, setup }));
+        script.push((by, What::BuyIn { table: linked, patron, cents: dollars(500) }));
+        script.push((by, at(linked, &format!("sit 1 {id}"))));
+    }
+    // Of a player who has bought in with all there was.
+    script.push((FLOOR, What::Deposit { patron, cents: dollars(700) }));
+    script.push((by, What::BuyIn { table: SHARED, patron, cents: dollars(200) }));
+    script.push((by, at(SHARED, &format!("sit {seat} {id}"))));
+    for _ in 0..3 {
+        script.push((FLOOR, What::Deposit { patron: PARTY, cents: dollars(40) }));
+        script.push((party, What::BuyIn { table, patron: PARTY, cents: dollars(60) }));
+        script.push((by, at(SHARED, &format!("bet {seat} red $5"))));
+        script.push((FLOOR, at(SHARED, "close")));
+        script.push((party, What::ColourUp { table, patron: PARTY, cents: dollars(30) }));
+        script.push((FLOOR, What::Withdraw { patron: PARTY, cents: dollars(50) }));
+        if client.is_multiple_of(4) {
+            script.push((by, What::BuyIn { table: linked, patron, cents: dollars(100) }));
+            script.push((by, at(linked, "bet 1 ante $5; bet 1 multi-link $1; close")));
+            script.extend((0..4).map(|_| (Person::CLOCK, What::Tick { table: linked })));
+        }
+    }
+    script.push((by, at(SHARED, &format!("leave {seat}"))));
+    script
+}
+
 fn command(client: u32, n: usize, (by, what): (Person, What)) -> Command {
     let id = CommandId((client as u128) << 32 | n as u128);
     // Every command comes a minute after the one before, so that the clock has something to do.
@@ -143,11 +184,16 @@ fn insist(desk: &Desk, command: &Command) -> Result<Answer, Refused> {
     }
 }
 
+/// A refusal, and the steps after which it was asked for and told at the latest.
+type NoBetween = (u64, u64, Command, Refused);
+
 /// Every client plays its script, all at once; then their history is held against a house of one thread.
 fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
     let store = Slow(MemoryStore::open(disk).unwrap(), a_write_takes);
     let mut keeper = Keeper::open(store, Box::new(SeededChance::new(3))).unwrap();
-    keeper.give(&capital()).unwrap();
+    let setup = Box::new(Setup { par: dollars(1000), ..Setup::of("roulette") });
+    let opening = [capital(), command(0, 1, (FLOOR, What::Open { table: SHARED, setup }))];
+    opening.iter().for_each(|command| drop(keeper.give(command).unwrap()));
     let (desk, house) = work(keeper);
     // Whoever listens hears every step once, in order, and only what is safe.
     let heard: Arc<Mutex<Vec<u64>>> = Arc::default();
@@ -157,22 +203,35 @@ fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
         true
     });
     desk.look(|_| ()).unwrap();
-    let acted: Arc<Mutex<BTreeMap<u64, Command>>> = Arc::default();
+    let acted: Arc<Mutex<BTreeMap<u64, Command>>> = Arc::new(Mutex::new((1..).zip(opening).collect()));
+    let refused: Arc<Mutex<Vec<NoBetween>>> = Arc::default();
     let clients: Vec<_> = (1..=CLIENTS)
         .map(|client| {
-            let (desk, acted) = (desk.clone(), acted.clone());
+            let (desk, acted, refused) = (desk.clone(), acted.clone(), refused.clone());
             std::thread::spawn(move || {
-                for (n, step) in script(client).into_iter().enumerate() {
+                let mut known = 1;
+                for (n, step) in among_others(client).into_iter().enumerate() {
                     let command = command(client, n, step);
                     // Everything is sent twice.
                     let first = insist(&desk, &command);
                     let again = insist(&desk, &command);
+                    // Between these two steps the house said no.
+                    let (since, by_then) = (known, desk.look(House::steps).unwrap_or(u64::MAX));
                     match (first, again) {
                         (Ok(first), Ok(again)) => {
                             assert_eq!(first.reply, again.reply);
-                            acted.lock().unwrap().insert(first.reply.step, command);
+                            known = first.reply.step;
+                            acted.lock().unwrap().insert(known, command);
                         }
-                        (Err(_), Err(_)) => {}
+                        (Err(no), Err(_)) => {
+                            refused.lock().unwrap().push((since, by_then, command, no));
+                        }
+                        // What was refused once may be asked for again, and others have acted meanwhile.
+                        (Err(no), Ok(again)) => {
+                            known = again.reply.step;
+                            refused.lock().unwrap().push((since, known - 1, command.clone(), no));
+                            acted.lock().unwrap().insert(known, command);
+                        }
                         (first, again) => panic!("{command:?}: {first:?}, then {again:?}"),
                     }
                 }
@@ -184,13 +243,22 @@ fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
     let keeper = house.join().unwrap();
     let live = keeper.house().unwrap();
     let (mut model, mut chance) = (House::new(), SeededChance::new(3));
-    acted.lock().unwrap().insert(1, capital());
+    let mut refused = std::mem::take(&mut *refused.lock().unwrap());
+    let refusals = refused.len();
     for (n, command) in (1..).zip(acted.lock().unwrap().iter()) {
         assert_eq!(*command.0, n, "every step was answered to somebody");
         model.commit(&model.decide(command.1, &mut chance).unwrap()).unwrap();
+        // Whoever was refused meanwhile was refused in these words by the house as it stood at some moment.
+        refused.retain(|(since, by_then, command, no)| {
+            let then = (*since..=*by_then).contains(&n);
+            !then || model.decide(command, &mut chance).err().as_ref() != Some(no)
+        });
     }
+    assert!(refused.is_empty(), "{} of {refusals} refusals: {:?}", refused.len(), refused[0]);
+    assert!(refusals > 50, "some were refused: {refusals}");
+    assert!(live.ledger().on(Account::Meter(MeterId(1))) > Cents::ZERO, "the link was fed");
     assert!(model.snapshot() == live.snapshot());
-    assert_eq!(*heard.lock().unwrap(), (2..=live.steps()).collect::<Vec<_>>());
+    assert_eq!(*heard.lock().unwrap(), (3..=live.steps()).collect::<Vec<_>>());
     let kept = Keeper::open(MemoryStore::open(&log).unwrap(), Box::new(SeededChance::new(3))).unwrap();
     assert!(kept.house().unwrap().snapshot() == live.snapshot());
     assert!(live.rooms().map(|(_, room)| room.rounds()).sum::<u64>() >= (CLIENTS * HANDS) as u64);
@@ -234,9 +302,19 @@ fn the_house_that_is_killed() {
 fn killed(place: &str) -> Box<dyn Store> {
     match place.starts_with('/') {
         true => Box::new(SqliteStore::open(Path::new(place)).expect("the dead hold no lock")),
-        false => Box::new(PostgresStore::open(place, 1, Span::seconds(5)).unwrap()),
+        false => Box::new(PostgresStore::open(place, 1, LEASE).expect("the dead are not waited for long")),
     }
 }
+
+/// The same for whoever looks at what it left.
+fn left(place: &str) -> Box<dyn Store> {
+    match place.starts_with('/') {
+        true => killed(place),
+        false => Box::new(PostgresStore::open_to_read(place).unwrap()),
+    }
+}
+
+const LEASE: Span = Span::seconds(1);
 
 struct Dir(PathBuf);
 
@@ -246,7 +324,7 @@ impl Drop for Dir {
     }
 }
 
-/// How often the house is killed: `HOUSE_KILLS=200` for more.
+/// How often the house is killed; `make kills` does it two hundred times on either store.
 fn kills(usually: usize) -> usize {
     std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(usually)
 }
@@ -262,6 +340,62 @@ fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing
 fn a_node_killed_in_heavy_play_on_postgresql_has_lost_nothing_and_doubled_nothing() {
     let Some(server) = Postgres::start("kill") else { return left_out() };
     kill_again_and_again(&server.database("killed"), kills(5));
+}
+
+#[test]
+fn a_node_of_two_is_killed_in_heavy_play_on_postgresql_and_the_other_plays_on() {
+    let Some(server) = Postgres::start("kill-two") else { return left_out() };
+    let place = server.database("two");
+    let stop = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let (over, url) = (stop.clone(), place.clone());
+    // Its answers, and what it heard of the other's steps.
+    let other = std::thread::spawn(move || {
+        let store = PostgresStore::open(&url, 2, LEASE).unwrap();
+        let mut keeper = Keeper::open(store, Box::new(SeededChance::new(9))).unwrap();
+        keeper.give(&capital()).unwrap();
+        let script = script(9);
+        let mut answered = vec![];
+        for n in 0.. {
+            if over.load(std::sync::atomic::Ordering::Relaxed) {
+                break;
+            }
+            let at = if n < script.len() { n } else { 4 + (n - 4) % (script.len() - 4) };
+            let command = command(9, n, script[at].clone());
+            match keeper.give(&command) {
+                Ok(answer) => answered.push((command.id, answer.reply)),
+                Err(NoAnswer::Refused(_)) => {}
+                Err(NoAnswer::Store(fault)) => panic!("the other node is not to blame for its own: {fault}"),
+            }
+        }
+        // The dead node's tables are taken over, in the middle of whatever was on.
+        let began = std::time::Instant::now();
+        let mut taken = 0;
+        for client in 1..=4 {
+            let what = What::Count { table: TableId(client) };
+            let command = command(9, 1_000_000 + client as usize, (FLOOR, what));
+            while let Err(no) = keeper.give(&command) {
+                assert_eq!(no, NoAnswer::Store(StoreFault::Fenced(TableId(client))));
+                assert!(
+                    began.elapsed() < Duration::from_secs(30),
+                    "a killed node's tables move within seconds"
+                );
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            taken += 1;
+        }
+        (answered, taken)
+    });
+    kill_again_and_again(&place, kills(3));
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let (answered, taken) = other.join().unwrap();
+    assert!(answered.len() > 20 && taken == 4, "{} answers, {taken} tables", answered.len());
+    let mut store = PostgresStore::open_to_read(&place).unwrap();
+    verify(&mut store, &mut |_| {}).unwrap();
+    store.check_tables().unwrap();
+    let ids: Vec<_> = answered.iter().map(|(id, _)| *id).collect();
+    let kept = store.replies().unwrap().look_up(&ids).unwrap();
+    assert!(answered.iter().all(|(id, reply)| kept.get(id) == Some(reply)), "nothing it answered is lost");
+    println!("{place}: the other node kept {} answers", answered.len());
 }
 
 /// How many commands before the last are given again after a kill.
@@ -313,7 +447,7 @@ fn kill_again_and_again(place: &str, kills: usize) {
             whole.iter().for_each(|line| take(line, &mut answered));
         }
         assert!(fresh > 0, "kill {kill}: the house went on");
-        let mut store = killed(place);
+        let mut store = left(place);
         let mut house = None;
         verify(&mut store, &mut |played| house = Some(played.house.ledger().clone())).unwrap();
         let ids: Vec<_> = answered.keys().copied().collect();
@@ -323,7 +457,7 @@ fn kill_again_and_again(place: &str, kills: usize) {
             assert_eq!((kept.step, &kept.says), (*step, says));
         }
         let ledger = house.expect("there are steps");
-        let brought: Cents = (1..=4).map(|_| dollars(50_000)).sum();
+        let brought: Cents = (1..=5).map(|_| dollars(50_000)).sum();
         assert!(-ledger.on(Account::Outside) <= dollars(10_000_000) + brought, "nobody's money came twice");
         if kill % 25 == 24 {
             println!("{} kills, {} answers kept so far", kill + 1, answered.len());

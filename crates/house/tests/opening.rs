@@ -14,7 +14,11 @@ use house::service::work;
 use house::store::{Disk, MemoryStore, Store, WriteFault};
 use house::time::Span;
 use house::*;
-use support::{DEALER, FLOOR, at, dollars};
+use support::{at, dollars};
+
+/// The house's own hands, whatever staff a plan has.
+const FLOOR: Person = Person { id: 0, role: Role::Floor };
+const DEALER: Person = Person { id: 0, role: Role::Dealer };
 
 const NOON: Time = Time(1_794_830_400_000);
 

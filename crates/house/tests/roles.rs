@@ -2,6 +2,7 @@
 
 use crate::support;
 
+use house::plan::StaffPlan;
 use house::*;
 use support::*;
 
@@ -174,4 +175,32 @@ fn every_command_of_the_lottery_by_every_role_is_refused_by_its_clause_or_not() 
             assert_eq!(sold, may, "{role} {number}");
         }
     }
+}
+
+#[test]
+fn whoever_is_not_of_the_staff_in_that_role_gives_no_orders_and_what_they_did_before_stands() {
+    let person = |number, role: Role| StaffPlan { number, name: role.to_string(), role };
+    let charter = |staff| Charter { staff, ..Charter::default() };
+    let lay_down = |staff| What::Charter(Box::new(charter(staff)));
+    let mut casino = Casino::table("craps", 1, 1);
+    let fill = |cents| What::Fill { table: T, cents: dollars(cents) };
+    // Where no staff is laid down everybody is taken at their word.
+    casino.give(SUPERVISOR, fill(1)).unwrap();
+    casino.give(OWNER, lay_down(vec![person(1, Role::Owner), person(3, Role::Supervisor)])).unwrap();
+    casino.give(SUPERVISOR, fill(2)).unwrap();
+    let told = casino.refused(FLOOR, fill(3));
+    assert_eq!(told, "floor 2 is not of this house's staff (House rule 1)");
+    // Demoted, and then gone.
+    casino.give(OWNER, lay_down(vec![person(1, Role::Owner), person(3, Role::Dealer)])).unwrap();
+    let told = casino.refused(SUPERVISOR, fill(4));
+    assert_eq!(told, "supervisor 3 is not of this house's staff (House rule 1)");
+    casino.give(OWNER, lay_down(vec![person(2, Role::Owner)])).unwrap();
+    casino.refused(SUPERVISOR, fill(5));
+    casino.refused(OWNER, What::Capital { cents: dollars(1) });
+    // The owner's word comes from whoever follows the plan, which may name another owner.
+    casino.give(OWNER, lay_down(vec![person(1, Role::Owner)])).unwrap();
+    // Players and the house's own hands are not hired.
+    casino.give(Person { id: 0, role: Role::Floor }, fill(6)).unwrap();
+    casino.play(101, "bet 1 pass $10").unwrap();
+    assert!(casino.rebuilt().snapshot() == casino.house.snapshot(), "what was written stands");
 }

@@ -18,7 +18,7 @@ use crate::catalogue::ShownBy;
 use crate::costs::Costs;
 use crate::desk::Counter;
 use crate::floor::Floor;
-use crate::people::{NotLetIn, People};
+use crate::people::{Lies, NotLetIn, People};
 use crate::solver::Solver;
 use crate::wire::{Problem, Problems};
 
@@ -29,8 +29,10 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The folder of a house that goes on tomorrow; without one the house lives in memory.
     pub data: Option<PathBuf>,
-    /// A PostgreSQL database to keep it in instead; the folder then holds the safe and the people.
+    /// A PostgreSQL database to keep it in instead, its people too; the folder then holds the safe.
     pub database: Option<String>,
+    /// The number of this node in the database; the first that is free without one.
+    pub node: Option<u32>,
     /// Deal from this seed: for tests, never for play.
     pub seed: Option<u64>,
     /// How many requests an address may send.
@@ -53,6 +55,7 @@ impl Options {
             listen,
             data: None,
             database: None,
+            node: None,
             seed: None,
             requests,
             newcomers,
@@ -61,11 +64,20 @@ impl Options {
         }
     }
 
+    /// Where the people's book lies: with the house.
+    pub(crate) fn people(&self) -> Lies {
+        match (&self.database, &self.data) {
+            (Some(url), _) => Lies::Database(url.clone()),
+            (None, Some(folder)) => Lies::File(folder.join("people.db")),
+            (None, None) => Lies::Nowhere,
+        }
+    }
+
     /// Where the house lives, and where its chance comes from.
     pub(crate) fn place(&self) -> (Premises, Chances) {
         let safe = self.data.as_ref().map(|folder| folder.join("safe"));
         let place = match (&self.database, &self.data) {
-            (Some(url), _) => Premises::Database { url: url.clone(), node: 1 },
+            (Some(url), _) => Premises::Database { url: url.clone(), node: self.node },
             (None, Some(folder)) => Premises::Folder(folder.clone()),
             (None, None) => Premises::Memory,
         };

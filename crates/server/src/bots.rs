@@ -106,6 +106,10 @@ pub async fn run(app: App) {
             let now = patrons(&scene.room);
             let mut before = seated.insert(table, now.clone()).unwrap_or_default();
             before.extend(patrons(&scene.before));
+            // Another node sees to the tables it serves.
+            if !app.desk.serves(table) {
+                continue;
+            }
             settle_accounts(&app, table, before.difference(&now).copied()).await;
             if now.into_iter().any(is_bot) {
                 tokio::spawn(act(app.clone(), table, scene));

@@ -5,16 +5,20 @@ use std::time::Duration;
 
 use games::kernel::Patron;
 use house::time::Span;
-use house::{Person, TableId, Time, What};
+use house::{Command, Person, TableId, Time, What};
 
 use crate::app::App;
 use crate::bots;
+use crate::desk::fresh_id;
 use crate::floor::Watched;
 use crate::people::is_bot;
 use crate::scene::Scene;
 
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(250);
+
+/// How long past its time a table of another node is left to that node.
+const GRACE: Span = Span::seconds(2);
 
 /// How soon it looks again for a lottery that was not there, and for a draw that could not be held.
 const A_WHILE: Span = Span::seconds(60);
@@ -31,13 +35,21 @@ pub async fn run(app: App) {
         if Time::now() >= draw {
             draw = hold_the_draw(&app).await;
         }
+        if app.desk.is_shared() {
+            // What other nodes have written is taken in, for whoever looks on here.
+            app.desk.look(|_| ()).await;
+        }
         for (table, watched) in app.floor.tables() {
             let scene = watched.latest();
-            if scene.room.is_open() && scene.deadline.is_some_and(|deadline| Time::now() >= deadline) {
+            let ours = app.desk.serves(table);
+            // Whoever serves it has the first word; a table that nobody hurries any more has lost its node.
+            let late = |deadline: Time| Time::now() >= if ours { deadline } else { deadline + GRACE };
+            if scene.room.is_open() && scene.deadline.is_some_and(late) {
                 // Somebody may have acted in time: then the house says no, and nothing happens.
-                let _ = app.desk.ask(Person::CLOCK, What::Tick { table }).await;
+                let (id, at, what) = (fresh_id(), Time::now(), What::Tick { table });
+                let _ = app.desk.give_now(Command { id, by: Person::CLOCK, at, what }).await;
             }
-            if scene.room.is_open() {
+            if scene.room.is_open() && ours {
                 give_up_seats(&app, table, &watched).await;
             }
         }

@@ -29,7 +29,7 @@ impl FromRequestParts<App> for Guest {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Guest, Infallible> {
-        Ok(Guest(token(&parts.headers).and_then(|token| app.people.whose(token))))
+        Ok(Guest(person(&parts.headers, app).await))
     }
 }
 
@@ -37,11 +37,15 @@ impl FromRequestParts<App> for Known {
     type Rejection = ErrorAnswer;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Known, ErrorAnswer> {
-        let person = token(&parts.headers).and_then(|token| app.people.whose(token));
-        person.map(Known).ok_or_else(|| {
+        person(&parts.headers, app).await.map(Known).ok_or_else(|| {
             ErrorAnswer::line(StatusCode::UNAUTHORIZED, "this needs a session: POST /api/guest")
         })
     }
+}
+
+/// Whose session a request carries.
+pub async fn person(headers: &HeaderMap, app: &App) -> Option<Person> {
+    app.people.whose(token(headers)?).await
 }
 
 /// The token of the session a request carries.

@@ -9,7 +9,7 @@
 //! | [`solver`], [`hints`], [`costs`] | odds worked out beside the play; what choices are worth, and mistakes have cost |
 //! | [`catalogue`], [`search`] | the book for programs; looking for clauses |
 //! | [`leaving`] | what becomes of somebody's bets when they go |
-//! | [`people`], [`gate`], [`buckets`] | who people are; what every request goes through; how often somebody may ask |
+//! | [`people`], `register`, [`gate`], [`buckets`] | who people are, and how that is kept; what every request goes through; how often somebody may ask |
 //! | [`archive`], `recall` | who played which round; a round told again from the log |
 //! | [`takings`] | what tables have won, for the pit |
 //! | [`compliance`] | plans held against the book and against each other |
@@ -47,6 +47,7 @@ pub mod people;
 pub mod print;
 pub mod question;
 mod recall;
+mod register;
 pub mod rooms;
 mod run;
 pub mod scene;

@@ -1,12 +1,14 @@
 //! What a guest asks at a table, carried to the house.
 
+use axum::http::StatusCode;
 use book::Cents;
 use games::kernel::{AnyTable, Need, Patron};
 use house::refusal::HouseRule;
 use house::{Command, CommandId, NoAnswer, Person, Purse, Refused, Role, Rule, TableId, Time, What};
 use sha2::{Digest, Sha256};
 
-use crate::app::App;
+use crate::app::{App, ErrorAnswer};
+use crate::desk::fresh_id;
 use crate::floor::Watched;
 use crate::people::is_bot;
 use crate::wire::{OneBet, Problem, ToDo};
@@ -23,6 +25,12 @@ pub fn command_id(by: Person, id: CommandId, n: u8) -> CommandId {
     hash.update(id.0.to_be_bytes());
     let digest: [u8; 32] = hash.finalize().into();
     CommandId(u128::from_be_bytes(digest[..16].try_into().expect("sixteen of thirty-two")))
+}
+
+/// The same for a command that has a request of its own, by the name the page has for it; a fresh one where it has none.
+pub fn named(by: Person, name: Option<&str>) -> Result<CommandId, ErrorAnswer> {
+    let wrong = |_| ErrorAnswer::line(StatusCode::UNPROCESSABLE_ENTITY, "an id has 32 hexadecimal digits");
+    name.map_or(Ok(fresh_id()), |name| name.parse().map(|id| command_id(by, id, 0)).map_err(wrong))
 }
 
 /// A refusal on the wire.

@@ -16,23 +16,29 @@ use crate::app::{App, Options};
 use crate::desk;
 use crate::floor::{Floor, FloorPerson};
 use crate::measured::recorder;
-use crate::people::{NotLetIn, People};
+use crate::people::{NotLetIn, People, is_guest};
 use crate::solver::Solver;
 
 /// Why a server could not be run: one line.
 #[derive(Debug, thiserror::Error)]
 pub enum Failed {
     /// It cannot listen or read its files.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] std::io::Error),
+    /// Its folder cannot be one.
+    #[error("{0} is a file: the house needs a folder of its own (a plan is named with --plan)")]
+    NoFolder(String),
+    /// Its folder cannot be made.
+    #[error("the folder {0} cannot be made: {1}")]
+    Folder(String, std::io::Error),
     /// The house cannot be opened or written.
-    #[error("{0}")]
+    #[error(transparent)]
     Store(#[from] StoreFault),
     /// The people's book cannot be opened.
-    #[error("{0}")]
+    #[error(transparent)]
     People(#[from] NotLetIn),
     /// The house refused to open a table.
-    #[error("{0}")]
+    #[error(transparent)]
     House(#[from] NoAnswer),
 }
 
@@ -74,24 +80,27 @@ pub async fn serve(options: Options, plan: &Plan, ready: impl FnOnce(&Running)) 
 
 /// Opens a house and puts it to work.
 pub async fn start(options: Options, plan: &Plan) -> Result<Running, Failed> {
-    let people = match &options.data {
-        Some(folder) => {
-            std::fs::create_dir_all(folder)?;
-            People::open(Some(&folder.join("people.db")))?
+    if let Some(folder) = &options.data {
+        if folder.is_file() {
+            return Err(Failed::NoFolder(folder.display().to_string()));
         }
-        None => People::open(None)?,
-    };
-    people.employ(&plan.staff)?;
-    let people = Arc::new(people);
-    let owner = first_password(&people)?;
+        std::fs::create_dir_all(folder).map_err(|e| Failed::Folder(folder.display().to_string(), e))?;
+    }
+    let (book, staff) = (options.people(), plan.staff.clone());
+    // The database's own client blocks while it connects.
+    let opened = tokio::task::spawn_blocking(move || People::open(&book, &staff));
+    let people = Arc::new(opened.await.map_err(|e| std::io::Error::other(e.to_string()))??);
     let (place, chances) = options.place();
     let plan_to_follow = plan.clone();
-    // The database's own client blocks while it connects.
     let opened =
         tokio::task::spawn_blocking(move || opening::open(&place, &chances, &plan_to_follow, Time::now()));
     let Opened { keeper, followed } = opened.await.map_err(|e| std::io::Error::other(e.to_string()))??;
     followed.waits.iter().for_each(|waits| tracing::warn!("{waits}"));
     keeper.unread().into_iter().for_each(|what| tracing::warn!("{what}"));
+    // Made up only when there is a house to be told about it.
+    let book = people.clone();
+    let owner = tokio::task::spawn_blocking(move || first_password(&book));
+    let owner = owner.await.map_err(|e| std::io::Error::other(e.to_string()))??;
     put_to_work(options, plan, people, owner, keeper).await
 }
 
@@ -121,10 +130,14 @@ async fn put_to_work(
     let tickets = keeper.ticket_key();
     let log = keeper.store().log()?;
     let house = keeper.house().expect("it was just opened");
-    for (account, _) in house.ledger().accounts() {
-        if let Account::Wallet(patron) | Account::Chips(_, patron) = account {
-            people.number_above(patron.0)?;
-        }
+    let guests = house.ledger().accounts().filter_map(|(account, _)| match account {
+        Account::Wallet(patron) | Account::Chips(_, patron) => Some(patron.0).filter(|n| is_guest(*n)),
+        _ => None,
+    });
+    if let Some(last) = guests.max() {
+        let people = people.clone();
+        let numbered = tokio::task::spawn_blocking(move || people.number_above(last));
+        numbered.await.map_err(|e| std::io::Error::other(e.to_string()))??;
     }
     let steps = house.steps();
     let floor = Floor::of(house, log, people.names.clone());

@@ -138,6 +138,7 @@ fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
             }
             (_, Some(url)) => {
                 let mut store = PostgresStore::open_to_read(url).map_err(failed)?;
+                store.check_tables().map_err(failed)?;
                 let steps = store.last_step().map_err(failed)?;
                 (Box::new(store), steps)
             }
@@ -262,12 +263,12 @@ fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result
     let mut recall = Recall::new(last, &theirs);
     walk(data, &mut |played| recall.take(played))?;
     let found = recall.finish();
+    if found.is_empty() {
+        bail!("patron {patron} has played no round in this house");
+    }
     if data.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
         return Ok(());
-    }
-    if found.is_empty() {
-        bail!("patron {patron} has played no round in this house");
     }
     for round in &found {
         writeln!(out, "{} · round {} · {} to {}", round.name, round.round, round.from, round.to)?;

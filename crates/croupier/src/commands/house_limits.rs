@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use book::Cents;
 use house::cage::{Bound, Wish};
-use house::opening::{Chances, Premises, begin_work, take_up};
-use house::store::SqliteStore;
+use house::opening::{Chances, Premises, begin_work, read, safe_in, take_up};
+use house::store::{PostgresStore, SqliteStore, Store};
 use house::time::Span;
 use house::{Command, CommandId, House, Patron, Role, Time, What};
 use serde_json::json;
@@ -54,8 +54,11 @@ pub(crate) struct ExcludeArgs {
 #[group(skip)]
 struct At {
     /// The directory of the house
-    #[arg(long, value_name = "DIR")]
-    data: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "database")]
+    data: Option<PathBuf>,
+    /// The PostgreSQL database of the house instead; others may play meanwhile. DIR then holds its safe
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -109,24 +112,51 @@ pub(crate) fn exclude(args: &ExcludeArgs, out: &mut impl Write) -> Result<()> {
 }
 
 fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write) -> Result<()> {
-    there_is_a_house(&place.data)?;
+    if wish == Wish::default() {
+        // Whoever only asks changes nothing, and need not be allowed to.
+        return tell(&look(place)?, patron, at, place.json, out);
+    }
     wish.check(at).map_err(|refused| anyhow!(refused.why))?;
-    let mut keeper = take_up(&Premises::Folder(place.data.clone()), &Chances::Fair(None))?;
+    let (premises, safe) = match (&place.data, &place.database) {
+        (Some(data), Some(url)) => {
+            (Premises::Database { url: url.clone(), node: None }, Chances::Fair(Some(safe_in(data))))
+        }
+        (Some(data), None) => {
+            there_is_a_house(data)?;
+            (Premises::Folder(data.clone()), Chances::Fair(None))
+        }
+        (None, _) => bail!("say with --data DIR where the safe of this house is"),
+    };
+    // A database that was mistyped is not a new house, either.
+    place.database.as_ref().map(|url| PostgresStore::open_to_read(url)).transpose()?;
+    let mut keeper = take_up(&premises, &safe)?;
     let known = keeper.house().is_some_and(|house| house.knows(patron));
-    if wish != Wish::default() && !known && patron != GUEST {
+    if !known && patron != GUEST {
         keeper.close()?.close()?;
         bail!("nobody with the number {} has ever been in this house", patron.0);
     }
-    if wish != Wish::default() {
-        begin_work(&mut keeper, at)?;
-        let house = keeper.house().expect("it was taken up");
-        let by = house.charter().at_the_terminal(Role::Floor);
-        let id = CommandId::of(&["limit", &house.steps().to_string()]);
-        keeper.give(&Command { id, by, at, what: What::Limit { patron, wish } })?;
-    }
+    begin_work(&mut keeper, at)?;
+    let house = keeper.house().expect("it was taken up");
+    let by = house.charter().at_the_terminal(Role::Floor);
+    let id =
+        CommandId::of(&["limit", &house.steps().to_string(), &patron.0.to_string(), &format!("{wish:?}")]);
+    keeper.give(&Command { id, by, at, what: What::Limit { patron, wish } })?;
     let told = tell(keeper.house().expect("it answered"), patron, at, place.json, out);
     keeper.close()?.close()?;
     told
+}
+
+/// The house as its books tell it.
+fn look(place: &At) -> Result<House> {
+    let mut store: Box<dyn Store> = match (&place.database, &place.data) {
+        (Some(url), _) => Box::new(PostgresStore::open_to_read(url)?),
+        (None, Some(data)) => {
+            there_is_a_house(data)?;
+            Box::new(SqliteStore::open_to_read(data)?)
+        }
+        (None, None) => bail!("say where the house is: --data DIR or --database URL"),
+    };
+    Ok(read(&mut *store)?)
 }
 
 /// A folder that was mistyped is not a new house.

@@ -1,4 +1,4 @@
-//! `croupier lobby`: the games to choose from. Without a terminal it deals a round of each.
+//! `croupier lobby`: the games to choose from. Without a terminal it deals a round of each, in no house.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -24,11 +24,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
+    let guest = play::at_terminal();
     let mut floor = match &args.data {
-        Some(folder) => Floor::in_folder(folder, args.seed)?,
-        None => Floor::in_memory(&Plan::standard(), args.seed)?,
+        Some(folder) if guest => Floor::in_folder(folder, args.seed)?,
+        // Where nobody sits down, nothing is played for them in a house whose books count it.
+        _ => Floor::in_memory(&Plan::standard(), args.seed)?,
     };
-    match play::at_terminal() {
+    match guest {
         true => receive(args, &mut floor)?,
         false => demonstrate(args.seed, &mut floor, out)?,
     }

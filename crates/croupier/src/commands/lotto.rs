@@ -1,5 +1,6 @@
 //! `croupier lotto`: tickets, draws, checks and claims of Poker Lotto (docs/lotto.md).
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -9,7 +10,8 @@ use equipment::{Card, fresh_key};
 use games::kernel::Refusal;
 use games::poker_lotto::symbol_name;
 use house::lotto::{
-    LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket, When,
+    Lotto, LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket, When,
+    look,
 };
 use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
@@ -92,6 +94,12 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         None => (Time::now(), When::Clock(Time::now())),
     };
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
+    if let Act::Show = args.act {
+        // Whoever only looks changes nothing, and need not be allowed to.
+        let (lotto, revealed) = look(data, when)?;
+        in_force(lotto.terms().rules(), &chosen)?;
+        return print_out(&show(&lotto, &revealed), args.json, out);
+    }
     let mut shop = match args.act {
         Act::Buy { .. } | Act::Install { .. } => Shop::open(data, &rules, when)?,
         _ => Shop::take_up(data, when)?,
@@ -99,8 +107,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     // What went wrong is told; the house closes in order all the same.
     let told = in_force(shop.lotto().terms().rules(), &chosen).and_then(|()| act(args, &mut shop, at));
     shop.close()?;
-    let told = told?;
-    match args.json {
+    print_out(&told?, args.json, out)
+}
+
+fn print_out(told: &Told, json: bool, out: &mut impl Write) -> Result<()> {
+    match json {
         true => writeln!(out, "{}", told.json)?,
         false => told.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
     }
@@ -125,7 +136,7 @@ fn in_force(rules: &Rules, chosen: &[(&str, &str)]) -> Result<()> {
 
 fn act(args: &Args, shop: &mut Shop, at: Time) -> Result<Told> {
     Ok(match &args.act {
-        Act::Show => show(shop)?,
+        Act::Show => unreachable!("it was shown already"),
         Act::Check { serial, code } => {
             let ticket = shop.check(*serial, code).map_err(|refusal| CheckFailed(refusal.to_string()))?;
             check(shop, ticket, shop.time(at))
@@ -279,9 +290,8 @@ fn check(shop: &Shop, ticket: &Ticket, now: Time) -> Told {
     Told { lines, json }
 }
 
-fn show(shop: &mut Shop) -> Result<Told> {
-    let revealed = shop.revealed()?;
-    let (state, terms) = (shop.lotto().state(), shop.lotto().terms());
+fn show(lotto: &Lotto, revealed: &BTreeMap<u64, Revealed>) -> Told {
+    let (state, terms) = (lotto.state(), lotto.terms());
     let draw = state.next.as_ref().expect("a shop is open");
     let sold: usize = state
         .tickets
@@ -333,5 +343,5 @@ fn show(shop: &mut Shop) -> Result<Told> {
         "held": held,
         "accounts": accounts,
     });
-    Ok(Told { lines, json })
+    Told { lines, json }
 }

@@ -19,9 +19,12 @@ pub(crate) struct Args {
     /// Open the tables of this plan; without it, one table of every game
     #[arg(long, value_name = "FILE")]
     plan: Option<PathBuf>,
-    /// Keep it in a PostgreSQL database instead; DIR then holds its safe and its people
+    /// Keep it in a PostgreSQL database instead, beside other servers of the same house; DIR then holds its safe
     #[arg(long, value_name = "URL", requires = "data")]
     database: Option<String>,
+    /// Serve it as the node of this number; without it, as the first that is free
+    #[arg(long, value_name = "N", requires = "database", value_parser = clap::value_parser!(u32).range(1..))]
+    node: Option<u32>,
     /// Listen here; anything but this machine itself must be asked for
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -33,8 +36,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         None => Plan::standard(),
     };
     let (listen, data, database) = (args.listen, args.data.clone(), args.database.clone());
-    let usual = server::Options::in_memory();
-    let options = server::Options { listen, data, database, edges: true, shown_by: tests_of, ..usual };
+    let (usual, node) = (server::Options::in_memory(), args.node);
+    let options = server::Options { listen, data, database, node, edges: true, shown_by: tests_of, ..usual };
     let mut said = Ok(());
     server::run(options, &plan, |running| said = hello(running, out))?;
     Ok(said?)

@@ -36,7 +36,7 @@ pub(crate) use audit::take_in;
 pub use audit::{Amiss, audit};
 pub use decide::Means;
 pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
-pub use shop::{Revealed, Shop, ShopTrouble, When, revealed_in};
+pub use shop::{Revealed, Shop, ShopTrouble, When, look, revealed_in};
 pub use step::{LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, LottoStep};
 pub use terms::LottoTerms;
 pub use ticket::{Ticket, TicketKey};

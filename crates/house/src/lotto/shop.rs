@@ -15,7 +15,8 @@ use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
-use crate::opening::{Chances, Premises, begin_work, safe_in, take_up};
+use crate::opening::{self, Chances, Premises, begin_work, safe_in, take_up};
+use crate::record::KeptRow;
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
 use crate::room::Misfit;
@@ -116,10 +117,7 @@ impl Shop {
     /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
     /// is not a new house.
     pub fn take_up(folder: &Path, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
-        // A house that has lost its books says so itself.
-        if !folder.join(SqliteStore::FILE).exists() && !safe_in(folder).exists() {
-            return Err(ShopTrouble::House(format!("there is no house at {}", folder.display())));
-        }
+        there_is_a_house(folder)?;
         let mut shop = Shop::enter(folder)?;
         if shop.house().lottery().is_none() {
             return Err(ShopTrouble::House(format!("the house at {} runs no lottery", folder.display())));
@@ -130,26 +128,8 @@ impl Shop {
         Ok(shop)
     }
 
-    /// Somebody may say what time it is to a lottery to practise with, where that is no earlier than its last step; and to a
-    /// new one, in a house that is new itself.
     fn allows(&self, folder: &Path, when: When) -> Result<(), ShopTrouble> {
-        let When::Said(says) = when else { return Ok(()) };
-        let (folder, house) = (folder.display(), self.house());
-        let practice = match house.lottery() {
-            Some(lotto) => lotto.state().practice,
-            None => *house.charter() == Charter::default() && house.rooms().next().is_none(),
-        };
-        let why = match practice {
-            false => format!(
-                "the house at {folder} goes by the clock of its computer: --at is for a lottery to practise with, which \
-                 `lotto buy --at` opens in a folder of its own"
-            ),
-            true if says < self.clock => {
-                format!("the lottery at {folder} has come to {}, and its time does not go back", self.clock)
-            }
-            true => return Ok(()),
-        };
-        Err(ShopTrouble::House(why))
+        allows(self.house(), self.clock, folder, when)
     }
 
     /// Whoever gives a command in a role.
@@ -243,6 +223,54 @@ impl Shop {
     }
 }
 
+/// Somebody may say what time it is to a lottery to practise with, where that is no earlier than its last step; and to a
+/// new one, in a house that is new itself.
+fn allows(house: &House, clock: Time, folder: &Path, when: When) -> Result<(), ShopTrouble> {
+    let When::Said(says) = when else { return Ok(()) };
+    let folder = folder.display();
+    let practice = match house.lottery() {
+        Some(lotto) => lotto.state().practice,
+        None => *house.charter() == Charter::default() && house.rooms().next().is_none(),
+    };
+    let why = match practice {
+        false => format!(
+            "the house at {folder} goes by the clock of its computer: --at is for a lottery to practise with, which \
+             `lotto buy --at` opens in a folder of its own"
+        ),
+        true if says < clock => {
+            format!("the lottery at {folder} has come to {clock}, and its time does not go back")
+        }
+        true => return Ok(()),
+    };
+    Err(ShopTrouble::House(why))
+}
+
+/// A folder that was mistyped is not a new house; a house that has lost its books says so itself.
+fn there_is_a_house(folder: &Path) -> Result<(), ShopTrouble> {
+    match folder.join(SqliteStore::FILE).exists() || safe_in(folder).exists() {
+        true => Ok(()),
+        false => Err(ShopTrouble::House(format!("there is no house at {}", folder.display()))),
+    }
+}
+
+/// Where the lottery of the house in this folder stands, and what its draws came from, by day: for whoever only looks, and
+/// may not write there.
+pub fn look(folder: &Path, when: impl Into<When>) -> Result<(Lotto, BTreeMap<u64, Revealed>), ShopTrouble> {
+    there_is_a_house(folder)?;
+    opening::books_are_there(folder)?;
+    let mut store = SqliteStore::open_to_read(folder)?;
+    let house = opening::read(&mut store)?;
+    let none = || ShopTrouble::House(format!("the house at {} runs no lottery", folder.display()));
+    let lotto = house.lottery().ok_or_else(none)?;
+    let (mut revealed, mut clock) = (BTreeMap::new(), Time(0));
+    store.each(0, &mut |rows| {
+        clock = rows[0].record().map_err(Misfit)?.at;
+        happenings_of(rows, &mut |_, happening| reveal(happening, &mut revealed))
+    })?;
+    allows(&house, clock, folder, when.into())?;
+    Ok((lotto.clone(), revealed))
+}
+
 /// Adds what the draws came from that were held after one step of the log and up to another, by day.
 pub fn revealed_in(
     log: &mut dyn Log,
@@ -250,13 +278,15 @@ pub fn revealed_in(
     to: u64,
     draws: &mut BTreeMap<u64, Revealed>,
 ) -> Result<(), StoreFault> {
-    happenings_in(log, after, to, &mut |_, happening| {
-        if let (LottoEntry::Drawn { secret, sold, .. }, LottoReply::Drawn { day, .. }) =
-            (&happening.entry, &happening.reply)
-        {
-            draws.insert(*day, Revealed { secret: secret.clone(), sold: sold.clone() });
-        }
-    })
+    happenings_in(log, after, to, &mut |_, happening| reveal(happening, draws))
+}
+
+fn reveal(happening: &LottoHappening, draws: &mut BTreeMap<u64, Revealed>) {
+    if let (LottoEntry::Drawn { secret, sold, .. }, LottoReply::Drawn { day, .. }) =
+        (&happening.entry, &happening.reply)
+    {
+        draws.insert(*day, Revealed { secret: secret.clone(), sold: sold.clone() });
+    }
 }
 
 fn happenings_in(
@@ -265,15 +295,17 @@ fn happenings_in(
     to: u64,
     tell: &mut dyn FnMut(CommandId, &LottoHappening),
 ) -> Result<(), StoreFault> {
-    log.rows(Some(record::Stream::Lottery), after, to, &mut |rows| {
-        for row in rows {
-            let record = row.record().map_err(Misfit)?;
-            for entry in &record.entries {
-                if let record::Entry::Lottery(happening) = entry {
-                    tell(record.command, happening);
-                }
+    log.rows(Some(record::Stream::Lottery), after, to, &mut |rows| happenings_of(rows, tell).map(|()| true))
+}
+
+fn happenings_of(rows: &[KeptRow], tell: &mut dyn FnMut(CommandId, &LottoHappening)) -> Result<(), Misfit> {
+    for row in rows.iter().filter(|row| row.stream == record::Stream::Lottery) {
+        let record = row.record().map_err(Misfit)?;
+        for entry in &record.entries {
+            if let record::Entry::Lottery(happening) = entry {
+                tell(record.command, happening);
             }
         }
-        Ok(true)
-    })
+    }
+    Ok(())
 }

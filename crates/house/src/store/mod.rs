@@ -1,6 +1,9 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
+mod claim;
 mod finding;
+mod inspect;
+mod link;
 mod memory;
 mod postgres;
 mod seal;
@@ -31,6 +34,9 @@ pub enum StoreFault {
     /// Another node wrote these steps first: what was decided must be decided again.
     #[error("another node was quicker; nothing has changed")]
     Moved,
+    /// The number of a node is another's.
+    #[error("node {0} is at work in another process: give this one a number of its own, or none")]
+    NodeTaken(u32),
     /// Another node holds the table now.
     #[error("{0} is held by another node; nothing has changed")]
     Fenced(TableId),

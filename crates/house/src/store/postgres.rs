@@ -7,16 +7,18 @@ use std::time::Duration;
 
 use postgres::error::SqlState;
 use postgres::types::ToSql;
-use postgres::{Client, IsolationLevel, NoTls, Statement, Transaction};
+use postgres::{Client, IsolationLevel, Statement, Transaction};
 use sha2::{Digest, Sha256};
 
+use super::claim::Claim;
+use super::link::{Link, write_fault};
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
 use crate::record::{KeptRow, Reply, Stream};
 use crate::room::Misfit;
 use crate::time::Span;
 
-const SCHEMA: [&str; 5] = [
+const SCHEMA: [&str; 7] = [
     "CREATE TABLE IF NOT EXISTS step (step BIGINT PRIMARY KEY, node BIGINT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS log (step BIGINT NOT NULL, stream TEXT NOT NULL, seq BIGINT NOT NULL, \
      command BYTEA NOT NULL, body TEXT NOT NULL, hash BYTEA NOT NULL, PRIMARY KEY (step, stream))",
@@ -24,11 +26,14 @@ const SCHEMA: [&str; 5] = [
     "CREATE TABLE IF NOT EXISTS snapshot (step BIGINT PRIMARY KEY, house TEXT NOT NULL, hash BYTEA NOT NULL)",
     "CREATE TABLE IF NOT EXISTS lease (tabl BIGINT PRIMARY KEY, node BIGINT NOT NULL, token BIGINT NOT NULL, \
      until TIMESTAMPTZ NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS wanted (tabl BIGINT PRIMARY KEY, node BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS node (node BIGINT PRIMARY KEY, token BIGINT NOT NULL, until TIMESTAMPTZ NOT NULL)",
 ];
 
-/// How many of the two tables made last are there.
-const MADE: &str = "SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() \
-                    AND table_name IN ('snapshot', 'lease')";
+/// How many of these are there: the first tables of a house, and the last.
+const MADE: &str = "SELECT count(*) FILTER (WHERE table_name IN ('step', 'log', 'snapshot', 'lease')), \
+                    count(*) FILTER (WHERE table_name IN ('wanted', 'node')) \
+                    FROM information_schema.tables WHERE table_schema = current_schema()";
 
 /// How often a transaction is tried that others got in the way of.
 const TRIES: usize = 20;
@@ -41,22 +46,22 @@ pub struct PostgresStore {
     pen: Link,
     /// Which connection was read by when it was last written.
     read_by: u32,
-    node: i64,
+    /// The number this node goes by; whoever only reads has none.
+    claim: Option<Claim>,
     lease: Span,
     /// The tokens of the tables this node holds.
     tokens: BTreeMap<TableId, i64>,
 }
 
 impl PostgresStore {
-    /// Opens the house behind this URL as a node, whose leases last so long unless renewed. Every write renews those of
-    /// its tables.
-    pub fn open(url: &str, node: u32, lease: Span) -> Result<PostgresStore, StoreFault> {
+    /// Opens the house behind this URL as the node of this number, or of the first that is free. Its leases last so long
+    /// unless renewed; every write renews those of its tables. No two nodes at work have the same number.
+    pub fn open(url: &str, node: impl Into<Option<u32>>, lease: Span) -> Result<PostgresStore, StoreFault> {
         let (link, pen) = (Link::to(url), Link { serializable: true, ..Link::to(url) });
-        let mut store =
-            PostgresStore { link, pen, read_by: 0, node: node as i64, lease, tokens: BTreeMap::new() };
+        let mut store = PostgresStore { link, pen, read_by: 0, claim: None, lease, tokens: BTreeMap::new() };
         // A house that is there is left alone: making it again would wait for whatever others are writing.
-        let made: i64 = store.link.query(MADE, &[])?.first().map_or(0, |row| row.get(0));
-        for sql in SCHEMA.iter().filter(|_| made < 2) {
+        let made = store.made()?;
+        for sql in SCHEMA.iter().filter(|_| made != (4, 2)) {
             let made = store.link.client()?.batch_execute(sql);
             // Two nodes that start together may both make a table; the second finds it made.
             if let Err(e) = made
@@ -66,6 +71,7 @@ impl PostgresStore {
                 return Err(write_fault(&e));
             }
         }
+        store.claim = Some(Claim::take(&mut store.link, node.into(), lease)?);
         Ok(store)
     }
 
@@ -73,11 +79,32 @@ impl PostgresStore {
     pub fn open_to_read(url: &str) -> Result<PostgresStore, StoreFault> {
         let (link, pen) = (Link::to(url), Link::to(url));
         let mut store =
-            PostgresStore { link, pen, read_by: 0, node: 0, lease: Span(0), tokens: BTreeMap::new() };
-        match store.link.query(MADE, &[])?.first().map_or(0, |row| row.get::<_, i64>(0)) {
-            2.. => Ok(store),
+            PostgresStore { link, pen, read_by: 0, claim: None, lease: Span(0), tokens: BTreeMap::new() };
+        match store.made()? {
+            (4, _) => Ok(store),
             _ => Err(StoreFault::Read("there is no house in this database".into())),
         }
+    }
+
+    fn made(&mut self) -> Result<(i64, i64), StoreFault> {
+        let found = self.link.query(MADE, &[])?;
+        Ok(found.first().map_or((0, 0), |row| (row.get(0), row.get(1))))
+    }
+
+    /// The number this node goes by.
+    pub fn node(&self) -> Option<u32> {
+        self.claim.as_ref().map(|claim| claim.node as u32)
+    }
+
+    /// Is heard of no more, as if its machine had stopped: for tests.
+    pub fn fall_silent(&mut self) {
+        self.claim.iter_mut().for_each(Claim::fall_silent);
+    }
+
+    /// Looks at the database itself: it holds what a house keeps in it and nothing else, and every number of a step that is
+    /// taken is that of a step in the log.
+    pub fn check_tables(&mut self) -> Result<(), StoreFault> {
+        super::inspect::inspect(&mut self.link)
     }
 
     /// The number of the last step.
@@ -104,7 +131,7 @@ impl PostgresStore {
     /// Gives a table up before its lease ends.
     pub fn give_up(&mut self, table: TableId) -> Result<(), StoreFault> {
         let Some(token) = self.tokens.remove(&table) else { return Ok(()) };
-        let node = self.node;
+        let node = self.claim.as_ref().map_or(0, |claim| claim.node);
         let sql = "UPDATE lease SET until = now() WHERE tabl = $1 AND node = $2 AND token = $3";
         let given = self.link.client()?.execute(sql, &[&(table.0 as i64), &node, &token]);
         given.map(|_| ()).map_err(|e| write_fault(&e))
@@ -117,9 +144,12 @@ impl PostgresStore {
             self.pen.client = None;
         }
         let rows = (!steps.is_empty()).then(|| Rows::of(steps));
+        let Some(claim) = &self.claim else {
+            return Err(StoreFault::Write("it was opened to be read".into()));
+        };
+        let by = By { node: claim.node, claimed: claim.token, lease: self.lease };
         for try_ in 1..=TRIES {
-            let (node, lease, tokens) = (self.node, self.lease, &self.tokens);
-            match attempt(&mut self.pen, node, lease, tokens, rows.as_ref(), tables)? {
+            match attempt(&mut self.pen, by, &self.tokens, rows.as_ref(), tables)? {
                 Ok(Ok(taken)) => {
                     self.tokens.extend(taken);
                     return Ok(());
@@ -127,10 +157,16 @@ impl PostgresStore {
                 Ok(Err(fenced)) => {
                     if let StoreFault::Fenced(table) = &fenced {
                         self.tokens.remove(table);
+                        self.want(*table, by)?;
                     }
                     return Err(fenced);
                 }
-                Err(e) if e.code() == Some(&SqlState::UNIQUE_VIOLATION) => return Err(StoreFault::Moved),
+                Err(e) if e.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
+                    return Err(match &rows {
+                        Some(rows) => self.quicker(&rows.steps)?,
+                        None => StoreFault::Moved,
+                    });
+                }
                 Err(e) if is_a_race(&e) && try_ < TRIES => {
                     std::thread::sleep(Duration::from_millis(try_ as u64));
                 }
@@ -139,96 +175,45 @@ impl PostgresStore {
         }
         unreachable!("the last try returns")
     }
-}
 
-/// A connection, made again where it was lost, and the statements it knows.
-struct Link {
-    url: String,
-    /// Whether a statement by itself is a serializable transaction.
-    serializable: bool,
-    client: Option<Client>,
-    /// How often it was made.
-    made: u32,
-    known: HashMap<&'static str, Statement>,
-}
-
-impl Link {
-    fn to(url: &str) -> Link {
-        Link { url: url.to_owned(), serializable: false, client: None, made: 0, known: HashMap::new() }
+    /// Whoever was quicker wrote the number of a step and its rows in one transaction: a number without rows is nobody's,
+    /// and to decide again would find it taken for ever.
+    fn quicker(&mut self, steps: &[i64]) -> Result<StoreFault, StoreFault> {
+        let sql = "SELECT min(n) FROM unnest($1::bigint[]) AS n WHERE n IN (SELECT step FROM step) \
+                   AND n NOT IN (SELECT step FROM log WHERE step = ANY($1))";
+        let found = self.link.query(sql, &[&steps])?;
+        Ok(match found.first().and_then(|row| row.get::<_, Option<i64>>(0)) {
+            Some(step) => StoreFault::Damaged(super::inspect::nobodys(step)),
+            None => StoreFault::Moved,
+        })
     }
 
-    fn client(&mut self) -> Result<&mut Client, StoreFault> {
-        if self.client.as_ref().is_none_or(|client| client.is_closed()) {
-            self.known.clear();
-            let mut fresh = Client::connect(&self.url, NoTls).map_err(|e| read_fault(&e))?;
-            // Whoever waits for somebody else's lock gives up in good time, and says so.
-            fresh.batch_execute("SET lock_timeout = '3s'").map_err(|e| read_fault(&e))?;
-            if self.serializable {
-                let set = "SET default_transaction_isolation = 'serializable'";
-                fresh.batch_execute(set).map_err(|e| read_fault(&e))?;
-            }
-            self.client = Some(fresh);
-            self.made += 1;
-        }
-        Ok(self.client.as_mut().expect("it was put there"))
-    }
-
-    fn query(
-        &mut self,
-        sql: &'static str,
-        params: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<postgres::Row>, StoreFault> {
-        match self.query_once(sql, params)? {
-            // The database was away since this connection was last used. To read again does no harm.
-            Err(e) if e.is_closed() || e.code() == Some(&SqlState::ADMIN_SHUTDOWN) => {
-                self.client = None;
-                self.query_once(sql, params)?.map_err(|e| read_fault(&e))
-            }
-            said => said.map_err(|e| read_fault(&e)),
-        }
-    }
-
-    fn query_once(
-        &mut self,
-        sql: &'static str,
-        params: &[&(dyn ToSql + Sync)],
-    ) -> Result<Result<Vec<postgres::Row>, postgres::Error>, StoreFault> {
-        self.client()?;
-        let client = self.client.as_mut().expect("it was put there");
-        let mut ask = || {
-            let statement = match self.known.get(sql) {
-                Some(statement) => statement.clone(),
-                None => self.known.entry(sql).or_insert(client.prepare(sql)?).clone(),
-            };
-            client.query(&statement, params)
-        };
-        Ok(ask())
+    /// Lets the node that holds a table know that somebody waits for it here: it hands it over between two writes.
+    fn want(&mut self, table: TableId, by: By) -> Result<(), StoreFault> {
+        let sql = "INSERT INTO wanted VALUES ($1, $2, now() + $3 * INTERVAL '1 second') ON CONFLICT (tabl) DO UPDATE \
+                   SET node = excluded.node, until = excluded.until \
+                   WHERE wanted.until < now() OR wanted.node = excluded.node RETURNING tabl";
+        self.link.query(sql, &[&(table.0 as i64), &by.node, &by.seconds()]).map(|_| ())
     }
 }
 
-fn write_fault(e: &postgres::Error) -> StoreFault {
-    StoreFault::Write(plain(e))
+/// The node that writes: its number, the token it claimed it by, how long its leases last.
+#[derive(Clone, Copy)]
+struct By {
+    node: i64,
+    claimed: i64,
+    lease: Span,
 }
 
-fn read_fault(e: &postgres::Error) -> StoreFault {
-    StoreFault::Read(plain(e))
+impl By {
+    fn seconds(self) -> f64 {
+        self.lease.0 as f64 / 1000.0
+    }
 }
 
 fn is_a_race(e: &postgres::Error) -> bool {
     let races = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
     e.code().is_some_and(|code| races.contains(code))
-}
-
-/// An error in a few words, of one line.
-fn plain(e: &postgres::Error) -> String {
-    let text = match e.as_db_error() {
-        Some(db) => db.message().to_owned(),
-        None => match std::error::Error::source(e) {
-            Some(source) => format!("{e}: {source}"),
-            None => e.to_string(),
-        },
-    };
-    text.replace('\n', " ")
 }
 
 type Taken = Vec<(TableId, i64)>;
@@ -265,8 +250,7 @@ impl Work<'_> {
 /// One try: what went wrong with the connection, with the transaction, or with a lease.
 fn attempt(
     link: &mut Link,
-    node: i64,
-    lease: Span,
+    by: By,
     tokens: &BTreeMap<TableId, i64>,
     rows: Option<&Rows>,
     tables: &BTreeSet<TableId>,
@@ -278,18 +262,18 @@ fn attempt(
     let mut write = || {
         if let Some(rows) = rows
             && held.len() == tables.len()
-            && rows.insert_if_held(client, known, node, lease, &held)?
+            && rows.insert_if_held(client, known, by, &held)?
         {
             return Ok(Ok(vec![]));
         }
         let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
         let mut work = Work { transaction, known };
-        let taken = match hold(&mut work, tables, node, lease, tokens)? {
+        let taken = match hold(&mut work, tables, by, tokens)? {
             Ok(taken) => taken,
             Err(fenced) => return Ok(Err(fenced)),
         };
         if let Some(rows) = rows {
-            rows.insert(&mut work, node)?;
+            rows.insert(&mut work, by.node)?;
         }
         work.transaction.commit()?;
         Ok(Ok(taken))
@@ -303,12 +287,15 @@ fn attempt(
 fn hold(
     work: &mut Work,
     tables: &BTreeSet<TableId>,
-    node: i64,
-    lease: Span,
+    by: By,
     tokens: &BTreeMap<TableId, i64>,
 ) -> Result<Result<Taken, StoreFault>, postgres::Error> {
-    let (ids, seconds): (Vec<i64>, _) =
-        (tables.iter().map(|t| t.0 as i64).collect(), lease.0 as f64 / 1000.0);
+    let (node, seconds) = (by.node, by.seconds());
+    let claimed = "SELECT node FROM node WHERE node = $1 AND token = $2";
+    if work.query(claimed, &[&node, &by.claimed])?.is_empty() {
+        return Ok(Err(StoreFault::NodeTaken(node as u32)));
+    }
+    let ids: Vec<i64> = tables.iter().map(|t| t.0 as i64).collect();
     if ids.is_empty() {
         return Ok(Ok(vec![]));
     }
@@ -330,7 +317,8 @@ fn hold(
         let known = tokens.get(table).copied();
         let mine = holder == node && known == Some(token);
         // Whoever believes to hold a table and does not must learn it before anything else is written. A node that was
-        // started again takes its own tables at once: the new token keeps out what may be left of the old one.
+        // started again takes its own tables at once, and so does one that was handed a table: the new token keeps out
+        // what may be left of the old one.
         if (live && holder != node) || (known.is_some() && !mine) {
             return Ok(Err(StoreFault::Fenced(*table)));
         }
@@ -386,15 +374,15 @@ impl<'a> Rows<'a> {
         &self,
         client: &mut Client,
         known: &mut HashMap<&'static str, Statement>,
-        node: i64,
-        lease: Span,
+        by: By,
         held: &Taken,
     ) -> Result<bool, postgres::Error> {
         let sql = "WITH held AS (SELECT lease.tabl FROM lease \
                    JOIN unnest($1::bigint[], $2::bigint[]) AS mine (tabl, token) ON lease.tabl = mine.tabl \
                    WHERE lease.node = $3 AND lease.token = mine.token \
                    AND lease.until > now() + $4 * INTERVAL '1 second' ORDER BY lease.tabl FOR UPDATE OF lease), \
-                   whole AS (SELECT count(*) = cardinality($1::bigint[]) AS holds FROM held), \
+                   whole AS (SELECT count(*) = cardinality($1::bigint[]) AND EXISTS \
+                   (SELECT 1 FROM node WHERE node.node = $3 AND node.token = $12) AS holds FROM held), \
                    numbered AS (INSERT INTO step SELECT n, $3 FROM whole, unnest($5::bigint[]) AS n WHERE holds) \
                    INSERT INTO log SELECT rows.* FROM whole, unnest($6::bigint[], $7::text[], $8::bigint[], \
                    $9::bytea[], $10::text[], $11::bytea[]) AS rows WHERE holds";
@@ -404,11 +392,11 @@ impl<'a> Rows<'a> {
         };
         let (tables, tokens): (Vec<i64>, Vec<i64>) =
             held.iter().map(|(t, token)| (t.0 as i64, token)).unzip();
-        let (half, command) = (lease.0 as f64 / 2000.0, self.commands());
+        let (node, half, command) = (by.node, by.seconds() / 2.0, self.commands());
         let Rows { steps, step, stream, seq, body, hash, .. } = self;
         let written = client.execute(
             &statement,
-            &[&tables, &tokens, &node, &half, steps, step, stream, seq, &command, body, hash],
+            &[&tables, &tokens, &node, &half, steps, step, stream, seq, &command, body, hash, &by.claimed],
         )?;
         Ok(written > 0)
     }

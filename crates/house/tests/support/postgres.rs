@@ -60,6 +60,11 @@ impl Postgres {
         format!("host={} user=postgres dbname={database}", self.0.display())
     }
 
+    /// Where its socket is.
+    pub(crate) fn dir(&self) -> &std::path::Path {
+        &self.0
+    }
+
     /// The process that answers for all of the server's.
     pub(crate) fn process(&self) -> Option<u64> {
         std::fs::read_to_string(self.0.join("data/postmaster.pid")).ok()?.lines().next()?.parse().ok()

@@ -8,12 +8,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use book::Cents;
 use games::kernel::{Need, Patron, Seat};
-use house::cage::{Bound, Wish};
 use house::ledger::Account;
 use house::refusal::HouseRule;
 use house::room::Room;
-use house::time::Span;
-use house::{Person, Role, TableId, Time, What};
+use house::{Command, Person, Role, TableId, Time, What};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -22,9 +20,9 @@ use utoipa_axum::routes;
 use super::blocking;
 use crate::app::{App, ErrorAnswer};
 use crate::bots::CASHIER;
-use crate::gate::{Known, cookie, token};
-use crate::orders::{problem, refuse};
-use crate::wire::{Me, MeAt, OwnLimits, Problems};
+use crate::gate::{self, Known, cookie, token};
+use crate::orders::{named, problem, refuse};
+use crate::wire::{LimitsWanted, Me, MeAt, OwnLimits, Problems};
 
 /// What a guest is given to play with.
 const PLAY_MONEY: Cents = Cents::dollars(10_000);
@@ -50,7 +48,7 @@ async fn guest(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, ErrorAnswer> {
-    if let Some(person) = token(&headers).and_then(|token| app.people.whose(token)) {
+    if let Some(person) = gate::person(&headers, &app).await {
         return Ok(Json(who(&app, person).await?).into_response());
     }
     if !app.newcomers.take(from.ip(), app.options.newcomers) {
@@ -80,40 +78,11 @@ async fn limits(
     Known(person): Known,
     Json(wanted): Json<LimitsWanted>,
 ) -> Result<Json<Me>, ErrorAnswer> {
-    let money =
-        |wish: Option<Option<i64>>| wish.map(|w| w.map_or(Bound::Free, |cents| Bound::To(Cents(cents))));
-    let wish = Wish {
-        loss: money(wanted.loss_cents),
-        stake: money(wanted.stake_cents),
-        time: wanted.time_ms.map(|w| w.map_or(Bound::Free, |ms| Bound::To(Span(ms)))),
-        excluded: wanted.excluded_until.map(|w| w.map_or(Bound::Free, |at| Bound::To(Time(at)))),
-    };
-    let what = What::Limit { patron: Patron(person.id), wish };
-    app.desk.ask(person, what).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
+    let id = named(person, wanted.id.as_deref())?;
+    let what = What::Limit { patron: Patron(person.id), wish: wanted.wish() };
+    let command = Command { id, by: person, at: Time::now(), what };
+    app.desk.give(command).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
     who(&app, person).await.map(Json)
-}
-
-/// Limits asked for.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-struct LimitsWanted {
-    /// The most to lose in a day.
-    #[serde(deserialize_with = "some")]
-    loss_cents: Option<Option<i64>>,
-    /// The most to stake on one wager.
-    #[serde(deserialize_with = "some")]
-    stake_cents: Option<Option<i64>>,
-    /// How long to play in a day.
-    #[serde(deserialize_with = "some")]
-    time_ms: Option<Option<u64>>,
-    /// Excluded until then.
-    #[serde(deserialize_with = "some")]
-    excluded_until: Option<Option<u64>>,
-}
-
-/// A null that was said, told apart from what was left out.
-fn some<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
 }
 
 /// A number and a password.

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use book::{Cents, Clause};
 use games::kernel::{Patron, Refusal};
 use house::lotto::{self, Lotto, LottoReply, Prize, Ticket, TicketKey};
-use house::{Command, CommandId, Person, Role, Time, What};
+use house::{Command, Person, Role, Time, What};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,9 +15,9 @@ use utoipa_axum::routes;
 
 use super::blocking;
 use crate::app::{App, ErrorAnswer};
-use crate::desk::{fresh_id, now};
+use crate::desk::now;
 use crate::gate::Known;
-use crate::orders::{command_id, problem};
+use crate::orders::{named, problem};
 use crate::wire::{Problem, Problems};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -154,14 +154,7 @@ async fn ask(
     name: Option<String>,
     what: lotto::LottoRequest,
 ) -> Result<LottoReply, ErrorAnswer> {
-    let id = match name {
-        Some(name) => {
-            let wrong =
-                |_| ErrorAnswer::line(StatusCode::UNPROCESSABLE_ENTITY, "an id has 32 hexadecimal digits");
-            command_id(by, name.parse::<CommandId>().map_err(wrong)?, 0)
-        }
-        None => fresh_id(),
-    };
+    let id = named(by, name.as_deref())?;
     let said = app.desk.give(Command { id, by, at: now(), what: What::Lottery(what) }).await;
     let says = said.map_err(|no| ErrorAnswer::from(problem(&no)))?.reply.says;
     serde_json::from_str(&says).map_err(|_| another())

@@ -11,6 +11,7 @@ mod table;
 mod compliance;
 mod dealing;
 mod lottery;
+mod patrons;
 mod pit;
 mod rounds;
 
@@ -56,6 +57,7 @@ fn described() -> (Router<App>, utoipa::openapi::OpenApi) {
         .merge(dealing::rooms())
         .merge(lottery::rooms())
         .merge(pit::rooms())
+        .merge(patrons::rooms())
         .merge(compliance::rooms())
         .merge(ops::rooms())
         .split_for_parts()

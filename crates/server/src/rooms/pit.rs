@@ -7,29 +7,32 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use book::Cents;
+use games::kernel::Patron;
 use house::audit::{Expectation, ExpectedWin};
 use house::ledger::Account;
-use house::{Person, Role, Stream, TableId, What};
+use house::{Command, Person, Role, Stream, TableId, What};
 use odds::{Ask, Sheet};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::patrons;
 use crate::app::{App, ErrorAnswer};
 use crate::desk::now;
 use crate::gate::{Known, is_staff};
 use crate::names::family;
-use crate::orders::problem;
+use crate::orders::{named, problem};
 use crate::see::table_id;
 use crate::takings::TableTakings;
 use crate::wire::{
-    Books, Pit, PitAnswer, PitMeter, PitOrder, PitTable, Problems, StaffLine, Takings, Waiting, WinPoint,
+    Books, Pit, PitAnswer, PitAsk, PitMeter, PitOrder, PitTable, Problems, StaffLine, Takings, Waiting,
+    WinPoint,
 };
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(pit)).routes(routes!(order))
 }
 
-fn for_staff(person: Person) -> Result<(), ErrorAnswer> {
+pub(super) fn for_staff(person: Person) -> Result<(), ErrorAnswer> {
     match is_staff(person) {
         true => Ok(()),
         false => Err(ErrorAnswer::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
@@ -196,14 +199,15 @@ fn course(app: &App, sheets: &Sheets) -> Vec<WinPoint> {
 }
 
 /// Gives an order. Who may give which is the house's own rule, and so is the refusal.
-#[utoipa::path(post, path = "/api/pit", tag = "pit", request_body = PitOrder,
+#[utoipa::path(post, path = "/api/pit", tag = "pit", request_body = PitAsk,
     responses((status = 200, body = PitAnswer), (status = "4XX", body = Problems)))]
 async fn order(
     State(app): State<App>,
     Known(person): Known,
-    Json(order): Json<PitOrder>,
+    Json(PitAsk { id, order }): Json<PitAsk>,
 ) -> Result<Json<PitAnswer>, ErrorAnswer> {
     for_staff(person)?;
+    let id = named(person, Some(&id))?;
     let table = |id: &str| {
         table_id(id).filter(|t| app.floor.table(*t).is_some()).ok_or_else(|| ErrorAnswer::none("table"))
     };
@@ -232,10 +236,22 @@ async fn order(
         PitOrder::Count { table: id } => What::Count { table: table(&id)? },
         PitOrder::Confirm { table: id, award } => What::Confirm { table: table(&id)?, award },
         PitOrder::Void { table: id, why } => What::Void { table: table(&id)?, why },
+        PitOrder::Correct { from, to, cents, why } => {
+            let account = |text: &str| {
+                text.parse::<Account>()
+                    .map_err(|no| ErrorAnswer::line(StatusCode::UNPROCESSABLE_ENTITY, no.to_string()))
+            };
+            What::Correct { from: account(&from)?, to: account(&to)?, cents: Cents(cents), why }
+        }
+        PitOrder::Cash { patron, cents } => patrons::cash(Patron(patron), Cents(cents)),
+        PitOrder::Limit { patron, limits } => patrons::limit(&app, Patron(patron), &limits).await?,
         PitOrder::Password { id, password } => return employ(&app, person, id, password).await,
     };
-    let answer = app.desk.ask(person, what).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
-    Ok(Json(PitAnswer { says: answer.reply.says }))
+    let before = patrons::stands(&app, &what).await;
+    let command = Command { id, by: person, at: now(), what: what.clone() };
+    let answer = app.desk.give(command).await.map_err(|no| ErrorAnswer::from(problem(&no)))?;
+    let after = patrons::stands(&app, &what).await;
+    Ok(Json(PitAnswer { says: answer.reply.says, by: person.to_string(), at: now().0, before, after }))
 }
 
 async fn employ(
@@ -259,5 +275,6 @@ async fn employ(
         .ok_or_else(|| ErrorAnswer::none("member of the staff"))?;
     let people = app.people.clone();
     super::blocking(move || people.set_password(id, &password)).await??;
-    Ok(Json(PitAnswer { says: format!("{} can sign in as {id}", known.name) }))
+    let says = format!("{} can sign in as {id}", known.name);
+    Ok(Json(PitAnswer { says, by: person.to_string(), at: now().0, ..PitAnswer::default() }))
 }

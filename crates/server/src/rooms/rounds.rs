@@ -34,9 +34,20 @@ async fn round(
     Known(person): Known,
     Path((table, round)): Path<(String, u64)>,
 ) -> Result<Json<RoundTold>, ErrorAnswer> {
+    told(&app, Patron(person.id), &table, round, "round of yours").await
+}
+
+/// A round of a patron, told from the log.
+pub(super) async fn told(
+    app: &App,
+    patron: Patron,
+    table: &str,
+    round: u64,
+    what: &str,
+) -> Result<Json<RoundTold>, ErrorAnswer> {
     app.floor.archive.ready().await;
-    let none = || ErrorAnswer::none("round of yours");
-    let (patron, table) = (Patron(person.id), table_id(&table).ok_or_else(none)?);
+    let none = || ErrorAnswer::none(what);
+    let table = table_id(table).ok_or_else(none)?;
     let floor = app.floor.clone();
     let told = blocking(move || floor.archive.round(|table| floor.room(table), patron, table, round)).await?;
     let unread = |fault: house::store::StoreFault| {

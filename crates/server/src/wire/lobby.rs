@@ -1,6 +1,9 @@
 //! The lobby and the people on the wire.
 
+use book::Cents;
+use house::Time;
 use house::cage::{Bound, Wish};
+use house::time::Span;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -110,6 +113,46 @@ impl From<Wish> for OwnLimits {
             stake_cents: to(wish.stake).map(|cents| cents.0),
             time_ms: to(wish.time).map(|span| span.0),
             excluded_until: to(wish.excluded).map(|time| time.0),
+        }
+    }
+}
+
+/// Limits asked for: what is left out stays, null lifts it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct LimitsWanted {
+    /// 32 hexadecimal digits of the page's choosing: sent again under the same id it acts once.
+    pub id: Option<String>,
+    /// The most to lose in a day.
+    #[serde(deserialize_with = "some")]
+    pub loss_cents: Option<Option<i64>>,
+    /// The most to stake on one wager.
+    #[serde(deserialize_with = "some")]
+    pub stake_cents: Option<Option<i64>>,
+    /// How long to play in a day.
+    #[serde(deserialize_with = "some")]
+    pub time_ms: Option<Option<u64>>,
+    /// Excluded until then.
+    #[serde(deserialize_with = "some")]
+    pub excluded_until: Option<Option<u64>>,
+}
+
+/// A null that was said, told apart from what was left out.
+fn some<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+impl LimitsWanted {
+    /// The same as the house understands it.
+    pub fn wish(&self) -> Wish {
+        fn bound<T, U>(wanted: Option<Option<T>>, to: impl FnOnce(T) -> U) -> Option<Bound<U>> {
+            wanted.map(|wanted| wanted.map_or(Bound::Free, |most| Bound::To(to(most))))
+        }
+        Wish {
+            loss: bound(self.loss_cents, Cents),
+            stake: bound(self.stake_cents, Cents),
+            time: bound(self.time_ms, Span),
+            excluded: bound(self.excluded_until, Time),
         }
     }
 }

@@ -13,15 +13,15 @@ mod todo;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Where};
-pub use lobby::{Edge, GameName, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
+pub use lobby::{Edge, GameName, LimitsWanted, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
 pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, Refusal, Stepped, Table,
     WagerEdge, WagerEdges,
 };
 pub use part::Part;
 pub use pit::{
-    Books, Pit, PitAnswer, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine, Takings, TwoPlans,
-    Waiting, WinPoint,
+    Books, PatronSeen, Pit, PitAnswer, PitAsk, PitEvent, PitMeter, PitOrder, PitTable, PlanText, StaffLine,
+    Stood, Takings, TwoPlans, Waiting, WinPoint,
 };
 pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lobby::LimitsWanted;
+use super::rounds::RoundLine;
+
 /// What a table has done since the house was opened, beside what theory expects. Amounts are cents.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Takings {
@@ -167,15 +170,63 @@ pub enum PitOrder {
     Confirm { table: String, award: u64 },
     /// A round is void.
     Void { table: String, why: String },
+    /// What was wrong is put right: money goes from an account to another. An account is `cage`, `wallet PATRON`,
+    /// `chips TABLE PATRON` or `float TABLE` (a tray).
+    Correct { from: String, to: String, cents: i64, why: String },
+    /// A patron's cash comes over the counter into the wallet, or goes out of it (below nothing).
+    Cash { patron: u32, cents: i64 },
+    /// A patron is held to what they want to be held to; an exclusion, too.
+    Limit { patron: u32, limits: LimitsWanted },
     /// The owner gives somebody of the staff a password.
     Password { id: u32, password: String },
 }
 
+/// An order: sent again under the same id it acts once.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PitAsk {
+    /// 32 hexadecimal digits of the page's choosing.
+    pub id: String,
+    /// What is asked.
+    #[serde(rename = "do")]
+    pub order: PitOrder,
+}
+
 /// What came of an order.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PitAnswer {
     /// In a few words.
     pub says: String,
+    /// Who gave it.
+    pub by: String,
+    /// When it was answered.
+    pub at: u64,
+    /// What stood before it, of what it is about; nothing where it only concerns a table.
+    pub before: Vec<Stood>,
+    /// What stands after it.
+    pub after: Vec<Stood>,
+}
+
+/// Something as it stood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stood {
+    /// What.
+    pub what: String,
+    /// How, in words.
+    pub says: String,
+}
+
+/// A patron, as the staff may look them up.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PatronSeen {
+    /// Their number.
+    pub id: u32,
+    /// Their name.
+    pub name: String,
+    /// What they have, and what they are held to.
+    pub stands: Vec<Stood>,
+    /// Their last rounds, the latest first.
+    pub rounds: Vec<RoundLine>,
 }
 
 /// A plan to be checked.

@@ -1,6 +1,6 @@
 //! Who comes in: sessions, where requests come from, locks, limits, roles.
 
-use house::plan::StaffPlan;
+use house::plan::{Plan, StaffPlan};
 use house::{CommandKind, Role};
 use serde_json::{Value, json};
 use server::buckets::Rate;
@@ -141,34 +141,36 @@ async fn a_socket_that_talks_too_fast_is_told_to_wait() {
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
 
+/// A server whose plan has staff of every role.
+async fn staffed() -> Running {
+    let mut plan = Plan::standard();
+    for (number, role) in [(8, Role::Auditor), (9, Role::Dealer)] {
+        plan.staff.push(StaffPlan { number, name: role.to_string(), role });
+    }
+    started_with(Options { seed: Some(7), ..Options::in_memory() }, plan).await
+}
+
 /// Somebody of every role, signed in.
 async fn everybody(running: &Running) -> Vec<(Role, Client)> {
-    let mut staff = running.app.charter.staff.clone();
-    for (number, role) in [(8, Role::Auditor), (9, Role::Dealer)] {
-        staff.push(StaffPlan { number, name: role.to_string(), role });
-    }
-    running.app.people.employ(&staff).unwrap();
+    let staff = running.app.charter.staff.clone();
     let mut people = vec![(Role::Player, Client::guest(running).await)];
     for role in [Role::Dealer, Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner] {
         let Some(person) = staff.iter().find(|s| s.role == role) else { panic!("there is a {role}") };
         running.app.people.set_password(person.number, "a password of theirs").unwrap();
-        let mut client = Client::new(running);
-        let with = json!({ "id": person.number, "password": "a password of theirs" });
-        let said = client.post("/api/sign-in", &with).await;
-        assert_eq!(said.status, 200, "{}", said.text);
-        client.keep_cookie(&said);
-        people.push((role, client));
+        people.push((role, Client::staff(running, person.number, "a password of theirs").await));
     }
     people
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_path_by_every_role_is_answered_as_the_house_says() {
-    let running = server().await;
+    let running = staffed().await;
     let table = table_of(&running, "three-card-poker").0.to_string();
     let people = everybody(&running).await;
     let limits = json!({ "limits": { "table": table, "wager": "ante", "min": 500, "max": 5000 } });
     let (player, owner) = (&[Role::Player][..], &[Role::Owner][..]);
+    let cage = &[Role::Floor, Role::Supervisor][..];
+    let look_up = &[Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner][..];
     let not_players = &[Role::Dealer, Role::Floor, Role::Supervisor, Role::Auditor, Role::Owner][..];
     let pit = [
         (CommandKind::Fill.given_by(), json!({ "fill": { "table": table, "cents": 500 } })),
@@ -178,6 +180,14 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
         (CommandKind::Open.given_by(), limits),
         (CommandKind::Shut.given_by(), json!({ "shut": { "table": table } })),
         (CommandKind::Open.given_by(), json!({ "open": { "table": table } })),
+        (
+            CommandKind::Correct.given_by(),
+            json!({ "correct": { "from": "cage", "to": "wallet 7", "cents": 1, "why": "a reason" } }),
+        ),
+        (CommandKind::Deposit.given_by(), json!({ "cash": { "patron": 10_001, "cents": 500 } })),
+        // The pit is for staff: a player limits themselves elsewhere, and takes no cash out of a page.
+        (cage, json!({ "cash": { "patron": 10_001, "cents": -500 } })),
+        (cage, json!({ "limit": { "patron": 10_001, "limits": { "stake_cents": 100_000 } } })),
         (owner, json!({ "password": { "id": 3, "password": "a longer password" } })),
     ];
     let deal_me_in = format!("/api/tables/{table}/deal-me-in");
@@ -190,7 +200,8 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
         (owner, "/api/password", json!({ "id": 1, "password": "a longer password" })),
         (not_players, "/api/password", json!({ "password": "a longer password" })),
     ];
-    let posts = pit.into_iter().map(|(may, todo)| (may, "/api/pit", todo)).chain(elsewhere);
+    let order = |todo| json!({ "id": format!("{:032x}", rand::random::<u128>()), "do": todo });
+    let posts = pit.into_iter().map(|(may, todo)| (may, "/api/pit", order(todo))).chain(elsewhere);
     let posts: Vec<_> = posts.collect();
     let forbidden = |said: &Said| said.status == 403 || said.text.contains("\"House rule 1\"");
     for (role, client) in &people {
@@ -199,9 +210,12 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
             assert_ne!(said.status, 401, "{role} is signed in");
             assert_eq!(forbidden(&said), !may.contains(role), "{role}: {path} {todo}: {}", said.text);
         }
-        for (may, path) in
-            [(not_players, "/api/pit"), (&Role::ALL[..], "/api/me"), (&Role::ALL[..], "/api/rounds")]
-        {
+        for (may, path) in [
+            (not_players, "/api/pit"),
+            (look_up, "/api/pit/patrons/10001"),
+            (&Role::ALL[..], "/api/me"),
+            (&Role::ALL[..], "/api/rounds"),
+        ] {
             let said = client.get(path).await;
             assert_eq!(said.status == 200, may.contains(role), "{role}: {path}: {}", said.text);
         }
@@ -213,7 +227,7 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
     for (_, path, todo) in &posts {
         assert_eq!(nobody.post(path, todo).await.status, 401, "{path} {todo}");
     }
-    for path in ["/api/pit", "/api/me", "/api/rounds"] {
+    for path in ["/api/pit", "/api/pit/patrons/10001", "/api/me", "/api/rounds"] {
         assert_eq!(nobody.get(path).await.status, 401, "{path}");
     }
     running.stop(std::time::Duration::ZERO).await.unwrap();
@@ -221,7 +235,7 @@ async fn every_path_by_every_role_is_answered_as_the_house_says() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_command_by_every_role_is_answered_as_the_house_says() {
-    let running = server().await;
+    let running = staffed().await;
     let table = table_of(&running, "three-card-poker");
     let people = everybody(&running).await;
     let commands = [

@@ -10,5 +10,6 @@ mod lottery;
 mod postgres;
 mod secrets;
 mod shut;
+mod staff;
 mod support;
 mod table;

@@ -27,7 +27,11 @@ pub(crate) async fn server() -> Running {
 
 /// A server run like this. Nobody's time to act ends in a test, however slow the machine is.
 pub(crate) async fn started(options: Options) -> Running {
-    let mut plan = Plan::standard();
+    started_with(options, Plan::standard()).await
+}
+
+/// The same, by a plan.
+pub(crate) async fn started_with(options: Options, mut plan: Plan) -> Running {
     for table in &mut plan.tables {
         (table.setup.time_to_bet, table.setup.time_to_act) = (Span::hours(1), Span::hours(1));
     }
@@ -103,6 +107,21 @@ impl Client {
         assert_eq!(said.status, 201, "{}", said.text);
         client.keep_cookie(&said);
         client
+    }
+
+    /// Somebody of the staff, signed in.
+    pub(crate) async fn staff(running: &Running, number: u32, password: &str) -> Client {
+        let mut client = Client::new(running);
+        let said = client.post("/api/sign-in", &json!({ "id": number, "password": password })).await;
+        assert_eq!(said.status, 200, "{}", said.text);
+        client.keep_cookie(&said);
+        client
+    }
+
+    /// An order in the pit, under an id of its own.
+    pub(crate) async fn order(&self, order: &Value) -> Said {
+        let id = format!("{:032x}", rand::random::<u128>());
+        self.post("/api/pit", &json!({ "id": id, "do": order })).await
     }
 
     pub(crate) fn keep_cookie(&mut self, said: &Said) {
