@@ -193,6 +193,7 @@ impl From<NotLetIn> for ErrorAnswer {
     fn from(no: NotLetIn) -> ErrorAnswer {
         let status = match no {
             NotLetIn::Wrong => StatusCode::UNAUTHORIZED,
+            NotLetIn::Unfit => StatusCode::BAD_REQUEST,
             NotLetIn::Locked(_) => StatusCode::TOO_MANY_REQUESTS,
             NotLetIn::Book(_) => StatusCode::SERVICE_UNAVAILABLE,
         };

@@ -3,6 +3,7 @@
 //! are the same everywhere: nothing in it is money.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, Instant};
@@ -25,6 +26,8 @@ const FIRST_BOT: u32 = 0x4000_0000;
 const TRUSTED: Duration = Duration::from_secs(5);
 /// How long a session lasts after it was begun.
 const LASTS: Duration = Duration::from_secs(7 * 24 * 3600);
+/// How many bytes a password has.
+const PASSWORD: RangeInclusive<usize> = 12..=1024;
 /// How often a password may be wrong before its account is locked.
 const TRIES: u32 = 5;
 /// How long it stays locked.
@@ -70,6 +73,8 @@ impl Names {
 pub enum NotLetIn {
     #[error("no such number or password")]
     Wrong,
+    #[error("a password has {} to {} bytes", PASSWORD.start(), PASSWORD.end())]
+    Unfit,
     #[error("locked after {TRIES} wrong passwords; try again in {0} seconds")]
     Locked(u64),
     #[error("the people's book cannot be read or written: {0}")]
@@ -180,14 +185,22 @@ impl People {
         Ok(self.ask(sql, &[Cell::from(&*role.to_string())])?.first().map(|row| row[0].id()))
     }
 
-    /// Sets a password.
-    pub fn set_password(&self, id: u32, password: &str) -> Result<(), NotLetIn> {
+    /// Sets a password. Whoever came in with the one before is signed out, but for the session it is set from.
+    pub fn set_password(&self, id: u32, password: &str, from: Option<&str>) -> Result<(), NotLetIn> {
+        if !PASSWORD.contains(&password.len()) {
+            return Err(NotLetIn::Unfit);
+        }
         let hash = Argon2::default().hash_password(password.as_bytes());
         let hash = hash.map_err(|e| NotLetIn::Book(e.to_string()))?.to_string();
         let sql = "update people set password = $1 where id = $2 returning id";
         if self.ask(sql, &[Cell::from(&*hash), Cell::from(id)])?.is_empty() {
             return Err(NotLetIn::Wrong);
         }
+        let stays = kept_as(from.unwrap_or_default());
+        let sql = "delete from sessions where person = $1 and token <> $2";
+        self.ask(sql, &[Cell::from(id), Cell::from(stays)])?;
+        let mut sessions = self.sessions.write().expect("nobody panics with it");
+        sessions.retain(|token, session| session.person.id != id || *token == stays);
         self.wrong.lock().expect("nobody panics with it").remove(&id);
         Ok(())
     }
@@ -285,13 +298,7 @@ impl People {
 
     /// Signs somebody of the staff in. Slow on purpose: to be called off the workers of the server.
     pub fn sign_in(&self, id: u32, password: &str) -> Result<(Person, String), NotLetIn> {
-        let at = Time::now();
-        if let Some((wrong, since)) = self.wrong.lock().expect("nobody panics with it").get(&id)
-            && *wrong >= TRIES
-            && at < Time(since.0 + LOCKED.as_millis() as u64)
-        {
-            return Err(NotLetIn::Locked((since.0 + LOCKED.as_millis() as u64 - at.0).div_ceil(1000)));
-        }
+        self.attempt(id)?;
         let sql = "select role, password from people where id = $1 and password is not null";
         let found = self.ask(sql, &[Cell::from(id)])?;
         let found = found.first().map(|row| (row[0].text().to_owned(), row[1].text().to_owned()));
@@ -299,21 +306,25 @@ impl People {
         let (role, hash) = found.unwrap_or_else(|| (String::new(), NOBODY.to_owned()));
         let hash = PasswordHash::new(&hash).map_err(|e| NotLetIn::Book(e.to_string()))?;
         let right = Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
+        let role = role_of(&role).filter(|_| right).ok_or(NotLetIn::Wrong)?;
+        self.wrong.lock().expect("nobody panics with it").remove(&id);
+        let person = Person { id, role };
+        Ok((person, self.begin(person)?))
+    }
+
+    /// Counts an attempt to sign in before its password is looked at, so that many at once are no more than many in turn. One
+    /// that is right takes the count away.
+    fn attempt(&self, id: u32) -> Result<(), NotLetIn> {
+        let at = Time::now();
         let mut wrong = self.wrong.lock().expect("nobody panics with it");
-        match role_of(&role).filter(|_| right) {
-            Some(role) => {
-                wrong.remove(&id);
-                drop(wrong);
-                let person = Person { id, role };
-                Ok((person, self.begin(person)?))
-            }
-            None => {
-                let (times, since) = wrong.entry(id).or_insert((0, at));
-                // After a lock is over, counting begins anew.
-                (*times, *since) = if *times >= TRIES { (1, at) } else { (*times + 1, at) };
-                Err(NotLetIn::Wrong)
-            }
+        let (times, since) = wrong.entry(id).or_insert((0, at));
+        let until = Time(since.0 + LOCKED.as_millis() as u64);
+        if *times >= TRIES && at < until {
+            return Err(NotLetIn::Locked((until.0 - at.0).div_ceil(1000)));
         }
+        // After a lock is over, counting begins anew.
+        (*times, *since) = if *times >= TRIES { (1, at) } else { (*times + 1, at) };
+        Ok(())
     }
 }
 

@@ -109,12 +109,12 @@ fn first_password(people: &People) -> Result<Option<(u32, String)>, NotLetIn> {
     let Some(owner) = people.without_password(Role::Owner)? else { return Ok(None) };
     match std::env::var("CROUPIER_OWNER_PASSWORD") {
         Ok(password) if !password.is_empty() => {
-            people.set_password(owner, &password)?;
+            people.set_password(owner, &password, None)?;
             Ok(None)
         }
         _ => {
             let password: String = rand::random::<[u8; 9]>().iter().map(|b| format!("{b:02x}")).collect();
-            people.set_password(owner, &password)?;
+            people.set_password(owner, &password, None)?;
             Ok(Some((owner, password)))
         }
     }

@@ -149,6 +149,7 @@ struct NewPassword {
 async fn password(
     State(app): State<App>,
     Known(by): Known,
+    headers: HeaderMap,
     Json(new): Json<NewPassword>,
 ) -> Result<StatusCode, ErrorAnswer> {
     let id = new.id.unwrap_or(by.id);
@@ -157,11 +158,8 @@ async fn password(
     if !(own || by.role == Role::Owner && staff(id)) {
         return Err(refuse(HouseRule::Roles, format!("this is not for the role of {}", by.role)).into());
     }
-    if !(12..=1024).contains(&new.password.len()) {
-        return Err(refuse(HouseRule::Words, "a password has 12 to 1024 bytes").into());
-    }
-    let people = app.people.clone();
-    blocking(move || people.set_password(id, &new.password)).await??;
+    let (people, from) = (app.people.clone(), token(&headers).map(str::to_owned));
+    blocking(move || people.set_password(id, &new.password, from.as_deref())).await??;
     tracing::info!(%by, id, "a password was set");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use book::Cents;
 use games::kernel::Patron;
 use house::audit::{Expectation, ExpectedWin};
@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::patrons;
 use crate::app::{App, ErrorAnswer};
 use crate::desk::now;
-use crate::gate::{Known, is_staff};
+use crate::gate::{Known, is_staff, token};
 use crate::names::family;
 use crate::orders::{named, problem};
 use crate::see::table_id;
@@ -204,6 +204,7 @@ fn course(app: &App, sheets: &Sheets) -> Vec<WinPoint> {
 async fn order(
     State(app): State<App>,
     Known(person): Known,
+    headers: HeaderMap,
     Json(PitAsk { id, order }): Json<PitAsk>,
 ) -> Result<Json<PitAnswer>, ErrorAnswer> {
     for_staff(person)?;
@@ -245,7 +246,9 @@ async fn order(
         }
         PitOrder::Cash { patron, cents } => patrons::cash(Patron(patron), Cents(cents)),
         PitOrder::Limit { patron, limits } => patrons::limit(&app, Patron(patron), &limits).await?,
-        PitOrder::Password { id, password } => return employ(&app, person, id, password).await,
+        PitOrder::Password { id, password } => {
+            return employ(&app, person, id, password, token(&headers).map(str::to_owned)).await;
+        }
     };
     let before = patrons::stands(&app, &what).await;
     let command = Command { id, by: person, at: now(), what: what.clone() };
@@ -259,6 +262,7 @@ async fn employ(
     person: Person,
     id: u32,
     password: String,
+    from: Option<String>,
 ) -> Result<Json<PitAnswer>, ErrorAnswer> {
     if person.role != Role::Owner {
         return Err(ErrorAnswer::line(
@@ -266,15 +270,12 @@ async fn employ(
             "passwords of the staff are the owner's to give",
         ));
     }
-    if !(8..=1024).contains(&password.len()) {
-        return Err(ErrorAnswer::line(StatusCode::BAD_REQUEST, "a password has 8 to 1024 bytes"));
-    }
     let known = staff(app)
         .into_iter()
         .find(|p| p.id == id)
         .ok_or_else(|| ErrorAnswer::none("member of the staff"))?;
     let people = app.people.clone();
-    super::blocking(move || people.set_password(id, &password)).await??;
+    super::blocking(move || people.set_password(id, &password, from.as_deref())).await??;
     let says = format!("{} can sign in as {id}", known.name);
     Ok(Json(PitAnswer { says, by: person.to_string(), at: now().0, ..PitAnswer::default() }))
 }

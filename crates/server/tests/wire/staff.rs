@@ -30,7 +30,7 @@ fn tray(running: &Running) -> (String, Value) {
 async fn whoever_was_taken_off_the_staff_or_has_another_role_is_signed_out_and_gives_no_orders() {
     let folder = Folder::new("staff");
     let running = with_staff(&folder, Some(("Ann", Role::Supervisor))).await;
-    running.app.people.set_password(2, PASSWORD).unwrap();
+    running.app.people.set_password(2, PASSWORD, None).unwrap();
     let ann = Client::staff(&running, 2, PASSWORD).await;
     let guest = Client::guest(&running).await;
     assert_eq!(ann.order(&tray(&running).1).await.status, 200);
@@ -73,7 +73,7 @@ async fn three(running: &Running) -> [Client; 3] {
     let mut signed = vec![];
     for role in [Role::Supervisor, Role::Floor, Role::Auditor] {
         let number = running.app.charter.first(role).unwrap().id;
-        running.app.people.set_password(number, PASSWORD).unwrap();
+        running.app.people.set_password(number, PASSWORD, None).unwrap();
         signed.push(Client::staff(running, number, PASSWORD).await);
     }
     signed.try_into().unwrap()
