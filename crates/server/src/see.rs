@@ -244,6 +244,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
     let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
     let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
+    let cut = || eyes.patron.and_then(|patron| room.cut_of(patron)).map(str::to_owned);
     View {
         seq: scene.seq,
         round: room.rounds(),
@@ -274,8 +275,9 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         },
         meters: public.meters.clone(),
         shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack.left() }),
-        fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned() }),
+        fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned(), cut: cut() }),
         slips,
+        void: eyes.seats.iter().find_map(|seat| scene.slips.void(*seat)),
         departures: public.departures.clone(),
         history: public.history.clone(),
     }
@@ -303,8 +305,12 @@ pub fn step(scene: &Scene, eyes: &Eyes) -> Vec<Part<Happening>> {
 pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
     let wheel = table.layout().wheel.is_some();
     let shown = |m: games::kernel::Marker| MarkerView {
-        // A croupier marks the point; people at the table know it as the number that came last.
-        label: if m.label == "point" && wheel { "last number".into() } else { m.label.to_owned() },
+        label: match m.label {
+            // A croupier marks the point; people at the table know it as the number that came last.
+            "point" if wheel => "last number".into(),
+            "sign" => "posted".into(),
+            label => label.to_owned(),
+        },
         value: m.value,
         seat: m.seat.map(|s| s.0),
         spot: m.spot.map(|s| table.layout().at(s).id.clone()),
@@ -361,9 +367,10 @@ fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
         Need::Choice { seat, .. } if eyes.seats.contains(&seat) => {
             let mut entries = choices(table, Some(eyes.purse.chips));
             entries.extend(kept_places(table, seat, &entries));
+            let order = usual_order(table);
             let place = |entry: &MenuEntry| {
                 let word = entry.choice.split(' ').next().unwrap_or_default();
-                TWENTY_ONE.iter().position(|verb| verb.id() == word).unwrap_or(TWENTY_ONE.len())
+                order.iter().position(|verb| verb.id() == word).unwrap_or(order.len())
             };
             entries.sort_by_key(place);
             entries
@@ -372,17 +379,26 @@ fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
     }
 }
 
-/// The choices people look for at twenty-one, in the order they are used to.
-const TWENTY_ONE: [Verb; 4] = [Verb::Hit, Verb::Stand, Verb::Double, Verb::Split];
+/// The choices people look for where a game has always the same, in the order they are used to.
+fn usual_order(table: &dyn AnyTable) -> &'static [Verb] {
+    match family(table.id()) {
+        Family::TwentyOne => &[Verb::Hit, Verb::Stand, Verb::Double, Verb::Split],
+        Family::Holdem => &[Verb::Raise, Verb::Play, Verb::Check, Verb::Fold],
+        _ => &[],
+    }
+}
 
 /// What cannot be chosen with this hand and people look for keeps its place on the menu, with the clause that forbids it.
 fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<MenuEntry> {
     let there = |verb: &Verb| entries.iter().any(|e| e.choice.split(' ').next() == Some(verb.id()));
-    if family(table.id()) != Family::TwentyOne || !there(&Verb::Stand) {
-        return vec![];
-    }
+    // Raising and playing are one place: which of them it is goes with the round of bets.
+    let (kept, why) = match family(table.id()) {
+        Family::TwentyOne if there(&Verb::Stand) => (usual_order(table), "not with this hand"),
+        Family::Holdem if there(&Verb::Check) || there(&Verb::Fold) => (&usual_order(table)[2..], "not now"),
+        _ => return vec![],
+    };
     let mut asked = table.copy();
-    let absent = TWENTY_ONE.into_iter().filter(|verb| !there(verb));
+    let absent = kept.iter().copied().filter(|verb| !there(verb));
     let refused = absent.filter_map(|verb| {
         let no = asked.feed(Input::Choose(seat, Choice::say(verb)), &mut vec![]).err()?;
         Some((verb, no.clause.text().to_owned()))
@@ -399,7 +415,7 @@ fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<M
         help: Book::standard().clause(&clause).map(|entry| entry.says.clone()).unwrap_or_default(),
         clause: clause.clone(),
         legal: false,
-        refusal: Some(Problem { why: "not with this hand".into(), clause: Some(clause), house_rule: None }),
+        refusal: Some(Problem { why: why.into(), clause: Some(clause), house_rule: None }),
     });
     kept.collect()
 }

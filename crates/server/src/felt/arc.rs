@@ -192,9 +192,26 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         30
     };
     pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
-    if !under.is_empty() && !board && wide && !stacks {
+    if under.is_empty() || board || stacks {
+        return;
+    }
+    if wide {
         let d = curve(y + 38, 330, 64);
         pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
+    } else {
+        // A phone has room for about fifty letters to a line, between whoever sits there and the cards.
+        let lines = halves(&under, 50);
+        let top = 221 - 7 * (lines.len() as i32 - 1);
+        (0..).zip(lines).for_each(|(n, line)| pen.print(words(195, top + 14 * n, 12, line, Hand::Quiet)));
+    }
+}
+
+/// What is said in parts, on one line or on two of about one length where it is too long.
+fn halves(parts: &str, most: usize) -> Vec<&str> {
+    let between = parts.match_indices(" · ").map(|(at, _)| at);
+    match between.min_by_key(|at| at.abs_diff(parts.len() / 2)) {
+        Some(at) if parts.chars().count() > most => vec![&parts[..at], parts[at..].trim_start_matches(" · ")],
+        _ => vec![parts],
     }
 }
 
@@ -353,22 +370,29 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
     y
 }
 
+/// So many letters has a line of a pay table, with what it pays.
+const LINE: usize = 34;
+
 /// The pay tables people look for, in the upper corners.
 fn pay_tables(pen: &mut Pen) {
     let mut printed: Vec<(&str, String, Vec<[String; 2]>)> = vec![];
     for spot in &pen.layout.spots {
         let rows = pen.listed(spot.wager, 8);
         let known = printed.iter().any(|(wager, ..)| *wager == spot.wager);
-        let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < 34);
+        // On the left there is room for longer lines, where nothing lies beside them.
+        let beside = !printed.is_empty() || pen.layout.commons.contains(&"joker replacement");
+        let most = if beside { LINE } else { LINE + 8 };
+        let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < most);
         if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.toke {
             printed.push((spot.wager, spot.name.clone(), rows));
         }
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
+        let long = rows.iter().any(|[row, pays]| row.len() + pays.len() >= LINE);
         pen.print(Print::Pays {
             x,
             y: 48,
-            w: 200,
+            w: if long { 240 } else { 200 },
             title: format!("{} pays", name.replace("Progressive", "Prog.")),
             rows,
         });

@@ -12,3 +12,4 @@ mod secrets;
 mod shut;
 mod support;
 mod table;
+mod told;
