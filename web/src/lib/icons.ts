@@ -24,6 +24,6 @@ export const ICONS: Record<string, string> = {
   bots: 'M5 8h14v11H5zM12 8V4M9 13h.01M15 13h.01M9 16h6',
   leave: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   check: 'M5 13l4 4L19 7',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4 7h16M4 12h16M4 17h16',
   jackpot: 'M12 3l2.5 6.5L21 12l-6.5 2.5L12 21l-2.5-6.5L3 12l6.5-2.5z',
 };

@@ -58,6 +58,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         }
         pay_tables(pen);
     } else {
+        known_below(pen, height);
         let y = if board { 246 } else { 172 };
         (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
     }
@@ -159,13 +160,6 @@ fn common_places(pen: &mut Pen, wide: bool) {
 /// The game's name along the arc, and under it what its main wager is known for.
 fn title(pen: &mut Pen, wide: bool, board: bool) {
     let name = pen.rules.chapter().title.clone();
-    let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
-    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
-    let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
-    under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
-    under.extend(soft_17(pen));
-    under.extend(insured);
-    let under = under.join(" · ");
     let stacks = pen.layout.commons.contains(&"first stack");
     let dealer = pen.layout.commons.contains(&"dealer");
     let curve = |y: i32, half: i32, sag: i32| {
@@ -192,18 +186,30 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         30
     };
     pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
-    if under.is_empty() || board || stacks {
-        return;
-    }
-    if wide {
+    let under = known_for(pen);
+    if !under.is_empty() && !board && wide && !stacks {
         let d = curve(y + 38, 330, 64);
         pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
-    } else {
-        // A phone has room for about fifty letters to a line, between whoever sits there and the cards.
-        let lines = halves(&under, 50);
-        let top = 221 - 7 * (lines.len() as i32 - 1);
-        (0..).zip(lines).for_each(|(n, line)| pen.print(words(195, top + 14 * n, 12, line, Hand::Quiet)));
     }
+}
+
+/// The same on a phone, under the bets, where cards and captions never lie: about fifty letters to a line.
+fn known_below(pen: &mut Pen, height: i32) {
+    let under = known_for(pen);
+    let lines = halves(&under, 50);
+    let top = height - 12 - 14 * lines.len() as i32;
+    (0..).zip(lines).for_each(|(n, line)| pen.print(words(195, top + 14 * n, 12, line, Hand::Quiet)));
+}
+
+/// What the main wager is known for, what the dealer does with a soft 17, what an insurance pays.
+fn known_for(pen: &Pen) -> String {
+    let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
+    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
+    let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
+    under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
+    under.extend(soft_17(pen));
+    under.extend(insured);
+    under.join(" · ")
 }
 
 /// What is said in parts, on one line or on two of about one length where it is too long.
@@ -211,6 +217,7 @@ fn halves(parts: &str, most: usize) -> Vec<&str> {
     let between = parts.match_indices(" · ").map(|(at, _)| at);
     match between.min_by_key(|at| at.abs_diff(parts.len() / 2)) {
         Some(at) if parts.chars().count() > most => vec![&parts[..at], parts[at..].trim_start_matches(" · ")],
+        _ if parts.is_empty() => vec![],
         _ => vec![parts],
     }
 }
