@@ -104,7 +104,14 @@ struct Page {
 impl Page {
     fn new(step: u64, room: &Arc<Room>) -> Page {
         let mark = Arc::new(Mark { step, room: room.clone() });
-        Page { mark, rounds: 0, from: step, turn: first_turn(room), sums: BTreeMap::new(), taken: BTreeMap::new() }
+        Page {
+            mark,
+            rounds: 0,
+            from: step,
+            turn: first_turn(room),
+            sums: BTreeMap::new(),
+            taken: BTreeMap::new(),
+        }
     }
 }
 

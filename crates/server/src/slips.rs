@@ -47,7 +47,9 @@ impl Slips {
             }
         }
         let felt = before.felt();
-        for (seat, bet) in felt.clockwise().flat_map(|seat| felt.seat(seat).bets.iter().map(move |bet| (seat, bet))) {
+        for (seat, bet) in
+            felt.clockwise().flat_map(|seat| felt.seat(seat).bets.iter().map(move |bet| (seat, bet)))
+        {
             let spot = before.layout().at(bet.spot);
             let slip = Slip {
                 spot: spot.id.clone(),

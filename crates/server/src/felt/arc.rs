@@ -58,7 +58,9 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         }
         pay_tables(pen);
     } else {
-        known_below(pen, height);
+        if !board {
+            known_below(pen, end + m.main);
+        }
         let y = if board { 246 } else { 172 };
         (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
     }
@@ -194,11 +196,10 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
 }
 
 /// The same on a phone, under the bets, where cards and captions never lie: about fifty letters to a line.
-fn known_below(pen: &mut Pen, height: i32) {
+fn known_below(pen: &mut Pen, bets: i32) {
     let under = known_for(pen);
-    let lines = halves(&under, 50);
-    let top = height - 12 - 14 * lines.len() as i32;
-    (0..).zip(lines).for_each(|(n, line)| pen.print(words(195, top + 14 * n, 12, line, Hand::Quiet)));
+    let lines = (0..).zip(halves(&under, 50));
+    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Hand::Quiet)));
 }
 
 /// What the main wager is known for, what the dealer does with a soft 17, what an insurance pays.
@@ -399,7 +400,7 @@ fn pay_tables(pen: &mut Pen) {
         pen.print(Print::Pays {
             x,
             y: 48,
-            w: if long { 240 } else { 200 },
+            w: if long { 230 } else { 200 },
             title: format!("{} pays", name.replace("Progressive", "Prog.")),
             rows,
         });

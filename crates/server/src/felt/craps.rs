@@ -197,8 +197,10 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
         Row::DontCome => {
             let lines = if w < 70 { &["Don't", "Come", "odds"][..] } else { &["Don't Come", "odds"] };
             let top = half - 7 * (lines.len() as i32 - 1);
-            let print =
-                (0..).zip(lines).map(|(n, line)| words(middle, top + 14 * n, 12, *line, Hand::Quiet)).collect();
+            let print = (0..)
+                .zip(lines)
+                .map(|(n, line)| words(middle, top + 14 * n, 12, *line, Hand::Quiet))
+                .collect();
             pen.bet(&id("dont-come-odds"), whole, Tint::Dashed, print, (x + w - 16, half));
             let travelled = Shape::Circle { x: x + 16, y: half, r: 12 };
             pen.bet(&id("dont-come"), travelled, Tint::Bare, vec![], (x + 16, half));
