@@ -721,6 +721,8 @@ export interface components {
         /** @description What a choice is worth. */
         ChoiceValue: {
             best: boolean;
+            /** @description The cards it is worth this with, where the menu asks for some. */
+            cards: number[];
             /**
              * Format: int64
              * @description The amount it is worth this with, where the menu leaves it open: it tells two choices of one name apart.
@@ -980,6 +982,11 @@ export interface components {
         Fair: {
             /** @description The commitment to it. */
             commitment: string;
+            /**
+             * @description The viewer's own share: what they have said for the cards nobody has seen, or else for the next shuffle, throw or spin;
+             *     null as long as they have said nothing.
+             */
+            cut?: string | null;
             /**
              * Format: int64
              * @description Which turn of chance at this table.
@@ -1953,6 +1960,8 @@ export interface components {
             table: string;
             /** @description The game's title. */
             title: string;
+            /** @description Whether it was declared void: the stakes went back, its number is the next round's, and it cannot be recalled. */
+            void: boolean;
         };
         /** @description A step of a round: what the patron could see of it. */
         RoundStep: {
@@ -2077,7 +2086,7 @@ export interface components {
              * @description Of the stake, what went back.
              */
             back: number;
-            /** @description The clause that decides it. */
+            /** @description The clause that decides it; empty where the floor did, who declared the round void. */
             clause: string;
             /** @description The hand it met, in words. */
             dealer_words?: string | null;
@@ -2467,6 +2476,8 @@ export interface components {
             shoe?: components["schemas"]["Shoe"] | null;
             /** @description What became of the viewer's wagers in the round last settled, until the next bet. */
             slips: components["schemas"]["Slip"][];
+            /** @description Why that round is void, and what went back, where it was declared so. */
+            void?: string | null;
         };
         /** @description The house edge of a wager here. */
         WagerEdge: {

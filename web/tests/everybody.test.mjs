@@ -15,13 +15,13 @@ afterEach(async () => {
 });
 
 for (const theme of ['light', 'dark']) {
-  for (const size of [{ width: 1440, height: 900 }, PHONE]) {
+  for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, PHONE]) {
     test(`names, contrast and order for everybody, ${theme}, ${size.width} px`, async () => {
       const page = await guest(browser, house, { ...size, theme });
       await page.screenshot({ path: join(shots, `lobby-${size.width}-${theme}.png`) });
       assert.deepEqual(await faults(page), [], 'lobby');
       // Felts, cards and chips do not change with the theme; what lies around them does.
-      for (const game of theme === 'dark' ? ['blackjack', 'roulette', 'baccarat'] : FELTS) {
+      for (const game of theme === 'dark' || size.width === 1024 ? ['blackjack', 'roulette', 'baccarat'] : FELTS) {
         await sit(page, house, game);
         for (const spot of BETS[game]) await bet(page, spot);
         assert.deepEqual(await faults(page), [], `${game} with bets`);

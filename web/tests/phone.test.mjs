@@ -64,7 +64,10 @@ test('the strip has the sum on top and the slip in words; pulled up it shows the
   await page.locator('.choice', { hasText: 'Fold' }).tap();
   await page.waitForSelector('.strip .sum b, .strip .sum .neg');
   const strip = page.locator('.strip');
-  assert.match((await strip.textContent()).replaceAll('\u2060', ''), /You lose.*−\$10.*Folded with .* · −\$5 · HC-H §10\.II.*all 2 slips/s);
+  assert.match((await strip.textContent()).replaceAll('\u2060', ''), /You lose.*−\$10.*HC-H §10\.II · Folded with .* · −\$5.*all 2 slips/s);
+  // However long the reason is, its clause can be touched.
+  const [box, clause] = [await strip.boundingBox(), await strip.locator('a.clause').boundingBox()];
+  assert.ok(clause.y + clause.height <= box.y + box.height && clause.x + clause.width <= box.x + box.width);
   const [top, why] = [await strip.locator('.sum').boundingBox(), await strip.locator('.why').boundingBox()];
   assert.ok(top.y + top.height <= why.y + 1, 'the sum is above the slip');
   const at = await strip.boundingBox();

@@ -18,7 +18,7 @@ if (missing.length) {
 const wanted = process.argv.slice(2);
 const files = readdirSync(here).filter((f) => f.endsWith('.test.mjs') && (wanted.length === 0 || wanted.some((w) => f.includes(w))));
 // The longest first: two files at a time fill two cores.
-const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'fair', 'phone', 'felt', 'connection', 'told', 'lottery'];
+const LONGEST = ['everybody', 'games', 'rooms', 'floor', 'fair', 'phone', 'felt', 'twice', 'connection', 'told', 'lottery'];
 const rank = (f) => (LONGEST.indexOf(f.split('.')[0]) + LONGEST.length + 1) % (LONGEST.length + 1);
 files.sort((a, b) => rank(a) - rank(b));
 const run = (file) => new Promise((done) => {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use book::Cents;
 use games::kernel::{Event, Patron};
 use house::lotto::Revealed;
 use house::room::Room;
@@ -26,10 +27,21 @@ struct Beat<'a> {
     step: u64,
     table: TableId,
     at: Time,
-    opened: bool,
+    told: Told,
     before: &'a Arc<Room>,
     room: &'a Arc<Room>,
     events: &'a [Event],
+}
+
+/// What was written down with a step, as far as the index goes by it.
+#[derive(Clone, Copy)]
+enum Told {
+    /// The table was opened.
+    Opened,
+    /// The floor declared the round void.
+    Voided,
+    /// Nothing of the kind.
+    Nothing,
 }
 
 /// A table on its way through a round.
@@ -39,12 +51,21 @@ struct Page {
     from: u64,
     turn: u64,
     sums: BTreeMap<Patron, Option<(i64, i64)>>,
+    /// What the round has taken, for it to go back where it is void.
+    taken: BTreeMap<Patron, i64>,
 }
 
 impl Page {
     fn new(step: u64, room: &Arc<Room>) -> Page {
         let mark = Arc::new(Mark { step, room: room.clone() });
-        Page { mark, rounds: 0, from: step, turn: first_turn(room), sums: BTreeMap::new() }
+        Page {
+            mark,
+            rounds: 0,
+            from: step,
+            turn: first_turn(room),
+            sums: BTreeMap::new(),
+            taken: BTreeMap::new(),
+        }
     }
 }
 
@@ -68,11 +89,12 @@ impl Index {
         let Beat { step, table, before, room, .. } = *beat;
         self.last = step;
         let page = self.tables.entry(table).or_insert_with(|| Page::new(step - 1, before));
-        if beat.opened {
+        if let Told::Opened = beat.told {
             *page = Page::new(step, room);
             return;
         }
-        let (mut over, mut void) = (false, false);
+        let declared = matches!(beat.told, Told::Voided);
+        let (mut over, mut void) = (false, declared);
         for event in beat.events {
             match event {
                 Event::Settled(line) => {
@@ -81,6 +103,9 @@ impl Index {
                     if let Some(patron) = at(before).or_else(|| at(room)) {
                         let (staked, net) = page.sums.entry(patron).or_default().get_or_insert_default();
                         (*staked, *net) = (*staked + line.stake.0, *net + line.net().0);
+                        if line.won == Cents::ZERO && line.back < line.stake {
+                            *page.taken.entry(patron).or_default() += (line.stake - line.back).0;
+                        }
                     }
                 }
                 Event::RoundOver { .. } => over = true,
@@ -104,7 +129,12 @@ impl Index {
         if !over && !void {
             return;
         }
-        let mut sums = std::mem::take(&mut page.sums);
+        let (mut sums, taken) = (std::mem::take(&mut page.sums), std::mem::take(&mut page.taken));
+        for (patron, cents) in taken.iter().filter(|_| declared) {
+            if let Some(Some((_, net))) = sums.get_mut(patron) {
+                *net += cents;
+            }
+        }
         sums.retain(|patron, _| !crate::people::is_bot(*patron));
         let from = std::mem::replace(&mut page.from, step);
         // Cards shuffled when the round was over are those of the next.
@@ -121,7 +151,10 @@ impl Index {
         }
         let patrons: Vec<Patron> = sums.keys().copied().collect();
         let steps = (from, step);
-        let round = Arc::new(Round { table, round: room.rounds(), at, steps, mark, turns, bound, sums });
+        // What was declared void does not count at the table: the next round has its number.
+        let number = room.rounds() + u64::from(declared);
+        let round =
+            Arc::new(Round { table, round: number, at, steps, mark, turns, bound, sums, void: declared });
         for patron in patrons {
             let mine = self.rounds.entry(patron).or_default();
             if mine.len() == KEPT {
@@ -133,7 +166,7 @@ impl Index {
 }
 
 /// A step that came while the log was still being read.
-type Waiting = (u64, TableId, bool, Arc<Scene>);
+type Waiting = (u64, TableId, Told, Arc<Scene>);
 
 /// The index, and the log behind it.
 pub struct Archive {
@@ -165,9 +198,9 @@ impl Archive {
             if let (Some(table), Some(stands)) = (happened.table, &happened.stands) {
                 let before = rooms.insert(table, stands.room.clone()).unwrap_or_else(|| stands.room.clone());
                 let events = happened.events(Onlooker::House);
-                let (opened, room) = (opens(&happened), &stands.room);
+                let (told, room) = (told(&happened), &stands.room);
                 let (step, at) = (happened.step, happened.at);
-                index.follow(&Beat { step, table, at, opened, before: &before, room, events: &events });
+                index.follow(&Beat { step, table, at, told, before: &before, room, events: &events });
             }
             !self.closed.load(Ordering::Relaxed)
         };
@@ -176,8 +209,8 @@ impl Archive {
         drop(log);
         // Whatever could not be read: rounds from now on are listed.
         let mut kept = self.index.lock().expect("nobody panics with it");
-        for (step, table, opened, scene) in kept.1.take().into_iter().flatten() {
-            index.follow(&beat(step, table, opened, &scene));
+        for (step, table, told, scene) in kept.1.take().into_iter().flatten() {
+            index.follow(&beat(step, table, told, &scene));
         }
         kept.0 = index;
         self.read.send_replace(true);
@@ -187,10 +220,10 @@ impl Archive {
     /// Takes a step in.
     pub fn follow(&self, table: TableId, happened: &Happened, scene: &Arc<Scene>) {
         let mut index = self.index.lock().expect("nobody panics with it");
-        let opened = opens(happened);
+        let told = told(happened);
         match &mut *index {
-            (_, Some(waiting)) => waiting.push((happened.step, table, opened, scene.clone())),
-            (index, None) => index.follow(&beat(happened.step, table, opened, scene)),
+            (_, Some(waiting)) => waiting.push((happened.step, table, told, scene.clone())),
+            (index, None) => index.follow(&beat(happened.step, table, told, scene)),
         }
     }
 
@@ -232,7 +265,7 @@ impl Archive {
         table: TableId,
         round: u64,
     ) -> Result<Option<RoundTold>, StoreFault> {
-        let that = |r: &Arc<Round>| r.table == table && r.round == round;
+        let that = |r: &Arc<Round>| r.table == table && r.round == round && !r.void;
         let Some(round) = self.rounds(patron).into_iter().rfind(that) else { return Ok(None) };
         let Some(now) = now(table) else { return Ok(None) };
         let line = round.line(patron, &now);
@@ -248,11 +281,16 @@ impl Archive {
     }
 }
 
-fn beat<'a>(step: u64, table: TableId, opened: bool, scene: &'a Scene) -> Beat<'a> {
+fn beat<'a>(step: u64, table: TableId, told: Told, scene: &'a Scene) -> Beat<'a> {
     let Scene { at, before, room, events, .. } = scene;
-    Beat { step, table, at: *at, opened, before, room, events }
+    Beat { step, table, at: *at, told, before, room, events }
 }
 
-fn opens(happened: &Happened) -> bool {
-    happened.entries(Onlooker::House).any(|entry| matches!(entry, Entry::Opened(_)))
+fn told(happened: &Happened) -> Told {
+    let told = |entry: &Entry| match entry {
+        Entry::Opened(_) => Some(Told::Opened),
+        Entry::Voided { .. } => Some(Told::Voided),
+        _ => None,
+    };
+    happened.entries(Onlooker::House).find_map(told).unwrap_or(Told::Nothing)
 }

@@ -15,9 +15,10 @@ pub(crate) fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
         Need::Choice { seat, .. } if eyes.seats.contains(&seat) => {
             let mut entries = choices(table, Some(eyes.purse.chips));
             entries.extend(kept_places(table, seat, &entries));
+            let order = usual_order(table);
             let place = |entry: &MenuEntry| {
                 let word = entry.choice.split(' ').next().unwrap_or_default();
-                TWENTY_ONE.iter().position(|verb| verb.id() == word).unwrap_or(TWENTY_ONE.len())
+                order.iter().position(|verb| verb.id() == word).unwrap_or(order.len())
             };
             entries.sort_by_key(place);
             entries
@@ -26,17 +27,26 @@ pub(crate) fn menu(table: &dyn AnyTable, eyes: &Eyes) -> Vec<MenuEntry> {
     }
 }
 
-/// The choices people look for at twenty-one, in the order they are used to.
-const TWENTY_ONE: [Verb; 4] = [Verb::Hit, Verb::Stand, Verb::Double, Verb::Split];
+/// The choices people look for where a game has always the same, in the order they are used to.
+fn usual_order(table: &dyn AnyTable) -> &'static [Verb] {
+    match family(table.id()) {
+        Family::TwentyOne => &[Verb::Hit, Verb::Stand, Verb::Double, Verb::Split],
+        Family::Holdem => &[Verb::Raise, Verb::Play, Verb::Check, Verb::Fold],
+        _ => &[],
+    }
+}
 
 /// What cannot be chosen with this hand and people look for keeps its place on the menu, with the clause that forbids it.
 fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<MenuEntry> {
     let there = |verb: &Verb| entries.iter().any(|e| e.choice.split(' ').next() == Some(verb.id()));
-    if family(table.id()) != Family::TwentyOne || !there(&Verb::Stand) {
-        return vec![];
-    }
+    // Raising and playing are one place: which of them it is goes with the round of bets.
+    let (kept, why) = match family(table.id()) {
+        Family::TwentyOne if there(&Verb::Stand) => (usual_order(table), "not with this hand"),
+        Family::Holdem if there(&Verb::Check) || there(&Verb::Fold) => (&usual_order(table)[2..], "not now"),
+        _ => return vec![],
+    };
     let mut asked = table.copy();
-    let absent = TWENTY_ONE.into_iter().filter(|verb| !there(verb));
+    let absent = kept.iter().copied().filter(|verb| !there(verb));
     let refused = absent.filter_map(|verb| {
         let no = asked.feed(Input::Choose(seat, Choice::say(verb)), &mut vec![]).err()?;
         Some((verb, no.clause.text().to_owned()))
@@ -53,7 +63,7 @@ fn kept_places(table: &dyn AnyTable, seat: Seat, entries: &[MenuEntry]) -> Vec<M
         help: Book::standard().clause(&clause).map(|entry| entry.says.clone()).unwrap_or_default(),
         clause: clause.clone(),
         legal: false,
-        refusal: Some(Problem { why: "not with this hand".into(), clause: Some(clause), house_rule: None }),
+        refusal: Some(Problem { why: why.into(), clause: Some(clause), house_rule: None }),
     });
     kept.collect()
 }

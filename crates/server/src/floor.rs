@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, RwLock};
 use games::kernel::{Event, Patron, Viewer};
 use house::room::Room;
 use house::store::Log;
-use house::{Happened, House, Onlooker, Stream, TableId, Time};
+use house::{Entry, Happened, House, Onlooker, Stream, TableId, Time};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
@@ -34,6 +34,8 @@ pub struct Watched {
     pub ready: Mutex<BTreeSet<Patron>>,
     /// Whose page is open here.
     pub company: Mutex<Company>,
+    /// Held while somebody is given chips and a seat.
+    pub seating: tokio::sync::Mutex<()>,
 }
 
 impl Watched {
@@ -44,6 +46,7 @@ impl Watched {
             steps: broadcast::channel(BEHIND).0,
             ready: Mutex::default(),
             company: Mutex::default(),
+            seating: tokio::sync::Mutex::default(),
         }
     }
 
@@ -174,6 +177,13 @@ impl StepListener for FloorPerson {
         // Those who are behind still have the old ones: they are copied only where something changes.
         if slips.change_with(&events) {
             Arc::make_mut(slips).follow(before.table(), stands.room.table(), &events);
+        }
+        let void = happened.entries(Onlooker::House).find_map(|entry| match entry {
+            Entry::Voided { why, .. } => Some(why),
+            _ => None,
+        });
+        if let Some(why) = void {
+            Arc::make_mut(slips).void_round(before.table(), why);
         }
         if events.iter().any(shows) {
             note(Arc::make_mut(history), &before, &stands.room, &events);

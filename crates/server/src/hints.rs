@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use book::Cents;
-use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Seat};
+use games::kernel::{AnyTable, Choice, Input, Need, Notation, Patron, Place, Seat, Viewer};
 use odds::{Advice, Ask, Sheet};
 
 use crate::app::App;
 use crate::choices::{base, ways};
+use crate::names::label;
+use crate::offers::{is_answer, said};
 use crate::scene::Scene;
 use crate::wire::{ChoiceValue, Hints, Mistake, WagerEdge, WagerEdges};
 
@@ -38,11 +40,12 @@ pub fn values(advice: &Advice, table: &dyn AnyTable, seat: Seat, hand: u8) -> Ve
     let base = base(table, seat, hand);
     let best = advice.best();
     let value = |o: &odds::Valued| ChoiceValue {
-        choice: if is_open(table, o.choice) {
+        choice: if is_open(table, o.choice) || o.choice.pick != 0 {
             o.choice.verb.id().into()
         } else {
             token(table, seat, o.choice)
         },
+        cards: picked(o.choice).collect(),
         cents: is_open(table, o.choice).then_some(o.choice.amount.0),
         value_cents: (o.value.decimal() * base as f64).round() as i64,
         per_unit: o.value.decimal(),
@@ -56,6 +59,23 @@ fn is_open(table: &dyn AnyTable, choice: Choice) -> bool {
     let mut ways =
         table.menu().into_iter().filter(|item| item.verb == choice.verb).flat_map(|item| ways(&item));
     choice.amount > Cents::ZERO && ways.any(|(_, _, amount)| amount.is_some())
+}
+
+/// The cards that are meant by a choice, by their places in the hand.
+fn picked(choice: Choice) -> impl Iterator<Item = u8> {
+    (0..16).filter(move |place| choice.pick >> place & 1 == 1)
+}
+
+/// A choice as its button says it, with the cards it picks.
+fn named(table: &dyn AnyTable, seat: Seat, hand: u8, choice: Choice) -> String {
+    if choice.pick != 0 {
+        let (place, viewer) = (Place::Hand(seat, hand), Viewer::Seat(seat));
+        let pile = table.felt().pile(place);
+        let cards = picked(choice).filter_map(|n| pile?.seen(n.into(), place, viewer));
+        let cards: Vec<String> = cards.map(|card| format!("{card:#}")).collect();
+        return format!("{} {}", label(choice.verb.id()), cards.join(" "));
+    }
+    if is_answer(choice.verb) { said(table, choice.verb) } else { label(&token(table, seat, choice)) }
 }
 
 /// A choice as a record says it.
@@ -108,10 +128,10 @@ pub async fn count(app: &App, scene: &Arc<Scene>, patron: Patron, line: &str) {
     let lost = best.value.decimal() - taken.value.decimal();
     let cents = (lost * base(table, seat, hand) as f64).round() as i64;
     let mistake = (cents > 0).then(|| {
-        let view = table.view(games::kernel::Viewer::Seat(seat));
+        let view = table.view(Viewer::Seat(seat));
         let held = view.seats[seat.0 as usize].hands.get(hand as usize).and_then(|h| h.caption.clone());
-        let (did, better) = (token(table, seat, chosen), token(table, seat, best.choice));
-        let held = held.map_or(String::new(), |h| format!("with {h}: "));
+        let (did, better) = (named(table, seat, hand, chosen), named(table, seat, hand, best.choice));
+        let held = held.map_or(String::new(), |h| format!("{h}: "));
         Mistake { game: table.id().to_owned(), words: format!("{held}{did}, where {better} is best"), cents }
     });
     app.costs.add(patron, mistake);

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use book::Cents;
-use games::kernel::{AnyTable, Need, Patron};
+use games::kernel::{AnyTable, Input, Need, Patron};
 use house::refusal::HouseRule;
 use house::{Command, CommandId, NoAnswer, Person, Purse, Refused, Role, Rule, TableId, Time, What};
 use sha2::{Digest, Sha256};
@@ -123,6 +123,8 @@ impl Order<'_> {
     /// Money for chips and a seat, in one go.
     pub async fn deal_me_in(&self) -> Result<String, Problem> {
         let patron = Patron(self.by.id);
+        // Whoever asks twice at once is dealt in once: the second finds the seat taken in their own name.
+        let _one = self.watched.seating.lock().await;
         let room = self.watched.latest().room.clone();
         if room.seats_of(patron).next().is_some() {
             return Ok("seated already".into());
@@ -163,6 +165,14 @@ impl Order<'_> {
         let me = Patron(self.by.id);
         let scene = self.watched.latest();
         let seats = &scene.room.table().felt().seats;
+        // A wheel may be spun for nobody, but no player calls for that. Other games refuse it by a clause of their own.
+        let idle = scene.room.table().need() == Need::Bets && seats.iter().all(|seat| seat.bets.is_empty());
+        if self.by.role == Role::Player
+            && idle
+            && scene.room.table().copy().feed(Input::Close, &mut vec![]).is_ok()
+        {
+            return Err(refuse(HouseRule::Words, "nobody has placed a wager"));
+        }
         let others = seats.iter().filter_map(|seat| seat.patron).any(|p| p != me);
         if self.by.role != Role::Player || !others {
             return self.play(0, vec!["close".into()]).await;

@@ -36,6 +36,8 @@ pub(crate) struct Round {
     pub(crate) bound: bool,
     /// What each patron staked, and was better or worse off by; nothing where nothing of theirs was settled.
     pub(crate) sums: BTreeMap<Patron, Option<(i64, i64)>>,
+    /// Whether the floor declared it void.
+    pub(crate) void: bool,
 }
 
 impl Round {
@@ -54,6 +56,7 @@ impl Round {
             staked,
             net,
             settled: sums.is_some(),
+            void: self.void,
             open: self.bound && !hidden,
         }
     }

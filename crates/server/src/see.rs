@@ -127,6 +127,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
     let dearest = menu.iter().filter_map(|m| m.price_cents.or(m.amount.map(|a| a.max))).max().unwrap_or(0);
     let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
+    let cut = || eyes.patron.and_then(|patron| room.cut_of(patron)).map(str::to_owned);
     View {
         seq: scene.seq,
         round: room.rounds(),
@@ -157,8 +158,9 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
         },
         meters: public.meters.clone(),
         shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack().left() }),
-        fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned() }),
+        fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned(), cut: cut() }),
         slips,
+        void: eyes.seats.iter().find_map(|seat| scene.slips.void(*seat)),
         departures: public.departures.clone(),
         history: public.history.clone(),
     }
@@ -186,8 +188,12 @@ pub fn step(scene: &Scene, eyes: &Eyes) -> Vec<Part<Happening>> {
 pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
     let wheel = table.layout().wheel.is_some();
     let shown = |m: games::kernel::Marker| MarkerView {
-        // A croupier marks the point; people at the table know it as the number that came last.
-        label: if m.label == "point" && wheel { "last number".into() } else { m.label.to_owned() },
+        label: match m.label {
+            // A croupier marks the point; people at the table know it as the number that came last.
+            "point" if wheel => "last number".into(),
+            "sign" => "posted".into(),
+            label => label.to_owned(),
+        },
         value: m.value,
         seat: m.seat.map(|s| s.0),
         spot: m.spot.map(|s| table.layout().at(s).id.clone()),

@@ -16,17 +16,55 @@ pub struct Slips {
     seats: BTreeMap<Seat, Pad>,
 }
 
-/// The slips of one seat, and whether the round they belong to is over.
+/// The slips of one seat, whether the round they belong to is over, and if it was declared void, why.
 #[derive(Clone, Debug, Default)]
 struct Pad {
     slips: Vec<Slip>,
     over: bool,
+    void: Option<String>,
 }
 
 impl Slips {
     /// The slips before a seat.
     pub fn of(&self, seat: Seat) -> &[Slip] {
         self.seats.get(&seat).map_or(&[], |pad| &pad.slips)
+    }
+
+    /// That the last round of a seat is void, why, and what went back.
+    pub fn void(&self, seat: Seat) -> Option<String> {
+        let pad = self.seats.get(&seat)?;
+        let back: i64 = pad.slips.iter().filter(|slip| slip.clause.is_empty()).map(|slip| slip.back).sum();
+        pad.void.as_ref().map(|why| format!("The round is void: {why}. {} went back.", Cents(back)))
+    }
+
+    /// The floor has declared the round void that was on at a table which stood so: every stake goes back, those that were
+    /// lost in it too. What it has paid stays paid.
+    pub fn void_round(&mut self, before: &dyn AnyTable, why: &str) {
+        self.seats.retain(|_, pad| !pad.over);
+        for pad in self.seats.values_mut() {
+            for slip in pad.slips.iter_mut().filter(|slip| slip.won == 0 && slip.back < slip.stake) {
+                *slip = Slip { row: None, pays: None, fee: 0, ..gone_back(slip.clone(), why) };
+            }
+        }
+        let felt = before.felt();
+        for (seat, bet) in
+            felt.clockwise().flat_map(|seat| felt.seat(seat).bets.iter().map(move |bet| (seat, bet)))
+        {
+            let spot = before.layout().at(bet.spot);
+            let slip = Slip {
+                spot: spot.id.clone(),
+                name: spot.name.clone(),
+                seat: seat.0,
+                hand: bet.hand,
+                side: spot.side,
+                stake: bet.stake.0,
+                ..Slip::default()
+            };
+            self.seats.entry(seat).or_default().slips.push(gone_back(slip, why));
+        }
+        for pad in self.seats.values_mut() {
+            (pad.over, pad.void) = (true, Some(why.to_owned()));
+        }
     }
 
     /// Whether these events change anything about them.
@@ -82,6 +120,20 @@ impl Slips {
         if self.seats.get(&seat).is_some_and(|pad| pad.over) {
             self.seats.remove(&seat);
         }
+    }
+}
+
+/// The slip of a wager whose round was declared void.
+fn gone_back(slip: Slip, why: &str) -> Slip {
+    let stake = Cents(slip.stake);
+    Slip {
+        back: slip.stake,
+        net: 0,
+        happened: format!("the round is void: {why}"),
+        arithmetic: vec![format!("{stake} back")],
+        clause: String::new(),
+        words: format!("The round is void ({why}): {stake} went back"),
+        ..slip
     }
 }
 

@@ -25,6 +25,6 @@ export const ICONS: Record<string, string> = {
   leave: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   check: 'M5 13l4 4L19 7',
   info: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 11v5M12 8h.01',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4 7h16M4 12h16M4 17h16',
   jackpot: 'M12 3l2.5 6.5L21 12l-6.5 2.5L12 21l-2.5-6.5L3 12l6.5-2.5z',
 };

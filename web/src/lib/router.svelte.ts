@@ -14,7 +14,13 @@ export function go(to: string) {
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', follow);
+/** Asked before the browser's own buttons lead to another room: `true` keeps the page where it is. */
+export const gate: { holds: ((to: string) => boolean) | null } = { holds: null };
+
+addEventListener('popstate', () => {
+  if (location.pathname !== route.path && gate.holds?.(location.pathname)) history.pushState(null, '', route.path + route.search);
+  else follow();
+});
 
 /** Whether the last button or link was pressed with a key, or by a screen reader, and not with a pointer. */
 export const pressed = { byKey: false };

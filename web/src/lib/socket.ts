@@ -45,9 +45,10 @@ export function open(table: string, ears: Ears): Line {
         wait = SOON;
         ears.up();
       }
+      // The table as it stands comes first; only then is anything sent, and what it gives rise to is sent by itself.
+      const again = 'table' in message ? [...unanswered.values()] : [];
       ears.message(message);
-      // The table as it stands comes first; only then is anything sent.
-      if ('table' in message) unanswered.forEach((text) => line.send(text));
+      again.forEach((text) => line.send(text));
     };
     line.onclose = () => {
       if (closed || socket !== line) return;

@@ -17,6 +17,7 @@ export type MenuEntry = Schemas['MenuEntry'];
 export type Marker = Schemas['MarkerView'];
 export type Happening = Schemas['Happening'];
 export type Slip = Schemas['Slip'];
+export type ChoiceValue = Schemas['ChoiceValue'];
 export type Hints = Schemas['Hints'];
 export type Problem = Schemas['Problem'];
 export type ToDo = Schemas['ToDo'];

@@ -336,9 +336,7 @@ impl StepDraft {
         may_give(CommandKind::Cut, by)?;
         let patron = Patron(by.id);
         says.parse::<fair::CutText>().map_err(|e| Refused::by(HouseRule::Words, e.to_string()))?;
-        let mind = &self.room.mind;
-        let cuts = if self.room.shoe_may_be_cut() { &mind.shoe_cuts } else { &mind.cuts };
-        if cuts.len() >= MOST_CUTS {
+        if self.room.open_cuts().len() >= MOST_CUTS {
             return Err(Refused::by(HouseRule::Words, "it has been cut often enough"));
         }
         if self.room.seats_of(patron).next().is_none() {

@@ -229,6 +229,18 @@ impl Room {
         &self.mind.cuts
     }
 
+    /// What a patron has said for the chance that is still to be cut: for the cards that lie there as long as nobody has seen
+    /// one, else for the next turn. The last word counts.
+    pub fn cut_of(&self, patron: Patron) -> Option<&str> {
+        let mut said = self.open_cuts().iter().rev();
+        said.find(|cut| cut.patron == patron).map(|cut| cut.says.as_str())
+    }
+
+    /// Where a cut is noted now.
+    pub(crate) fn open_cuts(&self) -> &[Cut] {
+        if self.shoe_may_be_cut() { &self.mind.shoe_cuts } else { &self.mind.cuts }
+    }
+
     /// What binds the source of chance to turns that are not over.
     pub fn commitments(&self) -> &BTreeMap<u64, String> {
         &self.mind.commitments

@@ -58,6 +58,9 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         }
         pay_tables(pen);
     } else {
+        if !board {
+            known_below(pen, end + m.main);
+        }
         let y = if board { 246 } else { 172 };
         (0..6).for_each(|n| pen.seat(middle - 155 + n * 62, y, 40));
     }
@@ -159,13 +162,6 @@ fn common_places(pen: &mut Pen, wide: bool) {
 /// The game's name along the arc, and under it what its main wager is known for.
 fn title(pen: &mut Pen, wide: bool, board: bool) {
     let name = pen.rules.chapter().title.clone();
-    let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
-    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
-    let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
-    under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
-    under.extend(soft_17(pen));
-    under.extend(insured);
-    let under = under.join(" · ");
     let stacks = pen.layout.commons.contains(&"first stack");
     let dealer = pen.layout.commons.contains(&"dealer");
     let curve = |y: i32, half: i32, sag: i32| {
@@ -192,9 +188,38 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         30
     };
     pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
+    let under = known_for(pen);
     if !under.is_empty() && !board && wide && !stacks {
         let d = curve(y + 38, 330, 64);
         pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
+    }
+}
+
+/// The same on a phone, under the bets, where cards and captions never lie: about fifty letters to a line.
+fn known_below(pen: &mut Pen, bets: i32) {
+    let under = known_for(pen);
+    let lines = (0..).zip(halves(&under, 50));
+    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Hand::Quiet)));
+}
+
+/// What the main wager is known for, what the dealer does with a soft 17, what an insurance pays.
+fn known_for(pen: &Pen) -> String {
+    let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
+    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
+    let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
+    under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
+    under.extend(soft_17(pen));
+    under.extend(insured);
+    under.join(" · ")
+}
+
+/// What is said in parts, on one line or on two of about one length where it is too long.
+fn halves(parts: &str, most: usize) -> Vec<&str> {
+    let between = parts.match_indices(" · ").map(|(at, _)| at);
+    match between.min_by_key(|at| at.abs_diff(parts.len() / 2)) {
+        Some(at) if parts.chars().count() > most => vec![&parts[..at], parts[at..].trim_start_matches(" · ")],
+        _ if parts.is_empty() => vec![],
+        _ => vec![parts],
     }
 }
 
@@ -353,22 +378,29 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
     y
 }
 
+/// So many letters has a line of a pay table, with what it pays.
+const LINE: usize = 34;
+
 /// The pay tables people look for, in the upper corners.
 fn pay_tables(pen: &mut Pen) {
     let mut printed: Vec<(&str, String, Vec<[String; 2]>)> = vec![];
     for spot in &pen.layout.spots {
         let rows = pen.listed(spot.wager, 8);
         let known = printed.iter().any(|(wager, ..)| *wager == spot.wager);
-        let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < 34);
+        // On the left there is room for longer lines, where nothing lies beside them.
+        let beside = !printed.is_empty() || pen.layout.commons.contains(&"joker replacement");
+        let most = if beside { LINE } else { LINE + 8 };
+        let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < most);
         if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.toke {
             printed.push((spot.wager, spot.name.clone(), rows));
         }
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
+        let long = rows.iter().any(|[row, pays]| row.len() + pays.len() >= LINE);
         pen.print(Print::Pays {
             x,
             y: 48,
-            w: 200,
+            w: if long { 230 } else { 200 },
             title: format!("{} pays", name.replace("Progressive", "Prog.")),
             rows,
         });

@@ -98,26 +98,34 @@ fn draw_wide(pen: &mut Pen) {
 fn draw_narrow(pen: &mut Pen) {
     pen.tab("Line", 0);
     // The signs need nearly half of the width: "Shooter: has the dice".
-    pen.prop(PropKind::Signs, (10, 6, 172, 62));
-    pen.prop(PropKind::Dice, (182, 4, 116, 66));
-    pen.prop(PropKind::History, (300, 14, 84, 50));
-    let mut y = 74;
-    numbers(pen, (9, y, 62), &[(Row::Number, 66), (Row::Buy, 44), (Row::Place, 46)]);
-    y += 158;
-    let come = vec![words(248, y + 32, 32, "COME", Hand::Red)];
+    pen.prop(PropKind::Signs, (10, 4, 172, 62));
+    pen.prop(PropKind::Dice, (182, 2, 116, 66));
+    pen.prop(PropKind::History, (300, 12, 84, 50));
+    // The line bets, with which the game begins, are in sight when one sits down: what is asked for less often is below.
+    let mut y = 70;
+    numbers(pen, (9, y, 62), &[(Row::Number, 64), (Row::Place, 46)]);
+    y += 112;
+    let come = vec![words(248, y + 30, 32, "COME", Hand::Red)];
     let dont_come =
-        vec![words(58, y + 22, 13, "DON'T COME", Hand::Felt), words(58, y + 44, 13, "bar 12", Hand::Quiet)];
-    pen.bet("dont-come", boxed((9, y, 102, 62)), Tint::Dark, dont_come, (94, y + 44));
-    pen.bet("come", boxed((115, y, 266, 62)), Tint::Line, come, (150, y + 34));
-    field(pen, (9, y + 66, 372, 66));
-    y += 136;
-    line(pen, ("dont-pass", "DON'T PASS BAR"), ("dont-pass-odds", "LAY ODDS"), y, 48);
-    line(pen, ("pass", "PASS LINE"), ("pass-odds", "ODDS"), y + 52, 56);
-    y += 124;
-    pen.tab("Lay, put", y - 8);
-    let rows = [(Row::Heading, 28), (Row::Lay, 46), (Row::DontCome, 46), (Row::Put, 46), (Row::PutOdds, 46)];
+        vec![words(58, y + 21, 13, "DON'T COME", Hand::Felt), words(58, y + 41, 13, "bar 12", Hand::Quiet)];
+    pen.bet("dont-come", boxed((9, y, 102, 58)), Tint::Dark, dont_come, (94, y + 41));
+    pen.bet("come", boxed((115, y, 266, 58)), Tint::Line, come, (150, y + 31));
+    field(pen, (9, y + 62, 372, 62));
+    y += 128;
+    line(pen, ("dont-pass", "DON'T PASS BAR"), ("dont-pass-odds", "LAY ODDS"), y, 46);
+    line(pen, ("pass", "PASS LINE"), ("pass-odds", "ODDS"), y + 50, 52);
+    y += 118;
+    pen.tab("Buy, lay", y - 8);
+    let rows = [
+        (Row::Heading, 28),
+        (Row::Buy, 46),
+        (Row::Lay, 46),
+        (Row::DontCome, 50),
+        (Row::Put, 46),
+        (Row::PutOdds, 46),
+    ];
     numbers(pen, (9, y, 62), &rows);
-    y += 228;
+    y += 278;
     pen.tab("Centre", y - 6);
     centre(pen, (9, y, 372), [48, 52, 60, 52, 48]);
     y += 340;
@@ -187,7 +195,13 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
             pen.bet(&id("put-odds"), boxed(right), Tint::Dashed, print(right, "odds"), at(right));
         }
         Row::DontCome => {
-            pen.bet(&id("dont-come-odds"), whole, Tint::Dashed, label("DC odds"), (x + w - 16, half));
+            let lines = if w < 70 { &["Don't", "Come", "odds"][..] } else { &["Don't Come", "odds"] };
+            let top = half - 7 * (lines.len() as i32 - 1);
+            let print = (0..)
+                .zip(lines)
+                .map(|(n, line)| words(middle, top + 14 * n, 12, *line, Hand::Quiet))
+                .collect();
+            pen.bet(&id("dont-come-odds"), whole, Tint::Dashed, print, (x + w - 16, half));
             let travelled = Shape::Circle { x: x + 16, y: half, r: 12 };
             pen.bet(&id("dont-come"), travelled, Tint::Bare, vec![], (x + 16, half));
         }
@@ -248,10 +262,10 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
     let odds = |pen: &Pen, id: &str| pen.spot(id).and_then(|s| pen.pays(s.wager)).unwrap_or_default();
     let seven = odds(pen, "any-seven");
     let print = vec![
-        words(x + w * 9 / 20, y + rows[0] / 2, 18, "ANY SEVEN", Hand::Red),
-        words(x + w - 46, y + rows[0] / 2, 15, seven, Hand::Felt),
+        words(x + w / 2, y + rows[0] / 2, 18, "ANY SEVEN", Hand::Red),
+        words(x + w - 36, y + rows[0] / 2, 15, seven, Hand::Felt),
     ];
-    pen.bet("any-seven", boxed((x, y, w, rows[0] - 2)), Tint::Line, print, (x + 30, y + rows[0] / 2));
+    pen.bet("any-seven", boxed((x, y, w, rows[0] - 2)), Tint::Line, print, (x + 22, y + rows[0] / 2));
     y += rows[0] + 2;
     for (n, (id, face)) in (0..).zip([("hard-6", 3), ("hard-10", 5), ("hard-8", 4), ("hard-4", 2)]) {
         let (x, y, w) = (x + n % 2 * w / 2, y + n / 2 * rows[1], w / 2);

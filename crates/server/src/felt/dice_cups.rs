@@ -69,7 +69,7 @@ fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32,
         let mut print = two_lines(&name, middle, y + if pays.is_some() { h / 3 } else { h / 2 }, w);
         print.extend(pays.map(|pays| words(middle, y + h - 13, 13, pays, Hand::Quiet)));
         let tint = if spot.toke { Tint::Dashed } else { Tint::Dark };
-        pen.bet(&spot.id, boxed((x, y, w, h)), tint, print, (x + 22, y + h / 2 + 4));
+        pen.bet(&spot.id, boxed((x, y, w, h)), tint, print, (x + 20, y + h - 18));
     }
     y + (spots.len() as i32 + across - 1) / across * (h + 4)
 }

@@ -281,8 +281,13 @@ impl Line {
         if let (ToDo::Choose { .. }, Ok(_), true, Some(patron)) =
             (&todo, &done, self.asked, self.viewer.patron())
         {
-            let (app, line) = (self.app.clone(), choose_line(&todo));
-            tokio::spawn(async move { hints::count(&app, &before, patron, &line).await });
+            let (app, line, watched) = (self.app.clone(), choose_line(&todo), self.watched.clone());
+            let send = self.send_hints.clone();
+            tokio::spawn(async move {
+                hints::count(&app, &before, patron, &line).await;
+                // What it cost is told at once, and not with the next hints.
+                drop(send.try_send(hints::hints(&app, &watched.latest(), patron).await));
+            });
         }
         // The step comes before the answer to what made it.
         loop {

@@ -71,6 +71,8 @@ pub struct ChoiceValue {
     pub choice: String,
     /// The amount it is worth this with, where the menu leaves it open: it tells two choices of one name apart.
     pub cents: Option<i64>,
+    /// The cards it is worth this with, where the menu asks for some.
+    pub cards: Vec<u8>,
     /// The expected gain of the round, to the cent.
     pub value_cents: i64,
     /// In units of the base wager.

@@ -25,6 +25,8 @@ pub struct RoundLine {
     pub net: i64,
     /// Whether anything of theirs was settled in it; where not, their wagers or their bank only stood.
     pub settled: bool,
+    /// Whether it was declared void: the stakes went back, its number is the next round's, and it cannot be recalled.
+    pub void: bool,
     /// Whether every secret behind it has been shown.
     pub open: bool,
 }

@@ -293,10 +293,13 @@ pub struct Fair {
     pub turn: u64,
     /// The commitment to it.
     pub commitment: String,
+    /// The viewer's own share: what they have said for the cards nobody has seen, or else for the next shuffle, throw or spin;
+    /// null as long as they have said nothing.
+    pub cut: Option<String>,
 }
 
 /// What became of a wager, in parts.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Slip {
     /// The spot.
     pub spot: String,
@@ -330,7 +333,7 @@ pub struct Slip {
     pub row: Option<String>,
     /// How the payment comes about: `$10`, `× 3 to 2`, `= $15`.
     pub arithmetic: Vec<String>,
-    /// The clause that decides it.
+    /// The clause that decides it; empty where the floor did, who declared the round void.
     pub clause: String,
     /// All of it as a sentence.
     pub words: String,
@@ -375,6 +378,8 @@ pub struct View {
     pub fair: Option<Fair>,
     /// What became of the viewer's wagers in the round last settled, until the next bet.
     pub slips: Vec<Slip>,
+    /// Why that round is void, and what went back, where it was declared so.
+    pub void: Option<String>,
     /// Where this table is not by the book.
     #[schema(value_type = Vec<String>)]
     pub departures: Part<Vec<String>>,

@@ -13,3 +13,4 @@ mod shut;
 mod staff;
 mod support;
 mod table;
+mod told;

@@ -5,7 +5,7 @@ import { me } from '../../lib/me.svelte';
 import { money } from '../../lib/money';
 import { moves, prefs } from '../../lib/prefs.svelte';
 import { interrupt, say } from '../../lib/say.svelte';
-import { type Line, open } from '../../lib/socket';
+import { type Line, fresh, open } from '../../lib/socket';
 import type { FromServer, Happening, Hints, Layout, MenuEntry, Problem, ToDo, View } from '../../lib/wire';
 import { type Piles, follow, settle, sweep } from './piles';
 
@@ -54,6 +54,8 @@ export class Live {
   worth = $state.raw<Map<string, { edge: number; chance: number }>>(new Map());
   /** The table was closed, or opened anew, while we looked: what to say about it. */
   news = $state('');
+  /** What we say for every shuffle, throw and spin; without words of our own the browser draws some for each. */
+  words = $state('');
   /** We called for the deal, and the others have not yet. */
   ready = $state(false);
   /** By how much the server's clock is ahead of ours. */
@@ -212,7 +214,7 @@ export class Live {
   }
 
   choose(entry: MenuEntry, cents: number | null = null, cards: number[] | null = null) {
-    this.do({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
+    if (!this.#acting) this.#acting = this.do({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
   }
 
   /** An open amount to begin with: as much as lies on the hand, within what the choice takes. */
@@ -258,15 +260,19 @@ export class Live {
   /** The one thing the space bar does: skip what moves, else deal, or bet again and deal. */
   primary() {
     if (this.moving) return this.finish();
+    // Once is enough: what is pressed twice is not done twice.
+    if (this.#acting) return;
     const todo = this.next;
     if (todo) {
-      const id = this.do(todo);
-      if ('close' in todo) this.#called = id;
+      this.#acting = this.do(todo);
+      if ('close' in todo) this.#called = this.#close = this.#acting;
     } else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
-      this.#called = this.do({ close: {} });
+      this.#called = this.#close = this.#acting = this.do({ close: {} });
     }
   }
+  /** The deal or the decision that the house has not answered yet. */
+  #acting = '';
 
   /** What the table would do next at a word of ours. A bet just touched counts, although the house has not answered it yet:
       what is sent after it arrives after it. */
@@ -280,13 +286,14 @@ export class Live {
   finish() {
     const skip = this.#wake;
     this.#hurry = true;
-    clearTimeout(this.#paying);
-    this.chips = this.view?.me.chips ?? 0;
+    if (this.#paying) this.#arrive();
     skip?.();
     document.querySelectorAll('.felt-box, .pinned').forEach((box) => box.getAnimations({ subtree: true }).forEach((a) => a.finish()));
   }
   #hurry = false;
+  /** Our call for the deal, until the bets are closed; and the last one there was. */
   #called = '';
+  #close = '';
 
   #hear(message: FromServer) {
     if ('table' in message) {
@@ -312,12 +319,20 @@ export class Live {
     } else if ('answer' in message) {
       this.#line.answered(message.answer.id);
       const { id, seq } = message.answer;
+      if (id === this.#acting) this.#acting = '';
+      if (id === this.#cutting) this.#cutting = '';
       this.ready = id === this.#called && this.betting;
       this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
       this.#forget();
     } else if ('refused' in message) {
       const { id, spot, why, clause, house_rule } = message.refused;
       this.#line.answered(id);
+      if (id === this.#acting) this.#acting = '';
+      if (id === this.#cutting) this.#cutting = '';
+      // Nobody asked for it, so nobody is told.
+      if (id === this.#unasked) return;
+      // Somebody else, or the clock, was quicker: what we called for is under way.
+      if (id === this.#close && (this.moving || !this.betting)) return;
       const gone = this.touched.find((t) => t.id === id);
       const laid = gone ? this.#laid.map((bets) => bets[0]?.spot).lastIndexOf(gone.spot) : -1;
       if (laid >= 0) this.#laid.splice(laid, 1);
@@ -423,7 +438,8 @@ export class Live {
       interrupt(view.closed);
     }
     if (view.me.seats.length > 0 || view.closed) this.news = '';
-    if (was?.phase === 'settled' && view.phase !== 'settled' && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
+    // A closed table still shows the last round as this one.
+    if (was?.phase === 'settled' && view.phase !== 'settled' && !view.closed && was.slips.length > 0) this.last = { round: was.round, slips: was.slips };
     this.view = view;
     this.#eyes.promised(view.fair);
     this.#count(was, view);
@@ -431,6 +447,25 @@ export class Live {
     if (me.now && me.now.wallet !== view.me.wallet) me.now = { ...me.now, wallet: view.me.wallet };
     if (this.hints && this.hints.for_seq < view.seq) this.hints = { ...this.hints, choices: [] };
     this.#forget();
+    this.#share();
+  }
+
+  /** Has our share in the chance to come: words for the next shuffle, throw or spin. */
+  cut(words: string) {
+    this.words = words.trim();
+    this.#cutting = this.do({ cut: { says: this.words || fresh() } });
+  }
+  /** The share that is on its way. */
+  #cutting = '';
+  /** The last that was sent without anybody's touch. */
+  #unasked = '';
+
+  /** Whoever sits here shares in every shuffle, throw and spin, as soon as the house takes words for it. */
+  #share() {
+    const fair = this.view?.fair;
+    if (fair && fair.cut == null && this.seat !== null && this.betting && !this.out && !this.#cutting) {
+      this.#cutting = this.#unasked = this.#line.send({ cut: { says: this.words || fresh() } });
+    }
   }
 
   /** The table is open again, to whoever still looks at it. */
@@ -442,11 +477,18 @@ export class Live {
 
   /** Chips that are paid count when they have arrived. */
   #count(was: View | null, view: View) {
+    // What is on its way arrives in its own time, whatever else is shown meanwhile.
+    if (this.#paying && view.phase === 'settled') return;
     clearTimeout(this.#paying);
     const paid = was?.phase !== 'settled' && view.phase === 'settled' && view.slips.some((slip) => slip.back + slip.won > 0);
-    const count = () => (this.chips = view.me.chips);
-    if (paid && !this.#hurry && was) this.#paying = window.setTimeout(count, TAKES.pay);
-    else count();
+    if (paid && !this.#hurry && was) this.#paying = window.setTimeout(() => this.#arrive(), TAKES.pay);
+    else this.#arrive();
+  }
+
+  #arrive() {
+    clearTimeout(this.#paying);
+    this.#paying = 0;
+    this.chips = this.view?.me.chips ?? 0;
   }
   #paying = 0;
 
