@@ -86,7 +86,7 @@ bench:
 
 # A house killed in heavy play two hundred times on each store, and a node of two on PostgreSQL as often. ARGS=20 for less.
 kills:
-	HOUSE_KILLS=$(or $(ARGS),200) cargo test -p house --test house-tests killed -- --nocapture --test-threads 1
+	HOUSE_KILLS=$(or $(ARGS),200) cargo test -p house --test=house-tests killed -- --nocapture --test-threads 1
 
 # Guests over WebSocket against a house of their own; ends by itself. ARGS="--seats 500 --seconds 30" for less.
 load:

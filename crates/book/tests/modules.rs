@@ -27,7 +27,7 @@ const KNOTS: &[Knot] = &[
     ),
     (
         "house/src",
-        "audit bank chance charter command decide fair house keeper known lotto opening plan program record room sight store",
+        "audit bank chance charter command fair house keeper known lotto opening plan program record room sight store words",
         "the house is one state machine, told in a file for each of its affairs, all of which know its state",
     ),
     (

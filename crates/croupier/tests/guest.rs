@@ -474,7 +474,7 @@ fn a_table_that_is_opened_for_a_guest_is_said_and_named_with_its_choices() {
     let again = folder.play("roulette", &own, "quit\n");
     assert!(!again.out.contains("has opened"), "{}", again.out);
     let report = run(&["house", "report", "--data", folder.0.to_str().unwrap()], "").out;
-    assert!(report.contains(": wheel = single-zero\n"), "{report}");
+    assert!(report.contains(": wheel = single-zero; not there before\n"), "{report}");
     // With a tray like that of the table beside it.
     let tray = folder.house(vec![], Account::Float(TableId(number as u32)));
     assert!(

@@ -18,7 +18,8 @@ use crate::catalogue::ShownBy;
 use crate::costs::Costs;
 use crate::desk::Counter;
 use crate::floor::Floor;
-use crate::people::{Lies, NotLetIn, People};
+use crate::not_let_in::NotLetIn;
+use crate::people::{Lies, People};
 use crate::solver::Solver;
 use crate::wire::{Problem, Problems};
 

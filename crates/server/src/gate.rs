@@ -130,6 +130,14 @@ fn dress(mut answer: Response) -> Response {
     answer
 }
 
+/// The pit is for whoever is of the staff.
+pub(crate) fn for_staff(person: Person) -> Result<(), ErrorAnswer> {
+    match is_staff(person) {
+        true => Ok(()),
+        false => Err(ErrorAnswer::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
+    }
+}
+
 /// Whether somebody is of the staff.
 pub fn is_staff(person: Person) -> bool {
     !matches!(person.role, Role::Player | Role::Clock)

@@ -40,6 +40,7 @@ pub mod lay;
 pub mod leaving;
 mod measured;
 pub mod names;
+pub mod not_let_in;
 mod offers;
 pub mod orders;
 pub mod patience;

@@ -3,7 +3,6 @@
 //! are the same everywhere: nothing in it is money.
 
 use std::collections::HashMap;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, RwLock};
 use std::time::{Duration, Instant};
@@ -16,6 +15,7 @@ use house::plan::StaffPlan;
 use house::{Person, Role, Time};
 use sha2::{Digest, Sha256};
 
+use crate::not_let_in::{NotLetIn, PASSWORD, TRIES};
 use crate::register::{Cell, Register};
 
 /// Guests are numbered from here, staff below.
@@ -26,10 +26,6 @@ const FIRST_BOT: u32 = 0x4000_0000;
 const TRUSTED: Duration = Duration::from_secs(5);
 /// How long a session lasts after it was begun.
 const LASTS: Duration = Duration::from_secs(7 * 24 * 3600);
-/// How many bytes a password has.
-const PASSWORD: RangeInclusive<usize> = 12..=1024;
-/// How often a password may be wrong before its account is locked.
-const TRIES: u32 = 5;
 /// How long it stays locked.
 const LOCKED: Duration = Duration::from_secs(15 * 60);
 
@@ -65,20 +61,6 @@ impl Names {
     fn put(&self, id: u32, name: &str) {
         self.0.write().expect("nobody panics with it").insert(id, name.to_owned());
     }
-}
-
-/// Why somebody was not let in.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[allow(missing_docs)]
-pub enum NotLetIn {
-    #[error("no such number or password")]
-    Wrong,
-    #[error("a password has {} to {} bytes", PASSWORD.start(), PASSWORD.end())]
-    Unfit,
-    #[error("locked after {TRIES} wrong passwords; try again in {0} seconds")]
-    Locked(u64),
-    #[error("the people's book cannot be read or written: {0}")]
-    Book(String),
 }
 
 /// A session as it was last looked up.

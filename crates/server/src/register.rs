@@ -7,7 +7,7 @@ use postgres::NoTls;
 use postgres::types::ToSql;
 use rusqlite::types::ValueRef;
 
-use crate::people::NotLetIn;
+use crate::not_let_in::NotLetIn;
 
 /// One entry of a row, or of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]

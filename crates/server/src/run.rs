@@ -16,7 +16,8 @@ use crate::app::{App, Options};
 use crate::desk;
 use crate::floor::{Floor, FloorPerson};
 use crate::measured::recorder;
-use crate::people::{NotLetIn, People, is_guest};
+use crate::not_let_in::NotLetIn;
+use crate::people::{People, is_guest};
 use crate::solver::Solver;
 
 /// Why a server could not be run: one line.

@@ -80,7 +80,7 @@ pub(super) fn inspect(link: &mut Link) -> Result<(), StoreFault> {
     }
     // A lease is a few seconds long, and of a table that somebody has written to.
     let sql = "SELECT min(tabl) FROM lease WHERE token < 1 OR until > now() + INTERVAL '1 hour' \
-               OR 'table ' || tabl NOT IN (SELECT DISTINCT stream FROM log)";
+               OR 'table ' || tabl NOT IN(SELECT DISTINCT stream FROM log)";
     match number(link, sql)? {
         Some(table) => damaged(format!("the lease of table {table} is none that a node would take")),
         None => Ok(()),

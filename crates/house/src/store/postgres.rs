@@ -179,8 +179,8 @@ impl PostgresStore {
     /// Whoever was quicker wrote the number of a step and its rows in one transaction: a number without rows is nobody's,
     /// and to decide again would find it taken for ever.
     fn quicker(&mut self, steps: &[i64]) -> Result<StoreFault, StoreFault> {
-        let sql = "SELECT min(n) FROM unnest($1::bigint[]) AS n WHERE n IN (SELECT step FROM step) \
-                   AND n NOT IN (SELECT step FROM log WHERE step = ANY($1))";
+        let sql = "SELECT min(n) FROM unnest($1::bigint[]) AS n WHERE n IN(SELECT step FROM step) \
+                   AND n NOT IN(SELECT step FROM log WHERE step = ANY($1))";
         let found = self.link.query(sql, &[&steps])?;
         Ok(match found.first().and_then(|row| row.get::<_, Option<i64>>(0)) {
             Some(step) => StoreFault::Damaged(super::inspect::nobodys(step)),

@@ -10,10 +10,9 @@ use house::{CommandKind, House, Person, Time, What};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::pit::for_staff;
 use super::rounds;
 use crate::app::{App, ErrorAnswer};
-use crate::gate::Known;
+use crate::gate::{Known, for_staff};
 use crate::wire::{LimitsWanted, PatronSeen, Problems, RoundTold, Stood};
 
 pub(super) fn rooms() -> OpenApiRouter<App> {

@@ -18,7 +18,7 @@ use utoipa_axum::routes;
 use super::patrons;
 use crate::app::{App, ErrorAnswer};
 use crate::desk::now;
-use crate::gate::{Known, is_staff, token};
+use crate::gate::{Known, for_staff, token};
 use crate::names::family;
 use crate::orders::{named, problem};
 use crate::see::table_id;
@@ -30,13 +30,6 @@ use crate::wire::{
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(pit)).routes(routes!(order))
-}
-
-pub(super) fn for_staff(person: Person) -> Result<(), ErrorAnswer> {
-    match is_staff(person) {
-        true => Ok(()),
-        false => Err(ErrorAnswer::line(StatusCode::FORBIDDEN, "the pit is for staff: sign in")),
-    }
 }
 
 /// The sheets that are there, by table; those that are not are begun.
