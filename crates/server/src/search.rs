@@ -125,7 +125,7 @@ fn other(word: &str) -> Option<&'static str> {
     if word.len() < 5 || TEXTS.iter().any(|text| text.fits(word) > 0) {
         return None;
     }
-    let far = if word.len() < 8 { 1 } else { 2 };
+    let far = if word.len() < 6 { 1 } else { 2 };
     let near = VOCABULARY.iter().map(|known| (distance(word, known), *known));
     near.filter(|(off, _)| *off <= far).min_by_key(|(off, _)| *off).map(|(_, known)| known)
 }

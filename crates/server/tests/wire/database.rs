@@ -53,7 +53,7 @@ impl Served {
 async fn comes_in(served: &Served) -> Client {
     let mut guest = Client { host: served.1.clone(), cookie: None };
     let said = guest.post("/api/guest", &json!({})).await;
-    assert_eq!(said.status, 200, "{}", said.text);
+    assert_eq!(said.status, 201, "{}", said.text);
     guest.keep_cookie(&said);
     guest
 }
