@@ -836,7 +836,7 @@ export interface components {
         };
         /** @description A card or number that a turn of chance gave. */
         Draw: {
-            /** @description `card As`, `burn`, `dice 3-4`, `spin 17`, `number 5`, as records have it. */
+            /** @description `card As`, `burn`, `dice 3-4`, `spin 17`, `number 5`, as records have it; `passed` of a card that was found elsewhere. */
             line: string;
             /**
              * Format: int32
@@ -2866,8 +2866,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description who you are; the session is a cookie */
+            /** @description who you are, as before */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description somebody new; the session is a cookie */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

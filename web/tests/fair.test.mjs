@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
-const { bet, BETS, deal, guest, House, openBrowser, playOn, sit } = await import('./support.mjs');
+const { bet, BETS, deal, guest, House, openBrowser, playOn, sit, staff } = await import('./support.mjs');
 
 let house, browser;
 before(async () => {
@@ -25,15 +25,10 @@ test('a round of every game is found in order by the browser that saw it', async
     await page.waitForSelector('.slip');
   }
   // When a table is shut no card of it is in use: every secret is shown.
-  const pit = await guest(browser, house);
-  const shut = await pit.evaluate(async (games) => {
-    const post = (path, body) => fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    await post('/sign-in', { id: 1, password: 'a password for tests' });
-    const { tables } = await (await fetch('/api/lobby')).json();
-    const answers = [];
-    for (const table of tables.filter((t) => games.includes(t.game.id))) answers.push((await post('/pit', { shut: { table: table.id } })).status);
-    return answers;
-  }, Object.keys(BETS));
+  const owner = await staff(browser, house, 1, 'a password for tests');
+  const { tables } = await (await fetch(`${house.address}/api/lobby`)).json();
+  const shut = [];
+  for (const table of tables) shut.push(await owner.order({ shut: { table: table.id } }));
   // Where a bet stands for another throw the table stays open; the secret of a throw is shown at once.
   assert.ok(shut.length >= 20 && shut.filter((status) => status !== 200).length <= 1, shut.join(' '));
   await page.goto(`${house.address}/rounds`);

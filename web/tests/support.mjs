@@ -110,6 +110,18 @@ export const openBrowser = () =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
+/** Somebody of the staff, who asks for what is theirs to ask; an order in the pit is named, as the page names it. */
+export async function staff(browser, house, id, password) {
+  const page = await (await browser.newContext()).newPage();
+  // Not the page itself: it would come in as a guest at the same moment.
+  await page.goto(`${house.address}/health`);
+  const post = (path, body) =>
+    page.evaluate(async ([path, body]) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status, [path, body]);
+  const signed = await post('/sign-in', { id, password });
+  if (signed !== 200) throw new Error(`staff ${id} was not let in: ${signed}`);
+  return { post, order: (order) => post('/pit', { id: crypto.randomUUID().replaceAll('-', ''), do: order }) };
+}
+
 /** A guest with a browser window of their own. What goes wrong on the page is kept in `page.wrong`. */
 export async function guest(browser, house, { width = 1440, height = 900, theme = 'light', motion = 'reduce' } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: motion, hasTouch: width < 500 });

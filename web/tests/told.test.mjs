@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
-const { House, PHONE, bet, faults, guest, openBrowser, shots, sit } = await import('./support.mjs');
+const { House, PHONE, bet, faults, guest, openBrowser, shots, sit, staff } = await import('./support.mjs');
 
 let house, browser;
 
@@ -15,13 +15,10 @@ after(async () => {
   await house?.end();
 });
 
-/** Somebody of the staff, who gives orders in the pit. */
+/** The owner, who gives orders in the pit. */
 async function floor() {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(house.address);
-  const post = (path, body) => page.evaluate(async ([path, body]) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status, [path, body]);
-  assert.equal(await post('/sign-in', { id: 1, password: 'a password for tests' }), 200);
-  return async (order) => assert.equal(await post('/pit', { id: crypto.randomUUID().replaceAll('-', ''), do: order }), 200);
+  const owner = await staff(browser, house, 1, 'a password for tests');
+  return async (order) => assert.equal(await owner.order(order), 200);
 }
 
 for (const size of [{}, PHONE]) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
-const { House, PHONE, bet, deal, faults, guest, openBrowser, phase, playOn, shots, sit } = await import('./support.mjs');
+const { House, PHONE, bet, deal, faults, guest, openBrowser, phase, playOn, shots, sit, staff } = await import('./support.mjs');
 
 let house, browser;
 
@@ -19,15 +19,6 @@ function sent(page) {
   const words = [];
   page.on('websocket', (line) => line.on('framesent', ({ payload }) => words.push(Object.keys(JSON.parse(payload).do)[0])));
   return words;
-}
-
-/** Staff who give orders in the pit. */
-async function staff(id, password) {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(house.address);
-  const post = async (path, body) => assert.ok(await page.evaluate(async ([path, body]) => (await fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).ok, [path, body]), path);
-  await post('/sign-in', { id, password });
-  return post;
 }
 
 for (const motion of ['no-preference', 'reduce']) {
@@ -179,10 +170,10 @@ test('a void round says so, why and what went back, and is among one’s rounds'
   const table = page.url().split('/').at(-1);
   await bet(page, 'ante');
   await deal(page);
-  const owner = await staff(1, 'a password for tests');
-  await owner('/password', { id: 2, password: 'another for tests' });
-  const supervisor = await staff(2, 'another for tests');
-  await supervisor('/pit', { void: { table, why: 'the shoe fell' } });
+  const owner = await staff(browser, house, 1, 'a password for tests');
+  assert.equal(await owner.post('/password', { id: 2, password: 'another for tests' }), 204);
+  const supervisor = await staff(browser, house, 2, 'another for tests');
+  assert.equal(await supervisor.order({ void: { table, why: 'the shoe fell' } }), 200);
   await page.locator('.state.void').getByText('The round is void: the shoe fell. $5 went back.').waitFor();
   assert.match(await page.locator('.slips').textContent(), /Round void.*the shoe fell.*\$5\sback/s);
   assert.deepEqual(await faults(page), []);
@@ -199,8 +190,8 @@ test('a table that is closed tells the last round once', async () => {
   await bet(page, 'one-dollar');
   await deal(page);
   await playOn(page);
-  const owner = await staff(1, 'a password for tests');
-  await owner('/pit', { shut: { table: page.url().split('/').at(-1) } });
+  const owner = await staff(browser, house, 1, 'a password for tests');
+  assert.equal(await owner.order({ shut: { table: page.url().split('/').at(-1) } }), 200);
   await page.locator('.dock').getByText('This table is closed.').waitFor();
   assert.equal(await page.locator('.papers .paper').count(), 1);
   await page.context().close();

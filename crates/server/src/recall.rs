@@ -221,7 +221,7 @@ impl Track {
             Entry::Revealed { turn, by } => {
                 self.turns.entry(*turn).or_default().secret = Some(by.clone());
             }
-            Entry::Passed { cards } => (0..*cards).for_each(|_| self.from_shoe("passed")),
+            Entry::Passed { cards } => (0..*cards).for_each(|_| self.leaves_the_shoe("passed")),
             Entry::Play(lines) => self.play(lines, before, room),
             _ => {}
         }
@@ -241,7 +241,7 @@ impl Track {
                     self.begin();
                     (self.shoe, self.drawn) = (Some(self.next - 1), 0);
                 }
-                Outcome::Card(_) | Outcome::Burned => self.from_shoe(line),
+                Outcome::Card(_) | Outcome::Burned => self.leaves_the_shoe(line),
                 Outcome::Dice(dice) => {
                     self.begin().below = Some(6u32.pow(dice.faces().len() as u32));
                     self.give(self.next - 1, Draw { place: 0, line: line.clone() });
@@ -275,7 +275,7 @@ impl Track {
     }
 
     /// The next card of the shoe, and what became of it.
-    fn from_shoe(&mut self, line: &str) {
+    fn leaves_the_shoe(&mut self, line: &str) {
         if let Some(shoe) = self.shoe {
             self.give(shoe, Draw { place: self.drawn, line: line.to_owned() });
         }
