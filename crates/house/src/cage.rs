@@ -213,9 +213,10 @@ impl File {
 
     fn excluded(&self, at: Time) -> Result<(), Refused> {
         match self.excluded.at(at) {
-            Bound::To(until) if at < until => {
-                Err(Refused::by(HouseRule::Exclusion, format!("excluded by their own wish until {until}")))
-            }
+            Bound::To(until) if at < until => Err(Refused::by(
+                HouseRule::Exclusion,
+                format!("excluded by their own wish until {}", until.plain()),
+            )),
             _ => Ok(()),
         }
     }

@@ -106,6 +106,14 @@ impl fmt::Display for Day {
     }
 }
 
+impl Time {
+    /// The moment as people read it, to the minute: `2026-11-16 07:35 UTC`.
+    pub fn plain(self) -> String {
+        let minutes = self.0 / 60_000 % 1440;
+        format!("{} {:02}:{:02} UTC", self.day(), minutes / 60, minutes % 60)
+    }
+}
+
 impl fmt::Display for Time {
     /// Prints `2026-11-16T07:35:39.120Z`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

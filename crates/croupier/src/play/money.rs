@@ -145,7 +145,7 @@ impl Guest<'_> {
         let (house, now) = (self.floor.house(), Time::now());
         match (house.limits(GUEST, now).excluded, house.leaves_to_buy_in(GUEST, now)) {
             (Some(Bound::To(until)), _) if until > now => {
-                format!("you are excluded until {until} by your own wish")
+                format!("you are excluded until {} by your own wish", until.plain())
             }
             (_, Some(Cents::ZERO)) => "your own limit leaves nothing to buy in with today".into(),
             _ => "`buy 500` buys chips".into(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -23,7 +23,7 @@ use crate::app::{App, ErrorAnswer};
 use crate::buckets::Bucket;
 use crate::desk::fresh_id;
 use crate::floor::Watched;
-use crate::gate::{Guest, Known};
+use crate::gate::{Guest, Known, token};
 use crate::hints;
 use crate::orders::{Order, choose_line, spot_of};
 use crate::scene::{Eyes, Scene};
@@ -107,6 +107,7 @@ const PING: Duration = Duration::from_secs(20);
 async fn live(
     State(app): State<App>,
     Guest(guest): Guest,
+    headers: HeaderMap,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ErrorAnswer> {
@@ -114,6 +115,7 @@ async fn live(
     let Ok(place) = app.sockets.clone().try_acquire_owned() else {
         return Err(ErrorAnswer::line(StatusCode::SERVICE_UNAVAILABLE, "the house is full"));
     };
+    let session = token(&headers).map(str::to_owned);
     let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let steps = watched.watch();
@@ -129,6 +131,7 @@ async fn live(
             watched,
             steps,
             viewer,
+            session,
             socket,
             bucket,
             seq: 0,
@@ -202,6 +205,8 @@ struct Line {
     watched: Arc<Watched>,
     steps: Receiver<Arc<Scene>>,
     viewer: Viewer,
+    /// The session the line was opened with: what is asked for through it counts as long as that lasts.
+    session: Option<String>,
     socket: WebSocket,
     bucket: Bucket,
     /// The last step sent.
@@ -260,6 +265,12 @@ impl Line {
         };
         if !self.bucket.take(BURST, A_SECOND) {
             return self.refuse(id, plain("too many messages: wait a moment"), spot_of(&todo)).await;
+        }
+        if let (Some(by), Some(session)) = (self.viewer.person, &self.session)
+            && self.app.people.whose(session).await != Some(by)
+        {
+            self.bye("you have signed out").await?;
+            return Err(Gone);
         }
         let before = self.watched.latest();
         let done = match &todo {

@@ -48,8 +48,14 @@ async fn a_session_is_a_cookie_no_script_reads_and_ends_when_one_leaves() {
     let again = client.post("/api/guest", &json!({})).await;
     assert_eq!((said.status, again.status), (201, 200), "somebody new is told from somebody known");
     assert_eq!(again.json()["id"], me["id"], "whoever is in stays who they are");
+    // A line that is open to a table serves whoever opened it no longer, either.
+    let table = table_of(&running, "roulette");
+    client.deal_me_in(table).await;
+    let mut live = client.live(table).await;
     assert_eq!(client.post("/api/sign-out", &json!({})).await.status, 204);
     assert_eq!(client.get("/api/me").await.status, 401);
+    let said = live.ask(json!({ "buy_in": { "cents": 10_000 } })).await;
+    assert_eq!(said["bye"]["why"], "you have signed out", "{said}");
     running.stop(std::time::Duration::ZERO).await.unwrap();
 }
 

@@ -281,6 +281,9 @@ impl Live {
                     return message;
                 }
             }
+            if message["bye"].is_object() {
+                return message;
+            }
         }
     }
 
