@@ -37,6 +37,9 @@ fn insist(keeper: &mut Keeper<PostgresStore>, command: &Command) -> Result<Answe
     panic!("{command:?} is never answered")
 }
 
+/// A lease that nobody waits for, however busy the machine is.
+const LONG: Span = Span::seconds(1200);
+
 #[test]
 fn several_nodes_of_one_house_on_postgresql() {
     let Some(server) = Postgres::start("nodes") else { return left_out() };
@@ -51,9 +54,9 @@ fn a_number_is_one_nodes_alone(url: &str) {
     let (mut first, second) = (node(url, 1), node(url, None));
     assert_eq!((first.node(), second.node()), (Some(1), Some(2)));
     let began = Instant::now();
-    let refused = PostgresStore::open(url, 1, LEASE).err().expect("two of the same number").to_string();
+    let refused = PostgresStore::open(url, 1, LONG).err().expect("two of the same number").to_string();
     assert_eq!(refused, "node 1 is at work in another process: give this one a number of its own, or none");
-    assert!(began.elapsed() < Duration::from_secs(2), "whoever is alive is soon heard of");
+    assert!(began.elapsed() < Duration::from_millis(LONG.0 / 10), "whoever is alive is soon heard of");
     drop(second);
     assert_eq!(node(url, None).node(), Some(2), "a number is given back");
     // A node that is killed is heard of no more: its number is free when its lease is over, and if it was only asleep it
@@ -68,7 +71,7 @@ fn a_number_is_one_nodes_alone(url: &str) {
 
 fn a_table_is_handed_over_to_whoever_waits_for_it(url: &str) {
     let session = session();
-    let slow = |node| keeper(PostgresStore::open(url, node, Span::seconds(20)).unwrap());
+    let slow = |node| keeper(PostgresStore::open(url, node, LONG).unwrap());
     let (mut first, mut second) = (slow(1), slow(2));
     session[..10].iter().for_each(|command| drop(first.give(command).unwrap()));
     let keepers = [&mut second, &mut first];
@@ -76,7 +79,7 @@ fn a_table_is_handed_over_to_whoever_waits_for_it(url: &str) {
     for (n, command) in session[10..].iter().enumerate() {
         let began = Instant::now();
         insist(keepers[n % 2], command).unwrap();
-        assert!(began.elapsed() < Duration::from_secs(9), "handed over before its lease is over");
+        assert!(began.elapsed() < Duration::from_millis(LONG.0 / 10), "handed over before its lease is over");
     }
     first.catch_up().unwrap();
     assert!(first.house().unwrap().snapshot() == support::session::model());
@@ -156,7 +159,7 @@ fn a_number_that_nobody_wrote_is_said_in_one_line(url: &str) {
     assert_eq!(keeper.give(&session[6]).unwrap_err().to_string(), says);
     let (desk, house) = work(keeper);
     assert_eq!(desk.give(session[6].clone()).unwrap_err().to_string(), says);
-    assert!(began.elapsed() < Duration::from_secs(5), "nobody waits for ever");
+    assert!(began.elapsed() < Duration::from_secs(60), "nobody waits for ever");
     let mut reader = PostgresStore::open_to_read(url).unwrap();
     house::audit::verify(&mut reader, &mut |_| {}).unwrap();
     assert_eq!(reader.check_tables().unwrap_err().to_string(), says);

@@ -112,7 +112,7 @@ async fn two_servers_are_one_house_and_when_one_is_killed_the_other_plays_its_ro
     }
     let killed = std::time::Instant::now();
     live.must(json!({ "choose": { "seat": seat, "choice": "play" } })).await;
-    assert!(killed.elapsed() < std::time::Duration::from_secs(12), "{:?}", killed.elapsed());
+    assert!(killed.elapsed() < std::time::Duration::from_secs(40), "{:?}", killed.elapsed());
     assert_eq!(live.view["phase"], "settled");
     spins.must(spot).await;
     spins.must(json!({ "close": {} })).await;
