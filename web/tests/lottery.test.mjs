@@ -1,22 +1,22 @@
-// The lottery from the purchase to the prize: at once, and in the draw. Nobody waits for eleven in the evening: a ticket was
+// The lottery from the purchase to the prize: at once, and in the draw. Nobody waits for the draw of the day: a ticket was
 // bought yesterday, so the house that opens holds a draw that is due; and tonight's is held from the command line, with the
 // house closed and the clock put forward.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { House, guest, openBrowser, program, shots } from './support.mjs';
+import { House, drawFarAway, farthest, guest, openBrowser, program, shots } from './support.mjs';
 
 let house, browser;
 const DAY = 86_400_000;
-/** The next time it is eleven in the evening in UTC: when the draw of an unchanged plan is held. */
-const tonight = Math.ceil((Date.now() - 82_800_000) / DAY) * DAY + 82_800_000;
+/** The next draw: half a day away. */
+const tonight = Math.ceil((Date.now() - farthest * 60_000) / DAY) * DAY + farthest * 60_000;
 const lotto = (at, ...words) =>
   execFileSync(program, ['lotto', '--data', house.folder, '--at', new Date(at).toISOString().slice(0, 16), ...words], { encoding: 'utf8' });
 
 before(async () => {
-  house = new House();
-  lotto(tonight - DAY - 3_600_000, 'buy');
+  house = new House(drawFarAway());
+  lotto(tonight - DAY - 3_600_000, 'buy', '--set', `draw-time=${farthest}`);
   [browser] = await Promise.all([openBrowser(), house.open()]);
 });
 after(async () => {

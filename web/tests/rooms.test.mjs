@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 process.env.CROUPIER_OWNER_PASSWORD = 'a password for tests';
-const { House, bet, faults, guest, openBrowser, playOn, shots, sit, slips } = await import('./support.mjs');
+const { drawFarAway, House, bet, faults, guest, openBrowser, playOn, shots, sit, slips } = await import('./support.mjs');
 
 let house, browser;
 
-before(async () => ([browser, house] = await Promise.all([openBrowser(), new House().open()])));
+before(async () => ([browser, house] = await Promise.all([openBrowser(), new House(drawFarAway()).open()])));
 after(async () => {
   await browser?.close();
   await house?.end();

@@ -50,6 +50,11 @@ export const FELTS = ['blackjack', 'ultimate-texas-holdem', 'pai-gow-poker', 'ba
 /** The plan every house begins with. */
 export const plan = () => execFileSync(program, ['plan', 'new'], { encoding: 'utf8' });
 
+/** The minute of the day, in UTC, that is farthest from now: a draw held then keeps no test from buying a ticket. */
+export const farthest = (Math.floor(Date.now() / 60_000) + 720) % 1440;
+/** The plan of a house whose draw is that far away. */
+export const drawFarAway = () => plan().replace(/(\[lottery\.settings\]\n)# draw-time = \d+/, `$1draw-time = ${farthest}`);
+
 /** A house that runs until it is stopped; with a folder it can be opened again. It may have a plan of its own. */
 export class House {
   folder = mkdtempSync(join(tmpdir(), 'croupier-page-'));

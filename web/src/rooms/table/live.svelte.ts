@@ -214,7 +214,7 @@ export class Live {
   }
 
   choose(entry: MenuEntry, cents: number | null = null, cards: number[] | null = null) {
-    if (!this.#acting) this.#acting = this.do({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
+    if (!this.#waits) this.#act({ choose: { seat: entry.seat, choice: entry.choice, cents, cards } });
   }
 
   /** An open amount to begin with: as much as lies on the hand, within what the choice takes. */
@@ -261,18 +261,29 @@ export class Live {
   primary() {
     if (this.moving) return this.finish();
     // Once is enough: what is pressed twice is not done twice.
-    if (this.#acting) return;
+    if (this.#waits) return;
     const todo = this.next;
     if (todo) {
-      this.#acting = this.do(todo);
-      if ('close' in todo) this.#called = this.#close = this.#acting;
+      const id = this.#act(todo);
+      if ('close' in todo) this.#called = this.#close = id;
     } else if (this.betting && this.again.length > 0) {
       this.bets(this.again);
-      this.#called = this.#close = this.#acting = this.do({ close: {} });
+      this.#called = this.#close = this.#act({ close: {} });
     }
   }
-  /** The deal or the decision that the house has not answered yet. */
-  #acting = '';
+  /** The deal or the decision that the house has not answered yet, and the step it was asked at. */
+  #acting = { id: '', seq: 0 };
+
+  /** Whether what was asked last has shown nothing yet: neither an answer nor a step. A step comes before the answer to what
+      made it, and whoever has seen it acts anew. */
+  get #waits(): boolean {
+    return this.#acting.id !== '' && this.#acting.seq === (this.view?.seq ?? 0);
+  }
+
+  #act(todo: ToDo): string {
+    this.#acting = { id: this.do(todo), seq: this.view?.seq ?? 0 };
+    return this.#acting.id;
+  }
 
   /** What the table would do next at a word of ours. A bet just touched counts, although the house has not answered it yet:
       what is sent after it arrives after it. */
@@ -319,7 +330,7 @@ export class Live {
     } else if ('answer' in message) {
       this.#line.answered(message.answer.id);
       const { id, seq } = message.answer;
-      if (id === this.#acting) this.#acting = '';
+      if (id === this.#acting.id) this.#acting.id = '';
       if (id === this.#cutting) this.#cutting = '';
       this.ready = id === this.#called && this.betting;
       this.touched = this.touched.map((t) => (t.id === id ? { ...t, seq } : t));
@@ -327,7 +338,7 @@ export class Live {
     } else if ('refused' in message) {
       const { id, spot, why, clause, house_rule } = message.refused;
       this.#line.answered(id);
-      if (id === this.#acting) this.#acting = '';
+      if (id === this.#acting.id) this.#acting.id = '';
       if (id === this.#cutting) this.#cutting = '';
       // Nobody asked for it, so nobody is told.
       if (id === this.#unasked) return;
