@@ -238,7 +238,10 @@ test('a free double and a paid one stand side by side and can both be pressed', 
   await sit(page, house, 'free-bet-blackjack');
   await bet(page, 'blackjack');
   for (let round = 0; round < 60; round++) {
+    const before = await page.locator('main.play').getAttribute('data-seq');
     await page.keyboard.press('Space');
+    // The round before still lies there as settled until the next has begun.
+    await page.waitForFunction((was) => document.querySelector('main.play').dataset.seq !== was, before);
     await page.waitForSelector('.choice, main[data-phase=settled]');
     while ((await phase(page)) !== 'settled') {
       const doubles = page.locator('.choice', { hasText: /Double/ });
