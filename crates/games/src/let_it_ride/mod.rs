@@ -96,6 +96,8 @@ impl PokerGame for Ride {
             GoesWith::all(bonus, &bets, "HC-D §8.II", words).equal(),
             GoesWith::all(three_card, &bets, "HC-D §9.II", words).equal(),
         ];
+        // Bets are pulled back or ride: no hand is folded.
+        setup.forfeits = vec![];
         setup.multi_link = Some(MultiLink::new(rules, layout, Required::All(&bets))?);
         let game = Ride {
             bets,

@@ -69,7 +69,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         if P::PRINT.equal.is_some() {
             layout.equal = setup.base.to_vec();
         }
-        super::check::check(&setup, P::COMMONS.len(), layout.seats)?;
+        super::check::check::<P>(&setup, layout.seats)?;
         let collects_later = setup.course.contains(&CourseStep::Collect);
         let order = DealOrder::of(&setup.course, layout.seats);
         Ok(PokerTable { game, layout, setup, order, room, collects_later })
