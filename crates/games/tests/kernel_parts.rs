@@ -181,8 +181,8 @@ fn the_dealer_takes_stake_and_win_less_commission_of_a_wager_made_for_him() {
 fn a_row_draws_on_the_first_meter_unless_the_game_says_otherwise() {
     let rules = Rules::of("three-card-poker").unwrap();
     let row = &rules.paytable("pair-plus").rows[0];
-    let verdict = Verdict::row(row, Clause::new("HC-H §11.I"));
-    assert_eq!((verdict.meter, verdict.row_name()), (0, Some(&*row.name)));
+    let verdict = Verdict::by_row(row, Clause::new("HC-H §11.I"));
+    assert_eq!((verdict.meter(), verdict.row_name()), (0, Some(&*row.name)));
 }
 
 #[test]

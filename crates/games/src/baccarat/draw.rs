@@ -137,7 +137,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
     /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
     pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, hand: BaccaratHand) {
         let spot = if hand == BaccaratHand::Player { self.spots.player } else { self.spots.banker };
-        let (felt, ceded) = (&turn.felt, turn.state.ceded);
+        let (felt, ceded) = (turn.felt, turn.state.ceded);
         let largest = felt
             .clockwise()
             .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving().has(s))

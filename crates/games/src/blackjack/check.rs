@@ -150,7 +150,7 @@ impl<V: Variant> Twentyone<V> {
             let clause = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
             let paid = self.settle_base(FinishedHand::first_two(total), FinishedHand::default());
             turn.reveal(place);
-            self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
+            self.settle_hand(turn, seat, 0, paid.by(clause));
             turn.state.close(seat, 0);
         }
         if !self.variant.keeps_cards(turn.felt, seat) {

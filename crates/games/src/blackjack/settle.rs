@@ -70,7 +70,7 @@ impl<V: Variant> Twentyone<V> {
         let print = V::PRINT;
         match (player.blackjack, dealer.blackjack) {
             (true, true) => Verdict::push(print.blackjacks_tie),
-            (true, false) => Verdict::row(self.pays.blackjack, print.blackjack_wins),
+            (true, false) => Verdict::by_row(self.pays.blackjack, print.blackjack_wins),
             (false, true) => Verdict::lose(print.dealer_blackjack),
             (false, false) => self.compare(player, dealer, self.pays.win),
         }
@@ -103,9 +103,9 @@ impl<V: Variant> Twentyone<V> {
         } else if let Some(clause) = print.pushes_22.filter(|_| dealer.total == 22) {
             Verdict::push(clause)
         } else if dealer.is_bust() {
-            Verdict::row(win, print.wins_on_bust)
+            Verdict::by_row(win, print.wins_on_bust)
         } else if player.total > dealer.total {
-            Verdict::row(win, print.wins)
+            Verdict::by_row(win, print.wins)
         } else if player.total == dealer.total {
             Verdict::push(print.ties)
         } else {
@@ -118,7 +118,7 @@ impl<V: Variant> Twentyone<V> {
     pub fn settle_insurance(&self, dealer_blackjack: bool) -> Verdict {
         let print = V::PRINT;
         if dealer_blackjack {
-            Verdict::row(self.pays.insurance, print.insurance)
+            Verdict::by_row(self.pays.insurance, print.insurance)
         } else {
             Verdict::lose(print.insurance_lost)
         }
@@ -126,7 +126,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// A blackjack that took even money before the check (HC-A §9.II).
     pub fn settle_even_money(&self) -> Verdict {
-        Verdict::row(self.pays.win, V::PRINT.even_money)
+        Verdict::by_row(self.pays.win, V::PRINT.even_money)
     }
 
     /// Settles the wager of a hand, and with it what lies beside it for the dealer.

@@ -121,7 +121,7 @@ impl Craps {
     /// The Field (§3.I.K).
     pub fn field(&self, dice: Dice) -> Verdict {
         match self.sheet.field.row(dice.sum() as usize) {
-            Some(row) => Verdict::row(row, FIELD_WIN),
+            Some(row) => Verdict::by_row(row, FIELD_WIN),
             None => Verdict::lose(FIELD_LOSE),
         }
     }
@@ -144,7 +144,7 @@ impl Craps {
             return None;
         }
         Some(match self.sheet.fire.row(shot.made as usize) {
-            Some(row) => Verdict::row(row, FIRE_WIN),
+            Some(row) => Verdict::by_row(row, FIRE_WIN),
             None => Verdict::lose(FIRE_LOSE),
         })
     }
@@ -266,8 +266,8 @@ impl Line {
         let (row, clause) = (winning_row(rules, wager)?, clause_of(rules, wager));
         to(row, wager)?;
         Ok(Line {
-            first_win: Verdict::row(row, within(clause, ".1(a)")),
-            later_win: Verdict::row(row, within(clause, ".1(b)")),
+            first_win: Verdict::by_row(row, within(clause, ".1(a)")),
+            later_win: Verdict::by_row(row, within(clause, ".1(b)")),
             first_loss: Verdict::lose(within(clause, ".2(a)")),
             later_loss: Verdict::lose(within(clause, ".2(b)")),
             bar: Verdict::push(Clause::find(&format!("{clause}.3")).unwrap_or(clause)),
@@ -325,7 +325,7 @@ impl Odds {
             lays,
             pays: every(rows, |row| to(row, wager))?,
             clause,
-            win: std::array::from_fn(|p| Verdict::row(rows[p], within(clause, group[p]))),
+            win: std::array::from_fn(|p| Verdict::by_row(rows[p], within(clause, group[p]))),
         })
     }
 
@@ -421,7 +421,7 @@ impl Race {
         to(row, wager)?;
         // Section 6 says in one clause what section 3 says in two.
         let part = |tail| Clause::find(&format!("{clause}{tail}")).unwrap_or(clause);
-        Ok(Race { wins, loses, win: Verdict::row(row, part(".1")), lose: Verdict::lose(part(".2")) })
+        Ok(Race { wins, loses, win: Verdict::by_row(row, part(".1")), lose: Verdict::lose(part(".2")) })
     }
 
     /// The number before the seven; for a Lay Bet, the seven before the number.
@@ -438,7 +438,7 @@ impl Race {
 
     /// What a winner is paid.
     pub(super) fn pays(&self) -> Pays {
-        self.win.pays.expect("a winner is paid")
+        self.win.pays().expect("a winner is paid")
     }
 }
 
@@ -471,9 +471,7 @@ impl Mixed {
                     return Err(Fault::Choice(format!("{why} ({paid_by})")));
                 }
             };
-            let clause = Clause::new(paid_by);
-            let verdict = Verdict { pays: Some(pays), row: Some(row), ..lose };
-            Ok((one_roll[n].wins, Verdict { clause, ..verdict }))
+            Ok((one_roll[n].wins, Verdict::by_row(row, Clause::new(paid_by)).instead(pays)))
         });
         Ok(Mixed { parts: parts.collect::<Result<_, Fault>>()?, lose })
     }

@@ -63,11 +63,11 @@ impl Dj {
         if let Some(spot) = self.bad_beat.filter(|&spot| bets.bet(spot, 0).is_some()) {
             wagers.push((spot, self.settle_bad_beat(player, dealer)));
         }
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_none()) {
             turn.settle(seat, 0, spot, verdict);
         }
         let mut left = self.limit.left();
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_some()) {
             self.limit.settle(turn, seat, spot, verdict, &mut left);
         }
     }

@@ -22,6 +22,7 @@ mod signs;
 mod table;
 mod table_lean;
 mod turn;
+mod verdict;
 mod view;
 mod viewer;
 
@@ -46,6 +47,7 @@ pub use recurring::{CardSource, Recurring};
 pub use seats::Seats;
 pub use signs::{Caption, Marker};
 pub use table::Table;
-pub use turn::{Turn, Verdict};
+pub use turn::Turn;
+pub use verdict::Verdict;
 pub use view::View;
 pub use viewer::{Audience, Viewer};

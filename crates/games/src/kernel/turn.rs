@@ -1,6 +1,6 @@
 //! The hands of the dealer: everything a game does to the felt while it handles one input.
 
-use book::{Award, Cents, Clause, Pays, Percent, Rounding, Row};
+use book::{Award, Cents, Clause, Pays, Percent, Rounding};
 use equipment::{Card, Composition};
 
 use super::event::{Event, Increment, Line, Sink};
@@ -8,78 +8,7 @@ use super::felt::{Bet, Felt};
 use super::input::Seat;
 use super::layout::{Layout, SpotId};
 use super::pile::{Face, Place};
-
-/// What a wager's settling function says: lost, or what is paid; and by which clause. It knows nothing of amounts, so
-/// the table, the simulator and the solver use the same one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// What is paid; none if the wager is lost.
-    pub pays: Option<Pays>,
-    /// The row it is paid by, where a pay table decides.
-    pub row: Option<&'static Row>,
-    /// The meter a meter row draws on.
-    pub meter: u8,
-    /// The clause that decides.
-    pub clause: Clause,
-}
-
-impl Verdict {
-    /// The wager is lost.
-    pub const fn lose(clause: Clause) -> Verdict {
-        Verdict { pays: None, row: None, meter: 0, clause }
-    }
-
-    /// The stake goes back.
-    pub const fn push(clause: Clause) -> Verdict {
-        Verdict::win(Pays::Push, clause)
-    }
-
-    /// The wager wins at these odds.
-    pub const fn win(pays: Pays, clause: Clause) -> Verdict {
-        Verdict { pays: Some(pays), row: None, meter: 0, clause }
-    }
-
-    /// The wager is paid by a row of its pay table.
-    pub fn row(row: &'static Row, clause: Clause) -> Verdict {
-        Verdict { pays: Some(row.pays), row: Some(row), meter: 0, clause }
-    }
-
-    /// What it is called where ends are counted: the id of its row, or else `win`, `push`, `lose`.
-    pub fn event(&self) -> &'static str {
-        match (self.pays, self.row) {
-            (None, _) => "lose",
-            (Some(_), Some(row)) => &row.event,
-            (Some(Pays::Push), None) => "push",
-            (Some(_), None) => "win",
-        }
-    }
-
-    /// The row it is paid by, as players call it.
-    pub fn row_name(&self) -> Option<&'static str> {
-        self.row.map(|row| row.name.as_str())
-    }
-
-    /// Its event, and what is paid in words.
-    pub fn told(&self) -> (&'static str, String) {
-        (self.event(), self.pays.map_or_else(|| "lose".into(), |pays| pays.to_string()))
-    }
-
-    /// Whether anything beyond the stake is paid.
-    pub fn wins(&self) -> bool {
-        !matches!(self.pays, None | Some(Pays::Push))
-    }
-}
-
-impl Line {
-    /// What a verdict makes of a stake, without commission.
-    #[inline]
-    fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
-        let Award { back, won } = award;
-        let Verdict { pays, row, clause, .. } = verdict;
-        let none = Cents::ZERO;
-        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause, toke: false }
-    }
-}
+use super::verdict::Verdict;
 
 /// One input being handled: the felt, the game's own state, and where events go.
 pub struct Turn<'a, S, K: Sink> {
@@ -294,12 +223,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         left: &mut Cents,
         limit: Clause,
     ) -> Option<Line> {
-        assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
+        assert!(!matches!(verdict.pays(), Some(Pays::Meter(_))), "a meter is paid in full");
         let stake = self.felt.take_up(seat, spot, hand)?.stake;
         let whole = self.award(stake, &verdict);
         let award = whole.within(left);
         if award != whole {
-            verdict.clause = limit;
+            verdict = verdict.by(limit);
         }
         Some(self.post(Line::of(seat, hand, spot, stake, award, verdict)))
     }
@@ -308,10 +237,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
     pub fn collect_then_pay(&mut self, seat: Seat, hand: u8, wagers: &[(SpotId, Verdict)]) {
-        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_none()) {
             self.settle_stake(seat, hand, *spot, verdict);
         }
-        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_some()) {
             self.settle_stake(seat, hand, *spot, verdict);
         }
     }
@@ -352,7 +281,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     #[inline]
     fn award(&mut self, stake: Cents, verdict: &Verdict) -> Award {
-        match verdict.pays {
+        match verdict.pays() {
             None => Award::default(),
             Some(Pays::Meter(share)) => self.draw_on_meter(share, verdict),
             Some(pays) => pays.award(stake, Cents::ZERO, *self.rounding),
@@ -362,9 +291,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
     #[cold]
     fn draw_on_meter(&mut self, share: Percent, verdict: &Verdict) -> Award {
-        let stands = self.felt.meters[verdict.meter as usize];
+        let stands = self.felt.meters[verdict.meter() as usize];
         let award = Pays::Meter(share).award(Cents::ZERO, stands, *self.rounding);
-        self.lower_meter(verdict.meter, award.won, share.0 >= 10_000, verdict.clause);
+        self.lower_meter(verdict.meter(), award.won, share.0 >= 10_000, verdict.clause());
         award
     }
 

@@ -167,7 +167,7 @@ impl PokerGame for Ride {
         let mut five = seen(2);
         let five = std::array::from_fn(|_| five.next().expect("a hand has five cards with the board"));
         let hand = hands::poker::five(&five);
-        let kind = hand.category() as u16 * 2 + self.settle_bet(hand).pays.is_some() as u16;
+        let kind = hand.category() as u16 * 2 + self.settle_bet(hand).pays().is_some() as u16;
         kind * 4 + rides[0] * 2 + rides[1]
     }
 

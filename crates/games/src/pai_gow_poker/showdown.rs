@@ -44,7 +44,7 @@ impl Unsettled {
 
 /// What goes with a verdict on two hands: that they win, lose or tie.
 fn decided<T>(verdict: Verdict, [wins, loses, ties]: [T; 3]) -> T {
-    match verdict.pays {
+    match verdict.pays() {
         Some(_) if verdict.wins() => wins,
         None => loses,
         Some(_) => ties,
@@ -156,7 +156,7 @@ impl PaiGowPoker {
         let cards = Self::all_seven(turn.felt, seat);
         left.envy.0.extend(self.settle_envy(&cards).map(|verdict| (seat, verdict)));
         let verdict = self.settle_fortune(&cards);
-        if verdict.pays.is_none() {
+        if verdict.pays().is_none() {
             turn.settle(seat, 0, spot, verdict);
         } else if turn.felt.seat(seat).bet(spot, 0).is_some() {
             left.fortune.0.push((seat, verdict));
@@ -176,7 +176,7 @@ impl PaiGowPoker {
             Some(_) => self.settle_against_bank(hands, against),
             None => self.settle_main(hands, against),
         };
-        turn.say(decided(verdict, ["wins", "loses", "ties"]), None, Some(seat), verdict.clause);
+        turn.say(decided(verdict, ["wins", "loses", "ties"]), None, Some(seat), verdict.clause());
         if verdict.wins() {
             return Some(verdict);
         }

@@ -67,7 +67,7 @@ impl PokerLotto {
     pub fn settle_instant(&self, hand: &[Card; 5]) -> Option<Verdict> {
         let category = self.wins_at_once(hand)?;
         let row = self.pays.instant.row(category as usize)?;
-        Some(Verdict::row(row, Clause::new(INSTANT[category as usize])))
+        Some(Verdict::by_row(row, Clause::new(INSTANT[category as usize])))
     }
 
     /// The selection event: what a play with so many matching cards wins when `winners` plays match all five (§6(a)–(d)).
@@ -76,13 +76,12 @@ impl PokerLotto {
         match (self.pays.draw.row(matches), matches) {
             (None, _) => Verdict::lose(clause),
             (Some(row), 5) if winners >= 3 => {
-                let Pays::Flat(most) = row.pays else { return Verdict::row(row, clause) };
+                let Pays::Flat(most) = row.pays else { return Verdict::by_row(row, clause) };
                 let unit = self.pays.share_unit.0;
                 let share = Cents(self.pays.pool.0 / winners as i64 / unit * unit);
-                let pays = Pays::Flat(share.min(most));
-                Verdict { pays: Some(pays), clause: Clause::new("IN §6(a)(2)"), ..Verdict::row(row, clause) }
+                Verdict::by_row(row, Clause::new("IN §6(a)(2)")).instead(Pays::Flat(share.min(most)))
             }
-            (Some(row), _) => Verdict::row(row, clause),
+            (Some(row), _) => Verdict::by_row(row, clause),
         }
     }
 

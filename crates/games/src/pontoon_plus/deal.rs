@@ -187,8 +187,8 @@ impl PontoonPlus {
                     let spot = kind.map(|kind| self.spots.of(kind, player, on));
                     if let Some(spot) = spot.filter(|spot| turn.felt.seat(player).bet(*spot, 0).is_some()) {
                         let verdict = settle(self, cards);
-                        let clause = late.unwrap_or(verdict.clause);
-                        self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
+                        let verdict = late.map_or(verdict, |clause| verdict.by(clause));
+                        self.settle(turn, player, 0, spot, verdict);
                     }
                 };
                 side(self.spots.pair, Self::settle_pair);

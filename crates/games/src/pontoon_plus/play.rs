@@ -180,7 +180,7 @@ impl PontoonPlus {
             // Nothing depends on the dealer: any hand of his will do.
             let dealer = super::DealerHand { total: 0, pontoon: false };
             let lost = self.settle_hand(total, origin, dealer);
-            turn.say("bust with", Some(total as i64), Some(on), lost.clause);
+            turn.say("bust with", Some(total as i64), Some(on), lost.clause());
             self.settle_all(turn, on, hand, lost, || self.settle_double(total, dealer));
         } else if total == 21 {
             self.made_21(turn, on, hand);
@@ -229,7 +229,7 @@ impl PontoonPlus {
             largest = largest.max(stake);
             if self.super_bonus_goes_before(flat, odds, stake) {
                 turn.bonus(player, 0, spot, stake, flat);
-                self.settle(turn, player, 0, spot, Verdict::push(flat.clause));
+                self.settle(turn, player, 0, spot, Verdict::push(flat.clause()));
             }
         }
         let Some(consolation) = self.settle_consolation(largest) else { return };

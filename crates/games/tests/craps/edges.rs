@@ -65,7 +65,7 @@ fn game() -> Craps {
 
 /// The gain on a stake of 1.
 fn gain(verdict: Verdict) -> Frac {
-    match verdict.pays {
+    match verdict.pays() {
         None => Frac(-1, 1),
         Some(Pays::Push) => ZERO,
         Some(Pays::To(a, b)) => frac(a as i128, b as i128),

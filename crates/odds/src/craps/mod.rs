@@ -167,7 +167,7 @@ fn law(ends: &[(Verdict, Ratio)], divided: bool, commission: Option<&Commission>
             None => pays,
         };
         // All odds are stated with "to" (HC-B §5.I): a gain per unit needs no amounts.
-        let gain = net(verdict.pays, Cents::ZERO, Cents::ZERO) - fee;
+        let gain = net(verdict.pays(), Cents::ZERO, Cents::ZERO) - fee;
         law.add(event, &pays, gain, Ratio::ONE + &on_bet, p.clone());
     }
     law
