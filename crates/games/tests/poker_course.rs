@@ -23,11 +23,8 @@ struct Trial<const FOLD: usize = 0, const COMMONS: usize = 2, const KINDS: u16 =
 }
 
 /// How a fold loses: as a chapter prints it, without a clause for any street, and not at all.
-const FOLDS: [Option<FoldPrint>; 3] = [
-    Some(FoldPrint::by(&["HC-H §10.II"])),
-    Some(FoldPrint { streets: &[], side: None, gone: None }),
-    None,
-];
+const FOLDS: [Option<FoldPrint>; 3] =
+    [Some(FoldPrint::by(&["HC-H §10.II"])), Some(FoldPrint { streets: &[], side: None, gone: None }), None];
 
 static PRINTS: [PokerPrint; 3] = [print(0), print(1), print(2)];
 const CLAUSE: Clause = Clause::new("HC-H §10.II");
@@ -156,7 +153,9 @@ fn of_cards_dealt_one_at_a_time_a_common_place_gets_no_more_than_a_player() {
     let why = "of cards dealt one at a time a common place gets no more than a player";
     assert_eq!(refuses::<Trial>(&[deal(2, 3, false), Ask, Settle], 1, true), why);
     // What can be dealt goes where it should: with fewer common cards, and with more in stacks.
-    for (step, hand, board) in [(deal(3, 2, false), 3, 2), (deal(2, 2, false), 2, 2), (deal(2, 3, true), 2, 3)] {
+    for (step, hand, board) in
+        [(deal(3, 2, false), 3, 2), (deal(2, 2, false), 2, 2), (deal(2, 3, true), 2, 3)]
+    {
         let mut table = open(&[step, Ask, Settle], 1).unwrap();
         play_to_the_deal(&mut table, &"As Kd Qh Jc Ts"[..3 * (hand + board) - 1]);
         assert_eq!(table.need(), Need::Choice { seat: Seat(0), hand: 0 }, "{step:?}");

@@ -113,7 +113,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             }
             _ => unreachable!("no card was needed"),
         }
-        let (player, banker) = Self::counts(turn.felt);
+        let (player, banker) = Self::counts(&turn.felt);
         if !matches!(phase, Phase::Third(_)) {
             for (hand, points) in [(BaccaratHand::Player, player), (BaccaratHand::Banker, banker)] {
                 if self.first_cards != Face::Up {
@@ -137,7 +137,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
     /// Midi: the cards of a hand are offered to the largest wager on it that has not ceded; else the dealer turns them.
     pub(super) fn offer<K: Sink>(&self, turn: &mut Turn<State, K>, hand: BaccaratHand) {
         let spot = if hand == BaccaratHand::Player { self.spots.player } else { self.spots.banker };
-        let (felt, ceded) = (turn.felt, turn.state.ceded);
+        let (felt, ceded) = (&turn.felt, turn.state.ceded);
         let largest = felt
             .clockwise()
             .filter(|&s| felt.seat(s).bet(spot, 0).is_some() && !ceded.has(s) && !felt.leaving().has(s))
@@ -165,7 +165,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
-        let (player, banker) = Self::counts(turn.felt);
+        let (player, banker) = Self::counts(&turn.felt);
         self.call_count(turn, hand, if hand == BaccaratHand::Player { player } else { banker });
         turn.state.ceded = Seats::default();
         match hand {

@@ -229,7 +229,7 @@ impl<V: Variant> Twentyone<V> {
                 Phase::Offer(_) | Phase::Play(..) | Phase::Draw(..) | Phase::PassedOver(..),
             ) => {
                 let pile = turn.felt.pile(DEALER).expect("the dealer has cards");
-                if !Self::checks(turn.felt) || turn.state.missed || pile.faces()[1] == Face::Up {
+                if !Self::checks(&turn.felt) || turn.state.missed || pile.faces()[1] == Face::Up {
                     return no("there was no check to show the hole card at");
                 }
                 turn.turn(DEALER, 1, Face::Up);

@@ -80,7 +80,7 @@ impl<V: Variant> Twentyone<V> {
         let worth = turn.state.worth[seat.0 as usize];
         let split = turn.state.free_hands.has(seat, hand);
         let double = turn.state.free_doubles.has(seat, hand);
-        let kept = self.variant.keeps_lammers(turn.felt, seat);
+        let kept = self.variant.keeps_lammers(&turn.felt, seat);
         let mut settle = |spot, verdict: Verdict, kept: Option<book::Clause>| {
             if verdict.wins() {
                 turn.bonus(seat, hand, spot, worth, verdict);

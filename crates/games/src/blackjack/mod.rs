@@ -94,7 +94,7 @@ impl Variant for Cincinnati {
         seat: Seat,
         asks: bool,
     ) -> bool {
-        !game.only_base(turn.felt, seat)
+        !game.only_base(&turn.felt, seat)
             && self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 

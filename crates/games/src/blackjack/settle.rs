@@ -214,7 +214,7 @@ impl<V: Variant> Twentyone<V> {
         if self.house.pitch || !turn.state.face_down.is_empty() {
             turn.reveal(place);
         }
-        let player = match Self::total(turn.felt, place) {
+        let player = match Self::total(&turn.felt, place) {
             _ if turn.state.bust.has(seat, hand) => FinishedHand::BUST,
             total if split => FinishedHand::split(total),
             total => FinishedHand::first_two(total),
@@ -232,7 +232,7 @@ impl<V: Variant> Twentyone<V> {
         {
             self.settle_lammers(turn, seat, hand, player, dealer, free);
         }
-        if hand > 0 || !self.variant.keeps_cards(turn.felt, seat) {
+        if hand > 0 || !self.variant.keeps_cards(&turn.felt, seat) {
             turn.pick_up(place);
         }
     }

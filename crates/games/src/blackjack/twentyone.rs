@@ -578,7 +578,7 @@ impl<V: Variant> Recurring for Twentyone<V> {
     }
 
     /// No box takes more than thirty cards in a round, nor the dealer.
-    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+    fn ample_shoe(&self, seats: u8) -> Option<[u16; 2]> {
         Some([30 * (seats as u16 + 1), self.house.cut.max(1)])
     }
 }

@@ -154,7 +154,7 @@ impl PokerGame for CrazyFour {
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
-        self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
+        self.settle_hand(turn, seat, best_four::of_five(&turn.felt, seat), dealer);
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {

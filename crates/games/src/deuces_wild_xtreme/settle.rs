@@ -205,7 +205,7 @@ impl Deuces {
     pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
         let due = |turn: &Turn<PokerRound, K>, seat: Seat, bet: &Bet| {
             let wager = self.wagers.kind(bet.spot);
-            Some((self.verdict(wager, &self.seen(turn.felt, seat, dealer)), limit_clause(wager)))
+            Some((self.verdict(wager, &self.seen(&turn.felt, seat, dealer)), limit_clause(wager)))
         };
         let staked: Seats = turn.state.dealt().filter(|&seat| turn.felt.staked().has(seat)).collect();
         let round = self.limit.of_round(turn, staked, Cents::ZERO, due);

@@ -130,12 +130,12 @@ impl PokerGame for Dj {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
-        turn.stake(seat, 0, self.base.play, self.base.play_costs(turn.felt, seat));
+        turn.stake(seat, 0, self.base.play, self.base.play_costs(&turn.felt, seat));
         Decision::Stays
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {
-        hands::wild::five(wild_stud::five(turn.felt, DEALER))
+        hands::wild::five(wild_stud::five(&turn.felt, DEALER))
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {

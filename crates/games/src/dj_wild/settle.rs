@@ -50,7 +50,7 @@ impl Dj {
 
     /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
-        let five = *five(turn.felt, Place::Hand(seat, 0));
+        let five = *five(&turn.felt, Place::Hand(seat, 0));
         let player = hands::wild::five(&five);
         let mut wagers = ArrayVec::<(SpotId, Verdict), 5>::new();
         wagers.push((self.base.ante, self.settle_ante(player, dealer)));

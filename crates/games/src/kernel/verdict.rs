@@ -114,11 +114,17 @@ impl Verdict {
 impl Line {
     /// What a verdict makes of a stake, without commission.
     #[inline]
-    pub(super) fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
+    pub(super) fn of(
+        seat: Seat,
+        hand: u8,
+        spot: SpotId,
+        stake: Cents,
+        award: Award,
+        verdict: Verdict,
+    ) -> Line {
         let Award { back, won } = award;
         let Verdict { pays, row, clause, .. } = verdict;
         let none = Cents::ZERO;
         Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause, toke: false }
     }
 }
-

@@ -63,7 +63,7 @@ impl Ride {
 
     /// Collects what a hand loses and pays what it wins (§12.V.A–D).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
-        let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
+        let five = stud::five(&turn.felt, seat).expect("a hand shown has five cards with the board");
         let hand = hands::poker::five(&five);
         let bets = self.settle_bet(hand);
         if turn.felt.seat(seat).bets.iter().all(|bet| self.bets.contains(&bet.spot)) {

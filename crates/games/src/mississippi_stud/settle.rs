@@ -79,7 +79,7 @@ impl Mississippi {
         if turn.felt.seat(seat).bet(self.base[0], 0).is_none() {
             return self.settle_bonus(turn, seat, None);
         }
-        let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
+        let five = stud::five(&turn.felt, seat).expect("a hand shown has five cards with the board");
         let bets = self.settle_bet(hands::poker::five(&five));
         if turn.felt.seat(seat).bets.iter().all(|bet| self.base.contains(&bet.spot)) {
             self.pays.limit.settle_alike(turn, seat, &self.base, bets);

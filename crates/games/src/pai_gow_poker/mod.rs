@@ -265,7 +265,7 @@ impl Game for PaiGowPoker {
         let stakes =
             |felt: &Felt, seat| self.fortune.map_or(Cents::ZERO, |spot| felt.seat(seat).stake(spot, 0));
         turn.state.envious =
-            (turn.felt.staked()).filter(|&seat| stakes(turn.felt, seat) >= self.envy_from()).collect();
+            (turn.felt.staked()).filter(|&seat| stakes(&turn.felt, seat) >= self.envy_from()).collect();
         self.begin_deal(turn);
         Ok(())
     }
@@ -349,7 +349,7 @@ impl Game for PaiGowPoker {
             Verb::Accept | Verb::Pass => return self.answer_offer(turn, seat, choice.verb == Verb::Accept),
             Verb::Surrender => self.surrender(turn, seat),
             Verb::HouseWay => self.set_house_way(turn, seat),
-            _ if self.resets(turn.state) && Self::is_foul(turn.felt, seat, choice.pick as u8) => {
+            _ if self.resets(turn.state) && Self::is_foul(&turn.felt, seat, choice.pick as u8) => {
                 self.courtesy_reset(turn, seat);
             }
             _ => Self::set(turn, seat, choice.pick as u8),
@@ -544,7 +544,7 @@ impl PaiGowPoker {
     }
 
     fn set_house_way<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
-        let low = house_way(&seven(turn.felt, Place::Hand(seat, 0)));
+        let low = house_way(&seven(&turn.felt, Place::Hand(seat, 0)));
         Self::set(turn, seat, low);
     }
 

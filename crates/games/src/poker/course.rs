@@ -33,7 +33,7 @@ impl<P: PokerGame> PokerTable<P> {
         card: equipment::Card,
     ) {
         let dealt = turn.state.dealt;
-        let (place, face) = self.order.at(dealt, at, lie).lies(turn.felt, dealt);
+        let (place, face) = self.order.at(dealt, at, lie).lies(&turn.felt, dealt);
         turn.deal(place, card, face);
         self.go_on(turn, at + 1);
     }
@@ -99,14 +99,14 @@ impl<P: PokerGame> PokerTable<P> {
     fn ask_from<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8, seats: Seats) {
         if !turn.state.void {
             for seat in seats {
-                if !self.asked(turn.felt, turn.state, seat) {
+                if !self.asked(&turn.felt, turn.state, seat) {
                     continue;
                 }
                 if !turn.felt.leaving().has(seat) {
                     turn.state.phase = Phase::Ask(at, seat);
                     return;
                 }
-                if self.folds_gone(turn.felt, seat) {
+                if self.folds_gone(&turn.felt, seat) {
                     self.fold(turn, seat, true);
                 }
             }
@@ -126,7 +126,7 @@ impl<P: PokerGame> PokerTable<P> {
         use CourseStep::{Burn, Deal, TurnUp};
         turn.state.street += 1;
         let more = matches!(self.step(at + 1), Some(Deal { .. } | Burn(_) | TurnUp(..)));
-        if more && self.nothing_at_stake(turn.felt, turn.state) {
+        if more && self.nothing_at_stake(&turn.felt, turn.state) {
             return self.clear_table(turn);
         }
         match self.cut_short(turn.state) {
@@ -222,7 +222,7 @@ impl<P: PokerGame> PokerTable<P> {
     fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         let Some(link) = &self.setup.multi_link else { return };
         let stands = || link.spot().is_some_and(|spot| turn.felt.seat(seat).bet(spot, 0).is_some());
-        match Self::link_cards(turn.felt, seat) {
+        match Self::link_cards(&turn.felt, seat) {
             Some(five) => link.pay(turn, turn.state.linked, seat, &five),
             None => debug_assert!(!stands(), "the cards were collected before the progressive was paid"),
         }

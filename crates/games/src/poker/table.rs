@@ -139,7 +139,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
             let [clause, why] = P::PRINT.nobody;
             return Err(Refusal::new(Clause::new(clause), why));
         }
-        dealt.into_iter().try_for_each(|seat| self.check_equal(turn.felt, seat))?;
+        dealt.into_iter().try_for_each(|seat| self.check_equal(&turn.felt, seat))?;
         turn.state.dealt = dealt;
         turn.tell(Event::Closed);
         self.game.closed(turn);

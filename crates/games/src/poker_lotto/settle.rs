@@ -94,7 +94,7 @@ impl PokerLotto {
         let mut sum = Cents::ZERO;
         for play in 0..turn.felt.seat(seat).hands().len() as u8 {
             let claimed = turn.state.claimed[seat.0 as usize] >> play & 1 == 1;
-            let prize = Self::hand(turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
+            let prize = Self::hand(&turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
             if let (Some(prize), false) = (prize, claimed) {
                 turn.state.claimed[seat.0 as usize] |= 1 << play;
                 sum += turn.bonus(seat, 0, self.plays[play as usize], Cents::ZERO, prize).won;
@@ -111,7 +111,7 @@ impl PokerLotto {
         }
         let claimed = turn.state.claimed[seat.0 as usize];
         let due = (0..self.plays.len() as u8).any(|play| {
-            let won = Self::hand(turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
+            let won = Self::hand(&turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
             claimed >> play & 1 == 0 && won.is_some()
         });
         if !due {
@@ -133,12 +133,12 @@ impl PokerLotto {
         let mut winners = 0;
         for seat in turn.felt.staked() {
             let hands = 0..turn.felt.seat(seat).hands().len() as u8;
-            winners += hands.filter(|&play| matches(turn.felt, seat, play) == 5).count();
+            winners += hands.filter(|&play| matches(&turn.felt, seat, play) == 5).count();
         }
         for seat in turn.felt.staked() {
             let mut sum = self.pay_instant(turn, seat);
             for play in 0..turn.felt.seat(seat).hands().len() as u8 {
-                let verdict = self.settle_draw(matches(turn.felt, seat, play), winners);
+                let verdict = self.settle_draw(matches(&turn.felt, seat, play), winners);
                 let line = turn.settle(seat, 0, self.plays[play as usize], verdict);
                 sum += line.map_or(Cents::ZERO, |line| line.won);
             }

@@ -57,7 +57,7 @@ impl PontoonPlus {
     }
 
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let boxes = self.boxes(turn.felt);
+        let boxes = self.boxes(&turn.felt);
         let Some(first) = boxes.first() else {
             return Err(Refusal::new(Clause::new("RWS §1.12"), "no box has an initial bet"));
         };
@@ -73,7 +73,7 @@ impl PontoonPlus {
         }
         turn.state.boxes = boxes;
         for on in boxes {
-            let caller = self.caller(turn.felt, Seats::default(), on);
+            let caller = self.caller(&turn.felt, Seats::default(), on);
             turn.state.seated[on.0 as usize] = caller;
             turn.state.caller[on.0 as usize] = caller;
         }
@@ -84,13 +84,13 @@ impl PontoonPlus {
     /// A box found above its maximum after the close: each bet counts in proportion, none less than the minimum, and one
     /// below the minimum in full; what does not count goes back (§5.1.1, §5.1.2).
     fn share_excess<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
-        let (posted, all) = (self.layout.at(SpotId(INITIAL)).limits, self.on_box(turn.felt, on));
+        let (posted, all) = (self.layout.at(SpotId(INITIAL)).limits, self.on_box(&turn.felt, on));
         if all <= posted.max {
             return;
         }
         turn.say("bets on the box count in proportion", None, Some(on), Clause::new("RWS §5.1.1"));
         for seat in turn.felt.staked() {
-            let stake = self.stake(turn.felt, INITIAL, seat, on, 0);
+            let stake = self.stake(&turn.felt, INITIAL, seat, on, 0);
             let share = Cents(stake.0 * posted.max.0 / all.0).max(posted.min);
             if share < stake {
                 turn.take_down(seat, 0, self.spots.of(INITIAL, seat, on), stake - share);
@@ -160,7 +160,7 @@ impl PontoonPlus {
                 turn.state.first[on.0 as usize] = Some([a, b]);
             }
         }
-        if !turn.state.side_forgotten && self.has_sides(turn.felt) {
+        if !turn.state.side_forgotten && self.has_sides(&turn.felt) {
             self.settle_sides(turn, None);
         }
         for on in turn.state.boxes {
@@ -239,7 +239,7 @@ impl PontoonPlus {
                 if turn.state.live.has(on, 0) {
                     let from = if on == from { player } else { Seat(0) };
                     for seat in turn.felt.staked().from(from) {
-                        if !turn.state.gone.has(seat) && self.insurance_limits(turn.felt, on, seat).is_some()
+                        if !turn.state.gone.has(seat) && self.insurance_limits(&turn.felt, on, seat).is_some()
                         {
                             turn.state.phase = Phase::Insure(on, seat);
                             return;

@@ -70,7 +70,7 @@ impl PontoonPlus {
                 }
             }
             "squeeze" => {
-                let bet = self.on_box(turn.felt, seat) > Cents::ZERO;
+                let bet = self.on_box(&turn.felt, seat) > Cents::ZERO;
                 if !bet || !(in_round || phase == Phase::Bets) {
                     return no("this box has no bet");
                 }
@@ -231,15 +231,15 @@ impl PontoonPlus {
             if turn.state.seated[on.0 as usize] == Some(out) {
                 turn.state.seated[on.0 as usize] = None;
             }
-            turn.state.caller[on.0 as usize] = self.caller(turn.felt, turn.state.gone, on);
+            turn.state.caller[on.0 as usize] = self.caller(&turn.felt, turn.state.gone, on);
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
-                if !self.has_bet(turn.felt, on, hand) {
+                if !self.has_bet(&turn.felt, on, hand) {
                     turn.state.close(on, hand);
                     turn.state.held.remove(on, hand);
                     turn.pick_up(Place::Hand(on, hand));
                 }
             }
-            if !self.has_bet(turn.felt, on, 0) {
+            if !self.has_bet(&turn.felt, on, 0) {
                 turn.state.surrendered.remove(on);
                 if dealing {
                     turn.state.boxes.remove(on);
@@ -306,7 +306,7 @@ impl PontoonPlus {
         turn.state.gone.insert(seat);
         for on in turn.state.boxes {
             if turn.state.caller(on) == Some(seat) {
-                turn.state.caller[on.0 as usize] = self.caller(turn.felt, turn.state.gone, on);
+                turn.state.caller[on.0 as usize] = self.caller(&turn.felt, turn.state.gone, on);
             }
         }
         let next = Seat(seat.0 + 1);
@@ -328,12 +328,12 @@ impl PontoonPlus {
     /// Bets on a box that have lost the others which made up the minimum go back: their players may bet again (§5.2).
     pub(super) fn keep_minimum<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
         let least = self.layout.at(SpotId(INITIAL)).limits.min;
-        if turn.state.lax || self.on_box(turn.felt, on) >= least {
+        if turn.state.lax || self.on_box(&turn.felt, on) >= least {
             return;
         }
         for seat in turn.felt.staked() {
             let (spot, stake) =
-                (self.spots.of(INITIAL, seat, on), self.stake(turn.felt, INITIAL, seat, on, 0));
+                (self.spots.of(INITIAL, seat, on), self.stake(&turn.felt, INITIAL, seat, on, 0));
             if stake > Cents::ZERO {
                 turn.say("the box is below the minimum", None, Some(seat), Clause::new("RWS §5.2"));
                 turn.take_down(seat, 0, spot, stake);
@@ -345,7 +345,7 @@ impl PontoonPlus {
     /// left first, and none keeps less than the minimum (§5.1).
     pub(super) fn make_room<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
         let posted = self.layout.at(SpotId(INITIAL)).limits;
-        let mut excess = self.on_box(turn.felt, on) - posted.max;
+        let mut excess = self.on_box(&turn.felt, on) - posted.max;
         for seat in turn.felt.staked().rev().filter(|&s| s != on) {
             let spot = self.spots.of(INITIAL, seat, on);
             let stake = turn.felt.seat(seat).stake(spot, 0);

@@ -278,7 +278,7 @@ impl Game for PontoonPlus {
             }
             Phase::FollowSplit(on, hand, new, _) => {
                 if choice.verb == Verb::Split {
-                    let stake = self.stake(turn.felt, Spots::main(hand), seat, on, hand);
+                    let stake = self.stake(&turn.felt, Spots::main(hand), seat, on, hand);
                     turn.stake(seat, new, self.spots.of(SPLIT, seat, on), stake);
                 }
                 self.follow_split(turn, on, hand, new, next);
@@ -381,7 +381,7 @@ impl Recurring for PontoonPlus {
     }
 
     /// No box takes more than thirty cards in a round, nor the dealer. A shuffler deals every round from all its cards.
-    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
+    fn ample_shoe(&self, seats: u8) -> Option<[u16; 2]> {
         (!self.shuffler).then_some([30 * (seats as u16 + 1), self.cut.max(1)])
     }
 }

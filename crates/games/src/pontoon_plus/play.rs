@@ -89,7 +89,7 @@ impl PontoonPlus {
             Verb::Split => {
                 let place = Place::Hand(on, hand);
                 let new = turn.felt.seat(on).hands().len() as u8;
-                let stake = self.stake(turn.felt, Spots::main(hand), player, on, hand);
+                let stake = self.stake(&turn.felt, Spots::main(hand), player, on, hand);
                 turn.stake(player, new, self.spots.of(SPLIT, player, on), stake);
                 turn.shift(place, Place::Hand(on, new));
                 turn.state.live.add(on, new);
@@ -132,7 +132,7 @@ impl PontoonPlus {
         new: u8,
         from: Seat,
     ) {
-        match self.followers(turn.felt, turn.state, (on, hand), (SPLIT, new), from) {
+        match self.followers(&turn.felt, turn.state, (on, hand), (SPLIT, new), from) {
             Some(player) => turn.state.phase = Phase::FollowSplit(on, hand, new, player),
             None => self.next_hand(turn),
         }
@@ -141,8 +141,8 @@ impl PontoonPlus {
     /// The others on the box say whether they follow the double; the hand gets its one card either way (§3.25.1).
     pub(super) fn follow_double<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, from: Seat) {
         let mut from = from;
-        while let Some(player) = self.followers(turn.felt, turn.state, (on, hand), (DOUBLE, hand), from) {
-            if self.up_to(DOUBLE, self.stake(turn.felt, Spots::main(hand), player, on, hand)).is_some() {
+        while let Some(player) = self.followers(&turn.felt, turn.state, (on, hand), (DOUBLE, hand), from) {
+            if self.up_to(DOUBLE, self.stake(&turn.felt, Spots::main(hand), player, on, hand)).is_some() {
                 turn.state.phase = Phase::FollowDouble(on, hand, player);
                 return;
             }
@@ -174,7 +174,7 @@ impl PontoonPlus {
     /// The hand has a new card: over 21 it is lost (§3.21), 21 is paid at once (§3.26), a double may be rescued.
     pub(super) fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
         let place = Place::Hand(on, hand);
-        let origin = Self::origin(turn.felt, turn.state, on, hand);
+        let origin = Self::origin(&turn.felt, turn.state, on, hand);
         let total = total(turn.felt.cards(place), origin.doubled);
         if total > 21 {
             // Nothing depends on the dealer: any hand of his will do.
@@ -203,7 +203,7 @@ impl PontoonPlus {
 
     /// Pays a hand of 21 to everyone on it, with a Super Bonus where it fits (§4.1.1, §4.1.2).
     pub(super) fn pay_21<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
-        let origin = Self::origin(turn.felt, turn.state, on, hand);
+        let origin = Self::origin(&turn.felt, turn.state, on, hand);
         let cards = turn.felt.cards(Place::Hand(on, hand));
         let paid = self.settle_21(cards, origin);
         let up = turn.felt.cards(DEALER)[0];
@@ -270,12 +270,12 @@ impl PontoonPlus {
             .felt
             .staked()
             .from(from)
-            .find(|&s| !turn.state.gone.has(s) && self.stake(turn.felt, DOUBLE, s, on, hand) > none);
+            .find(|&s| !turn.state.gone.has(s) && self.stake(&turn.felt, DOUBLE, s, on, hand) > none);
         if let Some(player) = asked {
             turn.state.phase = Phase::Rescue(on, hand, player);
             return;
         }
-        if turn.felt.staked().all(|s| self.stake(turn.felt, Spots::main(hand), s, on, hand) == none) {
+        if turn.felt.staked().all(|s| self.stake(&turn.felt, Spots::main(hand), s, on, hand) == none) {
             turn.state.close(on, hand);
             turn.pick_up(Place::Hand(on, hand));
         }

@@ -140,7 +140,7 @@ impl PontoonPlus {
         if turn.state.held.has(on, hand) {
             self.pay_21(turn, on, hand);
         } else if turn.state.live.has(on, hand) {
-            let origin = Self::origin(turn.felt, turn.state, on, hand);
+            let origin = Self::origin(&turn.felt, turn.state, on, hand);
             let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
             let main = self.settle_hand(player, origin, dealer);
             self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));

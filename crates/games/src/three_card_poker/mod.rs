@@ -113,7 +113,7 @@ impl PokerGame for ThreeCard {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
-        turn.stake(seat, 0, self.play, self.play_costs(turn.felt, seat));
+        turn.stake(seat, 0, self.play, self.play_costs(&turn.felt, seat));
         Decision::Stays
     }
 
@@ -131,7 +131,7 @@ impl PokerGame for ThreeCard {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> ThreeRank {
-        Self::hand(turn.felt, DEALER)
+        Self::hand(&turn.felt, DEALER)
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {

@@ -110,7 +110,7 @@ impl ThreeCard {
     /// §11).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {
         let place = Place::Hand(seat, 0);
-        let player = Self::hand(turn.felt, place);
+        let player = Self::hand(&turn.felt, place);
         let stakes = turn.felt.seat(seat);
         let (ante, played) = (stakes.stake(self.ante, 0), stakes.bet(self.play, 0).is_some());
         let wagers = [

@@ -255,7 +255,7 @@ impl ThreeDiceBaccarat {
         let (p, b) = (count(throw.player) as i64, count(throw.banker) as i64);
         turn.say("the Player hand counts", Some(p), None, c("CO-28-2899.09 (1)"));
         turn.say("the Banker hand counts", Some(b), None, c("CO-28-2899.09 (1)"));
-        let verdict = |bet: &Bet| self.verdict(self.kinds[bet.spot.0 as usize], throw);
+        let verdict = |bet: &Bet| self.verdict(self.kinds[bet.spot], throw);
         for seat in turn.felt.staked() {
             turn.settle_each(seat, |bet| Some(verdict(bet)).filter(|v| v.pays().is_none()));
         }

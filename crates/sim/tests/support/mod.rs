@@ -179,7 +179,7 @@ impl Game for Over {
                 *turn.state = Phase::Bets;
                 turn.end_round();
             }
-            _ => *turn.state = self.due(turn.felt, die.sum(), 0),
+            _ => *turn.state = self.due(&turn.felt, die.sum(), 0),
         }
     }
 
@@ -195,7 +195,7 @@ impl Game for Over {
         if choice.verb == Verb::Double {
             turn.stake(seat, 0, OVER, turn.felt.seat(seat).stake(OVER, 0));
         }
-        *turn.state = self.due(turn.felt, first, seat.0 + 1);
+        *turn.state = self.due(&turn.felt, first, seat.0 + 1);
     }
 
     fn call<K: Sink>(&self, _: &mut Turn<Phase, K>, _: Call) -> Result<(), Refusal> {
