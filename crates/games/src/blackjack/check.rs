@@ -5,17 +5,17 @@ use book::{Cents, Limits};
 use hands::blackjack::{Total, is_blackjack, value};
 
 use super::State;
-use super::settle::FinishedHand;
-use super::state::Phase;
-use super::twentyone::{DEALER, Twentyone, Variant};
+use super::pays::FinishedHand;
+use super::state::{DEALER, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 use crate::rocket_aces::RocketAces;
 
 impl<V: Variant> Twentyone<V> {
-    /// Asks the players from this seat on, one after the other, then checks.
+    /// Asks the players of these boxes, one after the other, then checks.
     #[inline(never)]
-    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        for seat in turn.state.boxes.from(from) {
+    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
+        for seat in boxes {
             if !turn.state.gone.has(seat) && turn.felt.seat(seat).bet(self.spots.base, 0).is_some() {
                 turn.state.phase = Phase::Insure(seat);
                 return;
@@ -62,7 +62,7 @@ impl<V: Variant> Twentyone<V> {
             }
             _ => {}
         }
-        self.offer_insurance(turn, Seat(seat.0 + 1));
+        self.offer_insurance(turn, turn.state.boxes.after(seat));
     }
 
     /// Whether the dealer's up card calls for the check: an ace or a ten value.
@@ -92,7 +92,7 @@ impl<V: Variant> Twentyone<V> {
             turn.state.insured = Default::default();
         }
         self.variant.checked(turn);
-        self.side_wagers(turn, Seat(0));
+        self.side_wagers(turn, turn.state.boxes);
     }
 
     /// Settles what the first two cards of a box decide; says whether the player has something to answer.
@@ -117,11 +117,11 @@ impl<V: Variant> Twentyone<V> {
         }
     }
 
-    /// Side wagers on the first cards, from this seat on; each player may have something to answer. Then blackjacks are
+    /// Side wagers on the first cards of these boxes; each player may have something to answer. Then blackjacks are
     /// paid and the players' turns begin.
     #[inline(always)]
-    pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        for seat in turn.state.boxes.from(from) {
+    pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
+        for seat in boxes {
             let asks = !turn.state.gone.has(seat);
             if self.first_cards(turn, seat, asks) {
                 turn.state.phase = Phase::Offer(seat);

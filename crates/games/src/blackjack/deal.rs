@@ -4,8 +4,8 @@ use equipment::Card;
 use hands::blackjack::{is_blackjack, value};
 
 use super::State;
-use super::state::Phase;
-use super::twentyone::{DEALER, Twentyone, Variant};
+use super::state::{DEALER, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {
@@ -91,7 +91,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     fn after(boxes: Seats, second: bool, seat: Option<Seat>) -> Phase {
         match seat {
-            Some(seat) => Phase::Deal { second, seat: boxes.from(Seat(seat.0 + 1)).first() },
+            Some(seat) => Phase::Deal { second, seat: boxes.after(seat).first() },
             None => Phase::Deal { second: true, seat: boxes.first() },
         }
     }
@@ -173,7 +173,7 @@ impl<V: Variant> Twentyone<V> {
             }
         }
         if value(Self::up_card(&turn.felt)) == 1 {
-            self.offer_insurance(turn, Seat(0));
+            self.offer_insurance(turn, turn.state.boxes);
         } else {
             self.check(turn);
         }

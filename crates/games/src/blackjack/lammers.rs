@@ -5,8 +5,8 @@ use equipment::Card;
 use hands::blackjack::{Total, value};
 
 use super::State;
+use super::pays::FinishedHand;
 use super::print::FreeBets;
-use super::settle::FinishedHand;
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 

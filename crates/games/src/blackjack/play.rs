@@ -5,9 +5,9 @@ use equipment::Card;
 use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
-use super::state::{HandSet, Phase};
+use super::state::{DEALER, EXPOSED, HandSet, Phase};
 use super::table_choices::DoubleOn;
-use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {

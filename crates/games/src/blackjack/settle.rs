@@ -1,67 +1,14 @@
 //! What becomes of a wager: one pure function for each, and the end of the round (HC-A §4, §7.VIII, §9.IV, §10.II, §11.IV).
 
-use book::{Fault, Row, Rules};
+use book::Row;
 use hands::blackjack::Total;
 
 use super::State;
-use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use super::forget::few_cards;
+use super::pays::FinishedHand;
+use super::state::{DEALER, EXPOSED};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
-
-/// What a finished hand amounts to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FinishedHand {
-    /// The total; over 21 is bust.
-    pub total: u8,
-    /// An ace and a ten value as the first two cards dealt: never after a split (HC-A §1.II).
-    pub blackjack: bool,
-}
-
-impl FinishedHand {
-    /// A hand over 21.
-    pub const BUST: FinishedHand = FinishedHand { total: 22, blackjack: false };
-
-    /// A hand that grew from the first two cards dealt.
-    pub fn first_two(total: Total) -> FinishedHand {
-        FinishedHand { total: total.value(), blackjack: total.is_blackjack() }
-    }
-
-    /// A hand that grew from a split card.
-    pub fn split(total: Total) -> FinishedHand {
-        FinishedHand { total: total.value(), blackjack: false }
-    }
-
-    /// Whether the hand is over 21.
-    pub fn is_bust(self) -> bool {
-        self.total > 21
-    }
-}
-
-/// The rows of the family's own pay tables.
-pub(super) struct PayTables {
-    pub(super) blackjack: &'static Row,
-    win: &'static Row,
-    pub(super) insurance: &'static Row,
-    double: &'static Row,
-    split: &'static Row,
-}
-
-impl PayTables {
-    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let row = |wager: &str, event: &str| {
-            let table = rules.paytable(wager);
-            table
-                .row(event)
-                .ok_or_else(|| Fault::Choice(format!("pay table {} has no row `{event}`", table.id)))
-        };
-        Ok(PayTables {
-            blackjack: row("blackjack", "blackjack")?,
-            win: row("blackjack", "win")?,
-            insurance: row("insurance", "win")?,
-            double: row("double-down", "win")?,
-            split: row("split", "win")?,
-        })
-    }
-}
 
 impl<V: Variant> Twentyone<V> {
     /// The base wager of a hand against the dealer's (HC-A §4.II, §4.III, §4.VI).
@@ -150,6 +97,7 @@ impl<V: Variant> Twentyone<V> {
     /// The end of the round: from the dealer's right, each player's hands are settled and picked up, the dealer's last
     /// (§4.V, §7.VIII).
     pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        debug_assert!(few_cards(&turn.felt), "a shoe that is reckoned enough for a round might not be");
         let dealer = FinishedHand::first_two(dealer);
         for seat in turn.state.boxes.rev() {
             self.settle_box(turn, seat, dealer);

@@ -135,7 +135,7 @@ impl PontoonPlus {
     fn after(boxes: Seats, second: bool, at: Option<Seat>) -> Option<Phase> {
         match at {
             None => Some(Phase::Deal { second: true, at: boxes.first() }),
-            Some(on) => match boxes.from(Seat(on.0 + 1)).first() {
+            Some(on) => match boxes.after(on).first() {
                 None if second => None,
                 next => Some(Phase::Deal { second, at: next }),
             },
@@ -169,7 +169,7 @@ impl PontoonPlus {
                 self.made_21(turn, on, 0);
             }
         }
-        self.offer_insurance(turn, Seat(0), Seat(0));
+        self.offer_insurance(turn, turn.state.boxes, turn.felt.staked());
     }
 
     /// Whether any Player Pair or Bonus lies on the felt.
@@ -232,13 +232,18 @@ impl PontoonPlus {
         Cents(stake.0 / 2)
     }
 
-    /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
-    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
+    /// Against an ace every player may insure the own bet on each of these boxes, on the first of them only these players
+    /// (§3.17).
+    pub(super) fn offer_insurance<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        boxes: Seats,
+        mut players: Seats,
+    ) {
         if Self::may_insure(turn.felt.cards(DEALER)[0]) {
-            for on in turn.state.boxes.from(from) {
+            for on in boxes {
                 if turn.state.live.has(on, 0) {
-                    let from = if on == from { player } else { Seat(0) };
-                    for seat in turn.felt.staked().from(from) {
+                    for seat in players {
                         if !turn.state.gone.has(seat) && self.insurance_limits(&turn.felt, on, seat).is_some()
                         {
                             turn.state.phase = Phase::Insure(on, seat);
@@ -246,10 +251,10 @@ impl PontoonPlus {
                         }
                     }
                 }
-                player = Seat(0);
+                players = turn.felt.staked();
             }
         }
-        self.offer_surrender(turn, Seat(0));
+        self.offer_surrender(turn, turn.state.boxes);
     }
 
     /// At most half the initial bet (§3.17.1).
@@ -265,10 +270,10 @@ impl PontoonPlus {
         (posted.min <= max).then_some(Limits { max, ..posted })
     }
 
-    /// Against an ace or a picture each box may surrender, before any further card (§3.18).
-    pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
+    /// Against an ace or a picture each of these boxes may surrender, before any further card (§3.18).
+    pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
         if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
-            for on in turn.state.boxes.from(from) {
+            for on in boxes {
                 if turn.state.live.has(on, 0) && turn.state.caller(on).is_some() {
                     turn.state.phase = Phase::Surrender(on);
                     return;
@@ -284,6 +289,6 @@ impl PontoonPlus {
             turn.state.surrendered.insert(on);
             turn.state.close(on, 0);
         }
-        self.offer_surrender(turn, Seat(on.0 + 1));
+        self.offer_surrender(turn, turn.state.boxes.after(on));
     }
 }

@@ -194,11 +194,12 @@ impl PontoonPlus {
     /// After a dealing error every player says whether to go on (§5.7), and play resumes in this phase.
     pub(super) fn ask_all<K: Sink>(&self, turn: &mut Turn<State, K>, then: Phase) {
         turn.state.then = then;
-        self.ask_from(turn, Seat(0));
+        self.ask_next(turn, turn.felt.staked());
     }
 
-    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        match turn.felt.staked().from(from).find(|&s| !turn.state.gone.has(s)) {
+    /// Asks the first of these players who is there, if one is.
+    fn ask_next<K: Sink>(&self, turn: &mut Turn<State, K>, mut players: Seats) {
+        match players.find(|&s| !turn.state.gone.has(s)) {
             Some(seat) => turn.state.phase = Phase::Error(seat),
             None => self.resume(turn),
         }
@@ -222,7 +223,7 @@ impl PontoonPlus {
             turn.void(Clause::new("RWS §5.7.3"), |s, _| s == seat);
             self.clear_unbet(turn, seat);
         }
-        self.ask_from(turn, Seat(seat.0 + 1));
+        self.ask_next(turn, turn.felt.staked().after(seat));
     }
 
     fn clear_unbet<K: Sink>(&self, turn: &mut Turn<State, K>, out: Seat) {
@@ -309,18 +310,18 @@ impl PontoonPlus {
                 turn.state.caller[on.0 as usize] = self.caller(&turn.felt, turn.state.gone, on);
             }
         }
-        let next = Seat(seat.0 + 1);
+        let next = turn.felt.staked().after(seat);
         match turn.state.phase {
-            Phase::Insure(on, s) if s == seat => self.offer_insurance(turn, on, next),
+            Phase::Insure(on, s) if s == seat => self.offer_insurance(turn, turn.state.boxes.from(on), next),
             Phase::Surrender(on) if turn.state.caller(on).is_none() => {
-                self.offer_surrender(turn, Seat(on.0 + 1))
+                self.offer_surrender(turn, turn.state.boxes.after(on))
             }
             Phase::Play(on, _) if turn.state.caller(on).is_none() => self.next_hand(turn),
             Phase::Pick(on, hand) if turn.state.caller(on).is_none() => self.pick(turn, on, hand, true),
             Phase::FollowSplit(on, hand, new, s) if s == seat => self.follow_split(turn, on, hand, new, next),
             Phase::FollowDouble(on, hand, s) if s == seat => self.follow_double(turn, on, hand, next),
             Phase::Rescue(on, hand, s) if s == seat => self.rescue(turn, on, hand, next),
-            Phase::Error(s) if s == seat => self.ask_from(turn, next),
+            Phase::Error(s) if s == seat => self.ask_next(turn, next),
             _ => {}
         }
     }

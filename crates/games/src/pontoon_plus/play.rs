@@ -84,7 +84,7 @@ impl PontoonPlus {
             Verb::Double => {
                 turn.stake(player, hand, self.spots.of(DOUBLE, player, on), choice.amount);
                 turn.state.doubled.add(on, hand);
-                self.follow_double(turn, on, hand, Seat(0));
+                self.follow_double(turn, on, hand, turn.felt.staked());
             }
             Verb::Split => {
                 let place = Place::Hand(on, hand);
@@ -97,7 +97,7 @@ impl PontoonPlus {
                 if Self::one_card_each(turn.felt.cards(place)[0]) {
                     turn.state.aces.insert(on);
                 }
-                self.follow_split(turn, on, hand, new, Seat(0));
+                self.follow_split(turn, on, hand, new, turn.felt.staked());
             }
             _ => {
                 turn.state.open.remove(on, hand);
@@ -106,17 +106,17 @@ impl PontoonPlus {
         }
     }
 
-    /// The players from this one on who have a bet on a hand, and none of this kind on that other one.
-    fn followers(
+    /// The first of these players who has a bet on a hand, and none of this kind on that other one.
+    fn follower(
         &self,
         felt: &Felt,
         state: &State,
         (on, hand): (Seat, u8),
         (kind, other): (u16, u8),
-        from: Seat,
+        mut players: Seats,
     ) -> Option<Seat> {
         let none = book::Cents::ZERO;
-        felt.staked().from(from).find(|&s| {
+        players.find(|&s| {
             !state.gone.has(s)
                 && self.stake(felt, Spots::main(hand), s, on, hand) > none
                 && self.stake(felt, kind, s, on, other) == none
@@ -130,23 +130,28 @@ impl PontoonPlus {
         on: Seat,
         hand: u8,
         new: u8,
-        from: Seat,
+        players: Seats,
     ) {
-        match self.followers(&turn.felt, turn.state, (on, hand), (SPLIT, new), from) {
+        match self.follower(&turn.felt, turn.state, (on, hand), (SPLIT, new), players) {
             Some(player) => turn.state.phase = Phase::FollowSplit(on, hand, new, player),
             None => self.next_hand(turn),
         }
     }
 
     /// The others on the box say whether they follow the double; the hand gets its one card either way (§3.25.1).
-    pub(super) fn follow_double<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, from: Seat) {
-        let mut from = from;
-        while let Some(player) = self.followers(&turn.felt, turn.state, (on, hand), (DOUBLE, hand), from) {
+    pub(super) fn follow_double<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        on: Seat,
+        hand: u8,
+        mut players: Seats,
+    ) {
+        while let Some(player) = self.follower(&turn.felt, turn.state, (on, hand), (DOUBLE, hand), players) {
             if self.up_to(DOUBLE, self.stake(&turn.felt, Spots::main(hand), player, on, hand)).is_some() {
                 turn.state.phase = Phase::FollowDouble(on, hand, player);
                 return;
             }
-            from = Seat(player.0 + 1);
+            players = players.after(player);
         }
         self.draw(turn, on, hand);
     }
@@ -186,7 +191,7 @@ impl PontoonPlus {
             self.made_21(turn, on, hand);
         } else if origin.doubled {
             turn.state.open.remove(on, hand);
-            return self.rescue(turn, on, hand, Seat(0));
+            return self.rescue(turn, on, hand, turn.felt.staked());
         }
         self.next_hand(turn);
     }
@@ -263,14 +268,11 @@ impl PontoonPlus {
         turn.pick_up(Place::Hand(on, hand));
     }
 
-    /// Asks those who doubled, from this player on, whether they take the doubled part back (§3.25.3).
-    pub(super) fn rescue<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, from: Seat) {
+    /// Asks those of these players who doubled whether they take the doubled part back (§3.25.3).
+    pub(super) fn rescue<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, mut players: Seats) {
         let none = book::Cents::ZERO;
-        let asked = turn
-            .felt
-            .staked()
-            .from(from)
-            .find(|&s| !turn.state.gone.has(s) && self.stake(&turn.felt, DOUBLE, s, on, hand) > none);
+        let asked =
+            players.find(|&s| !turn.state.gone.has(s) && self.stake(&turn.felt, DOUBLE, s, on, hand) > none);
         if let Some(player) = asked {
             turn.state.phase = Phase::Rescue(on, hand, player);
             return;
