@@ -10,7 +10,7 @@ use hands::wild::WildRank;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -40,7 +40,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-O §10(b)"),
         calls: Clause::new("HC-O §12(a)"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-O §3(b)",
         cut: "HC-O §5(d)(1)",
         cut_depth: "HC-O §5(d)(1)(ii)",

@@ -9,7 +9,7 @@ use equipment::Card;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{CourseStep, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 use crate::stud::{self, BOARD};
 pub use basic::rides;
@@ -39,7 +39,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-D §12.II"),
         calls: Clause::new("HC-D §14.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-D §3.II",
         cut: "HC-D §5.III.B",
         cut_depth: "HC-D §5.IV.A.2",

@@ -171,7 +171,8 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Takes what a fold gives up.
     fn forfeit<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
-        let print = P::PRINT.fold.as_ref().expect("only where a chapter says how a fold loses can a hand be folded");
+        let print =
+            P::PRINT.fold.as_ref().expect("only where a chapter says how a fold loses can a hand be folded");
         for &spot in &self.setup.forfeits {
             let side = !self.setup.base.contains(&spot);
             let verdict = Verdict::lose(print.clause(turn.state.street(), side, gone));

@@ -2,7 +2,7 @@
 
 use book::Clause;
 
-use super::room::{Remedy, Stage};
+use super::card_room::{Remedy, Stage};
 use super::round::Phase;
 use super::{CourseStep, Exposed, PokerGame, PokerRound, PokerTable};
 use crate::kernel::*;

@@ -4,12 +4,12 @@
 //! what is needed next, the dealing, the turns, players who walk out, refunds, idle cards, irregularities and the
 //! Multi-Link Progressive.
 
+pub mod card_room;
 mod check;
 mod course;
 mod deal;
 mod irregular;
 mod order;
-pub mod room;
 mod round;
 mod step;
 mod table;
@@ -38,7 +38,7 @@ pub struct PokerPrint {
     /// The clauses behind general refusals.
     pub cites: Cites,
     /// The shuffle, the cut, the decks and the common irregularities; none where the chapter has no such rules.
-    pub room: Option<room::RoomPrint>,
+    pub room: Option<card_room::CardRoomPrint>,
     /// No cards without a wager, and what is said then.
     pub nobody: [&'static str; 2],
     /// The wagers of the main game are of one amount, where there are several.

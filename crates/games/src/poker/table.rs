@@ -6,8 +6,8 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use hands::Ranking;
 
+use super::card_room::CardRoomRules;
 use super::order::DealOrder;
-use super::room::RoomRules;
 use super::round::Phase;
 use super::{CourseStep, Deal, PokerGame, PokerRound, PokerSetup};
 use crate::kernel::*;
@@ -19,7 +19,7 @@ pub struct PokerTable<P> {
     pub(super) setup: PokerSetup,
     pub(super) order: DealOrder,
     /// Absent where the chapter has no rules of the room.
-    pub(super) room: Option<RoomRules>,
+    pub(super) room: Option<CardRoomRules>,
     /// Whether folded wagers are collected by a step of their own.
     pub(super) collects_later: bool,
 }
@@ -57,7 +57,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     type State = PokerRound;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = P::PRINT.room.as_ref().map(|print| RoomRules::new(rules, print)).transpose()?;
+        let room = P::PRINT.room.as_ref().map(|print| CardRoomRules::new(rules, print)).transpose()?;
         let mut layout = Layout::new(rules.number("seats") as u8, P::PRINT.cites);
         layout.cards = Some((P::DECK, 1));
         layout.commons = P::COMMONS.to_vec();

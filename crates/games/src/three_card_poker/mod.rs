@@ -8,7 +8,7 @@ use hands::{Ranking, ThreeRank};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -35,7 +35,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-H §10.II"),
         calls: Clause::new("HC-H §13.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-H §3.II",
         cut: "HC-H §5.IV.A",
         cut_depth: "HC-H §5.IV.A.2",
