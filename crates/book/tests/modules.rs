@@ -16,16 +16,6 @@ type Knot<'a> = (&'a str, &'a str, &'a str);
 /// The knots that there are. What is untied is taken out.
 const KNOTS: &[Knot] = &[
     (
-        "games/src/blackjack",
-        "forget irregular settle twentyone",
-        "one type, the table of twenty-one, told in as many files as its chapters have subjects",
-    ),
-    (
-        "games/src/poker",
-        "check course deal order table",
-        "the course of a round is steps on the engine's table, and the table takes them",
-    ),
-    (
         "house/src",
         "audit bank chance charter command fair house keeper known lotto opening plan program record room sight store words",
         "the house is one state machine, told in a file for each of its affairs, all of which know its state",

@@ -5,10 +5,10 @@ use equipment::{Card, Rank, Suit};
 use hands::{FourCategory, FourRank};
 
 use crate::kernel::*;
-use crate::poker::{Decision, PokerRound};
+use crate::poker::{DEALER, Decision, PokerRound};
 
 /// The most a Play wager can be, in antes.
-pub const MOST: i64 = 3;
+pub const MOST_ANTES: i64 = 3;
 
 /// A player makes the Play wager, as much as the ante where no amount is said, or folds.
 #[inline]
@@ -33,6 +33,12 @@ pub fn play_or_fold<K: Sink>(
 pub fn of_five(felt: &Felt, seat: Seat) -> FourRank {
     let five = felt.cards(Place::Hand(seat, 0)).try_into().expect("a dealt hand has five cards");
     hands::four::best_of_five(five)
+}
+
+/// The best four of the dealer's cards.
+#[inline]
+pub fn dealers(felt: &Felt) -> FourRank {
+    best_four(felt.cards(DEALER)).expect("the dealer has all cards")
 }
 
 /// The best four-card hand of four, five or six cards.

@@ -60,9 +60,7 @@ impl Awards {
     /// What every other player with the wager is paid for such a hand, if it is an envy hand (§7.II).
     #[inline]
     pub fn envy(&self, hand: PokerCategory) -> Option<Verdict> {
-        let row = self.0.row(hand as usize)?;
-        let pays = row.envy?;
-        Some(Verdict { row: Some(row), ..Verdict::win(pays, Clause::new("HC-L §7.II")) })
+        Verdict::envy(self.0.row(hand as usize)?, Clause::new("HC-L §7.II"))
     }
 }
 
@@ -131,7 +129,7 @@ impl MultiLink {
     /// The wager on these five cards (§6, §7.I).
     #[inline]
     pub fn settle(&self, hand: PokerRank) -> Verdict {
-        Verdict { meter: self.meter, ..self.awards.settle(hand.category()) }
+        self.awards.settle(hand.category()).from_meter(self.meter)
     }
 
     /// What every other player with the wager is paid for this hand, if it is an envy hand (§7.II).

@@ -142,7 +142,7 @@ impl PayoutLimit {
 
     /// What a stake would win.
     fn won(&self, stake: Cents, verdict: Verdict) -> Cents {
-        match verdict.pays {
+        match verdict.pays() {
             None | Some(Pays::Meter(_)) => Cents::ZERO,
             Some(pays) => pays.award(stake, Cents::ZERO, self.rounding).won,
         }
@@ -158,7 +158,7 @@ impl PayoutLimit {
         let won = wagers.iter().map(|&(stake, verdict)| self.won(stake, verdict)).sum();
         let totals = LimitTotals { won, paid: Cents::ZERO };
         let cut = |&(stake, verdict): &(Cents, Verdict)| {
-            let (won, pays) = (self.share(&totals, stake, verdict)?, verdict.pays?);
+            let (won, pays) = (self.share(&totals, stake, verdict)?, verdict.pays()?);
             Some(Award { won, ..pays.award(stake, Cents::ZERO, self.rounding) })
         };
         wagers.iter().map(cut).collect()

@@ -174,7 +174,7 @@ pub(crate) fn best(
         let whole = matches!(row.pays, Pays::Meter(share) if share.0 == 10_000);
         if fits {
             let meter = if whole { meter } else { first };
-            return Ok(Verdict { meter, ..Verdict::row(row, table.clause) });
+            return Ok(Verdict::by_row(row, table.clause).from_meter(meter));
         }
         meter += u8::from(whole);
     }

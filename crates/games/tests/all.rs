@@ -10,6 +10,7 @@ mod captions;
 mod card_change;
 mod cells;
 mod conformance;
+mod contracts;
 mod corners;
 mod counted;
 mod craps;

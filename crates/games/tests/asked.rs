@@ -119,7 +119,7 @@ fn every_street_is_paid_by_its_own_table() {
         game.settle_turn(player, dealer),
         game.settle_river(player, dealer),
     ];
-    assert_eq!(paid.map(|v| v.pays), [2, 3, 4].map(|n| Some(Pays::To(n, 1))));
+    assert_eq!(paid.map(|v| v.pays()), [2, 3, 4].map(|n| Some(Pays::To(n, 1))));
 }
 
 /// A simulator that has just asked who decides need not ask again: the table comes to the same position.

@@ -44,7 +44,7 @@ fn the_edges_at_eight_decks_are_the_published_ones() {
     shoe[0] = 128;
     let (mut player, mut banker, mut tie, mut total) = (0i128, 0i128, 0i128, 0i128);
     let mut each = |p: Points, b: Points, ways: i128| {
-        let unit = |v: Verdict| match v.pays {
+        let unit = |v: Verdict| match v.pays() {
             Some(Pays::To(a, b)) => a as i128 * 20 / b as i128,
             Some(_) => 0,
             None => -20,

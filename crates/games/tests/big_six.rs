@@ -91,7 +91,7 @@ fn every_wager_has_the_edge_of_its_sections() {
     let game = BigSix::new(&Rules::of("big-six").unwrap()).unwrap();
     let kept = WAGERS.map(|(wager, ..)| {
         let spot = game.layout().find(wager).unwrap();
-        let each = rim().into_iter().map(|(section, _)| match game.verdict(spot, section).pays {
+        let each = rim().into_iter().map(|(section, _)| match game.verdict(spot, section).pays() {
             None => 1,
             Some(Pays::To(a, 1)) => -(a as i64),
             other => panic!("{wager}: {other:?}"),

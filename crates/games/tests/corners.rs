@@ -27,9 +27,9 @@ fn golden_talons_pay_by_the_table_of_their_own_hand() {
             let banker = game.verdict(CupWager::GoldenTalonsBanker, &Throw { player: other, banker: own });
             let (own, other) =
                 (games::three_dice_baccarat::count(own), games::three_dice_baccarat::count(other));
-            assert_eq!(player.pays, game.settle_talons(false, own, other).pays);
-            assert_eq!(banker.pays, game.settle_talons(true, own, other).pays);
-            differs |= player.pays != banker.pays;
+            assert_eq!(player.pays(), game.settle_talons(false, own, other).pays());
+            assert_eq!(banker.pays(), game.settle_talons(true, own, other).pays());
+            differs |= player.pays() != banker.pays();
         }
     }
     assert!(differs, "the two hands have different tables");

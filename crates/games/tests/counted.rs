@@ -21,7 +21,7 @@ fn at_let_it_ride_no_decision_can_be_improved() {
         let rest: Vec<Card> = deck.iter().filter(|c| !cards.contains(c)).copied().collect();
         let mut gained = 0;
         for_each_sum(Sum::of(cards), &rest, 5 - cards.len(), |hand| {
-            gained += match game.settle_bet(hand.five()).pays {
+            gained += match game.settle_bet(hand.five()).pays() {
                 Some(Pays::To(a, _)) => a as i64,
                 _ => -1,
             };
@@ -44,7 +44,7 @@ fn at_let_it_ride_no_decision_can_be_improved() {
 fn at_mississippi_stud_the_strategy_costs_4_9149_percent() {
     let game = MississippiStud::new(&Rules::of("mississippi-stud").unwrap()).unwrap();
     let deck: Vec<Card> = Deck::Standard.cards().collect();
-    let gain = |hand: Sum| match game.settle_bet(hand.five()).pays {
+    let gain = |hand: Sum| match game.settle_bet(hand.five()).pays() {
         Some(Pays::To(a, _)) => a as i64,
         Some(_) => 0,
         None => -1,

@@ -453,12 +453,12 @@ fn queens_up_costs_3_06_percent() {
     let (mut counts, mut net, mut hands) = ([0u32; 7], 0i64, 0i64);
     for_each_sum(Sum::EMPTY, &deck, 5, |sum| {
         let verdict = game.settle_queens_up(sum.four_of_five());
-        net += match verdict.pays {
+        net += match verdict.pays() {
             Some(Pays::To(a, 1)) => a as i64,
             None => -1,
             other => panic!("{other:?}"),
         };
-        if let Some(row) = verdict.row {
+        if let Some(row) = verdict.row() {
             counts[rows.iter().position(|r| r == row).unwrap()] += 1;
         }
         hands += 1;

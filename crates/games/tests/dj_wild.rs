@@ -313,10 +313,10 @@ fn two_way_bad_beat_wants_three_of_a_kind_on_both_sides_and_no_tie() {
     let pays = |player: &str, dealer: &str| game.settle_bad_beat(rank(player), rank(dealer));
     assert_eq!(pays("Ac Ad Ah 9s 7d", "Kc Kd Kh 5s 3d").row_name(), Some("Three of a kind beaten"));
     assert_eq!(pays("Kc Kd Kh 5s 3d", "Ac Ad Ah 9s 7d").row_name(), Some("Three of a kind beaten"));
-    assert_eq!(pays("Ac Ad Ah 9s 7d", "Kc Kd 5h 5s 3d").pays, None, "the dealer has two pair");
-    assert_eq!(pays("Kc Kd 5h 5s 3d", "Ac Ad Ah 9s 7d").pays, None, "the player has two pair");
+    assert_eq!(pays("Ac Ad Ah 9s 7d", "Kc Kd 5h 5s 3d").pays(), None, "the dealer has two pair");
+    assert_eq!(pays("Kc Kd 5h 5s 3d", "Ac Ad Ah 9s 7d").pays(), None, "the player has two pair");
     let tie = pays("9c 8d 7h 6s 5d", "9d 8c 7s 6h 5h");
-    assert_eq!((tie.pays, tie.clause.text()), (None, "HC-O §10(d)(4)"));
+    assert_eq!((tie.pays(), tie.clause().text()), (None, "HC-O §10(d)(4)"));
 }
 
 // Section 11: payouts.

@@ -55,7 +55,7 @@ fn hands_rank_as_printed_for_every_wager() {
     for pair in KINDS.windows(2) {
         let (better, worse) = (rank(pair[0].0), rank(pair[1].0));
         assert!(better > worse, "{} beats {}", pair[0].0, pair[1].0);
-        assert!(game.settle_ante(better, worse).wins() && game.settle_ante(worse, better).pays.is_none());
+        assert!(game.settle_ante(better, worse).wins() && game.settle_ante(worse, better).pays().is_none());
     }
     assert_eq!(rank("5c 4d 3h 2s Ac").category().id(), "straight");
     assert_eq!(rank("3c Ad Kh Qs Tc").category().id(), "high-card", "no straight runs around the ace");

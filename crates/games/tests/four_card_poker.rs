@@ -373,7 +373,7 @@ fn aces_up_costs_3_89_percent() {
     let deck: Vec<_> = Deck::Standard.cards().collect();
     let (mut net, mut hands) = (0i64, 0i64);
     for_each_sum(Sum::EMPTY, &deck, 5, |sum| {
-        net += match game.settle_aces_up(sum.four_of_five()).pays {
+        net += match game.settle_aces_up(sum.four_of_five()).pays() {
             Some(Pays::To(a, 1)) => a as i64,
             None => -1,
             other => panic!("{other:?}"),

@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use book::{Cents, Clause, Percent, Rules};
+use book::{Cents, Clause, Pays, Percent, Rules};
 use equipment::{Card, Composition, Deck, Randomness, Seeded, cards};
 use games::kernel::*;
 use games::three_card_poker::ThreeCardPoker;
@@ -181,8 +181,28 @@ fn the_dealer_takes_stake_and_win_less_commission_of_a_wager_made_for_him() {
 fn a_row_draws_on_the_first_meter_unless_the_game_says_otherwise() {
     let rules = Rules::of("three-card-poker").unwrap();
     let row = &rules.paytable("pair-plus").rows[0];
-    let verdict = Verdict::row(row, Clause::new("HC-H §11.I"));
-    assert_eq!((verdict.meter, verdict.row_name()), (0, Some(&*row.name)));
+    let verdict = Verdict::by_row(row, Clause::new("HC-H §11.I"));
+    assert_eq!((verdict.meter(), verdict.row_name()), (0, Some(&*row.name)));
+    assert_eq!(verdict.from_meter(2).meter(), 2);
+}
+
+/// What departs from a row says so, and all else stays the row's.
+#[test]
+fn a_verdict_that_departs_from_its_row_is_still_that_row_s() {
+    let rules = Rules::of("ultimate-texas-holdem").unwrap();
+    let rows = &rules.paytable("multi-link").rows;
+    let row = rows.iter().find(|row| row.envy.is_some()).unwrap();
+    let [table, other] = ["HC-L §7.I", "HC-L §7.II"].map(Clause::new);
+    let verdict = Verdict::by_row(row, table);
+    let parts = |v: Verdict| (v.pays(), v.row().map(std::ptr::from_ref), v.clause());
+    let this = Some(std::ptr::from_ref(row));
+    assert_eq!(parts(verdict), (Some(row.pays), this, table));
+    assert_eq!(parts(verdict.by(other)), (Some(row.pays), this, other));
+    assert_eq!(parts(verdict.instead(Pays::Push)), (Some(Pays::Push), this, table));
+    assert_eq!(Verdict::envy(row, other).map(parts), Some((row.envy, this, other)));
+    let silent = rows.iter().find(|row| row.envy.is_none()).unwrap();
+    assert_eq!(Verdict::envy(silent, other), None);
+    assert!(catch_unwind(|| Verdict::lose(table).instead(Pays::Push)).is_err(), "what is lost is not paid");
 }
 
 #[test]
@@ -393,4 +413,30 @@ fn a_layout_has_seats_that_can_be_counted_and_prints_a_spot_once() {
     let mut layout = Layout::new(1, cites);
     layout.spot(&rules, "ante", true);
     assert!(catch_unwind(AssertUnwindSafe(|| layout.spot(&rules, "ante", true))).is_err());
+}
+
+#[test]
+fn a_layout_has_no_more_seats_than_its_game_keeps_track_of() {
+    let layout = |seats| Layout::new(seats, ultimate().layout().cites).at_most(14);
+    assert_eq!(layout(14).unwrap().seats, 14);
+    assert_eq!(layout(15).err().unwrap().to_string(), "a table of this game has at most 14 seats");
+}
+
+#[test]
+fn what_belongs_to_a_spot_is_put_there_in_the_order_of_the_print() {
+    let mut names = BySpot::default();
+    names.put(SpotId(0), "ante");
+    names.put(SpotId(1), "play");
+    assert_eq!(
+        (names[SpotId(1)], names.spot_of("play"), names.spot_of("bonus")),
+        ("play", Some(SpotId(1)), None)
+    );
+    assert!(catch_unwind(AssertUnwindSafe(|| names.clone().put(SpotId(3), "bonus"))).is_err());
+}
+
+#[test]
+fn all_seats_of_a_table_are_as_many_as_it_has() {
+    for seats in 1..=Seats::MOST {
+        assert!(Seats::all(seats).eq((0..seats).map(Seat)), "{seats}");
+    }
 }

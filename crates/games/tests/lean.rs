@@ -1,5 +1,5 @@
 //! What the simulator leaves out. A game says which positions go on alike (`forget`, `alike`), from how many cards on nobody
-//! asks about the shoe (`carefree`), and which deals end alike (`kind_of_deal`). Here this is held against the table: what is
+//! asks about the shoe (`ample_shoe`), and which deals end alike (`kind_of_deal`). Here this is held against the table: what is
 //! forgotten changes nothing that follows, and deals of one kind pay the same. That no less is forgotten than it was is
 //! pinned.
 
@@ -246,7 +246,7 @@ impl Visitor for Notes<'_> {
         }
         let table = Table::<G>::open(rules.clone()).unwrap();
         let game = table.game();
-        diary.note(&format!("{:?}", [1, 2, seats].map(|seats| game.carefree(seats))));
+        diary.note(&format!("{:?}", [1, 2, seats].map(|seats| game.ample_shoe(seats))));
         let alike = |id: u8| game.alike(Card::from_id(id).unwrap()).id();
         diary.note(&format!("{:?} {:?}", (0..52).map(alike).collect::<Vec<_>>(), game.kinds_of_deal()));
         diary.note(&format!("{:?}", visit(rules.game(), Deals(rules, 120)).unwrap()));

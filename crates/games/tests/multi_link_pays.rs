@@ -95,11 +95,11 @@ fn each_hand_pays_its_printed_row_and_only_the_highest_it_makes() {
         ("5s 4s 3s 2s Ad", "$30 flat", None),
         ("5s 5d 5h As Kd", "$9 flat", None),
     ] {
-        assert_eq!(link.settle(five(hand)).pays, Some(pays.parse().unwrap()), "{hand}");
-        assert_eq!(link.envy(five(hand)).and_then(|v| v.pays), envy.map(|e| e.parse().unwrap()), "{hand}");
+        assert_eq!(link.settle(five(hand)).pays(), Some(pays.parse().unwrap()), "{hand}");
+        assert_eq!(link.envy(five(hand)).and_then(|v| v.pays()), envy.map(|e| e.parse().unwrap()), "{hand}");
     }
     for hand in ["As Ad Ks Kd Qs", "As Ad Ks Qd Js", "As Kd Qs Jd 9s", "As Ks Qs Js 2d"] {
-        assert_eq!(link.settle(five(hand)).pays, None, "{hand}");
+        assert_eq!(link.settle(five(hand)).pays(), None, "{hand}");
         assert_eq!(link.envy(five(hand)), None, "{hand}");
     }
 }
@@ -115,10 +115,10 @@ fn of_2_598_960_hands_each_row_has_its_known_count() {
     for_each_sum(Sum::EMPTY, &deck, 5, |sum| {
         hands += 1;
         let verdict = link.settle(sum.five());
-        if let Some(row) = verdict.row {
+        if let Some(row) = verdict.row() {
             counts[FIVE_CARD_ROWS.iter().position(|r| *r == row.name).unwrap()] += 1;
         }
-        if let Some(Pays::Flat(amount)) = verdict.pays {
+        if let Some(Pays::Flat(amount)) = verdict.pays() {
             fixed += amount.0 / 100;
         }
     });

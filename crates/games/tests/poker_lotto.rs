@@ -26,8 +26,8 @@ fn won(events: &[Event]) -> i64 {
 /// The prize of a hand at once, in dollars, with its clause.
 fn instant(hand: &str) -> Option<(i64, &'static str)> {
     let verdict = game().settle_instant(&cards(hand).unwrap().try_into().unwrap())?;
-    let award = verdict.pays.unwrap().award(Cents::ZERO, Cents::ZERO, book::Rounding::CENT);
-    Some((award.won.0 / 100, verdict.clause.text()))
+    let award = verdict.pays().unwrap().award(Cents::ZERO, Cents::ZERO, book::Rounding::CENT);
+    Some((award.won.0 / 100, verdict.clause().text()))
 }
 
 #[test]
@@ -199,10 +199,10 @@ fn draw_prizes_are_the_printed_ones_and_three_winners_share() {
     shows!("IN §6(a)", "IN §6(a)(1)", "IN §6(a)(2)", "IN §6(b)", "IN §6(c)", "IN §6(d)", "IN §7(c)");
     let prize = |matches, winners| {
         let verdict = game().settle_draw(matches, winners);
-        let award = verdict.pays.map(|p| p.award(Cents(200), Cents::ZERO, book::Rounding::CENT).won);
+        let award = verdict.pays().map(|p| p.award(Cents(200), Cents::ZERO, book::Rounding::CENT).won);
         // A third of the pool is $166,666.66: the share is handed over in whole dollars.
         assert!(award.is_none_or(|a| a.is_multiple_of(Cents::dollars(1))), "{award:?} is not whole dollars");
-        (award.map(|a| a.0 / 100), verdict.clause.text())
+        (award.map(|a| a.0 / 100), verdict.clause().text())
     };
     assert_eq!(prize(5, 1), (Some(250_000), "IN §6(a)(1)"));
     assert_eq!(prize(5, 2), (Some(250_000), "IN §6(a)(1)"));
@@ -258,7 +258,7 @@ fn the_printed_odds_are_right() {
                         let prize = game.settle_instant(&[deck[a], deck[b], deck[c], deck[d], deck[e]]);
                         matched[[a, b, c, d, e].iter().filter(|&&i| i < 5).count()] += 1;
                         match prize {
-                            Some(verdict) => *instant.entry(verdict.clause.text()).or_default() += 1,
+                            Some(verdict) => *instant.entry(verdict.clause().text()).or_default() += 1,
                             None => neither += 1,
                         }
                         any_instant += prize.is_some() as u64;

@@ -260,7 +260,7 @@ fn a_house_that_pays_hands_otherwise_says_so_and_does_it() {
     let dealer = games::pontoon_plus::DealerHand { total: 18, pontoon: false };
     let pays = |split| {
         let origin = games::pontoon_plus::Origin { split, ..Default::default() };
-        game.settle_hand(19, origin, dealer).pays.unwrap().to_string()
+        game.settle_hand(19, origin, dealer).pays().unwrap().to_string()
     };
     assert_eq!([pays(false), pays(true)], ["6 to 5", "1 to 1"]);
 }

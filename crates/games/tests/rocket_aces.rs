@@ -41,7 +41,7 @@ fn posted(paytable: &str, decks: i64) -> Blackjack {
 
 fn pays(wager: &RocketAces, player: &str, dealer: &str) -> Option<String> {
     let two = |text: &str| <[Card; 2]>::try_from(cards(text).unwrap()).unwrap();
-    wager.settle(two(player), two(dealer)).pays.map(|p| p.to_string())
+    wager.settle(two(player), two(dealer)).pays().map(|p| p.to_string())
 }
 
 /// A table ready for wagers, at which seats 1 and 2 bet $10 and seat 1 a dollar on Rocket Aces.

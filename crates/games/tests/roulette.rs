@@ -199,7 +199,7 @@ fn every_wager_has_its_known_edge() {
             // Over one spin of each pocket, what the house keeps of a unit staked each time.
             let kept: i64 = counting
                 .iter()
-                .map(|&s| match game.verdict(id, s).pays {
+                .map(|&s| match game.verdict(id, s).pays() {
                     None => 1,
                     Some(Pays::To(a, 1)) => -(a as i64),
                     other => panic!("{}: {other:?}", spot.id),

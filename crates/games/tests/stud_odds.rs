@@ -37,7 +37,7 @@ fn rest(without: &[Card]) -> Vec<Card> {
 
 /// What a stake of one gains.
 fn gain(verdict: Verdict) -> i64 {
-    match verdict.pays {
+    match verdict.pays() {
         Some(Pays::To(a, 1)) => a as i64,
         Some(Pays::Flat(amount)) => amount.0 / 100 - 1,
         Some(Pays::Push) => 0,
@@ -56,7 +56,7 @@ fn rows(settle: impl Fn(PokerRank) -> Verdict, names: &[&str]) -> (Vec<u32>, i64
     let (mut counts, mut gained) = (vec![0; names.len() + 1], 0);
     for_each_sum(Sum::EMPTY, &deck(), 5, |hand| {
         let verdict = settle(hand.five());
-        let row = verdict.row.map_or(names.len(), |row| names.iter().position(|n| *n == row.name).unwrap());
+        let row = verdict.row().map_or(names.len(), |row| names.iter().position(|n| *n == row.name).unwrap());
         counts[row] += 1;
         gained += gain(verdict);
     });

@@ -240,8 +240,8 @@ fn five_card_hands_rank_as_printed() {
         assert_eq!(mississippi_stud.settle_bet(five(hand)).row_name(), Some(*name));
     }
     for (hand, _) in &descending[17..] {
-        assert_eq!(let_it_ride.settle_bet(five(hand)).pays, None);
-        assert_eq!(mississippi_stud.settle_bet(five(hand)).pays, None);
+        assert_eq!(let_it_ride.settle_bet(five(hand)).pays(), None);
+        assert_eq!(mississippi_stud.settle_bet(five(hand)).pays(), None);
     }
     assert_eq!(five("Ah Kd 9c 5s 2s"), five("As Kc 9h 5d 2d"), "suits are equal");
 }

@@ -542,7 +542,7 @@ fn the_bonus_costs_8_90_percent_and_8_54_with_aces_against_aces() {
         let (mut net, mut deals) = (0i64, 0i64);
         for own in &pairs {
             for dealer in pairs.iter().filter(|d| !d.iter().any(|c| own.contains(c))) {
-                net += match game.settle_bonus(*own, Some(*dealer)).pays {
+                net += match game.settle_bonus(*own, Some(*dealer)).pays() {
                     Some(Pays::To(a, 1)) => a as i64,
                     None => -1,
                     other => panic!("{other:?}"),

@@ -541,7 +541,7 @@ fn pair_plus_costs_7_2760_percent() {
     let (mut net, mut hands) = (0i64, 0i64);
     for_each_three(&[], |hand| {
         let verdict = game.settle_pair_plus(hands::three::three(&hand));
-        net += match verdict.pays {
+        net += match verdict.pays() {
             Some(book::Pays::To(a, b)) => a as i64 / b as i64,
             _ => -1,
         };
@@ -554,7 +554,7 @@ fn pair_plus_costs_7_2760_percent() {
 #[test]
 fn ante_and_play_cost_3_3730_percent() {
     let game = game();
-    let unit = |v: Verdict| match v.pays {
+    let unit = |v: Verdict| match v.pays() {
         Some(book::Pays::To(a, b)) => a as i64 / b as i64,
         Some(_) => 0,
         None => -1,

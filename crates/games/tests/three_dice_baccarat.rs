@@ -30,13 +30,13 @@ fn throw(player: &str, banker: &str) -> Throw {
 /// What a unit wins on a throw: −1 lost, 0 pushed, else the odds; the clause.
 fn unit(wager: CupWager, player: &str, banker: &str) -> (i64, &'static str) {
     let verdict = game_of(&[]).verdict(wager, &throw(player, banker));
-    let odds = match verdict.pays {
+    let odds = match verdict.pays() {
         None => -1,
         Some(Pays::Push) => 0,
         Some(Pays::To(a, 1)) => a as i64,
         other => panic!("{other:?}"),
     };
-    (odds, verdict.clause.text().strip_prefix("CO-28-2899.09 ").unwrap())
+    (odds, verdict.clause().text().strip_prefix("CO-28-2899.09 ").unwrap())
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn golden_talons_pays_each_chosen_hand_by_its_margin() {
         let game = game_of(&[&ids[0], &ids[1]]);
         for banker in [false, true] {
             let paid: Vec<i64> = (0..=9)
-                .map(|margin| match game.settle_talons(banker, margin, 0).pays {
+                .map(|margin| match game.settle_talons(banker, margin, 0).pays() {
                     None => -1,
                     Some(Pays::Push) => 0,
                     Some(Pays::To(a, 1)) => a as i64,
@@ -236,7 +236,7 @@ fn golden_talons_pays_each_chosen_hand_by_its_margin() {
                 })
                 .collect();
             assert_eq!(paid, expected, "table {n}");
-            assert_eq!(game.settle_talons(banker, 0, 1).pays, None, "a hand that loses");
+            assert_eq!(game.settle_talons(banker, 0, 1).pays(), None, "a hand that loses");
         }
     }
     let mut both = table(&[]);
@@ -262,7 +262,7 @@ fn the_triple_progressive_pays_the_best_outcome_for_one() {
     let dollars = |n: i64| Some(Pays::PerDollar(Cents::dollars(n)));
     for (n, over, small, any) in [("01", 1000, 10, 3), ("02", 1000, 6, 4), ("03", 0, 10, 5)] {
         let game = game_of(&[&format!("pt-prg-tri-{n}")]);
-        let pays = |p: &str, b: &str| game.settle_progressive(&throw(p, b)).pays;
+        let pays = |p: &str, b: &str| game.settle_progressive(&throw(p, b)).pays();
         assert!(matches!(pays("3-3-3", "3-3-3"), Some(Pays::Meter(share)) if share.0 == 10_000));
         match n {
             "03" => assert!(matches!(pays("3-3-3", "6-6-6"), Some(Pays::Meter(_)))),

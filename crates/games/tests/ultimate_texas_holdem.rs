@@ -524,7 +524,7 @@ fn the_meter_takes_21_percent_and_starts_at_10000_dollars() {
 // The odds, counted out naively through the settling functions.
 
 fn net(verdict: Verdict) -> i64 {
-    match verdict.pays {
+    match verdict.pays() {
         Some(Pays::To(a, 1)) => 2 * a as i64,
         Some(Pays::To(a, 2)) => a as i64,
         Some(Pays::Push) => 0,

@@ -116,7 +116,7 @@ fn settle<V: BaccaratChapter>(
         "dragon-bonus-banker" => game.settle_dragon(BaccaratHand::Banker, banker, player),
         other => unreachable!("the chapter has no wager `{other}`"),
     };
-    let won = verdict.pays.map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT).won);
+    let won = verdict.pays().map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT).won);
     let fee = if wager == "banker" { game.commission(verdict, stake, won) } else { Cents::ZERO };
     (verdict, fee)
 }
@@ -133,14 +133,14 @@ fn law<V: BaccaratChapter>(
         let (verdict, fee) = settle(game, wager, end, stake);
         let even = end.player.value() == end.banker.value();
         let (mut event, mut pays) = verdict.told();
-        if verdict.pays == Some(Pays::Push) {
+        if verdict.pays() == Some(Pays::Push) {
             event = if even { "tie" } else { "three-card-7" };
         }
         if fee > Cents::ZERO {
             pays = format!("{pays} less {fee}");
             fees.insert(format!("{event}: {pays} of commission on {stake}"));
         }
-        let gain = net(verdict.pays, stake, Cents::ZERO) - ratio(fee.0, stake.0);
+        let gain = net(verdict.pays(), stake, Cents::ZERO) - ratio(fee.0, stake.0);
         law.add(event, &pays, gain, Ratio::ONE, whole(end.ways));
     }
     (law, fees)

@@ -26,7 +26,7 @@ const PLAYED: &str = "exact: every hand counted, lost where the best play of the
 
 /// The options: the Play wager in antes, none for a fold. What is won is linear in it, so no amount between is better
 /// than both the least and the most.
-const OPTIONS: [i64; 3] = [0, 1, best_four::MOST];
+const OPTIONS: [i64; 3] = [0, 1, best_four::MOST_ANTES];
 
 /// Ante, Super Bonus and Play, with Play wagers of so many antes.
 struct Wagers<'a, const N: usize> {
@@ -131,7 +131,7 @@ impl Solved for CrazyFourPoker {
         let wagers = Wagers {
             game: table.game(),
             cashier: Cashier::new(table.rules(), ante),
-            play: [0, 1, 2, best_four::MOST],
+            play: [0, 1, 2, best_four::MOST_ANTES],
         };
         let queens_up = ratio(look.stake(spot("queens-up")).0, ante.0);
         let riding = Riding::at(table, seat, spot("ante"))?;

@@ -108,7 +108,7 @@ fn own_cards(
     let stake = ask.stake(wager);
     let print = &game.layout().meters;
     let verdicts = || hands.iter().map(|(five, n)| (settle(&game, five), u128::from(*n)));
-    let reset = |verdict: &Verdict| print.get(verdict.meter as usize).map_or(Cents::ZERO, |m| m.reset);
+    let reset = |verdict: &Verdict| print.get(verdict.meter() as usize).map_or(Cents::ZERO, |m| m.reset);
     let cashier = cashier(&game, &ask.rules, stake);
     let entry = WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, cashier.law(verdicts(), reset));
     let mut entry = cashier.notes().into_iter().fold(entry, WagerOdds::note);
@@ -119,7 +119,7 @@ fn own_cards(
         let own: Vec<_> = meters.iter().map(|&m| print[m].clone()).collect();
         let resets: Vec<Cents> = own.iter().map(|m| m.reset).collect();
         let draws: BTreeMap<&str, u8> = verdicts()
-            .filter_map(|(v, _)| Some((v.row?.event.as_str(), v.meter - meters[0] as u8)))
+            .filter_map(|(v, _)| Some((v.row()?.event.as_str(), v.meter() - meters[0] as u8)))
             .collect();
         let meter_of = |event: &str| draws.get(event).copied();
         entry = entry

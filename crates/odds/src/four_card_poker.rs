@@ -33,7 +33,7 @@ const COUNTED: &str = "exact: every hand counted";
 
 /// The options: the Play wager in antes, none for a fold. What is won is linear in it, so no amount between is better
 /// than both the least and the most.
-const OPTIONS: [i64; 3] = [0, 1, best_four::MOST];
+const OPTIONS: [i64; 3] = [0, 1, best_four::MOST_ANTES];
 
 /// Ante, Play and the bonus on the Ante, with Play wagers of so many antes.
 struct Wagers<'a, const N: usize> {
@@ -166,7 +166,7 @@ impl Solved for FourCardPoker {
         let spot = table.layout().find("ante").expect("the layout has an ante");
         let ante = look.stake(spot);
         let cashier = Cashier::new(table.rules(), ante);
-        let wagers = Wagers { game: table.game(), cashier, play: [0, 1, 2, best_four::MOST] };
+        let wagers = Wagers { game: table.game(), cashier, play: [0, 1, 2, best_four::MOST_ANTES] };
         let riding = Riding::at(table, seat, spot)?;
         let linked = |option| match &riding {
             None => Ratio::ZERO,

@@ -66,7 +66,7 @@ impl Law {
     pub fn settle(&mut self, verdict: Verdict, stake: Cents, meter: Cents, ways: impl Into<Ratio>) {
         let (event, pays) = verdict.told();
         self.name(verdict);
-        self.add(event, &pays, net(verdict.pays, stake, meter), Ratio::ONE, ways.into());
+        self.add(event, &pays, net(verdict.pays(), stake, meter), Ratio::ONE, ways.into());
     }
 
     /// The same where no more than a limit is won, if the house has posted one.
@@ -89,7 +89,7 @@ impl Law {
 
     /// Remembers what players call the event of a verdict.
     pub(crate) fn name(&mut self, verdict: Verdict) {
-        if let Some(row) = verdict.row {
+        if let Some(row) = verdict.row() {
             self.names.insert(&row.event, &row.name);
         }
     }
@@ -252,7 +252,7 @@ pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
 /// The event of a main game that was played to the end, from the wager that a better hand always wins and the one for which the
 /// dealer must qualify.
 pub(crate) fn played_event(always: Verdict, qualified: Verdict) -> &'static str {
-    match always.pays {
+    match always.pays() {
         Some(_) if always.wins() && qualified.wins() => "win",
         Some(_) if always.wins() => "dealer-does-not-qualify",
         Some(_) => "tie",
@@ -263,7 +263,7 @@ pub(crate) fn played_event(always: Verdict, qualified: Verdict) -> &'static str 
 /// What a stake is paid where it would win more than is left of a limit; none where it is paid in full. What it wins is taken
 /// off what is left. A meter knows no limit.
 pub(crate) fn cut(verdict: Verdict, stake: Cents, rounding: Rounding, left: &mut Cents) -> Option<Award> {
-    let pays = verdict.pays.filter(|pays| !matches!(pays, Pays::Meter(_)))?;
+    let pays = verdict.pays().filter(|pays| !matches!(pays, Pays::Meter(_)))?;
     let award = pays.award(stake, Cents::ZERO, rounding);
     let paid = award.within(left);
     (paid != award).then_some(paid)

@@ -122,7 +122,7 @@ impl Riding {
         let (stake, meter) = (felt.seat(seat).stake(spot, 0), felt.meters()[meter]);
         let awards = Awards::new(table.rules())?;
         let units = ratio(stake.0, felt.seat(seat).stake(base, 0).0);
-        let gain = |hand| net(awards.settle(hand).pays, stake, meter) * &units;
+        let gain = |hand| net(awards.settle(hand).pays(), stake, meter) * &units;
         Ok(Some(Riding {
             gains: std::array::from_fn(|i| gain(PokerCategory::ALL[i])),
             folded: -units.clone(),

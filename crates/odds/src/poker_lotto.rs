@@ -37,7 +37,7 @@ fn draws(field: u64, matches: u64) -> u64 {
 
 /// What is paid by a verdict: prizes are all that is paid, the price of the play does not come back.
 fn prize(verdict: Verdict, stake: Cents) -> Cents {
-    let award = verdict.pays.map(|pays| pays.award(stake, Cents::ZERO, Rounding::CENT));
+    let award = verdict.pays().map(|pays| pays.award(stake, Cents::ZERO, Rounding::CENT));
     award.map_or(Cents::ZERO, |a| a.back + a.won)
 }
 
@@ -141,7 +141,7 @@ impl Solved for PokerLotto {
                     let won = at_once.map_or(Cents::ZERO, |v| prize(v, Cents::ZERO));
                     match at_once {
                         Some(v) => {
-                            let pays = v.pays.map_or_else(String::new, |p| p.to_string());
+                            let pays = v.pays().map_or_else(String::new, |p| p.to_string());
                             hand.add(v.event(), &pays, ratio(won.0, price.0), Ratio::ONE, whole(hands));
                         }
                         None => hand.add("none", "no prize", Ratio::ZERO, Ratio::ONE, whole(hands)),
@@ -154,7 +154,7 @@ impl Solved for PokerLotto {
                         let drawn = game.settle_draw(matches as usize, 1);
                         let alone = whole(prize(drawn, price).0);
                         let ways = whole(draws(field, matches));
-                        let Some((_, pays)) = drawn.row.zip(drawn.pays) else {
+                        let Some((_, pays)) = drawn.row().zip(drawn.pays()) else {
                             add("no-draw-prize", AT_ONCE, &alone, ways);
                             continue;
                         };
@@ -178,7 +178,7 @@ impl Solved for PokerLotto {
                 let mut entry = WagerOdds::new(&rules, "play", Some(draw_table), METHOD, play)
                     .note("the whole play: the draw and the instant event")
                     .measure("wins-some-prize", "probability", any, "share of plays that win some prize");
-                match (shares, shared.pays) {
+                match (shares, shared.pays()) {
                     (Some(shares), _) => {
                         let (sold, expected) = (shares.sold, Figure::within(shares.expected(), error));
                         let says = format!("what five matches are paid on average with {sold} plays sold");

@@ -81,7 +81,7 @@ impl Played {
 }
 
 fn gain(verdict: Verdict) -> Ratio {
-    net(verdict.pays, Cents::ZERO, Cents::ZERO)
+    net(verdict.pays(), Cents::ZERO, Cents::ZERO)
 }
 
 /// A class of player hands, its number, and what playing it leads to.

@@ -141,17 +141,17 @@ impl<G: Recurring> BlockPlan<G> {
         let setup = Setup { game: G::ID, basic: table.game().basic_help(), wagers, opening, added, takes };
         // The simple strategy goes by the position alone. Cards come again where only the main wagers are played.
         let main = side.is_empty();
-        let carefree = table.game().carefree(seats).filter(|_| main);
+        let ample_shoe = table.game().ample_shoe(seats).filter(|_| main);
         let deals = table.game().kinds_of_deal().filter(|_| main && seats == 1);
-        let recurs = table.layout().cards.is_none() || carefree.is_some() || deals.is_some();
+        let recurs = table.layout().cards.is_none() || ample_shoe.is_some() || deals.is_some();
         let walks = match options.manner {
             Manner::Played | Manner::Watched => false,
             Manner::Walked => true,
             // From card to card there are thousands of positions to be found out first.
-            Manner::Quickest => carefree.is_none() || options.rounds_of_shard() >= 1 << 22,
+            Manner::Quickest => ample_shoe.is_none() || options.rounds_of_shard() >= 1 << 22,
         };
         let walks = walks && !fresh && options.strategy == Strategy::Basic && recurs;
-        let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { carefree, deals } });
+        let walks = walks.then(|| Walks { known: Mutex::default(), terms: Terms { ample_shoe, deals } });
         let watched = options.manner == Manner::Watched;
         let trusted = main && !matches!(options.strategy, Strategy::Script(_));
         Ok(BlockPlan { table, setup, notes, seats, side, seed, fresh, players, walks, watched, trusted })

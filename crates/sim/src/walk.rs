@@ -171,7 +171,7 @@ pub(crate) struct Walk<G: Recurring> {
 pub(crate) struct Terms {
     /// With fewer cards in the shoe than these as it begins, a round is played, and with fewer than these as it ends, its
     /// last card is; none where cards are always played.
-    pub(crate) carefree: Option<[u16; 2]>,
+    pub(crate) ample_shoe: Option<[u16; 2]>,
     /// How many kinds of deals there are, where the deal decides.
     pub(crate) deals: Option<u16>,
 }
@@ -228,12 +228,12 @@ impl<G: Recurring> Walk<G> {
 
     /// With fewer cards than these in the shoe a round is played.
     fn least(&self) -> usize {
-        self.terms.carefree.map_or(0, |[least, _]| least as usize)
+        self.terms.ample_shoe.map_or(0, |[least, _]| least as usize)
     }
 
     /// With fewer cards than these in the shoe the end of a round is played.
     fn last(&self) -> usize {
-        self.terms.carefree.map_or(0, |[_, last]| last as usize)
+        self.terms.ample_shoe.map_or(0, |[_, last]| last as usize)
     }
 
     /// How many ways lead on from here; none if it is no position.
@@ -247,7 +247,7 @@ impl<G: Recurring> Walk<G> {
                     begins.then_some(BY_DEAL)
                 }
                 // In the middle of a round it holds enough if it did at the start, or the round is played.
-                Terms { carefree, .. } => carefree.map(|_| BY_CARD),
+                Terms { ample_shoe, .. } => ample_shoe.map(|_| BY_CARD),
             },
             Need::Chance(chance) => chance.ways().map(|ways| ways as u16),
             _ => None,

@@ -58,7 +58,7 @@ fn played_alike(rules: &Rules, options: &RunOptions) -> bool {
 /// What a game says of the simulator's walks.
 struct Said {
     /// From card to card, with one seat and with two.
-    carefree: [bool; 2],
+    ample_shoe: [bool; 2],
     /// From deal to deal.
     deals: bool,
     cards: bool,
@@ -71,9 +71,9 @@ fn ask(rules: &Rules) -> Said {
         type Out = Said;
         fn visit<G: Recurring>(self) -> Said {
             let table = Table::<G>::open(self.0.clone()).unwrap();
-            let carefree = [1, 2].map(|seats| table.game().carefree(seats).is_some());
+            let ample_shoe = [1, 2].map(|seats| table.game().ample_shoe(seats).is_some());
             let (deals, cards) = (table.game().kinds_of_deal().is_some(), table.layout().cards.is_some());
-            Said { carefree, deals, cards }
+            Said { ample_shoe, deals, cards }
         }
     }
     games::visit(rules.game(), Asked(rules)).unwrap()
@@ -82,7 +82,7 @@ fn ask(rules: &Rules) -> Said {
 impl Said {
     /// Whether positions come again with so many seats.
     fn walks(&self, seats: u8) -> bool {
-        !self.cards || self.carefree[(seats > 1) as usize] || self.deals && seats == 1
+        !self.cards || self.ample_shoe[(seats > 1) as usize] || self.deals && seats == 1
     }
 }
 

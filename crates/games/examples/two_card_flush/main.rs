@@ -90,12 +90,12 @@ impl PokerGame for Flush {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> Hand {
-        Hand::at(turn.felt, DEALER)
+        Hand::at(&turn.felt, DEALER)
     }
 
     /// Ante and Play, then Suited (§7, §8).
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: Hand) {
-        let player = Hand::at(turn.felt, Place::Hand(seat, 0));
+        let player = Hand::at(&turn.felt, Place::Hand(seat, 0));
         let wagers = [
             (self.ante, self.settle_ante(player, dealer)),
             (self.play, self.settle_play(player, dealer)),

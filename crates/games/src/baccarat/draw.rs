@@ -113,7 +113,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             }
             _ => unreachable!("no card was needed"),
         }
-        let (player, banker) = Self::counts(turn.felt);
+        let (player, banker) = Self::counts(&turn.felt);
         if !matches!(phase, Phase::Third(_)) {
             for (hand, points) in [(BaccaratHand::Player, player), (BaccaratHand::Banker, banker)] {
                 if self.first_cards != Face::Up {
@@ -165,7 +165,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
         turn.say(what, None, holder, Clause::new(clause));
         turn.state.holders[hand as usize] = holder;
         turn.reveal(hand.place());
-        let (player, banker) = Self::counts(turn.felt);
+        let (player, banker) = Self::counts(&turn.felt);
         self.call_count(turn, hand, if hand == BaccaratHand::Player { player } else { banker });
         turn.state.ceded = Seats::default();
         match hand {

@@ -56,7 +56,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             }
             "new-cards" => {
                 now(matches!(phase, Phase::Bets | Phase::Shuffle), "cards are changed between two rounds")?;
-                turn.say("fresh cards replace the old ones", None, None, clause);
+                turn.fresh_cards(clause);
                 if phase == Phase::Bets {
                     self.reshuffle(turn);
                 }

@@ -24,6 +24,9 @@ use crate::kernel::*;
 const PLAYER: Place = Place::Common(0);
 const BANKER: Place = Place::Common(1);
 
+/// The most seats of a table.
+const SEATS: usize = 14;
+
 /// What is one chapter's own.
 pub trait BaccaratChapter: Send + Sync + 'static {
     /// The game's id.
@@ -161,7 +164,7 @@ pub struct State {
     /// Who turns the third card of each hand at midi-baccarat.
     holders: [Option<Seat>; 2],
     /// Commission marked in the box of each seat.
-    owed: ArrayVec<Cents, 14>,
+    owed: ArrayVec<Cents, SEATS>,
     /// Which of two batches is in the shoe.
     batch: u8,
 }
@@ -183,14 +186,18 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
             decisions: p.call_counts,
             calls: p.unseen_error,
         };
-        let mut layout = Layout::new(rules.number("seats") as u8, cites);
+        let mut layout = Layout::new(rules.number("seats") as u8, cites).at_most(SEATS)?;
         layout.cards = Some((Deck::Standard, decks));
         layout.commons = vec!["Player's Hand", "Banker's Hand"];
         layout.card_change = CardChange::new(rules, true);
         layout.calls =
             irregular::calls(&p).into_iter().chain(layout.card_change.map(CardChange::call)).collect();
-        // The first three spots, as the verdicts have them.
         let [player, banker, tie] = ["player", "banker", "tie"].map(|wager| layout.spot(rules, wager, true));
+        assert_eq!(
+            [player.0, banker.0, tie.0],
+            [0, 1, 2],
+            "the first three spots, as the verdicts have them"
+        );
         let mut spots = Spots {
             player,
             banker,
@@ -206,6 +213,7 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
             layout.spot(rules, "fortune-7", true);
         }
         layout.limit(p.side_wagers, |spot| spot.side);
+        assert!(layout.spots.len() <= u8::BITS as usize, "a bit for each spot");
         spots.side = (0..).zip(&layout.spots).fold(0, |set, (n, spot)| set | u8::from(spot.side) << n);
         // A bonus beside another wager is small; alone it is a wager of the table minimum (HC-E §12.II). Commission-free
         // side wagers never stand alone (HC-E-CF §15.II).
@@ -362,12 +370,12 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         }
     }
 
-    /// Ten cards or more from either end, where the dealer shuffles.
+    /// Cards that the dealer shuffles are cut.
     fn cut_rule(&self, _: &Felt, _: &State) -> Result<CutRule, Refusal> {
         let p = V::PRINT;
         match self.machine {
             true => Err(Refusal::new(p.offer_cut, "cards from the machine are not cut")),
-            false => Ok(CutRule { top: 10, bottom: 10, clause: p.cut_depth }),
+            false => Ok(CutRule::from_either_end(p.cut_depth)),
         }
     }
 
@@ -426,7 +434,7 @@ impl<V: BaccaratChapter> Recurring for Baccarat<V> {
     }
 
     /// A round takes six cards at most.
-    fn carefree(&self, _: u8) -> Option<[u16; 2]> {
+    fn ample_shoe(&self, _: u8) -> Option<[u16; 2]> {
         Some([7, self.cut_card.max(1)])
     }
 }

@@ -91,7 +91,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
     /// The commission on a Banker wager settled so: on what it wins, or on the stake of a tie where the house charges
     /// that (HC-E §5.I.A.3(b), §10.III).
     pub fn commission(&self, verdict: Verdict, stake: Cents, won: Cents) -> Cents {
-        let on = match verdict.pays {
+        let on = match verdict.pays() {
             Some(Pays::Push) if self.fee.on_tie => stake,
             _ => won,
         };
@@ -127,7 +127,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             _ => ((own.value() - other.value()) as usize, p.dragon_wins[2]),
         };
         match table.row(event) {
-            Some(row) => Verdict::row(row, clause),
+            Some(row) => Verdict::by_row(row, clause),
             None => Verdict::lose(p.dragon_loses[2]),
         }
     }
@@ -175,7 +175,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
             for seat in turn.felt.staked().rev() {
                 turn.settle_each(seat, |bet| {
                     let verdict = self.verdict(bet.spot, main, player, banker);
-                    verdict.pays.is_none().then_some(verdict)
+                    verdict.pays().is_none().then_some(verdict)
                 });
             }
             // Two ways to pay: everyone's side wagers before any main one, or player by player.
@@ -222,7 +222,7 @@ impl<V: BaccaratChapter> Baccarat<V> {
     fn pay_banker<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, bet: Bet, verdict: Verdict) {
         let commission = |won| self.commission(verdict, bet.stake, won);
         // A tie wins nothing that commission could be withheld from.
-        let tied = verdict.pays == Some(Pays::Push);
+        let tied = verdict.pays() == Some(Pays::Push);
         let withheld = |won| if tied || self.fee.deferred { Cents::ZERO } else { commission(won) };
         let line = turn.settle_less(seat, bet.hand, bet.spot, verdict, withheld);
         let won = line.map_or(Cents::ZERO, |line| line.won);

@@ -5,17 +5,17 @@ use book::{Cents, Limits};
 use hands::blackjack::{Total, is_blackjack, value};
 
 use super::State;
-use super::settle::FinishedHand;
-use super::state::Phase;
-use super::twentyone::{DEALER, Twentyone, Variant};
+use super::pays::FinishedHand;
+use super::state::{DEALER, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 use crate::rocket_aces::RocketAces;
 
 impl<V: Variant> Twentyone<V> {
-    /// Asks the players from this seat on, one after the other, then checks.
+    /// Asks the players of these boxes, one after the other, then checks.
     #[inline(never)]
-    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        for seat in turn.state.boxes.from(from) {
+    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
+        for seat in boxes {
             if !turn.state.gone.has(seat) && turn.felt.seat(seat).bet(self.spots.base, 0).is_some() {
                 turn.state.phase = Phase::Insure(seat);
                 return;
@@ -62,7 +62,7 @@ impl<V: Variant> Twentyone<V> {
             }
             _ => {}
         }
-        self.offer_insurance(turn, Seat(seat.0 + 1));
+        self.offer_insurance(turn, turn.state.boxes.after(seat));
     }
 
     /// Whether the dealer's up card calls for the check: an ace or a ten value.
@@ -75,7 +75,7 @@ impl<V: Variant> Twentyone<V> {
     /// fails finds nothing, and insurance waits for the hole card (§15.IX.B).
     #[inline(always)] // Between the last card of the deal and the first decision there is little to do, in one go.
     pub(super) fn check<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        if Self::checks(turn.felt) && !turn.state.missed {
+        if Self::checks(&turn.felt) && !turn.state.missed {
             if is_blackjack(turn.felt.cards(DEALER)) {
                 turn.turn(DEALER, 1, Face::Up);
                 turn.say("the dealer has blackjack", None, None, V::PRINT.check);
@@ -83,7 +83,7 @@ impl<V: Variant> Twentyone<V> {
                 for seat in turn.state.boxes.rev() {
                     self.first_cards(turn, seat, false);
                 }
-                return self.settle_round(turn, Self::total(turn.felt, DEALER));
+                return self.settle_round(turn, Self::total(&turn.felt, DEALER));
             }
             turn.say("no blackjack", None, None, V::PRINT.check);
             for seat in turn.state.insured.rev() {
@@ -92,14 +92,14 @@ impl<V: Variant> Twentyone<V> {
             turn.state.insured = Default::default();
         }
         self.variant.checked(turn);
-        self.side_wagers(turn, Seat(0));
+        self.side_wagers(turn, turn.state.boxes);
     }
 
     /// Settles what the first two cards of a box decide; says whether the player has something to answer.
     #[inline(always)] // Most boxes have no side wager: then there is nothing to do.
     fn first_cards<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, asks: bool) -> bool {
         if let Some(rocket) = &self.rocket
-            && !self.only_base(turn.felt, seat)
+            && !self.only_base(&turn.felt, seat)
             && turn.felt.seat(seat).bet(rocket.spot, 0).is_some()
         {
             self.settle_rocket(turn, seat, rocket);
@@ -110,18 +110,18 @@ impl<V: Variant> Twentyone<V> {
     /// Rocket Aces is settled at once, unless the check has failed.
     fn settle_rocket<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, rocket: &RocketAces) {
         let &[a, b] = turn.felt.cards(Place::Hand(seat, 0)) else { unreachable!("first cards are two") };
-        if turn.state.missed && Self::checks(turn.felt) {
+        if turn.state.missed && Self::checks(&turn.felt) {
             turn.state.held.push((seat, [a, b]));
         } else {
             rocket.pay(turn, seat, [a, b], DEALER);
         }
     }
 
-    /// Side wagers on the first cards, from this seat on; each player may have something to answer. Then blackjacks are
+    /// Side wagers on the first cards of these boxes; each player may have something to answer. Then blackjacks are
     /// paid and the players' turns begin.
     #[inline(always)]
-    pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        for seat in turn.state.boxes.from(from) {
+    pub(super) fn side_wagers<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
+        for seat in boxes {
             let asks = !turn.state.gone.has(seat);
             if self.first_cards(turn, seat, asks) {
                 turn.state.phase = Phase::Offer(seat);
@@ -147,13 +147,13 @@ impl<V: Variant> Twentyone<V> {
         let place = Place::Hand(seat, 0);
         if turn.state.live.has(seat, 0) {
             let print = V::PRINT;
-            let clause = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
+            let clause = if Self::checks(&turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
             let paid = self.settle_base(FinishedHand::first_two(total), FinishedHand::default());
             turn.reveal(place);
-            self.settle_hand(turn, seat, 0, Verdict { clause, ..paid });
+            self.settle_hand(turn, seat, 0, paid.by(clause));
             turn.state.close(seat, 0);
         }
-        if !self.variant.keeps_cards(turn.felt, seat) {
+        if !self.variant.keeps_cards(&turn.felt, seat) {
             turn.pick_up(place);
         }
     }

@@ -4,8 +4,8 @@ use equipment::Card;
 use hands::blackjack::{is_blackjack, value};
 
 use super::State;
-use super::state::Phase;
-use super::twentyone::{DEALER, Twentyone, Variant};
+use super::state::{DEALER, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {
@@ -50,7 +50,7 @@ impl<V: Variant> Twentyone<V> {
         seat: Option<Seat>,
         card: Card,
     ) {
-        let (place, face) = self.lies(turn.felt, seat);
+        let (place, face) = self.lies(&turn.felt, seat);
         turn.deal(place, card, face);
         if seat.is_none() && turn.felt.cards(DEALER).len() > 1 {
             turn.turn(DEALER, 0, Face::Up);
@@ -91,7 +91,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     fn after(boxes: Seats, second: bool, seat: Option<Seat>) -> Phase {
         match seat {
-            Some(seat) => Phase::Deal { second, seat: boxes.from(Seat(seat.0 + 1)).first() },
+            Some(seat) => Phase::Deal { second, seat: boxes.after(seat).first() },
             None => Phase::Deal { second: true, seat: boxes.first() },
         }
     }
@@ -160,7 +160,7 @@ impl<V: Variant> Twentyone<V> {
     #[inline]
     fn deal_over<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let print = V::PRINT;
-        let announced = if Self::checks(turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
+        let announced = if Self::checks(&turn.felt) { print.blackjack_waits } else { print.blackjack_paid };
         for seat in turn.state.boxes {
             // Side wagers alone make no hand to play.
             if turn.felt.seat(seat).bet(self.spots.base, 0).is_none() {
@@ -172,8 +172,8 @@ impl<V: Variant> Twentyone<V> {
                 turn.say("blackjack", None, Some(seat), announced);
             }
         }
-        if value(Self::up_card(turn.felt)) == 1 {
-            self.offer_insurance(turn, Seat(0));
+        if value(Self::up_card(&turn.felt)) == 1 {
+            self.offer_insurance(turn, turn.state.boxes);
         } else {
             self.check(turn);
         }

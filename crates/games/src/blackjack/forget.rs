@@ -3,8 +3,7 @@
 use equipment::{Card, Rank, Suit};
 use hands::blackjack::{Total, value};
 
-use super::state::{Phase, State};
-use super::twentyone::DEALER;
+use super::state::{DEALER, Phase, State};
 use crate::kernel::*;
 
 /// A card of this value, an ace for one, and a ten for nothing, as baccarat counts it.
@@ -15,6 +14,20 @@ pub(crate) fn card_counting(value: u8) -> Card {
         value => Rank::ALL[value as usize - 2],
     };
     Card::new(rank, Suit::Clubs)
+}
+
+/// No box takes more cards in a round, nor does the dealer.
+const MOST_CARDS: u16 = 30;
+
+/// Between how many cards, as a round of so many seats begins and as it ends, no rule of twenty-one asks what the shoe holds.
+pub(crate) fn ample_shoe(seats: u8, cut: u16) -> [u16; 2] {
+    [MOST_CARDS * (u16::from(seats) + 1), cut.max(1)]
+}
+
+/// Whether no box has more cards than [`ample_shoe`] reckons with, nor the dealer.
+pub(crate) fn few_cards(felt: &Felt) -> bool {
+    let boxes = felt.seats.iter().map(|seat| seat.hands().iter().map(Pile::len).sum());
+    boxes.chain(felt.commons.iter().map(Pile::len)).all(|cards: usize| cards <= usize::from(MOST_CARDS))
 }
 
 /// Leaves of every hand in sight what its play still depends on. When the dealer draws, the players' hands are final. Split

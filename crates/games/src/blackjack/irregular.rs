@@ -5,63 +5,9 @@ use book::Clause;
 use equipment::Card;
 
 use super::State;
-use super::print::TwentyonePrint;
-use super::state::Phase;
-use super::table_choices::TableChoices;
-use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use super::state::{DEALER, EXPOSED, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
-
-/// The calls of a table.
-pub(super) fn calls(print: &TwentyonePrint, house: &TableChoices) -> Vec<CallInfo> {
-    use By::{Dealer, Floor, Irregularity, Player};
-    let call = |id, by, clause: Clause, help| -> CallInfo { CallInfo::plain(id, by, clause.text(), help) };
-    let mut calls = vec![
-        call("face-down", Player, print.face_down, "this player wants double-down cards face down").seat(),
-        call("new-dealer", Dealer, print.burn, "another dealer takes over and burns a card before dealing"),
-        call("reshuffle", Floor, print.reshuffle, "the cards are shuffled before the next round"),
-        call("recut", Floor, print.recut, "the cut was improper: the cards are cut again"),
-        call(
-            "cards-spread",
-            Floor,
-            print.spread,
-            "the cards of an idle table were spread: they are shuffled",
-        ),
-    ];
-    if house.bars_entry {
-        calls.push(call("let-in", Floor, print.let_in, "this player may bet before the shuffle").seat());
-    }
-    if house.machine {
-        let repaired = "the shuffling machine works again";
-        calls.push(call("shuffler-fails", Irregularity, print.by_hand, "the shuffling machine fails"));
-        calls.push(call("shuffler-repaired", Floor, print.batches, repaired));
-    }
-    if let Some(i) = print.irregular {
-        let wrong = |id, clause, help| call(id, Irregularity, clause, help);
-        calls.extend([
-            wrong("card-face-up", i.face_up, "the next card lies face up in the shoe").card(),
-            wrong("card-drawn-unseen", i.unseen, "a card is drawn by mistake, face down"),
-            wrong("card-exposed", i.exposed, "a card is drawn by mistake and shown").card(),
-            wrong("dealer-overdraws", i.overdrawn, "the dealer drew this card to a standing hand").card(),
-            wrong("dealer-skipped", i.dealer_skipped, "the dealer forgets the own card in the deal"),
-            wrong("box-skipped", i.box_skipped, "this box gets no card as its turn comes in the deal").seat(),
-            wrong("card-not-dealt", i.passed_over, "this player does not get the card asked for").seat(),
-            wrong("hole-card-shown", i.hole_shown, "the dealer shows the hole card at the check"),
-            wrong("blackjack-missed", i.blackjack_missed, "the check does not find the dealer's blackjack"),
-        ]);
-    }
-    calls
-}
-
-/// What a player skipped in the deal or passed over for a card may answer.
-#[inline(never)]
-pub(super) fn menu(print: &TwentyonePrint, phase: Phase) -> Menu {
-    let i = print.irregular.expect("an irregularity has been called");
-    let (no, clause) = match phase {
-        Phase::OneCard(_) => (Verb::Decline, i.box_skipped),
-        _ => (Verb::Refuse, i.passed_over),
-    };
-    Menu::from_iter([MenuItem::free(Verb::Accept, clause), MenuItem::free(no, clause)])
-}
 
 impl<V: Variant> Twentyone<V> {
     pub(super) fn called<K: Sink>(&self, turn: &mut Turn<State, K>, call: Call) -> Result<(), Refusal> {
@@ -85,7 +31,7 @@ impl<V: Variant> Twentyone<V> {
                 turn.say("a new dealer takes over", None, None, clause);
             }
             "new-cards" if turn.state.phase == Phase::Shuffle && !turn.state.in_round() => {
-                turn.say("fresh cards replace the old ones", None, None, clause);
+                turn.fresh_cards(clause);
             }
             "reshuffle" | "new-cards" => {
                 if !between {
@@ -106,7 +52,7 @@ impl<V: Variant> Twentyone<V> {
                     return no("cards are cut again only between a cut and the first card");
                 }
                 turn.say("the cards are cut again", None, None, clause);
-                self.offer_cut(turn, Seat(0));
+                self.offer_cut(turn, turn.felt.clockwise());
             }
             "let-in" => {
                 let patron = turn.felt.seat(seat).patron.expect("the kernel has seen the seat taken");
@@ -229,7 +175,7 @@ impl<V: Variant> Twentyone<V> {
                 Phase::Offer(_) | Phase::Play(..) | Phase::Draw(..) | Phase::PassedOver(..),
             ) => {
                 let pile = turn.felt.pile(DEALER).expect("the dealer has cards");
-                if !Self::checks(turn.felt) || turn.state.missed || pile.faces()[1] == Face::Up {
+                if !Self::checks(&turn.felt) || turn.state.missed || pile.faces()[1] == Face::Up {
                     return no("there was no check to show the hole card at");
                 }
                 turn.turn(DEALER, 1, Face::Up);
@@ -264,16 +210,15 @@ impl<V: Variant> Twentyone<V> {
     /// A player gets up. Between rounds wagers are taken back; during a round they stand and the hand is played out
     /// without its player: no insurance, no added wager, a card that is owed, then stand.
     pub(super) fn walk_out<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) {
-        let next = Seat(seat.0 + 1);
         if !turn.state.in_round() {
             turn.take_all_down(seat);
         }
         turn.state.gone.insert(seat);
         match turn.state.phase {
-            Phase::Cut(s) if s == seat => self.offer_cut(turn, next),
+            Phase::Cut(s) if s == seat => self.offer_cut(turn, turn.felt.clockwise().after(seat)),
             Phase::OneCard(s) if s == seat => self.one_card(turn, seat, true),
-            Phase::Insure(s) if s == seat => self.offer_insurance(turn, next),
-            Phase::Offer(s) if s == seat => self.side_wagers(turn, next),
+            Phase::Insure(s) if s == seat => self.offer_insurance(turn, turn.state.boxes.after(seat)),
+            Phase::Offer(s) if s == seat => self.side_wagers(turn, turn.state.boxes.after(seat)),
             Phase::Play(s, _) if s == seat => self.next_hand(turn),
             Phase::PassedOver(s, hand) if s == seat => self.make_good(turn, seat, hand, true),
             _ => {}

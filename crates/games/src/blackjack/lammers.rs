@@ -5,8 +5,8 @@ use equipment::Card;
 use hands::blackjack::{Total, value};
 
 use super::State;
+use super::pays::FinishedHand;
 use super::print::FreeBets;
-use super::settle::FinishedHand;
 use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
@@ -80,7 +80,7 @@ impl<V: Variant> Twentyone<V> {
         let worth = turn.state.worth[seat.0 as usize];
         let split = turn.state.free_hands.has(seat, hand);
         let double = turn.state.free_doubles.has(seat, hand);
-        let kept = self.variant.keeps_lammers(turn.felt, seat);
+        let kept = self.variant.keeps_lammers(&turn.felt, seat);
         let mut settle = |spot, verdict: Verdict, kept: Option<book::Clause>| {
             if verdict.wins() {
                 turn.bonus(seat, hand, spot, worth, verdict);
@@ -88,7 +88,7 @@ impl<V: Variant> Twentyone<V> {
             if let Some(clause) = kept {
                 turn.say("a lammer goes to the side wager on lammers", None, Some(seat), clause);
             } else if !verdict.wins() {
-                turn.say("a lammer goes back to the tray", None, Some(seat), verdict.clause);
+                turn.say("a lammer goes back to the tray", None, Some(seat), verdict.clause());
             }
         };
         if split {
@@ -131,9 +131,9 @@ impl<V: Variant> Twentyone<V> {
 
 /// A verdict on money, read for a lammer: by the clauses for one that wins, pushes or loses.
 fn lammer(verdict: Verdict, [wins, pushes, loses]: [book::Clause; 3]) -> Verdict {
-    match verdict.pays {
+    match verdict.pays() {
         None => Verdict::lose(loses),
         Some(book::Pays::Push) => Verdict::push(pushes),
-        Some(_) => Verdict { clause: wins, ..verdict },
+        Some(_) => verdict.by(wins),
     }
 }

@@ -4,30 +4,36 @@
 //!
 //! | file | sections of HC-A |
 //! | --- | --- |
-//! | `house.rs`, `posted.rs` | 2, 3, 10.IV, 11.V, 13: what the house chooses and the layout says |
-//! | `twentyone.rs` | 4, 13: wagers; what the kernel asks of a game |
+//! | `print.rs` | none: where a chapter of the family prints each rule |
+//! | `table_choices.rs`, `posted.rs` | 2, 3, 10.IV, 11.V, 13: what the house chooses and the layout says |
+//! | `twentyone.rs`, `table.rs` | 4, 13: wagers; what the kernel asks of a game |
+//! | `state.rs` | none: where a round stands |
 //! | `shoe.rs` | 3.III, 6, 7.II, 7.IX, 15.VI: shuffle, cut, burn, cut card |
 //! | `deal.rs` | 7.III, 14.IV: the deal |
 //! | `check.rs` | 7.IV, 8, 9: insurance, the check, blackjacks |
 //! | `play.rs` | 7.V to VII, 10, 11, 12, 14.V: decisions and drawing |
-//! | `settle.rs` | 4, 7.VIII: one function per wager, the end of the round |
+//! | `settle.rs`, `pays.rs` | 4, 7.VIII: one function per wager, the end of the round |
 //! | `house_money.rs` | 16 |
 //! | `suits.rs` | none: cards of one suit or color, for side wagers |
 //! | `lammers.rs` | none of HC-A: doubles and splits on the house, for the relatives that have them |
-//! | `irregular.rs` | 15, and every other call |
+//! | `calls.rs`, `irregular.rs` | 15, and every other call |
+//! | `strategy.rs` | none: the simple strategy |
 //! | `to_come.rs` | none: what the decisions of a round may still ask, read off the rules above |
+//! | `forget.rs` | none: what of a position still counts, for the simulator |
 //!
 //! A relative implements [`Variant`]: its id, its [`TwentyonePrint`], its [`TableChoices`] and its side wagers. The phases of a round,
 //! the masks of hands and boxes, dealing, drawing, shoe and calls are the family's. Hands are told by cards and masks,
 //! never by the stakes on them, so that a hand may be played for a lammer. Rocket Aces (CO-8-899.29) goes with every
 //! game of the family whose book offers it, and stands in a file of its own.
 
+mod calls;
 mod check;
 mod deal;
 mod forget;
 mod house_money;
 mod irregular;
 mod lammers;
+mod pays;
 mod play;
 mod posted;
 mod print;
@@ -36,6 +42,7 @@ mod shoe;
 mod state;
 mod strategy;
 mod suits;
+mod table;
 mod table_choices;
 mod to_come;
 mod twentyone;
@@ -44,14 +51,14 @@ use book::{Clause, Fault, Rules};
 use equipment::Card;
 use hands::blackjack::Total;
 
-pub(crate) use forget::card_counting;
+pub(crate) use forget::{ample_shoe, card_counting, few_cards};
+pub use pays::FinishedHand;
 pub use print::{FreeBets, Irregular, TwentyonePrint};
-pub use settle::FinishedHand;
+pub(crate) use state::DEALER;
 pub use state::{HandSet, Phase, State};
 pub(crate) use suits::{one_color, one_suit};
 pub use table_choices::{DoubleOn, TableChoices};
 pub(crate) use to_come::{HandToCome, any_card, most_of_hands};
-pub(crate) use twentyone::DEALER;
 pub use twentyone::{Twentyone, Variant};
 
 use crate::kernel::*;
@@ -94,7 +101,7 @@ impl Variant for Cincinnati {
         seat: Seat,
         asks: bool,
     ) -> bool {
-        !game.only_base(turn.felt, seat)
+        !game.only_base(&turn.felt, seat)
             && self.house_money.as_ref().is_some_and(|wager| wager.first_cards(turn, seat, asks))
     }
 

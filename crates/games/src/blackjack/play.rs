@@ -5,9 +5,9 @@ use equipment::Card;
 use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
-use super::state::{HandSet, Phase};
+use super::state::{DEALER, EXPOSED, HandSet, Phase};
 use super::table_choices::DoubleOn;
-use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
 impl<V: Variant> Twentyone<V> {
@@ -38,9 +38,9 @@ impl<V: Variant> Twentyone<V> {
         debug_assert_eq!(turn.state.open.next(turn.state.playing), Some((seat, hand)));
         let two = || turn.felt.cards(Place::Hand(seat, hand)).len() == 2;
         let full =
-            total.value() >= 21 && !self.only_player_knows(turn.felt, seat) && !(V::DOUBLES_21 && two());
+            total.value() >= 21 && !self.only_player_knows(&turn.felt, seat) && !(V::DOUBLES_21 && two());
         let ace = turn.state.aces.has(seat)
-            && !self.may_split(turn.felt, turn.state, seat, turn.felt.cards(Place::Hand(seat, hand)));
+            && !self.may_split(&turn.felt, turn.state, seat, turn.felt.cards(Place::Hand(seat, hand)));
         let done = full || ace || turn.state.gone.has(seat);
         if done {
             turn.state.open.remove(seat, hand);
@@ -145,7 +145,7 @@ impl<V: Variant> Twentyone<V> {
             }
             Verb::Split => {
                 self.show(turn, place);
-                let stake = self.stake(turn.felt, turn.state, seat, hand);
+                let stake = self.stake(&turn.felt, turn.state, seat, hand);
                 let new = turn.felt.seat(seat).hands().len() as u8;
                 let first = turn.felt.cards(place)[0];
                 match V::PRINT.free.filter(|_| Self::splits_free(first)) {
@@ -183,7 +183,7 @@ impl<V: Variant> Twentyone<V> {
             }
         }
         turn.state.close(seat, 0);
-        if !self.variant.keeps_cards(turn.felt, seat) {
+        if !self.variant.keeps_cards(&turn.felt, seat) {
             turn.pick_up(Place::Hand(seat, 0));
         }
     }
@@ -231,7 +231,7 @@ impl<V: Variant> Twentyone<V> {
     fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, hand: u8) {
         let print = V::PRINT;
         let place = Place::Hand(seat, hand);
-        let total = Self::total(turn.felt, place);
+        let total = Self::total(&turn.felt, place);
         let number = Some(total.value() as i64);
         if total.is_bust() {
             turn.state.bust.add(seat, hand);
@@ -279,7 +279,7 @@ impl<V: Variant> Twentyone<V> {
         if turn.state.missed && is_blackjack(turn.felt.cards(DEALER)) {
             let clause = V::PRINT.irregular.expect("a check is missed by a call").blackjack_missed;
             turn.say("the check missed a blackjack; the floor is told", None, None, clause);
-            return self.settle_round(turn, Self::total(turn.felt, DEALER));
+            return self.settle_round(turn, Self::total(&turn.felt, DEALER));
         }
         self.dealer_goes_on(turn);
     }
@@ -293,14 +293,14 @@ impl<V: Variant> Twentyone<V> {
     /// The dealer draws as the rules say, and not at all when no wager depends on it (§12.II, §12.III).
     #[inline(always)]
     pub(super) fn dealer_goes_on<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        let matters = turn.state.live.first().is_some() || self.variant.waits_for_dealer(turn.felt);
-        let mut total = Self::total(turn.felt, DEALER);
+        let matters = turn.state.live.first().is_some() || self.variant.waits_for_dealer(&turn.felt);
+        let mut total = Self::total(&turn.felt, DEALER);
         while matters && self.dealer_draws(total) {
             if turn.felt.cards(EXPOSED).is_empty() {
                 return self.await_card(turn, Phase::Dealer);
             }
             turn.shift(EXPOSED, DEALER);
-            total = Self::total(turn.felt, DEALER);
+            total = Self::total(&turn.felt, DEALER);
         }
         self.settle_round(turn, total);
     }

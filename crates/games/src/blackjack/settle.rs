@@ -1,67 +1,14 @@
 //! What becomes of a wager: one pure function for each, and the end of the round (HC-A §4, §7.VIII, §9.IV, §10.II, §11.IV).
 
-use book::{Fault, Row, Rules};
+use book::Row;
 use hands::blackjack::Total;
 
 use super::State;
-use super::twentyone::{DEALER, EXPOSED, Twentyone, Variant};
+use super::forget::few_cards;
+use super::pays::FinishedHand;
+use super::state::{DEALER, EXPOSED};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
-
-/// What a finished hand amounts to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FinishedHand {
-    /// The total; over 21 is bust.
-    pub total: u8,
-    /// An ace and a ten value as the first two cards dealt: never after a split (HC-A §1.II).
-    pub blackjack: bool,
-}
-
-impl FinishedHand {
-    /// A hand over 21.
-    pub const BUST: FinishedHand = FinishedHand { total: 22, blackjack: false };
-
-    /// A hand that grew from the first two cards dealt.
-    pub fn first_two(total: Total) -> FinishedHand {
-        FinishedHand { total: total.value(), blackjack: total.is_blackjack() }
-    }
-
-    /// A hand that grew from a split card.
-    pub fn split(total: Total) -> FinishedHand {
-        FinishedHand { total: total.value(), blackjack: false }
-    }
-
-    /// Whether the hand is over 21.
-    pub fn is_bust(self) -> bool {
-        self.total > 21
-    }
-}
-
-/// The rows of the family's own pay tables.
-pub(super) struct PayTables {
-    pub(super) blackjack: &'static Row,
-    win: &'static Row,
-    pub(super) insurance: &'static Row,
-    double: &'static Row,
-    split: &'static Row,
-}
-
-impl PayTables {
-    pub(super) fn new(rules: &Rules) -> Result<PayTables, Fault> {
-        let row = |wager: &str, event: &str| {
-            let table = rules.paytable(wager);
-            table
-                .row(event)
-                .ok_or_else(|| Fault::Choice(format!("pay table {} has no row `{event}`", table.id)))
-        };
-        Ok(PayTables {
-            blackjack: row("blackjack", "blackjack")?,
-            win: row("blackjack", "win")?,
-            insurance: row("insurance", "win")?,
-            double: row("double-down", "win")?,
-            split: row("split", "win")?,
-        })
-    }
-}
 
 impl<V: Variant> Twentyone<V> {
     /// The base wager of a hand against the dealer's (HC-A §4.II, §4.III, §4.VI).
@@ -70,7 +17,7 @@ impl<V: Variant> Twentyone<V> {
         let print = V::PRINT;
         match (player.blackjack, dealer.blackjack) {
             (true, true) => Verdict::push(print.blackjacks_tie),
-            (true, false) => Verdict::row(self.pays.blackjack, print.blackjack_wins),
+            (true, false) => Verdict::by_row(self.pays.blackjack, print.blackjack_wins),
             (false, true) => Verdict::lose(print.dealer_blackjack),
             (false, false) => self.compare(player, dealer, self.pays.win),
         }
@@ -103,9 +50,9 @@ impl<V: Variant> Twentyone<V> {
         } else if let Some(clause) = print.pushes_22.filter(|_| dealer.total == 22) {
             Verdict::push(clause)
         } else if dealer.is_bust() {
-            Verdict::row(win, print.wins_on_bust)
+            Verdict::by_row(win, print.wins_on_bust)
         } else if player.total > dealer.total {
-            Verdict::row(win, print.wins)
+            Verdict::by_row(win, print.wins)
         } else if player.total == dealer.total {
             Verdict::push(print.ties)
         } else {
@@ -118,7 +65,7 @@ impl<V: Variant> Twentyone<V> {
     pub fn settle_insurance(&self, dealer_blackjack: bool) -> Verdict {
         let print = V::PRINT;
         if dealer_blackjack {
-            Verdict::row(self.pays.insurance, print.insurance)
+            Verdict::by_row(self.pays.insurance, print.insurance)
         } else {
             Verdict::lose(print.insurance_lost)
         }
@@ -126,7 +73,7 @@ impl<V: Variant> Twentyone<V> {
 
     /// A blackjack that took even money before the check (HC-A §9.II).
     pub fn settle_even_money(&self) -> Verdict {
-        Verdict::row(self.pays.win, V::PRINT.even_money)
+        Verdict::by_row(self.pays.win, V::PRINT.even_money)
     }
 
     /// Settles the wager of a hand, and with it what lies beside it for the dealer.
@@ -150,6 +97,7 @@ impl<V: Variant> Twentyone<V> {
     /// The end of the round: from the dealer's right, each player's hands are settled and picked up, the dealer's last
     /// (§4.V, §7.VIII).
     pub(super) fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        debug_assert!(few_cards(&turn.felt), "a shoe that is reckoned enough for a round might not be");
         let dealer = FinishedHand::first_two(dealer);
         for seat in turn.state.boxes.rev() {
             self.settle_box(turn, seat, dealer);
@@ -214,7 +162,7 @@ impl<V: Variant> Twentyone<V> {
         if self.house.pitch || !turn.state.face_down.is_empty() {
             turn.reveal(place);
         }
-        let player = match Self::total(turn.felt, place) {
+        let player = match Self::total(&turn.felt, place) {
             _ if turn.state.bust.has(seat, hand) => FinishedHand::BUST,
             total if split => FinishedHand::split(total),
             total => FinishedHand::first_two(total),
@@ -232,7 +180,7 @@ impl<V: Variant> Twentyone<V> {
         {
             self.settle_lammers(turn, seat, hand, player, dealer, free);
         }
-        if hand > 0 || !self.variant.keeps_cards(turn.felt, seat) {
+        if hand > 0 || !self.variant.keeps_cards(&turn.felt, seat) {
             turn.pick_up(place);
         }
     }

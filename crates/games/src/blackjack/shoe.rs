@@ -29,12 +29,12 @@ impl<V: Variant> Twentyone<V> {
                 }
             }
         }
-        self.offer_cut(turn, Seat(0));
+        self.offer_cut(turn, turn.felt.clockwise());
     }
 
-    /// Offers the cut to the next player from this seat on; when nobody is left, the dealer cuts (§6.III).
-    pub(super) fn offer_cut<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        let asked = turn.felt.clockwise().skip(from.0 as usize).find(|&s| {
+    /// Offers the cut to the first player at these seats; when nobody is left, the dealer cuts (§6.III).
+    pub(super) fn offer_cut<K: Sink>(&self, turn: &mut Turn<State, K>, mut seats: Seats) {
+        let asked = seats.find(|&s| {
             let left = turn.felt.leaving().has(s) || turn.state.gone.has(s);
             turn.felt.seat(s).patron.is_some() && !left
         });
@@ -53,7 +53,7 @@ impl<V: Variant> Twentyone<V> {
             turn.say("cuts the cards", None, Some(seat), V::PRINT.cut);
             self.cards_cut(turn);
         } else {
-            self.offer_cut(turn, Seat(seat.0 + 1));
+            self.offer_cut(turn, turn.felt.clockwise().after(seat));
         }
     }
 

@@ -5,7 +5,15 @@ use book::Cents;
 use equipment::Card;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Chance, Need, Patron, Seat, Seats};
+use crate::kernel::{Chance, Need, Patron, Place, Seat, Seats};
+
+/// The dealer's cards.
+pub(crate) const DEALER: Place = Place::Common(0);
+/// A card shown by mistake, waiting for whoever draws next.
+pub(super) const EXPOSED: Place = Place::Common(1);
+
+/// The most boxes of a table: as many as a set of hands has room for.
+pub(super) const BOXES: usize = u64::BITS as usize / HandSet::EACH as usize;
 
 /// What the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,9 +158,9 @@ pub struct State {
     /// The hands doubled for a lammer.
     pub(super) free_doubles: HandSet,
     /// What the lammers of a box stand for.
-    pub(super) worth: [Cents; 16],
+    pub(super) worth: [Cents; BOXES],
     /// First cards a wager still looks at although they may have left the felt.
-    pub(super) held: ArrayVec<(Seat, [Card; 2]), 16>,
+    pub(super) held: ArrayVec<(Seat, [Card; 2]), BOXES>,
     /// The boxes that split aces and get one card each.
     pub(super) aces: Seats,
     /// The boxes with insurance.
@@ -183,7 +191,7 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) limited: Vec<(Seat, Cents)>,
     /// Those who bet on the last round, or were let in: they may bet on the next.
-    pub(super) regulars: ArrayVec<Patron, 16>,
+    pub(super) regulars: ArrayVec<Patron, BOXES>,
 }
 
 impl State {
@@ -201,7 +209,7 @@ impl State {
             bust: HandSet::default(),
             free_hands: HandSet::default(),
             free_doubles: HandSet::default(),
-            worth: [Cents::ZERO; 16],
+            worth: [Cents::ZERO; BOXES],
             held: ArrayVec::new(),
             aces: Seats::default(),
             insured: Seats::default(),

@@ -7,8 +7,8 @@ use hands::blackjack::{Total, is_blackjack, is_pair, value};
 
 use super::State;
 use super::forget::card_counting;
-use super::state::{HandSet, Phase};
-use super::twentyone::{DEALER, Twentyone, Variant};
+use super::state::{DEALER, HandSet, Phase};
+use super::twentyone::{Twentyone, Variant};
 use crate::kernel::*;
 
 /// A hand still to be played.

@@ -141,8 +141,8 @@ impl Craps {
         if !print.open || turn.felt.seat(seat).stake(spot, 0) > Cents::ZERO {
             return Err(Refusal::new(clause, "a call bet is a new wager on a spot where players bet"));
         }
-        self.check_bet(turn.felt, turn.state, seat, spot, amount)?;
-        let (limits, most) = (print.limits, self.most_on(turn.felt, turn.state, seat, spot));
+        self.check_bet(&turn.felt, turn.state, seat, spot, amount)?;
+        let (limits, most) = (print.limits, self.most_on(&turn.felt, turn.state, seat, spot));
         if amount < limits.min || amount > most || !amount.is_multiple_of(limits.step) {
             let why = format!(
                 "{} takes {} to {most} in steps of {}, not {amount}",

@@ -6,7 +6,7 @@ mod shooter;
 mod staking;
 mod wagers;
 
-pub use settle::Shot;
+pub use settle::BeforeThrow;
 pub use wagers::{CrapsWager, HARDWAYS, MIXED, ONE_ROLL, PaidAsSeveral, Point, Puck, Spots, Want};
 
 use book::{Cents, Clause, Fault, Rules};
@@ -286,8 +286,9 @@ impl Game for Craps {
 impl Recurring for Craps {
     /// Nobody but Fire Bets asks for the points made.
     fn forget(&self, felt: Gist, state: &mut State) -> bool {
-        let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.of(wager));
-        if !felt.staked().any(|seat| fire.iter().any(|&spot| felt.seat(seat).bet(spot, 0).is_some())) {
+        let fire = [CrapsWager::Fire, CrapsWager::FireBox].map(|wager| self.spots.offered(wager));
+        let mut fire = fire.into_iter().flatten();
+        if !fire.any(|spot| felt.staked().any(|seat| felt.seat(seat).bet(spot, 0).is_some())) {
             state.made = [0; 6];
         }
         true
@@ -330,9 +331,9 @@ impl Craps {
         let wager = self.spots.at(bet.spot);
         // Nobody but Fire Bets asks for the points made.
         let made = if wager == CrapsWager::FireBox { turn.state.points_made() } else { 0 };
-        let shot = Shot { point: turn.state.point, made };
-        let working = wager.works(shot.point, bet.mark & CALLED != 0);
-        let verdict = self.verdict(wager, shot, working, dice).expect("the throw decides it");
+        let before = BeforeThrow { point: turn.state.point, made };
+        let working = wager.works(before.point, bet.mark & CALLED != 0);
+        let verdict = self.verdict(wager, before, working, dice).expect("the throw decides it");
         if !verdict.wins() {
             turn.settle(seat, 0, bet.spot, verdict);
         } else if wager.stays_up() {
@@ -382,7 +383,7 @@ impl Craps {
 
     /// A first point after a seven-out: the Fire Bets go before the box person (§12.I.C).
     fn close_fire<K: Sink>(&self, turn: &mut Turn<State, K>) {
-        if !std::mem::take(&mut turn.state.fire_open) {
+        if !std::mem::take(&mut turn.state.fire_open) || !self.fire {
             return;
         }
         let (from, to) = (self.spots.of(CrapsWager::Fire), self.spots.of(CrapsWager::FireBox));

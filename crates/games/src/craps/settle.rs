@@ -8,9 +8,9 @@ use super::Craps;
 use super::wagers::{CrapsWager, HARDWAYS, MIXED, ONE_ROLL, PaidAsSeveral, Point, Want};
 use crate::kernel::{Paid, SpotId, Verdict};
 
-/// What a throw is thrown into.
+/// Where the game stands before a throw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shot {
+pub struct BeforeThrow {
     /// The come-out point; none on a come-out roll.
     pub point: Option<Point>,
     /// How many different points have been made since the last seven-out.
@@ -20,12 +20,18 @@ pub struct Shot {
 impl Craps {
     /// What a throw decides about a wager; none if the wager stays as it is. A wager that is not working rests: it is
     /// neither won nor lost.
-    pub fn verdict(&self, wager: CrapsWager, shot: Shot, working: bool, dice: Dice) -> Option<Verdict> {
+    pub fn verdict(
+        &self,
+        wager: CrapsWager,
+        before: BeforeThrow,
+        working: bool,
+        dice: Dice,
+    ) -> Option<Verdict> {
         match wager {
-            CrapsWager::Pass => self.pass(shot.point, dice),
-            CrapsWager::DontPass => self.dont_pass(shot.point, dice),
-            CrapsWager::PassOdds => self.pass_odds(shot.point?, dice),
-            CrapsWager::DontPassOdds => self.dont_pass_odds(shot.point?, dice),
+            CrapsWager::Pass => self.pass(before.point, dice),
+            CrapsWager::DontPass => self.dont_pass(before.point, dice),
+            CrapsWager::PassOdds => self.pass_odds(before.point?, dice),
+            CrapsWager::DontPassOdds => self.dont_pass_odds(before.point?, dice),
             CrapsWager::Come => self.come(None, dice),
             CrapsWager::ComeAt(number) => self.come(Some(number), dice),
             CrapsWager::ComeOdds(number) => self.come_odds(number, working, dice),
@@ -34,7 +40,7 @@ impl Craps {
             CrapsWager::DontComeOdds(number) => self.dont_come_odds(number, dice),
             CrapsWager::Put(number) => self.put(number, dice),
             CrapsWager::PutOdds(number) => self.put_odds(number, working, dice),
-            CrapsWager::FireBox => self.fire(shot, dice),
+            CrapsWager::FireBox => self.fire(before, dice),
             CrapsWager::Field => Some(self.field(dice)),
             CrapsWager::OneRoll(n) => Some(self.one_roll(n, dice)),
             CrapsWager::Mixed(n) => Some(self.mixed(n, dice)),
@@ -121,7 +127,7 @@ impl Craps {
     /// The Field (§3.I.K).
     pub fn field(&self, dice: Dice) -> Verdict {
         match self.sheet.field.row(dice.sum() as usize) {
-            Some(row) => Verdict::row(row, FIELD_WIN),
+            Some(row) => Verdict::by_row(row, FIELD_WIN),
             None => Verdict::lose(FIELD_LOSE),
         }
     }
@@ -139,12 +145,12 @@ impl Craps {
     }
 
     /// The Fire Bet: decided by the seven-out alone, once, for all different points made (§3.I.MM, §5.VII, §12.I.E).
-    pub fn fire(&self, shot: Shot, dice: Dice) -> Option<Verdict> {
-        if shot.point.is_none() || dice.sum() != 7 {
+    pub fn fire(&self, before: BeforeThrow, dice: Dice) -> Option<Verdict> {
+        if before.point.is_none() || dice.sum() != 7 {
             return None;
         }
-        Some(match self.sheet.fire.row(shot.made as usize) {
-            Some(row) => Verdict::row(row, FIRE_WIN),
+        Some(match self.sheet.fire.row(before.made as usize) {
+            Some(row) => Verdict::by_row(row, FIRE_WIN),
             None => Verdict::lose(FIRE_LOSE),
         })
     }
@@ -266,8 +272,8 @@ impl Line {
         let (row, clause) = (winning_row(rules, wager)?, clause_of(rules, wager));
         to(row, wager)?;
         Ok(Line {
-            first_win: Verdict::row(row, within(clause, ".1(a)")),
-            later_win: Verdict::row(row, within(clause, ".1(b)")),
+            first_win: Verdict::by_row(row, within(clause, ".1(a)")),
+            later_win: Verdict::by_row(row, within(clause, ".1(b)")),
             first_loss: Verdict::lose(within(clause, ".2(a)")),
             later_loss: Verdict::lose(within(clause, ".2(b)")),
             bar: Verdict::push(Clause::find(&format!("{clause}.3")).unwrap_or(clause)),
@@ -325,7 +331,7 @@ impl Odds {
             lays,
             pays: every(rows, |row| to(row, wager))?,
             clause,
-            win: std::array::from_fn(|p| Verdict::row(rows[p], within(clause, group[p]))),
+            win: std::array::from_fn(|p| Verdict::by_row(rows[p], within(clause, group[p]))),
         })
     }
 
@@ -355,13 +361,12 @@ impl Decided {
             craps
                 .spots
                 .wagers()
-                .iter()
-                .map(|&wager| {
+                .map(|wager| {
                     [false, true].map(|called| {
                         std::array::from_fn(|n| {
-                            let shot = Shot { point: into(n), made: 0 };
-                            let working = wager.works(shot.point, called);
-                            Throws::of(|dice| craps.verdict(wager, shot, working, dice).is_some())
+                            let before = BeforeThrow { point: into(n), made: 0 };
+                            let working = wager.works(before.point, called);
+                            Throws::of(|dice| craps.verdict(wager, before, working, dice).is_some())
                         })
                     })
                 })
@@ -421,7 +426,7 @@ impl Race {
         to(row, wager)?;
         // Section 6 says in one clause what section 3 says in two.
         let part = |tail| Clause::find(&format!("{clause}{tail}")).unwrap_or(clause);
-        Ok(Race { wins, loses, win: Verdict::row(row, part(".1")), lose: Verdict::lose(part(".2")) })
+        Ok(Race { wins, loses, win: Verdict::by_row(row, part(".1")), lose: Verdict::lose(part(".2")) })
     }
 
     /// The number before the seven; for a Lay Bet, the seven before the number.
@@ -438,7 +443,7 @@ impl Race {
 
     /// What a winner is paid.
     pub(super) fn pays(&self) -> Pays {
-        self.win.pays.expect("a winner is paid")
+        self.win.pays().expect("a winner is paid")
     }
 }
 
@@ -471,9 +476,7 @@ impl Mixed {
                     return Err(Fault::Choice(format!("{why} ({paid_by})")));
                 }
             };
-            let clause = Clause::new(paid_by);
-            let verdict = Verdict { pays: Some(pays), row: Some(row), ..lose };
-            Ok((one_roll[n].wins, Verdict { clause, ..verdict }))
+            Ok((one_roll[n].wins, Verdict::by_row(row, Clause::new(paid_by)).instead(pays)))
         });
         Ok(Mixed { parts: parts.collect::<Result<_, Fault>>()?, lose })
     }

@@ -101,13 +101,13 @@ impl Craps {
         let seats = self.layout.seats;
         let willing = (skip..seats)
             .map(|k| self.after(turn.state.next, k))
-            .find(|&seat| self.may_shoot(turn.felt, turn.state, seat));
+            .find(|&seat| self.may_shoot(&turn.felt, turn.state, seat));
         match willing {
             Some(seat) => turn.state.phase = Phase::Offer(seat),
             None => {
-                turn.say("nobody takes the dice", None, None, offering(turn.felt));
-                let last = self.throws_for_come_bets(turn.felt, turn.state);
-                match last.filter(|&seat| !self.on_the_line(turn.felt, seat)) {
+                turn.say("nobody takes the dice", None, None, offering(&turn.felt));
+                let last = self.throws_for_come_bets(&turn.felt, turn.state);
+                match last.filter(|&seat| !self.on_the_line(&turn.felt, seat)) {
                     Some(seat) => Self::throw_for_come_bets(turn, seat),
                     None => self.reopen(turn),
                 }
@@ -135,10 +135,10 @@ impl Craps {
             return;
         }
         // Whoever passes the dice with nobody to take them is not made to throw.
-        if turn.felt.clockwise().any(|seat| self.may_shoot(turn.felt, turn.state, seat)) {
+        if turn.felt.clockwise().any(|seat| self.may_shoot(&turn.felt, turn.state, seat)) {
             self.offer(turn, 0);
         } else {
-            turn.say("nobody takes the dice", None, None, offering(turn.felt));
+            turn.say("nobody takes the dice", None, None, offering(&turn.felt));
             self.reopen(turn);
         }
     }

@@ -4,7 +4,7 @@ use book::{Clause, Rules};
 use equipment::Dice;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Layout, SpotId};
+use crate::kernel::{BySpot, Layout, SpotId};
 
 /// A total that can be a point (§1.I.C, §1.I.E).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -331,15 +331,15 @@ impl CrapsWager {
 /// Where each wager lies and what lies at each spot.
 #[derive(Clone, Debug)]
 pub struct Spots {
-    wagers: Vec<CrapsWager>,
-    spots: [SpotId; SLOTS],
+    wagers: BySpot<CrapsWager>,
+    /// None for a wager that is not offered.
+    spots: [Option<SpotId>; SLOTS],
 }
 
 impl Spots {
     /// Prints every wager the house offers (§2.III.B).
     pub(super) fn print(layout: &mut Layout, rules: &Rules) -> Spots {
-        // A wager that is not offered has a spot number that no layout reaches, so that no stake is ever found there.
-        let mut here = Spots { wagers: vec![], spots: [SpotId(u16::MAX); SLOTS] };
+        let mut here = Spots { wagers: BySpot::default(), spots: [None; SLOTS] };
         for (slot, wager) in CrapsWager::all().enumerate() {
             debug_assert_eq!(slot, wager.slot());
             let offered = match wager {
@@ -355,8 +355,9 @@ impl Spots {
             let label = if wager == CrapsWager::FireBox { "in play" } else { place };
             let by_play =
                 matches!(wager, CrapsWager::ComeAt(_) | CrapsWager::DontComeAt(_) | CrapsWager::FireBox);
-            here.spots[slot] = layout.spot_at(rules, &id, place, label, !by_play);
-            here.wagers.push(wager);
+            let spot = layout.spot_at(rules, &id, place, label, !by_play);
+            here.spots[slot] = Some(spot);
+            here.wagers.put(spot, wager);
         }
         // The table's limits are for everything but odds, which have their own with their line (§3.II, §7), and the
         // Fire Bet (§12.II.A).
@@ -367,18 +368,23 @@ impl Spots {
         here
     }
 
-    /// The spot of a wager.
+    /// The spot of a wager that is offered.
     pub fn of(&self, wager: CrapsWager) -> SpotId {
+        self.offered(wager).expect("the wager is offered")
+    }
+
+    /// The spot of a wager, if the house offers it.
+    pub fn offered(&self, wager: CrapsWager) -> Option<SpotId> {
         self.spots[wager.slot()]
     }
 
     /// The wager of a spot.
     pub fn at(&self, spot: SpotId) -> CrapsWager {
-        self.wagers[spot.0 as usize]
+        self.wagers[spot]
     }
 
-    /// Every wager offered.
-    pub fn wagers(&self) -> &[CrapsWager] {
-        &self.wagers
+    /// Every wager offered, in the order of their spots.
+    pub fn wagers(&self) -> impl Iterator<Item = CrapsWager> {
+        self.wagers.iter().map(|(_, &wager)| wager)
     }
 }

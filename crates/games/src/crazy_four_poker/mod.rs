@@ -7,11 +7,11 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Rank};
 use hands::{FourRank, Ranking, Sum};
 
-use crate::best_four::{self, MOST};
+use crate::best_four::{self, MOST_ANTES};
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -39,7 +39,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-M §10.III"),
         calls: Clause::new("HC-M §12.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-M §3.II",
         cut: "HC-M §5.III.B",
         cut_depth: "HC-M §5.IV.A.2",
@@ -131,7 +131,7 @@ impl PokerGame for CrazyFour {
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
         let dealt = felt.cards(Place::Hand(seat, 0)).len() == 5;
         let triple = !dealt || self.may_triple(best_four::of_five(felt, seat));
-        felt.seat(seat).stake(self.ante, 0) * if triple { MOST } else { 1 }
+        felt.seat(seat).stake(self.ante, 0) * if triple { MOST_ANTES } else { 1 }
     }
 
     /// The ante again, or up to three times it with a pair of aces or better, or a fold (§10.III).
@@ -139,7 +139,7 @@ impl PokerGame for CrazyFour {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-M §10.III");
         menu.push(match self.may_triple(best_four::of_five(felt, seat)) {
-            true => MenuItem::times(Verb::Play, ante, 1..=MOST, clause),
+            true => MenuItem::times(Verb::Play, ante, 1..=MOST_ANTES, clause),
             false => MenuItem::costing(Verb::Play, ante, clause),
         });
         menu.push(MenuItem::free(Verb::Fold, clause));
@@ -150,11 +150,11 @@ impl PokerGame for CrazyFour {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
-        best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
+        best_four::dealers(&turn.felt)
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
-        self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
+        self.settle_hand(turn, seat, best_four::of_five(&turn.felt, seat), dealer);
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
@@ -164,7 +164,7 @@ impl PokerGame for CrazyFour {
     fn simple(&self, look: &Look<CrazyFourPoker>) -> Choice {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         match hand {
-            _ if self.may_triple(hand) => Choice::with(Verb::Play, look.stake(self.ante) * MOST),
+            _ if self.may_triple(hand) => Choice::with(Verb::Play, look.stake(self.ante) * MOST_ANTES),
             _ if hand >= self.worth => Choice::say(Verb::Play),
             _ => Choice::say(Verb::Fold),
         }

@@ -77,7 +77,7 @@ impl CrazyFour {
     pub fn settle_super_bonus(&self, player: FourRank, dealer: FourRank) -> Verdict {
         let paid = self.pays.super_bonus.verdict(player);
         match self.qualifies(dealer) {
-            _ if paid.pays.is_some() => paid,
+            _ if paid.pays().is_some() => paid,
             true => against(player, dealer, Pays::Push),
             false => Verdict::push(Clause::new("HC-M §10.V.A.1")),
         }

@@ -51,14 +51,12 @@ impl Linked {
         let event = self.event(plain);
         let MeterWager { meter, second, .. } = self.progressive;
         let meter = if event == PokerCategory::StraightFlush as usize { second } else { meter };
-        Verdict { meter, ..self.pays.verdict(event) }
+        self.pays.verdict(event).from_meter(meter)
     }
 
     /// What the others with the wager are due for these cards (19)(A)(III).
     pub(super) fn envy(&self, plain: &[Card; 5]) -> Option<Verdict> {
-        let row = self.pays.row(self.event(plain))?;
-        let clause = Clause::new("CO-21-2118 (19)(A)(III)");
-        row.envy.map(|pays| Verdict { row: Some(row), ..Verdict::win(pays, clause) })
+        Verdict::envy(self.pays.row(self.event(plain))?, Clause::new("CO-21-2118 (19)(A)(III)"))
     }
 }
 

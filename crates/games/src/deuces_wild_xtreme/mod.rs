@@ -120,7 +120,7 @@ impl PokerGame for Deuces {
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, choice: Choice) -> Decision {
-        let cost = self.base.play_costs(turn.felt, seat);
+        let cost = self.base.play_costs(&turn.felt, seat);
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
@@ -132,18 +132,18 @@ impl PokerGame for Deuces {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {
-        hands::wild::five(wild_stud::five(turn.felt, DEALER))
+        hands::wild::five(wild_stud::five(&turn.felt, DEALER))
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
-        let seen = self.seen(turn.felt, seat, dealer);
+        let seen = self.seen(&turn.felt, seat, dealer);
         turn.settle_each(seat, |bet| Some(self.verdict(self.wagers.kind(bet.spot), &seen)));
     }
 
     /// Each player is settled from the dealer's right, and envy is paid last, when all awards are known (9), (10),
     /// (19)(A)(III).
     fn settle_all<K: Sink>(table: &DeucesWildXtreme, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
-        let with_link = table.with_link(turn.felt, turn.state.dealt(), dealer);
+        let with_link = table.with_link(&turn.felt, turn.state.dealt(), dealer);
         if table.limit.posted() {
             table.settle_limited(turn, dealer);
         } else {

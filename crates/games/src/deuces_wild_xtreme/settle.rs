@@ -114,7 +114,7 @@ impl Deuces {
         }
         let (deuces, joker) = wilds(five);
         let flush = self.pays.trips_plus.kind(WildCategory::StraightFlush, false);
-        match (flush.pays, verdict.pays) {
+        match (flush.pays(), verdict.pays()) {
             (Some(a), Some(b)) if deuces + usize::from(joker) == 4 && a != b && a.at_least(b) => flush,
             _ => verdict,
         }
@@ -141,12 +141,12 @@ impl Deuces {
             (deuces @ 2..=3, false) => table.verdict(deuces + 1),
             _ => Verdict::lose(table.clause),
         };
-        Verdict { meter: self.pays.meters[0].meter, ..verdict }
+        verdict.from_meter(self.pays.meters[0].meter)
     }
 
     /// Too Wild Progressive, on the player's own hand (11)(E), (18).
     pub fn settle_too_wild(&self, hand: WildHand) -> Verdict {
-        Verdict { meter: self.pays.meters[1].meter, ..self.pays.too_wild.verdict(hand) }
+        self.pays.too_wild.verdict(hand).from_meter(self.pays.meters[1].meter)
     }
 
     /// Five-Card Linked Progressive, on five cards of which none is wild: a joker has been replaced (11)(F), (19).
@@ -205,7 +205,7 @@ impl Deuces {
     pub(super) fn settle_limited<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, dealer: WildRank) {
         let due = |turn: &Turn<PokerRound, K>, seat: Seat, bet: &Bet| {
             let wager = self.wagers.kind(bet.spot);
-            Some((self.verdict(wager, &self.seen(turn.felt, seat, dealer)), limit_clause(wager)))
+            Some((self.verdict(wager, &self.seen(&turn.felt, seat, dealer)), limit_clause(wager)))
         };
         let staked: Seats = turn.state.dealt().filter(|&seat| turn.felt.staked().has(seat)).collect();
         let round = self.limit.of_round(turn, staked, Cents::ZERO, due);
@@ -221,7 +221,7 @@ impl Deuces {
     pub(super) fn pay_envy<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, hands: &[Seen]) {
         let Some(spot) = self.wagers.spot(DeucesWager::Linked) else { return };
         let due = |seen: &Seen| self.pays.linked.envy(&seen.plain());
-        let amount = |verdict: &Verdict| match verdict.pays {
+        let amount = |verdict: &Verdict| match verdict.pays() {
             Some(Pays::PerDollar(amount)) => amount,
             _ => Cents::ZERO,
         };

@@ -46,7 +46,7 @@ pub(super) struct MeterWager {
 pub(super) struct Wagers {
     spots: [Option<SpotId>; WAGERS],
     tokes: [Option<SpotId>; WAGERS],
-    kinds: Vec<DeucesWager>,
+    kinds: BySpot<DeucesWager>,
     pub(super) goin_wild: MeterWager,
     pub(super) too_wild: MeterWager,
     pub(super) linked: MeterWager,
@@ -59,16 +59,17 @@ impl Wagers {
         let mut wagers = Wagers {
             spots: [None; WAGERS],
             tokes: [None; WAGERS],
-            kinds: vec![DeucesWager::Ante, DeucesWager::Odds, DeucesWager::Play],
+            kinds: BySpot::default(),
             goin_wild: MeterWager::default(),
             too_wild: MeterWager::default(),
             linked: MeterWager::default(),
         };
-        wagers.spots[..3].copy_from_slice(&[Some(base.ante), Some(base.blind), Some(base.play)]);
+        let base_wagers =
+            [(DeucesWager::Ante, base.ante), (DeucesWager::Odds, base.blind), (DeucesWager::Play, base.play)];
+        base_wagers.into_iter().for_each(|(wager, spot)| wagers.put(wager, spot));
         for (wager, id) in BONUSES.into_iter().filter(|(_, id)| rules.flag(id)) {
             let spot = layout.spot(rules, id, true);
-            wagers.spots[wager as usize] = Some(spot);
-            wagers.kinds.push(wager);
+            wagers.put(wager, spot);
             match wager {
                 DeucesWager::GoinWildProgressive => {
                     wagers.goin_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (17)(A)(III)")?;
@@ -85,8 +86,7 @@ impl Wagers {
             }
         }
         if rules.flag("dealer-wagers") {
-            for wager in wagers.kinds.clone().into_iter().filter(|w| *w <= DeucesWager::GoinWild) {
-                let own = wagers.spots[wager as usize].expect("the wager is offered");
+            for (own, &wager) in wagers.kinds.clone().iter().filter(|(_, w)| **w <= DeucesWager::GoinWild) {
                 let toke = layout.for_dealer(own);
                 if wager == DeucesWager::Play {
                     // Play is twice the Ante; a chip for the dealer is any chip.
@@ -95,11 +95,17 @@ impl Wagers {
                     *limits = book::Limits { min: step, step, ..*limits };
                 }
                 wagers.tokes[wager as usize] = Some(toke);
-                wagers.kinds.push(wager);
+                wagers.kinds.put(toke, wager);
             }
         }
         layout.limit(Clause::new("CO-21-2118 (4)"), |spot| !spot.wager.ends_with("-progressive"));
         Ok(wagers)
+    }
+
+    /// The player's spot of a wager, just printed.
+    fn put(&mut self, wager: DeucesWager, spot: SpotId) {
+        self.spots[wager as usize] = Some(spot);
+        self.kinds.put(spot, wager);
     }
 
     /// The player's spot of a wager, if it is offered.
@@ -114,7 +120,7 @@ impl Wagers {
 
     /// Which wager lies on a spot.
     pub(super) fn kind(&self, spot: SpotId) -> DeucesWager {
-        self.kinds[spot.0 as usize]
+        self.kinds[spot]
     }
 
     /// The spots of some wagers, the player's before the dealer's.

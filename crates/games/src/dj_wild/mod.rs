@@ -10,7 +10,7 @@ use hands::wild::WildRank;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::payout_limit::HandLimit;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -40,7 +40,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-O §10(b)"),
         calls: Clause::new("HC-O §12(a)"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-O §3(b)",
         cut: "HC-O §5(d)(1)",
         cut_depth: "HC-O §5(d)(1)(ii)",
@@ -130,12 +130,12 @@ impl PokerGame for Dj {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
-        turn.stake(seat, 0, self.base.play, self.base.play_costs(turn.felt, seat));
+        turn.stake(seat, 0, self.base.play, self.base.play_costs(&turn.felt, seat));
         Decision::Stays
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> WildRank {
-        hands::wild::five(wild_stud::five(turn.felt, DEALER))
+        hands::wild::five(wild_stud::five(&turn.felt, DEALER))
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {

@@ -50,7 +50,7 @@ impl Dj {
 
     /// Collects what a hand loses and pays what it wins, in all no more than the limit (§10(d), §11(e)).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: WildRank) {
-        let five = *five(turn.felt, Place::Hand(seat, 0));
+        let five = *five(&turn.felt, Place::Hand(seat, 0));
         let player = hands::wild::five(&five);
         let mut wagers = ArrayVec::<(SpotId, Verdict), 5>::new();
         wagers.push((self.base.ante, self.settle_ante(player, dealer)));
@@ -63,11 +63,11 @@ impl Dj {
         if let Some(spot) = self.bad_beat.filter(|&spot| bets.bet(spot, 0).is_some()) {
             wagers.push((spot, self.settle_bad_beat(player, dealer)));
         }
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_none()) {
             turn.settle(seat, 0, spot, verdict);
         }
         let mut left = self.limit.left();
-        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+        for &(spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_some()) {
             self.limit.settle(turn, seat, spot, verdict, &mut left);
         }
     }

@@ -6,10 +6,10 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::{Card, Rank};
 use hands::{FourRank, Ranking, Sum};
 
-use crate::best_four::{self, MOST};
+use crate::best_four::{self, MOST_ANTES};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -36,7 +36,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-C §10.III"),
         calls: Clause::new("HC-C §12.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-C §3.II",
         cut: "HC-C §5.III.B",
         cut_depth: "HC-C §5.IV.A.2",
@@ -109,14 +109,14 @@ impl PokerGame for FourCard {
     }
 
     fn asks(&self, felt: &Felt, seat: Seat, _: usize) -> Cents {
-        felt.seat(seat).stake(self.ante, 0) * MOST
+        felt.seat(seat).stake(self.ante, 0) * MOST_ANTES
     }
 
     /// One, two or three times the ante, or none of it (§10.III).
     fn menu(&self, felt: &Felt, _: &PokerRound, seat: Seat, menu: &mut Menu) {
         let ante = felt.seat(seat).stake(self.ante, 0);
         let clause = Clause::new("HC-C §10.III");
-        menu.push(MenuItem::times(Verb::Play, ante, 1..=MOST, clause));
+        menu.push(MenuItem::times(Verb::Play, ante, 1..=MOST_ANTES, clause));
         menu.push(MenuItem::free(Verb::Fold, clause));
     }
 
@@ -125,11 +125,11 @@ impl PokerGame for FourCard {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> FourRank {
-        best_four::best_four(turn.felt.cards(DEALER)).expect("the dealer has all cards")
+        best_four::dealers(&turn.felt)
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: FourRank) {
-        self.settle_hand(turn, seat, best_four::of_five(turn.felt, seat), dealer);
+        self.settle_hand(turn, seat, best_four::of_five(&turn.felt, seat), dealer);
     }
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
@@ -140,7 +140,7 @@ impl PokerGame for FourCard {
         let hand = look.own().fold(Sum::EMPTY, Sum::with).four_of_five();
         let ante = look.stake(self.ante);
         match hand {
-            _ if hand >= self.worth[1] => Choice::with(Verb::Play, ante * MOST),
+            _ if hand >= self.worth[1] => Choice::with(Verb::Play, ante * MOST_ANTES),
             _ if hand >= self.worth[0] => Choice::with(Verb::Play, ante),
             _ => Choice::say(Verb::Fold),
         }

@@ -44,7 +44,7 @@ impl FourCard {
     /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§11.I.B).
     pub fn settle_ante_bonus(&self, player: FourRank) -> Option<Verdict> {
         let table = &self.pays.ante_bonus;
-        table.row(player.category() as usize).map(|row| Verdict::row(row, table.clause))
+        table.row(player.category() as usize).map(|row| Verdict::by_row(row, table.clause))
     }
 
     /// Aces Up, folded or not (§11.I.C).

@@ -53,7 +53,7 @@ pub fn dealer_shows<K: Sink>(turn: &mut Turn<PokerRound, K>, clause: Clause) -> 
     if turn.state.is_void() {
         return None;
     }
-    let dealer = best(turn.felt, DEALER);
+    let dealer = best(&turn.felt, DEALER);
     turn.say(CALLED[dealer.category() as usize][0], None, None, clause);
     Some(dealer)
 }

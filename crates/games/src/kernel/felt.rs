@@ -197,8 +197,9 @@ impl Felt {
     }
 
     /// The seats from the dealer's left, in the order cards are dealt.
-    pub fn clockwise(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
-        (0..self.seats.len() as u8).map(Seat)
+    #[inline]
+    pub fn clockwise(&self) -> Seats {
+        Seats::all(self.seats.len() as u8)
     }
 
     /// The seats with a stake on the felt, clockwise; turned round, counterclockwise. Stakes that come and go meanwhile
@@ -261,7 +262,7 @@ impl Felt {
         }
     }
 
-    /// The cards of a place that the rules know to be there.
+    /// The cards of a place; no card if the hand is not in play.
     #[inline]
     pub fn cards(&self, place: Place) -> &[Card] {
         self.pile(place).map_or(&[], |p| p.cards())

@@ -150,6 +150,18 @@ pub struct CardChange {
     pub clause: Clause,
 }
 
+impl CutRule {
+    /// Ten cards or more come off the top, and as many stay below.
+    pub const fn from_either_end(clause: Clause) -> CutRule {
+        CutRule { top: 10, bottom: 10, clause }
+    }
+
+    /// Ten cards or more come off the top, and something is left to lay on them.
+    pub const fn from_the_top(clause: Clause) -> CutRule {
+        CutRule { top: 10, bottom: 1, clause }
+    }
+}
+
 impl CardChange {
     /// The house's choice within what the chapter allows, by how the cards are dealt where the chapter tells that apart.
     pub fn new(rules: &Rules, from_shoe: bool) -> Option<CardChange> {
@@ -222,6 +234,14 @@ impl Layout {
             calls: vec![],
             meters: vec![],
             cites,
+        }
+    }
+
+    /// The same; more seats than a game keeps track of are a fault.
+    pub fn at_most(self, seats: usize) -> Result<Layout, Fault> {
+        match usize::from(self.seats) <= seats {
+            true => Ok(self),
+            false => Err(Fault::Choice(format!("a table of this game has at most {seats} seats"))),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The table as a pure state machine: it says what it needs and is fed; chance is one of its inputs.
 
 mod any;
+mod by_spot;
 mod event;
 mod family;
 mod felt;
@@ -21,11 +22,14 @@ mod seats;
 mod signs;
 mod table;
 mod table_lean;
+mod table_refuses;
 mod turn;
+mod verdict;
 mod view;
 mod viewer;
 
 pub use any::AnyTable;
+pub use by_spot::BySpot;
 pub use event::{Event, Increment, Line, Quiet, Sink};
 pub use family::Family;
 pub use felt::{Balance, Bet, Felt, SeatFelt};
@@ -46,6 +50,7 @@ pub use recurring::{CardSource, Recurring};
 pub use seats::Seats;
 pub use signs::{Caption, Marker};
 pub use table::Table;
-pub use turn::{Turn, Verdict};
+pub use turn::{Turn, TurnFelt};
+pub use verdict::Verdict;
 pub use view::View;
 pub use viewer::{Audience, Viewer};

@@ -2,7 +2,7 @@
 
 use book::{Clause, Fault, PayTable, Row};
 
-use super::turn::Verdict;
+use super::verdict::Verdict;
 
 /// A pay table with its rows by the number of the event, in an order the game fixes.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl<const N: usize> Paid<N> {
     #[inline]
     pub fn verdict(&self, event: usize) -> Verdict {
         match self.rows[event] {
-            Some(row) => Verdict::row(row, self.clause),
+            Some(row) => Verdict::by_row(row, self.clause),
             None => Verdict::lose(self.clause),
         }
     }

@@ -14,12 +14,25 @@ pub struct Rack {
     unseen: Composition,
     buried: Composition,
     left: u16,
+    /// Whether it is counted which cards are unseen and buried. A position is written down of a table that is watched.
+    #[serde(skip, default = "watched")]
+    watched: bool,
+}
+
+const fn watched() -> bool {
+    true
 }
 
 impl Rack {
     /// A rack of which no card has been dealt.
     pub fn full(cards: Composition) -> Rack {
-        Rack { to_shuffle: cards, unseen: cards, buried: Composition::EMPTY, left: cards.total() }
+        Rack {
+            to_shuffle: cards,
+            unseen: cards,
+            buried: Composition::EMPTY,
+            left: cards.total(),
+            watched: watched(),
+        }
     }
 
     /// What the next shuffle will put into the shoe.
@@ -63,6 +76,7 @@ impl Rack {
     #[inline(always)]
     #[must_use]
     pub(super) fn leaves<K: Sink>(&mut self, card: Card) -> bool {
+        self.meets::<K>();
         if K::WATCHED {
             return self.draw(card);
         }
@@ -77,7 +91,7 @@ impl Rack {
     /// If one of them cannot have been there.
     pub(super) fn strike_off(&mut self, cards: &[Card]) {
         assert!(
-            (!self.is_watched() || self.unseen.take_all(cards)) && self.left as usize >= cards.len(),
+            (!self.watched || self.unseen.take_all(cards)) && self.left as usize >= cards.len(),
             "these are this rack's cards"
         );
         self.left -= cards.len() as u16;
@@ -85,13 +99,24 @@ impl Rack {
 
     /// It is not counted any more which cards are unseen.
     pub(super) fn unwatch(&mut self) {
+        self.watched = false;
         self.unseen = Composition::EMPTY;
         self.buried = Composition::EMPTY;
     }
 
     /// Whether it is counted which cards are unseen.
     pub(super) fn is_watched(&self) -> bool {
-        self.left <= self.unseen.total()
+        self.watched
+    }
+
+    /// A sink that watches hears of a rack that is watched, and one that does not of one that is not.
+    #[inline]
+    fn meets<K: Sink>(&self) {
+        debug_assert_eq!(
+            K::WATCHED,
+            self.watched,
+            "whether a rack is watched is the sink's to say, from its first card on"
+        );
     }
 
     /// A card comes out of the shoe unseen; false if none is left.
@@ -112,6 +137,7 @@ impl Rack {
     /// The gathered cards are shuffled and fill the shoe.
     #[inline]
     pub(super) fn shuffle<K: Sink>(&mut self) {
+        self.meets::<K>();
         if K::WATCHED {
             self.unseen = self.to_shuffle;
             self.buried = Composition::EMPTY;
@@ -122,6 +148,7 @@ impl Rack {
     /// Takes the cards of a pile in.
     #[inline]
     pub(super) fn take_in<K: Sink>(&mut self, pile: &mut Pile) {
+        self.meets::<K>();
         match pile.is_closed() {
             _ if !K::WATCHED => {}
             true => self.buried.put_all(pile.cards()),

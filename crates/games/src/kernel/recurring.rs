@@ -7,7 +7,7 @@ use super::gist::Gist;
 
 /// A game of which the simulator plays positions that come again once, and counts them from then on
 /// ([ARCHITECTURE](../../../../ARCHITECTURE.md) says how). Nobody who plays asks any of this. What is said here where a game
-/// says nothing is right for every game: nothing is forgotten, no two cards are alike, no shoe is carefree, no deals are of
+/// says nothing is right for every game: nothing is forgotten, no two cards are alike, no shoe is ample, no deals are of
 /// a kind.
 pub trait Recurring: Game {
     /// Whether the simple strategy reads the menu.
@@ -28,7 +28,7 @@ pub trait Recurring: Game {
     /// When no rule asks how many cards the shoe holds or which are gone: if it held at least so many as a round of so many
     /// seats began, and holds at least so many as it ends. None for a game whose positions do not come again from card to
     /// card.
-    fn carefree(&self, _seats: u8) -> Option<[u16; 2]> {
+    fn ample_shoe(&self, _seats: u8) -> Option<[u16; 2]> {
         None
     }
 

@@ -18,6 +18,12 @@ impl Seats {
         Seats(1)
     }
 
+    /// The seats of a table that has so many, one at least.
+    #[inline]
+    pub const fn all(seats: u8) -> Seats {
+        Seats(u32::MAX >> (Seats::MOST - seats))
+    }
+
     /// Adds a seat.
     #[inline]
     pub fn insert(&mut self, seat: Seat) {

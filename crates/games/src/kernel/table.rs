@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use book::{Cents, Clause, Fault, Limits, Rounding, Rules};
+use book::{Cents, Fault, Limits, Rounding, Rules};
 use equipment::{Card, Composition};
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,8 @@ use super::event::{Event, Sink};
 use super::felt::Felt;
 use super::game::{Game, Look};
 use super::input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat};
-use super::layout::{Layout, Spot, SpotId};
-use super::need::{Chance, Cost, Menu, MenuItem, Need};
+use super::layout::{Layout, SpotId};
+use super::need::{Chance, Menu, Need};
 use super::pile::Place;
 use super::rack::Rack;
 use super::signs::Marker;
@@ -165,6 +165,7 @@ impl<G: Game> Table<G> {
 
     /// The position written down.
     pub fn snapshot(&self) -> String {
+        debug_assert!(self.felt.rack.is_watched(), "a position lacks nothing that people see");
         let (felt, state) = (self.felt.clone(), self.state.clone());
         serde_json::to_string(&Snapshot { rules: self.version.to_string(), felt, state })
             .expect("a position has no keys that JSON cannot write")
@@ -192,15 +193,32 @@ impl<G: Game> Table<G> {
             Input::Outcome(outcome) => self.outcome(outcome, out),
             Input::Choose(seat, choice) => self.choose(seat, choice, out),
             Input::Bet(seat, spot, amount) => self.bet(seat, spot, amount, out),
-            Input::Close => self.close(out),
+            Input::Close => self.whole_or_not_at_all(|table| table.close(out)),
             Input::TakeDown(seat, spot, amount) => self.take_down(seat, spot, amount, out),
             Input::Clear(seat) => self.clear(seat, out),
             Input::Cut(cards) => self.cut(cards, out),
-            Input::Call(call) => self.call(call, out),
+            Input::Call(call) => self.whole_or_not_at_all(|table| table.call(call, out)),
             Input::Sit(seat, patron) => self.sit(seat, patron, out),
-            Input::Leave(seat) => self.leave(seat, out),
+            Input::Leave(seat) => self.whole_or_not_at_all(|table| table.leave(seat, out)),
             Input::Meter(meter, amount) => self.meter(meter, amount, out),
         }
+    }
+
+    /// Has a game do what it may refuse: where assertions are compiled in, it is seen that then nothing has changed.
+    #[inline]
+    fn whole_or_not_at_all(
+        &mut self,
+        act: impl FnOnce(&mut Table<G>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let before = cfg!(debug_assertions).then(|| self.clone());
+        let done = act(self);
+        if let (Err(refusal), Some(before)) = (&done, before) {
+            assert!(
+                self.felt == before.felt && self.state == before.state,
+                "refused and changed: {refusal:?}"
+            );
+        }
+        done
     }
 
     #[inline(always)]
@@ -209,58 +227,8 @@ impl<G: Game> Table<G> {
         (game, Turn::new(&mut self.felt, &mut self.state, out, &self.rounding, game.layout()))
     }
 
-    fn seated(&self, seat: Seat) -> Result<(), Refusal> {
-        let cites = &self.layout().cites;
-        match self.felt.seats.get(seat.0 as usize) {
-            None => Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
-            Some(s) if s.patron.is_none() || self.felt.leaving.has(seat) => {
-                Err(Refusal::new(cites.seats, format!("nobody sits at {seat}")))
-            }
-            Some(_) => Ok(()),
-        }
-    }
-
-    fn betting(&self) -> Result<(), Refusal> {
-        match self.need() {
-            Need::Bets => Ok(()),
-            _ => Err(Refusal::new(self.layout().cites.betting, "wagers are closed")),
-        }
-    }
-
-    /// Why a wager cannot be made or taken back now.
-    #[cold]
-    fn too_late(&self, spot: SpotId, by: impl Fn(&Spot) -> Clause) -> Refusal {
-        let layout = self.layout();
-        let clause = layout.spots.get(spot.0 as usize).map_or(layout.cites.betting, by);
-        Refusal::new(clause, "wagers are closed")
-    }
-
-    /// Why nothing can be bet there: the chapter has no such wager, or it comes with a decision.
-    #[cold]
-    fn no_wager_of(&self, spot: SpotId) -> Refusal {
-        let layout = self.layout();
-        match layout.spots.get(spot.0 as usize) {
-            Some(print) => {
-                let why = format!("{} is made when its time comes, not before the close", print.name);
-                Refusal::new(print.clause, why)
-            }
-            None => Refusal::new(layout.cites.wagers, "there is no such wager at this table"),
-        }
-    }
-
     fn sit<K: Sink>(&mut self, seat: Seat, patron: Patron, out: &mut K) -> Result<(), Refusal> {
-        let cites = &self.layout().cites;
-        match self.felt.seats.get(seat.0 as usize) {
-            None => return Err(Refusal::new(cites.seats, format!("there is no {seat} at this table"))),
-            Some(s) if s.patron.is_some() => {
-                return Err(Refusal::new(cites.seats, format!("{seat} is taken")));
-            }
-            // Whoever comes must not look at the cards of whoever left.
-            Some(s) if s.hands().iter().any(|hand| !hand.is_empty()) => {
-                return Err(Refusal::new(cites.seats, format!("the cards of {seat} are still in play")));
-            }
-            Some(_) => {}
-        }
+        self.free(seat)?;
         self.game.may_sit(&self.felt, &self.state, seat, patron)?;
         self.felt.seat_mut(seat).patron = Some(patron);
         out.push(Event::Sat { seat, patron });
@@ -271,9 +239,9 @@ impl<G: Game> Table<G> {
         self.seated(seat)?;
         let (game, mut turn) = self.turn(out);
         // The game is to ask this player nothing more, from now on.
-        turn.felt.leaving.insert(seat);
+        turn.felt.0.leaving.insert(seat);
         if let Err(refusal) = game.leave(&mut turn, seat) {
-            turn.felt.leaving.remove(seat);
+            turn.felt.0.leaving.remove(seat);
             return Err(refusal);
         }
         turn.see_off();
@@ -289,7 +257,7 @@ impl<G: Game> Table<G> {
         out: &mut K,
     ) -> Result<(), Refusal> {
         self.may_bet(seat, spot, amount)?;
-        self.lay(seat, spot, amount, out);
+        self.apply_bet(seat, spot, amount, out);
         Ok(())
     }
 
@@ -305,7 +273,7 @@ impl<G: Game> Table<G> {
         };
         // No house posts so much: no game has to reckon with it.
         if !(-Limits::MOST..=Limits::MOST).contains(&amount) {
-            return Err(out_of_limits(print, print.limits.min, print.limits.max, amount));
+            return Err(Self::out_of_limits(print, print.limits.min, print.limits.max, amount));
         }
         // What this game says about the wager comes before what is posted about amounts.
         self.game.may_bet(&self.felt, &self.state, seat, spot, amount)?;
@@ -314,14 +282,14 @@ impl<G: Game> Table<G> {
         let least = self.game.least(&self.felt, &self.state, seat, spot);
         let limits = print.limits;
         if amount <= Cents::ZERO || total < least || total > most || !total.is_multiple_of(limits.step) {
-            return Err(out_of_limits(print, least, most, total));
+            return Err(Self::out_of_limits(print, least, most, total));
         }
         Ok(())
     }
 
     /// Makes a wager that may be made.
     #[inline(always)]
-    pub(super) fn lay<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
+    pub(super) fn apply_bet<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
         let (game, mut turn) = self.turn(out);
         turn.stake(seat, 0, spot, amount);
         game.bet_made(&mut turn, seat, spot, amount);
@@ -339,7 +307,7 @@ impl<G: Game> Table<G> {
             return Err(self.too_late(spot, |print| print.stays_by));
         }
         self.may_take_down(seat, spot, amount)?;
-        self.down(seat, spot, amount, out);
+        self.apply_take_down(seat, spot, amount, out);
         Ok(())
     }
 
@@ -362,7 +330,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    fn down<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
+    fn apply_take_down<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
         let (game, mut turn) = self.turn(out);
         turn.take_down(seat, 0, spot, amount);
         game.taken_down(&mut turn, seat, spot, amount);
@@ -380,7 +348,7 @@ impl<G: Game> Table<G> {
             let may = self.may_take_down(seat, bet.spot, bet.stake);
             may.map_err(|refusal| none = refusal).is_ok()
         }) {
-            self.down(seat, bet.spot, bet.stake, out);
+            self.apply_take_down(seat, bet.spot, bet.stake, out);
             cleared = true;
         }
         if cleared { Ok(()) } else { Err(none) }
@@ -389,12 +357,12 @@ impl<G: Game> Table<G> {
     #[inline]
     fn close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         self.betting()?;
-        self.closes(out)
+        self.apply_close(out)
     }
 
-    /// Closes the betting, which is open.
+    /// Closes the betting, which is open; the game may still refuse to start.
     #[inline]
-    pub(super) fn closes<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
+    pub(super) fn apply_close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         let (game, mut turn) = self.turn(out);
         game.close(&mut turn)?;
         turn.feed_meters(1, |_, _| true);
@@ -404,24 +372,31 @@ impl<G: Game> Table<G> {
     #[inline]
     pub(super) fn outcome<K: Sink>(&mut self, outcome: Outcome, out: &mut K) -> Result<(), Refusal> {
         match self.need() {
-            Need::Chance(chance) => self.happens(chance, outcome, out),
+            Need::Chance(chance) => self.apply_chance(chance, outcome, out),
             need => Err(self.impossible(need, outcome)),
         }
     }
 
     /// Lays a card of which nothing comes but the next one; false for any other.
     #[inline(always)]
-    pub(super) fn lies<K: Sink>(&mut self, card: Card, out: &mut K) -> bool {
+    pub(super) fn apply_card<K: Sink>(&mut self, card: Card, out: &mut K) -> bool {
+        // Of tables that play by the million it is not asked: it holds of the game, whoever plays it.
+        let before = (cfg!(debug_assertions) && K::WATCHED).then(|| self.state.clone());
         let goes = self.game.goes_to(&self.felt, &mut self.state);
         if let Some((place, face)) = goes {
             self.turn(out).1.deal(place, card, face);
             debug_assert_eq!(self.need(), Need::Chance(Chance::Card));
+        } else {
+            debug_assert!(
+                before.is_none_or(|before| self.state == before),
+                "it moved on without a place for the card"
+            );
         }
         goes.is_some()
     }
 
     #[inline(always)] // Knowing the chance, the simulator's compiler leaves one way through.
-    pub(super) fn happens<K: Sink>(
+    pub(super) fn apply_chance<K: Sink>(
         &mut self,
         chance: Chance,
         outcome: Outcome,
@@ -430,7 +405,7 @@ impl<G: Game> Table<G> {
         let rack = &mut self.felt.rack;
         match (chance, outcome) {
             (Chance::Card, Outcome::Card(card)) if rack.leaves::<K>(card) => {
-                if self.lies(card, out) {
+                if self.apply_card(card, out) {
                     return Ok(());
                 }
             }
@@ -474,23 +449,6 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    #[cold]
-    fn impossible(&self, need: Need, outcome: Outcome) -> Refusal {
-        let why = match (need, outcome) {
-            (Need::Chance(Chance::Card), Outcome::Card(card)) => {
-                format!("every {card} has been dealt already")
-            }
-            (Need::Chance(Chance::Dice(dice)), Outcome::Dice(thrown)) => {
-                format!("{dice} dice are thrown here, not {}", thrown.faces().len())
-            }
-            (Need::Chance(Chance::Wheel(wheel)), Outcome::Wheel(_)) => {
-                format!("the wheel has {} sections", wheel.sections())
-            }
-            _ => format!("the table needs {}, not this", need.words()),
-        };
-        Refusal::new(self.layout().cites.equipment, why)
-    }
-
     fn choose<K: Sink>(&mut self, seat: Seat, choice: Choice, out: &mut K) -> Result<(), Refusal> {
         let hand = match self.need() {
             Need::Choice { seat: due, hand } if due == seat => hand,
@@ -499,7 +457,7 @@ impl<G: Game> Table<G> {
         let mut menu = Menu::new();
         self.write(&mut menu);
         self.may_choose(seat, hand, choice, &menu)?;
-        self.decides(seat, hand, choice, out);
+        self.apply_choice(seat, hand, choice, out);
         Ok(())
     }
 
@@ -520,61 +478,14 @@ impl<G: Game> Table<G> {
 
     /// Makes a choice that may be made.
     #[inline]
-    pub(super) fn decides<K: Sink>(&mut self, seat: Seat, hand: u8, choice: Choice, out: &mut K) {
+    pub(super) fn apply_choice<K: Sink>(&mut self, seat: Seat, hand: u8, choice: Choice, out: &mut K) {
         out.push(Event::Chose { seat, hand, choice });
         let (game, mut turn) = self.turn(out);
         game.choose(&mut turn, seat, choice);
     }
 
-    #[cold]
-    fn not_due(&self, need: Need, seat: Seat) -> Refusal {
-        let why = match need {
-            Need::Choice { seat: due, .. } => format!("it is the turn of {due}, not {seat}"),
-            _ => format!("no decision is due; the table needs {}", need.words()),
-        };
-        Refusal::new(self.layout().cites.decisions, why)
-    }
-
-    #[cold]
-    fn not_on(&self, menu: &Menu, seat: Seat, choice: Choice) -> Refusal {
-        // Of two ways to say the same word, an amount means the one that takes one.
-        let meant = |item: &&MenuItem| matches!(item.cost, Cost::Range(_)) == (choice.amount != Cents::ZERO);
-        if let Some(item) = menu.iter().filter(|item| item.verb == choice.verb).max_by_key(meant) {
-            return Refusal::new(item.clause, format!("{} needs {}", choice.verb, item.terms()));
-        }
-        let words: Vec<_> = menu.iter().map(|item| item.verb.id()).collect();
-        let why = format!("{seat} may {}, not {}", words.join(" or "), choice.verb);
-        let clause = self.game.forbids(&self.felt, &self.state, choice.verb);
-        let due = || menu.first().map_or(self.layout().cites.decisions, |item| item.clause);
-        Refusal::new(clause.unwrap_or_else(due), why)
-    }
-
     fn call<K: Sink>(&mut self, call: Call, out: &mut K) -> Result<(), Refusal> {
-        let layout = self.game.layout();
-        let Some(info) = layout.call(call.id) else {
-            return Err(Refusal::new(
-                layout.cites.calls,
-                format!("there is no call `{}` at this table", call.id),
-            ));
-        };
-        for (what, takes, given) in [
-            ("a seat", info.takes.seat, call.seat.is_some()),
-            ("a spot", info.takes.spot, call.spot.is_some()),
-            ("a card", info.takes.card, call.card.is_some()),
-            ("an amount", info.takes.amount, call.amount.is_some()),
-        ] {
-            if takes != given {
-                let why =
-                    format!("`{}` {} {what}", info.id, if takes { "must name" } else { "does not name" });
-                return Err(Refusal::new(info.clause, why));
-            }
-        }
-        if let Some(seat) = call.seat {
-            self.seated(seat)?;
-        }
-        if call.spot.is_some_and(|s| s.0 as usize >= layout.spots.len()) {
-            return Err(self.no_wager_of(call.spot.expect("it was asked for")));
-        }
+        self.complete(&call)?;
         let (game, mut turn) = self.turn(out);
         game.call(&mut turn, call)
     }
@@ -588,12 +499,4 @@ impl<G: Game> Table<G> {
         out.push(Event::Metered { meter, stands: amount });
         Ok(())
     }
-}
-
-/// Why a spot that takes from `least` to `most` does not take this.
-#[cold]
-fn out_of_limits(print: &Spot, least: Cents, most: Cents, total: Cents) -> Refusal {
-    let why =
-        format!("{} takes {least} to {most} in steps of {}, not {total}", print.name, print.limits.step);
-    Refusal::new(if total > most { print.most_by } else { print.least_by }, why)
 }

@@ -33,12 +33,12 @@ impl<G: Game> Table<G> {
         debug_assert_eq!(self.need(), Need::Chance(chance));
         if chance != Chance::Card {
             let outcome = dealer.answer(chance, self.felt.rack.to_shuffle());
-            return self.happens(chance, outcome, out);
+            return self.apply_chance(chance, outcome, out);
         }
         loop {
             let card = dealer.draw();
             assert!(self.felt.rack.leaves::<K>(card), "the dealer's hand holds this table's cards");
-            if !self.lies(card, out) {
+            if !self.apply_card(card, out) {
                 let (game, mut turn) = self.turn(out);
                 game.outcome(&mut turn, Outcome::Card(card));
                 return Ok(());
@@ -63,7 +63,7 @@ impl<G: Game> Table<G> {
         }
         let choice = player.choose(&self.look(seat, hand), &menu);
         debug_assert_eq!(self.may_choose(seat, hand, choice, &self.menu()), Ok(()));
-        self.decides(seat, hand, choice, out);
+        self.apply_choice(seat, hand, choice, out);
     }
 
     /// Takes a wager, or refuses it.
@@ -82,14 +82,14 @@ impl<G: Game> Table<G> {
     #[inline(always)]
     pub fn take_wager<K: Sink>(&mut self, seat: Seat, spot: SpotId, amount: Cents, out: &mut K) {
         debug_assert_eq!(self.may_bet(seat, spot, amount), Ok(()));
-        self.lay(seat, spot, amount, out);
+        self.apply_bet(seat, spot, amount, out);
     }
 
     /// No more bets, where bets were due. The game may still refuse to start.
     #[inline(always)]
     pub fn take_close<K: Sink>(&mut self, out: &mut K) -> Result<(), Refusal> {
         debug_assert_eq!(self.need(), Need::Bets);
-        self.closes(out)
+        self.apply_close(out)
     }
 
     /// A meter stands where the house says.

@@ -1,6 +1,8 @@
 //! The hands of the dealer: everything a game does to the felt while it handles one input.
 
-use book::{Award, Cents, Clause, Pays, Percent, Rounding, Row};
+use std::ops::Deref;
+
+use book::{Award, Cents, Clause, Pays, Percent, Rounding};
 use equipment::{Card, Composition};
 
 use super::event::{Event, Increment, Line, Sink};
@@ -8,83 +10,24 @@ use super::felt::{Bet, Felt};
 use super::input::Seat;
 use super::layout::{Layout, SpotId};
 use super::pile::{Face, Place};
+use super::verdict::Verdict;
 
-/// What a wager's settling function says: lost, or what is paid; and by which clause. It knows nothing of amounts, so
-/// the table, the simulator and the solver use the same one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// What is paid; none if the wager is lost.
-    pub pays: Option<Pays>,
-    /// The row it is paid by, where a pay table decides.
-    pub row: Option<&'static Row>,
-    /// The meter a meter row draws on.
-    pub meter: u8,
-    /// The clause that decides.
-    pub clause: Clause,
-}
+/// The felt of a turn, which only the kernel can change.
+pub struct TurnFelt<'a>(pub(super) &'a mut Felt);
 
-impl Verdict {
-    /// The wager is lost.
-    pub const fn lose(clause: Clause) -> Verdict {
-        Verdict { pays: None, row: None, meter: 0, clause }
-    }
+impl Deref for TurnFelt<'_> {
+    type Target = Felt;
 
-    /// The stake goes back.
-    pub const fn push(clause: Clause) -> Verdict {
-        Verdict::win(Pays::Push, clause)
-    }
-
-    /// The wager wins at these odds.
-    pub const fn win(pays: Pays, clause: Clause) -> Verdict {
-        Verdict { pays: Some(pays), row: None, meter: 0, clause }
-    }
-
-    /// The wager is paid by a row of its pay table.
-    pub fn row(row: &'static Row, clause: Clause) -> Verdict {
-        Verdict { pays: Some(row.pays), row: Some(row), meter: 0, clause }
-    }
-
-    /// What it is called where ends are counted: the id of its row, or else `win`, `push`, `lose`.
-    pub fn event(&self) -> &'static str {
-        match (self.pays, self.row) {
-            (None, _) => "lose",
-            (Some(_), Some(row)) => &row.event,
-            (Some(Pays::Push), None) => "push",
-            (Some(_), None) => "win",
-        }
-    }
-
-    /// The row it is paid by, as players call it.
-    pub fn row_name(&self) -> Option<&'static str> {
-        self.row.map(|row| row.name.as_str())
-    }
-
-    /// Its event, and what is paid in words.
-    pub fn told(&self) -> (&'static str, String) {
-        (self.event(), self.pays.map_or_else(|| "lose".into(), |pays| pays.to_string()))
-    }
-
-    /// Whether anything beyond the stake is paid.
-    pub fn wins(&self) -> bool {
-        !matches!(self.pays, None | Some(Pays::Push))
-    }
-}
-
-impl Line {
-    /// What a verdict makes of a stake, without commission.
-    #[inline]
-    fn of(seat: Seat, hand: u8, spot: SpotId, stake: Cents, award: Award, verdict: Verdict) -> Line {
-        let Award { back, won } = award;
-        let Verdict { pays, row, clause, .. } = verdict;
-        let none = Cents::ZERO;
-        Line { seat, hand, spot, stake, stands: none, back, won, fee: none, pays, row, clause, toke: false }
+    #[inline(always)]
+    fn deref(&self) -> &Felt {
+        self.0
     }
 }
 
 /// One input being handled: the felt, the game's own state, and where events go.
 pub struct Turn<'a, S, K: Sink> {
-    /// The felt.
-    pub felt: &'a mut Felt,
+    /// The felt, to read: it changes by what the turn does.
+    pub felt: TurnFelt<'a>,
     /// The game's own part of the position.
     pub state: &'a mut S,
     out: &'a mut K,
@@ -102,7 +45,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         rounding: &'a Rounding,
         layout: &'a Layout,
     ) -> Turn<'a, S, K> {
-        Turn { felt, state, out, rounding, layout }
+        Turn { felt: TurnFelt(felt), state, out, rounding, layout }
     }
 
     /// Reports an event.
@@ -116,16 +59,21 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         self.out.push(Event::Said { what, number, seat, clause });
     }
 
+    /// New cards come into play, by the call of a [`super::CardChange`].
+    pub fn fresh_cards(&mut self, clause: Clause) {
+        self.say("fresh cards replace the old ones", None, None, clause);
+    }
+
     /// Lays a card.
     #[inline]
     pub fn deal(&mut self, place: Place, card: Card, face: Face) {
-        self.felt.pile_mut(place).push(card, face);
+        self.felt.0.pile_mut(place).push(card, face);
         self.out.push(Event::Dealt { place, card: Some(card), face });
     }
 
     /// Turns one card so that it lies as said; no event if it already does.
     pub fn turn(&mut self, place: Place, index: usize, face: Face) {
-        let pile = self.felt.pile_mut(place);
+        let pile = self.felt.0.pile_mut(place);
         if pile.faces()[index] != face {
             pile.turn(index, face);
             let card = Some(pile.cards()[index]);
@@ -136,7 +84,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Turns all cards of a place face up.
     #[inline]
     pub fn reveal(&mut self, place: Place) {
-        if let Some(pile) = self.felt.pile_there(place) {
+        if let Some(pile) = self.felt.0.pile_there(place) {
             pile.reveal(|index, card| {
                 let (index, card, face) = (index as u8, Some(card), Face::Up);
                 self.out.push(Event::Turned { place, index, card, face });
@@ -152,15 +100,15 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// Moves the card at an index of one place to another.
     pub fn shift_at(&mut self, from: Place, index: usize, to: Place) {
-        let (card, face) = self.felt.pile_mut(from).remove(index);
-        self.felt.pile_mut(to).push(card, face);
+        let (card, face) = self.felt.0.pile_mut(from).remove(index);
+        self.felt.0.pile_mut(to).push(card, face);
         self.out.push(Event::Shifted { from, index: Some(index as u8), to, card: Some(card), face });
     }
 
     /// Carries all cards of a place to another, where they lie in the same order and as said.
     pub fn carry(&mut self, from: Place, to: Place, face: Face) {
-        let carried = self.felt.pile_mut(from).take();
-        self.felt.pile_mut(to).add(&carried, face);
+        let carried = self.felt.0.pile_mut(from).take();
+        self.felt.0.pile_mut(to).add(&carried, face);
         for &card in carried.cards() {
             self.out.push(Event::Shifted { from, index: Some(0), to, card: Some(card), face });
         }
@@ -169,10 +117,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Parts the cards of a place: those `picked`, a bit for each in their order, go to another place, the others stay
     /// behind; all of them lie as said afterwards, which shows none that was hidden.
     pub fn part(&mut self, from: Place, to: Place, mut picked: u32, face: Face) {
-        let together = self.felt.pile_mut(from).take();
+        let together = self.felt.0.pile_mut(from).take();
         let cards = together.cards();
         assert!(picked >> cards.len() == 0, "there are only {} cards to part", cards.len());
-        let behind = self.felt.pile_mut(from);
+        let behind = self.felt.0.pile_mut(from);
         for (at, &card) in cards.iter().enumerate() {
             if picked >> at & 1 == 0 {
                 behind.push(card, face);
@@ -182,7 +130,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         while picked != 0 {
             let at = picked.trailing_zeros() as u8;
             let card = cards[at as usize];
-            self.felt.pile_mut(to).push(card, face);
+            self.felt.0.pile_mut(to).push(card, face);
             self.out.push(Event::Shifted { from, index: Some(at - gone), to, card: Some(card), face });
             picked &= picked - 1;
             gone += 1;
@@ -192,7 +140,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Picks the cards of a place up and puts them into the discard rack.
     #[inline]
     pub fn pick_up(&mut self, place: Place) {
-        if self.felt.pick_up::<K>(place) {
+        if self.felt.0.pick_up::<K>(place) {
             self.out.push(Event::PickedUp { place });
         }
     }
@@ -202,22 +150,22 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn stake(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
         assert!(amount > Cents::ZERO, "a stake is more than nothing");
         if K::WATCHED {
-            self.felt.balance.staked += amount;
+            self.felt.0.balance.staked += amount;
         }
-        self.felt.lay(seat, Bet { spot, hand, stake: amount, mark: 0 });
+        self.felt.0.lay(seat, Bet { spot, hand, stake: amount, mark: 0 });
         self.out.push(Event::Staked { seat, hand, spot, amount });
     }
 
     /// Gives part of a stake back undecided, or all of it.
     pub fn take_down(&mut self, seat: Seat, hand: u8, spot: SpotId, amount: Cents) {
-        let bet = self.felt.seat_mut(seat).bet_mut(spot, hand).expect("the stake is there");
+        let bet = self.felt.0.seat_mut(seat).bet_mut(spot, hand).expect("the stake is there");
         assert!(Cents::ZERO < amount && amount <= bet.stake, "{amount} is not part of {}", bet.stake);
         bet.stake -= amount;
         if bet.stake == Cents::ZERO {
-            self.felt.take_up(seat, spot, hand);
+            self.felt.0.take_up(seat, spot, hand);
         }
         if K::WATCHED {
-            self.felt.balance.back += amount;
+            self.felt.0.balance.back += amount;
         }
         self.out.push(Event::TakenDown { seat, hand, spot, amount });
     }
@@ -231,13 +179,13 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     /// The mark of the bet on a spot for a hand, to change it.
     pub fn mark_mut(&mut self, seat: Seat, hand: u8, spot: SpotId) -> Option<&mut u8> {
-        self.felt.seat_mut(seat).bet_mut(spot, hand).map(|bet| &mut bet.mark)
+        self.felt.0.seat_mut(seat).bet_mut(spot, hand).map(|bet| &mut bet.mark)
     }
 
     /// Moves a stake, with its mark, to another spot; it joins what lies there.
     pub fn relocate(&mut self, seat: Seat, hand: u8, from: SpotId, to: SpotId, clause: Clause) {
-        let bet = self.felt.take_up(seat, from, hand).expect("the stake is there");
-        self.felt.lay(seat, Bet { spot: to, ..bet });
+        let bet = self.felt.0.take_up(seat, from, hand).expect("the stake is there");
+        self.felt.0.lay(seat, Bet { spot: to, ..bet });
         self.out.push(Event::Moved { seat, hand, from, to, amount: bet.stake, clause });
     }
 
@@ -259,7 +207,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         spot: SpotId,
         verdict: &Verdict,
     ) -> Option<(Cents, Award)> {
-        let stake = self.felt.take_up(seat, spot, hand)?.stake;
+        let stake = self.felt.0.take_up(seat, spot, hand)?.stake;
         let award = self.award(stake, verdict);
         self.post(Line::of(seat, hand, spot, stake, award, *verdict));
         Some((stake, award))
@@ -275,7 +223,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         verdict: Verdict,
         commission: impl FnOnce(Cents) -> Cents,
     ) -> Option<Line> {
-        let stake = self.felt.take_up(seat, spot, hand)?.stake;
+        let stake = self.felt.0.take_up(seat, spot, hand)?.stake;
         let award = self.award(stake, &verdict);
         let fee = commission(award.won);
         assert!(fee <= award.won, "a commission of {fee} is withheld from {}", award.won);
@@ -294,12 +242,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         left: &mut Cents,
         limit: Clause,
     ) -> Option<Line> {
-        assert!(!matches!(verdict.pays, Some(Pays::Meter(_))), "a meter is paid in full");
-        let stake = self.felt.take_up(seat, spot, hand)?.stake;
+        assert!(!matches!(verdict.pays(), Some(Pays::Meter(_))), "a meter is paid in full");
+        let stake = self.felt.0.take_up(seat, spot, hand)?.stake;
         let whole = self.award(stake, &verdict);
         let award = whole.within(left);
         if award != whole {
-            verdict.clause = limit;
+            verdict = verdict.by(limit);
         }
         Some(self.post(Line::of(seat, hand, spot, stake, award, verdict)))
     }
@@ -308,10 +256,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// are returned or paid, in the order given. A spot without a stake is passed over.
     #[inline]
     pub fn collect_then_pay(&mut self, seat: Seat, hand: u8, wagers: &[(SpotId, Verdict)]) {
-        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_none()) {
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_none()) {
             self.settle_stake(seat, hand, *spot, verdict);
         }
-        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays.is_some()) {
+        for (spot, verdict) in wagers.iter().filter(|(_, v)| v.pays().is_some()) {
             self.settle_stake(seat, hand, *spot, verdict);
         }
     }
@@ -352,7 +300,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     #[inline]
     fn award(&mut self, stake: Cents, verdict: &Verdict) -> Award {
-        match verdict.pays {
+        match verdict.pays() {
             None => Award::default(),
             Some(Pays::Meter(share)) => self.draw_on_meter(share, verdict),
             Some(pays) => pays.award(stake, Cents::ZERO, *self.rounding),
@@ -362,9 +310,9 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// A share is paid from the meter as it stands at this player's turn; the whole of it starts the meter again.
     #[cold]
     fn draw_on_meter(&mut self, share: Percent, verdict: &Verdict) -> Award {
-        let stands = self.felt.meters[verdict.meter as usize];
+        let stands = self.felt.meters[verdict.meter() as usize];
         let award = Pays::Meter(share).award(Cents::ZERO, stands, *self.rounding);
-        self.lower_meter(verdict.meter, award.won, share.0 >= 10_000, verdict.clause);
+        self.lower_meter(verdict.meter(), award.won, share.0 >= 10_000, verdict.clause());
         award
     }
 
@@ -379,10 +327,10 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
             for (reserve, _) in
                 prints.iter().enumerate().filter(|(_, print)| print.reserve_for == Some(meter))
             {
-                stands += std::mem::take(&mut self.felt.meters[reserve]);
+                stands += std::mem::take(&mut self.felt.0.meters[reserve]);
             }
         }
-        self.felt.meters[meter as usize] = stands;
+        self.felt.0.meters[meter as usize] = stands;
         self.out.push(Event::Awarded { meter, amount, whole, stands, clause });
     }
 
@@ -401,7 +349,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
             "more comes back than was staked"
         );
         if K::WATCHED {
-            let balance = &mut self.felt.balance;
+            let balance = &mut self.felt.0.balance;
             balance.back += line.back;
             balance.kept += line.stake - line.back;
             balance.won += line.won;
@@ -415,7 +363,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub fn charge(&mut self, seat: Seat, spot: SpotId, amount: Cents, clause: Clause) {
         if amount != Cents::ZERO {
             if K::WATCHED {
-                self.felt.balance.fees += amount;
+                self.felt.0.balance.fees += amount;
             }
             self.out.push(Event::Charged { seat, spot, amount, clause });
         }
@@ -433,12 +381,12 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
                 self.post(Line::of(seat, bet.hand, bet.spot, bet.stake, award, verdict));
             } else {
                 if staying < at {
-                    self.felt.move_up(seat, at, staying);
+                    self.felt.0.move_up(seat, at, staying);
                 }
                 staying += 1;
             }
         }
-        self.felt.left_with(seat, staying);
+        self.felt.0.left_with(seat, staying);
         staying
     }
 
@@ -474,7 +422,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// The next shuffle takes these cards.
     #[inline]
     pub fn gather(&mut self, cards: Composition) {
-        self.felt.rack.gather(cards);
+        self.felt.0.rack.gather(cards);
     }
 
     /// A card that was called comes out of the shoe and is seen; false, and nothing has changed, if it cannot be there. Where
@@ -482,7 +430,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     #[inline]
     #[must_use]
     pub fn draw(&mut self, card: Card) -> bool {
-        self.felt.rack.draw(card)
+        self.felt.0.rack.draw(card)
     }
 
     /// Sends the cards of a place to the discard rack unused, the last of them first.
@@ -491,7 +439,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
         for &card in pile.cards().iter().rev() {
             self.out.push(Event::Discarded { card: Some(card), clause });
         }
-        self.felt.pick_up::<K>(from);
+        self.felt.0.pick_up::<K>(from);
     }
 
     /// Sends a card to the discard rack unused.
@@ -502,8 +450,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     /// Ends the round: the cards leave the felt, the round is counted.
     #[inline]
     pub fn end_round(&mut self) {
-        self.felt.clear_cards::<K>();
-        self.felt.round += 1;
+        self.felt.0.clear_cards::<K>();
+        self.felt.0.round += 1;
         if !self.felt.leaving.is_empty() {
             self.see_off();
         }
@@ -517,8 +465,8 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
     pub(super) fn see_off(&mut self) {
         for seat in self.felt.leaving {
             if self.felt.seat(seat).bets.is_empty() {
-                self.felt.leaving.remove(seat);
-                self.felt.seat_mut(seat).patron = None;
+                self.felt.0.leaving.remove(seat);
+                self.felt.0.seat_mut(seat).patron = None;
                 self.out.push(Event::Left { seat });
             }
         }

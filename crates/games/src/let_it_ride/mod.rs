@@ -9,7 +9,7 @@ use equipment::Card;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{CourseStep, Deal, Decision, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable};
 use crate::stud::{self, BOARD};
 pub use basic::rides;
@@ -39,7 +39,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-D §12.II"),
         calls: Clause::new("HC-D §14.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-D §3.II",
         cut: "HC-D §5.III.B",
         cut_depth: "HC-D §5.IV.A.2",
@@ -96,6 +96,8 @@ impl PokerGame for Ride {
             GoesWith::all(bonus, &bets, "HC-D §8.II", words).equal(),
             GoesWith::all(three_card, &bets, "HC-D §9.II", words).equal(),
         ];
+        // Bets are pulled back or ride: no hand is folded.
+        setup.forfeits = vec![];
         setup.multi_link = Some(MultiLink::new(rules, layout, Required::All(&bets))?);
         let game = Ride {
             bets,
@@ -165,7 +167,7 @@ impl PokerGame for Ride {
         let mut five = seen(2);
         let five = std::array::from_fn(|_| five.next().expect("a hand has five cards with the board"));
         let hand = hands::poker::five(&five);
-        let kind = hand.category() as u16 * 2 + self.settle_bet(hand).pays.is_some() as u16;
+        let kind = hand.category() as u16 * 2 + self.settle_bet(hand).pays().is_some() as u16;
         kind * 4 + rides[0] * 2 + rides[1]
     }
 

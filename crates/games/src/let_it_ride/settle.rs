@@ -41,7 +41,7 @@ impl Ride {
     /// Each of the three bets still standing, on the player's five-card hand (§12.V.B, §13.II).
     pub fn settle_bet(&self, hand: PokerRank) -> Verdict {
         match self.pays.base.row(hand.category() as usize) {
-            Some(row) if hand >= self.pays.tens => Verdict::row(row, self.pays.base.clause),
+            Some(row) if hand >= self.pays.tens => Verdict::by_row(row, self.pays.base.clause),
             _ => Verdict::lose(Clause::new("HC-D §12.V.B")),
         }
     }
@@ -63,7 +63,7 @@ impl Ride {
 
     /// Collects what a hand loses and pays what it wins (§12.V.A–D).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
-        let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
+        let five = stud::five(&turn.felt, seat).expect("a hand shown has five cards with the board");
         let hand = hands::poker::five(&five);
         let bets = self.settle_bet(hand);
         if turn.felt.seat(seat).bets.iter().all(|bet| self.bets.contains(&bet.spot)) {
@@ -87,10 +87,10 @@ impl Ride {
             self.three_card.map(|spot| (spot, self.settle_three_card(own))),
         ];
         for lost in [true, false] {
-            if bets.pays.is_none() == lost {
+            if bets.pays().is_none() == lost {
                 self.pays.limit.settle_alike(turn, seat, &self.bets, bets);
             }
-            for (spot, verdict) in sides.into_iter().flatten().filter(|(_, v)| v.pays.is_none() == lost) {
+            for (spot, verdict) in sides.into_iter().flatten().filter(|(_, v)| v.pays().is_none() == lost) {
                 turn.settle(seat, 0, spot, verdict);
             }
         }

@@ -12,7 +12,7 @@ use hands::Sum;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -50,7 +50,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-J §11.II"),
         calls: Clause::new("HC-J §13.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-J §3.II",
         cut: "HC-J §5.III.B",
         cut_depth: "HC-J §5.IV.A.2",

@@ -51,7 +51,7 @@ impl Mississippi {
         let pays = &self.pays.base;
         let lost = Verdict::lose(Clause::new("HC-J §11.VII.B"));
         let row = self.event(hand).and_then(|event| pays.row(event));
-        row.map_or(lost, |row| Verdict::row(row, pays.clause))
+        row.map_or(lost, |row| Verdict::by_row(row, pays.clause))
     }
 
     /// The event of the pay table that a hand is; a pair of fives or less is none.
@@ -79,7 +79,7 @@ impl Mississippi {
         if turn.felt.seat(seat).bet(self.base[0], 0).is_none() {
             return self.settle_bonus(turn, seat, None);
         }
-        let five = stud::five(turn.felt, seat).expect("a hand shown has five cards with the board");
+        let five = stud::five(&turn.felt, seat).expect("a hand shown has five cards with the board");
         let bets = self.settle_bet(hands::poker::five(&five));
         if turn.felt.seat(seat).bets.iter().all(|bet| self.base.contains(&bet.spot)) {
             self.pays.limit.settle_alike(turn, seat, &self.base, bets);
@@ -93,7 +93,7 @@ impl Mississippi {
         let bonus = self.settle_three_card(stud::three(turn.felt.cards(BOARD)));
         for lost in [true, false] {
             if let Some(spot) = self.three_card
-                && bonus.pays.is_none() == lost
+                && bonus.pays().is_none() == lost
             {
                 turn.settle(seat, 0, spot, bonus);
             }

@@ -192,10 +192,10 @@ impl PaiGowPoker {
         let (Phase::Bets, Some(bank)) = (turn.state.phase, turn.state.bank.seat) else {
             return refuse("HC-F §14.IX", "no player bank is waiting for wagers");
         };
-        if self.has_partners(turn.felt, bank) {
+        if self.has_partners(&turn.felt, bank) {
             return refuse("HC-F §14.XIX", "with partners in the bank the house decides on its wager");
         }
-        let offers = self.house_offers(turn.felt, turn.state, bank);
+        let offers = self.house_offers(&turn.felt, turn.state, bank);
         if let Some(most) = most
             && !(Cents::ZERO < most && most < offers && most.is_multiple_of(DOLLARS.unit))
         {
@@ -214,15 +214,15 @@ impl PaiGowPoker {
 
     /// No more bets: the house lays its wager against a player bank, and who bet is remembered.
     pub(super) fn close_bank<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let against = self.against(turn.felt);
+        let against = self.against(&turn.felt);
         let mut house = Cents::ZERO;
         if let Some(bank) = turn.state.bank.seat {
-            let put_up = self.put_up(turn.felt);
+            let put_up = self.put_up(&turn.felt);
             if put_up < against || turn.felt.seat(bank).bet(self.bank, 0).is_none() {
                 let why = "the player bank must put up enough to pay every wager";
                 return Err(Refusal::new(Clause::new("HC-F §14.VI"), why));
             }
-            let covered = self.house_offers(turn.felt, turn.state, bank).min(put_up - against);
+            let covered = self.house_offers(&turn.felt, turn.state, bank).min(put_up - against);
             house = covered.times(1, 1, DOLLARS);
         }
         if against + house == Cents::ZERO {
@@ -250,7 +250,7 @@ impl PaiGowPoker {
     /// partners in proportion (§14.XVII.A, XVIII, XIX).
     pub(super) fn settle_bank<K: Sink>(&self, turn: &mut Turn<State, K>) {
         let Some(bank) = turn.state.bank.seat else { return };
-        let total = self.put_up(turn.felt);
+        let total = self.put_up(&turn.felt);
         let net = turn.state.bank.taken;
         let (won, lost) = (net.max(Cents::ZERO), (-net).max(Cents::ZERO));
         let fee = self.commission(won);
@@ -261,12 +261,12 @@ impl PaiGowPoker {
         let partners = || (0..SEATS).rev().map(Seat).filter(|&s| s != bank);
         let rest = |felt: &Felt, amount: Cents| amount - partners().map(|s| share(felt, s, amount)).sum();
         // What is left over is the playing partner's, up to what he put up.
-        let own = [won, lost, fee].map(|amount| rest(turn.felt, amount));
-        let mut over = (own[1] - stake(turn.felt, bank)).max(Cents::ZERO);
+        let own = [won, lost, fee].map(|amount| rest(&turn.felt, amount));
+        let mut over = (own[1] - stake(&turn.felt, bank)).max(Cents::ZERO);
         let own_loss = own[1] - over;
         for seat in partners() {
-            let [w, l, f] = [won, lost, fee].map(|amount| share(turn.felt, seat, amount));
-            let more = over.min(stake(turn.felt, seat) - l);
+            let [w, l, f] = [won, lost, fee].map(|amount| share(&turn.felt, seat, amount));
+            let more = over.min(stake(&turn.felt, seat) - l);
             over -= more;
             self.settle_share(turn, seat, w, l + more, f);
         }

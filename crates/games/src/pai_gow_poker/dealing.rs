@@ -157,12 +157,12 @@ impl PaiGowPoker {
         let from_start = (turn.state.start..PLACES).chain(0..turn.state.start);
         for (stack, at) in (0..PLACES).zip(from_start) {
             let from = Place::Common(STACKS + stack);
-            if !self.takes_part(turn.felt, turn.state, at) {
+            if !self.takes_part(&turn.felt, turn.state, at) {
                 turn.pick_up(from);
             } else if at == DEALERS_PLACE {
                 turn.carry(from, DEALER, Face::Down);
             } else {
-                let face = self.held(turn.felt, turn.state, Seat(at));
+                let face = self.held(&turn.felt, turn.state, Seat(at));
                 turn.carry(from, Place::Hand(Seat(at), 0), face);
             }
         }
@@ -175,9 +175,9 @@ impl PaiGowPoker {
         self.count_stub(turn);
         for at in 0..PLACES {
             let place = if at == DEALERS_PLACE { DEALER } else { Place::Hand(Seat(at), 0) };
-            if !self.takes_part(turn.felt, turn.state, at) {
+            if !self.takes_part(&turn.felt, turn.state, at) {
                 turn.pick_up(place);
-            } else if at != DEALERS_PLACE && self.held(turn.felt, turn.state, Seat(at)) == Face::Own {
+            } else if at != DEALERS_PLACE && self.held(&turn.felt, turn.state, Seat(at)) == Face::Own {
                 Self::look(turn, Seat(at));
             }
         }

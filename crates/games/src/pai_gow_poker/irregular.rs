@@ -5,10 +5,10 @@ use book::Clause;
 use super::dealing::StartBy;
 use super::{DEALER, PaiGowPoker, Phase, State};
 use crate::kernel::*;
-use crate::poker::room::{InRoom, Remedy, RoomPrint, RoomRules, RoomState, Stage};
+use crate::poker::card_room::{CardRoomPrint, CardRoomRules, CardRoomState, InCardRoom, Remedy, Stage};
 
 /// The chapter has no rule for a miscount by the machine or a jam of the shoe, and one of its own for a wrong stub.
-pub(super) const PRINT: RoomPrint = RoomPrint {
+pub(super) const PRINT: CardRoomPrint = CardRoomPrint {
     second_deck: "HC-F §3.II",
     cut: "HC-F §5.II.B",
     cut_depth: "HC-F §5.III.B",
@@ -31,14 +31,14 @@ pub(super) const PRINT: RoomPrint = RoomPrint {
 /// Too many or too few cards are left after the deal, from the hand and from the shoe.
 const WRONG_STUB: [&str; 2] = ["HC-F §9.VII", "HC-F §10.VII"];
 
-impl InRoom for State {
-    fn room(&mut self) -> &mut RoomState {
+impl InCardRoom for State {
+    fn room(&mut self) -> &mut CardRoomState {
         &mut self.room
     }
 }
 
 /// Every call of the table.
-pub(super) fn calls(room: &RoomRules) -> Vec<CallInfo> {
+pub(super) fn calls(room: &CardRoomRules) -> Vec<CallInfo> {
     use By::{Irregularity, Player};
     let stub = WRONG_STUB[room.from_shoe as usize];
     let own = [

@@ -146,11 +146,7 @@ impl PaiGowPoker {
     /// What seven cards pay each other player with an envy button, if they qualify (§1.¶8, §15.V).
     pub fn settle_envy(&self, cards: &[Card; 7]) -> Option<Verdict> {
         let row = self.pays.fortune.row(self.fortune_row(cards)?)?;
-        Some(Verdict {
-            pays: Some(row.envy?),
-            row: Some(row),
-            ..Verdict::push(Clause::new("HC-F §15.IV.A(a)"))
-        })
+        Verdict::envy(row, Clause::new("HC-F §15.IV.A(a)"))
     }
 
     /// The row that seven cards are paid by: that of the best hand in them, but three of a kind where that pays more

@@ -44,7 +44,7 @@ impl Unsettled {
 
 /// What goes with a verdict on two hands: that they win, lose or tie.
 fn decided<T>(verdict: Verdict, [wins, loses, ties]: [T; 3]) -> T {
-    match verdict.pays {
+    match verdict.pays() {
         Some(_) if verdict.wins() => wins,
         None => loses,
         Some(_) => ties,
@@ -70,13 +70,13 @@ impl PaiGowPoker {
         let dealer_sets = !turn.felt.cards(DEALER).is_empty();
         if dealer_sets {
             turn.reveal(DEALER);
-            let (low, clause) = house_rule(&seven(turn.felt, DEALER));
+            let (low, clause) = house_rule(&seven(&turn.felt, DEALER));
             turn.part(DEALER, LOW, low as u32, Face::Up);
             turn.say("the dealer sets the house way", None, None, clause);
         }
         let against = match turn.state.bank.seat {
             Some(bank) => self.house_against(turn, bank),
-            None => Self::hands(turn.felt, DEALER, LOW),
+            None => Self::hands(&turn.felt, DEALER, LOW),
         };
         let playing = turn.state.playing();
         let left = self.expose(turn, playing, against);
@@ -98,9 +98,9 @@ impl PaiGowPoker {
         let [high, low] = [0, 1].map(|hand| Place::Hand(bank, hand));
         turn.reveal(high);
         turn.reveal(low);
-        let hands = Self::hands(turn.felt, high, low);
+        let hands = Self::hands(&turn.felt, high, low);
         if turn.state.bank.house > Cents::ZERO {
-            let verdict = self.settle_against_bank(Self::hands(turn.felt, DEALER, LOW), hands);
+            let verdict = self.settle_against_bank(Self::hands(&turn.felt, DEALER, LOW), hands);
             let house = turn.state.bank.house;
             let (what, clause, taken) = decided(
                 verdict,
@@ -136,7 +136,7 @@ impl PaiGowPoker {
             turn.reveal(high);
             turn.reveal(low);
             if turn.felt.seat(seat).bet(self.main, 0).is_some() {
-                let hands = Self::hands(turn.felt, high, low);
+                let hands = Self::hands(&turn.felt, high, low);
                 left.wins.0.extend(self.call_hand(turn, seat, hands, against).map(|verdict| (seat, verdict)));
             }
             if bonus {
@@ -153,10 +153,10 @@ impl PaiGowPoker {
     #[cold]
     fn expose_bonus<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, left: &mut Unsettled) {
         let Some(spot) = self.fortune else { return };
-        let cards = Self::all_seven(turn.felt, seat);
+        let cards = Self::all_seven(&turn.felt, seat);
         left.envy.0.extend(self.settle_envy(&cards).map(|verdict| (seat, verdict)));
         let verdict = self.settle_fortune(&cards);
-        if verdict.pays.is_none() {
+        if verdict.pays().is_none() {
             turn.settle(seat, 0, spot, verdict);
         } else if turn.felt.seat(seat).bet(spot, 0).is_some() {
             left.fortune.0.push((seat, verdict));
@@ -176,7 +176,7 @@ impl PaiGowPoker {
             Some(_) => self.settle_against_bank(hands, against),
             None => self.settle_main(hands, against),
         };
-        turn.say(decided(verdict, ["wins", "loses", "ties"]), None, Some(seat), verdict.clause);
+        turn.say(decided(verdict, ["wins", "loses", "ties"]), None, Some(seat), verdict.clause());
         if verdict.wins() {
             return Some(verdict);
         }
@@ -225,7 +225,7 @@ impl PaiGowPoker {
                 }
             }
             let Some(verdict) = left.fortune.of(seat) else { continue };
-            let owner = self.first_position(turn.felt, seat).0 as usize;
+            let owner = self.first_position(&turn.felt, seat).0 as usize;
             self.pays.limit.settle(turn, seat, spot, verdict, &mut rest[owner]);
             if turn.state.bank.seat != Some(seat) {
                 Self::put_away(turn, seat);

@@ -1,83 +1,12 @@
-//! The course of a round: cards, questions, the showdown, in the order of the chapter.
+//! How a table takes the course of a round: cards, questions, the showdown.
 
 use arrayvec::ArrayVec;
 
 use super::round::{Forfeit, Phase};
-use super::{Decision, PokerGame, PokerRound, PokerTable};
+use super::step::CourseStep;
+use super::table::PokerTable;
+use super::{Decision, PokerGame, PokerRound};
 use crate::kernel::*;
-
-/// A step of the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CourseStep {
-    /// Cards go round, `each` to every player and so many to a common place, the players first; one at a time, or in
-    /// stacks.
-    Deal {
-        /// How many each player gets.
-        each: u8,
-        /// The place that is dealt along with the players, face down, and how many go there.
-        common: Option<(Place, u8)>,
-        /// Whether they go in stacks.
-        stacks: bool,
-    },
-    /// So many cards go to a common place.
-    Lay(Place, u8, Face),
-    /// So many cards go to the discards unseen.
-    Burn(u8),
-    /// Every player with a decision to make is asked, clockwise. If then nobody has anything left to play for, the round ends
-    /// where the next step deals, burns or turns up; what is laid comes all the same, and so does a showdown.
-    Ask,
-    /// A card of a common place is turned face up.
-    TurnUp(Place, u8),
-    /// What folded hands forfeit is collected, after the last card and decision. Without this step, it is when they fold.
-    Collect,
-    /// The cards of a common place are shown.
-    Reveal(Place),
-    /// Each player's hand is shown and settled.
-    Settle,
-    /// The cards of a common place are picked up.
-    PickUp(Place),
-}
-
-impl CourseStep {
-    /// The first deal: `each` to every player and to the dealer, one at a time from the hand, in stacks from the shoe.
-    pub const fn deal(each: u8, stacks: bool) -> CourseStep {
-        CourseStep::Deal { each, common: Some((super::DEALER, each)), stacks }
-    }
-
-    /// How many cards come face up or down with this step.
-    #[inline]
-    pub(super) fn cards(self, dealt: Seats) -> u8 {
-        match self {
-            CourseStep::Deal { each, common, .. } => {
-                dealt.len() * each + common.map_or(0, |(_, cards)| cards)
-            }
-            CourseStep::Lay(_, cards, _) => cards,
-            _ => 0,
-        }
-    }
-
-    /// Where a card of the step goes, by its number, and how it lies where the step says so.
-    #[inline]
-    pub(super) fn place(self, dealt: Seats, n: u8) -> (Place, Option<Face>) {
-        match self {
-            CourseStep::Deal { each, common, stacks } => {
-                let (place, cards) = common.unwrap_or((super::DEALER, 0));
-                let players = dealt.len();
-                // The common place is one more, as long as it gets cards.
-                let along = cards * (players + 1);
-                let whose = match stacks {
-                    true => n / each,
-                    false if n < along => n % (players + 1),
-                    false => (n - along) % players,
-                };
-                let seat = { dealt }.nth(whose as usize);
-                (seat.map_or(place, |seat| Place::Hand(seat, 0)), None)
-            }
-            CourseStep::Lay(place, _, face) => (place, Some(face)),
-            _ => unreachable!("no card comes with this step"),
-        }
-    }
-}
 
 impl<P: PokerGame> PokerTable<P> {
     #[inline]
@@ -104,7 +33,7 @@ impl<P: PokerGame> PokerTable<P> {
         card: equipment::Card,
     ) {
         let dealt = turn.state.dealt;
-        let (place, face) = self.order.at(dealt, at, lie).lies(turn.felt, dealt);
+        let (place, face) = self.order.at(dealt, at, lie).lies(&turn.felt, dealt);
         turn.deal(place, card, face);
         self.go_on(turn, at + 1);
     }
@@ -170,14 +99,14 @@ impl<P: PokerGame> PokerTable<P> {
     fn ask_from<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, at: u8, seats: Seats) {
         if !turn.state.void {
             for seat in seats {
-                if !self.asked(turn.felt, turn.state, seat) {
+                if !self.asked(&turn.felt, turn.state, seat) {
                     continue;
                 }
                 if !turn.felt.leaving().has(seat) {
                     turn.state.phase = Phase::Ask(at, seat);
                     return;
                 }
-                if self.folds_gone(turn.felt, seat) {
+                if self.folds_gone(&turn.felt, seat) {
                     self.fold(turn, seat, true);
                 }
             }
@@ -197,7 +126,7 @@ impl<P: PokerGame> PokerTable<P> {
         use CourseStep::{Burn, Deal, TurnUp};
         turn.state.street += 1;
         let more = matches!(self.step(at + 1), Some(Deal { .. } | Burn(_) | TurnUp(..)));
-        if more && self.nothing_at_stake(turn.felt, turn.state) {
+        if more && self.nothing_at_stake(&turn.felt, turn.state) {
             return self.clear_table(turn);
         }
         match self.cut_short(turn.state) {
@@ -242,7 +171,8 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// Takes what a fold gives up.
     fn forfeit<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
-        let Some(print) = &P::PRINT.fold else { return };
+        let print =
+            P::PRINT.fold.as_ref().expect("only where a chapter says how a fold loses can a hand be folded");
         for &spot in &self.setup.forfeits {
             let side = !self.setup.base.contains(&spot);
             let verdict = Verdict::lose(print.clause(turn.state.street(), side, gone));
@@ -293,7 +223,7 @@ impl<P: PokerGame> PokerTable<P> {
     fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         let Some(link) = &self.setup.multi_link else { return };
         let stands = || link.spot().is_some_and(|spot| turn.felt.seat(seat).bet(spot, 0).is_some());
-        match Self::link_cards(turn.felt, seat) {
+        match Self::link_cards(&turn.felt, seat) {
             Some(five) => link.pay(turn, turn.state.linked, seat, &five),
             None => debug_assert!(!stands(), "the cards were collected before the progressive was paid"),
         }

@@ -3,25 +3,30 @@
 use arrayvec::ArrayVec;
 use equipment::Card;
 
-use super::CourseStep;
+use super::step::CourseStep;
 use crate::kernel::*;
 
 /// The first seat alone.
 const ONE: Seats = Seats::first_alone();
+
+/// How many common places a deal has room for.
+pub(super) const COMMONS: usize = 2;
+/// How many cards it has room for in each place.
+pub(super) const MOST: usize = 8;
 
 /// The cards of a round as far as they have come. They come by the course of the round, like those of a table.
 pub struct Deal<'a, F> {
     rest: &'a [CourseStep],
     draw: F,
     /// The player's cards.
-    pub player: ArrayVec<Card, 8>,
+    pub player: ArrayVec<Card, MOST>,
     /// The cards of the common places, face up or down.
-    pub commons: [ArrayVec<Card, 8>; 2],
+    pub commons: [ArrayVec<Card, MOST>; COMMONS],
 }
 
 impl<'a, F: FnMut() -> Card> Deal<'a, F> {
     pub(super) fn new(course: &'a [CourseStep], draw: F) -> Deal<'a, F> {
-        Deal { rest: course, draw, player: ArrayVec::new(), commons: <[_; 2]>::default() }
+        Deal { rest: course, draw, player: ArrayVec::new(), commons: Default::default() }
     }
 
     /// Deals until the player is asked, or else to the end.
@@ -46,7 +51,7 @@ impl<'a, F: FnMut() -> Card> Deal<'a, F> {
     /// Deals all cards of the round, for games in which nobody folds before they lie: the player's, and those of the
     /// common places.
     #[inline]
-    pub fn all(&mut self) -> (&[Card], [&[Card]; 2]) {
+    pub fn all(&mut self) -> (&[Card], [&[Card]; COMMONS]) {
         while !self.rest.is_empty() {
             self.on();
         }

@@ -2,7 +2,7 @@
 
 use book::Clause;
 
-use super::room::{Remedy, Stage};
+use super::card_room::{Remedy, Stage};
 use super::round::Phase;
 use super::{CourseStep, Exposed, PokerGame, PokerRound, PokerTable};
 use crate::kernel::*;
@@ -54,7 +54,7 @@ impl<P: PokerGame> PokerTable<P> {
         call: Call,
     ) -> Result<(), Refusal> {
         let info = self.layout.call(call.id).expect("the kernel knows the layout's calls");
-        if let Some(why) = self.too_late(turn.felt, turn.state, call.id) {
+        if let Some(why) = self.too_late(&turn.felt, turn.state, call.id) {
             return Err(Refusal::new(info.clause, why));
         }
         let room = self.room.as_ref().expect("only a room prints calls");
@@ -81,7 +81,7 @@ impl<P: PokerGame> PokerTable<P> {
         self.give_back(turn, clause);
         turn.state.void = true;
         turn.state.linked = Seats::default();
-        if self.nothing_at_stake(turn.felt, turn.state) {
+        if self.nothing_at_stake(&turn.felt, turn.state) {
             return self.over(turn);
         }
         match (turn.state.phase, self.cut_short(turn.state)) {
@@ -121,7 +121,7 @@ impl<P: PokerGame> PokerTable<P> {
             return Err(Refusal::new(Clause::new(clause), why));
         }
         let deciding = matches!(turn.state.phase, Phase::Ask(_, asked) if asked == seat);
-        let folds = !turn.state.folded.has(seat) && self.folds_gone(turn.felt, seat);
+        let folds = !turn.state.folded.has(seat) && self.folds_gone(&turn.felt, seat);
         match &self.room {
             Some(room) if room.abandoned_lose => room.abandon(turn, seat),
             _ if folds && (deciding || !self.setup.folds_in_turn) => self.fold(turn, seat, true),
@@ -134,7 +134,7 @@ impl<P: PokerGame> PokerTable<P> {
             turn.state.forfeits.retain(|forfeit| forfeit.seat != seat);
             turn.pick_up(Place::Hand(seat, 0));
         }
-        if self.nothing_at_stake(turn.felt, turn.state) {
+        if self.nothing_at_stake(&turn.felt, turn.state) {
             self.clear_table(turn);
         } else if deciding {
             self.next_asked(turn);

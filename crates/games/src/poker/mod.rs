@@ -4,13 +4,14 @@
 //! what is needed next, the dealing, the turns, players who walk out, refunds, idle cards, irregularities and the
 //! Multi-Link Progressive.
 
+pub mod card_room;
 mod check;
 mod course;
 mod deal;
 mod irregular;
 mod order;
-pub mod room;
 mod round;
+mod step;
 mod table;
 
 use std::cmp::Ordering;
@@ -23,9 +24,9 @@ use crate::goes_with::GoesWith;
 use crate::kernel::*;
 use crate::multi_link::MultiLink;
 
-pub use course::CourseStep;
 pub use deal::Deal;
 pub use round::PokerRound;
+pub use step::CourseStep;
 pub use table::PokerTable;
 
 /// Where the dealer's cards lie, in the games in which the dealer has any.
@@ -37,7 +38,7 @@ pub struct PokerPrint {
     /// The clauses behind general refusals.
     pub cites: Cites,
     /// The shuffle, the cut, the decks and the common irregularities; none where the chapter has no such rules.
-    pub room: Option<room::RoomPrint>,
+    pub room: Option<card_room::CardRoomPrint>,
     /// No cards without a wager, and what is said then.
     pub nobody: [&'static str; 2],
     /// The wagers of the main game are of one amount, where there are several.
@@ -51,7 +52,7 @@ pub struct PokerPrint {
 /// By which clauses a fold loses the wagers it gives up.
 #[derive(Clone, Copy, Debug)]
 pub struct FoldPrint {
-    /// Those of the main game, street by street; the last clause is for all streets that follow.
+    /// Those of the main game, street by street, at least one; the last clause is for all streets that follow.
     pub streets: &'static [&'static str],
     /// Side wagers, where the chapter has a clause for them.
     pub side: Option<&'static str>,
@@ -102,7 +103,7 @@ pub struct PokerSetup {
     pub folds_in_turn: bool,
     /// What goes with what, the progressive apart.
     pub goes_with: Vec<GoesWith>,
-    /// What a fold gives up, the progressive apart.
+    /// What a fold gives up, the progressive apart; nothing where no hand can be folded.
     pub forfeits: Vec<SpotId>,
     /// Whether the cards of a folded hand stay as long as any wager of the seat does.
     pub fold_keeps_cards: bool,

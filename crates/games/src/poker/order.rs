@@ -1,7 +1,7 @@
 //! Where each card of a round goes, worked out from the course once, when the table opens.
 
-use super::CourseStep;
 use super::round::Phase;
+use super::step::CourseStep;
 use crate::kernel::*;
 
 /// The places of all cards of a course, for each number of players.

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use book::Cents;
 use serde::{Deserialize, Serialize};
 
-use super::room::{InRoom, RoomRules, RoomState};
+use super::card_room::{CardRoomRules, CardRoomState, InCardRoom};
 use crate::kernel::*;
 
 /// What is awaited. Steps are counted along the course of the game.
@@ -45,11 +45,11 @@ pub struct PokerRound {
     pub(super) forfeits: ArrayVec<Forfeit, MOST_FORFEITS>,
     /// Those that made the progressive wager, folded or not.
     pub(super) linked: Seats,
-    pub(super) room: RoomState,
+    pub(super) room: CardRoomState,
 }
 
 impl PokerRound {
-    pub(super) fn opening(room: Option<&RoomRules>) -> PokerRound {
+    pub(super) fn opening(room: Option<&CardRoomRules>) -> PokerRound {
         PokerRound {
             phase: Phase::Shuffle,
             street: 0,
@@ -58,7 +58,7 @@ impl PokerRound {
             void: false,
             forfeits: ArrayVec::new(),
             linked: Seats::default(),
-            room: room.map_or_else(RoomState::default, RoomRules::opening),
+            room: room.map_or_else(CardRoomState::default, CardRoomRules::opening),
         }
     }
 
@@ -99,9 +99,9 @@ impl PokerRound {
     }
 }
 
-impl InRoom for PokerRound {
+impl InCardRoom for PokerRound {
     #[inline]
-    fn room(&mut self) -> &mut RoomState {
+    fn room(&mut self) -> &mut CardRoomState {
         &mut self.room
     }
 }

@@ -6,8 +6,8 @@ use book::{Cents, Clause, Fault, Rules};
 use equipment::Card;
 use hands::Ranking;
 
+use super::card_room::CardRoomRules;
 use super::order::DealOrder;
-use super::room::RoomRules;
 use super::round::Phase;
 use super::{CourseStep, Deal, PokerGame, PokerRound, PokerSetup};
 use crate::kernel::*;
@@ -19,7 +19,7 @@ pub struct PokerTable<P> {
     pub(super) setup: PokerSetup,
     pub(super) order: DealOrder,
     /// Absent where the chapter has no rules of the room.
-    pub(super) room: Option<RoomRules>,
+    pub(super) room: Option<CardRoomRules>,
     /// Whether folded wagers are collected by a step of their own.
     pub(super) collects_later: bool,
 }
@@ -57,7 +57,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
     type State = PokerRound;
 
     fn new(rules: &Rules) -> Result<Self, Fault> {
-        let room = P::PRINT.room.as_ref().map(|print| RoomRules::new(rules, print)).transpose()?;
+        let room = P::PRINT.room.as_ref().map(|print| CardRoomRules::new(rules, print)).transpose()?;
         let mut layout = Layout::new(rules.number("seats") as u8, P::PRINT.cites);
         layout.cards = Some((P::DECK, 1));
         layout.commons = P::COMMONS.to_vec();
@@ -69,7 +69,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
         if P::PRINT.equal.is_some() {
             layout.equal = setup.base.to_vec();
         }
-        super::check::check(&setup, P::COMMONS.len(), layout.seats)?;
+        super::check::check::<P>(&setup, layout.seats)?;
         let collects_later = setup.course.contains(&CourseStep::Collect);
         let order = DealOrder::of(&setup.course, layout.seats);
         Ok(PokerTable { game, layout, setup, order, room, collects_later })
@@ -139,7 +139,7 @@ impl<P: PokerGame> Game for PokerTable<P> {
             let [clause, why] = P::PRINT.nobody;
             return Err(Refusal::new(Clause::new(clause), why));
         }
-        dealt.into_iter().try_for_each(|seat| self.check_equal(turn.felt, seat))?;
+        dealt.into_iter().try_for_each(|seat| self.check_equal(&turn.felt, seat))?;
         turn.state.dealt = dealt;
         turn.tell(Event::Closed);
         self.game.closed(turn);

@@ -67,7 +67,7 @@ impl PokerLotto {
     pub fn settle_instant(&self, hand: &[Card; 5]) -> Option<Verdict> {
         let category = self.wins_at_once(hand)?;
         let row = self.pays.instant.row(category as usize)?;
-        Some(Verdict::row(row, Clause::new(INSTANT[category as usize])))
+        Some(Verdict::by_row(row, Clause::new(INSTANT[category as usize])))
     }
 
     /// The selection event: what a play with so many matching cards wins when `winners` plays match all five (§6(a)–(d)).
@@ -76,13 +76,12 @@ impl PokerLotto {
         match (self.pays.draw.row(matches), matches) {
             (None, _) => Verdict::lose(clause),
             (Some(row), 5) if winners >= 3 => {
-                let Pays::Flat(most) = row.pays else { return Verdict::row(row, clause) };
+                let Pays::Flat(most) = row.pays else { return Verdict::by_row(row, clause) };
                 let unit = self.pays.share_unit.0;
                 let share = Cents(self.pays.pool.0 / winners as i64 / unit * unit);
-                let pays = Pays::Flat(share.min(most));
-                Verdict { pays: Some(pays), clause: Clause::new("IN §6(a)(2)"), ..Verdict::row(row, clause) }
+                Verdict::by_row(row, Clause::new("IN §6(a)(2)")).instead(Pays::Flat(share.min(most)))
             }
-            (Some(row), _) => Verdict::row(row, clause),
+            (Some(row), _) => Verdict::by_row(row, clause),
         }
     }
 
@@ -95,7 +94,7 @@ impl PokerLotto {
         let mut sum = Cents::ZERO;
         for play in 0..turn.felt.seat(seat).hands().len() as u8 {
             let claimed = turn.state.claimed[seat.0 as usize] >> play & 1 == 1;
-            let prize = Self::hand(turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
+            let prize = Self::hand(&turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
             if let (Some(prize), false) = (prize, claimed) {
                 turn.state.claimed[seat.0 as usize] |= 1 << play;
                 sum += turn.bonus(seat, 0, self.plays[play as usize], Cents::ZERO, prize).won;
@@ -112,7 +111,7 @@ impl PokerLotto {
         }
         let claimed = turn.state.claimed[seat.0 as usize];
         let due = (0..self.plays.len() as u8).any(|play| {
-            let won = Self::hand(turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
+            let won = Self::hand(&turn.felt, seat, play).and_then(|hand| self.settle_instant(hand));
             claimed >> play & 1 == 0 && won.is_some()
         });
         if !due {
@@ -134,12 +133,12 @@ impl PokerLotto {
         let mut winners = 0;
         for seat in turn.felt.staked() {
             let hands = 0..turn.felt.seat(seat).hands().len() as u8;
-            winners += hands.filter(|&play| matches(turn.felt, seat, play) == 5).count();
+            winners += hands.filter(|&play| matches(&turn.felt, seat, play) == 5).count();
         }
         for seat in turn.felt.staked() {
             let mut sum = self.pay_instant(turn, seat);
             for play in 0..turn.felt.seat(seat).hands().len() as u8 {
-                let verdict = self.settle_draw(matches(turn.felt, seat, play), winners);
+                let verdict = self.settle_draw(matches(&turn.felt, seat, play), winners);
                 let line = turn.settle(seat, 0, self.plays[play as usize], verdict);
                 sum += line.map_or(Cents::ZERO, |line| line.won);
             }

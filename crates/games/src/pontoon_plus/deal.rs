@@ -57,7 +57,7 @@ impl PontoonPlus {
     }
 
     pub(super) fn start<K: Sink>(&self, turn: &mut Turn<State, K>) -> Result<(), Refusal> {
-        let boxes = self.boxes(turn.felt);
+        let boxes = self.boxes(&turn.felt);
         let Some(first) = boxes.first() else {
             return Err(Refusal::new(Clause::new("RWS §1.12"), "no box has an initial bet"));
         };
@@ -73,7 +73,7 @@ impl PontoonPlus {
         }
         turn.state.boxes = boxes;
         for on in boxes {
-            let caller = self.caller(turn.felt, Seats::default(), on);
+            let caller = self.caller(&turn.felt, Seats::default(), on);
             turn.state.seated[on.0 as usize] = caller;
             turn.state.caller[on.0 as usize] = caller;
         }
@@ -84,13 +84,13 @@ impl PontoonPlus {
     /// A box found above its maximum after the close: each bet counts in proportion, none less than the minimum, and one
     /// below the minimum in full; what does not count goes back (§5.1.1, §5.1.2).
     fn share_excess<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
-        let (posted, all) = (self.layout.at(SpotId(INITIAL)).limits, self.on_box(turn.felt, on));
+        let (posted, all) = (self.layout.at(SpotId(INITIAL)).limits, self.on_box(&turn.felt, on));
         if all <= posted.max {
             return;
         }
         turn.say("bets on the box count in proportion", None, Some(on), Clause::new("RWS §5.1.1"));
         for seat in turn.felt.staked() {
-            let stake = self.stake(turn.felt, INITIAL, seat, on, 0);
+            let stake = self.stake(&turn.felt, INITIAL, seat, on, 0);
             let share = Cents(stake.0 * posted.max.0 / all.0).max(posted.min);
             if share < stake {
                 turn.take_down(seat, 0, self.spots.of(INITIAL, seat, on), stake - share);
@@ -135,7 +135,7 @@ impl PontoonPlus {
     fn after(boxes: Seats, second: bool, at: Option<Seat>) -> Option<Phase> {
         match at {
             None => Some(Phase::Deal { second: true, at: boxes.first() }),
-            Some(on) => match boxes.from(Seat(on.0 + 1)).first() {
+            Some(on) => match boxes.after(on).first() {
                 None if second => None,
                 next => Some(Phase::Deal { second, at: next }),
             },
@@ -160,7 +160,7 @@ impl PontoonPlus {
                 turn.state.first[on.0 as usize] = Some([a, b]);
             }
         }
-        if !turn.state.side_forgotten && self.has_sides(turn.felt) {
+        if !turn.state.side_forgotten && self.has_sides(&turn.felt) {
             self.settle_sides(turn, None);
         }
         for on in turn.state.boxes {
@@ -169,7 +169,7 @@ impl PontoonPlus {
                 self.made_21(turn, on, 0);
             }
         }
-        self.offer_insurance(turn, Seat(0), Seat(0));
+        self.offer_insurance(turn, turn.state.boxes, turn.felt.staked());
     }
 
     /// Whether any Player Pair or Bonus lies on the felt.
@@ -187,8 +187,8 @@ impl PontoonPlus {
                     let spot = kind.map(|kind| self.spots.of(kind, player, on));
                     if let Some(spot) = spot.filter(|spot| turn.felt.seat(player).bet(*spot, 0).is_some()) {
                         let verdict = settle(self, cards);
-                        let clause = late.unwrap_or(verdict.clause);
-                        self.settle(turn, player, 0, spot, Verdict { clause, ..verdict });
+                        let verdict = late.map_or(verdict, |clause| verdict.by(clause));
+                        self.settle(turn, player, 0, spot, verdict);
                     }
                 };
                 side(self.spots.pair, Self::settle_pair);
@@ -232,24 +232,29 @@ impl PontoonPlus {
         Cents(stake.0 / 2)
     }
 
-    /// Against an ace every player may insure the own bet on each box, from this box and player on (§3.17).
-    pub(super) fn offer_insurance<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat, mut player: Seat) {
+    /// Against an ace every player may insure the own bet on each of these boxes, on the first of them only these players
+    /// (§3.17).
+    pub(super) fn offer_insurance<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        boxes: Seats,
+        mut players: Seats,
+    ) {
         if Self::may_insure(turn.felt.cards(DEALER)[0]) {
-            for on in turn.state.boxes.from(from) {
+            for on in boxes {
                 if turn.state.live.has(on, 0) {
-                    let from = if on == from { player } else { Seat(0) };
-                    for seat in turn.felt.staked().from(from) {
-                        if !turn.state.gone.has(seat) && self.insurance_limits(turn.felt, on, seat).is_some()
+                    for seat in players {
+                        if !turn.state.gone.has(seat) && self.insurance_limits(&turn.felt, on, seat).is_some()
                         {
                             turn.state.phase = Phase::Insure(on, seat);
                             return;
                         }
                     }
                 }
-                player = Seat(0);
+                players = turn.felt.staked();
             }
         }
-        self.offer_surrender(turn, Seat(0));
+        self.offer_surrender(turn, turn.state.boxes);
     }
 
     /// At most half the initial bet (§3.17.1).
@@ -265,10 +270,10 @@ impl PontoonPlus {
         (posted.min <= max).then_some(Limits { max, ..posted })
     }
 
-    /// Against an ace or a picture each box may surrender, before any further card (§3.18).
-    pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
+    /// Against an ace or a picture each of these boxes may surrender, before any further card (§3.18).
+    pub(super) fn offer_surrender<K: Sink>(&self, turn: &mut Turn<State, K>, boxes: Seats) {
         if Self::may_surrender(turn.felt.cards(DEALER)[0]) {
-            for on in turn.state.boxes.from(from) {
+            for on in boxes {
                 if turn.state.live.has(on, 0) && turn.state.caller(on).is_some() {
                     turn.state.phase = Phase::Surrender(on);
                     return;
@@ -284,6 +289,6 @@ impl PontoonPlus {
             turn.state.surrendered.insert(on);
             turn.state.close(on, 0);
         }
-        self.offer_surrender(turn, Seat(on.0 + 1));
+        self.offer_surrender(turn, turn.state.boxes.after(on));
     }
 }

@@ -70,7 +70,7 @@ impl PontoonPlus {
                 }
             }
             "squeeze" => {
-                let bet = self.on_box(turn.felt, seat) > Cents::ZERO;
+                let bet = self.on_box(&turn.felt, seat) > Cents::ZERO;
                 if !bet || !(in_round || phase == Phase::Bets) {
                     return no("this box has no bet");
                 }
@@ -194,11 +194,12 @@ impl PontoonPlus {
     /// After a dealing error every player says whether to go on (§5.7), and play resumes in this phase.
     pub(super) fn ask_all<K: Sink>(&self, turn: &mut Turn<State, K>, then: Phase) {
         turn.state.then = then;
-        self.ask_from(turn, Seat(0));
+        self.ask_next(turn, turn.felt.staked());
     }
 
-    fn ask_from<K: Sink>(&self, turn: &mut Turn<State, K>, from: Seat) {
-        match turn.felt.staked().from(from).find(|&s| !turn.state.gone.has(s)) {
+    /// Asks the first of these players who is there, if one is.
+    fn ask_next<K: Sink>(&self, turn: &mut Turn<State, K>, mut players: Seats) {
+        match players.find(|&s| !turn.state.gone.has(s)) {
             Some(seat) => turn.state.phase = Phase::Error(seat),
             None => self.resume(turn),
         }
@@ -222,7 +223,7 @@ impl PontoonPlus {
             turn.void(Clause::new("RWS §5.7.3"), |s, _| s == seat);
             self.clear_unbet(turn, seat);
         }
-        self.ask_from(turn, Seat(seat.0 + 1));
+        self.ask_next(turn, turn.felt.staked().after(seat));
     }
 
     fn clear_unbet<K: Sink>(&self, turn: &mut Turn<State, K>, out: Seat) {
@@ -231,15 +232,15 @@ impl PontoonPlus {
             if turn.state.seated[on.0 as usize] == Some(out) {
                 turn.state.seated[on.0 as usize] = None;
             }
-            turn.state.caller[on.0 as usize] = self.caller(turn.felt, turn.state.gone, on);
+            turn.state.caller[on.0 as usize] = self.caller(&turn.felt, turn.state.gone, on);
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
-                if !self.has_bet(turn.felt, on, hand) {
+                if !self.has_bet(&turn.felt, on, hand) {
                     turn.state.close(on, hand);
                     turn.state.held.remove(on, hand);
                     turn.pick_up(Place::Hand(on, hand));
                 }
             }
-            if !self.has_bet(turn.felt, on, 0) {
+            if !self.has_bet(&turn.felt, on, 0) {
                 turn.state.surrendered.remove(on);
                 if dealing {
                     turn.state.boxes.remove(on);
@@ -306,21 +307,21 @@ impl PontoonPlus {
         turn.state.gone.insert(seat);
         for on in turn.state.boxes {
             if turn.state.caller(on) == Some(seat) {
-                turn.state.caller[on.0 as usize] = self.caller(turn.felt, turn.state.gone, on);
+                turn.state.caller[on.0 as usize] = self.caller(&turn.felt, turn.state.gone, on);
             }
         }
-        let next = Seat(seat.0 + 1);
+        let next = turn.felt.staked().after(seat);
         match turn.state.phase {
-            Phase::Insure(on, s) if s == seat => self.offer_insurance(turn, on, next),
+            Phase::Insure(on, s) if s == seat => self.offer_insurance(turn, turn.state.boxes.from(on), next),
             Phase::Surrender(on) if turn.state.caller(on).is_none() => {
-                self.offer_surrender(turn, Seat(on.0 + 1))
+                self.offer_surrender(turn, turn.state.boxes.after(on))
             }
             Phase::Play(on, _) if turn.state.caller(on).is_none() => self.next_hand(turn),
             Phase::Pick(on, hand) if turn.state.caller(on).is_none() => self.pick(turn, on, hand, true),
             Phase::FollowSplit(on, hand, new, s) if s == seat => self.follow_split(turn, on, hand, new, next),
             Phase::FollowDouble(on, hand, s) if s == seat => self.follow_double(turn, on, hand, next),
             Phase::Rescue(on, hand, s) if s == seat => self.rescue(turn, on, hand, next),
-            Phase::Error(s) if s == seat => self.ask_from(turn, next),
+            Phase::Error(s) if s == seat => self.ask_next(turn, next),
             _ => {}
         }
     }
@@ -328,12 +329,12 @@ impl PontoonPlus {
     /// Bets on a box that have lost the others which made up the minimum go back: their players may bet again (§5.2).
     pub(super) fn keep_minimum<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
         let least = self.layout.at(SpotId(INITIAL)).limits.min;
-        if turn.state.lax || self.on_box(turn.felt, on) >= least {
+        if turn.state.lax || self.on_box(&turn.felt, on) >= least {
             return;
         }
         for seat in turn.felt.staked() {
             let (spot, stake) =
-                (self.spots.of(INITIAL, seat, on), self.stake(turn.felt, INITIAL, seat, on, 0));
+                (self.spots.of(INITIAL, seat, on), self.stake(&turn.felt, INITIAL, seat, on, 0));
             if stake > Cents::ZERO {
                 turn.say("the box is below the minimum", None, Some(seat), Clause::new("RWS §5.2"));
                 turn.take_down(seat, 0, spot, stake);
@@ -345,7 +346,7 @@ impl PontoonPlus {
     /// left first, and none keeps less than the minimum (§5.1).
     pub(super) fn make_room<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat) {
         let posted = self.layout.at(SpotId(INITIAL)).limits;
-        let mut excess = self.on_box(turn.felt, on) - posted.max;
+        let mut excess = self.on_box(&turn.felt, on) - posted.max;
         for seat in turn.felt.staked().rev().filter(|&s| s != on) {
             let spot = self.spots.of(INITIAL, seat, on);
             let stake = turn.felt.seat(seat).stake(spot, 0);

@@ -8,6 +8,8 @@
 //! | `play.rs` | 3.20 to 3.26, 4.1.2: decisions, followers, 21s |
 //! | `round.rs` | 2.2, 3.27: shoe, dealer, final settlement |
 //! | `settle.rs` | 4: one function per wager |
+//! | `state.rs` | where a round stands |
+//! | `strategy.rs` | the simple strategy |
 //! | `irregular.rs` | 5 |
 //! | `to_come.rs` | what the decisions of a round may still ask, read off the rules above |
 //! | `forget.rs` | what of a position still counts, for the simulator |
@@ -32,6 +34,7 @@ use hands::blackjack::{Total, value};
 pub use settle::{DealerHand, Origin, doubled_total, total};
 pub use state::{Phase, State};
 
+use crate::blackjack::ample_shoe;
 use crate::kernel::*;
 use settle::PayTables;
 use spots::{DOUBLE, INITIAL, INSURANCE, SPLIT, Spots};
@@ -40,6 +43,10 @@ use spots::{DOUBLE, INITIAL, INSURANCE, SPLIT, Spots};
 const DEALER: Place = Place::Common(0);
 /// Cards drawn together, until they are used.
 const MIDDLE: Place = Place::Common(1);
+
+/// For a bet that nobody looks at (§5.1.1) the chapter names no most; a table takes up to so many times the posted one. What
+/// exceeds its share goes back at the close.
+const OVERLOOKED: i64 = 100;
 
 /// The rules of a table of Pontoon Plus.
 pub struct PontoonPlus {
@@ -67,7 +74,7 @@ impl Game for PontoonPlus {
             decisions: Clause::new("RWS §3.8"),
             calls: Clause::new("RWS §5.7"),
         };
-        let mut layout = Layout::new(rules.number("seats") as u8, cites);
+        let mut layout = Layout::new(rules.number("seats") as u8, cites).at_most(state::BOXES)?;
         let spots = Spots::print(rules, &mut layout);
         let decks = rules.number("decks") as u8;
         layout.commons = vec!["dealer", "middle"];
@@ -181,7 +188,7 @@ impl Game for PontoonPlus {
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         let posted = self.layout.at(spot).limits.max;
         match self.spots.read(spot, seat) {
-            (_, INITIAL) if state.lax => posted * 100,
+            (_, INITIAL) if state.lax => posted * OVERLOOKED,
             (on, INITIAL) if on != seat => posted - self.on_box(felt, on) + felt.seat(seat).stake(spot, 0),
             _ => posted,
         }
@@ -263,7 +270,7 @@ impl Game for PontoonPlus {
     }
 
     fn choose<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, choice: Choice) {
-        let next = Seat(seat.0 + 1);
+        let next = turn.felt.staked().after(seat);
         match turn.state.phase {
             Phase::Play(on, hand) => self.decide(turn, on, hand, seat, choice),
             Phase::Error(_) => self.answer_error(turn, seat, choice.verb == Verb::Accept),
@@ -274,11 +281,11 @@ impl Game for PontoonPlus {
                     turn.stake(seat, 0, self.spots.of(INSURANCE, seat, on), choice.amount);
                     turn.state.insured = true;
                 }
-                self.offer_insurance(turn, on, next);
+                self.offer_insurance(turn, turn.state.boxes.from(on), next);
             }
             Phase::FollowSplit(on, hand, new, _) => {
                 if choice.verb == Verb::Split {
-                    let stake = self.stake(turn.felt, Spots::main(hand), seat, on, hand);
+                    let stake = self.stake(&turn.felt, Spots::main(hand), seat, on, hand);
                     turn.stake(seat, new, self.spots.of(SPLIT, seat, on), stake);
                 }
                 self.follow_split(turn, on, hand, new, next);
@@ -380,9 +387,9 @@ impl Recurring for PontoonPlus {
         forget::alike(card)
     }
 
-    /// No box takes more than thirty cards in a round, nor the dealer. A shuffler deals every round from all its cards.
-    fn carefree(&self, seats: u8) -> Option<[u16; 2]> {
-        (!self.shuffler).then_some([30 * (seats as u16 + 1), self.cut.max(1)])
+    /// A shuffler deals every round from all its cards.
+    fn ample_shoe(&self, seats: u8) -> Option<[u16; 2]> {
+        (!self.shuffler).then(|| ample_shoe(seats, self.cut))
     }
 }
 

@@ -84,12 +84,12 @@ impl PontoonPlus {
             Verb::Double => {
                 turn.stake(player, hand, self.spots.of(DOUBLE, player, on), choice.amount);
                 turn.state.doubled.add(on, hand);
-                self.follow_double(turn, on, hand, Seat(0));
+                self.follow_double(turn, on, hand, turn.felt.staked());
             }
             Verb::Split => {
                 let place = Place::Hand(on, hand);
                 let new = turn.felt.seat(on).hands().len() as u8;
-                let stake = self.stake(turn.felt, Spots::main(hand), player, on, hand);
+                let stake = self.stake(&turn.felt, Spots::main(hand), player, on, hand);
                 turn.stake(player, new, self.spots.of(SPLIT, player, on), stake);
                 turn.shift(place, Place::Hand(on, new));
                 turn.state.live.add(on, new);
@@ -97,7 +97,7 @@ impl PontoonPlus {
                 if Self::one_card_each(turn.felt.cards(place)[0]) {
                     turn.state.aces.insert(on);
                 }
-                self.follow_split(turn, on, hand, new, Seat(0));
+                self.follow_split(turn, on, hand, new, turn.felt.staked());
             }
             _ => {
                 turn.state.open.remove(on, hand);
@@ -106,17 +106,17 @@ impl PontoonPlus {
         }
     }
 
-    /// The players from this one on who have a bet on a hand, and none of this kind on that other one.
-    fn followers(
+    /// The first of these players who has a bet on a hand, and none of this kind on that other one.
+    fn follower(
         &self,
         felt: &Felt,
         state: &State,
         (on, hand): (Seat, u8),
         (kind, other): (u16, u8),
-        from: Seat,
+        mut players: Seats,
     ) -> Option<Seat> {
         let none = book::Cents::ZERO;
-        felt.staked().from(from).find(|&s| {
+        players.find(|&s| {
             !state.gone.has(s)
                 && self.stake(felt, Spots::main(hand), s, on, hand) > none
                 && self.stake(felt, kind, s, on, other) == none
@@ -130,23 +130,28 @@ impl PontoonPlus {
         on: Seat,
         hand: u8,
         new: u8,
-        from: Seat,
+        players: Seats,
     ) {
-        match self.followers(turn.felt, turn.state, (on, hand), (SPLIT, new), from) {
+        match self.follower(&turn.felt, turn.state, (on, hand), (SPLIT, new), players) {
             Some(player) => turn.state.phase = Phase::FollowSplit(on, hand, new, player),
             None => self.next_hand(turn),
         }
     }
 
     /// The others on the box say whether they follow the double; the hand gets its one card either way (§3.25.1).
-    pub(super) fn follow_double<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, from: Seat) {
-        let mut from = from;
-        while let Some(player) = self.followers(turn.felt, turn.state, (on, hand), (DOUBLE, hand), from) {
-            if self.up_to(DOUBLE, self.stake(turn.felt, Spots::main(hand), player, on, hand)).is_some() {
+    pub(super) fn follow_double<K: Sink>(
+        &self,
+        turn: &mut Turn<State, K>,
+        on: Seat,
+        hand: u8,
+        mut players: Seats,
+    ) {
+        while let Some(player) = self.follower(&turn.felt, turn.state, (on, hand), (DOUBLE, hand), players) {
+            if self.up_to(DOUBLE, self.stake(&turn.felt, Spots::main(hand), player, on, hand)).is_some() {
                 turn.state.phase = Phase::FollowDouble(on, hand, player);
                 return;
             }
-            from = Seat(player.0 + 1);
+            players = players.after(player);
         }
         self.draw(turn, on, hand);
     }
@@ -174,19 +179,19 @@ impl PontoonPlus {
     /// The hand has a new card: over 21 it is lost (§3.21), 21 is paid at once (§3.26), a double may be rescued.
     pub(super) fn card_lies<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
         let place = Place::Hand(on, hand);
-        let origin = Self::origin(turn.felt, turn.state, on, hand);
+        let origin = Self::origin(&turn.felt, turn.state, on, hand);
         let total = total(turn.felt.cards(place), origin.doubled);
         if total > 21 {
             // Nothing depends on the dealer: any hand of his will do.
             let dealer = super::DealerHand { total: 0, pontoon: false };
             let lost = self.settle_hand(total, origin, dealer);
-            turn.say("bust with", Some(total as i64), Some(on), lost.clause);
+            turn.say("bust with", Some(total as i64), Some(on), lost.clause());
             self.settle_all(turn, on, hand, lost, || self.settle_double(total, dealer));
         } else if total == 21 {
             self.made_21(turn, on, hand);
         } else if origin.doubled {
             turn.state.open.remove(on, hand);
-            return self.rescue(turn, on, hand, Seat(0));
+            return self.rescue(turn, on, hand, turn.felt.staked());
         }
         self.next_hand(turn);
     }
@@ -203,7 +208,7 @@ impl PontoonPlus {
 
     /// Pays a hand of 21 to everyone on it, with a Super Bonus where it fits (§4.1.1, §4.1.2).
     pub(super) fn pay_21<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8) {
-        let origin = Self::origin(turn.felt, turn.state, on, hand);
+        let origin = Self::origin(&turn.felt, turn.state, on, hand);
         let cards = turn.felt.cards(Place::Hand(on, hand));
         let paid = self.settle_21(cards, origin);
         let up = turn.felt.cards(DEALER)[0];
@@ -229,7 +234,7 @@ impl PontoonPlus {
             largest = largest.max(stake);
             if self.super_bonus_goes_before(flat, odds, stake) {
                 turn.bonus(player, 0, spot, stake, flat);
-                self.settle(turn, player, 0, spot, Verdict::push(flat.clause));
+                self.settle(turn, player, 0, spot, Verdict::push(flat.clause()));
             }
         }
         let Some(consolation) = self.settle_consolation(largest) else { return };
@@ -263,19 +268,16 @@ impl PontoonPlus {
         turn.pick_up(Place::Hand(on, hand));
     }
 
-    /// Asks those who doubled, from this player on, whether they take the doubled part back (§3.25.3).
-    pub(super) fn rescue<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, from: Seat) {
+    /// Asks those of these players who doubled whether they take the doubled part back (§3.25.3).
+    pub(super) fn rescue<K: Sink>(&self, turn: &mut Turn<State, K>, on: Seat, hand: u8, mut players: Seats) {
         let none = book::Cents::ZERO;
-        let asked = turn
-            .felt
-            .staked()
-            .from(from)
-            .find(|&s| !turn.state.gone.has(s) && self.stake(turn.felt, DOUBLE, s, on, hand) > none);
+        let asked =
+            players.find(|&s| !turn.state.gone.has(s) && self.stake(&turn.felt, DOUBLE, s, on, hand) > none);
         if let Some(player) = asked {
             turn.state.phase = Phase::Rescue(on, hand, player);
             return;
         }
-        if turn.felt.staked().all(|s| self.stake(turn.felt, Spots::main(hand), s, on, hand) == none) {
+        if turn.felt.staked().all(|s| self.stake(&turn.felt, Spots::main(hand), s, on, hand) == none) {
             turn.state.close(on, hand);
             turn.pick_up(Place::Hand(on, hand));
         }

@@ -7,6 +7,7 @@ use super::settle::{DealerHand, total};
 use super::spots::{INITIAL, INSURANCE};
 use super::state::{Phase, State};
 use super::{DEALER, MIDDLE, PontoonPlus};
+use crate::blackjack::few_cards;
 use crate::kernel::*;
 
 impl PontoonPlus {
@@ -121,6 +122,7 @@ impl PontoonPlus {
     /// The final settlement: from the dealer's right, what was overlooked and every hand still standing (§1.7, §3.27).
     #[inline(never)]
     fn settle_round<K: Sink>(&self, turn: &mut Turn<State, K>, dealer: Total) {
+        debug_assert!(few_cards(&turn.felt), "a shoe that is reckoned enough for a round might not be");
         let dealer = DealerHand::from(dealer);
         for on in turn.state.boxes.rev() {
             for hand in 0..turn.felt.seat(on).hands().len() as u8 {
@@ -140,7 +142,7 @@ impl PontoonPlus {
         if turn.state.held.has(on, hand) {
             self.pay_21(turn, on, hand);
         } else if turn.state.live.has(on, hand) {
-            let origin = Self::origin(turn.felt, turn.state, on, hand);
+            let origin = Self::origin(&turn.felt, turn.state, on, hand);
             let player = total(turn.felt.cards(Place::Hand(on, hand)), origin.doubled);
             let main = self.settle_hand(player, origin, dealer);
             self.settle_all(turn, on, hand, main, || self.settle_double(player, dealer));

@@ -169,7 +169,7 @@ impl PontoonPlus {
             _ if event == 1 => Clause::new("RWS §3.16"),
             _ => Clause::new("RWS §3.26"),
         };
-        Verdict { clause, ..table.verdict(event) }
+        table.verdict(event).by(clause)
     }
 
     /// The Super Bonus for a bet of this size: 7-7-7 of one suit, neither split nor doubled, against a dealer's first 7
@@ -183,13 +183,13 @@ impl PontoonPlus {
     ) -> Option<Verdict> {
         let suited_7s = matches!(*cards, [a, b, c] if a == b && b == c && a.rank() == Some(Rank::Seven));
         let fits = suited_7s && origin == Origin::default() && up.rank() == Some(Rank::Seven);
-        self.super_bonus(stake).filter(|_| fits).map(|row| Verdict::row(row, SUPER_BONUS))
+        self.super_bonus(stake).filter(|_| fits).map(|row| Verdict::by_row(row, SUPER_BONUS))
     }
 
     /// Whether a Super Bonus comes to at least what the odds for the hand do, and so is paid in their place (§4.1.2).
     pub fn super_bonus_goes_before(&self, super_bonus: Verdict, odds: Verdict, stake: Cents) -> bool {
         let won = |verdict: Verdict| {
-            verdict.pays.map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT_UP).won)
+            verdict.pays().map_or(Cents::ZERO, |p| p.award(stake, Cents::ZERO, book::Rounding::CENT_UP).won)
         };
         won(super_bonus) >= won(odds)
     }
@@ -226,7 +226,7 @@ impl PontoonPlus {
 
     /// The part added to a double that made 21 (§3.25.5, §3.26).
     pub fn settle_doubled_21(&self) -> Verdict {
-        Verdict::row(self.pays.double, Clause::new("RWS §3.25.5"))
+        Verdict::by_row(self.pays.double, Clause::new("RWS §3.25.5"))
     }
 
     /// The bet whose doubled part was taken back (§3.25.3).
@@ -237,7 +237,7 @@ impl PontoonPlus {
     /// Insurance (§3.17.2).
     pub fn settle_insurance(&self, dealer_pontoon: bool) -> Verdict {
         let clause = Clause::new("RWS §3.17.2");
-        if dealer_pontoon { Verdict::row(self.pays.insurance, clause) } else { Verdict::lose(clause) }
+        if dealer_pontoon { Verdict::by_row(self.pays.insurance, clause) } else { Verdict::lose(clause) }
     }
 
     /// A surrendered bet: the whole of it is lost to a Pontoon (§3.19.1); otherwise half goes back first and this is
@@ -255,7 +255,7 @@ impl PontoonPlus {
     pub fn settle_pair(&self, cards: [Card; 2]) -> Verdict {
         let clause = Clause::new("RWS §3.14");
         match cards[0].rank() == cards[1].rank() {
-            true => Verdict::row(self.pays.pair, clause),
+            true => Verdict::by_row(self.pays.pair, clause),
             false => Verdict::lose(clause),
         }
     }
@@ -274,7 +274,7 @@ impl PontoonPlus {
             (1, _) => 5,
             _ => return Verdict::lose(Clause::new("RWS §3.15")),
         };
-        Verdict { clause: Clause::new("RWS §3.15"), ..self.pays.bonus.verdict(event) }
+        self.pays.bonus.verdict(event).by(Clause::new("RWS §3.15"))
     }
 }
 
@@ -283,9 +283,9 @@ const SUPER_BONUS: Clause = Clause::new("RWS §4.1.2");
 /// Two totals, the player's not bust (§3.27).
 fn compare(player: u8, dealer: DealerHand, win: &'static Row) -> Verdict {
     if dealer.total > 21 {
-        Verdict::row(win, Clause::new("RWS §3.27.1"))
+        Verdict::by_row(win, Clause::new("RWS §3.27.1"))
     } else if player > dealer.total {
-        Verdict::row(win, Clause::new("RWS §3.27.2"))
+        Verdict::by_row(win, Clause::new("RWS §3.27.2"))
     } else if player < dealer.total {
         Verdict::lose(Clause::new("RWS §3.27.3"))
     } else {

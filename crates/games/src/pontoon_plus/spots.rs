@@ -35,13 +35,20 @@ impl Spots {
         for on in 0..=others {
             let (suffix, label) =
                 if on == 0 { Default::default() } else { (format!("box-{on}"), format!("on box {on}")) };
-            let mut print = |wager, open| layout.spot_at(rules, wager, &suffix, &label, open);
-            print("initial-bet", true);
-            print("insurance", false);
-            print("double-down", false);
-            print("split", false);
-            spots.pair.map(|_| print("player-pair", true));
-            spots.bonus.map(|_| print("bonus", true));
+            let mut print = |kind, wager, open| {
+                let spot = layout.spot_at(rules, wager, &suffix, &label, open);
+                assert_eq!(
+                    spot,
+                    SpotId(on as u16 * spots.run + kind),
+                    "a wager lies at its place in its run"
+                );
+            };
+            print(INITIAL, "initial-bet", true);
+            print(INSURANCE, "insurance", false);
+            print(DOUBLE, "double-down", false);
+            print(SPLIT, "split", false);
+            spots.pair.into_iter().for_each(|pair| print(pair, "player-pair", true));
+            spots.bonus.into_iter().for_each(|bonus| print(bonus, "bonus", true));
         }
         layout.limit(Clause::new("RWS §3.5"), |_| true);
         spots

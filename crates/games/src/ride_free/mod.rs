@@ -172,7 +172,7 @@ impl Variant for Colorado {
         let Some(spot) = spot else { return false };
         turn.stake(seat, 0, spot, choice.amount);
         let mut more = Menu::new();
-        self.offer(turn.felt, turn.state, seat, &mut more);
+        self.offer(&turn.felt, turn.state, seat, &mut more);
         more.len() > 1
     }
 

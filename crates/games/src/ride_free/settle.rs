@@ -103,7 +103,7 @@ impl Colorado {
 
     /// Settles some of the bonus wagers. Most boxes have none of them: then there is nothing to count.
     fn settle_those<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
-        if turn.state.boxes().any(|seat| self.next_due(turn.felt, seat, due).is_some()) {
+        if turn.state.boxes().any(|seat| self.next_due(&turn.felt, seat, due).is_some()) {
             self.settle_due(turn, due);
         }
     }
@@ -113,7 +113,7 @@ impl Colorado {
     fn settle_due<K: Sink>(&self, turn: &mut Turn<State, K>, due: fn(Bonus) -> bool) {
         let verdict = |turn: &Turn<State, K>, seat: Seat, bet: &Bet| {
             let bonus = self.wagers.bonus(bet.spot).filter(|bonus| due(*bonus))?;
-            Some((self.verdict(turn.felt, turn.state, seat, bonus), limited(bonus)))
+            Some((self.verdict(&turn.felt, turn.state, seat, bonus), limited(bonus)))
         };
         let boxes = turn.state.boxes();
         let round = self.limit.of_round(turn, boxes, turn.state.won_under_limit(boxes), verdict);
@@ -137,7 +137,7 @@ impl Colorado {
     /// The dealer's award for the hand of a player who has bet on it, once (26)(A)(IV).
     fn pay_dealer_envy<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat, settled: Bet) {
         if self.wagers.spot(Bonus::Classic) == Some(settled.spot) {
-            let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(turn.felt, seat).0));
+            let envy = self.pays.classic.as_ref().and_then(|w| w.envy(&first_cards(&turn.felt, seat).0));
             if let (Some(envy), Some(toke)) = (envy, self.wagers.toke(Bonus::Classic)) {
                 turn.bonus(seat, 0, toke, settled.stake, envy);
             }

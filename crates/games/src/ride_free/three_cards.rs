@@ -57,7 +57,7 @@ impl ThreeCards {
     /// The wager on the player's two cards and the dealer's up-card.
     pub(super) fn settle(&self, cards: &[Card; 3]) -> Verdict {
         match self.row(cards) {
-            Some(row) => Verdict::row(row, self.0.clause),
+            Some(row) => Verdict::by_row(row, self.0.clause),
             None => Verdict::lose(self.0.clause),
         }
     }
@@ -66,6 +66,6 @@ impl ThreeCards {
     pub(super) fn envy(&self, cards: &[Card; 3]) -> Option<Verdict> {
         let row = self.row(cards)?;
         let clause = Clause::new("CO-21-2119 (26)(A)(IV)");
-        row.dealer_envy.map(|pays| Verdict { row: Some(row), ..Verdict::win(pays, clause) })
+        row.dealer_envy.map(|pays| Verdict::by_row(row, clause).instead(pays))
     }
 }

@@ -12,7 +12,7 @@ use crate::holdem::{self, BOARD, Holding};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, Exposed, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup,
     PokerTable,
@@ -43,7 +43,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-K §10.I"),
         calls: Clause::new("HC-K §12.II"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-K §3.II",
         cut: "HC-K §5.III.B",
         cut_depth: "HC-K §5.IV.C",

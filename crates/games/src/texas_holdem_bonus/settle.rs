@@ -128,7 +128,7 @@ impl HoldemBonus {
         if let Some(dealer) = dealer
             && !turn.state.folded(seat)
         {
-            let player = holdem::best(turn.felt, place);
+            let player = holdem::best(&turn.felt, place);
             holdem::call_out(turn, seat, player, Clause::new("HC-K §10.VIII"));
             self.limit.settle(turn, seat, self.ante, self.settle_ante(player, dealer), &mut left);
             for (street, &spot) in self.streets.iter().enumerate() {
@@ -137,8 +137,8 @@ impl HoldemBonus {
             }
         }
         if turn.felt.seat(seat).bet(self.bonus, 0).is_some() {
-            let cards = dealer.map(|_| holdem::two(turn.felt, DEALER));
-            let bonus = self.settle_bonus(holdem::two(turn.felt, place), cards);
+            let cards = dealer.map(|_| holdem::two(&turn.felt, DEALER));
+            let bonus = self.settle_bonus(holdem::two(&turn.felt, place), cards);
             self.limit.settle(turn, seat, self.bonus, bonus, &mut left);
         }
     }

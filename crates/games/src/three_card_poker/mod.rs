@@ -8,7 +8,7 @@ use hands::{Ranking, ThreeRank};
 
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup, PokerTable,
 };
@@ -35,7 +35,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-H §10.II"),
         calls: Clause::new("HC-H §13.I"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-H §3.II",
         cut: "HC-H §5.IV.A",
         cut_depth: "HC-H §5.IV.A.2",
@@ -113,7 +113,7 @@ impl PokerGame for ThreeCard {
         if choice.verb == Verb::Fold {
             return Decision::Folds;
         }
-        turn.stake(seat, 0, self.play, self.play_costs(turn.felt, seat));
+        turn.stake(seat, 0, self.play, self.play_costs(&turn.felt, seat));
         Decision::Stays
     }
 
@@ -131,7 +131,7 @@ impl PokerGame for ThreeCard {
     }
 
     fn against<K: Sink>(&self, turn: &mut Turn<PokerRound, K>) -> ThreeRank {
-        Self::hand(turn.felt, DEALER)
+        Self::hand(&turn.felt, DEALER)
     }
 
     fn settle_seat<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {

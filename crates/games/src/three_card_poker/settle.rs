@@ -85,7 +85,7 @@ impl ThreeCard {
     /// The bonus on the Ante of a player who made the Play wager, if the hand earns one (§12.V).
     pub fn settle_ante_bonus(&self, player: ThreeRank) -> Option<Verdict> {
         let table = &self.pays.ante_bonus;
-        table.row(player.category() as usize).map(|row| Verdict::row(row, table.clause))
+        table.row(player.category() as usize).map(|row| Verdict::by_row(row, table.clause))
     }
 
     /// Pair Plus of a player who did not fold (§12.IV).
@@ -100,7 +100,7 @@ impl ThreeCard {
             None => hands::poker::six(cards).category() as usize,
         };
         let verdict = self.pays.six_card.verdict(event);
-        match verdict.pays {
+        match verdict.pays() {
             Some(_) => verdict,
             None => Verdict::lose(Clause::new("HC-H §11.II.A.1")),
         }
@@ -110,7 +110,7 @@ impl ThreeCard {
     /// §11).
     pub(super) fn settle_hand<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, dealer: ThreeRank) {
         let place = Place::Hand(seat, 0);
-        let player = Self::hand(turn.felt, place);
+        let player = Self::hand(&turn.felt, place);
         let stakes = turn.felt.seat(seat);
         let (ante, played) = (stakes.stake(self.ante, 0), stakes.bet(self.play, 0).is_some());
         let wagers = [

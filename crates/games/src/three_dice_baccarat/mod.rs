@@ -2,7 +2,7 @@
 
 mod settle;
 
-use book::{Cents, Clause, Fault, Rounding, Rules};
+use book::{Cents, Clause, Fault, Rules};
 use equipment::Dice;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use crate::payout_limit::PayoutLimit;
 pub struct ThreeDiceBaccarat {
     layout: Layout,
     /// Which wager lies on each spot.
-    kinds: Vec<CupWager>,
+    kinds: BySpot<CupWager>,
     /// What goes with what (3), (9).
     goes_with: Vec<GoesWith>,
     pays: settle::PayTables,
@@ -73,17 +73,16 @@ impl Game for ThreeDiceBaccarat {
             "CO-28-2899.09 (8)",
             "dice are seen before the reveal",
         )];
-        let mut kinds = vec![];
+        let mut kinds = BySpot::default();
         for wager in CupWager::ALL.into_iter().filter(|w| !w.is_bonus() || rules.flag(w.id())) {
-            layout.spot(rules, wager.id(), true);
-            kinds.push(wager);
+            kinds.put(layout.spot(rules, wager.id(), true), wager);
         }
-        let spots = |of: &dyn Fn(&CupWager) -> bool| -> Vec<SpotId> {
-            (0..).map(SpotId).zip(&kinds).filter(|(_, wager)| of(wager)).map(|(spot, _)| spot).collect()
+        let spots = |bonus: bool| -> Vec<SpotId> {
+            kinds.iter().filter(|(_, wager)| wager.is_bonus() == bonus).map(|(spot, _)| spot).collect()
         };
         let bonus = GoesWith::all(
-            spots(&|wager| wager.is_bonus()),
-            &spots(&|wager| !wager.is_bonus()),
+            spots(true),
+            &spots(false),
             "CO-28-2899.09 (3)",
             [
                 "a bonus wager goes with a Player, Banker or Tie wager",
@@ -92,36 +91,22 @@ impl Game for ThreeDiceBaccarat {
         );
         let mut for_dealer = vec![];
         if rules.flag("dealer-wagers") {
-            for (n, wager) in
-                kinds.clone().into_iter().enumerate().filter(|(_, w)| *w != CupWager::TripleProgressive)
-            {
-                let spot = SpotId(n as u16);
-                for_dealer.push((layout.for_dealer(spot), spot));
-                kinds.push(wager);
+            for (spot, &wager) in kinds.clone().iter().filter(|(_, w)| **w != CupWager::TripleProgressive) {
+                let toke = layout.for_dealer(spot);
+                for_dealer.push((toke, spot));
+                kinds.put(toke, wager);
             }
         }
         layout.limit(c("CO-28-2899.09 (5)"), |_| true);
         if let Some(spot) = layout.find(CupWager::TripleProgressive.id()) {
-            layout.limit(c("CO-28-2899.09 (14)(A)(V)"), |print| {
-                print.wager == CupWager::TripleProgressive.id()
-            });
-            let limits = rules.limits(CupWager::TripleProgressive.id());
-            if limits.min != limits.max {
-                return Err(Fault::Choice(
-                    "triple-progressive is a wager of one amount: post the same least and most (CO-28-2899.09 (14)(A)(V))".into(),
-                ));
-            }
-            let scaled = |id: &str| rules.money(id).times(limits.min.0 as u64, 100, Rounding::CENT);
-            layout.meters.push(Meter {
-                id: "triple-progressive".into(),
-                seed: scaled("triple-progressive-seed"),
-                reset: scaled("triple-progressive-reset"),
-                share: rules.percent("triple-progressive-contribution"),
-                fed_by: vec![spot],
-                reserve_for: None,
-                clause: c("CO-28-2899.09 (14)(A)(V)"),
-            });
-            layout.reserve(0, rules.percent("triple-progressive-reserve"), c("CO-28-2899.09 (14)(A)(VI)"));
+            let (wager, clause) = (CupWager::TripleProgressive.id(), c("CO-28-2899.09 (14)(A)(V)"));
+            layout.limit(clause, |print| print.wager == wager);
+            let meter = layout.meter_of(rules, (wager, ""), spot, clause)?;
+            layout.reserve(
+                meter,
+                rules.percent("triple-progressive-reserve"),
+                c("CO-28-2899.09 (14)(A)(VI)"),
+            );
         }
         let bonus = rules.flag("bonus-needs-base").then(|| bonus.any());
         Ok(ThreeDiceBaccarat {
@@ -183,7 +168,7 @@ impl Game for ThreeDiceBaccarat {
         if self.players_shake {
             let base = |s: Seat| -> Cents {
                 let bets = turn.felt.seat(s).bets.iter();
-                bets.filter(|b| !self.kinds[b.spot.0 as usize].is_bonus()).map(|b| b.stake).sum()
+                bets.filter(|b| !self.kinds[b.spot].is_bonus()).map(|b| b.stake).sum()
             };
             let shaker = turn.felt.staked().max_by_key(|&s| (base(s), std::cmp::Reverse(s)));
             turn.say("shakes the cups after the dealer", None, shaker, c("CO-28-2899.09 (8)"));
@@ -211,10 +196,8 @@ impl Game for ThreeDiceBaccarat {
 
     /// A player leaves: before the throw wagers are taken back, after the close they stand.
     fn leave<K: Sink>(&self, turn: &mut Turn<State, K>, seat: Seat) -> Result<(), Refusal> {
-        while turn.state.phase == Phase::Bets
-            && let Some(bet) = turn.felt.seat(seat).bets.first().copied()
-        {
-            turn.take_down(seat, bet.hand, bet.spot, bet.stake);
+        if turn.state.phase == Phase::Bets {
+            turn.take_all_down(seat);
         }
         Ok(())
     }
@@ -239,7 +222,7 @@ impl Game for ThreeDiceBaccarat {
     }
 
     fn basic_bets(&self, look: &Look<Self>, bets: &mut Vec<(SpotId, Cents)>) {
-        look.main_bets(&[SpotId(CupWager::Player as u16)], bets);
+        look.main_bets(self.kinds.spot_of(CupWager::Player).as_slice(), bets);
     }
 
     fn basic_choice(&self, _: &Look<Self>, _: &Menu) -> Choice {

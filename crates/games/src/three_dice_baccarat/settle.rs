@@ -255,9 +255,9 @@ impl ThreeDiceBaccarat {
         let (p, b) = (count(throw.player) as i64, count(throw.banker) as i64);
         turn.say("the Player hand counts", Some(p), None, c("CO-28-2899.09 (1)"));
         turn.say("the Banker hand counts", Some(b), None, c("CO-28-2899.09 (1)"));
-        let verdict = |bet: &Bet| self.verdict(self.kinds[bet.spot.0 as usize], throw);
+        let verdict = |bet: &Bet| self.verdict(self.kinds[bet.spot], throw);
         for seat in turn.felt.staked() {
-            turn.settle_each(seat, |bet| Some(verdict(bet)).filter(|v| v.pays.is_none()));
+            turn.settle_each(seat, |bet| Some(verdict(bet)).filter(|v| v.pays().is_none()));
         }
         self.divide_meter(turn, throw);
         if !self.limit.posted() {
@@ -282,10 +282,10 @@ impl ThreeDiceBaccarat {
             return;
         }
         let verdict = self.settle_progressive(throw);
-        let Some(Pays::Meter(_)) = verdict.pays else { return };
+        let Some(Pays::Meter(_)) = verdict.pays() else { return };
         let share = Cents(turn.felt.meters()[0].0 / winners);
         let clause = c("CO-28-2899.09 (14)(A)(IV)");
-        let each = Verdict { pays: Some(Pays::Flat(share)), clause, ..verdict };
+        let each = verdict.instead(Pays::Flat(share)).by(clause);
         turn.lower_meter(0, share * winners, true, clause);
         for seat in turn.felt.staked() {
             turn.settle(seat, 0, spot, each);

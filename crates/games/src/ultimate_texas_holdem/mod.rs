@@ -11,7 +11,7 @@ use crate::holdem::{self, BOARD, Holding};
 use crate::kernel::*;
 use crate::multi_link::{MultiLink, Required};
 use crate::payout_limit::HandLimit;
-use crate::poker::room::RoomPrint;
+use crate::poker::card_room::CardRoomPrint;
 use crate::poker::{
     CourseStep, DEALER, Deal, Decision, Exposed, FoldPrint, PokerGame, PokerPrint, PokerRound, PokerSetup,
     PokerTable,
@@ -42,7 +42,7 @@ const PRINT: PokerPrint = PokerPrint {
         decisions: Clause::new("HC-I §9.I"),
         calls: Clause::new("HC-I §11.II"),
     },
-    room: Some(RoomPrint {
+    room: Some(CardRoomPrint {
         second_deck: "HC-I §2.VIII",
         cut: "HC-I §4.III.B",
         cut_depth: "HC-I §4.IV.A.2",

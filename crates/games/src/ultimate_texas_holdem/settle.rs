@@ -95,7 +95,7 @@ impl Ultimate {
         seat: Seat,
         dealer: Option<PokerRank>,
     ) {
-        let player = holdem::best(turn.felt, Place::Hand(seat, 0));
+        let player = holdem::best(&turn.felt, Place::Hand(seat, 0));
         holdem::call_out(turn, seat, player, Clause::new("HC-I §9.VIII"));
         let mut left = self.limit.left();
         if let Some(dealer) = dealer {

@@ -494,12 +494,14 @@ fn the_dragon_bonus_wins_on_naturals_and_margins_and_pushes_natural_ties() {
     }
     let game = Baccarat::<WithCommission>::new(&Rules::of("baccarat").unwrap()).unwrap();
     let three = |value: u8| Points::EMPTY.with_value(0).with_value(0).with_value(value);
-    let paid =
-        |own: u8, other: u8| match game.settle_dragon(BaccaratHand::Banker, three(own), three(other)).pays {
-            Some(Pays::To(a, 1)) => a as i64,
-            None => -1,
-            other => panic!("{other:?}"),
-        };
+    let paid = |own: u8, other: u8| match game
+        .settle_dragon(BaccaratHand::Banker, three(own), three(other))
+        .pays()
+    {
+        Some(Pays::To(a, 1)) => a as i64,
+        None => -1,
+        other => panic!("{other:?}"),
+    };
     let by_margin: Vec<_> = (0..=9).map(|margin| paid(margin, 0)).collect();
     assert_eq!(by_margin, [-1, -1, -1, -1, 1, 2, 4, 6, 10, 30]);
 }

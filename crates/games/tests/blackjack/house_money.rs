@@ -9,7 +9,7 @@ use super::*;
 fn money(decks: &str, text: &str) -> Option<String> {
     let two: [Card; 2] = cards(text).unwrap().try_into().unwrap();
     let verdict = game(&[("decks", decks)]).unwrap().settle_house_money(two).unwrap();
-    verdict.pays.map(|p| p.to_string())
+    verdict.pays().map(|p| p.to_string())
 }
 
 /// Seat 1 bets $10 and $5 on House Money at a six-deck table and the round is dealt.

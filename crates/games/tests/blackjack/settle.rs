@@ -38,7 +38,7 @@ fn every_pair_of_hands_is_decided_as_the_chapter_says() {
     for player in all() {
         for dealer in all() {
             let verdict = game.settle_base(player, dealer);
-            let pays = verdict.pays.map(|p| p.to_string());
+            let pays = verdict.pays().map(|p| p.to_string());
             let in_words = match (player, dealer) {
                 (p, d) if p == blackjack && d == blackjack => Some("push"),
                 (p, _) if p == blackjack => Some("3 to 2"),
@@ -51,7 +51,7 @@ fn every_pair_of_hands_is_decided_as_the_chapter_says() {
             assert_eq!(pays.as_deref(), in_words, "{player:?} against {dealer:?}");
         }
     }
-    let clause = |p: &str, d: &str| game.settle_base(standing(p), standing(d)).clause.text();
+    let clause = |p: &str, d: &str| game.settle_base(standing(p), standing(d)).clause().text();
     assert_eq!(clause("Tc 5d", "Tc 6d Kh"), "HC-A §4.II.A");
     assert_eq!(clause("Tc 9d", "Tc 8d"), "HC-A §4.II.B");
     assert_eq!(clause("Ac Td", "7c 7d 7h"), "HC-A §4.II.C");
@@ -64,6 +64,6 @@ fn house_money_is_no_part_of_a_verdict_on_the_hand() {
     let game = game(&[]).unwrap();
     let [a, b]: [Card; 2] = cards("Ac Kc").unwrap().try_into().unwrap();
     assert!(game.settle_house_money([a, b]).unwrap().wins());
-    assert_eq!(game.settle_even_money().pays.unwrap().to_string(), "1 to 1");
+    assert_eq!(game.settle_even_money().pays().unwrap().to_string(), "1 to 1");
     assert!(self::game(&[("house-money", "no")]).unwrap().settle_house_money([a, b]).is_none());
 }

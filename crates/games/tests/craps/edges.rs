@@ -4,7 +4,7 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use book::{Cents, Pays, Rules};
 use equipment::{Dice, Randomness, Seeded};
-use games::craps::{Craps, CrapsWager, HARDWAYS, MIXED, ONE_ROLL, Point, Shot};
+use games::craps::{BeforeThrow, Craps, CrapsWager, HARDWAYS, MIXED, ONE_ROLL, Point};
 use games::kernel::{
     Chance, Choice, Event, Game, Input, Need, Outcome, Patron, Seat, SpotId, Table, Verb, Verdict,
 };
@@ -65,7 +65,7 @@ fn game() -> Craps {
 
 /// The gain on a stake of 1.
 fn gain(verdict: Verdict) -> Frac {
-    match verdict.pays {
+    match verdict.pays() {
         None => Frac(-1, 1),
         Some(Pays::Push) => ZERO,
         Some(Pays::To(a, b)) => frac(a as i128, b as i128),
@@ -370,7 +370,7 @@ fn the_fire_bet_costs_20_7628_percent() {
     let craps = game();
     let seven = Dice::new(&[3, 4]).unwrap();
     let pays: [Frac; 7] = std::array::from_fn(|made| {
-        gain(craps.fire(Shot { point: Some(Point::Six), made: made as u8 }, seven).unwrap())
+        gain(craps.fire(BeforeThrow { point: Some(Point::Six), made: made as u8 }, seven).unwrap())
     });
     assert_eq!(pays.map(|f| f.0), [-1, -1, -1, -1, 24, 249, 999]);
     for prime in PRIMES {
@@ -382,8 +382,8 @@ fn the_fire_bet_costs_20_7628_percent() {
     assert_eq!(format!("{:.4}%", edge * 100.0), "20.7628%");
     // Nothing but a seven on a point decides it.
     for dice in Dice::throws(2) {
-        assert!(craps.fire(Shot { point: None, made: 6 }, dice).is_none());
-        let decided = craps.fire(Shot { point: Some(Point::Six), made: 6 }, dice).is_some();
+        assert!(craps.fire(BeforeThrow { point: None, made: 6 }, dice).is_none());
+        let decided = craps.fire(BeforeThrow { point: Some(Point::Six), made: 6 }, dice).is_some();
         assert_eq!(decided, dice.sum() == 7);
     }
 }

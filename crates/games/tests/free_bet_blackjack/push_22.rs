@@ -7,7 +7,7 @@ use games::kernel::*;
 use super::*;
 
 fn pays(text: &str) -> Option<String> {
-    game(&[]).settle_push_22(&cards(text).unwrap()).unwrap().pays.map(|p| p.to_string())
+    game(&[]).settle_push_22(&cards(text).unwrap()).unwrap().pays().map(|p| p.to_string())
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn every_pair_of_hands_is_decided_as_the_chapter_says() {
     let game = game(&[]);
     let blackjack = FinishedHand { total: 21, blackjack: true };
     let all = || (4..=26).map(|total| FinishedHand { total, blackjack: false }).chain([blackjack]);
-    let words = |v: Verdict| v.pays.map(|p| p.to_string());
+    let words = |v: Verdict| v.pays().map(|p| p.to_string());
     for player in all() {
         for dealer in all() {
             let verdict = game.settle_base(player, dealer);
@@ -38,7 +38,7 @@ fn every_pair_of_hands_is_decided_as_the_chapter_says() {
                 (p, d) => ((p.total > d.total).then_some("1 to 1"), "HC-A-FB §4.II.B"),
             };
             assert_eq!(words(verdict).as_deref(), pays, "{player:?} against {dealer:?}");
-            assert_eq!(verdict.clause.text(), clause, "{player:?} against {dealer:?}");
+            assert_eq!(verdict.clause().text(), clause, "{player:?} against {dealer:?}");
             // Money and lammers on a split hand fare alike, and neither knows a blackjack of its own.
             if player != blackjack {
                 let lost_to_blackjack = dealer == blackjack;

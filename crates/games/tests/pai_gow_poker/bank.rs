@@ -212,7 +212,7 @@ fn the_bank_wins_copies_and_foul_hands_and_loses_with_a_foul_of_its_own() {
     let bank = set("Qs Qd 8h 5c 3s Ad Th");
     let settle = |player: &str, bank: HandsSet| {
         let verdict = game.settle_against_bank(set(player), bank);
-        (verdict.wins(), verdict.pays.is_none(), verdict.clause.text())
+        (verdict.wins(), verdict.pays().is_none(), verdict.clause().text())
     };
     assert_eq!(settle("Qh Qc 8d 5h 3c Ac Tc", bank), (false, true, "HC-F §14.XIII"));
     assert_eq!(settle("Qh Qc 8d 5h 3c Ac 9c", bank), (false, true, "HC-F §14.XIII"));

@@ -22,8 +22,8 @@ fn every_row_pays_as_printed_on_the_best_of_seven_cards() {
     let pays = |text: &str| {
         let cards = seven(text);
         let verdict = game.settle_fortune(&cards);
-        let envy = game.settle_envy(&cards).map(|v| v.pays.unwrap().to_string());
-        (verdict.pays.map_or("lost".into(), |p| p.to_string()), envy.unwrap_or_default())
+        let envy = game.settle_envy(&cards).map(|v| v.pays().unwrap().to_string());
+        (verdict.pays().map_or("lost".into(), |p| p.to_string()), envy.unwrap_or_default())
     };
     let row = |pay: &str, envy: &str| (pay.to_owned(), envy.to_owned());
     for (text, pay, envy) in [

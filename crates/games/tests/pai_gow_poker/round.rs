@@ -86,12 +86,12 @@ fn both_hands_higher_win_both_lower_lose_and_copies_go_to_the_dealer() {
     let dealer = set("Qs Qd 8h 5c 3s Ad Th");
     let settle = |text: &str| {
         let verdict = game.settle_main(set(text), dealer);
-        let result = match verdict.pays {
+        let result = match verdict.pays() {
             None => "lose",
             Some(book::Pays::Push) => "tie",
             Some(_) => "win",
         };
-        (result, verdict.clause.text())
+        (result, verdict.clause().text())
     };
     assert_eq!(settle("Ks Kd 8d 5h 3c Ac Jh"), ("win", "HC-F §13.XI"));
     assert_eq!(settle("Js Jd 8d 5h 3c Ac 9h"), ("lose", "HC-F §13.VII.A"));

@@ -11,7 +11,7 @@ fn game() -> PontoonPlus {
 }
 
 fn pays(verdict: Verdict) -> String {
-    verdict.pays.map_or("lost".into(), |p| p.to_string())
+    verdict.pays().map_or("lost".into(), |p| p.to_string())
 }
 
 fn paid(text: &str, origin: Origin) -> String {
@@ -144,7 +144,7 @@ fn the_super_bonus_needs_suited_7s_against_a_7_and_ten_dollars() {
     let of = |text: &str, origin, up: &str, dollars| {
         let up = up.parse().unwrap();
         let won = game.settle_super_bonus(&cards(text).unwrap(), origin, up, Cents::dollars(dollars));
-        won.map(|v| v.pays.unwrap())
+        won.map(|v| v.pays().unwrap())
     };
     let plain = Origin::default();
     let flat = |dollars| Some(Pays::Flat(Cents::dollars(dollars)));
@@ -213,7 +213,7 @@ fn a_super_bonus_brings_every_other_box_50_dollars() {
 fn the_other_boxes_are_paid_by_the_row_of_the_super_bonus() {
     shows!("RWS §4.1.2");
     let consolation = |game: &PontoonPlus, dollars| {
-        game.settle_consolation(Cents::dollars(dollars)).map(|v| v.pays.unwrap().to_string())
+        game.settle_consolation(Cents::dollars(dollars)).map(|v| v.pays().unwrap().to_string())
     };
     for dollars in [10, 99, 100, 500] {
         assert_eq!(consolation(&game(), dollars).as_deref(), Some("$50 flat"));

@@ -228,8 +228,8 @@ fn three_progressive_pays_by_eleven_tables() {
             };
             assert_eq!((pay(&alike("s")), pay(&alike("d"))), (top, other), "{id}: three {rank}");
             if place < high {
-                assert_eq!(verdict(&alike("s")).meter, 0);
-                assert_eq!(verdict(&alike("d")).meter, u8::from(second == 0));
+                assert_eq!(verdict(&alike("s")).meter(), 0);
+                assert_eq!(verdict(&alike("d")).meter(), u8::from(second == 0));
             }
         }
         for (hand, d) in ["5c 5c 5c", "3s 2s As", "Ac Ad Ac", "Ac Kd Qh", "9h 9h 2h"].into_iter().zip(rest) {
@@ -245,7 +245,7 @@ fn three_progressive_pays_by_eleven_tables() {
         assert_eq!(posted_for("21+3 Progressive", decks).is_some(), decks >= 3, "{decks} decks");
     }
     let hearts = game(&[("21-plus-3-progressive-suit", "hearts")], &[]);
-    let meter = |hand| hearts.settle_three_progressive(&three(hand)).unwrap().meter;
+    let meter = |hand| hearts.settle_three_progressive(&three(hand)).unwrap().meter();
     assert_eq!((meter("Ah Ah Ah"), meter("As As As")), (0, 1));
 }
 
@@ -278,7 +278,7 @@ fn ladies_progressive_pays_by_ten_tables() {
             let words =
                 if pays.ends_with('%') { format!("{pays} of meter") } else { format!("{pays} per $1") };
             assert_eq!(paid(Some(verdict)), Some(words), "{id}: {dealer}");
-            assert_eq!(verdict.meter, if pays == "100%" { meter } else { 0 });
+            assert_eq!(verdict.meter(), if pays == "100%" { meter } else { 0 });
             meter += u8::from(pays == "100%");
         }
         assert_eq!(game.layout().meters.len(), meter as usize);

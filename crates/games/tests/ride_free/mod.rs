@@ -44,5 +44,5 @@ fn game(settings: &[(&str, &str)], tables: &[&str]) -> RideFree {
 
 /// What a verdict pays, in words; none if it loses.
 fn paid(verdict: Option<Verdict>) -> Option<String> {
-    verdict.expect("the wager is offered").pays.map(|pays| pays.to_string())
+    verdict.expect("the wager is offered").pays().map(|pays| pays.to_string())
 }

@@ -101,7 +101,7 @@ fn bust_bonus_pays_by_the_up_card_and_for_three_eights() {
     assert_eq!(pay("Tc 7d", 20), None);
     assert_eq!(pay("Tc 6d 9h", 30), None);
     assert_eq!(
-        game.settle_bust_bonus(&cards("Tc 6d 9h").unwrap(), 30).unwrap().clause.text(),
+        game.settle_bust_bonus(&cards("Tc 6d 9h").unwrap(), 30).unwrap().clause().text(),
         "CO-21-2119 (25)(A)(V)"
     );
     assert_eq!(pay("Tc 6d 9h", 29).as_deref(), Some("2 to 1"));

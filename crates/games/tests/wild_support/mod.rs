@@ -62,7 +62,7 @@ pub(crate) fn deck_without(gone: &[Card]) -> Vec<Card> {
 
 /// What a verdict gains on one unit, pushes and losses too.
 pub(crate) fn gain(verdict: Verdict) -> i64 {
-    match verdict.pays {
+    match verdict.pays() {
         None => -1,
         Some(pays) => {
             let award = pays.award(Cents::dollars(1), Cents::ZERO, book::Rounding::CENT);
@@ -73,5 +73,5 @@ pub(crate) fn gain(verdict: Verdict) -> i64 {
 
 /// A verdict's pay as printed.
 pub(crate) fn pays_of(verdict: Verdict) -> String {
-    verdict.pays.map_or("lose".to_owned(), |pays| pays.to_string())
+    verdict.pays().map_or("lose".to_owned(), |pays| pays.to_string())
 }

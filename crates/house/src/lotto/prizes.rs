@@ -34,8 +34,8 @@ pub struct Prize {
 
 impl Lotto {
     fn prize(&self, play: usize, event: PrizeEvent, verdict: Verdict) -> Option<Prize> {
-        let award = verdict.pays?.award(self.terms.price, Cents::ZERO, Rounding::CENT);
-        Some(Prize { play, event, cents: award.won, clause: verdict.clause.text().into() })
+        let award = verdict.pays()?.award(self.terms.price, Cents::ZERO, Rounding::CENT);
+        Some(Prize { play, event, cents: award.won, clause: verdict.clause().text().into() })
     }
 
     /// The instant prizes of a ticket; an exchange ticket has none, for they are paid (IN §4(g)).

@@ -137,7 +137,7 @@ fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) 
     }
     let mut law = Law::near(BOUND);
     for (verdict, left, riding) in alone {
-        let own = net(verdict.pays, Cents::ZERO, Cents::ZERO);
+        let own = net(verdict.pays(), Cents::ZERO, Cents::ZERO);
         let (event, pays) = verdict.told();
         law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
         let proceeds = &own + Ratio::ONE;

@@ -168,7 +168,7 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
         for (wins, ways) in [(true, tens), (false, left.all() - tens)] {
             law.settle(game.settle_insurance(wins), ask.stake("insurance"), book::Cents::ZERO, whole(ways));
         }
-        let gain = |wins| net(game.settle_insurance(wins).pays, book::Cents::ZERO, book::Cents::ZERO);
+        let gain = |wins| net(game.settle_insurance(wins).pays(), book::Cents::ZERO, book::Cents::ZERO);
         let p = no_blackjack_tens(&left);
         let own = gain(true) * &p + gain(false) * (Ratio::ONE - &p);
         sheet.push(

@@ -121,7 +121,7 @@ fn lammer(verdict: Verdict) -> Ratio {
 }
 
 fn gain(verdict: Verdict) -> Ratio {
-    net(verdict.pays, Cents::ZERO, Cents::ZERO)
+    net(verdict.pays(), Cents::ZERO, Cents::ZERO)
 }
 
 /// Any card of this value.
@@ -138,7 +138,7 @@ impl TwentyOneTerms {
         let each = |settle: &dyn Fn(FinishedHand, FinishedHand) -> Ratio| -> Gains {
             std::array::from_fn(|c| std::array::from_fn(|d| decimal(&settle(player(c), dealer(d)))))
         };
-        let results = |c: usize, d: usize| match game.settle_base(player(c), dealer(d)).pays {
+        let results = |c: usize, d: usize| match game.settle_base(player(c), dealer(d)).pays() {
             None => HandResult::Lost,
             Some(Pays::Push) => HandResult::Pushed,
             Some(_) => HandResult::Won,

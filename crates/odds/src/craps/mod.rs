@@ -4,7 +4,7 @@ mod chain;
 
 use book::{Cents, Fault, PayTable};
 use equipment::Dice;
-use games::craps::{Craps, CrapsWager, Point, Puck, Shot};
+use games::craps::{BeforeThrow, Craps, CrapsWager, Point, Puck};
 use games::kernel::{Basic, Game, Verdict};
 
 use chain::{Absorbed, Step, absorb};
@@ -43,8 +43,8 @@ impl Standing {
 
     /// What a throw does to the wager and to what the next one is thrown into.
     fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, Verdict> {
-        let shot = Shot { point: self.point, made: self.made.count_ones() as u8 };
-        match game.verdict(self.wager, shot, self.works(), dice) {
+        let before = BeforeThrow { point: self.point, made: self.made.count_ones() as u8 };
+        match game.verdict(self.wager, before, self.works(), dice) {
             Some(verdict) => Step::End(verdict),
             None => Step::To(self.after(dice.sum())),
         }
@@ -167,7 +167,7 @@ fn law(ends: &[(Verdict, Ratio)], divided: bool, commission: Option<&Commission>
             None => pays,
         };
         // All odds are stated with "to" (HC-B §5.I): a gain per unit needs no amounts.
-        let gain = net(verdict.pays, Cents::ZERO, Cents::ZERO) - fee;
+        let gain = net(verdict.pays(), Cents::ZERO, Cents::ZERO) - fee;
         law.add(event, &pays, gain, Ratio::ONE + &on_bet, p.clone());
     }
     law

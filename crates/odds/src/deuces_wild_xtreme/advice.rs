@@ -90,7 +90,7 @@ impl MainGame<WAGERS, 3> for WithTokes<'_> {
             let Some(verdict) = verdicts[i] else { return (Ratio::ZERO, Ratio::ZERO) };
             let gain = match i {
                 0..3 => all[i].clone(),
-                3..6 if verdict.pays.is_some() && !verdict.wins() => Ratio::ZERO,
+                3..6 if verdict.pays().is_some() && !verdict.wins() => Ratio::ZERO,
                 3..6 => -staked[i].clone(),
                 _ if i % 2 == 0 => &all[i] - &alone[i - 6],
                 _ => Ratio::ZERO,

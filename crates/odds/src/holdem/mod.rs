@@ -71,7 +71,7 @@ impl Payment<'_> {
         if paid.is_some() {
             pays.push_str(", cut by the payout limit");
         }
-        let award = paid.or_else(|| verdict.pays.map(|pays| pays.award(stake, Cents::ZERO, rounding)));
+        let award = paid.or_else(|| verdict.pays().map(|pays| pays.award(stake, Cents::ZERO, rounding)));
         let award = award.unwrap_or_default();
         (pays, ratio((award.back + award.won - stake).0, base.0))
     }

@@ -113,13 +113,13 @@ fn commission(game: &PaiGowPoker) -> Ratio {
 
 /// What becomes of a unit wagered on ours, commission taken.
 fn gain(verdict: Verdict, commission: &Ratio) -> Ratio {
-    let gain = net(verdict.pays, Cents::ZERO, Cents::ZERO);
+    let gain = net(verdict.pays(), Cents::ZERO, Cents::ZERO);
     if gain > Ratio::ZERO { gain * (Ratio::ONE - commission) } else { gain }
 }
 
 /// What becomes of a unit that the bank covers, its opponent's verdict being this.
 fn bank_gain(verdict: Verdict, commission: &Ratio) -> Ratio {
-    let gain = -net(verdict.pays, Cents::ZERO, Cents::ZERO);
+    let gain = -net(verdict.pays(), Cents::ZERO, Cents::ZERO);
     if gain > Ratio::ZERO { gain * (Ratio::ONE - commission) } else { gain }
 }
 

@@ -162,7 +162,7 @@ impl PontoonTerms {
 
     /// The gain of a verdict on one unit.
     pub(super) fn gain(&self, verdict: Verdict) -> Ratio {
-        net(verdict.pays, self.stake, Cents::ZERO)
+        net(verdict.pays(), self.stake, Cents::ZERO)
     }
 
     fn close(&mut self, event: &str, pays: String, main: Ratio, added: Option<Ratio>) -> usize {
@@ -204,14 +204,14 @@ impl PontoonTerms {
         let flat = self.game.settle_super_bonus(cards, origin, up, self.stake);
         let flat = flat.filter(|flat| self.game.super_bonus_goes_before(*flat, odds, self.stake));
         let paid = flat.unwrap_or(odds);
-        let gain = match paid.pays {
+        let gain = match paid.pays() {
             // The stake comes back beside the Super Bonus.
             Some(Pays::Flat(amount)) if flat.is_some() => ratio(amount.0, self.stake.0),
             _ => self.gain(paid),
         };
         let event = paid.event();
         let found = self.closed.iter().skip(FIXED).position(|c| c.event == event && c.main == gain);
-        let pays = paid.pays.map_or_else(String::new, |p| p.to_string());
+        let pays = paid.pays().map_or_else(String::new, |p| p.to_string());
         found.map_or_else(|| self.close(event, pays, gain, None), |at| at + FIXED)
     }
 

@@ -23,8 +23,8 @@ impl VerdictCount {
 /// Whether two verdicts by one pay table are the same: a row is known by where it stands in the book.
 #[inline]
 fn same(a: &Verdict, b: &Verdict) -> bool {
-    let row = |v: &Verdict| v.row.map(std::ptr::from_ref);
-    row(a) == row(b) && a.pays == b.pays
+    let row = |v: &Verdict| v.row().map(std::ptr::from_ref);
+    row(a) == row(b) && a.pays() == b.pays()
 }
 
 /// The kinds of cards of a shoe, with how many there are of each.

@@ -85,9 +85,9 @@ impl Wager<'_> {
         let mut law = Law::new();
         let mut meter_of = BTreeMap::new();
         for (verdict, ways) in tally.0 {
-            let meter = self.meters.get(verdict.meter as usize).map_or(Cents::ZERO, |m| m.reset);
-            if let (Some(Pays::Meter(_)), Some(row)) = (verdict.pays, verdict.row) {
-                meter_of.insert(row.event.as_str(), verdict.meter);
+            let meter = self.meters.get(verdict.meter() as usize).map_or(Cents::ZERO, |m| m.reset);
+            if let (Some(Pays::Meter(_)), Some(row)) = (verdict.pays(), verdict.row()) {
+                meter_of.insert(row.event.as_str(), verdict.meter());
             }
             law.settle_within(self.limit, verdict, stake, meter, whole(ways));
         }

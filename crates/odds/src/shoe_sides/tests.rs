@@ -130,8 +130,8 @@ fn counting_kinds_of_cards_is_counting_every_deal() {
         let total: u128 = found.iter().map(|(_, n)| n).sum();
         let mut gains = Gains::new();
         for (verdict, n) in found {
-            let meter = meters.get(verdict.meter as usize).map_or(Cents::ZERO, |m| m.reset);
-            add(&mut gains, net(verdict.pays, Cents(100), meter), ratio(n, total));
+            let meter = meters.get(verdict.meter() as usize).map_or(Cents::ZERO, |m| m.reset);
+            add(&mut gains, net(verdict.pays(), Cents(100), meter), ratio(n, total));
         }
         assert_eq!(in_force(&sheet, wager).law.distribution(), gains, "{wager}");
     };

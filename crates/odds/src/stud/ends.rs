@@ -156,8 +156,8 @@ fn nets(stakes: &[i64], verdict: Verdict, unit: Cents, limit: Option<Cents>) -> 
         let paid = left.as_mut().and_then(|left| cut(verdict, stake, Rounding::CENT, left));
         match paid {
             Some(paid) => ratio((paid.back + paid.won - stake).0, unit.0),
-            None if verdict.pays.is_none() || units == 0 => -whole(units),
-            None => net(verdict.pays, stake, Cents::ZERO) * whole(units),
+            None if verdict.pays().is_none() || units == 0 => -whole(units),
+            None => net(verdict.pays(), stake, Cents::ZERO) * whole(units),
         }
     };
     stakes.iter().map(wager).collect()

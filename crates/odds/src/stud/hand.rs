@@ -14,7 +14,7 @@ impl Worth {
     pub(super) fn new(settle: impl Fn(PokerRank) -> Verdict) -> Worth {
         Worth(Rank::ALL.map(|rank| {
             let verdict = settle(lowest_pair(rank));
-            u8::from(verdict.pays.is_some()) + u8::from(verdict.wins())
+            u8::from(verdict.pays().is_some()) + u8::from(verdict.wins())
         }))
     }
 

@@ -90,8 +90,8 @@ impl Cashier {
 
     /// What a wager gains where no limit is posted. Odds are exact unless the house rounds to more than a cent.
     fn unlimited(&self, verdict: Verdict, units: &Ratio) -> Ratio {
-        let exact = net(verdict.pays, self.base, Cents::ZERO) * units;
-        match verdict.pays {
+        let exact = net(verdict.pays(), self.base, Cents::ZERO) * units;
+        match verdict.pays() {
             Some(Pays::To(..)) if self.rounding.unit > Cents(1) && self.rounding.up => {
                 let unit = ratio(self.rounding.unit.0, self.base.0);
                 Ratio::from((exact / &unit).ceil()) * unit
@@ -111,8 +111,8 @@ impl Cashier {
         let mut law = Law::new();
         for (verdict, ways) in counts.iter() {
             let gain = self.gain(verdict, &Ratio::ONE);
-            let printed = net(verdict.pays, self.base, Cents::ZERO);
-            match (verdict.pays, verdict.row) {
+            let printed = net(verdict.pays(), self.base, Cents::ZERO);
+            match (verdict.pays(), verdict.row()) {
                 (Some(pays), Some(_)) if gain != printed => {
                     law.add(verdict.event(), &format!("{pays} as posted"), gain, Ratio::ONE, whole(ways));
                 }

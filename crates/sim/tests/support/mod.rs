@@ -89,7 +89,7 @@ impl Over {
         for seat in turn.felt.clockwise().rev() {
             let over = turn.felt.seat(seat).stake(OVER, 0);
             if sum == 12 && over != Cents::ZERO {
-                turn.bonus(seat, 0, OVER, over, Verdict::row(&TWELVE, CLAUSE));
+                turn.bonus(seat, 0, OVER, over, Verdict::by_row(&TWELVE, CLAUSE));
             }
             let verdict = match sum {
                 8.. => even,
@@ -97,7 +97,7 @@ impl Over {
                 _ => lost,
             };
             turn.settle(seat, 0, OVER, verdict);
-            turn.settle(seat, 0, ACES, if sum == 2 { Verdict::row(&TWO_ACES, CLAUSE) } else { lost });
+            turn.settle(seat, 0, ACES, if sum == 2 { Verdict::by_row(&TWO_ACES, CLAUSE) } else { lost });
             if sum == 6 && turn.felt.seat(seat).bet(SIX, 0).is_some() {
                 turn.pay_standing(seat, 0, SIX, Verdict::win(Pays::To(7, 6), CLAUSE), |_| Cents(100));
             }
@@ -179,7 +179,7 @@ impl Game for Over {
                 *turn.state = Phase::Bets;
                 turn.end_round();
             }
-            _ => *turn.state = self.due(turn.felt, die.sum(), 0),
+            _ => *turn.state = self.due(&turn.felt, die.sum(), 0),
         }
     }
 
@@ -195,7 +195,7 @@ impl Game for Over {
         if choice.verb == Verb::Double {
             turn.stake(seat, 0, OVER, turn.felt.seat(seat).stake(OVER, 0));
         }
-        *turn.state = self.due(turn.felt, first, seat.0 + 1);
+        *turn.state = self.due(&turn.felt, first, seat.0 + 1);
     }
 
     fn call<K: Sink>(&self, _: &mut Turn<Phase, K>, _: Call) -> Result<(), Refusal> {

@@ -45,7 +45,7 @@ impl Worth {
     ) -> Result<Worth, Fault> {
         let award = |w: usize, category: usize, outcome: usize| {
             let verdict = outcomes.verdicts(category, outcome)?[w];
-            Some(verdict.pays.map(|p| p.award(ante * ANTES[w], Cents::ZERO, rounding)).unwrap_or_default())
+            Some(verdict.pays().map(|p| p.award(ante * ANTES[w], Cents::ZERO, rounding)).unwrap_or_default())
         };
         let wager = |w: usize, category: usize, outcome: usize| {
             award(w, category, outcome).map_or(0, |award| (award.back + award.won - ante * ANTES[w]).0)

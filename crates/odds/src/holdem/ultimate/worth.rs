@@ -37,7 +37,7 @@ pub(super) fn outcomes(game: &UltimateTexasHoldem) -> Result<Outcomes<3>, Fault>
 
 /// What a verdict gives back, and what it pays besides.
 fn award(verdict: Verdict, stake: Cents, rounding: Rounding) -> (i64, i64) {
-    let award = verdict.pays.map(|pays: Pays| pays.award(stake, Cents::ZERO, rounding)).unwrap_or_default();
+    let award = verdict.pays().map(|pays: Pays| pays.award(stake, Cents::ZERO, rounding)).unwrap_or_default();
     (award.back.0, award.won.0)
 }
 

@@ -1,5 +1,5 @@
 //! What the poker chapters print alike: the shuffle and cut, two decks in turn, one position a player, walking out, and
-//! the common irregularities. A chapter differs in where it prints each rule; a game says so in a [`RoomPrint`].
+//! the common irregularities. A chapter differs in where it prints each rule; a game says so in a [`CardRoomPrint`].
 
 use book::{Clause, Fault, Rules};
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::kernel::*;
 
 /// Where a chapter prints the common rules. A rule a chapter does not have is `None`, and its call is not offered.
 #[derive(Clone, Copy, Debug)]
-pub struct RoomPrint {
+pub struct CardRoomPrint {
     /// A second deck only behind a shuffling machine.
     pub second_deck: &'static str,
     /// The dealer cuts hand-shuffled cards.
@@ -47,8 +47,8 @@ pub struct RoomPrint {
 
 /// The house's choices among the common rules.
 #[derive(Clone, Copy, Debug)]
-pub struct RoomRules {
-    print: &'static RoomPrint,
+pub struct CardRoomRules {
+    print: &'static CardRoomPrint,
     /// Whether cards come from an automated dealing shoe instead of the dealer's hand.
     pub from_shoe: bool,
     by_hand: bool,
@@ -70,7 +70,7 @@ struct Idle {
 
 impl Idle {
     /// The house's choice, or what the chapter prints.
-    fn new(rules: &Rules, print: &RoomPrint) -> Option<Idle> {
+    fn new(rules: &Rules, print: &CardRoomPrint) -> Option<Idle> {
         match rules.choices().find(|setting| setting.id == "idle-cards") {
             Some(setting) => {
                 Some(Idle { face_up: rules.choice("idle-cards") == "face-up", clause: setting.clause })
@@ -82,7 +82,7 @@ impl Idle {
 
 /// The common part of a poker game's own state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoomState {
+pub struct CardRoomState {
     deck: u8,
     hand_shuffle: bool,
     /// Whether the dealer has cut the cards in play, which were shuffled by hand.
@@ -117,14 +117,14 @@ pub enum Remedy {
 }
 
 /// A state with the common part in it.
-pub trait InRoom {
+pub trait InCardRoom {
     /// The common part.
-    fn room(&mut self) -> &mut RoomState;
+    fn room(&mut self) -> &mut CardRoomState;
 }
 
-impl RoomRules {
+impl CardRoomRules {
     /// The house's choices, checked: a second deck goes with a machine.
-    pub fn new(rules: &Rules, print: &'static RoomPrint) -> Result<RoomRules, Fault> {
+    pub fn new(rules: &Rules, print: &'static CardRoomPrint) -> Result<CardRoomRules, Fault> {
         let by_hand = rules.choice("shuffle") == "hand";
         let two_decks = rules.flag("second-deck");
         if two_decks && by_hand {
@@ -135,7 +135,7 @@ impl RoomRules {
         let idle = Idle::new(rules, print);
         let from_shoe = rules.choice("deal-from") == "shoe";
         let card_change = CardChange::new(rules, from_shoe);
-        Ok(RoomRules { print, from_shoe, by_hand, two_decks, abandoned_lose, idle, card_change })
+        Ok(CardRoomRules { print, from_shoe, by_hand, two_decks, abandoned_lose, idle, card_change })
     }
 
     /// The calls of the common rules.
@@ -161,39 +161,38 @@ impl RoomRules {
     }
 
     /// The common part of a table just opened.
-    pub fn opening(&self) -> RoomState {
-        RoomState { deck: 0, hand_shuffle: self.by_hand, cut: false, miscounts: 0 }
+    pub fn opening(&self) -> CardRoomState {
+        CardRoomState { deck: 0, hand_shuffle: self.by_hand, cut: false, miscounts: 0 }
     }
 
     /// The cards have been shuffled: by hand, the dealer cuts them; by machine, nobody does.
     #[inline]
-    pub fn shuffled<S: InRoom, K: Sink>(&self, turn: &mut Turn<S, K>) {
-        let RoomState { deck, hand_shuffle: cut, .. } = *turn.state.room();
+    pub fn shuffled<S: InCardRoom, K: Sink>(&self, turn: &mut Turn<S, K>) {
+        let CardRoomState { deck, hand_shuffle: cut, .. } = *turn.state.room();
         if cut {
             turn.say("the dealer cuts the cards", None, None, Clause::new(self.print.cut));
         }
-        *turn.state.room() = RoomState { deck, hand_shuffle: self.by_hand, cut, miscounts: 0 };
+        *turn.state.room() = CardRoomState { deck, hand_shuffle: self.by_hand, cut, miscounts: 0 };
     }
 
-    /// Where the cut may fall: ten cards or more come off the top, and something is left to lay on them. Cards from a
-    /// machine are not cut.
-    pub fn cut_rule(&self, room: &RoomState) -> Result<CutRule, Refusal> {
+    /// Where the cut may fall; cards from a machine are not cut.
+    pub fn cut_rule(&self, room: &CardRoomState) -> Result<CutRule, Refusal> {
         match room.cut {
-            true => Ok(CutRule { top: 10, bottom: 1, clause: Clause::new(self.print.cut_depth) }),
+            true => Ok(CutRule::from_the_top(Clause::new(self.print.cut_depth))),
             false => Err(Refusal::new(Clause::new(self.print.uncut), "cards from the machine are not cut")),
         }
     }
 
     /// The round is over: of two decks, the other comes into play.
     #[inline]
-    pub fn next_deck(&self, state: &mut impl InRoom) {
+    pub fn next_deck(&self, state: &mut impl InCardRoom) {
         if self.two_decks {
             state.room().deck ^= 1;
         }
     }
 
     /// Which deck is in play, where there are two.
-    pub fn markers(&self, state: RoomState) -> Vec<Marker> {
+    pub fn markers(&self, state: CardRoomState) -> Vec<Marker> {
         let deck = if state.deck == 0 { "first" } else { "second" };
         if self.two_decks { vec![Marker::table("deck", deck)] } else { vec![] }
     }
@@ -215,7 +214,7 @@ impl RoomRules {
     }
 
     /// Handles a call of the common rules; the game carries out what remains. `None` if the call is the game's own.
-    pub fn call<S: InRoom, K: Sink>(
+    pub fn call<S: InCardRoom, K: Sink>(
         &self,
         turn: &mut Turn<S, K>,
         stage: Stage,
@@ -254,7 +253,7 @@ impl RoomRules {
         }
         Some(Ok(match call.id {
             "new-cards" => {
-                turn.say("fresh cards replace the old ones", None, None, clause);
+                turn.fresh_cards(clause);
                 Remedy::Done
             }
             "recut" => {
