@@ -65,11 +65,6 @@ const KNOTS: &[Knot] = &[
         "bots clock orders",
         "what a guest asks for may be bots, bots ask as guests do, and the clock asks for those who have gone",
     ),
-    (
-        "sim/src",
-        "block walk",
-        "a block is walked, and a walk plays out what it does not know on the block's table",
-    ),
 ];
 
 /// A module's place in its crate: the names of its folders and its own.
