@@ -65,7 +65,7 @@ impl<G: Recurring> TablePlan<G> {
         let side = side.collect::<Result<Vec<_>, _>>()?;
         let players = PlayerSource::new(rules, &options.strategy, &options.solving)?;
         let mut bets = vec![];
-        players.new_player().bets(&table.look(Seat(0), 0), &mut bets);
+        players.new_player(Seeded::new(options.seed)).bets(&table.look(Seat(0), 0), &mut bets);
         let counted = |spot: SpotId| counted_as(table.layout().at(spot));
         let own: Vec<_> = bets.iter().map(|(spot, _)| counted(*spot)).collect();
         let beside = side.iter().filter(|(spot, _)| !own.contains(&counted(*spot)));
@@ -78,7 +78,8 @@ impl<G: Recurring> TablePlan<G> {
         let RunOptions { seats, seed, fresh, .. } = *options;
         let heading =
             Heading { game: G::ID, basic: table.game().basic_help(), wagers, opening, added, takes };
-        let trusted = side.is_empty() && !matches!(options.strategy, Strategy::Script(_));
+        let stranger = matches!(options.strategy, Strategy::Script(_) | Strategy::Random);
+        let trusted = side.is_empty() && !stranger;
         Ok(TablePlan { table, heading, notes, seats, side, seed, fresh, players, trusted })
     }
 
@@ -93,7 +94,7 @@ impl<G: Recurring> TablePlan<G> {
             table: self.fresh_table(watched),
             dealer: Dealer::lazy(Seeded::stream(self.seed, block)),
             tally,
-            player: self.players.new_player(),
+            player: self.players.new_player(Seeded::stream(!self.seed, block)),
             rounds,
             pause: u64::MAX,
             over: false,

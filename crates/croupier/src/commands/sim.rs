@@ -58,7 +58,7 @@ struct Run {
     seed: u64,
     #[command(flatten)]
     house: HouseArgs,
-    /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, or a strategy file
+    /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, random, or a strategy file
     #[arg(long, default_value = "basic", value_name = "NAME|FILE")]
     strategy: String,
     /// How many seats play
