@@ -48,7 +48,7 @@ struct Merge {
 #[derive(clap::Args)]
 struct Run {
     /// The game's id; `croupier games` lists them
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     game: Option<String>,
     /// How many rounds: 5000000, 5m or 20k
     #[arg(long, default_value = "1m", value_name = "N", value_parser = rounds)]
