@@ -56,11 +56,6 @@ const KNOTS: &[Knot] = &[
         "a void round moves money, and what money does at a table notes what was void",
     ),
     (
-        "house/src/store",
-        "seal sqlite wal watch",
-        "the seal lies beside the store's files, which have their names from the store that checks it",
-    ),
-    (
         "server/src",
         "bots clock orders",
         "what a guest asks for may be bots, bots ask as guests do, and the clock asks for those who have gone",

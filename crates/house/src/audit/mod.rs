@@ -6,6 +6,7 @@ mod altered;
 mod carried;
 mod export;
 mod lottery;
+mod printed;
 mod report;
 mod rounds;
 mod theory;

@@ -1,10 +1,13 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
 mod claim;
+mod files;
 mod finding;
 mod inspect;
+mod lease;
 mod link;
 mod memory;
+mod pen;
 mod postgres;
 mod seal;
 mod sqlite;
