@@ -46,11 +46,6 @@ const KNOTS: &[Knot] = &[
         "rounds are replayed one by one, and a replay adds to what was verified of them",
     ),
     (
-        "house/src/plan",
-        "jackpot read",
-        "what was written is read with its jackpots, which remember where it was written",
-    ),
-    (
         "house/src/room",
         "money voided",
         "a void round moves money, and what money does at a table notes what was void",

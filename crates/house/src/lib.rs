@@ -54,4 +54,4 @@ pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
 pub use sight::{Happened, Purse, RoomView, Stands};
 pub use time::Time;
-pub use words::MOST;
+pub use words::LARGEST_AMOUNT;

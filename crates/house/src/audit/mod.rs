@@ -22,7 +22,7 @@ pub use again::{again, table_again};
 pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
 pub use lottery::{DrawOut, LotteryDay};
 pub use report::{Collector, DayTotal, Report, Shift, damage};
-pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
+pub use rounds::{Begins, EntryBetween, Exported, LineOut, Recall, Round, TableShut, export, rounds};
 pub(crate) use rounds::{out, paytables, seats};
 pub use theory::{Expectation, ExpectedWin, Stakes, Theory};
 

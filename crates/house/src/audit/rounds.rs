@@ -37,7 +37,7 @@ pub struct LineOut {
 
 /// Something written down between the inputs of a round: a cut, a commitment or its opening, a card passed over, a void.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aside {
+pub struct EntryBetween {
     /// How many inputs of the round come before it.
     pub after: usize,
     /// What was written down.
@@ -88,7 +88,7 @@ pub struct Round {
     pub inputs: Vec<String>,
     /// What was written down between them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asides: Vec<Aside>,
+    pub asides: Vec<EntryBetween>,
     /// What was settled.
     pub lines: Vec<LineOut>,
     /// Whether it was declared void.
@@ -107,7 +107,7 @@ struct Open {
     patrons: BTreeMap<u8, Patron>,
     bet: BTreeMap<u8, u32>,
     inputs: Vec<String>,
-    asides: Vec<Aside>,
+    asides: Vec<EntryBetween>,
     lines: Vec<LineOut>,
     rounds: u64,
     /// The table before the round, if it is asked for.
@@ -191,7 +191,7 @@ pub struct TableShut {
     pub inputs: Vec<String>,
     /// What was written down between them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asides: Vec<Aside>,
+    pub asides: Vec<EntryBetween>,
     /// What was settled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineOut>,
@@ -284,7 +284,9 @@ fn collect<'a>(
                         (Entry::Revealed { turn, by }, Some(secrets)) => {
                             drop(secrets.insert(*turn, by.clone()));
                         }
-                        _ => open.asides.push(Aside { after: open.inputs.len(), entry: entry.clone() }),
+                        _ => {
+                            open.asides.push(EntryBetween { after: open.inputs.len(), entry: entry.clone() })
+                        }
                     }
                 }
                 _ => {}

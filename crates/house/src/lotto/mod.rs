@@ -33,10 +33,10 @@ use games::poker_lotto::PokerLotto;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use audit::take_in;
-pub use audit::{Amiss, audit};
-pub use decide::Means;
+pub use audit::{WrongStep, audit};
+pub use decide::LottoSource;
 pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
-pub use shop::{Revealed, Shop, ShopTrouble, When, look, revealed_in};
+pub use shop::{Revealed, Shop, ShopTime, ShopTrouble, look, revealed_in};
 pub use step::{LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, LottoStep};
 pub use terms::LottoTerms;
 pub use ticket::{Ticket, TicketKey};

@@ -2,18 +2,18 @@
 //! and by whom the house is run. A plan is checked whole: everything that breaks the book or makes no sense is found in
 //! one run, each with its line and, where one forbids it, its clause.
 
-mod desk;
 mod diff;
 mod jackpot;
 mod open;
 mod read;
+mod reader;
 mod sample;
 
 use book::{Cents, Fault, Page, Rules};
 use serde::{Deserialize, Serialize};
 
 pub use diff::{Change, changes};
-pub use open::{Followed, Waits, Works};
+pub use open::{Followed, PlanWait, PlanWork};
 pub use sample::sample;
 
 use crate::ids::TableId;
