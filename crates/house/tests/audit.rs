@@ -5,8 +5,9 @@ use crate::support;
 use std::path::PathBuf;
 
 use book::Cents;
-use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
+use house::audit::{Collector, Expectation, Theory, rounds, verify};
 use house::chance::SeededChance;
+use house::exported::Round;
 use house::record::Hash;
 use house::store::{Log, MemoryStore, Replies, SqliteStore, Store, StoreFault};
 use house::*;

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 
 use book::{Cents, Rules};
 use house::fair::commitment;
-use house::lotto::{
-    LottoCommand, LottoReply, LottoRequest, NAME, Shop, ShopTrouble, draw_digest, winning_cards,
-};
+use house::lotto::{LottoCommand, LottoReply, LottoRequest, NAME, draw_digest, winning_cards};
 use house::opening::{Chances, Premises, take_up};
+use house::shop::{Shop, ShopTrouble};
 use house::store::StoreFault;
 use house::{Command, CommandId, Patron, Person, Role, Time, What};
 

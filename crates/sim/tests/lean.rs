@@ -267,8 +267,8 @@ fn played_by_every_strategy_under_every_setting() {
             }
         }
     }
-    // A file may say to take the bank, and the wagers beside may be too large for it.
-    assert!(compared > 2_000 && played * 100 > compared * 99, "{played} of {compared}");
+    // A file or chance may take the bank, and the wagers beside may be too large for it.
+    assert!(compared > 2_000 && played * 100 > compared * 98, "{played} of {compared}");
 }
 
 /// The best strategy of each game that is solved, alone and beside another.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use house::audit::{
-    Closing, Collector, Expectation, Exporter, Played, Recall, Round, Theory, Verified, damage,
-    export as lines, verify_to_the_end,
+    Collector, Expectation, Exporter, Played, Recall, Theory, Verified, damage, export as lines,
+    verify_to_the_end,
 };
+use house::exported::{Closing, Round};
 use house::opening::{check_key, safe_in};
 use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
 use house::{Entry, House, Program, Setup};

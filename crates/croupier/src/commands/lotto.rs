@@ -9,10 +9,8 @@ use book::Rules;
 use equipment::{Card, fresh_key};
 use games::kernel::Refusal;
 use games::poker_lotto::symbol_name;
-use house::lotto::{
-    Lotto, LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTime, ShopTrouble,
-    Ticket, look,
-};
+use house::lotto::{Lotto, LottoCommand, LottoReply, LottoRequest, NAME, Prize, Ticket};
+use house::shop::{Revealed, Shop, ShopTime, ShopTrouble, look};
 use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
 

@@ -11,11 +11,11 @@ use super::safe::{Safe, Unavailable};
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::source::FairChance;
-use crate::audit::{Begins, EntryBetween, LineOut, Round, TableShut, out, paytables, seats};
 use crate::chance::ChanceSource;
+use crate::exported::{EntryBetween, LineOut, Round, TableShut, out, paytables, seats};
 use crate::ids::TableId;
 use crate::ledger::Journal;
-use crate::record::Entry;
+use crate::record::{Begins, Entry};
 use crate::room::{Misfit, Room, named_card};
 use crate::time::Time;
 

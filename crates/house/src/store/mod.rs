@@ -17,8 +17,8 @@ mod watch;
 use std::collections::BTreeMap;
 
 use crate::ids::{CommandId, TableId};
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 
 pub use finding::Finding;
 pub use memory::{Disk, MemoryStore, WriteFault};

@@ -15,8 +15,8 @@ use super::link::{Link, write_fault};
 use super::pen::{Rows, attempt, is_a_race};
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 use crate::time::Span;
 
 const SCHEMA: [&str; 7] = [

@@ -15,8 +15,8 @@ use super::files::{
 use super::watch::Watch;
 use super::{Finding, Log, Replies, Store, StoreFault, reply_in, seal, wal};
 use crate::ids::CommandId;
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 
 /// A house in one file.
 pub struct SqliteStore {

@@ -1,7 +1,8 @@
 //! A house on a disk that outlives it, with a safe that does too.
 
 use games::kernel::Need;
-use house::audit::{Recall, Round, export, verify};
+use house::audit::{Recall, export, verify};
+use house::exported::Round;
 use house::fair::{FairChance, KeySafe};
 use house::record::Entry;
 use house::store::{Disk, MemoryStore};

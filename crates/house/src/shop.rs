@@ -7,19 +7,19 @@ use std::path::Path;
 use book::{Fault, Rules};
 use games::kernel::Refusal;
 
-use super::{
-    Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
-};
 use crate::charter::Charter;
 use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
+use crate::lotto::{
+    Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
+};
+use crate::misfit::Misfit;
 use crate::opening::{self, Chances, Premises, begin_work, safe_in, take_up};
 use crate::record::KeptRow;
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
-use crate::room::Misfit;
 use crate::store::{Log, SqliteStore, Store, StoreFault};
 use crate::time::Time;
 use crate::{command, record};
