@@ -113,7 +113,7 @@ impl TypedValueParser for OneOf {
         value: &std::ffi::OsStr,
     ) -> Result<String, clap::Error> {
         let (what, said) = (self.what, value.to_string_lossy());
-        find(&said, (self.names)().into_iter()).map(str::to_owned).map_err(|unclear| {
+        find(&said, (self.names)()).map(str::to_owned).map_err(|unclear| {
             let hint = match unclear {
                 Unclear::None(None) => format!("; {}", (self.all)()),
                 near => near.hint(),

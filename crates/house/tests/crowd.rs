@@ -4,7 +4,7 @@ use crate::support;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command as Process, Stdio};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
@@ -19,6 +19,7 @@ use house::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFa
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
+use support::session::Dir;
 use support::writing::Writing;
 use support::*;
 
@@ -290,14 +291,6 @@ fn left(place: &str) -> Box<dyn Store> {
 
 const LEASE: Span = Span::seconds(1);
 
-struct Dir(PathBuf);
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// How often the house is killed; `make kills` does it two hundred times on either store.
 fn kills(usually: usize) -> usize {
     std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(usually)
@@ -305,8 +298,7 @@ fn kills(usually: usize) -> usize {
 
 #[test]
 fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing() {
-    let dir = Dir(std::env::temp_dir().join(format!("croupier-kill-{}", std::process::id())));
-    let _ = std::fs::remove_dir_all(&dir.0);
+    let dir = Dir::new("kill");
     kill_again_and_again(dir.0.to_str().unwrap(), kills(25));
 }
 

@@ -17,7 +17,7 @@ use odds::{Ask, Sheet};
 use serde_json::json;
 
 use super::house_limits::{ExcludeArgs, LimitArgs, exclude, limit};
-use super::house_place::Place;
+use super::house_place::HousePlace;
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
 use crate::paint::several;
@@ -33,7 +33,7 @@ enum What {
     /// Check everything: file, chain, every round, every settlement, ledger, meters, the key of the safe
     Verify {
         #[command(flatten)]
-        place: Place,
+        place: HousePlace,
         /// Check the books alone: of a copy that was handed on without its safe
         #[arg(long)]
         without_key: bool,
@@ -48,7 +48,7 @@ enum What {
         json: bool,
     },
     /// Write every round as a line of JSON
-    Export(Place),
+    Export(HousePlace),
     /// Show the last rounds of a patron, with every choice
     Recall {
         /// The patron's number
@@ -57,12 +57,12 @@ enum What {
         #[arg(long, value_name = "N", default_value_t = 10, value_parser = one_or_more)]
         last: usize,
         #[command(flatten)]
-        place: Place,
+        place: HousePlace,
     },
     /// Drop, win, hold and what happened, for each table and day
     Report {
         #[command(flatten)]
-        place: Place,
+        place: HousePlace,
         /// Compare the win with theory: solves the games, which takes a while
         #[arg(long)]
         theory: bool,
@@ -110,7 +110,7 @@ struct Walked {
 }
 
 /// Plays the whole log again; nothing is shown of a house that is not in order.
-fn walk(place: &Place, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
+fn walk(place: &HousePlace, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
     let name = match (&place.data, &place.database) {
         (Some(dir), None) => dir.display().to_string(),
         _ => "the database".into(),
@@ -143,7 +143,7 @@ fn walk(place: &Place, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
 }
 
 /// Holds the key that lies in the safe to what the house has promised. False where that was not done.
-fn hold_key(place: &Place, walked: &Walked) -> Result<bool> {
+fn hold_key(place: &HousePlace, walked: &Walked) -> Result<bool> {
     match &place.data {
         Some(dir) => check_key(&safe_in(dir), &walked.house).map_err(|why| CheckFailed(why.0).into()),
         None => Ok(false),
@@ -181,7 +181,7 @@ fn program(json: bool, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn check(place: &Place, without_key: bool, against: Option<&Path>, out: &mut impl Write) -> Result<()> {
+fn check(place: &HousePlace, without_key: bool, against: Option<&Path>, out: &mut impl Write) -> Result<()> {
     let earlier = against.map(closing_of).transpose()?;
     let (mut found, mut holds) = (vec![], None);
     let walked = walk(place, &mut |played| {
@@ -236,7 +236,7 @@ fn check(place: &Place, without_key: bool, against: Option<&Path>, out: &mut imp
     Ok(())
 }
 
-fn export(place: &Place, out: &mut impl Write) -> Result<()> {
+fn export(place: &HousePlace, out: &mut impl Write) -> Result<()> {
     // Nothing is written of a house that cannot be read, and no closing line where it is damaged further on.
     let exporter = RefCell::new(Exporter::new(out));
     let walked = {
@@ -246,7 +246,7 @@ fn export(place: &Place, out: &mut impl Write) -> Result<()> {
     Ok(exporter.into_inner().close(&walked.house)?)
 }
 
-fn recall(patron: u32, last: usize, place: &Place, out: &mut impl Write) -> Result<()> {
+fn recall(patron: u32, last: usize, place: &HousePlace, out: &mut impl Write) -> Result<()> {
     let theirs = |round: &Round| round.seats.values().any(|id| *id == patron);
     let mut recall = Recall::new(last, &theirs);
     walk(place, &mut |played| recall.take(played))?;
@@ -278,7 +278,7 @@ fn recall(patron: u32, last: usize, place: &Place, out: &mut impl Write) -> Resu
     Ok(())
 }
 
-fn tell(place: &Place, theory: bool, file: Option<&PathBuf>, out: &mut impl Write) -> Result<()> {
+fn tell(place: &HousePlace, theory: bool, file: Option<&PathBuf>, out: &mut impl Write) -> Result<()> {
     let kind = file.and_then(|file| file.extension()?.to_str());
     if let Some(file) = file
         && !matches!(kind, Some("html" | "csv"))

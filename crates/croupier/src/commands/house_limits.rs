@@ -12,7 +12,7 @@ use house::time::Span;
 use house::{Command, CommandId, House, Patron, Role, Time, What};
 use serde_json::json;
 
-use super::house_place::Place;
+use super::house_place::HousePlace;
 use crate::play::GUEST;
 
 /// Limits of a patron.
@@ -30,7 +30,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = span, allow_hyphen_values = true)]
     time: Option<Bound<Span>>,
     #[command(flatten)]
-    place: Place,
+    place: HousePlace,
 }
 
 /// An exclusion.
@@ -48,7 +48,7 @@ pub(crate) struct ExcludeArgs {
     #[arg(long, conflicts_with_all = ["days", "until"])]
     lift: bool,
     #[command(flatten)]
-    place: Place,
+    place: HousePlace,
 }
 
 fn bound<T>(text: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<Bound<T>, String> {
@@ -98,7 +98,7 @@ pub(crate) fn exclude(args: &ExcludeArgs, out: &mut impl Write) -> Result<()> {
     wished(Patron(args.patron), Wish { excluded: Some(until), ..Wish::default() }, &args.place, now, out)
 }
 
-fn wished(patron: Patron, wish: Wish, place: &Place, at: Time, out: &mut impl Write) -> Result<()> {
+fn wished(patron: Patron, wish: Wish, place: &HousePlace, at: Time, out: &mut impl Write) -> Result<()> {
     if wish == Wish::default() {
         // Whoever only asks changes nothing, and need not be allowed to.
         return tell(&look(place)?, patron, at, place.json, out);
@@ -134,7 +134,7 @@ fn wished(patron: Patron, wish: Wish, place: &Place, at: Time, out: &mut impl Wr
 }
 
 /// The house as its books tell it.
-fn look(place: &Place) -> Result<House> {
+fn look(place: &HousePlace) -> Result<House> {
     let mut store: Box<dyn Store> = match (&place.database, &place.data) {
         (Some(url), _) => Box::new(PostgresStore::open_to_read(url)?),
         (None, Some(data)) => {

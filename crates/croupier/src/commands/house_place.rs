@@ -5,7 +5,7 @@ use std::path::PathBuf;
 /// The place of a house, and how it is told what is there.
 #[derive(clap::Args)]
 #[group(skip)]
-pub(super) struct Place {
+pub(super) struct HousePlace {
     /// The directory of the house
     #[arg(long, value_name = "DIR", required_unless_present = "database")]
     pub(super) data: Option<PathBuf>,

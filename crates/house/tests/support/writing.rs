@@ -1,20 +1,20 @@
 //! A store whose writing is the test's own.
 
 use house::room::Misfit;
-use house::store::{Log, MemoryStore, Replies, Store, StoreFault};
+use house::store::{Log, Replies, Store, StoreFault};
 use house::*;
 
-/// A store in memory that asks somebody else to append; all the rest it does itself.
-pub(crate) struct Writing<F> {
-    pub(crate) store: MemoryStore,
+/// A store for which somebody else appends; all the rest it does itself.
+pub(crate) struct Writing<S, F> {
+    pub(crate) store: S,
     pub(crate) append: F,
     /// Whether it passes for one that several nodes write to.
     pub(crate) shared: bool,
 }
 
-impl<F> Store for Writing<F>
+impl<S: Store, F> Store for Writing<S, F>
 where
-    F: FnMut(&mut MemoryStore, &[Vec<KeptRow>]) -> Result<(), StoreFault> + Send,
+    F: FnMut(&mut S, &[Vec<KeptRow>]) -> Result<(), StoreFault> + Send,
 {
     fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
         (self.append)(&mut self.store, steps)
