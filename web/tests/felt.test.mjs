@@ -176,6 +176,9 @@ test('bets that must be equal are laid, undone and taken back with one touch, an
 test('limits of one’s own: a wager above them is refused; whoever asked not to play sees why and until when', async () => {
   const page = await guest(browser, house);
   await sit(page, house, 'roulette');
+  await page.getByLabel('Most on one wager, $').fill('ten');
+  await page.getByRole('button', { name: 'Set them' }).click();
+  await page.getByText('“ten” is no amount in dollars and cents').waitFor();
   await page.getByLabel('Most on one wager, $').fill('10');
   await page.getByRole('button', { name: 'Set them' }).click();
   await page.waitForFunction(() => [...document.querySelectorAll('.papers input')].some((box) => box.placeholder === '10'));

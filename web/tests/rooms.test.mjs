@@ -279,6 +279,16 @@ test('pit: staff alone come in; a table is closed, opened with other limits, and
   await page.getByRole('button', { name: /Orders for table 2,/ }).click();
   await page.getByRole('button', { name: 'Close the table' }).click();
   await page.getByRole('button', { name: 'Open the table' }).waitFor();
+  // What is no amount is said beside it, and the house hears nothing.
+  let heard = 0;
+  page.on('request', (request) => (heard += request.method() === 'POST' && request.url().endsWith('/api/pit')));
+  for (const [label, text, button] of [['Minimum, $', '12.345', 'Open with these limits'], ['Fill, $', '1OO', 'Fill']]) {
+    await page.getByLabel(label).fill(text);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(`“${text}” is no amount in dollars and cents`).waitFor();
+    assert.equal(await page.getByLabel(label).getAttribute('aria-invalid'), 'true');
+  }
+  assert.equal(heard, 0);
   await page.getByLabel('Minimum, $').fill('25');
   await page.getByRole('button', { name: 'Open with these limits' }).click();
   await page.waitForFunction(() => [...document.querySelectorAll('tbody tr')].some((r) => /\$25–/.test(r.textContent)));

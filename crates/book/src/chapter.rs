@@ -115,9 +115,12 @@ pub struct Bounds {
     pub fixed_min: bool,
 }
 
-/// A row of a pay table. Rows are joined by their event's id; the name is for people.
+/// A row of a pay table. Rows are joined by their table's id and their event's; the name is for people.
 #[derive(Clone, Debug, Eq, Serialize)]
 pub struct Row {
+    /// The id of the table it stands in; whoever writes a row down writes it below its table.
+    #[serde(skip)]
+    pub table: String,
     /// The event's kebab-case id.
     pub event: String,
     /// The event as players call it.
@@ -135,8 +138,8 @@ impl PartialEq for Row {
     /// A row of the book has one place in memory, so most comparisons need not look at what it says.
     fn eq(&self, other: &Row) -> bool {
         let all = |row: &Row| (row.pays, row.envy, row.dealer_envy);
-        std::ptr::eq(self, other)
-            || self.event == other.event && self.name == other.name && all(self) == all(other)
+        let same = || self.event == other.event && self.table == other.table && self.name == other.name;
+        std::ptr::eq(self, other) || same() && all(self) == all(other)
     }
 }
 

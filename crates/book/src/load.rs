@@ -237,7 +237,7 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
                 format!("{wager} has a default table already"),
             ));
         }
-        let (rows, wrong) = rows(&page, t.rows);
+        let (rows, wrong) = rows(&page, t.id.get_ref(), t.rows);
         wrong.into_iter().next().map_or(Ok(()), Err)?;
         paytables.push(PayTable {
             id: id(&page, &t.id, &mut taken)?,
@@ -297,8 +297,8 @@ fn bounds(desk: &Desk, raw: RawBounds) -> Result<Bounds, Fault> {
     })
 }
 
-/// The rows that can be read, and everything that is wrong with the others.
-pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> (Vec<Row>, Vec<Fault>) {
+/// The rows of a table that can be read, and everything that is wrong with the others.
+pub(crate) fn rows(page: &Page, table: &str, raw: Vec<RawRow>) -> (Vec<Row>, Vec<Fault>) {
     let (mut taken, mut rows, mut faults) = (HashSet::new(), Vec::with_capacity(raw.len()), vec![]);
     for r in raw {
         let pay = |key: &str, text: &Text| -> Result<Pays, Fault> {
@@ -312,7 +312,7 @@ pub(crate) fn rows(page: &Page, raw: Vec<RawRow>) -> (Vec<Row>, Vec<Fault>) {
         let (pays, envy) = (pay("pays", &r.pays), award("envy", &r.envy));
         match (event, pays, envy, award("dealer-envy", &r.dealer_envy)) {
             (Ok(event), Ok(pays), Ok(envy), Ok(dealer_envy)) => {
-                rows.push(Row { event, name: r.name, pays, envy, dealer_envy });
+                rows.push(Row { table: table.to_owned(), event, name: r.name, pays, envy, dealer_envy });
             }
             (event, pays, envy, dealer) => {
                 faults

@@ -48,7 +48,7 @@ impl OwnTable {
     ) -> Result<PayTable, Vec<Fault>> {
         let (wager, part) = (self.wager.get_ref(), self.part.as_ref().map(|p| p.get_ref().clone()));
         let alike: Vec<_> = printed.iter().filter(|p| p.wager == *wager && p.part == part).collect();
-        let (rows, mut faults) = rows(page, self.rows.clone());
+        let (rows, mut faults) = rows(page, self.id.get_ref(), self.rows.clone());
         let named = id(page, &self.id, taken);
         faults.extend(named.as_ref().err().cloned());
         let Some(like) = alike.first() else {
@@ -121,7 +121,7 @@ impl PayTable {
         }
         text += "rows = [\n";
         for row in &self.rows {
-            let Row { event, name, pays, envy, dealer_envy } = row;
+            let Row { event, name, pays, envy, dealer_envy, .. } = row;
             let (event, name, pays) = (quoted(event), quoted(name), quoted(&pays.to_string()));
             write!(text, "  {{ event = {event}, name = {name}, pays = {pays}").expect("text grows");
             for (key, award) in [("envy", envy), ("dealer-envy", dealer_envy)] {

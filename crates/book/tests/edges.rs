@@ -14,6 +14,7 @@ fn rows_are_equal_if_they_say_the_same() {
         other
     };
     let changed = [
+        other(|row| row.table.push('x')),
         other(|row| row.event.push('x')),
         other(|row| row.name.push('x')),
         other(|row| row.pays = "77 to 1".parse().unwrap()),

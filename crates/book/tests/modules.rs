@@ -17,13 +17,8 @@ type Knot<'a> = (&'a str, &'a str, &'a str);
 const KNOTS: &[Knot] = &[
     (
         "house/src",
-        "audit bank chance charter command fair house keeper known lotto opening plan program record room sight store words",
+        "bank chance command exported fair house lotto record room",
         "the house is one state machine, told in a file for each of its affairs, all of which know its state",
-    ),
-    (
-        "house/src/audit",
-        "export rounds",
-        "what is exported are rounds, and an export's end is one of the things exported",
     ),
     (
         "house/src/fair",
@@ -36,29 +31,14 @@ const KNOTS: &[Knot] = &[
         "rounds are replayed one by one, and a replay adds to what was verified of them",
     ),
     (
-        "house/src/plan",
-        "jackpot read",
-        "what was written is read with its jackpots, which remember where it was written",
-    ),
-    (
         "house/src/room",
         "money voided",
         "a void round moves money, and what money does at a table notes what was void",
     ),
     (
-        "house/src/store",
-        "seal sqlite wal watch",
-        "the seal lies beside the store's files, which have their names from the store that checks it",
-    ),
-    (
         "server/src",
         "bots clock orders",
         "what a guest asks for may be bots, bots ask as guests do, and the clock asks for those who have gone",
-    ),
-    (
-        "sim/src",
-        "block walk",
-        "a block is walked, and a walk plays out what it does not know on the block's table",
     ),
 ];
 

@@ -75,13 +75,25 @@ fn distance(one: &str, other: &str) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// Reads the id of a game on the command line.
+/// Reads a name on the command line: any of those that there are.
 #[derive(Clone)]
-pub(crate) struct GameName;
+pub(crate) struct OneOf {
+    what: &'static str,
+    names: fn() -> Vec<&'static str>,
+    /// What there is, in a line.
+    all: fn() -> String,
+}
 
-/// Reads the id of a game or of a chapter on the command line.
-#[derive(Clone)]
-pub(crate) struct GameOrChapter;
+/// The id of a game.
+pub(crate) const GAME: OneOf =
+    OneOf { what: "game", names: game_ids, all: || format!("there are {}", game_ids().join(", ")) };
+
+/// The id of a game or of a chapter.
+pub(crate) const GAME_OR_CHAPTER: OneOf = OneOf {
+    what: "game or chapter",
+    names: || game_ids().into_iter().chain(chapter_ids()).collect(),
+    all: || format!("the book has {} and the chapters {}", game_ids().join(", "), chapter_ids().join(", ")),
+};
 
 fn game_ids() -> Vec<&'static str> {
     games::roster().iter().map(|g| g.id).collect()
@@ -91,18 +103,7 @@ fn chapter_ids() -> Vec<&'static str> {
     book::Book::standard().chapters.iter().map(|c| c.id.as_str()).collect()
 }
 
-fn read(what: &str, said: &std::ffi::OsStr, names: Vec<&str>, all: &str) -> Result<String, clap::Error> {
-    let said = said.to_string_lossy();
-    find(&said, names.iter().copied()).map(str::to_owned).map_err(|unclear| {
-        let hint = match unclear {
-            Unclear::None(None) => format!("; {all}"),
-            near => near.hint(),
-        };
-        clap::Error::raw(ErrorKind::ValueValidation, format!("there is no {what} `{said}`{hint}"))
-    })
-}
-
-impl TypedValueParser for GameName {
+impl TypedValueParser for OneOf {
     type Value = String;
 
     fn parse_ref(
@@ -111,31 +112,18 @@ impl TypedValueParser for GameName {
         _: Option<&clap::Arg>,
         value: &std::ffi::OsStr,
     ) -> Result<String, clap::Error> {
-        read("game", value, game_ids(), &format!("there are {}", game_ids().join(", ")))
+        let (what, said) = (self.what, value.to_string_lossy());
+        find(&said, (self.names)()).map(str::to_owned).map_err(|unclear| {
+            let hint = match unclear {
+                Unclear::None(None) => format!("; {}", (self.all)()),
+                near => near.hint(),
+            };
+            clap::Error::raw(ErrorKind::ValueValidation, format!("there is no {what} `{said}`{hint}"))
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(game_ids().into_iter().map(PossibleValue::new)))
-    }
-}
-
-impl TypedValueParser for GameOrChapter {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        _: &clap::Command,
-        _: Option<&clap::Arg>,
-        value: &std::ffi::OsStr,
-    ) -> Result<String, clap::Error> {
-        let names = game_ids().into_iter().chain(chapter_ids()).collect();
-        let all =
-            format!("the book has {} and the chapters {}", game_ids().join(", "), chapter_ids().join(", "));
-        read("game or chapter", value, names, &all)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(game_ids().into_iter().chain(chapter_ids()).map(PossibleValue::new)))
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
     }
 }
 

@@ -284,7 +284,7 @@ fn a_fault_of_the_store_is_told_once() {
     let till = Till::new("taken");
     till.told("16T12:00", &["buy"]);
     let rules = book::Rules::of("poker-lotto").unwrap();
-    let shop = house::lotto::Shop::open(till.0.as_ref(), &rules, house::Time::now()).unwrap();
+    let shop = house::shop::Shop::open(till.0.as_ref(), &rules, house::Time::now()).unwrap();
     let line = till.refused("16T12:00", &["show"]);
     assert_eq!(line, format!("croupier: the house at {} is open in another process\n", till.0));
     drop(shop);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fair::{Secret, Unavailable};
 use crate::ids::TableId;
-use crate::lotto::{Means, Ticket, TicketKey};
+use crate::lotto::{LottoSource, Ticket, TicketKey};
 
 /// What a player said for the next shuffle, throw or spin: their own share in the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub trait ChanceSource: Send {
     }
 
     /// What a lottery needs from outside; none from a source that runs none.
-    fn lottery(&mut self) -> Option<&mut dyn Means> {
+    fn lottery(&mut self) -> Option<&mut dyn LottoSource> {
         None
     }
 
@@ -111,7 +111,7 @@ pub fn order(cards: &Composition, chance: &mut impl Randomness) -> Vec<Card> {
     std::iter::from_fn(|| shoe.draw(chance)).collect()
 }
 
-impl Means for SeededChance {
+impl LottoSource for SeededChance {
     fn pick(&mut self) -> [Card; 5] {
         self.picks += 1;
         five(&mut Seeded::stream(self.seed, u64::MAX - self.picks))
@@ -134,7 +134,7 @@ pub(crate) fn five(chance: &mut impl Randomness) -> [Card; 5] {
 }
 
 impl ChanceSource for SeededChance {
-    fn lottery(&mut self) -> Option<&mut dyn Means> {
+    fn lottery(&mut self) -> Option<&mut dyn LottoSource> {
         Some(self)
     }
 

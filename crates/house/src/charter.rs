@@ -4,7 +4,6 @@ use book::Cents;
 use games::kernel::Patron;
 use serde::{Deserialize, Serialize};
 
-use crate::plan::StaffPlan;
 use crate::role::{Person, Role};
 
 /// The owner's word for the whole house. A new one replaces the old; the owner's money goes in or out by the difference.
@@ -18,6 +17,17 @@ pub struct Charter {
     /// Who runs the house.
     #[serde(default)]
     pub staff: Vec<StaffPlan>,
+}
+
+/// Somebody of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StaffPlan {
+    /// Their number.
+    pub number: u32,
+    /// Their name.
+    pub name: String,
+    /// What they are.
+    pub role: Role,
 }
 
 impl Charter {

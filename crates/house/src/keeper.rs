@@ -11,11 +11,11 @@ use crate::house::House;
 use crate::ids::CommandId;
 use crate::known::Known;
 use crate::lotto::TicketKey;
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply};
 use crate::refusal::Refused;
 use crate::role::Person;
-use crate::room::Misfit;
-use crate::sight::Happened;
+use crate::sight::{Happened, replay};
 use crate::store::{Replies, Store, StoreFault};
 use crate::time::Time;
 
@@ -461,25 +461,4 @@ impl<S: Store> Keeper<S> {
         }
         Ok(self.store)
     }
-}
-
-/// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
-pub(crate) fn replay(
-    house: &mut House,
-    rows: &[KeptRow],
-    heard: &mut Vec<Happened>,
-    heard_to: &mut Option<u64>,
-) -> Result<(), Misfit> {
-    let mut events = vec![];
-    let news = heard_to.is_some_and(|to| house.steps() >= to);
-    let happened = match (news, rows.first().and_then(|row| Some((row.stream, row.record().ok()?)))) {
-        (true, Some((stream, record))) => Some(Happened::of(house, stream, &record)),
-        _ => None,
-    };
-    house.replay(rows, &mut events)?;
-    if let Some(happened) = happened {
-        *heard_to = Some(happened.step);
-        heard.push(happened.with(&events).then(house));
-    }
-    Ok(())
 }

@@ -13,7 +13,8 @@
 //! | [`keeper`], [`service`] | whoever runs a house over a store, for one or for many |
 //! | [`store`] | where the log is kept: SQLite, PostgreSQL, or memory with a disk that can fail |
 //! | [`audit`] | the log played again by somebody who trusts nothing: verify, export, recall, report |
-//! | [`lotto`], [`plan`] | the lottery; the plan file |
+//! | [`exported`] | what an export holds, for whoever writes or reads one |
+//! | [`lotto`], [`shop`], [`plan`] | the lottery, and one in a folder; the plan file |
 
 pub mod audit;
 pub mod bank;
@@ -22,6 +23,7 @@ pub mod chance;
 pub mod charter;
 pub mod command;
 mod decide;
+pub mod exported;
 pub mod fair;
 mod house;
 pub mod ids;
@@ -29,6 +31,7 @@ pub mod keeper;
 mod known;
 pub mod ledger;
 pub mod lotto;
+mod misfit;
 pub mod opening;
 pub mod plan;
 mod program;
@@ -37,6 +40,7 @@ pub mod refusal;
 pub mod role;
 pub mod room;
 pub mod service;
+pub mod shop;
 pub mod sight;
 pub mod store;
 pub mod time;
@@ -48,10 +52,11 @@ pub use games::kernel::{Patron, Seat};
 pub use house::{Head, House, Step};
 pub use ids::{CommandId, MeterId, TableId};
 pub use keeper::{Answer, Keeper, NoAnswer};
+pub use misfit::Misfit;
 pub use program::Program;
 pub use record::{Entry, KeptRow, Record, Reply, Setup, Stream};
 pub use refusal::{HouseRule, Refused, Rule};
 pub use role::{Person, Role};
 pub use sight::{Happened, Purse, RoomView, Stands};
 pub use time::Time;
-pub use words::MOST;
+pub use words::LARGEST_AMOUNT;

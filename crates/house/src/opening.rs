@@ -26,12 +26,15 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::chance::{ChanceSource, SeededChance};
+use crate::command::{Command, What};
 use crate::fair::{FairChance, KeySafe};
 use crate::house::House;
-use crate::keeper::{Keeper, NoAnswer};
+use crate::ids::CommandId;
+use crate::keeper::{Answer, Keeper, NoAnswer};
+use crate::misfit::Misfit;
 use crate::plan::{Followed, Plan};
 use crate::program::Program;
-use crate::room::Misfit;
+use crate::role::Person;
 use crate::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault};
 use crate::time::{Span, Time};
 
@@ -110,6 +113,20 @@ pub fn begin_work(keeper: &mut Keeper<Box<dyn Store>>, at: Time) -> Result<(), N
     keeper.note_damage(false)?;
     keeper.start(&program, at)?;
     Ok(())
+}
+
+impl<S: Store> Keeper<S> {
+    /// Notes in the log which program runs the house from here on; nothing where it is the one that ran it before.
+    pub fn start(&mut self, program: &Program, at: Time) -> Result<Option<Answer>, NoAnswer> {
+        self.catch_up()?;
+        let house = self.house().expect("it was taken up");
+        if house.program() == Some(program) {
+            return Ok(None);
+        }
+        let id = CommandId::of(&["start", &program.sha256, &house.steps().to_string()]);
+        let what = What::Start { program: program.clone() };
+        self.give(&Command { id, by: Person::CLOCK, at, what }).map(Some)
+    }
 }
 
 /// Opens a house as [`open`] does, with a source of chance of the caller's own.

@@ -6,13 +6,6 @@ use std::io::{self, Read};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::command::{Command, What};
-use crate::ids::CommandId;
-use crate::keeper::{Answer, Keeper, NoAnswer};
-use crate::role::Person;
-use crate::store::Store;
-use crate::time::Time;
-
 /// A program, by its version and the SHA-256 of its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Program {
@@ -44,20 +37,6 @@ fn hash(mut file: impl Read) -> io::Result<String> {
             0 => return Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
             n => hash.update(&piece[..n]),
         }
-    }
-}
-
-impl<S: Store> Keeper<S> {
-    /// Notes in the log which program runs the house from here on; nothing where it is the one that ran it before.
-    pub fn start(&mut self, program: &Program, at: Time) -> Result<Option<Answer>, NoAnswer> {
-        self.catch_up()?;
-        let house = self.house().expect("it was taken up");
-        if house.program() == Some(program) {
-            return Ok(None);
-        }
-        let id = CommandId::of(&["start", &program.sha256, &house.steps().to_string()]);
-        let what = What::Start { program: program.clone() };
-        self.give(&Command { id, by: Person::CLOCK, at, what }).map(Some)
     }
 }
 

@@ -359,3 +359,20 @@ mod tests {
         }
     }
 }
+
+/// A table as it opened: where its rounds begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begins {
+    /// The number of the table.
+    pub table: TableId,
+    /// When.
+    pub at: Time,
+    /// With what.
+    pub setup: Setup,
+    /// How many turns of chance there had been under this number before.
+    #[serde(default)]
+    pub turns: u64,
+    /// What had been promised for the next of them.
+    #[serde(default)]
+    pub commitments: BTreeMap<u64, String>,
+}

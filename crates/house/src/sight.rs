@@ -13,6 +13,7 @@ use crate::charter::Onlooker;
 use crate::house::{House, Step};
 use crate::ids::{CommandId, MeterId, TableId};
 use crate::ledger::Account;
+use crate::misfit::Misfit;
 use crate::record::{Dealing, Entry, KeptRow, Record, Stream};
 use crate::role::Person;
 use crate::room::{HeldAward, Room};
@@ -329,4 +330,25 @@ impl Happened {
             _ => false,
         })
     }
+}
+
+/// Takes in a step from the log, and keeps what happened if somebody listens and has not heard of it.
+pub(crate) fn replay(
+    house: &mut House,
+    rows: &[KeptRow],
+    heard: &mut Vec<Happened>,
+    heard_to: &mut Option<u64>,
+) -> Result<(), Misfit> {
+    let mut events = vec![];
+    let news = heard_to.is_some_and(|to| house.steps() >= to);
+    let happened = match (news, rows.first().and_then(|row| Some((row.stream, row.record().ok()?)))) {
+        (true, Some((stream, record))) => Some(Happened::of(house, stream, &record)),
+        _ => None,
+    };
+    house.replay(rows, &mut events)?;
+    if let Some(happened) = happened {
+        *heard_to = Some(happened.step);
+        heard.push(happened.with(&events).then(house));
+    }
+    Ok(())
 }

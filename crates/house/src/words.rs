@@ -9,10 +9,10 @@ use crate::refusal::{HouseRule, Refused};
 use crate::time::Time;
 
 /// The most that changes hands in one command: far above any wager, far below what an account can hold.
-pub const MOST: Cents = Cents::dollars(1_000_000_000);
+pub const LARGEST_AMOUNT: Cents = Cents::dollars(1_000_000_000);
 
 /// The most that comes into a house altogether: no account can be asked to hold more than it can.
-pub(crate) const MOST_IN_ALL: Cents = Cents(MOST.0 * 1_000_000);
+pub(crate) const MOST_IN_ALL: Cents = Cents(LARGEST_AMOUNT.0 * 1_000_000);
 
 /// The longest name, and the longest input to a table, in bytes.
 const LONGEST: usize = 500;
@@ -26,7 +26,7 @@ fn no<T>(why: impl Into<String>) -> Result<T, Refused> {
 
 /// An amount above nothing and not absurd.
 pub(crate) fn amount(cents: Cents) -> Result<(), Refused> {
-    match Cents::ZERO < cents && cents <= MOST {
+    match Cents::ZERO < cents && cents <= LARGEST_AMOUNT {
         true => Ok(()),
         false => no(format!("{cents} is not an amount that changes hands")),
     }
@@ -34,7 +34,7 @@ pub(crate) fn amount(cents: Cents) -> Result<(), Refused> {
 
 /// An amount in either direction.
 pub(crate) fn signed(cents: Cents) -> Result<(), Refused> {
-    match -MOST <= cents {
+    match -LARGEST_AMOUNT <= cents {
         true => amount(Cents(cents.0.abs())),
         false => no(format!("{cents} is not an amount that changes hands")),
     }
@@ -42,9 +42,9 @@ pub(crate) fn signed(cents: Cents) -> Result<(), Refused> {
 
 /// An amount or nothing.
 fn at_most(cents: Cents, what: &str) -> Result<(), Refused> {
-    match (Cents::ZERO..=MOST).contains(&cents) {
+    match (Cents::ZERO..=LARGEST_AMOUNT).contains(&cents) {
         true => Ok(()),
-        false => no(format!("{cents} is not {what}: it lies between $0 and {MOST}")),
+        false => no(format!("{cents} is not {what}: it lies between $0 and {LARGEST_AMOUNT}")),
     }
 }
 

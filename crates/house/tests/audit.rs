@@ -2,32 +2,15 @@
 
 use crate::support;
 
-use std::path::PathBuf;
-
 use book::Cents;
-use house::audit::{Collector, Expectation, Round, Theory, rounds, verify};
+use house::audit::{Collector, Expectation, Theory, rounds, verify};
 use house::chance::SeededChance;
+use house::exported::Round;
 use house::record::Hash;
 use house::store::{Log, MemoryStore, Replies, SqliteStore, Store, StoreFault};
 use house::*;
+use support::session::Dir;
 use support::*;
-
-/// A directory that goes away with its test.
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new(name: &str) -> Dir {
-        let dir = std::env::temp_dir().join(format!("croupier-audit-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        Dir(dir)
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 /// A store of these steps that nobody can write to.
 struct Kept(Vec<Vec<KeptRow>>);
@@ -163,7 +146,7 @@ fn a_wallet_that_gave_more_than_it_held_is_found_under_a_chain_written_anew() {
 
 #[test]
 fn every_flipped_bit_of_a_closed_house_is_found_and_located() {
-    let dir = Dir::new("bits");
+    let dir = Dir::new("audit-bits");
     let casino = played();
     let mut store = SqliteStore::open(&dir.0).unwrap();
     store.append(&casino.log).unwrap();
@@ -227,7 +210,7 @@ const EDITS: [(&str, &str); 21] = [
 
 #[test]
 fn whatever_is_edited_in_the_file_is_found_also_where_somebody_takes_the_seal_away() {
-    let dir = Dir::new("edits");
+    let dir = Dir::new("audit-edits");
     let mut store = SqliteStore::open(&dir.0).unwrap();
     let log = played().log;
     store.append(&log).unwrap();
@@ -255,7 +238,7 @@ fn whatever_is_edited_in_the_file_is_found_also_where_somebody_takes_the_seal_aw
 
 #[test]
 fn a_house_that_was_not_closed_in_order_is_checked_by_its_chain() {
-    let dir = Dir::new("open");
+    let dir = Dir::new("audit-open");
     let casino = played();
     let mut store = SqliteStore::open(&dir.0).unwrap();
     store.append(&casino.log).unwrap();

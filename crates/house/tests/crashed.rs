@@ -2,30 +2,14 @@
 
 use crate::support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use house::audit::{damage, verify};
 use house::chance::SeededChance;
 use house::store::{SqliteStore, Store, StoreFault};
 use house::*;
-use support::session::session;
+use support::session::{Dir, session};
 use support::*;
-
-struct Dir(PathBuf);
-
-impl Dir {
-    fn new(name: &str) -> Dir {
-        let dir = std::env::temp_dir().join(format!("croupier-crashed-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&dir);
-        Dir(dir)
-    }
-}
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn log() -> Vec<Vec<KeptRow>> {
     let mut casino = Casino::table("three-card-poker", 2, 4);
@@ -55,7 +39,7 @@ fn steps(dir: &Path) -> Result<u64, StoreFault> {
 
 #[test]
 fn a_bit_flipped_in_the_write_ahead_log_is_found_before_sqlite_forgets_what_follows_it() {
-    let (dir, log) = (Dir::new("wal"), log());
+    let (dir, log) = (Dir::new("crashed-wal"), log());
     let (live, dead) = (dir.0.join("live"), dir.0.join("dead"));
     let mut store = SqliteStore::open(&live).unwrap();
     let read = |file: &str| std::fs::read(live.join(file)).unwrap();
@@ -88,7 +72,7 @@ fn a_bit_flipped_in_the_write_ahead_log_is_found_before_sqlite_forgets_what_foll
 
 #[test]
 fn a_bit_flipped_in_a_file_without_a_seal_is_found_or_changes_nothing_that_is_read() {
-    let (dir, log) = (Dir::new("file"), log());
+    let (dir, log) = (Dir::new("crashed-file"), log());
     let (live, dead) = (dir.0.join("live"), dir.0.join("dead"));
     let mut store = SqliteStore::open(&live).unwrap();
     store.append(&log).unwrap();
@@ -128,7 +112,7 @@ fn a_bit_flipped_in_a_file_without_a_seal_is_found_or_changes_nothing_that_is_re
 /// else: the log alone rebuilds the house.
 #[test]
 fn a_house_written_down_that_was_changed_keeps_no_log_shut() {
-    let dir = Dir::new("snapshot");
+    let dir = Dir::new("crashed-snapshot");
     let keeper = || {
         let store = SqliteStore::open(&dir.0).unwrap();
         Keeper::open(store, Box::new(SeededChance::new(4))).unwrap().snapshot_every(3)

@@ -4,7 +4,7 @@ use crate::support;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command as Process, Stdio};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
@@ -15,12 +15,12 @@ use house::audit::verify;
 use house::chance::SeededChance;
 use house::ledger::Account;
 use house::service::{Desk, work};
-use house::store::{
-    Disk, Log, MemoryStore, PostgresStore, Replies, SqliteStore, Store, StoreFault, WriteFault,
-};
+use house::store::{Disk, MemoryStore, PostgresStore, SqliteStore, Store, StoreFault, WriteFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
+use support::session::Dir;
+use support::writing::Writing;
 use support::*;
 
 const CLIENTS: u32 = 32;
@@ -115,7 +115,7 @@ fn what_is_decided_during_a_write_that_fails_is_decided_again() {
 
 #[test]
 fn whoever_looks_while_others_are_refused_is_shown_the_house_though_nobody_comes_after_them() {
-    let store = Slow(MemoryStore::open(&Disk::new()).unwrap(), Duration::from_millis(50));
+    let store = slow(&Disk::new(), Duration::from_millis(50));
     let keeper = Keeper::open(store, Box::new(SeededChance::new(3))).unwrap();
     let (desk, house) = work(keeper);
     let (answer, answers) = channel();
@@ -140,37 +140,12 @@ fn whoever_looks_while_others_are_refused_is_shown_the_house_though_nobody_comes
 }
 
 /// A store that takes its time to write.
-struct Slow(MemoryStore, Duration);
-
-impl Store for Slow {
-    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
-        std::thread::sleep(self.1);
-        self.0.append(steps)
-    }
-
-    fn each(
-        &mut self,
-        after: u64,
-        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
-    ) -> Result<(), StoreFault> {
-        self.0.each(after, take)
-    }
-
-    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
-        self.0.replies()
-    }
-
-    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
-        self.0.log()
-    }
-
-    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
-        self.0.keep_snapshot(step, house)
-    }
-
-    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
-        self.0.snapshot()
-    }
+fn slow(disk: &Disk, a_write_takes: Duration) -> impl Store + use<> {
+    let append = move |store: &mut MemoryStore, steps: &[Vec<KeptRow>]| {
+        std::thread::sleep(a_write_takes);
+        store.append(steps)
+    };
+    Writing { store: MemoryStore::open(disk).unwrap(), append, shared: false }
 }
 
 /// Gives a command until the store takes it.
@@ -189,7 +164,7 @@ type NoBetween = (u64, u64, Command, Refused);
 
 /// Every client plays its script, all at once; then their history is held against a house of one thread.
 fn everybody_plays(disk: &Disk, a_write_takes: Duration) {
-    let store = Slow(MemoryStore::open(disk).unwrap(), a_write_takes);
+    let store = slow(disk, a_write_takes);
     let mut keeper = Keeper::open(store, Box::new(SeededChance::new(3))).unwrap();
     let setup = Box::new(Setup { par: dollars(1000), ..Setup::of("roulette") });
     let opening = [capital(), command(0, 1, (FLOOR, What::Open { table: SHARED, setup }))];
@@ -316,14 +291,6 @@ fn left(place: &str) -> Box<dyn Store> {
 
 const LEASE: Span = Span::seconds(1);
 
-struct Dir(PathBuf);
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// How often the house is killed; `make kills` does it two hundred times on either store.
 fn kills(usually: usize) -> usize {
     std::env::var("HOUSE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(usually)
@@ -331,8 +298,7 @@ fn kills(usually: usize) -> usize {
 
 #[test]
 fn a_house_killed_in_heavy_play_has_lost_nothing_it_answered_and_doubled_nothing() {
-    let dir = Dir(std::env::temp_dir().join(format!("croupier-kill-{}", std::process::id())));
-    let _ = std::fs::remove_dir_all(&dir.0);
+    let dir = Dir::new("kill");
     kill_again_and_again(dir.0.to_str().unwrap(), kills(25));
 }
 

@@ -116,7 +116,7 @@ fn commands() -> Vec<(Person, What)> {
 fn extremes(of: &Value) -> Vec<Value> {
     match of {
         Value::Number(_) => {
-            let most = MOST.0;
+            let most = LARGEST_AMOUNT.0;
             let mut all: Vec<Value> = [i64::MIN, i64::MIN + 1, -most - 1, -most, -1, 0, 1, most, most + 1]
                 .into_iter()
                 .map(|n| json!(n))
@@ -249,14 +249,16 @@ fn a_limit_that_nobody_can_keep_to_is_refused_with_its_reason() {
         says,
         "-$92,233,720,368,547,758.08 is not a limit: it lies between $0 and $1,000,000,000 (House rule 6)"
     );
-    casino.refused(player, limit(no_limit(MOST.0 + 1)));
+    casino.refused(player, limit(no_limit(LARGEST_AMOUNT.0 + 1)));
     let time = |span| Wish { time: Some(Bound::To(span)), ..Wish::default() };
     let says = casino.refused(player, limit(time(Span(Span::hours(24).0 + 1))));
     assert_eq!(says, "a day has 24 h, and 24 h is no limit in it (House rule 6)");
     let out = |span| Wish { excluded: Some(Bound::To(Time(1_794_814_539_120) + span)), ..Wish::default() };
     let says = casino.refused(player, limit(out(Span(LONGEST_OUT.0 + 1))));
     assert_eq!(says, "nobody is kept out for more than 36500 days (House rule 6)");
-    for wish in [no_limit(0), no_limit(MOST.0), time(Span::hours(24)), time(Span(0)), out(LONGEST_OUT)] {
+    for wish in
+        [no_limit(0), no_limit(LARGEST_AMOUNT.0), time(Span::hours(24)), time(Span(0)), out(LONGEST_OUT)]
+    {
         casino.give(player, limit(wish)).unwrap();
     }
 }

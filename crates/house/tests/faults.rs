@@ -5,14 +5,17 @@ use crate::support;
 
 use std::path::Path;
 use std::process::{Command as Process, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use house::audit::verify;
 use house::chance::SeededChance;
-use house::store::{Log, PostgresStore, Replies, SqliteStore, Store, StoreFault};
+use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
 use support::session::{Dir, model, session};
+use support::writing::Writing;
 
 fn keeper<S: Store>(store: S) -> Keeper<S> {
     Keeper::open(store, Box::new(SeededChance::new(5))).unwrap()
@@ -118,70 +121,34 @@ fn a_house_that_may_only_be_read_is_not_played_in_and_can_be_verified() {
     assert!(said.contains(&format!("sealed: true\nsteps: {steps}\n")), "{said}");
 }
 
-/// A store of which every write goes wrong the first time: it is not made, or nobody says that it was.
-struct Unlucky<S> {
-    store: S,
-    written: bool,
-    luck: bool,
-    faults: u32,
-}
-
-impl<S: Store> Store for Unlucky<S> {
-    fn append(&mut self, steps: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
-        self.luck = !self.luck;
-        if self.luck {
-            return self.store.append(steps);
-        }
-        self.faults += 1;
-        if self.written {
-            self.store.append(steps)?;
-            // It was kept, so the next write is another command's.
-            self.luck = true;
-        }
-        Err(StoreFault::Write("the lights went out".into()))
-    }
-
-    fn each(
-        &mut self,
-        after: u64,
-        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
-    ) -> Result<(), StoreFault> {
-        self.store.each(after, take)
-    }
-
-    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
-        self.store.replies()
-    }
-
-    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
-        self.store.log()
-    }
-
-    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
-        self.store.keep_snapshot(step, house)
-    }
-
-    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
-        self.store.snapshot()
-    }
-
-    fn shared(&self) -> bool {
-        self.store.shared()
-    }
-}
-
 /// Every write of a session fails once, or is kept and goes unanswered once.
 fn every_write_goes_wrong<S: Store>(mut open: impl FnMut(&str) -> S) {
     for written in [false, true] {
         let store = open(if written { "unanswered" } else { "failed" });
-        let mut keeper = keeper(Unlucky { store, written, luck: true, faults: 0 });
+        let (shared, faults) = (store.shared(), Arc::new(AtomicUsize::new(0)));
+        let (mut luck, counted) = (true, faults.clone());
+        // Every write goes wrong the first time: it is not made, or nobody says that it was.
+        let append = move |store: &mut S, steps: &[Vec<KeptRow>]| {
+            luck = !luck;
+            if luck {
+                return store.append(steps);
+            }
+            counted.fetch_add(1, Ordering::Relaxed);
+            if written {
+                store.append(steps)?;
+                // It was kept, so the next write is another command's.
+                luck = true;
+            }
+            Err(StoreFault::Write("the lights went out".into()))
+        };
+        let mut keeper = keeper(Writing { store, append, shared });
         let session = session();
         for command in &session {
             assert!(said(&mut keeper, command).contains("the lights went out"));
             keeper.give(command).unwrap();
         }
         assert!(state(&keeper) == model(), "nothing lost, nothing doubled");
-        assert_eq!(keeper.store().faults as usize, session.len());
+        assert_eq!(faults.load(Ordering::Relaxed), session.len());
         let how = if written { "kept and unanswered" } else { "failed" };
         println!("{}: {} writes {how}", std::any::type_name::<S>(), session.len());
         verify(keeper.store(), &mut |_| {}).unwrap();

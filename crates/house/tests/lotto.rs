@@ -6,7 +6,7 @@ use book::{Cents, shows};
 use equipment::{Randomness, Seeded, cards};
 use house::ledger::Account;
 use house::lotto::{
-    Lotto, LottoEntry, LottoReply, LottoRequest, LottoStep, Means, TicketKey, audit, draw_digest,
+    Lotto, LottoEntry, LottoReply, LottoRequest, LottoSource, LottoStep, TicketKey, audit, draw_digest,
     winning_cards,
 };
 use house::{Role, Time};

@@ -1,36 +1,20 @@
 //! A lottery in a folder: what it has answered is on the disk, whatever stops it.
 
+use crate::support::session::Dir;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use book::{Cents, Rules};
 use house::fair::commitment;
-use house::lotto::{
-    LottoCommand, LottoReply, LottoRequest, NAME, Shop, ShopTrouble, draw_digest, winning_cards,
-};
+use house::lotto::{LottoCommand, LottoReply, LottoRequest, NAME, draw_digest, winning_cards};
 use house::opening::{Chances, Premises, take_up};
+use house::shop::{Shop, ShopTrouble};
 use house::store::StoreFault;
 use house::{Command, CommandId, Patron, Person, Role, Time, What};
 
 const NOON: Time = Time(20_000 * 86_400_000 + 12 * 3_600_000);
 const NIGHT: Time = Time(20_000 * 86_400_000 + 23 * 3_600_000);
-
-/// A folder of its own for a test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("croupier-lotto-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Folder(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn open(folder: &Path) -> Result<Shop, ShopTrouble> {
     Shop::open(folder, &Rules::of("poker-lotto").unwrap(), NOON)
@@ -49,7 +33,7 @@ fn buy(shop: &mut Shop, id: u128, plays: usize) -> (u64, String) {
 
 #[test]
 fn a_lottery_goes_on_after_every_stop_and_pays_a_ticket_once() {
-    let folder = Folder::new("stops");
+    let folder = Dir::new("lotto-stops");
     // Of two hundred plays some have won something, but for one time in many billion.
     let mut tickets = vec![];
     for id in 0..40 {
@@ -80,7 +64,7 @@ fn a_lottery_goes_on_after_every_stop_and_pays_a_ticket_once() {
 
 #[test]
 fn one_program_runs_a_lottery_at_a_time() {
-    let folder = Folder::new("busy");
+    let folder = Dir::new("lotto-busy");
     let shop = open(&folder.0).unwrap();
     assert!(matches!(open(&folder.0), Err(ShopTrouble::Store(StoreFault::Taken(_)))));
     drop(shop);
@@ -89,7 +73,7 @@ fn one_program_runs_a_lottery_at_a_time() {
 
 #[test]
 fn a_key_that_is_lost_is_not_replaced_in_silence() {
-    let folder = Folder::new("key");
+    let folder = Dir::new("lotto-key");
     let mut shop = open(&folder.0).unwrap();
     buy(&mut shop, 7, 1);
     drop(shop);
@@ -102,7 +86,7 @@ fn a_key_that_is_lost_is_not_replaced_in_silence() {
 
 #[test]
 fn another_key_does_not_keep_what_was_promised_and_the_house_stays_shut() {
-    let folder = Folder::new("another-key");
+    let folder = Dir::new("lotto-another-key");
     let mut shop = open(&folder.0).unwrap();
     buy(&mut shop, 7, 1);
     drop(shop);
@@ -118,7 +102,7 @@ fn another_key_does_not_keep_what_was_promised_and_the_house_stays_shut() {
 
 #[test]
 fn a_folder_that_has_lost_its_books_is_not_taken_for_an_empty_one() {
-    let folder = Folder::new("no-books");
+    let folder = Dir::new("lotto-no-books");
     let mut shop = open(&folder.0).unwrap();
     buy(&mut shop, 7, 1);
     drop(shop);
@@ -130,7 +114,7 @@ fn a_folder_that_has_lost_its_books_is_not_taken_for_an_empty_one() {
 
 #[test]
 fn what_a_draw_came_from_is_told_when_it_was_held() {
-    let folder = Folder::new("revealed");
+    let folder = Dir::new("lotto-revealed");
     let mut shop = open(&folder.0).unwrap();
     (1..4).for_each(|id| drop(buy(&mut shop, id, 2)));
     assert!(shop.revealed().unwrap().is_empty(), "nothing is told before");
@@ -147,7 +131,7 @@ fn what_a_draw_came_from_is_told_when_it_was_held() {
 
 #[test]
 fn a_clock_behind_any_step_of_the_house_opens_no_sale() {
-    let folder = Folder::new("set-back");
+    let folder = Dir::new("lotto-set-back");
     open(&folder.0).unwrap().close().unwrap();
     // The cage works at night, when sales have stopped.
     let mut keeper = take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap();
@@ -164,7 +148,7 @@ fn a_clock_behind_any_step_of_the_house_opens_no_sale() {
 
 #[test]
 fn a_house_without_a_lottery_is_not_given_one_by_who_only_looks() {
-    let folder = Folder::new("no-lottery");
+    let folder = Dir::new("lotto-no-lottery");
     drop(take_up(&Premises::Folder(folder.0.clone()), &Chances::Fair(None)).unwrap());
     let no = Shop::take_up(&folder.0, NOON).err().expect("there is no lottery");
     assert!(no.to_string().ends_with("runs no lottery"), "{no}");

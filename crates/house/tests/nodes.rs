@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use house::chance::SeededChance;
 use house::service::work;
-use house::store::{Disk, Log, MemoryStore, PostgresStore, Replies, Store, StoreFault};
+use house::store::{Disk, MemoryStore, PostgresStore, Store, StoreFault};
 use house::time::Span;
 use house::*;
 use support::postgres::{Postgres, left_out};
 use support::session::session;
+use support::writing::Writing;
 use support::*;
 
 const LEASE: Span = Span::seconds(2);
@@ -224,46 +225,12 @@ fn what_is_none_of_the_houses_is_found(url: &str) {
     }
 }
 
-/// A store that says of every write that somebody was quicker, though nobody writes.
-struct Quicker(MemoryStore);
-
-impl Store for Quicker {
-    fn append(&mut self, _: &[Vec<KeptRow>]) -> Result<(), StoreFault> {
-        Err(StoreFault::Moved)
-    }
-
-    fn each(
-        &mut self,
-        after: u64,
-        take: &mut dyn FnMut(&[KeptRow]) -> Result<(), house::room::Misfit>,
-    ) -> Result<(), StoreFault> {
-        self.0.each(after, take)
-    }
-
-    fn replies(&mut self) -> Result<Box<dyn Replies>, StoreFault> {
-        self.0.replies()
-    }
-
-    fn log(&mut self) -> Result<Box<dyn Log>, StoreFault> {
-        self.0.log()
-    }
-
-    fn keep_snapshot(&mut self, step: u64, house: &str) -> Result<(), StoreFault> {
-        self.0.keep_snapshot(step, house)
-    }
-
-    fn snapshot(&mut self) -> Result<Option<(u64, String)>, StoreFault> {
-        self.0.snapshot()
-    }
-
-    fn shared(&self) -> bool {
-        true
-    }
-}
-
 #[test]
 fn whoever_is_never_quick_enough_is_told_so_after_a_while() {
-    let mut keeper = keeper(Quicker(MemoryStore::open(&Disk::new()).unwrap()));
+    // Of every write somebody was quicker, though nobody writes.
+    let append = |_: &mut MemoryStore, _: &[Vec<KeptRow>]| Err(StoreFault::Moved);
+    let store = Writing { store: MemoryStore::open(&Disk::new()).unwrap(), append, shared: true };
+    let mut keeper = keeper(store);
     let says = "the log is damaged: step 1 cannot be written: its number is taken, and the log has none";
     assert_eq!(keeper.give(&session()[0]).unwrap_err().to_string(), says);
     let (desk, house) = work(keeper);

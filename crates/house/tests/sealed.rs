@@ -1,7 +1,9 @@
 //! A file that was sealed and has changed since, where nothing reads it: the house opens, says so in its log, and seals nothing
 //! over before that.
 
-use std::path::{Path, PathBuf};
+use crate::support::session::Dir;
+
+use std::path::Path;
 
 use book::Page;
 use house::audit::{Collector, verify};
@@ -11,20 +13,6 @@ use house::store::{SqliteStore, Store, StoreFault};
 use house::*;
 
 const NOON: Time = Time(1_794_830_400_000);
-
-struct Dir(PathBuf);
-
-impl Drop for Dir {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-fn dir(name: &str) -> Dir {
-    let dir = Dir(std::env::temp_dir().join(format!("croupier-sealed-{name}-{}", std::process::id())));
-    let _ = std::fs::remove_dir_all(&dir.0);
-    dir
-}
 
 fn enter(dir: &Dir) -> Opened {
     let text = "[house]\ncapital = \"$100,000\"\n[[table]]\nnumber = 1\ngame = \"craps\"\n";
@@ -66,7 +54,7 @@ fn noted(dir: &Path) -> Vec<String> {
 
 #[test]
 fn damage_where_nothing_reads_is_noted_before_a_new_seal_covers_it() {
-    let dir = dir("noted");
+    let dir = Dir::new("sealed-noted");
     leave(enter(&dir));
     assert_eq!(noted(&dir.0), [""; 0]);
     let page = flip(&dir.0);
@@ -86,7 +74,7 @@ fn damage_where_nothing_reads_is_noted_before_a_new_seal_covers_it() {
 
 #[test]
 fn whoever_is_stopped_before_it_is_noted_finds_it_again() {
-    let dir = dir("again");
+    let dir = Dir::new("sealed-again");
     leave(enter(&dir));
     let page = flip(&dir.0);
     for _ in 0..2 {
@@ -103,7 +91,7 @@ fn whoever_is_stopped_before_it_is_noted_finds_it_again() {
 
 #[test]
 fn an_opening_that_is_refused_leaves_the_seal() {
-    let dir = dir("refused");
+    let dir = Dir::new("sealed-refused");
     leave(enter(&dir));
     let seal = std::fs::read(dir.0.join(SqliteStore::SEAL)).unwrap();
     let key = dir.0.join("safe/key");
@@ -119,7 +107,7 @@ fn an_opening_that_is_refused_leaves_the_seal() {
 /// A file with a trigger in it would be changed by whoever writes to it; what the house needs to find its rows is there.
 #[test]
 fn what_is_none_of_the_houses_in_its_file_is_named_and_so_is_what_is_lost() {
-    let dir = dir("schema");
+    let dir = Dir::new("sealed-schema");
     leave(enter(&dir));
     let file = dir.0.join(SqliteStore::FILE);
     let kept = std::fs::read(&file).unwrap();
@@ -167,7 +155,7 @@ fn rows(steps: std::ops::RangeInclusive<u64>) -> Vec<Vec<KeptRow>> {
 
 #[test]
 fn a_large_house_is_at_work_while_its_pages_are_looked_at() {
-    let dir = dir("large");
+    let dir = Dir::new("sealed-large");
     let mut store = SqliteStore::open(&dir.0).unwrap();
     for batch in 0..20 {
         store.append(&rows(batch * 1000 + 1..=batch * 1000 + 1000)).unwrap();
@@ -197,7 +185,7 @@ fn a_large_house_is_at_work_while_its_pages_are_looked_at() {
 /// Under the old key the cards of the first rounds would be dealt once more, whose secrets are known.
 #[test]
 fn books_that_hold_nothing_are_not_opened_beside_a_seal_nor_under_the_key_that_lies_there() {
-    let dir = dir("nothing");
+    let dir = Dir::new("sealed-nothing");
     leave(enter(&dir));
     let key = || std::fs::read_to_string(dir.0.join("safe/key")).unwrap();
     let old = key();
@@ -217,7 +205,7 @@ fn books_that_hold_nothing_are_not_opened_beside_a_seal_nor_under_the_key_that_l
 /// Nothing is said against pages by a seal that is not whole itself.
 #[test]
 fn a_damaged_seal_is_told_from_damaged_pages() {
-    let dir = dir("seal-itself");
+    let dir = Dir::new("sealed-seal-itself");
     leave(enter(&dir));
     let path = dir.0.join(SqliteStore::SEAL);
     let seal = std::fs::read_to_string(&path).unwrap();
@@ -246,7 +234,7 @@ fn a_damaged_seal_is_told_from_damaged_pages() {
 /// A disk that is full when the house is closed leaves no seal, and nothing that is taken for damage.
 #[test]
 fn there_is_a_whole_seal_or_none() {
-    let dir = dir("half");
+    let dir = Dir::new("sealed-half");
     leave(enter(&dir));
     let seal = dir.0.join(SqliteStore::SEAL);
     std::fs::remove_file(&seal).unwrap();

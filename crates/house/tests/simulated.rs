@@ -11,8 +11,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use book::Cents;
-use house::audit::{Exporter, Played, Recall, Round, export, verify};
+use house::audit::{Exporter, Played, Recall, export, verify};
 use house::chance::SeededChance;
+use house::exported::Round;
 use house::fair::verify_rounds;
 use house::store::{Disk, MemoryStore, WriteFault};
 use house::*;

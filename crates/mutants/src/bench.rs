@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
-use crate::workshop::Binary;
+use crate::messages::Binary;
 
 /// A test, with what it reaches when nothing is changed.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ mod cells;
 mod exclude;
 mod find;
 mod ledger;
+mod messages;
 mod operators;
 mod report;
 mod rewrite;

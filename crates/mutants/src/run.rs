@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::bench::{self, Bench, Ended, Test};
 use crate::exclude::{NOT_KILLING, any_fits};
 use crate::ledger::{Entry, Fate, Ledger};
+use crate::messages::Binary;
 use crate::site::{Key, Mutant};
-use crate::workshop::Binary;
 
 /// What the tests of a binary reach, kept beside the copy as long as the binary stays the same.
 #[derive(Default, Serialize, Deserialize)]

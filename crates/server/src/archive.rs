@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use book::Cents;
 use games::kernel::{Event, Patron};
-use house::lotto::Revealed;
 use house::room::Room;
+use house::shop::Revealed;
 use house::store::{Log, StoreFault};
 use house::{Entry, Happened, Onlooker, TableId, Time};
 use tokio::sync::watch;
@@ -234,7 +234,7 @@ impl Archive {
             let mut log = self.log.lock().expect("nobody panics with it");
             if let Some(log) = log.as_mut() {
                 let (after, draws) = &mut *known;
-                house::lotto::revealed_in(&mut **log, *after, to, draws)?;
+                house::shop::revealed_in(&mut **log, *after, to, draws)?;
                 *after = to.max(*after);
             }
         }

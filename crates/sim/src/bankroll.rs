@@ -95,9 +95,9 @@ pub fn bankroll(
     }
     let workers = workers(options.threads)?;
     let plan = block::plan(rules, options)?;
-    let setup = plan.setup();
-    if bankroll < setup.takes {
-        let takes = setup.takes;
+    let heading = plan.heading();
+    if bankroll < heading.takes {
+        let takes = heading.takes;
         return Err(Fault::Choice(format!("a round takes {takes} at least, and the bankroll is {bankroll}")));
     }
     let points = (KEPT / trials.max(1)).clamp(10, 100).min(options.rounds);
@@ -128,13 +128,13 @@ pub fn bankroll(
         quantiles: quantiles(evenings.iter().map(|e| e.purses[at]).collect()),
     };
     Ok(BankrollReport {
-        game: setup.game.into(),
+        game: heading.game.into(),
         rules: rules.fingerprint(),
-        strategy: options.strategy.says(setup.basic),
+        strategy: options.strategy.says(heading.basic),
         side: options.side.clone(),
         seed: options.seed,
         bankroll,
-        round_takes: setup.takes,
+        round_takes: heading.takes,
         rounds: options.rounds,
         trials: n,
         ruined,
@@ -163,7 +163,7 @@ fn evening(
     let mut evening = Evening { purses: Vec::with_capacity(way.len()), ruin: None, drawdown: 0, rounds: 0 };
     let (mut purse, mut height) = (bankroll.0, bankroll.0);
     while evening.rounds < rounds {
-        if purse < plan.setup().takes.0 {
+        if purse < plan.heading().takes.0 {
             evening.ruin = Some(evening.rounds);
             break;
         }

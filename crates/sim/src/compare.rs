@@ -224,7 +224,7 @@ pub fn compare(
     let rounds_each = rounds_each.clamp(1, options.rounds.max(1));
     let workers = workers(options.threads)?;
     let bare = block::plan(&arms[0].rules, &RunOptions { strategy: Strategy::Basic, ..options.clone() })?;
-    let side = sides(arms, options, &bare.setup().opening)?;
+    let side = sides(arms, options, &bare.heading().opening)?;
     let plan = |arm: &Arm| {
         let options = RunOptions { strategy: arm.strategy.clone(), side: side.clone(), ..options.clone() };
         block::plan(&arm.rules, &options)
@@ -256,7 +256,7 @@ pub fn compare(
     let arm = |n: usize| ArmReport {
         name: arms[n].name.clone(),
         rules: arms[n].rules.fingerprint(),
-        strategy: arms[n].strategy.says(plans[n].setup().basic),
+        strategy: arms[n].strategy.says(plans[n].heading().basic),
         edge: pairs.edge(n),
     };
     Ok(Comparison {

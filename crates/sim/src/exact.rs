@@ -186,11 +186,6 @@ impl Run<'_> {
     fn rows(&self, entry: &WagerOdds, rules: &Rules) -> Option<RowTest> {
         let table = rules.paytables().find(|t| Some(&t.id) == entry.paytable.as_ref())?;
         let totals = self.totals(&entry.wager)?;
-        // Rows of one event in two tables of a wager cannot be told apart.
-        let printed = |event: &str| {
-            let tables = rules.paytables().filter(|t| t.wager == table.wager);
-            tables.filter(|t| t.row(event).is_some()).count()
-        };
         // Of a wager with several places, one alone need not come like all of them.
         let placed =
             |wager: &str| self.is_added(wager) && self.part.run.side.iter().all(|(spot, _)| spot != wager);
@@ -200,7 +195,6 @@ impl Run<'_> {
             // Hands that are split have several lines.
             || entry.within.is_some() && entry.law.error().is_some()
             || !(self.optimal || self.is_added(&entry.wager))
-            || table.rows.iter().any(|row| printed(&row.event) > 1)
         {
             return None;
         }
@@ -212,7 +206,7 @@ impl Run<'_> {
             let alike = totals.rows.iter().filter(|r| {
                 // As a law calls the ends that no row names.
                 let unnamed = if r.pays == Some(Pays::Push) { "push" } else { "win" };
-                r.pays.is_some() && r.event.as_deref().unwrap_or(unnamed) == row.event
+                r.pays.is_some() && (r.is_of(row) || r.event.is_none() && row.event == unnamed)
             });
             alike.map(|r| r.lines).sum::<u64>()
         };

@@ -13,6 +13,8 @@ mod compare;
 mod exact;
 mod laid;
 mod part;
+mod play;
+mod positions;
 mod report;
 mod script;
 mod stats;
@@ -238,7 +240,7 @@ fn part_of(
     pace: Pace,
     totals: Totals,
 ) -> RunPart {
-    let block::Setup { game, basic, wagers, opening, added, .. } = plan.setup().clone();
+    let play::Heading { game, basic, wagers, opening, added, .. } = plan.heading().clone();
     RunPart {
         run: Identity::new(game, rules, options),
         says: options.strategy.says(basic),

@@ -182,7 +182,7 @@ fn rows(id: &str, totals: &WagerTotals, rules: &Rules) -> Vec<RowReport> {
     let mut rows = totals.rows.clone();
     let tables = rules.paytables().filter(|table| table.wager == id);
     let printed: Vec<_> = tables.flat_map(|table| &table.rows).collect();
-    let place = |r: &RowCount| r.event.as_deref().and_then(|e| printed.iter().position(|row| row.event == e));
+    let place = |r: &RowCount| printed.iter().position(|row| r.is_of(row));
     // Printed rows in the order they are printed, then the rest by what they pay.
     let order = |r: &RowCount| (place(r).unwrap_or(usize::MAX), r.row.clone(), r.pays.map(|p| p.to_string()));
     rows.sort_by_cached_key(order);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use book::{Cents, Fault, Rules};
-use equipment::Card;
-use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, Recurring, SpotId, Verb};
+use equipment::{Card, Seeded};
+use games::kernel::{Basic, Choice, Family, Game, Look, Menu, Player, Rambler, Recurring, SpotId, Verb};
 use hands::blackjack::Total;
 use odds::{Ask, Progress, Solved, SolvedVisitor};
 
@@ -27,6 +27,8 @@ pub enum Strategy {
     HouseWay,
     /// The simple strategy, but a hard hand that could bust stands.
     NeverBust,
+    /// Anything that the menu offers, at random.
+    Random,
     /// A strategy file.
     Script(Arc<Script>),
 }
@@ -34,7 +36,8 @@ pub enum Strategy {
 impl Strategy {
     /// A strategy by its name, or else by the file that holds it.
     pub fn named(name: &str) -> Result<Strategy, Fault> {
-        let names = [Strategy::Basic, Strategy::Optimal, Strategy::HouseWay, Strategy::NeverBust];
+        use Strategy::{Basic, HouseWay, NeverBust, Optimal, Random};
+        let names = [Basic, Optimal, HouseWay, NeverBust, Random];
         match names.iter().find(|s| s.to_string() == name) {
             Some(named) => Ok(named.clone()),
             None if Path::new(name).exists() => {
@@ -54,6 +57,7 @@ impl Strategy {
             Strategy::Optimal => "the best choice at every decision, as computed for these rules".into(),
             Strategy::HouseWay => "set every hand the house way; for the rest, the simple strategy".into(),
             Strategy::NeverBust => format!("never draw to a hard 12 or more; else {basic}"),
+            Strategy::Random => "anything that the menu offers, at random".into(),
             Strategy::Script(script) => {
                 format!("{}, from a file; where it says nothing, {basic}", script.name)
             }
@@ -68,13 +72,14 @@ impl fmt::Display for Strategy {
             Strategy::Optimal => f.write_str("optimal"),
             Strategy::HouseWay => f.write_str("house-way"),
             Strategy::NeverBust => f.write_str("never-bust"),
+            Strategy::Random => f.write_str("random"),
             Strategy::Script(script) => write!(f, "file {}", script.digest),
         }
     }
 }
 
-/// Makes a player for each block.
-type Maker<G> = Box<dyn Fn() -> Box<dyn Player<G>> + Send + Sync>;
+/// Makes a player for each block. One who plays at random has their coin from here: it is not the dealer's.
+type Maker<G> = Box<dyn Fn(Seeded) -> Box<dyn Player<G>> + Send + Sync>;
 
 /// Where the players of a run come from. The simple strategy is compiled into the loop of the table; the others are
 /// called from it.
@@ -98,27 +103,28 @@ impl<G: Game> PlayerSource<G> {
             Strategy::Optimal => Some(best::<G>(rules, solving)?),
             Strategy::HouseWay => {
                 only(Family::PaiGow)?;
-                Some(Box::new(|| Box::new(HouseWay)))
+                Some(Box::new(|_| Box::new(HouseWay)))
             }
             Strategy::NeverBust => {
                 only(Family::TwentyOne)?;
-                Some(Box::new(|| Box::new(NeverBust)))
+                Some(Box::new(|_| Box::new(NeverBust)))
             }
+            Strategy::Random => Some(Box::new(|coin| Box::new(AtRandom(Rambler(coin))))),
             Strategy::Script(script) => {
                 if script.game != G::ID {
                     let (name, game) = (&script.name, &script.game);
                     return Err(Fault::Choice(format!("`{name}` is a strategy for {game}, not {}", G::ID)));
                 }
                 let script = script.clone();
-                Some(Box::new(move || Box::new(Reader(script.clone()))))
+                Some(Box::new(move |_| Box::new(Reader(script.clone()))))
             }
         };
         Ok(PlayerSource(maker))
     }
 
     /// A player for a block.
-    pub(crate) fn new_player(&self) -> SeatPlayer<G> {
-        self.0.as_ref().map_or(SeatPlayer::Basic, |make| SeatPlayer::Other(make()))
+    pub(crate) fn new_player(&self, coin: Seeded) -> SeatPlayer<G> {
+        self.0.as_ref().map_or(SeatPlayer::Basic, |make| SeatPlayer::Other(make(coin)))
     }
 }
 
@@ -129,7 +135,7 @@ fn best<G: Game>(rules: &Rules, solving: &Progress) -> Result<Maker<G>, Fault> {
         type Out = Result<Box<dyn Any>, Fault>;
         fn visit<G: Solved>(self) -> Self::Out {
             let best = G::best(&Ask { in_force: true, ..Ask::new(self.0.clone()) }, self.1)?;
-            let make: Maker<G> = Box::new(move || Box::new(best.clone()));
+            let make: Maker<G> = Box::new(move |_| Box::new(best.clone()));
             Ok(Box::new(make))
         }
     }
@@ -200,5 +206,14 @@ impl<G: Game> Player<G> for NeverBust {
             }
         }
         choice
+    }
+}
+
+/// Lays the simple strategy's wagers, and decides without looking.
+struct AtRandom(Rambler);
+
+impl<G: Game> Player<G> for AtRandom {
+    fn choose(&mut self, look: &Look<G>, menu: &Menu) -> Choice {
+        self.0.choose(look, menu)
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use arrayvec::ArrayVec;
+use book::Row;
 use games::kernel::{Event, Line, Sink};
 
 use crate::booking::{Booking, Bookings};
@@ -39,9 +40,9 @@ impl Open {
         }
         totals.back += times(kind.back);
         totals.won += times(kind.won);
-        let event = kind.row.map(|row| Cow::Borrowed(row.event.as_str()));
-        let row = kind.row.map(|row| Cow::Borrowed(row.name.as_str()));
-        totals.count(RowCount { event, row, pays: kind.pays, lines });
+        let of = |says: fn(&'static Row) -> &'static str| kind.row.map(|row| Cow::Borrowed(says(row)));
+        let (table, event, row) = (of(|row| &row.table), of(|row| &row.event), of(|row| &row.name));
+        totals.count(RowCount { table, event, row, pays: kind.pays, lines });
     }
 }
 

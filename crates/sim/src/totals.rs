@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use book::Pays;
+use book::{Pays, Row};
 use serde::{Deserialize, Serialize};
 
 use crate::sums::{Sums, digits};
@@ -57,13 +57,23 @@ pub(crate) struct WagerTotals {
 /// How often a wager was settled in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct RowCount {
-    /// The id of the row, if it was paid by one, by which it is joined to others; and its name, which reports show. The name
-    /// tells rows of several tables apart: a horn is paid by those of four wagers, whose ids are alike.
+    /// The row, if it was paid by one: the ids of its pay table and its event, by which it is joined to others. A horn is paid
+    /// by the rows of four wagers, whose events are alike. Whoever reads a count without the table would join these.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub(crate) table: Option<Cow<'static, str>>,
     pub(crate) event: Option<Cow<'static, str>>,
+    /// Its name, which reports show.
     pub(crate) row: Option<Cow<'static, str>>,
     #[serde(deserialize_with = "read_pays")]
     pub(crate) pays: Option<Pays>,
     pub(crate) lines: u64,
+}
+
+impl RowCount {
+    /// Whether it counts this row.
+    pub(crate) fn is_of(&self, row: &Row) -> bool {
+        self.table.as_deref() == Some(&row.table) && self.event.as_deref() == Some(&row.event)
+    }
 }
 
 fn read_pays<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<Pays>, D::Error> {
@@ -101,7 +111,7 @@ impl WagerTotals {
     /// The rows in an order that does not depend on which came first.
     pub(crate) fn in_order(mut self) -> WagerTotals {
         self.rows.sort_by_cached_key(|row| {
-            (row.event.clone(), row.row.clone(), row.pays.map(|pays| pays.to_string()))
+            (row.event.clone(), row.table.clone(), row.pays.map(|pays| pays.to_string()))
         });
         self
     }
@@ -122,7 +132,7 @@ impl WagerTotals {
         match self
             .rows
             .iter_mut()
-            .find(|r| r.pays == count.pays && r.event == count.event && r.row == count.row)
+            .find(|r| r.pays == count.pays && r.event == count.event && r.table == count.table)
         {
             Some(row) => row.lines += count.lines,
             None => self.rows.push(count),

@@ -2,65 +2,21 @@
 //! the dice, the wheel or the card come as they did then, it does what it did then. So each way from one position to the
 //! next is played once, at the table, and from then on only counted.
 //!
-//! This pays where positions recur. A position is what [`Table::forget`] leaves of it, and a way leads from one throw, spin
-//! or card to the next, with all wagers and decisions between them. A way that does more than a count can hold is played at
-//! the table every time, and so is a shoe that nears its end, where rules ask how many cards it holds.
-
-use std::collections::HashMap;
+//! This pays where positions recur. A way that does more than a count can hold is played at the table every time, and so is
+//! a shoe that nears its end, where rules ask how many cards it holds.
 
 use equipment::{Card, Composition, Seeded};
 use games::kernel::{CardSource, Chance, Dealer, Need, Outcome, Recurring, Refusal, Table};
 
-use crate::block::Play;
 use crate::booking::Booking;
-
-/// More positions than these are not remembered.
-const MOST: usize = 16_384;
+use crate::play::Play;
+use crate::positions::{BY_CARD, BY_DEAL, OVER, Position, Positions, Terms, Way};
 
 /// So many times a card is played before it is worth finding out where it leads.
 const TIMES: u16 = 2;
 
 /// The end of a way on which nothing is counted.
 const NOTHING: usize = 0;
-
-/// Where a card is due there are as many ways as cards that count differently.
-const BY_CARD: u16 = u16::MAX;
-/// Where a deal from a fresh deck decides the round, as many as there are kinds of deals.
-const BY_DEAL: u16 = u16::MAX - 1;
-
-/// One way on from a position.
-#[derive(Clone, Copy)]
-struct Way {
-    /// Where the ways of the position begin to which it leads, and how many there are, or [`BY_CARD`] or [`BY_DEAL`].
-    to: u32,
-    ways: u16,
-    /// What comes of it; [`OVER`] besides, if a round is over with it.
-    end: u16,
-}
-
-const OVER: u16 = 1 << 15;
-
-impl Way {
-    /// A way of which it is not known where it leads; it has been gone `ways` times.
-    const UNKNOWN: Way = Way { to: u32::MAX, ways: 0, end: 0 };
-    /// A way that is played at the table every time.
-    const PLAYED: Way = Way { ways: u16::MAX, ..Way::UNKNOWN };
-
-    #[inline]
-    fn is_known(self) -> bool {
-        self.to != u32::MAX
-    }
-
-    #[inline]
-    fn is_over(self) -> bool {
-        self.end & OVER != 0
-    }
-
-    #[inline]
-    fn end(self) -> usize {
-        (self.end & !OVER) as usize
-    }
-}
 
 /// A stretch of positions walked through: where it has come to, and how many rounds may still be over.
 struct Leg {
@@ -73,18 +29,6 @@ struct Leg {
 
 /// The way that ended a stretch: it has to be played.
 type Met = Option<u32>;
-
-/// A table waiting for dice, a wheel or a card.
-struct Position<G: Recurring> {
-    table: Table<G>,
-    /// What lies there as base wagers.
-    laid: Vec<i64>,
-    /// Whether wagers are still open: the last one called for chance.
-    betting: bool,
-    /// Where its ways begin.
-    base: u32,
-    ways: u16,
-}
 
 /// A deal whose kind is asked for: its cards come from the dealer's shoe.
 struct Dealt<'a> {
@@ -144,60 +88,23 @@ impl Before {
     }
 }
 
-/// The positions and ways known so far, and how often each end has been reached.
+/// What is known so far, and how often each end has been reached.
 pub(crate) struct Walk<G: Recurring> {
-    positions: Vec<Position<G>>,
-    /// The positions by their digest.
-    by_digest: HashMap<u64, Vec<usize>>,
-    /// A table to look at positions with.
-    looked_at: Option<Table<G>>,
-    ways: Vec<Way>,
+    positions: Positions<G>,
     ends: Vec<End>,
     reached: Vec<u64>,
-    /// Cards that count alike have one number, by the number of the card; and how many such numbers there are.
-    counts: [u8; 64],
-    kinds: usize,
-    terms: Terms,
-    /// The position in which a round began last.
-    start: usize,
     /// Of the deal whose kind was asked for last, the cards before a shuffle in its middle.
     dealt_before: Vec<Card>,
     /// After how many rounds to look for positions again: the round that is being played has left them.
     resume: u64,
 }
 
-/// When the positions of a table of cards recur.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Terms {
-    /// With fewer cards in the shoe than these as it begins, a round is played, and with fewer than these as it ends, its
-    /// last card is; none where cards are always played.
-    pub(crate) ample_shoe: Option<[u16; 2]>,
-    /// How many kinds of deals there are, where the deal decides.
-    pub(crate) deals: Option<u16>,
-}
-
 impl<G: Recurring> Walk<G> {
     pub(crate) fn new(table: &Table<G>, terms: Terms, sides: usize) -> Walk<G> {
-        let (mut counts, mut seen) = ([0; 64], vec![]);
-        for card in (0..=52).filter_map(Card::from_id).filter(|&card| table.to_shuffle().count(card) > 0) {
-            let alike = table.game().alike(card);
-            let number = seen.iter().position(|c| *c == alike).unwrap_or_else(|| {
-                seen.push(alike);
-                seen.len() - 1
-            });
-            counts[card.id() as usize] = number as u8;
-        }
         Walk {
-            positions: vec![],
-            by_digest: HashMap::new(),
-            looked_at: None,
-            ways: vec![],
+            positions: Positions::new(table, terms),
             ends: vec![End { taken: vec![0; sides], ..End::default() }],
             reached: vec![0],
-            counts,
-            kinds: seen.len(),
-            terms,
-            start: 0,
             dealt_before: vec![],
             resume: 0,
         }
@@ -205,7 +112,7 @@ impl<G: Recurring> Walk<G> {
 
     /// How many positions were met, and how many ways on from them are known.
     pub(crate) fn known(&self) -> (usize, usize) {
-        (self.positions.len(), self.ways.iter().filter(|way| way.is_known()).count())
+        self.positions.known()
     }
 
     /// Plays on until it is time to pause or the block is over.
@@ -215,10 +122,10 @@ impl<G: Recurring> Walk<G> {
             let played = play.tally.totals.rounds;
             // Rounds that may be over before one begins that is not like the others.
             let left = play.rounds.min(play.pause).saturating_sub(played + 1);
-            if play.table.need() == Need::Bets && play.dealer.shoe().left() < self.least() {
+            if play.table.need() == Need::Bets && play.dealer.shoe().left() < self.positions.terms.least() {
                 self.resume = played + 1;
             }
-            let walks = left > 0 && played >= self.resume && self.ways_of(play).is_some();
+            let walks = left > 0 && played >= self.resume && self.positions.ways_of(play).is_some();
             let goes_on = if walks { self.leg(play, left)? } else { play.step_apart()? };
             if !goes_on {
                 return Ok(());
@@ -226,43 +133,14 @@ impl<G: Recurring> Walk<G> {
         }
     }
 
-    /// With fewer cards than these in the shoe a round is played.
-    fn least(&self) -> usize {
-        self.terms.ample_shoe.map_or(0, |[least, _]| least as usize)
-    }
-
-    /// With fewer cards than these in the shoe the end of a round is played.
-    fn last(&self) -> usize {
-        self.terms.ample_shoe.map_or(0, |[_, last]| last as usize)
-    }
-
-    /// How many ways lead on from here; none if it is no position.
-    #[inline]
-    fn ways_of(&self, play: &Play<'_, G>) -> Option<u16> {
-        let shoe = play.dealer.shoe();
-        match play.table.need() {
-            Need::Chance(Chance::Card) => match self.terms {
-                Terms { deals: Some(_), .. } => {
-                    let begins = shoe.drawn().is_empty() && play.table.felt().cards_out().next().is_none();
-                    begins.then_some(BY_DEAL)
-                }
-                // In the middle of a round it holds enough if it did at the start, or the round is played.
-                Terms { ample_shoe, .. } => ample_shoe.map(|_| BY_CARD),
-            },
-            Need::Chance(chance) => chance.ways().map(|ways| ways as u16),
-            _ => None,
-        }
-    }
-
     /// Walks as far as ways are known, plays one that is not, and leaves the table where it stands then.
     fn leg(&mut self, play: &mut Play<'_, G>, rounds: u64) -> Result<bool, Refusal> {
-        let Some(start) = self.position(play) else {
+        let Some(&Position { base, ways, .. }) = self.positions.find(play) else {
             // Where all room is taken it is not worth looking every time.
-            let rounds = if self.positions.len() == MOST { 64 } else { 1 };
+            let rounds = if self.positions.is_full() { 64 } else { 1 };
             self.resume = play.tally.totals.rounds + rounds;
             return play.step_apart();
         };
-        let Position { base, ways, .. } = self.positions[start];
         let drawn = play.dealer.shoe().drawn().len();
         let begins = play.table.felt().cards_out().next().is_none();
         let mut leg = Leg { at: base, ways, left: rounds, began: begins.then_some((base, drawn)) };
@@ -295,12 +173,12 @@ impl<G: Recurring> Walk<G> {
             unplayed = gone.last().copied().filter(|_| met.is_some() && !again);
             play.table.strike_off(&gone[..gone.len() - unplayed.iter().len()]);
         }
-        let here = self.positions.partition_point(|position| position.base <= leg.at) - 1;
-        play.stand_at(&self.positions[here].table, &self.positions[here].laid);
-        debug_assert_eq!(play.tally.betting, self.positions[here].betting);
+        let here = self.positions.of_way(leg.at);
+        play.stand_at(&here.table, &here.laid);
+        debug_assert_eq!(play.tally.betting, here.betting);
         match met {
             None => {
-                if play.dealer.shoe().left() < self.least() {
+                if play.dealer.shoe().left() < self.positions.terms.least() {
                     self.resume = play.tally.totals.rounds + 1;
                 }
                 Ok(true)
@@ -319,7 +197,7 @@ impl<G: Recurring> Walk<G> {
     /// Whether it is to be found out where a way leads. A card is played a few times before, and what it does where a round
     /// ends near the end of the shoe is no rule for others.
     fn is_worth_it(&mut self, way: u32, ways: u16, play: &Play<'_, G>) -> bool {
-        let way = &mut self.ways[way as usize];
+        let way = &mut self.positions.ways[way as usize];
         match way.ways {
             _ if way.is_known() => false,
             times @ ..TIMES if ways == BY_CARD => {
@@ -327,13 +205,13 @@ impl<G: Recurring> Walk<G> {
                 false
             }
             u16::MAX => false,
-            _ => ways != BY_CARD || play.dealer.shoe().left() >= self.last(),
+            _ => ways != BY_CARD || play.dealer.shoe().left() >= self.positions.terms.last(),
         }
     }
 
     /// From throw to throw, or from spin to spin.
     fn throws(&mut self, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
-        let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
+        let (ways, reached) = (&self.positions.ways[..], &mut self.reached[..]);
         while leg.left > 0 && leg.ways < BY_DEAL {
             let at = leg.at + dealer.pick(leg.ways as u32);
             let way = ways[at as usize];
@@ -349,8 +227,9 @@ impl<G: Recurring> Walk<G> {
 
     /// From card to card, as long as the shoe holds enough.
     fn cards(&mut self, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
-        let (least, last) = (self.least(), self.last());
-        let (ways, reached, counts) = (&self.ways[..], &mut self.reached[..], self.counts);
+        let (least, last) = (self.positions.terms.least(), self.positions.terms.last());
+        let (ways, reached, counts) =
+            (&self.positions.ways[..], &mut self.reached[..], self.positions.counts);
         while leg.left > 0 {
             let shoe = dealer.shoe();
             let (drawn, left) = (shoe.drawn().len(), shoe.left());
@@ -387,14 +266,13 @@ impl<G: Recurring> Walk<G> {
 
     /// From deal to deal.
     fn deals(&mut self, table: &Table<G>, dealer: &mut Dealer<Seeded>, leg: &mut Leg) -> Met {
-        let (ways, reached) = (&self.ways[..], &mut self.reached[..]);
+        let (ways, reached) = (&self.positions.ways[..], &mut self.reached[..]);
         let (all, mut from, mut state) = (table.to_shuffle(), u32::MAX, table.state());
-        let kinds = self.terms.deals.unwrap_or_default();
+        let kinds = self.positions.terms.deals.unwrap_or_default();
         while leg.left > 0 && leg.ways == BY_DEAL {
             if leg.at != from {
                 from = leg.at;
-                let here = self.positions.partition_point(|position| position.base <= from) - 1;
-                state = self.positions[here].table.state();
+                state = self.positions.of_way(from).table.state();
             }
             self.dealt_before.clear();
             let mut deal = Dealt { dealer, all, before: &mut self.dealt_before };
@@ -433,13 +311,14 @@ impl<G: Recurring> Walk<G> {
             return Ok(true);
         };
         // From deal to deal there are other cards and a shuffle between.
-        let deals = self.terms.deals.is_some();
-        while !matches!(play.table.need(), Need::Chance(_)) || deals && self.ways_of(play).is_none() {
+        let deals = self.positions.terms.deals.is_some();
+        while !matches!(play.table.need(), Need::Chance(_)) || deals && self.positions.ways_of(play).is_none()
+        {
             if !play.step_apart()? {
                 return Ok(false);
             }
         }
-        self.ways[way as usize] = self.way(play, &before).unwrap_or(Way::PLAYED);
+        self.positions.ways[way as usize] = self.way(play, &before).unwrap_or(Way::PLAYED);
         Ok(true)
     }
 
@@ -464,7 +343,7 @@ impl<G: Recurring> Walk<G> {
         if rounds > 1 || after.refusals != before.refusals {
             return None;
         }
-        let to = self.position(play)?;
+        let &Position { base, ways, .. } = self.positions.find(play)?;
         let booked = if rounds == 1 { play.tally.booked_last()? } else { vec![] };
         let end = End {
             booked,
@@ -478,56 +357,8 @@ impl<G: Recurring> Walk<G> {
             self.reached.push(0);
             self.ends.len() - 1
         });
-        let Position { base, ways, .. } = self.positions[to];
         let end = u16::try_from(end).ok().filter(|end| end & OVER == 0)?;
         Some(Way { to: base, ways, end: if rounds == 1 { end | OVER } else { end } })
-    }
-
-    /// The position a table has come to: known, or new; none if it cannot be one.
-    fn position(&mut self, play: &Play<'_, G>) -> Option<usize> {
-        let ways = self.ways_of(play)?;
-        let betting = play.tally.betting;
-        if !play.tally.is_clear() || betting && !play.wagers_made() {
-            return None;
-        }
-        let laid = &play.tally.laid.amounts;
-        // Mostly a round begins where the last one did, and nothing has to be forgotten to see it.
-        if let Some(start) = self.positions.get(self.start)
-            && (start.ways, start.betting) == (ways, betting)
-            && start.table.lies_like(&play.table)
-            && start.laid == *laid
-        {
-            return Some(self.start);
-        }
-        let table = self.looked_at.get_or_insert_with(|| play.table.clone());
-        table.stand_like(&play.table);
-        if !table.forget() {
-            return None;
-        }
-        let alike = self.by_digest.entry(table.digest()).or_default();
-        let is = |&&at: &&usize| {
-            let known: &Position<G> = &self.positions[at];
-            known.table.stands_like(table) && known.laid == *laid && known.betting == betting
-        };
-        if let Some(&known) = alike.iter().find(is) {
-            if table.felt().cards_out().next().is_none() {
-                self.start = known;
-            }
-            return Some(known);
-        }
-        if self.positions.len() == MOST {
-            return None;
-        }
-        alike.push(self.positions.len());
-        let base = self.ways.len() as u32;
-        let more = match ways {
-            BY_CARD => self.kinds,
-            BY_DEAL => self.terms.deals.map_or(0, |kinds| kinds as usize),
-            ways => ways as usize,
-        };
-        self.ways.resize(self.ways.len() + more, Way::UNKNOWN);
-        self.positions.push(Position { table: table.clone(), laid: laid.clone(), betting, base, ways });
-        Some(self.positions.len() - 1)
     }
 
     /// Adds up what was only counted. What is known stays known.

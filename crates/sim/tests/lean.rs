@@ -130,7 +130,7 @@ fn rule_sets(game: &str) -> Vec<Rules> {
 fn round_by_round() {
     let walked = games::roster().iter().filter(|game| {
         let rules = Rules::of(game.id).unwrap();
-        (1..=150).filter(|&rounds| walked_alike(&rules, &one_thread(rounds))).count() == 150
+        (1..=100).filter(|&rounds| walked_alike(&rules, &one_thread(rounds))).count() == 100
     });
     assert!(walked.count() > 15);
 }
@@ -230,7 +230,8 @@ fn strategies(game: &str, family: Family) -> Vec<Strategy> {
         text += &format!("[[rule]]\ndo = \"{word}\"\n{and}\n");
     }
     let script = Script::read("mine.toml", &text).unwrap();
-    let mut all = vec![Strategy::Basic, Strategy::Script(Arc::new(script))];
+    // Whoever decides at random meets more positions than anybody who plays to win.
+    let mut all = vec![Strategy::Basic, Strategy::Random, Strategy::Script(Arc::new(script))];
     match family {
         Family::PaiGow => all.push(Strategy::HouseWay),
         Family::TwentyOne => all.push(Strategy::NeverBust),
@@ -266,8 +267,8 @@ fn played_by_every_strategy_under_every_setting() {
             }
         }
     }
-    // A file may say to take the bank, and the wagers beside may be too large for it.
-    assert!(compared > 2_000 && played * 100 > compared * 99, "{played} of {compared}");
+    // A file or chance may take the bank, and the wagers beside may be too large for it.
+    assert!(compared > 2_000 && played * 100 > compared * 98, "{played} of {compared}");
 }
 
 /// The best strategy of each game that is solved, alone and beside another.

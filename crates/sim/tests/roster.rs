@@ -92,3 +92,20 @@ fn a_wager_for_the_dealer_is_counted_apart() {
     assert_eq!(toke.net, pushed - toke.staked);
     assert_eq!(with.net, alone.net + toke.net);
 }
+
+/// A horn is paid by the rows of other wagers. They are told apart by their tables, though a house may call them alike.
+#[test]
+fn rows_are_joined_by_their_tables_and_not_by_their_names() {
+    let table = |id: &str, wager: &str| {
+        let rows = r#"[{ event = "win", name = "the number", pays = "30 to 1" }]"#;
+        format!("[[paytable]]\nid = \"{id}\"\nwager = \"{wager}\"\nrows = {rows}\n")
+    };
+    let mut rules = Rules::of("craps").unwrap();
+    let own = table("low", "craps-two") + &table("high", "craps-twelve");
+    rules.read_paytables("own.toml", &own).unwrap();
+    let side = vec![("horn".to_owned(), Cents::dollars(4))];
+    let report = run(&rules, &RunOptions { rounds: 5_000, side, ..RunOptions::default() }, &|_| ()).unwrap();
+    let horn = report.wagers.iter().find(|w| w.wager == "horn").unwrap();
+    let named = horn.rows.iter().filter(|r| r.row.as_deref() == Some("the number"));
+    assert_eq!(named.count(), 2, "{:?}", horn.rows);
+}

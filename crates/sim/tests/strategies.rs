@@ -22,7 +22,7 @@ fn same(a: &RunReport, b: &RunReport) -> bool {
 fn names_lead_to_strategies() {
     assert_eq!(Strategy::named("optimal").unwrap(), Strategy::Optimal);
     let said = Strategy::named("lucky").unwrap_err().to_string();
-    assert_eq!(said, "`lucky` is no file and none of basic, optimal, house-way, never-bust");
+    assert_eq!(said, "`lucky` is no file and none of basic, optimal, house-way, never-bust, random");
     let said = simulate("craps", 10, Strategy::NeverBust).unwrap_err().to_string();
     assert!(said.starts_with("`never-bust` is a strategy for blackjack,"), "{said}");
     assert!(simulate("blackjack", 10, Strategy::HouseWay).is_err());

@@ -17,6 +17,19 @@ export function typed(text: string): number | null {
   return parts ? Number(parts[1].replaceAll(',', '')) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null;
 }
 
+/** The same where it may be less than nothing: `-25`, `−$25`. */
+export function typedSigned(text: string): number | null {
+  const [, sign, amount] = /^\s*([-\u2212]?)(.*)$/s.exec(text)!;
+  const cents = typed(amount);
+  return sign && cents ? -cents : cents;
+}
+
+/** What is said of something typed that is no amount. */
+export const noAmount = (text: string): string => `“${text.trim()}” is no amount in dollars and cents`;
+
+/** What is wrong with what was typed as an amount, if anything was. */
+export const slip = (text: string, cents = typed(text)): string => (text.trim() && cents === null ? noAmount(text) : '');
+
 /** What somebody is better or worse off by: `+$25`, `−$5`, `$0`. */
 export function signed(amount: number): string {
   return amount > 0 ? `+${money(amount)}` : money(amount);

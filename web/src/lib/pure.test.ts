@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pips, spoken } from './cards';
 import { TALLEST, cut, stack } from './chips';
 import { captions, lay } from './lay';
-import { face, money, signed } from './money';
+import { face, money, signed, slip, typed, typedSigned } from './money';
 import { bigRoad, sides } from './road';
 
 describe('money', () => {
@@ -16,6 +16,14 @@ describe('money', () => {
   });
   it('shows gains and losses by their sign', () => {
     expect([signed(2500), signed(-500), signed(0)]).toEqual(['+$25', '−$5', '$0']);
+  });
+  it('is read as people type it, and what is none is said', () => {
+    expect(['25', ' $12.5 ', '1,240.00', '0'].map(typed)).toEqual([2500, 1250, 124000, 0]);
+    for (const text of ['12.345', '1,24', '25 dollars', '-5', '2e3']) {
+      expect([typed(text), slip(text)]).toEqual([null, `“${text}” is no amount in dollars and cents`]);
+    }
+    expect([slip(''), slip('  '), slip('$25')]).toEqual(['', '', '']);
+    expect(['-500', '\u2212$12.50', '7', '--5', ''].map(typedSigned)).toEqual([-50000, -1250, 700, null, null]);
   });
   it('fits on a chip', () => {
     expect([50, 500, 2500, 100000, 500000].map(face)).toEqual(['50¢', '5', '25', '1K', '5K']);

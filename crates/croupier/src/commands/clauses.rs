@@ -15,7 +15,7 @@ use crate::paint::{Paint, columns};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One chapter (HC-H), or the chapters of one game, clause by clause
-    #[arg(value_parser = crate::names::GameOrChapter)]
+    #[arg(value_parser = crate::names::GAME_OR_CHAPTER)]
     chapter: Option<String>,
     /// Fail unless every clause that a test can show is shown, for the games that can be played
     #[arg(long)]

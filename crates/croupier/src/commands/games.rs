@@ -15,7 +15,7 @@ use crate::paint::{Paint, columns};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game only
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     game: Option<String>,
     #[command(flatten)]
     house: HouseArgs,

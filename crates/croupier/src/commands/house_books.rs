@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use house::audit::{
-    Closing, Collector, Expectation, Exporter, Played, Recall, Round, Theory, Verified, damage,
-    export as lines, verify_to_the_end,
+    Collector, Expectation, Exporter, Played, Recall, Theory, Verified, damage, export as lines,
+    verify_to_the_end,
 };
+use house::exported::{Closing, Round};
 use house::opening::{check_key, safe_in};
 use house::store::{PostgresStore, SqliteStore, Store, StoreFault};
 use house::{Entry, House, Program, Setup};
@@ -16,6 +17,7 @@ use odds::{Ask, Sheet};
 use serde_json::json;
 
 use super::house_limits::{ExcludeArgs, LimitArgs, exclude, limit};
+use super::house_place::HousePlace;
 use crate::bar::while_showing;
 use crate::failure::CheckFailed;
 use crate::paint::several;
@@ -31,7 +33,7 @@ enum What {
     /// Check everything: file, chain, every round, every settlement, ledger, meters, the key of the safe
     Verify {
         #[command(flatten)]
-        data: Data,
+        place: HousePlace,
         /// Check the books alone: of a copy that was handed on without its safe
         #[arg(long)]
         without_key: bool,
@@ -46,7 +48,7 @@ enum What {
         json: bool,
     },
     /// Write every round as a line of JSON
-    Export(Data),
+    Export(HousePlace),
     /// Show the last rounds of a patron, with every choice
     Recall {
         /// The patron's number
@@ -55,12 +57,12 @@ enum What {
         #[arg(long, value_name = "N", default_value_t = 10, value_parser = one_or_more)]
         last: usize,
         #[command(flatten)]
-        data: Data,
+        place: HousePlace,
     },
     /// Drop, win, hold and what happened, for each table and day
     Report {
         #[command(flatten)]
-        data: Data,
+        place: HousePlace,
         /// Compare the win with theory: solves the games, which takes a while
         #[arg(long)]
         theory: bool,
@@ -74,29 +76,15 @@ enum What {
     Exclude(ExcludeArgs),
 }
 
-#[derive(clap::Args)]
-#[group(skip)]
-struct Data {
-    /// The directory of the house
-    #[arg(long, value_name = "DIR", required_unless_present = "database")]
-    data: Option<PathBuf>,
-    /// The PostgreSQL database of the house instead; others may play meanwhile. DIR then holds its safe
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
     match &args.what {
-        What::Verify { data, without_key, against } => check(data, *without_key, against.as_deref(), out),
+        What::Verify { place, without_key, against } => check(place, *without_key, against.as_deref(), out),
         What::Program { json } => program(*json, out),
-        What::Export(data) => export(data, out),
-        What::Recall { patron, last, data } => recall(*patron, *last, data, out),
+        What::Export(place) => export(place, out),
+        What::Recall { patron, last, place } => recall(*patron, *last, place, out),
         What::Limit(args) => limit(args, out),
         What::Exclude(args) => exclude(args, out),
-        What::Report { data, theory, report } => tell(data, *theory, report.as_ref(), out),
+        What::Report { place, theory, report } => tell(place, *theory, report.as_ref(), out),
     }
 }
 
@@ -122,14 +110,14 @@ struct Walked {
 }
 
 /// Plays the whole log again; nothing is shown of a house that is not in order.
-fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
-    let name = match (&data.data, &data.database) {
+fn walk(place: &HousePlace, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
+    let name = match (&place.data, &place.database) {
         (Some(dir), None) => dir.display().to_string(),
         _ => "the database".into(),
     };
     while_showing(&name, |progress| {
         let mut sealed = None;
-        let (mut store, steps): (Box<dyn Store>, u64) = match (&data.data, &data.database) {
+        let (mut store, steps): (Box<dyn Store>, u64) = match (&place.data, &place.database) {
             (Some(dir), None) => {
                 let store = SqliteStore::open_to_read(dir).map_err(failed)?;
                 sealed = Some(store.check_file().map_err(failed)?);
@@ -155,8 +143,8 @@ fn walk(data: &Data, look: &mut dyn FnMut(&Played)) -> Result<Walked> {
 }
 
 /// Holds the key that lies in the safe to what the house has promised. False where that was not done.
-fn hold_key(data: &Data, walked: &Walked) -> Result<bool> {
-    match &data.data {
+fn hold_key(place: &HousePlace, walked: &Walked) -> Result<bool> {
+    match &place.data {
         Some(dir) => check_key(&safe_in(dir), &walked.house).map_err(|why| CheckFailed(why.0).into()),
         None => Ok(false),
     }
@@ -193,10 +181,10 @@ fn program(json: bool, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn check(data: &Data, without_key: bool, against: Option<&Path>, out: &mut impl Write) -> Result<()> {
+fn check(place: &HousePlace, without_key: bool, against: Option<&Path>, out: &mut impl Write) -> Result<()> {
     let earlier = against.map(closing_of).transpose()?;
     let (mut found, mut holds) = (vec![], None);
-    let walked = walk(data, &mut |played| {
+    let walked = walk(place, &mut |played| {
         holds = holds.or_else(|| earlier.as_ref()?.holds(played.house));
         for (_, record) in played.records {
             found.extend(damage(record).map(|what| format!("{}: {what}", record.at)));
@@ -206,21 +194,21 @@ fn check(data: &Data, without_key: bool, against: Option<&Path>, out: &mut impl 
         if let (Some(earlier), Some(file)) = (&earlier, against) {
             hold_against(earlier, file, holds, &walked)?;
         }
-        let held = if without_key { false } else { hold_key(data, &walked)? };
+        let held = if without_key { false } else { hold_key(place, &walked)? };
         Ok((walked, held))
     });
     let this = Program::running()?;
     let (Walked { found: counts, house, sealed }, key) = match walked {
         Ok(walked) => walked,
         Err(error) => {
-            if data.json {
+            if place.json {
                 writeln!(out, "{}", json!({ "ok": false, "what": error.to_string() }))?;
             }
             return Err(error);
         }
     };
     let (run_by, Verified { steps, rows, rounds, streams }) = (house.program(), counts);
-    if data.json {
+    if place.json {
         let told = json!({
             "ok": true, "steps": steps, "rows": rows, "rounds": rounds, "streams": streams, "sealed": sealed,
             "key": key, "damage_found": found, "program": run_by, "this_program": this
@@ -248,25 +236,25 @@ fn check(data: &Data, without_key: bool, against: Option<&Path>, out: &mut impl 
     Ok(())
 }
 
-fn export(data: &Data, out: &mut impl Write) -> Result<()> {
+fn export(place: &HousePlace, out: &mut impl Write) -> Result<()> {
     // Nothing is written of a house that cannot be read, and no closing line where it is damaged further on.
     let exporter = RefCell::new(Exporter::new(out));
     let walked = {
         let mut take = lines(|line| exporter.borrow_mut().line(&line));
-        walk(data, &mut |played| take(played))?
+        walk(place, &mut |played| take(played))?
     };
     Ok(exporter.into_inner().close(&walked.house)?)
 }
 
-fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result<()> {
+fn recall(patron: u32, last: usize, place: &HousePlace, out: &mut impl Write) -> Result<()> {
     let theirs = |round: &Round| round.seats.values().any(|id| *id == patron);
     let mut recall = Recall::new(last, &theirs);
-    walk(data, &mut |played| recall.take(played))?;
+    walk(place, &mut |played| recall.take(played))?;
     let found = recall.finish();
     if found.is_empty() {
         bail!("patron {patron} has played no round in this house");
     }
-    if data.json {
+    if place.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&found)?)?;
         return Ok(());
     }
@@ -290,7 +278,7 @@ fn recall(patron: u32, last: usize, data: &Data, out: &mut impl Write) -> Result
     Ok(())
 }
 
-fn tell(data: &Data, theory: bool, file: Option<&PathBuf>, out: &mut impl Write) -> Result<()> {
+fn tell(place: &HousePlace, theory: bool, file: Option<&PathBuf>, out: &mut impl Write) -> Result<()> {
     let kind = file.and_then(|file| file.extension()?.to_str());
     if let Some(file) = file
         && !matches!(kind, Some("html" | "csv"))
@@ -300,13 +288,13 @@ fn tell(data: &Data, theory: bool, file: Option<&PathBuf>, out: &mut impl Write)
     let (mut solver, mut none) = (Solver::default(), ());
     let theory: &mut dyn Theory = if theory { &mut solver } else { &mut none };
     let mut collector = Collector::new(theory);
-    walk(data, &mut |played| collector.take(played))?;
+    walk(place, &mut |played| collector.take(played))?;
     let report = collector.finish();
     if let Some(file) = file {
         let text = if kind == Some("html") { report.html() } else { report.csv() };
         std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?;
     }
-    match (data.json, file) {
+    match (place.json, file) {
         (true, _) => writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?,
         (false, Some(file)) => writeln!(out, "written: {}", file.display())?,
         (false, None) => write!(out, "{}", report.text())?,

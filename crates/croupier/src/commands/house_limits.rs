@@ -1,7 +1,7 @@
 //! `croupier house limit` and `house exclude`: what a patron wants to be held to, set at the cage (docs/house.md).
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
 use book::Cents;
@@ -12,6 +12,7 @@ use house::time::Span;
 use house::{Command, CommandId, House, Patron, Role, Time, What};
 use serde_json::json;
 
+use super::house_place::HousePlace;
 use crate::play::GUEST;
 
 /// Limits of a patron.
@@ -29,7 +30,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = span, allow_hyphen_values = true)]
     time: Option<Bound<Span>>,
     #[command(flatten)]
-    at: At,
+    place: HousePlace,
 }
 
 /// An exclusion.
@@ -47,21 +48,7 @@ pub(crate) struct ExcludeArgs {
     #[arg(long, conflicts_with_all = ["days", "until"])]
     lift: bool,
     #[command(flatten)]
-    at: At,
-}
-
-#[derive(clap::Args)]
-#[group(skip)]
-struct At {
-    /// The directory of the house
-    #[arg(long, value_name = "DIR", required_unless_present = "database")]
-    data: Option<PathBuf>,
-    /// The PostgreSQL database of the house instead; others may play meanwhile. DIR then holds its safe
-    #[arg(long, value_name = "URL")]
-    database: Option<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    place: HousePlace,
 }
 
 fn bound<T>(text: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<Bound<T>, String> {
@@ -95,7 +82,7 @@ fn span(text: &str) -> Result<Bound<Span>, String> {
 /// Sets limits, and says what holds then; where none is named it only says so.
 pub(crate) fn limit(args: &LimitArgs, out: &mut impl Write) -> Result<()> {
     let wish = Wish { loss: args.loss, stake: args.stake, time: args.time, excluded: None };
-    wished(Patron(args.patron), wish, &args.at, Time::now(), out)
+    wished(Patron(args.patron), wish, &args.place, Time::now(), out)
 }
 
 /// Excludes a patron, or lets them in again.
@@ -108,10 +95,10 @@ pub(crate) fn exclude(args: &ExcludeArgs, out: &mut impl Write) -> Result<()> {
         (_, _, true) => Bound::Free,
         _ => bail!("say for how long: --days N, --until TIME, or --lift to let the patron in again"),
     };
-    wished(Patron(args.patron), Wish { excluded: Some(until), ..Wish::default() }, &args.at, now, out)
+    wished(Patron(args.patron), Wish { excluded: Some(until), ..Wish::default() }, &args.place, now, out)
 }
 
-fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write) -> Result<()> {
+fn wished(patron: Patron, wish: Wish, place: &HousePlace, at: Time, out: &mut impl Write) -> Result<()> {
     if wish == Wish::default() {
         // Whoever only asks changes nothing, and need not be allowed to.
         return tell(&look(place)?, patron, at, place.json, out);
@@ -147,7 +134,7 @@ fn wished(patron: Patron, wish: Wish, place: &At, at: Time, out: &mut impl Write
 }
 
 /// The house as its books tell it.
-fn look(place: &At) -> Result<House> {
+fn look(place: &HousePlace) -> Result<House> {
     let mut store: Box<dyn Store> = match (&place.database, &place.data) {
         (Some(url), _) => Box::new(PostgresStore::open_to_read(url)?),
         (None, Some(data)) => {

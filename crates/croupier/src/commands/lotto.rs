@@ -9,10 +9,8 @@ use book::Rules;
 use equipment::{Card, fresh_key};
 use games::kernel::Refusal;
 use games::poker_lotto::symbol_name;
-use house::lotto::{
-    Lotto, LottoCommand, LottoReply, LottoRequest, NAME, Prize, Revealed, Shop, ShopTrouble, Ticket, When,
-    look,
-};
+use house::lotto::{Lotto, LottoCommand, LottoReply, LottoRequest, NAME, Prize, Ticket};
+use house::shop::{Revealed, Shop, ShopTime, ShopTrouble, look};
 use house::{CommandId, Person, Role, Time};
 use serde_json::{Value, json};
 
@@ -90,8 +88,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<()> {
         chosen.push((id.trim(), value.trim()));
     }
     let (at, when) = match args.at {
-        Some(at) => (at, When::Said(at)),
-        None => (Time::now(), When::Clock(Time::now())),
+        Some(at) => (at, ShopTime::Said(at)),
+        None => (Time::now(), ShopTime::Clock(Time::now())),
     };
     let data = args.data.as_ref().context("say where the lottery lives: --data DIR")?;
     if let Act::Show = args.act {

@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod house_books;
 mod house_limits;
+mod house_place;
 pub(crate) mod lobby;
 pub(crate) mod lotto;
 pub(crate) mod man;

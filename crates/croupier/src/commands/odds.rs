@@ -18,7 +18,7 @@ use crate::paint::{Paint, columns, wrap};
 pub(crate) struct Args {
     /// The game's id; `croupier games` lists them
     #[arg(required_unless_present = "all", conflicts_with = "all")]
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     game: Option<String>,
     /// Every game of the book
     #[arg(long)]

@@ -11,7 +11,7 @@ use crate::{house_args, print};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// One game, or one chapter, only
-    #[arg(value_parser = crate::names::GameOrChapter)]
+    #[arg(value_parser = crate::names::GAME_OR_CHAPTER)]
     game: Option<String>,
     /// Print JSON
     #[arg(long)]

@@ -14,7 +14,7 @@ use crate::{house_args, print};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game, or a chapter such as HC-L
-    #[arg(value_parser = crate::names::GameOrChapter)]
+    #[arg(value_parser = crate::names::GAME_OR_CHAPTER)]
     game: String,
     /// One clause only: `§7.V`, or a whole section: `§7`
     #[arg(long, value_name = "ID")]

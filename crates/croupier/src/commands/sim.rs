@@ -48,7 +48,7 @@ struct Merge {
 #[derive(clap::Args)]
 struct Run {
     /// The game's id; `croupier games` lists them
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     game: Option<String>,
     /// How many rounds: 5000000, 5m or 20k
     #[arg(long, default_value = "1m", value_name = "N", value_parser = rounds)]
@@ -58,7 +58,7 @@ struct Run {
     seed: u64,
     #[command(flatten)]
     house: HouseArgs,
-    /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, or a strategy file
+    /// How the seats play: basic (the simple strategy), optimal, house-way, never-bust, random, or a strategy file
     #[arg(long, default_value = "basic", value_name = "NAME|FILE")]
     strategy: String,
     /// How many seats play

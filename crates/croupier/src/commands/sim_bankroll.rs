@@ -8,7 +8,7 @@ use book::{Cents, Rules};
 use sim::{BankrollReport, Estimate, QUANTILES, RunOptions};
 
 use super::sim_bar::Bar;
-use super::sim_report::count;
+use super::sim_report::{count, pace};
 use crate::grid::Grid;
 use crate::house_args::{departures, mark};
 use crate::paint::{Paint, columns, wrap};
@@ -71,13 +71,7 @@ fn for_people(report: &BankrollReport, title: &str, paint: Paint, columns: usize
         grid.row([format!("{:.0}%", q * 100.0), purse.to_string(), drawdown.to_string()]);
     }
     text += &grid.render(paint, "  ", columns);
-    let pace = &report.pace;
-    text += &paint.dim(&format!(
-        "\n{:.2} s, {} rounds a second; intervals are of 95%\n",
-        pace.seconds,
-        count(pace.rounds_per_second as u64)
-    ));
-    text
+    text + &pace(&report.pace, "", paint)
 }
 
 fn money(cents: f64) -> String {

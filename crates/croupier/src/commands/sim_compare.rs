@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use sim::{Arm, Comparison, RunOptions, Strategy};
 
 use super::sim_bar::Bar;
-use super::sim_report::{count, interval};
+use super::sim_report::{count, interval, pace};
 use crate::bar::while_showing;
 use crate::grid::Grid;
 use crate::house_args::{HouseArgs, departures, mark};
@@ -122,11 +122,5 @@ fn for_people(found: &Comparison, title: &str, paint: Paint, columns: usize) -> 
     let alike = format!("{:.2}% of the sittings ended the same for both.", found.alike * 100.0);
     text += "\n";
     wrap(&format!("{narrowed} {alike}"), columns).iter().for_each(|line| text += &format!("{line}\n"));
-    let pace = &found.pace;
-    text += &paint.dim(&format!(
-        "\n{:.2} s, {} rounds a second; intervals are of 95%\n",
-        pace.seconds,
-        count(pace.rounds_per_second as u64)
-    ));
-    text
+    text + &pace(&found.pace, "", paint)
 }

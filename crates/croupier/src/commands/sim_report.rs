@@ -1,7 +1,7 @@
 //! What a simulation found, for people.
 
 use book::Cents;
-use sim::{EdgeTest, Estimate, RowTest, RunReport, WagerReport};
+use sim::{EdgeTest, Estimate, Pace, RowTest, RunReport, WagerReport};
 
 use crate::grid::Grid;
 use crate::paint::{Paint, wrap};
@@ -50,14 +50,8 @@ pub(crate) fn for_people(report: &RunReport, title: &str, paint: Paint, columns:
     text += "\n";
     text += &exact(report, paint, columns);
     text += &ways(&report.wagers, paint, columns);
-    let pace = &report.pace;
-    text += &paint.dim(&format!(
-        "\n{:.2} s, {} rounds a second on {} {}; intervals are of 95%\n",
-        pace.seconds,
-        count(pace.rounds_per_second as u64),
-        pace.threads,
-        if pace.threads == 1 { "thread" } else { "threads" },
-    ));
+    let threads = if report.pace.threads == 1 { "thread" } else { "threads" };
+    text += &pace(&report.pace, &format!(" on {} {threads}", report.pace.threads), paint);
     text
 }
 
@@ -133,6 +127,12 @@ fn ways(wagers: &[WagerReport], paint: Paint, columns: usize) -> String {
         }
     }
     grid.render(paint, "  ", columns)
+}
+
+/// How fast it went, and of what its intervals are.
+pub(crate) fn pace(pace: &Pace, on: &str, paint: Paint) -> String {
+    let rounds = count(pace.rounds_per_second as u64);
+    paint.dim(&format!("\n{:.2} s, {rounds} rounds a second{on}; intervals are of 95%\n", pace.seconds))
 }
 
 /// A number with its thousands marked.

@@ -14,7 +14,7 @@ use crate::paint::{Paint, columns, pad, width, wrap};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game's id; `croupier games` lists them
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     game: String,
     #[command(flatten)]
     house: HouseArgs,

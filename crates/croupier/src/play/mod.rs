@@ -41,7 +41,7 @@ use crate::house_args::HouseArgs;
 #[derive(clap::Args, Clone)]
 pub(crate) struct Args {
     /// The game's id; `croupier games` lists them
-    #[arg(value_parser = crate::names::GameName)]
+    #[arg(value_parser = crate::names::GAME)]
     pub(crate) game: String,
     /// How many seats are taken: yours, and others who play the simple strategy
     #[arg(long, default_value_t = 1, value_name = "N")]

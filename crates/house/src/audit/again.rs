@@ -4,11 +4,10 @@
 use std::sync::Arc;
 
 use crate::house::House;
-use crate::keeper::replay;
 use crate::ledger::Journal;
 use crate::record::{Entry, KeptRow, Setup, Stream};
 use crate::room::{Misfit, Room};
-use crate::sight::Happened;
+use crate::sight::{Happened, replay};
 use crate::store::{Log, StoreFault};
 
 /// Tells everything that happened up to a step, in order, until somebody has heard enough and answers false.

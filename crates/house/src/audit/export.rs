@@ -4,53 +4,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::Exported;
+use crate::exported::{Closing, Exported, FORMAT, Header, VERSION};
 use crate::fair::hex;
 use crate::house::House;
 
-/// What the header calls the format.
-pub const FORMAT: &str = "croupier-house";
-
-/// The version that is written. The first had no closing line.
-pub const VERSION: u32 = 2;
-
-/// The first line of an export.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// What it is: [`FORMAT`].
-    pub format: String,
-    /// The version of the format.
-    pub version: u32,
-    /// What amounts are given in.
-    #[serde(default)]
-    pub amounts: String,
-}
-
-/// The last line of an export: what came before it, and where the log stood.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Closing {
-    /// How many rounds were exported.
-    pub rounds: u64,
-    /// The last step of the log.
-    pub steps: u64,
-    /// The last link of each stream's chain, by the stream's name.
-    pub links: BTreeMap<String, String>,
-    /// The SHA-256 of everything before this line.
-    pub sha256: String,
-}
-
 impl Closing {
-    /// The closing line of an export, from its text; why there is none.
-    pub fn of(export: &str) -> Result<Closing, String> {
-        match export.lines().last().map(serde_json::from_str::<Exported>) {
-            Some(Ok(Exported::End(closing))) => Ok(closing),
-            _ => Err("it has no closing line".into()),
-        }
-    }
-
     /// Whether a log that has come to this step holds what it held when the export was made: none where it has not come to
     /// that step, or has passed it.
     pub fn holds(&self, house: &House) -> Option<bool> {

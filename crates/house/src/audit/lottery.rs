@@ -1,14 +1,13 @@
 //! The lottery in the books: what it took and owed each day, and every draw with all that it came from.
 
 use book::Cents;
-use equipment::Card;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Played;
+use crate::exported::DrawOut;
 use crate::ledger::Account;
 use crate::lotto::{LottoEntry, LottoReply};
 use crate::record::{Entry, Record, Stream};
-use crate::time::Time;
 
 /// A day of the lottery. Amounts are cents.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -75,27 +74,6 @@ impl LotteryDay {
              to the house"
         )
     }
-}
-
-/// A draw that was held, with all that anybody needs to hold it again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DrawOut {
-    /// Its number: the day, counted from the first of January 1970.
-    pub day: u64,
-    /// When it was held.
-    pub at: Time,
-    /// The winning cards.
-    pub cards: [Card; 5],
-    /// How many plays matched all five.
-    pub winners: usize,
-    /// What the prizes came to.
-    pub prizes: Cents,
-    /// What the house had committed itself to before the first sale.
-    pub commitment: String,
-    /// The secret behind it.
-    pub secret: String,
-    /// The digest of everything sold, in the place of a cut.
-    pub digest: String,
 }
 
 /// The draws held in a step.

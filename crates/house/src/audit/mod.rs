@@ -6,6 +6,7 @@ mod altered;
 mod carried;
 mod export;
 mod lottery;
+mod printed;
 mod report;
 mod rounds;
 mod theory;
@@ -13,16 +14,15 @@ mod theory;
 use games::kernel::Event;
 
 use crate::house::House;
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Record, Stream};
-use crate::room::Misfit;
 use crate::store::{Store, StoreFault};
 
 pub use again::{again, table_again};
-pub use export::{Closing, Exporter, FORMAT, Header, VERSION, links};
-pub use lottery::{DrawOut, LotteryDay};
+pub use export::{Exporter, links};
+pub use lottery::LotteryDay;
 pub use report::{Collector, DayTotal, Report, Shift, damage};
-pub use rounds::{Aside, Begins, Exported, LineOut, Recall, Round, TableShut, export, rounds};
-pub(crate) use rounds::{out, paytables, seats};
+pub use rounds::{Recall, export, rounds};
 pub use theory::{Expectation, ExpectedWin, Stakes, Theory};
 
 /// One step of the log as it is played again.

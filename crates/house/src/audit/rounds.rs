@@ -4,102 +4,15 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use book::Cents;
-use games::kernel::{Event, Line, Patron};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use games::kernel::{Event, Patron};
 
-use super::lottery::{DrawOut, draws};
-use super::{Closing, Played};
+use super::Played;
+use super::lottery::draws;
+use crate::exported::{EntryBetween, Exported, LineOut, Round, TableShut, out, paytables, seats};
 use crate::ids::TableId;
-use crate::record::{Entry, Setup, Stream};
+use crate::record::{Begins, Entry, Setup, Stream};
 use crate::room::Room;
 use crate::time::Time;
-
-/// A line of settlement in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct LineOut {
-    pub seat: u8,
-    pub patron: u32,
-    pub spot: String,
-    pub hand: u8,
-    pub stake: Cents,
-    pub back: Cents,
-    pub won: Cents,
-    pub fee: Cents,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pays: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub row: Option<String>,
-    pub clause: String,
-}
-
-/// Something written down between the inputs of a round: a cut, a commitment or its opening, a card passed over, a void.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aside {
-    /// How many inputs of the round come before it.
-    pub after: usize,
-    /// What was written down.
-    pub entry: Entry,
-}
-
-/// A table as it opened: where its rounds begin.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Begins {
-    /// The number of the table.
-    pub table: TableId,
-    /// When.
-    pub at: Time,
-    /// With what.
-    pub setup: Setup,
-    /// How many turns of chance there had been under this number before.
-    #[serde(default)]
-    pub turns: u64,
-    /// What had been promised for the next of them.
-    #[serde(default)]
-    pub commitments: BTreeMap<u64, String>,
-}
-
-/// A round: the interval between the end of the one before and its own end. Amounts are cents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Round {
-    /// The number of the table.
-    pub table: TableId,
-    /// Its name.
-    pub name: String,
-    /// The game's id.
-    pub game: String,
-    /// The fingerprint of the rules.
-    pub rules: String,
-    /// The pay tables in force.
-    pub paytables: Vec<String>,
-    /// The number of the round at the table.
-    pub round: u64,
-    /// When its first and its last input came.
-    pub from: Time,
-    /// The end.
-    pub to: Time,
-    /// The steps of the log it spans.
-    pub steps: (u64, u64),
-    /// Who sat where at its end or bet in it: patrons by seat, counted from 1.
-    pub seats: BTreeMap<u8, u32>,
-    /// Every input in the notation of records.
-    pub inputs: Vec<String>,
-    /// What was written down between them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asides: Vec<Aside>,
-    /// What was settled.
-    pub lines: Vec<LineOut>,
-    /// Whether it was declared void.
-    pub void: bool,
-    /// The table as it was before, for a round that is shown alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub start: Option<Value>,
-    /// The secrets of its turns of chance, as far as they are shown, for a round that is shown alone.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub secrets: BTreeMap<u64, String>,
-}
 
 #[derive(Default)]
 struct Open {
@@ -107,7 +20,7 @@ struct Open {
     patrons: BTreeMap<u8, Patron>,
     bet: BTreeMap<u8, u32>,
     inputs: Vec<String>,
-    asides: Vec<Aside>,
+    asides: Vec<EntryBetween>,
     lines: Vec<LineOut>,
     rounds: u64,
     /// The table before the round, if it is asked for.
@@ -179,43 +92,6 @@ impl<'a> Recall<'a> {
     }
 }
 
-/// A table as it closed: what came after its last round, if there was one, and the secrets that were shown then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TableShut {
-    /// The number of the table.
-    pub table: TableId,
-    /// When.
-    pub at: Time,
-    /// Every input that belongs to no round, in the notation of records.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub inputs: Vec<String>,
-    /// What was written down between them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub asides: Vec<Aside>,
-    /// What was settled.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<LineOut>,
-    /// The secrets of its last turns of chance.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub secrets: BTreeMap<u64, String>,
-}
-
-/// A line of an export.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Exported {
-    /// A table opened.
-    Open(Box<Begins>),
-    /// A round ended.
-    Round(Box<Round>),
-    /// A table closed.
-    Shut(TableShut),
-    /// A draw of the lottery was held.
-    Draw(DrawOut),
-    /// That was all.
-    End(Closing),
-}
-
 /// Everything that is exported, in order: give it every step.
 pub fn export<'a>(take: impl FnMut(Exported) + 'a) -> impl FnMut(&Played) + 'a {
     let take = Rc::new(RefCell::new(take));
@@ -284,7 +160,9 @@ fn collect<'a>(
                         (Entry::Revealed { turn, by }, Some(secrets)) => {
                             drop(secrets.insert(*turn, by.clone()));
                         }
-                        _ => open.asides.push(Aside { after: open.inputs.len(), entry: entry.clone() }),
+                        _ => {
+                            open.asides.push(EntryBetween { after: open.inputs.len(), entry: entry.clone() })
+                        }
                     }
                 }
                 _ => {}
@@ -348,35 +226,5 @@ impl Open {
             start: None,
             secrets: BTreeMap::new(),
         }
-    }
-}
-
-/// The pay tables in force at a table.
-pub(crate) fn paytables(room: &Room) -> Vec<String> {
-    room.table().rules().paytables().map(|table| table.id.clone()).collect()
-}
-
-/// Who sits where at a table, and whose wagers were settled: patrons by seat, counted from 1.
-pub(crate) fn seats(room: &Room, mut settled: BTreeMap<u8, u32>) -> BTreeMap<u8, u32> {
-    let sit = (1..).zip(room.patrons()).filter_map(|(seat, patron)| Some((seat, (*patron)?.0)));
-    let mut seats: BTreeMap<u8, u32> = sit.collect();
-    seats.append(&mut settled);
-    seats
-}
-
-/// A line of settlement as it is exported.
-pub(crate) fn out(line: &Line, patron: u32, layout: &games::kernel::Layout) -> LineOut {
-    LineOut {
-        seat: line.seat.0 + 1,
-        patron,
-        spot: layout.at(line.spot).id.clone(),
-        hand: line.hand,
-        stake: line.stake,
-        back: line.back,
-        won: line.won,
-        fee: line.fee,
-        pays: line.pays.map(|pays| pays.to_string()),
-        row: line.row_name().map(str::to_owned),
-        clause: line.clause.text().to_owned(),
     }
 }

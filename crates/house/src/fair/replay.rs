@@ -11,11 +11,11 @@ use super::safe::{Safe, Unavailable};
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::source::FairChance;
-use crate::audit::{Aside, Begins, LineOut, Round, TableShut, out, paytables, seats};
 use crate::chance::ChanceSource;
+use crate::exported::{EntryBetween, LineOut, Round, TableShut, out, paytables, seats};
 use crate::ids::TableId;
 use crate::ledger::Journal;
-use crate::record::Entry;
+use crate::record::{Begins, Entry};
 use crate::room::{Misfit, Room, named_card};
 use crate::time::Time;
 
@@ -48,7 +48,7 @@ pub(super) struct Replay {
 struct Course<'a> {
     at: Time,
     inputs: &'a [String],
-    asides: &'a [Aside],
+    asides: &'a [EntryBetween],
     lines: &'a [LineOut],
 }
 
@@ -207,7 +207,7 @@ impl Replay {
         let mut asides = course.asides.iter().peekable();
         let (mut came, mut lines) = (Came::default(), vec![]);
         for n in 0..=course.inputs.len() {
-            while let Some(Aside { entry, .. }) = asides.next_if(|aside| aside.after == n) {
+            while let Some(EntryBetween { entry, .. }) = asides.next_if(|aside| aside.after == n) {
                 self.between_inputs(room, &mut chance, entry)?;
                 enact(room, entry, course.at, &mut vec![])?;
                 came.void |= matches!(entry, Entry::Voided { .. });

@@ -11,10 +11,10 @@ use super::replay::Replay;
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::verify::WrongLine;
-use crate::audit::{Begins, Closing, DrawOut, FORMAT, Header, Round, TableShut, VERSION};
+use crate::exported::{Closing, DrawOut, FORMAT, Header, Round, TableShut, VERSION};
 use crate::ids::TableId;
 use crate::lotto::{self, winning_cards};
-use crate::record::Stream;
+use crate::record::{Begins, Stream};
 
 /// What was found in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::scheme::{commitment, key};
 use super::secret::{CutText, Secret, hex};
 use crate::chance::{self, ChanceSource, Moment, NoChance, five, order};
 use crate::ids::TableId;
-use crate::lotto::{self, Means, Ticket, TicketKey};
+use crate::lotto::{self, LottoSource, Ticket, TicketKey};
 
 /// Chance for the tables of a house: every turn of a table has a secret of its own in the safe, and a commitment to it
 /// that can be published before. Asked for a moment again it answers alike.
@@ -61,7 +61,7 @@ fn ticket_key(safe: &mut impl Safe) -> Result<TicketKey, Unavailable> {
     safe.secret(TICKETS, 0).map(|secret| TicketKey::new(*secret.bytes()))
 }
 
-impl<S: Safe> Means for FairChance<S> {
+impl<S: Safe> LottoSource for FairChance<S> {
     fn pick(&mut self) -> [Card; 5] {
         let (_, live) = self.till.as_mut().expect("the till is open");
         five(&mut **live)
@@ -81,7 +81,7 @@ fn lacking(error: Unavailable) -> NoChance {
 }
 
 impl<S: Safe + Send> ChanceSource for FairChance<S> {
-    fn lottery(&mut self) -> Option<&mut dyn Means> {
+    fn lottery(&mut self) -> Option<&mut dyn LottoSource> {
         if self.till.is_none() {
             self.till = Some((ticket_key(&mut self.safe).ok()?, Box::new(Live::new().ok()?)));
         }

@@ -3,13 +3,13 @@
 use book::Fault;
 use equipment::Card;
 
-use super::{Lotto, LottoEntry, LottoRequest, LottoStep, Means, Ticket};
+use super::{Lotto, LottoEntry, LottoRequest, LottoSource, LottoStep, Ticket};
 use crate::fair::{Secret, Unavailable};
 
 /// The first step that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step}: {what}")]
-pub struct Amiss {
+pub struct WrongStep {
     /// Which step, counted from 1.
     pub step: usize,
     /// What is wrong.
@@ -19,7 +19,7 @@ pub struct Amiss {
 /// What came from outside, as a step has it written down.
 struct Told<'a>(&'a LottoStep, usize);
 
-impl Means for Told<'_> {
+impl LottoSource for Told<'_> {
     fn pick(&mut self) -> [Card; 5] {
         self.1 += 1;
         let told = match &self.0.entry {
@@ -53,8 +53,8 @@ impl Means for Told<'_> {
 }
 
 /// Replays the steps of a lottery and checks each: the rules, the cards drawn, every prize and every posting.
-pub fn audit(steps: &[LottoStep]) -> Result<Lotto, Amiss> {
-    let amiss = |step: usize, what: String| Amiss { step: step + 1, what };
+pub fn audit(steps: &[LottoStep]) -> Result<Lotto, WrongStep> {
+    let amiss = |step: usize, what: String| WrongStep { step: step + 1, what };
     let mut lotto = None;
     for (at, step) in steps.iter().enumerate() {
         take_in(&mut lotto, step).map_err(|what| amiss(at, what))?;

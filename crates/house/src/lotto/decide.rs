@@ -14,7 +14,7 @@ use crate::role::Role;
 use crate::time::Time;
 
 /// What comes from outside: chance, secrets, the key of the tickets.
-pub trait Means {
+pub trait LottoSource {
     /// Five of the 52 cards, picked by a terminal (IN §4(a)).
     fn pick(&mut self) -> [Card; 5];
     /// The secret of the draw of a day.
@@ -49,7 +49,7 @@ impl Lotto {
     pub fn decide(
         &self,
         command: &LottoCommand,
-        means: &mut (impl Means + ?Sized),
+        means: &mut (impl LottoSource + ?Sized),
     ) -> Result<LottoStep, Trouble> {
         self.may(command)?;
         // A clock that is set back opens nothing again.
@@ -105,7 +105,7 @@ impl Lotto {
         &self,
         now: Time,
         practice: bool,
-        means: &mut (impl Means + ?Sized),
+        means: &mut (impl LottoSource + ?Sized),
     ) -> Result<Consequence, Trouble> {
         let under = Opening::new(NAME, &self.terms.rules);
         let draw = self.next_draw(now, means)?;
@@ -117,7 +117,7 @@ impl Lotto {
     }
 
     /// The first draw after a moment, with the house's commitment to it.
-    fn next_draw(&self, now: Time, means: &mut (impl Means + ?Sized)) -> Result<OpenDraw, Trouble> {
+    fn next_draw(&self, now: Time, means: &mut (impl LottoSource + ?Sized)) -> Result<OpenDraw, Trouble> {
         let day = self.terms.first_draw_after(now);
         Ok(OpenDraw { day, commitment: means.commitment(day)? })
     }
@@ -138,7 +138,7 @@ impl Lotto {
         plays: usize,
         purse: Account,
         draw: &OpenDraw,
-        means: &mut (impl Means + ?Sized),
+        means: &mut (impl LottoSource + ?Sized),
     ) -> Result<Consequence, Trouble> {
         self.terminal(terminal)?;
         let most = self.terms.most_plays;
@@ -180,7 +180,7 @@ impl Lotto {
         &self,
         now: Time,
         draw: &OpenDraw,
-        means: &mut (impl Means + ?Sized),
+        means: &mut (impl LottoSource + ?Sized),
     ) -> Result<Consequence, Trouble> {
         let due = self.terms.draw_at(draw.day);
         if now < due {
@@ -227,7 +227,7 @@ impl Lotto {
         &self,
         serial: u64,
         code: &str,
-        means: &(impl Means + ?Sized),
+        means: &(impl LottoSource + ?Sized),
     ) -> Result<&Ticket, Refusal> {
         self.proved(serial, |ticket| means.proves(ticket, code))
     }
@@ -247,7 +247,7 @@ impl Lotto {
         serial: u64,
         code: &str,
         purse: Account,
-        means: &(impl Means + ?Sized),
+        means: &(impl LottoSource + ?Sized),
     ) -> Result<Consequence, Trouble> {
         self.terminal(terminal)?;
         let ticket = self.genuine(serial, code, means)?;

@@ -13,12 +13,10 @@
 //! | `decide.rs` | what a command leads to, clause by clause |
 //! | `prizes.rs` | what a ticket has won; the winning cards |
 //! | `audit.rs` | every step decided anew and compared |
-//! | `shop.rs` | the lottery of a house in a folder |
 
 mod audit;
 mod decide;
 mod prizes;
-mod shop;
 mod step;
 mod terms;
 mod ticket;
@@ -33,10 +31,9 @@ use games::poker_lotto::PokerLotto;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use audit::take_in;
-pub use audit::{Amiss, audit};
-pub use decide::Means;
+pub use audit::{WrongStep, audit};
+pub use decide::LottoSource;
 pub use prizes::{Prize, PrizeEvent, draw_digest, winning_cards};
-pub use shop::{Revealed, Shop, ShopTrouble, When, look, revealed_in};
 pub use step::{LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, LottoStep};
 pub use terms::LottoTerms;
 pub use ticket::{Ticket, TicketKey};

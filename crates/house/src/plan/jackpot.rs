@@ -7,8 +7,7 @@ use book::{Cents, Choices, Fault, Pays, Rules};
 use games::kernel::{Layout, Meter};
 use toml::Spanned;
 
-use super::desk::{Desk, Section};
-use super::read::Written;
+use super::reader::{PlanReader, Section, Written};
 use super::{JackpotPlan, Plan};
 use crate::bank::is_a_tables;
 use crate::ids::TableId;
@@ -19,7 +18,7 @@ pub(super) type Named = BTreeMap<TableId, usize>;
 /// Where the choices of a table stand that its meters follow from, by id.
 pub(super) type Places = BTreeMap<TableId, BTreeMap<String, usize>>;
 
-impl Desk<'_> {
+impl PlanReader<'_> {
     /// Reads a jackpot, and gives what it says of its meters to the tables it links.
     pub(super) fn jackpot(
         &mut self,

@@ -2,23 +2,22 @@
 //! and by whom the house is run. A plan is checked whole: everything that breaks the book or makes no sense is found in
 //! one run, each with its line and, where one forbids it, its clause.
 
-mod desk;
 mod diff;
 mod jackpot;
 mod open;
 mod read;
+mod reader;
 mod sample;
 
 use book::{Cents, Fault, Page, Rules};
-use serde::{Deserialize, Serialize};
 
 pub use diff::{Change, changes};
-pub use open::{Followed, Waits, Works};
+pub use open::{Followed, PlanWait, PlanWork};
 pub use sample::sample;
 
+pub use crate::charter::StaffPlan;
 use crate::ids::TableId;
 use crate::record::Setup;
-use crate::role::Role;
 
 /// A table of the plan.
 #[derive(Clone, Debug)]
@@ -40,17 +39,6 @@ pub struct JackpotPlan {
     pub wager: String,
     /// The tables linked to it.
     pub tables: Vec<TableId>,
-}
-
-/// Somebody of the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StaffPlan {
-    /// Their number.
-    pub number: u32,
-    /// Their name.
-    pub name: String,
-    /// What they are.
-    pub role: Role,
 }
 
 /// The lottery of a house.

@@ -20,14 +20,14 @@ use super::Plan;
 
 /// Something of a plan that has to wait.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waits {
+pub struct PlanWait {
     /// The table it is about; none for the house as a whole.
     pub table: Option<TableId>,
     /// What it waits for, in a line.
     pub why: String,
 }
 
-impl std::fmt::Display for Waits {
+impl std::fmt::Display for PlanWait {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.table {
             Some(table) => write!(f, "{table} waits: {}", self.why),
@@ -38,11 +38,11 @@ impl std::fmt::Display for Waits {
 
 /// What a house has to do to be as a plan says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Works {
+pub struct PlanWork {
     /// What can be done now, in order, by the owner. Nothing where the house is as the plan says.
     pub now: Vec<What>,
     /// What cannot.
-    pub later: Vec<Waits>,
+    pub later: Vec<PlanWait>,
     /// The step the house had come to: its number names the commands, so that nodes that open a plan at once act once.
     after: u64,
 }
@@ -53,7 +53,7 @@ pub struct Followed {
     /// What was done, in the words of the replies.
     pub done: Vec<String>,
     /// What waits: follow the plan again later.
-    pub waits: Vec<Waits>,
+    pub waits: Vec<PlanWait>,
 }
 
 impl Plan {
@@ -70,8 +70,8 @@ impl Plan {
 
     /// What a house has to do to be as this plan says. A table that differs is shut and opened anew, between rounds; one
     /// on whose felt something lies waits, and with it the tables of its jackpot that were to change.
-    pub fn works(&self, house: &House) -> Works {
-        let mut works = Works { after: house.steps(), ..Works::default() };
+    pub fn works(&self, house: &House) -> PlanWork {
+        let mut works = PlanWork { after: house.steps(), ..PlanWork::default() };
         if *house.charter() != self.charter() {
             works.now.push(What::Charter(Box::new(self.charter())));
         }
@@ -83,7 +83,7 @@ impl Plan {
             })
             .map(|(id, _)| id)
             .collect();
-        let mut later: Vec<Waits> = vec![];
+        let mut later: Vec<PlanWait> = vec![];
         for &table in &differs {
             let room = open(table).expect("it was found open");
             let why = match () {
@@ -91,7 +91,7 @@ impl Plan {
                 () if !room.awards().is_empty() => "an award waits to be confirmed",
                 () => continue,
             };
-            later.push(Waits { table: Some(table), why: why.into() });
+            later.push(PlanWait { table: Some(table), why: why.into() });
         }
         // Tables that share a meter change together: they must agree on it at any time.
         let links = |table: TableId| {
@@ -102,7 +102,7 @@ impl Plan {
         let waits = |table: TableId| links(table).any(|link| held.contains(&link));
         for &table in differs.iter().filter(|t| waits(**t)) {
             if !later.iter().any(|w| w.table == Some(table)) {
-                later.push(Waits { table: Some(table), why: "another table of its jackpot waits".into() });
+                later.push(PlanWait { table: Some(table), why: "another table of its jackpot waits".into() });
             }
         }
         let stay: BTreeSet<TableId> = later.iter().filter_map(|w| w.table).collect();
@@ -113,7 +113,7 @@ impl Plan {
                 continue;
             }
             if open(table).is_none() && waits(table) {
-                later.push(Waits { table: Some(table), why: "another table of its jackpot waits".into() });
+                later.push(PlanWait { table: Some(table), why: "another table of its jackpot waits".into() });
                 continue;
             }
             works.now.push(What::Open { table, setup: Box::new(plan.setup.clone()) });
@@ -124,7 +124,7 @@ impl Plan {
     }
 
     /// The lottery opens with its terminals; one that runs keeps its rules, for tickets were sold under them.
-    fn lottery_works(&self, house: &House, works: &mut Works) {
+    fn lottery_works(&self, house: &House, works: &mut PlanWork) {
         let Some(plan) = &self.lottery else { return };
         let under = Opening::new(lotto::NAME, &plan.rules);
         let wanted = 1..=plan.terminals;
@@ -132,7 +132,7 @@ impl Plan {
             None => works.now.push(What::OpenLottery(Box::new(under))),
             Some(runs) if runs.terms().rules().fingerprint() != under.rules => {
                 let why = "the lottery keeps the rules that its tickets were sold under";
-                works.later.push(Waits { table: None, why: why.into() });
+                works.later.push(PlanWait { table: None, why: why.into() });
             }
             Some(_) => {}
         }
@@ -144,7 +144,7 @@ impl Plan {
     /// Carries works out, each as a command of the owner. What the house refuses waits, with the reason.
     pub fn carry_out(
         &self,
-        works: Works,
+        works: PlanWork,
         at: Time,
         mut give: impl FnMut(&Command) -> Result<Answer, NoAnswer>,
     ) -> Result<Followed, NoAnswer> {
@@ -159,7 +159,7 @@ impl Plan {
             match give(&Command { id, by: self.owner(), at, what }) {
                 Ok(answer) => followed.done.push(answer.reply.says),
                 Err(NoAnswer::Refused(refused)) => {
-                    followed.waits.push(Waits { table, why: refused.to_string() });
+                    followed.waits.push(PlanWait { table, why: refused.to_string() });
                 }
                 Err(fault) => return Err(fault),
             }

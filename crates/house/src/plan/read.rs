@@ -2,47 +2,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use book::{Cents, Choices, Fault, Page, Rules};
+use book::{Choices, Fault, Page, Rules};
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::DeTable;
 
-use super::desk::{Desk, Section, keys};
 use super::jackpot::Places;
+use super::reader::{PlanReader, Section, Written, keys};
 use super::{LotteryPlan, Plan, StaffPlan, TablePlan};
 use crate::ids::TableId;
 use crate::lotto;
-use crate::record::{Dealing, Setup};
+use crate::record::Setup;
 use crate::refusal::HouseRule;
 use crate::role::Role;
-use crate::time::Span;
 
 /// The most terminals a lottery has here.
 const MOST_TERMINALS: u32 = 10_000;
 
-/// What tables and people are numbered with.
-const NUMBER: &str = "a whole number from 1 to 4294967295";
-
-/// A table as it was written: read further once the jackpots have had their say.
-pub(super) struct Written {
-    /// None where it has none that can be read, which is a fault by itself.
-    pub(super) number: Option<u32>,
-    pub(super) game: Spanned<String>,
-    pub(super) choices: Choices,
-    name: Option<String>,
-    dealing: Dealing,
-    time_to_bet: Span,
-    time_to_act: Span,
-    par: Cents,
-}
-
 /// Reads a plan; `afford` asks whether its own capital does for its tables.
 pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
-    let mut desk = Desk { page, faults: vec![], taken: BTreeSet::new(), said: vec![] };
+    let mut reader = PlanReader { page, faults: vec![], taken: BTreeSet::new(), said: vec![] };
     let (root, errors) = DeTable::parse_recoverable(page.text);
     for e in &errors {
         let (fault, goes_on) = page.malformed(e);
-        desk.faults.push(fault);
+        reader.faults.push(fault);
         if !goes_on {
             return Err(errors.iter().map(|e| page.malformed(e).0).collect());
         }
@@ -53,34 +36,34 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
     for (key, value) in keys(root.into_inner()) {
         match key.get_ref().as_str() {
             "house" => {
-                for (key, value) in desk.section(&key, value) {
+                for (key, value) in reader.section(&key, value) {
                     match key.get_ref().as_str() {
-                        "name" => plan.name = desk.name(&key, value).unwrap_or_default(),
+                        "name" => plan.name = reader.name(&key, value).unwrap_or_default(),
                         "capital" => {
                             capital_at = Some(value.span().start);
-                            match desk.money(&key, value) {
+                            match reader.money(&key, value) {
                                 Some(capital) => plan.capital = capital,
                                 None => capital_unread = true,
                             }
                         }
-                        _ => desk.unknown(&key, "name, capital"),
+                        _ => reader.unknown(&key, "name, capital"),
                     }
                 }
             }
-            "table" => tables = desk.sections(&key, value),
-            "jackpot" => jackpots = desk.sections(&key, value),
-            "staff" => staff = desk.sections(&key, value),
-            "lottery" => lottery = Some(desk.section(&key, value)),
-            _ => desk.unknown(&key, "house, table, jackpot, staff, lottery"),
+            "table" => tables = reader.sections(&key, value),
+            "jackpot" => jackpots = reader.sections(&key, value),
+            "staff" => staff = reader.sections(&key, value),
+            "lottery" => lottery = Some(reader.section(&key, value)),
+            _ => reader.unknown(&key, "house, table, jackpot, staff, lottery"),
         }
     }
     let mut written: Vec<Written> = vec![];
     for (at, section) in tables {
-        written.extend(desk.table(at, section));
+        written.extend(reader.table(at, section));
     }
     let mut named = vec![];
     for (at, section) in jackpots {
-        if let Some((jackpot, tables)) = desk.jackpot(at, section, &mut written) {
+        if let Some((jackpot, tables)) = reader.jackpot(at, section, &mut written) {
             plan.jackpots.push(jackpot);
             named.push(tables);
         }
@@ -95,24 +78,24 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
                 .filter_map(|(wager, edges)| Some((wager.clone(), edges.values().next()?.span().start)));
             places.entry(TableId(number)).or_insert_with(|| settings.chain(limits).collect());
         }
-        plan.tables.extend(desk.open(table));
+        plan.tables.extend(reader.open(table));
     }
     plan.tables.sort_by_key(|t| t.number);
     for table in &mut plan.tables {
         let linked = plan.jackpots.iter().find(|j| j.tables.contains(&table.number));
         table.setup.link = linked.map_or(String::new(), |j| j.name.clone());
     }
-    desk.link(&plan, &named, &places);
-    let nothing = plan.tables.is_empty() && lottery.is_none() && desk.faults.is_empty();
+    reader.link(&plan, &named, &places);
+    let nothing = plan.tables.is_empty() && lottery.is_none() && reader.faults.is_empty();
     if afford && nothing {
-        desk.fault(0, "table", "this plan opens nothing: it has no [[table]] and no [lottery]");
+        reader.fault(0, "table", "this plan opens nothing: it has no [[table]] and no [lottery]");
     }
     if afford && !capital_unread {
-        desk.afford(&plan, capital_at);
+        reader.afford(&plan, capital_at);
     }
     let people: Vec<usize> = staff.iter().map(|(at, _)| *at).collect();
     for (at, section) in staff {
-        plan.staff.extend(desk.person(at, section));
+        plan.staff.extend(reader.person(at, section));
     }
     // Somebody who could not be read may be the one.
     let all_read = plan.staff.len() == people.len();
@@ -123,19 +106,19 @@ pub(super) fn plan(page: &Page, afford: bool) -> Result<Plan, Vec<Fault>> {
         let what = format!(
             "nobody here is the owner, who alone opens tables ({rule}): write role = \"owner\" for one"
         );
-        desk.fault(at, "staff", what);
+        reader.fault(at, "staff", what);
     }
-    plan.lottery = lottery.map(|section| desk.lottery(section));
-    let faults = std::mem::take(&mut desk.faults);
-    desk.faults = faults.into_iter().map(|fault| desk.in_its_own_words(fault)).collect();
-    desk.faults.sort_by_key(|f| f.line());
+    plan.lottery = lottery.map(|section| reader.lottery(section));
+    let faults = std::mem::take(&mut reader.faults);
+    reader.faults = faults.into_iter().map(|fault| reader.in_its_own_words(fault)).collect();
+    reader.faults.sort_by_key(|f| f.line());
     // What a jackpot says wrong is wrong at every table it links, and said once.
     let mut said = BTreeSet::new();
-    desk.faults.retain(|fault| said.insert(fault.to_string()));
-    if desk.faults.is_empty() { Ok(plan) } else { Err(desk.faults) }
+    reader.faults.retain(|fault| said.insert(fault.to_string()));
+    if reader.faults.is_empty() { Ok(plan) } else { Err(reader.faults) }
 }
 
-impl Desk<'_> {
+impl PlanReader<'_> {
     /// Reads the keys of a table that are not its game's choices; the others wait. None where nobody knows its game.
     fn table(&mut self, at: usize, section: Section<'_>) -> Option<Written> {
         let (mut number, mut game, mut name, mut choices) = (None, None, None, Choices::default());
@@ -144,15 +127,7 @@ impl Desk<'_> {
         for (key, value) in section {
             lacks.remove(key.get_ref().as_str());
             match key.get_ref().as_str() {
-                "number" => {
-                    let place = value.span().start;
-                    number = self.value::<u32>(&key, value, NUMBER);
-                    match number {
-                        Some(0) => self.fault(place, "number", "tables are numbered from 1"),
-                        Some(number) => self.once(place, "number", "table", number),
-                        None => {}
-                    }
-                }
+                "number" => number = self.number(&key, value, ("table", "tables")),
                 "game" => game = self.value::<Spanned<String>>(&key, value, "the id of a game in quotes"),
                 "name" => {
                     let place = value.span().start;
@@ -269,13 +244,7 @@ impl Desk<'_> {
             lacks.remove(key.get_ref().as_str());
             match key.get_ref().as_str() {
                 "number" => {
-                    let place = value.span().start;
-                    number = self.value::<u32>(&key, value, NUMBER);
-                    match number {
-                        Some(0) => self.fault(place, "number", "members of staff are numbered from 1"),
-                        Some(number) => self.once(place, "number", "member of staff", number),
-                        None => {}
-                    }
+                    number = self.number(&key, value, ("member of staff", "members of staff"));
                 }
                 "name" => name = self.name(&key, value),
                 "role" => {

@@ -17,13 +17,13 @@ use games::kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::audit::Begins;
 use crate::chance::{Cut, Moment};
 use crate::ids::TableId;
 use crate::ledger::{Account, Journal};
-use crate::record::{Entry, Setup};
+use crate::record::{Begins, Entry, Setup};
 use crate::time::Time;
 
+pub use crate::misfit::Misfit;
 pub use awards::HeldAward;
 pub use called::named_card;
 pub use clock::left_to_the_house;
@@ -103,17 +103,6 @@ pub(crate) struct RoomState {
     setup: Setup,
     table: String,
     mind: Mind,
-}
-
-/// Why an entry could not be taken in: the log does not fit the program, or is not what was written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Misfit(pub String);
-
-impl From<Refusal> for Misfit {
-    fn from(refusal: Refusal) -> Misfit {
-        Misfit(format!("the table refuses what the log says it took: {refusal}"))
-    }
 }
 
 impl Clone for Room {

@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::CommandId;
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 
 /// What can go wrong with a write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,13 @@
 //! Where the log is kept. A store knows rows and steps, nothing of what they mean.
 
 mod claim;
+mod files;
 mod finding;
 mod inspect;
+mod lease;
 mod link;
 mod memory;
+mod pen;
 mod postgres;
 mod seal;
 mod sqlite;
@@ -14,8 +17,8 @@ mod watch;
 use std::collections::BTreeMap;
 
 use crate::ids::{CommandId, TableId};
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 
 pub use finding::Finding;
 pub use memory::{Disk, MemoryStore, WriteFault};

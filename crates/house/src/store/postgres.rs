@@ -2,20 +2,21 @@
 //! at a time, and the lease is looked at in the very transaction that writes, so that a node that lost it cannot commit.
 //! Plain SQL, serializable, with retries: databases that speak the same language and span machines take it too.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use postgres::Client;
 use postgres::error::SqlState;
-use postgres::types::ToSql;
-use postgres::{Client, IsolationLevel, Statement, Transaction};
 use sha2::{Digest, Sha256};
 
 use super::claim::Claim;
+use super::lease::By;
 use super::link::{Link, write_fault};
+use super::pen::{Rows, attempt, is_a_race};
 use super::{Log, Replies, Store, StoreFault, reply_in};
 use crate::ids::{CommandId, TableId};
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
 use crate::time::Span;
 
 const SCHEMA: [&str; 7] = [
@@ -194,224 +195,6 @@ impl PostgresStore {
                    SET node = excluded.node, until = excluded.until \
                    WHERE wanted.until < now() OR wanted.node = excluded.node RETURNING tabl";
         self.link.query(sql, &[&(table.0 as i64), &by.node, &by.seconds()]).map(|_| ())
-    }
-}
-
-/// The node that writes: its number, the token it claimed it by, how long its leases last.
-#[derive(Clone, Copy)]
-struct By {
-    node: i64,
-    claimed: i64,
-    lease: Span,
-}
-
-impl By {
-    fn seconds(self) -> f64 {
-        self.lease.0 as f64 / 1000.0
-    }
-}
-
-fn is_a_race(e: &postgres::Error) -> bool {
-    let races = [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
-    e.code().is_some_and(|code| races.contains(code))
-}
-
-type Taken = Vec<(TableId, i64)>;
-
-/// A serializable transaction, and the statements its connection knows.
-struct Work<'a> {
-    transaction: Transaction<'a>,
-    known: &'a mut HashMap<&'static str, Statement>,
-}
-
-impl Work<'_> {
-    fn statement(&mut self, sql: &'static str) -> Result<Statement, postgres::Error> {
-        if let Some(statement) = self.known.get(sql) {
-            return Ok(statement.clone());
-        }
-        Ok(self.known.entry(sql).or_insert(self.transaction.prepare(sql)?).clone())
-    }
-
-    fn query(
-        &mut self,
-        sql: &'static str,
-        params: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<postgres::Row>, postgres::Error> {
-        let statement = self.statement(sql)?;
-        self.transaction.query(&statement, params)
-    }
-
-    fn execute(&mut self, sql: &'static str, params: &[&(dyn ToSql + Sync)]) -> Result<u64, postgres::Error> {
-        let statement = self.statement(sql)?;
-        self.transaction.execute(&statement, params)
-    }
-}
-
-/// One try: what went wrong with the connection, with the transaction, or with a lease.
-fn attempt(
-    link: &mut Link,
-    by: By,
-    tokens: &BTreeMap<TableId, i64>,
-    rows: Option<&Rows>,
-    tables: &BTreeSet<TableId>,
-) -> Result<Result<Result<Taken, StoreFault>, postgres::Error>, StoreFault> {
-    link.client()?;
-    let Link { client, known, .. } = link;
-    let client = client.as_mut().expect("it was put there");
-    let held: Taken = tables.iter().filter_map(|table| Some((*table, *tokens.get(table)?))).collect();
-    let mut write = || {
-        if let Some(rows) = rows
-            && held.len() == tables.len()
-            && rows.insert_if_held(client, known, by, &held)?
-        {
-            return Ok(Ok(vec![]));
-        }
-        let transaction = client.build_transaction().isolation_level(IsolationLevel::Serializable).start()?;
-        let mut work = Work { transaction, known };
-        let taken = match hold(&mut work, tables, by, tokens)? {
-            Ok(taken) => taken,
-            Err(fenced) => return Ok(Err(fenced)),
-        };
-        if let Some(rows) = rows {
-            rows.insert(&mut work, by.node)?;
-        }
-        work.transaction.commit()?;
-        Ok(Ok(taken))
-    };
-    Ok(write())
-}
-
-/// Makes sure of the leases of tables, all in three statements at most: those this node has are looked at, and renewed
-/// when half their time is over; those that have run out or were never taken are taken. Fenced if another node holds one,
-/// or did since this node last looked.
-fn hold(
-    work: &mut Work,
-    tables: &BTreeSet<TableId>,
-    by: By,
-    tokens: &BTreeMap<TableId, i64>,
-) -> Result<Result<Taken, StoreFault>, postgres::Error> {
-    let (node, seconds) = (by.node, by.seconds());
-    let claimed = "SELECT node FROM node WHERE node = $1 AND token = $2";
-    if work.query(claimed, &[&node, &by.claimed])?.is_empty() {
-        return Ok(Err(StoreFault::NodeTaken(node as u32)));
-    }
-    let ids: Vec<i64> = tables.iter().map(|t| t.0 as i64).collect();
-    if ids.is_empty() {
-        return Ok(Ok(vec![]));
-    }
-    // In order, so that two nodes never wait for each other in a circle.
-    let sql = "SELECT tabl, node, token, until > now(), until < now() + $2 * INTERVAL '1 second' FROM lease \
-               WHERE tabl = ANY($1) ORDER BY tabl FOR UPDATE";
-    let found = work.query(sql, &[&ids, &(seconds / 2.0)])?;
-    let (mut taken, mut due, mut new): (Taken, Vec<(i64, i64)>, Vec<i64>) = (vec![], vec![], vec![]);
-    let mut rows = found.iter().peekable();
-    for table in tables {
-        let tabl = table.0 as i64;
-        let Some(row) = rows.next_if(|row| row.get::<_, i64>(0) == tabl) else {
-            new.push(tabl);
-            taken.push((*table, 1));
-            continue;
-        };
-        let (holder, token, live, soon): (i64, i64, bool, bool) =
-            (row.get(1), row.get(2), row.get(3), row.get(4));
-        let known = tokens.get(table).copied();
-        let mine = holder == node && known == Some(token);
-        // Whoever believes to hold a table and does not must learn it before anything else is written. A node that was
-        // started again takes its own tables at once, and so does one that was handed a table: the new token keeps out
-        // what may be left of the old one.
-        if (live && holder != node) || (known.is_some() && !mine) {
-            return Ok(Err(StoreFault::Fenced(*table)));
-        }
-        let token = if mine { token } else { token + 1 };
-        if !mine || soon {
-            due.push((tabl, token));
-        }
-        taken.push((*table, token));
-    }
-    if !new.is_empty() {
-        let sql = "INSERT INTO lease SELECT t, $2, 1, now() + $3 * INTERVAL '1 second' FROM unnest($1::bigint[]) AS t";
-        work.execute(sql, &[&new, &node, &seconds])?;
-    }
-    if !due.is_empty() {
-        let (ids, fresh): (Vec<i64>, Vec<i64>) = due.into_iter().unzip();
-        let sql = "UPDATE lease SET node = $3, token = d.token, until = now() + $4 * INTERVAL '1 second' \
-                   FROM unnest($1::bigint[], $2::bigint[]) AS d (tabl, token) WHERE lease.tabl = d.tabl";
-        work.execute(sql, &[&ids, &fresh, &node, &seconds])?;
-    }
-    Ok(Ok(taken))
-}
-
-/// The rows of some steps, column by column.
-struct Rows<'a> {
-    /// The number of each step once.
-    steps: Vec<i64>,
-    step: Vec<i64>,
-    stream: Vec<String>,
-    seq: Vec<i64>,
-    command: Vec<[u8; 16]>,
-    body: Vec<&'a str>,
-    hash: Vec<&'a [u8]>,
-}
-
-impl<'a> Rows<'a> {
-    fn of(steps: &'a [Vec<KeptRow>]) -> Rows<'a> {
-        let rows = || steps.iter().flatten();
-        Rows {
-            // A step has one number in the whole house: of two nodes that write the same, the second finds it taken.
-            steps: steps.iter().map(|rows| rows[0].step as i64).collect(),
-            step: rows().map(|row| row.step as i64).collect(),
-            stream: rows().map(|row| row.stream.to_string()).collect(),
-            seq: rows().map(|row| row.seq as i64).collect(),
-            command: rows().map(|row| row.command.0.to_be_bytes()).collect(),
-            body: rows().map(|row| row.body.as_str()).collect(),
-            hash: rows().map(|row| &row.hash[..]).collect(),
-        }
-    }
-
-    /// Writes them where every lease is this node's and has more than half its time left: all of it in one statement, with
-    /// one answer to wait for. False where one is not, and then nothing was written.
-    fn insert_if_held(
-        &self,
-        client: &mut Client,
-        known: &mut HashMap<&'static str, Statement>,
-        by: By,
-        held: &Taken,
-    ) -> Result<bool, postgres::Error> {
-        let sql = "WITH held AS (SELECT lease.tabl FROM lease \
-                   JOIN unnest($1::bigint[], $2::bigint[]) AS mine (tabl, token) ON lease.tabl = mine.tabl \
-                   WHERE lease.node = $3 AND lease.token = mine.token \
-                   AND lease.until > now() + $4 * INTERVAL '1 second' ORDER BY lease.tabl FOR UPDATE OF lease), \
-                   whole AS (SELECT count(*) = cardinality($1::bigint[]) AND EXISTS \
-                   (SELECT 1 FROM node WHERE node.node = $3 AND node.token = $12) AS holds FROM held), \
-                   numbered AS (INSERT INTO step SELECT n, $3 FROM whole, unnest($5::bigint[]) AS n WHERE holds) \
-                   INSERT INTO log SELECT rows.* FROM whole, unnest($6::bigint[], $7::text[], $8::bigint[], \
-                   $9::bytea[], $10::text[], $11::bytea[]) AS rows WHERE holds";
-        let statement = match known.get(sql) {
-            Some(statement) => statement.clone(),
-            None => known.entry(sql).or_insert(client.prepare(sql)?).clone(),
-        };
-        let (tables, tokens): (Vec<i64>, Vec<i64>) =
-            held.iter().map(|(t, token)| (t.0 as i64, token)).unzip();
-        let (node, half, command) = (by.node, by.seconds() / 2.0, self.commands());
-        let Rows { steps, step, stream, seq, body, hash, .. } = self;
-        let written = client.execute(
-            &statement,
-            &[&tables, &tokens, &node, &half, steps, step, stream, seq, &command, body, hash, &by.claimed],
-        )?;
-        Ok(written > 0)
-    }
-
-    fn insert(&self, work: &mut Work, node: i64) -> Result<(), postgres::Error> {
-        let Rows { steps, step, stream, seq, body, hash, .. } = self;
-        work.execute("INSERT INTO step SELECT n, $2 FROM unnest($1::bigint[]) AS n", &[steps, &node])?;
-        let sql = "INSERT INTO log SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bytea[], \
-                   $5::text[], $6::bytea[])";
-        work.execute(sql, &[step, stream, seq, &self.commands(), body, hash])?;
-        Ok(())
-    }
-
-    fn commands(&self) -> Vec<&[u8]> {
-        self.command.iter().map(|id| &id[..]).collect()
     }
 }
 

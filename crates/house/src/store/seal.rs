@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::{SqliteStore, StoreFault};
+use super::StoreFault;
+use super::files::{FILE, SEAL};
 use crate::fair::hex;
 
 /// The size of a page.
@@ -18,12 +19,12 @@ const PAGE: usize = 4096;
 const WHOLE: &str = "whole ";
 
 fn path(dir: &Path) -> PathBuf {
-    dir.join(SqliteStore::SEAL)
+    dir.join(SEAL)
 }
 
 /// Hands over the hash of every page, one after the other: a large file needs no more memory than a small one.
 fn each_page(dir: &Path, mut take: impl FnMut(String) -> Result<(), StoreFault>) -> Result<(), StoreFault> {
-    let path = dir.join(SqliteStore::FILE);
+    let path = dir.join(FILE);
     let fault = |e: io::Error| StoreFault::Read(format!("{}: {e}", path.display()));
     let mut file = BufReader::with_capacity(64 * PAGE, File::open(&path).map_err(fault)?);
     let mut page = Vec::with_capacity(PAGE);

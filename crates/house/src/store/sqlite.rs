@@ -2,41 +2,21 @@
 //! up answers while it does.
 
 use std::collections::BTreeMap;
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use sha2::{Digest, Sha256};
 
+use super::files::{
+    self, Beside, SCHEMA, check_schema, connect, connect_at, is_left, lock, plain, read_fault, write_fault,
+};
 use super::watch::Watch;
 use super::{Finding, Log, Replies, Store, StoreFault, reply_in, seal, wal};
 use crate::ids::CommandId;
+use crate::misfit::Misfit;
 use crate::record::{KeptRow, Reply, Stream};
-use crate::room::Misfit;
-
-/// How long whoever has just left may take to let go: a program that was started meanwhile holds what it was born with until
-/// it is its own.
-const LETS_GO: Duration = Duration::from_millis(500);
-
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS log (
-        step INTEGER NOT NULL,      -- of the whole house, from 1
-        stream TEXT NOT NULL,       -- `cage`, `table 1`, …
-        seq INTEGER NOT NULL,       -- in the stream, from 1
-        command BLOB NOT NULL,      -- sixteen bytes
-        body TEXT NOT NULL,         -- the record, JSON
-        hash BLOB NOT NULL,         -- thirty-two bytes
-        PRIMARY KEY (step, stream)
-    ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS log_by_command ON log (command);
-    CREATE TABLE IF NOT EXISTS snapshot (
-        step INTEGER PRIMARY KEY,
-        house TEXT NOT NULL,        -- JSON
-        hash BLOB NOT NULL
-    );
-";
 
 /// A house in one file.
 pub struct SqliteStore {
@@ -55,22 +35,15 @@ pub struct SqliteStore {
     sealed: Option<bool>,
 }
 
-/// Who may have the house open beside us.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Beside {
-    Nobody,
-    Readers,
-}
-
 impl SqliteStore {
     /// The file's name in a house's directory.
-    pub const FILE: &str = "house.db";
+    pub const FILE: &str = files::FILE;
 
     /// What was written and is not in the file yet, while the house is open or after it was killed.
-    pub const WAL: &str = "house.db-wal";
+    pub const WAL: &str = files::WAL;
 
     /// What an orderly close leaves beside it: the hash of every page.
-    pub const SEAL: &str = "house.seal";
+    pub const SEAL: &str = files::SEAL;
 
     /// Opens the house in this directory, and makes one where there is none. One process owns it as long as it is open.
     pub fn open(dir: &Path) -> Result<SqliteStore, StoreFault> {
@@ -78,24 +51,20 @@ impl SqliteStore {
         let lock = lock(dir, Beside::Nobody)?;
         wal::check(dir)?;
         let db = connect(dir, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
-        let mut store = SqliteStore {
-            watch: Watch::begin(dir)?,
-            db,
-            dir: dir.to_owned(),
-            name: dir.display().to_string(),
-            lock,
-            begun: None,
-            remains: false,
-            sealed: None,
-        };
+        let mut store = SqliteStore { watch: Watch::begin(dir)?, ..SqliteStore::over(db, dir, lock) };
         store.say("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;")?;
         store.keep_pages(store.watch.is_some() && is_left(dir))?;
         store.say(&format!("BEGIN IMMEDIATE; {SCHEMA} COMMIT;"))?;
-        store.check_schema()?;
+        check_schema(&store.db, &store.name)?;
         if store.watch.is_none() {
             store.let_pages_change()?;
         }
         Ok(store)
+    }
+
+    fn over(db: Connection, dir: &Path, lock: Option<File>) -> SqliteStore {
+        let (dir, name) = (dir.to_owned(), dir.display().to_string());
+        SqliteStore { watch: None, db, dir, name, lock, begun: None, remains: false, sealed: None }
     }
 
     /// Whether the file stays as it is when it is let go, and what was written in the write-ahead log.
@@ -146,16 +115,7 @@ impl SqliteStore {
             connect_at(&format!("file:{name}?immutable=1"), OpenFlags::SQLITE_OPEN_READ_ONLY)?
         };
         let left = is_left(dir);
-        let store = SqliteStore {
-            watch: None,
-            db,
-            dir: dir.to_owned(),
-            name: dir.display().to_string(),
-            lock,
-            begun: None,
-            remains: false,
-            sealed: None,
-        };
+        let store = SqliteStore::over(db, dir, lock);
         // Whoever reads changes nothing, also where the house was not closed in order.
         store.keep_pages(left)?;
         let store = SqliteStore { sealed: Some(seal::check(dir, &|| false)? && !left), ..store };
@@ -199,48 +159,9 @@ impl SqliteStore {
         };
         let says: Result<String, _> = self.db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0));
         match says.map_err(|e| self.read(e))?.as_str() {
-            "ok" => self.check_schema().map(|()| sealed),
+            "ok" => check_schema(&self.db, &self.name).map(|()| sealed),
             wrong => Err(StoreFault::Damaged(wrong.replace('\n', " "))),
         }
-    }
-
-    /// The file holds what the house keeps in it and nothing else: a trigger would change what is written later.
-    fn check_schema(&self) -> Result<(), StoreFault> {
-        const OWN: [(&str, &str); 3] = [("table", "log"), ("index", "log_by_command"), ("table", "snapshot")];
-        let read = || -> rusqlite::Result<Vec<(String, String)>> {
-            let sql = "SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
-            let mut ask = self.db.prepare(sql)?;
-            ask.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-        };
-        let found = read().map_err(|e| self.read(e))?;
-        let own = |(kind, name): &(String, String)| OWN.contains(&(kind, name));
-        if let Some((kind, name)) = found.iter().find(|found| !own(found)) {
-            let why = format!("{} holds a {kind} `{name}` that is none of the house's", SqliteStore::FILE);
-            return Err(StoreFault::Damaged(why));
-        }
-        if let Some((kind, name)) =
-            OWN.iter().find(|(kind, name)| !found.iter().any(|(k, n)| k == kind && n == name))
-        {
-            let why = format!("{} has lost its {kind} `{name}`", SqliteStore::FILE);
-            return Err(StoreFault::Damaged(why));
-        }
-        const COLUMNS: [(&str, &str); 3] = [
-            ("pragma_table_info('log')", "step, stream, seq, command, body, hash"),
-            ("pragma_table_info('snapshot')", "step, house, hash"),
-            ("pragma_index_info('log_by_command')", "command"),
-        ];
-        for (whose, own) in COLUMNS {
-            let sql = format!("SELECT group_concat(name, ', ') FROM {whose}");
-            let has: Option<String> =
-                self.db.query_row(&sql, [], |row| row.get(0)).map_err(|e| self.read(e))?;
-            if has.as_deref() != Some(own) {
-                let (file, has) = (SqliteStore::FILE, has.unwrap_or_default());
-                return Err(StoreFault::Damaged(format!(
-                    "{file} has other columns than its own: {has}, not {own}"
-                )));
-            }
-        }
-        Ok(())
     }
 
     /// Closes the file in order: everything is in it, and its pages are sealed. Damage that was found and not noted in the log
@@ -280,70 +201,6 @@ impl SqliteStore {
         let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
         let bytes: i64 = self.db.query_row(sql, [], |row| row.get(0)).map_err(|e| self.read(e))?;
         Ok(bytes as u64)
-    }
-}
-
-/// Whether something was written that is not in the file yet.
-fn is_left(dir: &Path) -> bool {
-    std::fs::metadata(dir.join(SqliteStore::WAL)).is_ok_and(|wal| wal.len() > 0)
-}
-
-/// Takes the house, so that no second process does. A directory that cannot be written to needs no lock: nobody plays there.
-fn lock(dir: &Path, beside: Beside) -> Result<Option<File>, StoreFault> {
-    let path = dir.join("house.lock");
-    let file = match File::options().write(true).create(true).truncate(false).open(&path) {
-        Ok(file) => file,
-        Err(_) if beside == Beside::Readers => return Ok(None),
-        Err(e) => return Err(StoreFault::Write(format!("{}: {e}", path.display()))),
-    };
-    let until = Instant::now() + LETS_GO;
-    loop {
-        match if beside == Beside::Readers { file.try_lock_shared() } else { file.try_lock() } {
-            Ok(()) => return Ok(Some(file)),
-            Err(TryLockError::WouldBlock) if Instant::now() < until => {
-                std::thread::sleep(Duration::from_millis(10));
-            }
-            Err(TryLockError::WouldBlock) => return Err(StoreFault::Taken(dir.display().to_string())),
-            Err(TryLockError::Error(e)) => {
-                return Err(StoreFault::Write(format!("{}: {e}", path.display())));
-            }
-        }
-    }
-}
-
-fn connect(dir: &Path, flags: OpenFlags) -> Result<Connection, StoreFault> {
-    connect_at(&dir.join(SqliteStore::FILE).display().to_string(), flags)
-}
-
-fn connect_at(file: &str, flags: OpenFlags) -> Result<Connection, StoreFault> {
-    let fault = |e: rusqlite::Error| StoreFault::Read(format!("{file}: {}", plain(&e)));
-    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-    let db = Connection::open_with_flags(file, flags).map_err(fault)?;
-    // Nobody else should have the file open: there is nothing to wait for.
-    db.busy_timeout(Duration::ZERO).map_err(fault)?;
-    Ok(db)
-}
-
-fn write_fault(name: &str, e: &rusqlite::Error) -> StoreFault {
-    match e.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreFault::Taken(name.to_owned()),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => StoreFault::Damaged(plain(e)),
-        _ => StoreFault::Write(format!("{name}: {}", plain(e))),
-    }
-}
-
-fn read_fault(name: &str, e: &rusqlite::Error) -> StoreFault {
-    match write_fault(name, e) {
-        StoreFault::Write(why) => StoreFault::Read(why),
-        other => other,
-    }
-}
-
-/// An error in a few words.
-fn plain(e: &rusqlite::Error) -> String {
-    match e {
-        rusqlite::Error::SqliteFailure(code, text) => text.clone().unwrap_or_else(|| code.to_string()),
-        other => other.to_string(),
     }
 }
 

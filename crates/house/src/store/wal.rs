@@ -6,7 +6,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use super::{SqliteStore, StoreFault};
+use super::StoreFault;
+use super::files::WAL;
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
@@ -46,7 +47,7 @@ fn fill(file: &mut impl Read, bytes: &mut [u8]) -> io::Result<bool> {
 
 /// Finds a frame that was changed after later ones were written. Nothing is wrong where there is no such log.
 pub(super) fn check(dir: &Path) -> Result<(), StoreFault> {
-    let path = dir.join(SqliteStore::WAL);
+    let path = dir.join(WAL);
     let fault = |e: io::Error| StoreFault::Read(format!("{}: {e}", path.display()));
     let file = match File::open(&path) {
         Ok(file) => file,

@@ -1,6 +1,8 @@
 //! Tables played under secrets that repeat themselves.
 #![allow(dead_code)] // Each test file uses some of it.
 
+pub(crate) mod pit;
+
 use book::Rules;
 use equipment::{Randomness, Seeded};
 use games::kernel::{AnyTable, Input, Need, Outcome, Patron, Rambler, Seat};

@@ -6,7 +6,8 @@ use equipment::{Card, Composition, Deck, Randomness, Seeded, Shoe, cards};
 use house::fair::{Secret, Trouble, Unavailable};
 use house::ledger::{Account, Journal};
 use house::lotto::{
-    Lotto, LottoCommand, LottoEntry, LottoReply, LottoRequest, LottoStep, Means, OpenDraw, Ticket, TicketKey,
+    Lotto, LottoCommand, LottoEntry, LottoReply, LottoRequest, LottoSource, LottoStep, OpenDraw, Ticket,
+    TicketKey,
 };
 use house::{CommandId, Person, Role, Time};
 
@@ -40,7 +41,7 @@ fn secret(seed: u64, day: u64) -> Secret {
     Secret::new(std::array::from_fn(|_| chance.word() as u8))
 }
 
-impl Means for Till {
+impl LottoSource for Till {
     fn pick(&mut self) -> [Card; 5] {
         self.told.pop().unwrap_or_else(|| {
             let mut shoe = Shoe::new();

@@ -8,7 +8,7 @@ use games::kernel::{Call, Input, Need, Notation, Outcome, Rambler, SpotId};
 use house::chance::{ChanceSource, Moment, NoChance, SeededChance};
 use house::fair::{Opening, Secret, Unavailable};
 use house::ledger::Account;
-use house::lotto::{self, LottoEntry, LottoRequest, Means, Ticket};
+use house::lotto::{self, LottoEntry, LottoRequest, LottoSource, Ticket};
 use house::time::Span;
 use house::*;
 
@@ -71,13 +71,13 @@ impl Told {
     }
 }
 
-impl Means for Told {
+impl LottoSource for Told {
     fn pick(&mut self) -> [Card; 5] {
         self.picks.pop_front().expect("as many as were sold")
     }
 
     fn secret(&mut self, day: u64) -> Result<Secret, Unavailable> {
-        Means::secret(&mut self.seeded, day)
+        LottoSource::secret(&mut self.seeded, day)
     }
 
     fn proves(&self, ticket: &Ticket, code: &str) -> bool {
@@ -90,7 +90,7 @@ impl ChanceSource for Told {
         self.seeded.outcome(moment)
     }
 
-    fn lottery(&mut self) -> Option<&mut dyn Means> {
+    fn lottery(&mut self) -> Option<&mut dyn LottoSource> {
         Some(self)
     }
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod postgres;
 pub(crate) mod session;
+pub(crate) mod writing;
 
 use book::Cents;
 use equipment::{Randomness, Seeded};

@@ -8,7 +8,7 @@ use house::*;
 use super::*;
 
 /// A directory that goes away with its test.
-pub(crate) struct Dir(PathBuf);
+pub(crate) struct Dir(pub(crate) PathBuf);
 
 impl Dir {
     pub(crate) fn new(name: &str) -> Dir {

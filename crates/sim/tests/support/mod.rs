@@ -28,7 +28,8 @@ static TWELVE: LazyLock<Row> = LazyLock::new(|| row("twelve", Pays::To(1, 1)));
 static TWO_ACES: LazyLock<Row> = LazyLock::new(|| row("two-aces", Pays::To(30, 1)));
 
 fn row(event: &str, pays: Pays) -> Row {
-    Row { event: event.into(), name: event.replace('-', " "), pays, envy: None, dealer_envy: None }
+    let (table, name) = ("over".into(), event.replace('-', " "));
+    Row { table, event: event.into(), name, pays, envy: None, dealer_envy: None }
 }
 
 /// The spots by their numbers.

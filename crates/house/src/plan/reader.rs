@@ -1,4 +1,4 @@
-//! The desk at which a plan is read: values of each kind, sections, and the faults found so far.
+//! Reading a plan: values of each kind, sections, and the faults found so far.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,9 @@ use serde::de::DeserializeOwned;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
+use crate::record::Dealing;
 use crate::time::Span;
-use crate::words::MOST;
+use crate::words::LARGEST_AMOUNT;
 
 /// The longest time a table waits for anybody.
 const LONGEST_WAIT: u64 = 3600;
@@ -16,8 +17,11 @@ const LONGEST_WAIT: u64 = 3600;
 /// The longest name of a house, a table, a jackpot or a person.
 const LONGEST_NAME: usize = 500;
 
+/// What tables and people are numbered with.
+const NUMBER: &str = "a whole number from 1 to 4294967295";
+
 /// A plan being read, with what was found wrong so far.
-pub(super) struct Desk<'a> {
+pub(super) struct PlanReader<'a> {
     pub(super) page: &'a Page<'a>,
     pub(super) faults: Vec<Fault>,
     /// The numbers and names that are taken: tables, people, jackpots.
@@ -35,7 +39,20 @@ pub(super) fn keys(table: DeTable<'_>) -> Section<'_> {
     table.into_iter().map(|(key, value)| (owned(key), value)).collect()
 }
 
-impl Desk<'_> {
+/// A table as it was written: read further once the jackpots have had their say.
+pub(super) struct Written {
+    /// None where it has none that can be read, which is a fault by itself.
+    pub(super) number: Option<u32>,
+    pub(super) game: Spanned<String>,
+    pub(super) choices: Choices,
+    pub(super) name: Option<String>,
+    pub(super) dealing: Dealing,
+    pub(super) time_to_bet: Span,
+    pub(super) time_to_act: Span,
+    pub(super) par: Cents,
+}
+
+impl PlanReader<'_> {
     pub(super) fn fault(&mut self, at: usize, key: &str, what: impl Into<String>) {
         self.faults.push(self.page.fault(at, key, what));
     }
@@ -46,6 +63,22 @@ impl Desk<'_> {
         if !self.taken.insert((what, name.clone())) {
             self.fault(at, key, format!("there is a {what} {name} already"));
         }
+    }
+
+    /// The number of a table or of somebody, which is that one's alone.
+    pub(super) fn number(
+        &mut self,
+        key: &Spanned<String>,
+        value: Spanned<DeValue<'_>>,
+        (one, many): (&'static str, &str),
+    ) -> Option<u32> {
+        let at = value.span().start;
+        let number = self.value(key, value, NUMBER)?;
+        match number {
+            0 => self.fault(at, "number", format!("{many} are numbered from 1")),
+            _ => self.once(at, "number", one, number),
+        }
+        Some(number)
     }
 
     /// The key of a fault as it stands in the plan: a jackpot's own, where the choice of a table comes from one.
@@ -95,10 +128,10 @@ impl Desk<'_> {
         let at = value.span().start;
         let text: String = self.value(key, value, "an amount in quotes, as \"$1,000\"")?;
         match text.parse::<Cents>() {
-            Ok(amount) if (Cents::ZERO..=MOST).contains(&amount) => Some(amount),
+            Ok(amount) if (Cents::ZERO..=LARGEST_AMOUNT).contains(&amount) => Some(amount),
             // No command moves more, and so no table would open with it.
-            Ok(amount) if amount > MOST => {
-                self.fault(at, key.get_ref(), format!("write an amount of up to {MOST}"));
+            Ok(amount) if amount > LARGEST_AMOUNT => {
+                self.fault(at, key.get_ref(), format!("write an amount of up to {LARGEST_AMOUNT}"));
                 None
             }
             Ok(_) => {

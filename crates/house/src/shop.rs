@@ -7,19 +7,19 @@ use std::path::Path;
 use book::{Fault, Rules};
 use games::kernel::Refusal;
 
-use super::{
-    Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
-};
 use crate::charter::Charter;
 use crate::fair::Opening;
 use crate::house::House;
 use crate::ids::CommandId;
 use crate::keeper::{Keeper, NoAnswer};
+use crate::lotto::{
+    Lotto, LottoCommand, LottoEntry, LottoHappening, LottoReply, LottoRequest, NAME, Ticket, TicketKey,
+};
+use crate::misfit::Misfit;
 use crate::opening::{self, Chances, Premises, begin_work, safe_in, take_up};
 use crate::record::KeptRow;
 use crate::refusal::Rule;
 use crate::role::{Person, Role};
-use crate::room::Misfit;
 use crate::store::{Log, SqliteStore, Store, StoreFault};
 use crate::time::Time;
 use crate::{command, record};
@@ -63,24 +63,24 @@ pub struct Revealed {
 
 /// What time it is for whoever goes to a lottery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
+pub enum ShopTime {
     /// What the computer's clock says.
     Clock(Time),
     /// What somebody says it is: a lottery to practise with goes by that, and no other.
     Said(Time),
 }
 
-impl When {
+impl ShopTime {
     fn time(self) -> Time {
         match self {
-            When::Clock(time) | When::Said(time) => time,
+            ShopTime::Clock(time) | ShopTime::Said(time) => time,
         }
     }
 }
 
-impl From<Time> for When {
-    fn from(time: Time) -> When {
-        When::Clock(time)
+impl From<Time> for ShopTime {
+    fn from(time: Time) -> ShopTime {
+        ShopTime::Clock(time)
     }
 }
 
@@ -95,7 +95,7 @@ pub struct Shop {
 impl Shop {
     /// Takes up the house in this folder. If it runs no lottery, one is opened under these rules, with terminal 1 for a
     /// retailer: one to practise with where somebody says what time it is.
-    pub fn open(folder: &Path, rules: &Rules, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
+    pub fn open(folder: &Path, rules: &Rules, when: impl Into<ShopTime>) -> Result<Shop, ShopTrouble> {
         let (mut shop, when) = (Shop::enter(folder)?, when.into());
         shop.allows(folder, when)?;
         shop.begin(when.time())?;
@@ -103,8 +103,8 @@ impl Shop {
             let (at, by) = (when.time().max(shop.clock), shop.person(Role::Owner));
             let under = Box::new(Opening::new(NAME, rules));
             let open = match when {
-                When::Clock(_) => command::What::OpenLottery(under),
-                When::Said(_) => command::What::OpenPractice(under),
+                ShopTime::Clock(_) => command::What::OpenLottery(under),
+                ShopTime::Said(_) => command::What::OpenPractice(under),
             };
             let install = command::What::Lottery(LottoRequest::Install { terminal: 1 });
             for (name, what) in [("open", open), ("install 1", install)] {
@@ -116,7 +116,7 @@ impl Shop {
 
     /// Takes up the lottery of the house in this folder. Where there is none, nothing is made: a folder that was mistyped
     /// is not a new house.
-    pub fn take_up(folder: &Path, when: impl Into<When>) -> Result<Shop, ShopTrouble> {
+    pub fn take_up(folder: &Path, when: impl Into<ShopTime>) -> Result<Shop, ShopTrouble> {
         there_is_a_house(folder)?;
         let mut shop = Shop::enter(folder)?;
         if shop.house().lottery().is_none() {
@@ -128,7 +128,7 @@ impl Shop {
         Ok(shop)
     }
 
-    fn allows(&self, folder: &Path, when: When) -> Result<(), ShopTrouble> {
+    fn allows(&self, folder: &Path, when: ShopTime) -> Result<(), ShopTrouble> {
         allows(self.house(), self.clock, folder, when)
     }
 
@@ -225,8 +225,8 @@ impl Shop {
 
 /// Somebody may say what time it is to a lottery to practise with, where that is no earlier than its last step; and to a
 /// new one, in a house that is new itself.
-fn allows(house: &House, clock: Time, folder: &Path, when: When) -> Result<(), ShopTrouble> {
-    let When::Said(says) = when else { return Ok(()) };
+fn allows(house: &House, clock: Time, folder: &Path, when: ShopTime) -> Result<(), ShopTrouble> {
+    let ShopTime::Said(says) = when else { return Ok(()) };
     let folder = folder.display();
     let practice = match house.lottery() {
         Some(lotto) => lotto.state().practice,
@@ -255,7 +255,10 @@ fn there_is_a_house(folder: &Path) -> Result<(), ShopTrouble> {
 
 /// Where the lottery of the house in this folder stands, and what its draws came from, by day: for whoever only looks, and
 /// may not write there.
-pub fn look(folder: &Path, when: impl Into<When>) -> Result<(Lotto, BTreeMap<u64, Revealed>), ShopTrouble> {
+pub fn look(
+    folder: &Path,
+    when: impl Into<ShopTime>,
+) -> Result<(Lotto, BTreeMap<u64, Revealed>), ShopTrouble> {
     there_is_a_house(folder)?;
     opening::books_are_there(folder)?;
     let mut store = SqliteStore::open_to_read(folder)?;
