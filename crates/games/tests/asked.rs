@@ -90,12 +90,12 @@ fn a_posted_payout_limit_can_be_asked_for() {
         Table::<RideFree>::open(rules("ride-free", &settings)).unwrap()
     };
     for per in ["hand", "round"] {
-        assert_eq!(colorado(per, "yes").game().payout_limit(), most, "{per}");
+        assert_eq!(colorado(per, "yes").game().payout_limit().most(), most, "{per}");
     }
-    assert_eq!(colorado("none", "yes").game().payout_limit(), None);
+    assert_eq!(colorado("none", "yes").game().payout_limit().most(), None);
     assert!(colorado("none", "yes").game().late_surrender());
     assert!(!colorado("none", "no").game().late_surrender());
-    assert_eq!(Table::<Blackjack>::open(rules("blackjack", &[])).unwrap().game().payout_limit(), None);
+    assert_eq!(Table::<Blackjack>::open(rules("blackjack", &[])).unwrap().game().payout_limit().most(), None);
 }
 
 /// Each street has its own pay: in a house of its own rules they may differ.

@@ -2,7 +2,7 @@
 
 use crate::twentyone;
 
-use book::Rules;
+use book::{Cents, Rules};
 use equipment::{Composition, Deck};
 use games::blackjack::{Blackjack, Cincinnati};
 use games::kernel::*;
@@ -12,7 +12,7 @@ use odds::blackjack::solution::{First, Solution};
 use odds::blackjack::terms::TwentyOneTerms;
 use odds::oracle::{Search, best, in_units};
 use odds::{Ask, Progress, Solved, ratio, sheet};
-use twentyone::{ByComposition, Uninsured, every_deal, shoe};
+use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe};
 
 fn rules(settings: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of("blackjack").unwrap();
@@ -23,7 +23,8 @@ fn rules(settings: &[(&str, &str)]) -> Rules {
 }
 
 fn solve(rules: &Rules, shoe: ValueCounts) -> Solution {
-    Solution::new(TwentyOneTerms::of(&Blackjack::new(rules).unwrap(), false), shoe, true)
+    let game = Blackjack::new(rules).unwrap();
+    Solution::new(TwentyOneTerms::of(&game, rules, Cents(BASE), false), shoe, true)
 }
 
 /// Published (another analyser's worked example of splitting to four hands without memory): a shoe of four twos, four
@@ -91,6 +92,39 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
         let totals = every_deal::<Cincinnati>(&rules, shoe(n), &mut Uninsured(table));
         assert!((totals - solution.gain(true)).abs() < 1e-10, "{n:?} {totals} {}", solution.gain(true));
     }
+}
+
+/// In units of $4 a wager of $100 is paid $152 for a blackjack and $100 otherwise, in units of $3 $150 and $102.
+#[test]
+fn payouts_in_coarse_units_are_solved_as_the_table_pays_them() {
+    let shoes = [[4, 0, 0, 0, 0, 5, 0, 0, 0, 7], [0, 0, 4, 0, 0, 0, 0, 7, 0, 6]];
+    for (n, unit) in shoes.into_iter().flat_map(|n| [(n, "$4"), (n, "$3")]) {
+        let exact = solve(&rules(&[]), ValueCounts::new(n));
+        let rules = rules(&[("payout-unit", unit)]);
+        let solution = solve(&rules, ValueCounts::new(n));
+        let played = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
+        assert!((played - solution.gain(false)).abs() < 1e-10, "{n:?} {played} {}", solution.gain(false));
+        let rounded = unit == "$3" || n[0] > 0;
+        assert_eq!(solution.gain(false) > exact.gain(false) + 1e-6, rounded, "{n:?} {unit}");
+    }
+}
+
+/// At the least wager of $5 a blackjack at 3 to 2 is paid $8 in whole dollars, and the sheet says what it is counted at.
+#[test]
+fn the_sheet_pays_in_the_units_of_the_house() {
+    let ask = Ask { in_force: true, ..Ask::new(rules(&[("payout-unit", "$1"), ("rocket-aces", "on")])) };
+    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    let main = &sheet.wagers[0];
+    let natural = main.law.ends().iter().find(|end| end.event == "blackjack").unwrap();
+    assert_eq!(natural.net, ratio(8, 5));
+    let note = "odd payouts are rounded up to $1, counted at a stake of $5";
+    assert!(main.notes.iter().any(|n| n == note), "{:?}", main.notes);
+    for entry in sheet.wagers.iter().filter(|entry| entry.within.is_none()) {
+        assert!(entry.notes.iter().any(|n| n.starts_with("odd payouts")), "{}", entry.wager);
+    }
+    let large = ask.at_stake("blackjack", Cents(10_000)).unwrap();
+    let law = &odds::sheet(&large, &Progress::new()).unwrap().wagers[0].law;
+    assert!(law.ends().iter().any(|end| end.event == "blackjack" && end.net == ratio(3, 2)));
 }
 
 /// What a round is worth without splitting.

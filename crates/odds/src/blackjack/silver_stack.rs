@@ -1,5 +1,6 @@
 //! Silver Stack (CO-21-2119 (21)(B), (24)): how many lammers a round brings under the best play of the main game.
 
+use book::Cents;
 use games::kernel::Verdict;
 
 use super::against::HandPlan;
@@ -9,6 +10,7 @@ use super::sheet::BOUND;
 use super::shoe::{ValueCounts, completes_blackjack};
 use super::solution::{First, Solution, Up, Way};
 use super::terms::{Doubling, Stake, TwentyOneTerms};
+use crate::cashier::Cashier;
 use crate::law::Law;
 
 /// How many numbers of lammers there are: none, and up to three splits and four doubles.
@@ -42,14 +44,10 @@ pub(super) fn lammers(solution: &Solution) -> [f64; LAMMER_COUNTS] {
 }
 
 /// The law of the wager.
-pub(super) fn law(
-    solution: &Solution,
-    settle: impl Fn(u32) -> Verdict,
-    add: impl Fn(&mut Law, Verdict, crate::Ratio),
-) -> Law {
+pub(super) fn law(solution: &Solution, cashier: &Cashier, settle: impl Fn(u32) -> Verdict) -> Law {
     let mut law = Law::near(BOUND);
     for (lammers, p) in lammers(solution).into_iter().enumerate() {
-        add(&mut law, settle(lammers as u32), share(p));
+        cashier.settle(&mut law, settle(lammers as u32), Cents::ZERO, share(p));
     }
     law
 }

@@ -109,8 +109,7 @@ fn rest(way: &Way) -> f64 {
 
 /// What insurance of a bet adds to gain and stake.
 fn insurance(terms: &PontoonTerms, pontoon: bool) -> (Ratio, Ratio) {
-    let gain = terms.gain(terms.game.settle_insurance(pontoon));
-    (gain * &terms.insurable, terms.insurable.clone())
+    (terms.insured(pontoon), terms.insurable.clone())
 }
 
 /// Which bets are looked at, of which hands.

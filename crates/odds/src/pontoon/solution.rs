@@ -182,9 +182,7 @@ impl Way {
     ) -> Way {
         let terms = table.terms;
         let hands = table.hands;
-        let win = decimal(&terms.gain(terms.game.settle_insurance(true)));
-        let lost = decimal(&terms.gain(terms.game.settle_insurance(false)));
-        let insurable = decimal(&terms.insurable);
+        let [win, lost] = [true, false].map(|pontoon| decimal(&terms.insured(pontoon)));
         let mut insures = vec![false; first.two.len()];
         let open: Vec<(u16, f64)> =
             deals.iter().copied().filter(|(n, _)| hands.at(*n).total.value() < 21).collect();
@@ -205,7 +203,7 @@ impl Way {
         for &(n, p) in open.iter().filter(|(n, _)| insures[*n as usize]) {
             let pontoon = table.pontoon(n);
             insured_pontoon += p * pontoon;
-            insurance += p * insurable * (pontoon * win + (1.0 - pontoon) * lost);
+            insurance += p * (pontoon * win + (1.0 - pontoon) * lost);
         }
         let insured = |want: bool| -> Vec<(u16, f64)> {
             deals.iter().copied().filter(|(n, _)| insures[*n as usize] == want).collect()

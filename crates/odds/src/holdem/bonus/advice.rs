@@ -10,6 +10,7 @@ use hands::Sum;
 use super::solve::Solution;
 use super::worth::{Worth, outcomes};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio};
 use crate::holdem::boards::pair;
 use crate::holdem::faced::{Faced, completed};
@@ -33,7 +34,7 @@ pub(super) fn advise(table: &Table<TexasHoldemBonus>, seat: Seat, hand: u8) -> R
     let outcomes = outcomes(table.game())?;
     let limit = table.game().payout_limit();
     // Wagers that the limit on what a hand wins would cut bear on each other: of them nothing is said.
-    let Ok(worth) = Worth::new(&outcomes, table.rules().rounding(), ante, limit) else { return Ok(None) };
+    let Ok(worth) = Worth::new(&outcomes, &Cashier::new(table.rules(), ante), limit) else { return Ok(None) };
     if board.is_empty() {
         return before_flop(table, own, &unknown, ante, riding.as_ref()).map(Some);
     }

@@ -11,6 +11,7 @@ use games::texas_holdem_bonus::TexasHoldemBonus;
 use rayon::prelude::*;
 
 use super::worth::{Ends, Worth, outcomes};
+use crate::cashier::Cashier;
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
 use crate::holdem::holdings::every_two_ranks;
@@ -77,7 +78,7 @@ impl Solution {
     ) -> Result<Arc<Solution>, Fault> {
         let game = TexasHoldemBonus::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let worth = Worth::new(&outcomes, rules.rounding(), ante, game.payout_limit())?;
+        let worth = Worth::new(&outcomes, &Cashier::new(rules, ante), game.payout_limit())?;
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }

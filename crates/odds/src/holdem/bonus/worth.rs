@@ -1,10 +1,12 @@
 //! What every end of a round of Texas Hold 'Em Bonus is worth.
 
-use book::{Cents, Fault, Rounding};
+use book::{Cents, Fault};
+use games::kernel::Verdict;
 use games::payout_limit::HandLimit;
 use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 use hands::PokerRank;
 
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
 
@@ -36,30 +38,23 @@ pub(super) fn outcomes(game: &TexasHoldemBonus) -> Result<Outcomes<4>, Fault> {
 }
 
 impl Worth {
-    /// The worth for this ante; a fault where the four wagers win more together than the limit.
-    pub(super) fn new(
-        outcomes: &Outcomes<4>,
-        rounding: Rounding,
-        ante: Cents,
-        limit: HandLimit,
-    ) -> Result<Worth, Fault> {
-        let award = |w: usize, category: usize, outcome: usize| {
-            let verdict = outcomes.verdicts(category, outcome)?[w];
-            Some(verdict.pays.map(|p| p.award(ante * ANTES[w], Cents::ZERO, rounding)).unwrap_or_default())
+    /// The worth of an ante that is paid so; a fault where the four wagers win more together than the limit.
+    pub(super) fn new(outcomes: &Outcomes<4>, cashier: &Cashier, limit: HandLimit) -> Result<Worth, Fault> {
+        let (cashier, ante) = (cashier.within(limit), cashier.base());
+        let made = |category: usize, outcome: usize| {
+            let verdicts = outcomes.verdicts(category, outcome)?;
+            Some(std::array::from_fn(|w| (ante * ANTES[w], verdicts[w])))
         };
-        let wager = |w: usize, category: usize, outcome: usize| {
-            award(w, category, outcome).map_or(0, |award| (award.back + award.won - ante * ANTES[w]).0)
-        };
-        let won = |category: usize, outcome: usize| -> Cents {
-            (0..ANTES.len()).filter_map(|w| award(w, category, outcome)).map(|award| award.won).sum()
-        };
-        let most = (0..CATEGORIES).flat_map(|c| (0..OUTCOMES).map(move |o| won(c, o))).max();
-        if most.is_some_and(|most| most > limit.left()) {
+        let cut = |all: [(Cents, Verdict); 4]| cashier.cuts(&all);
+        if (0..CATEGORIES).any(|c| (0..OUTCOMES).any(|o| made(c, o).is_some_and(cut))) {
             return Err(Fault::Choice(format!(
                 "an ante of {ante} is not solved: Ante, Flop, Turn and River together pass the limit of {} (HC-K §11.V)",
                 limit.left()
             )));
         }
+        let wager = |w: usize, category: usize, outcome: usize| {
+            made(category, outcome).map_or(0, |all| cashier.cents(&all)[w].0)
+        };
         let ends = |wagers: &[usize]| -> Ends {
             std::array::from_fn(|c| std::array::from_fn(|o| wagers.iter().map(|&w| wager(w, c, o)).sum()))
         };

@@ -8,7 +8,8 @@ use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use rayon::prelude::*;
 
-use super::worth::{Worth, outcomes};
+use super::worth::{RAISES, Worth, outcomes};
+use crate::cashier::Cashier;
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
 use crate::holdem::holdings::every_two_ranks;
@@ -24,7 +25,7 @@ use crate::sheet::Ask;
 pub(super) struct Early {
     /// How many holdings are of the class.
     pub(super) holdings: u64,
-    /// With three and with four antes on Play.
+    /// With so many antes on Play as [`RAISES`] says.
     pub(super) raise: [i64; 2],
     /// Waiting for the flop.
     pub(super) check: i64,
@@ -33,11 +34,11 @@ pub(super) struct Early {
 impl Early {
     /// The antes to bet, none to wait; the fewer of those worth the same.
     pub(super) fn antes(&self) -> usize {
-        let [three, four] = self.raise;
-        match three.max(four) {
+        let [least, most] = self.raise;
+        match least.max(most) {
             best if best <= self.check => 0,
-            best if best == three => 3,
-            _ => 4,
+            best if best == least => RAISES[0],
+            _ => RAISES[1],
         }
     }
 
@@ -87,7 +88,8 @@ impl Solution {
     ) -> Result<Arc<Solution>, Fault> {
         let game = UltimateTexasHoldem::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
+        let cashier = Cashier::new(rules, ante).within(game.payout_limit());
+        let worth = Worth::new(&game, &outcomes, &cashier, trips);
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }
@@ -99,7 +101,7 @@ impl Solution {
             early[class].holdings += 1;
             if pair(own) == class {
                 let dealt = tree.dealt[class].as_ref().expect("every class is dealt");
-                early[class].raise = [2, 3].map(|m| in_all(dealt, &worth.play[m]));
+                early[class].raise = RAISES.map(|antes| in_all(dealt, &worth.play[antes - 1]));
             }
         }
         let solved = every_two_ranks().into_par_iter().enumerate();

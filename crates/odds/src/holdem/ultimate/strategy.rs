@@ -7,6 +7,7 @@ use hands::{PokerCategory, Sum};
 use rayon::prelude::*;
 
 use super::solve::Solution;
+use super::worth::RAISES;
 use crate::classes::choose;
 use crate::exact::Figure;
 use crate::holdem::boards::pair;
@@ -37,15 +38,16 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, 
     let value = |sum: i128, deals: i128| solution.worth.in_antes(sum, deals as u128);
     let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
     debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
-    let (short, raise) = if raises == 3 { ("3x", "raise 3x") } else { ("4x", "raise 4x") };
+    let short = format!("{raises}x");
+    let raise = format!("raise {short}");
     Ok(StrategySheet {
         game: UltimateTexasHoldem::ID.into(),
         rules: ask.rules.fingerprint(),
         method: method(&given),
         house_edge: Figure::Exact(-best),
         parts: vec![
-            chart(&early, [short, "-"], [raise, "check"], value),
-            early.part("Before the flop", &given[0], [raise, "check"], true, value),
+            chart(&early, [&short, "-"], [&raise, "check"], value),
+            early.part("Before the flop", &given[0], [&raise, "check"], true, value),
             on_flop.part("On the flop", &given[1], ["raise 2x", "check"], true, value),
             on_river.part("When the board is complete", &given[2], ["play 1x", "fold"], true, value),
         ],
@@ -66,7 +68,7 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
         }
         sorted.add(holding(own), cell);
     }
-    (sorted.guide(), if most[0] >= most[1] { 3 } else { 4 })
+    (sorted.guide(), RAISES[usize::from(most[0] < most[1])])
 }
 
 /// The deals of holdings of two ranks on flops: those that bet there, and those that wait.
