@@ -46,6 +46,6 @@ pub use recurring::{CardSource, Recurring};
 pub use seats::Seats;
 pub use signs::{Caption, Marker};
 pub use table::Table;
-pub use turn::{Turn, Verdict};
+pub use turn::{Turn, Verdict, event_of};
 pub use view::View;
 pub use viewer::{Audience, Viewer};

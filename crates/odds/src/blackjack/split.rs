@@ -7,11 +7,13 @@
 //! of them of the pair's value, the others of any value but that. The latter are taken into account by inclusion and
 //! exclusion, so that nothing is needed but the outcomes of one hand with 1 to 6 cards of the pair's value gone.
 
+use games::blackjack::HandSet;
+
 use super::against::{HandPlan, Outcomes, Runner, Seed};
 use super::terms::{DEALER_ENDS, Stake};
 
 /// The most hands of a split.
-pub const MOST_HANDS: usize = 4;
+pub const MOST_HANDS: usize = HandSet::EACH as usize;
 
 /// A hand of a history of second cards: the history's other cards, and which hand it is of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

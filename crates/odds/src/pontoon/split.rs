@@ -5,13 +5,15 @@
 //! that pairs and may be split. A hand is then played out with the others' second cards gone, some of the pair's value
 //! and some not; "not" is "any" less "of the pair's value", so that all is told by hands with 1, 2, 3 … of the value gone.
 
+use games::pontoon_plus::PontoonPlus;
+
 use super::against::{AgainstUpCard, WhichHand};
 use super::plan::HandPlan;
 use super::played::Outcomes;
 use crate::blackjack::hands::BUST;
 
 /// The most hands there can be.
-pub(super) const MOST_HANDS: usize = 4;
+const MOST_HANDS: usize = PontoonPlus::MOST_HANDS;
 /// How many more cards of the value may have to be thought gone.
 const GONE: usize = 6;
 
