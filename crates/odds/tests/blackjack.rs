@@ -8,11 +8,11 @@ use games::blackjack::{Blackjack, Cincinnati};
 use games::kernel::*;
 use odds::blackjack::hands::HandTree;
 use odds::blackjack::shoe::ValueCounts;
-use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::solution::{FirstAct, Solution};
 use odds::blackjack::terms::TwentyOneTerms;
 use odds::oracle::{Search, best, in_units};
 use odds::{Ask, Progress, Solved, ratio, sheet};
-use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe};
+use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe, with_side};
 
 fn rules(settings: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of("blackjack").unwrap();
@@ -84,7 +84,10 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
         let rules = rules(&settings);
         let solution = solve(&rules, ValueCounts::new(n));
         let split = solution.ups.iter().flat_map(|up| &up.by_composition.first);
-        assert!(split.clone().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
+        assert!(
+            split.clone().any(|(_, first)| *first == FirstAct::Split),
+            "the shoe {n:?} has a pair to split"
+        );
         let composed = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
         assert!((composed - solution.gain(false)).abs() < 1e-10, "{n:?} {composed} {}", solution.gain(false));
         let ask = Ask::new(rules.clone()).with_cards(shoe(n));
@@ -127,11 +130,53 @@ fn the_sheet_pays_in_the_units_of_the_house() {
     assert!(law.ends().iter().any(|end| end.event == "blackjack" && end.net == ratio(3, 2)));
 }
 
+/// Puts what House Money has won onto every hand that gains.
+struct Rides<'a>(ByComposition<'a>);
+
+impl Player<Blackjack> for Rides<'_> {
+    fn bets(&mut self, _: &Look<Blackjack>, _: &mut Vec<(SpotId, Cents)>) {}
+
+    fn choose(&mut self, look: &Look<Blackjack>, menu: &Menu) -> Choice {
+        let Some(Cost::Range(limits)) = menu.iter().find(|i| i.verb == Verb::Cap).map(|i| i.cost) else {
+            return self.0.choose(look, menu);
+        };
+        let value = |card| hands::blackjack::value(card) as usize - 1;
+        let up = look.cards(Place::Common(0)).next().map(value).unwrap();
+        let own: Vec<usize> = look.own().map(value).collect();
+        let hand = HandTree::get().two(own[0].min(own[1]), own[0].max(own[1]));
+        let way = &self.0.0.ups.iter().find(|u| u.up == up).unwrap().by_composition;
+        let at = way.first.iter().position(|(n, _)| *n == hand).unwrap();
+        let gains = way.gains[at] > 0.0 || way.first[at].1 == FirstAct::Blackjack;
+        if gains { Choice::with(Verb::Cap, limits.max) } else { Choice::say(Verb::Decline) }
+    }
+}
+
+/// What rides is one wager with what lay there: in units of $3, $100 and $400 on top win $501.
+#[test]
+fn house_money_that_rides_is_paid_with_the_wager_it_rides_on() {
+    for unit in ["$0.01", "$3"] {
+        let n = [0, 0, 0, 0, 0, 5, 0, 0, 0, 7];
+        let mut rules = rules(&[("payout-unit", unit), ("house-money", "on")]);
+        let limits = book::Limits { min: Cents(100), max: Cents(BASE), step: Cents(100) };
+        rules.post("house-money", limits).unwrap();
+        let solution = solve(&rules, ValueCounts::new(n));
+        let mut player = Rides(ByComposition(&solution));
+        let alone = every_deal::<Cincinnati>(&rules, shoe(n), &mut player);
+        let both = with_side::<Cincinnati>(&rules, shoe(n), Some("house-money"), &mut player);
+        let mut ask = Ask::new(rules).with_cards(shoe(n)).at_stake("blackjack", Cents(BASE)).unwrap();
+        ask = Ask { in_force: true, ..ask.at_stake("house-money", Cents(BASE)).unwrap() };
+        let sheet = sheet(&ask, &Progress::new()).unwrap();
+        let capped = sheet.wagers.iter().find(|w| w.wager == "house-money" && w.under.is_empty()).unwrap();
+        let said = -capped.law.house_edge().decimal();
+        assert!((both - alone - said).abs() < 1e-9, "{unit}: {} {said}", both - alone);
+    }
+}
+
 /// What a round is worth without splitting.
 fn unsplit(solution: &Solution) -> f64 {
     let hands = HandTree::get();
     let deals = solution.ups.iter().flat_map(|up| up.deals.iter().map(move |deal| (up, deal)));
-    let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::Up, &(u16, f64, f64))| {
+    let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::UpCardGame, &(u16, f64, f64))| {
         let natural = hands.at(n).total.is_blackjack();
         let (against, clear) = match natural {
             true if up.even_money(&solution.terms.wins, dealers) => (1.0, 1.0),

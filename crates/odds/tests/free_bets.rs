@@ -9,7 +9,7 @@ use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::kernel::*;
 use games::ride_free::{Colorado, RideFree};
 use odds::blackjack::shoe::ValueCounts;
-use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::solution::{FirstAct, Solution};
 use odds::blackjack::terms::TwentyOneTerms;
 use odds::{Ask, Progress, Solved, sheet};
 use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe, with_side};
@@ -32,9 +32,9 @@ where
     let solution =
         Solution::new(TwentyOneTerms::of(&game, rules, Cents(BASE), surrender), ValueCounts::new(n), true);
     let firsts = || solution.ups.iter().flat_map(|up| &up.by_composition.first);
-    assert!(firsts().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
+    assert!(firsts().any(|(_, first)| *first == FirstAct::Split), "the shoe {n:?} has a pair to split");
     assert!(
-        !surrender || firsts().any(|(_, first)| *first == First::Surrender),
+        !surrender || firsts().any(|(_, first)| *first == FirstAct::Surrender),
         "{n:?} has a hand to give up"
     );
     let composed = every_deal::<V>(rules, shoe(n), &mut ByComposition(&solution));

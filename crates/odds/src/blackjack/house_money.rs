@@ -11,7 +11,7 @@ use super::hands::HandTree;
 use super::results::{Ending, Endings, share};
 use super::sheet::{BOUND, cards};
 use super::shoe::ValueCounts;
-use super::solution::{First, Solution};
+use super::solution::{FirstAct, Solution};
 use super::terms::{TwentyOneTerms, Wins};
 use crate::cashier::Cashier;
 use crate::exact::{Ratio, decimal, whole};
@@ -145,7 +145,7 @@ impl Capped<'_> {
             for (i, &(hand, chance, dealers)) in up.deals.iter().enumerate() {
                 let of = &verdicts[hand as usize];
                 let all: u64 = of.iter().map(|(_, n)| n).sum();
-                let gain = if way.first[i].1 == First::Blackjack { blackjack } else { way.gains[i] };
+                let gain = if way.first[i].1 == FirstAct::Blackjack { blackjack } else { way.gains[i] };
                 for (verdict, n) in of {
                     let p = up.chance * chance * *n as f64 / all as f64;
                     let at = alone.iter().position(|(v, ..)| v == verdict).unwrap_or_else(|| {
@@ -154,7 +154,7 @@ impl Capped<'_> {
                     });
                     let (_, left, riding) = &mut alone[at];
                     // A blackjack that takes even money is over before the check: nothing can ride on it.
-                    let over = way.first[i].1 == First::Blackjack && up.even_money(&terms.wins, dealers);
+                    let over = way.first[i].1 == FirstAct::Blackjack && up.even_money(&terms.wins, dealers);
                     if verdict.wins() && gain > 0.0 && !over {
                         *left += p * dealers;
                         riding.add_deal(terms, way, i, p * (1.0 - dealers));

@@ -8,7 +8,7 @@ use super::hands::HandTree;
 use super::results::share;
 use super::sheet::BOUND;
 use super::shoe::{ValueCounts, completes_blackjack};
-use super::solution::{First, Solution, Up, Way};
+use super::solution::{FirstAct, Solution, UpCardGame, Way};
 use super::terms::{Doubling, Stake, TwentyOneTerms};
 use crate::cashier::Cashier;
 use crate::law::Law;
@@ -27,12 +27,12 @@ pub(super) fn lammers(solution: &Solution) -> [f64; LAMMER_COUNTS] {
             sums[0] += p * dealers;
             let clear = p * (1.0 - dealers);
             match way.first[i].1 {
-                First::Blackjack | First::Surrender => sums[0] += clear,
-                First::Play => {
+                FirstAct::Blackjack | FirstAct::Surrender => sums[0] += clear,
+                FirstAct::Play => {
                     let free = solution.terms.doubling(hand.total, false) == Some(Doubling::Free);
                     sums[usize::from(free && way.money.double[n as usize])] += clear;
                 }
-                First::Split => {
+                FirstAct::Split => {
                     let pair = hand.pair().expect("a pair is split");
                     let left = shoe.less(&hand.cards).expect("the deal is possible");
                     Walk::new(&solution.terms, up, way, pair, left).go(2, 0, 0, clear, &mut sums);
@@ -72,7 +72,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(terms: &TwentyOneTerms, up: &Up, way: &Way, pair: usize, left: ValueCounts) -> Walk {
+    fn new(terms: &TwentyOneTerms, up: &UpCardGame, way: &Way, pair: usize, left: ValueCounts) -> Walk {
         let hands = HandTree::get();
         let barred = completes_blackjack(up.up);
         let lammer = way.lammer.as_ref().filter(|_| terms.split_stake(pair) == Stake::Lammer);

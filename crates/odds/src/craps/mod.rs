@@ -31,7 +31,7 @@ struct Standing {
 
 /// How a wager ends. One that is paid as several is told apart by the share that wins: their rows' events are alike.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Ended {
+struct WagerEnd {
     verdict: Verdict,
     share: Option<Want>,
 }
@@ -50,10 +50,10 @@ impl Standing {
     }
 
     /// What a throw does to the wager and to what the next one is thrown into.
-    fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, Ended> {
+    fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, WagerEnd> {
         let shot = Shot { point: self.point, made: self.made.count_ones() as u8 };
         match game.verdict(self.wager, shot, self.works(), dice) {
-            Some(verdict) => Step::End(Ended { verdict, share: self.wager.share(dice) }),
+            Some(verdict) => Step::End(WagerEnd { verdict, share: self.wager.share(dice) }),
             None => Step::To(self.after(dice.sum())),
         }
     }
@@ -119,7 +119,7 @@ fn travelled(game: &Craps, flat: CrapsWager, number: Point, odds: CrapsWager) ->
 }
 
 /// Follows wagers to their decision. Throws are counted on which `counts` says so.
-fn follow(game: &Craps, starts: &Starts, counts: impl Fn(Standing) -> bool) -> Absorbed<Ended> {
+fn follow(game: &Craps, starts: &Starts, counts: impl Fn(Standing) -> bool) -> Absorbed<WagerEnd> {
     absorb(starts, |at| Dice::throws(2).map(|dice| at.thrown(game, dice)).collect(), counts)
 }
 
@@ -156,12 +156,12 @@ impl Commission {
 }
 
 /// The law of a wager's ends.
-fn law(ends: &[(Ended, Ratio)], cashier: &Cashier, commission: Option<&Commission>) -> Law {
+fn law(ends: &[(WagerEnd, Ratio)], cashier: &Cashier, commission: Option<&Commission>) -> Law {
     let mut law = Law::new();
     let part = |fee: Cents| commission.map_or(Ratio::ZERO, |c| ratio(fee.0, c.stake.0));
     let on_bet = part(commission.map_or(Cents::ZERO, |c| c.on_bet));
     let on_win = part(commission.map_or(Cents::ZERO, |c| c.on_win));
-    for (Ended { verdict, share }, p) in ends {
+    for (WagerEnd { verdict, share }, p) in ends {
         let (pays, gain) = cashier.told(&[(*verdict, 1)], Cents::ZERO).swap_remove(0);
         let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
         // What is paid says what is withheld or was taken with the bet.

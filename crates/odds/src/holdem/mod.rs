@@ -24,12 +24,14 @@ use std::sync::Arc;
 
 use book::{Fault, Rules};
 use equipment::{Card, Composition, Deck};
+use rayon::prelude::*;
 
 use crate::classes::{Pack, choose, mask};
 use crate::kept::kept;
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 use boards::{Boards, PAIRS, enough, lanes, pair};
+use holdings::every_two_ranks;
 use outcomes::CATEGORIES;
 use tree::Tree;
 
@@ -97,6 +99,40 @@ fn sevens(tree: &Tree) -> [u64; CATEGORIES] {
     let of =
         |category: usize| tree.dealt.iter().flatten().map(move |ends| ends[category].iter().sum::<u64>());
     std::array::from_fn(|category| of(category).sum::<u64>() / each)
+}
+
+/// What is decided from the flop on.
+struct FromFlop<D> {
+    /// By the class of a holding: what waiting for the flop is worth, with the best play from there on.
+    waits: Vec<i64>,
+    /// The decisions by the ranks of a holding.
+    decided: Vec<D>,
+    /// For each class of flops, the holdings to bet on there.
+    bets: OnFlops,
+}
+
+impl<D: Send> FromFlop<D> {
+    /// `solve` takes the holdings of two ranks and decides on them: with what each is worth on a flop that does not bet there.
+    /// `gains` is what betting there gains.
+    fn new(
+        tree: &Tree,
+        solve: impl Fn(usize, [usize; 2]) -> (Vec<i64>, D) + Sync,
+        gains: impl Fn(&D) -> &[i64],
+    ) -> FromFlop<D> {
+        let classes = tree.classes();
+        let solved = every_two_ranks().into_par_iter().enumerate();
+        let solved: Vec<_> = solved.map(|(number, ranks)| solve(number, ranks)).collect();
+        let mut waits = vec![0; PAIRS];
+        let mut decided = vec![];
+        for (nodes, (wait, part)) in tree.flops.iter().zip(solved) {
+            for ((node, wait), &gain) in nodes.iter().zip(wait).zip(gains(&part)) {
+                waits[classes[pair(node.own())]] += wait + gain.max(0);
+            }
+            decided.push(part);
+        }
+        let bets = OnFlops::new(tree, |ranks, at| gains(&decided[ranks])[at] > 0);
+        FromFlop { waits, decided, bets }
+    }
 }
 
 /// For each class of flops, the holdings to bet on.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::played::Outcomes;
+use super::played::HandOutcomes;
 use super::solution::{Solution, Way};
 use super::split::SplitResults;
 use super::terms::{CLASSES, PontoonTerms};
@@ -125,7 +125,7 @@ struct View<'a> {
 
 impl View<'_> {
     /// One hand of a round, or the second of two of a split.
-    fn one_hand(&self, sums: &mut Sums, outcomes: &Outcomes, weight: f64) {
+    fn one_hand(&self, sums: &mut Sums, outcomes: &HandOutcomes, weight: f64) {
         let terms = self.terms;
         for (end, p) in terms.closed.iter().zip(outcomes.closed) {
             let Some((net, staked)) = seen(self.bets, end.main.clone(), end.added.clone()) else {
@@ -218,7 +218,7 @@ impl View<'_> {
     }
 
     /// So many hands like the average one of these outcomes.
-    fn together(&self, outcomes: &Outcomes, count: usize, share: f64, parts: i64) -> Spread {
+    fn together(&self, outcomes: &HandOutcomes, count: usize, share: f64, parts: i64) -> Spread {
         let terms = self.terms;
         let none = (0, 0);
         let scaled = |(net, staked): (Ratio, Ratio)| {

@@ -9,7 +9,7 @@ use games::payout_limit::HandLimit;
 use games::stud::BOARD;
 use hands::PokerRank;
 
-use super::ends::{Beside, Betting, Ends, Move};
+use super::ends::{Beside, Betting, Move, StudEnds};
 use super::streets::{Played, Streets, number};
 use crate::advice::{Advice, Valued};
 use crate::cashier::Cashier;
@@ -47,15 +47,15 @@ pub(super) trait Stud: Game {
 }
 
 /// The ends of a game under these rules, for a base wager of this amount.
-fn ends<G: Stud>(game: &G, rules: &Rules, unit: Cents, beside: Beside) -> Ends {
+fn ends<G: Stud>(game: &G, rules: &Rules, unit: Cents, beside: Beside) -> StudEnds {
     let cashier = Cashier::new(rules, unit).within(game.limit());
-    Ends::new(&G::betting(), |hand| game.settle_base(hand), &cashier, beside)
+    StudEnds::new(&G::betting(), |hand| game.settle_base(hand), &cashier, beside)
 }
 
 /// A game solved from the first card.
 pub(super) struct SolvedStud {
     pub(super) betting: Betting,
-    pub(super) ends: Ends,
+    pub(super) ends: StudEnds,
     cards: Vec<Card>,
 }
 

@@ -57,7 +57,7 @@ impl Betting {
 }
 
 /// What the hands of a game are worth in units of its base wager.
-pub(super) struct Ends {
+pub(super) struct StudEnds {
     /// The kinds of hand: their category, and what becomes of the wagers.
     pub(super) kinds: Vec<(PokerCategory, Verdict)>,
     kind_of: Vec<u8>,
@@ -73,14 +73,14 @@ pub(super) struct Ends {
 /// A progressive wager beside the others: its gain with a hand of each category, and with a fold.
 pub(super) type Beside<'a> = Option<&'a crate::multi_link::Riding>;
 
-impl Ends {
+impl StudEnds {
     /// The ends of a game in which `settle` decides on every wager alike, and which pays so.
     pub(super) fn new(
         betting: &Betting,
         settle: impl Fn(PokerRank) -> Verdict,
         cashier: &Cashier,
         beside: Beside,
-    ) -> Ends {
+    ) -> StudEnds {
         let mut kinds: Vec<(PokerCategory, Verdict)> = vec![];
         let mut kind_of = vec![u8::MAX; PokerRank::LIMIT];
         every_rank(|hand| {
@@ -118,7 +118,7 @@ impl Ends {
             all.iter_mut().zip(path).for_each(|(to, gain)| *to = whole(gain));
             all
         });
-        Ends {
+        StudEnds {
             gains: gains.collect(),
             folds: folds.iter().map(|d| d.iter().map(whole).collect()).collect(),
             kinds,

@@ -14,7 +14,7 @@ use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio};
 use crate::holdem::boards::pair;
 use crate::holdem::faced::{Faced, completed};
-use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, ShowdownWorths};
 use crate::holdem::{pack_of, ways};
 use crate::multi_link::Riding;
 use crate::progress::Progress;
@@ -47,7 +47,7 @@ pub(super) fn advise(table: &Table<TexasHoldemBonus>, seat: Seat, hand: u8) -> R
         });
         law
     };
-    let sum = |law: &[[i64; OUTCOMES]; CATEGORIES], each: &super::worth::Ends| -> i128 {
+    let sum = |law: &[[i64; OUTCOMES]; CATEGORIES], each: &ShowdownWorths| -> i128 {
         let all = law.as_flattened().iter().zip(each.as_flattened());
         all.map(|(n, w)| *n as i128 * *w as i128).sum()
     };

@@ -8,10 +8,7 @@ use hands::PokerRank;
 
 use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio};
-use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
-
-/// What a wager is worth, by the category of the player's hand and the outcome.
-pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, ShowdownWorths, reduced};
 
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other, as
 /// long as the limit on what a hand wins (HC-K §11.V) does not cut these four.
@@ -22,11 +19,11 @@ pub(super) struct Worth {
     /// A fold before the flop.
     pub(super) fold: i64,
     /// Ante and Flop together.
-    pub(super) play: Ends,
+    pub(super) play: ShowdownWorths,
     /// The Turn wager.
-    pub(super) turn: Ends,
+    pub(super) turn: ShowdownWorths,
     /// The River wager.
-    pub(super) river: Ends,
+    pub(super) river: ShowdownWorths,
 }
 
 /// The settling functions of the four wagers.
@@ -55,7 +52,7 @@ impl Worth {
         let wager = |w: usize, category: usize, outcome: usize| {
             made(category, outcome).map_or(0, |all| cashier.cents(&all)[w].0)
         };
-        let ends = |wagers: &[usize]| -> Ends {
+        let ends = |wagers: &[usize]| -> ShowdownWorths {
             std::array::from_fn(|c| std::array::from_fn(|o| wagers.iter().map(|&w| wager(w, c, o)).sum()))
         };
         let mut worth = Worth {

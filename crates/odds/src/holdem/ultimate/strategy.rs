@@ -13,7 +13,7 @@ use crate::exact::Figure;
 use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
-use crate::holdem::guide::{Alike, Cell, Cells, Guide, Sort, Sorted, given_away, method, total};
+use crate::holdem::guide::{Alike, AlikeDeals, Cells, Guide, Sort, Sorted, given_away, method, total};
 use crate::holdem::holdings::{cards, every_two_ranks};
 use crate::holdem::shapes::Shape;
 use crate::holdem::showdown::worth;
@@ -61,9 +61,9 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
     let mut most = [0i64; 2];
     for (own, class) in solution.tree.boards.classes_of_pairs() {
         let early = solution.early[class];
-        let mut cell = Cell::new(deals, 0, 0);
+        let mut cell = AlikeDeals::new(deals, 0, 0);
         if pair(own) == class {
-            cell = Cell::new(deals, early.raise[0].max(early.raise[1]), early.check);
+            cell = AlikeDeals::new(deals, early.raise[0].max(early.raise[1]), early.check);
             (0..2).for_each(|i| most[i] += early.raise[i].max(early.check));
         }
         sorted.add(holding(own), cell);
@@ -86,7 +86,7 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<Said>) {
         let gains = solution.decided[number].flops.iter();
         for ((node, &gain), place) in nodes.iter().zip(gains).zip(&places[number]) {
             if waits(node) {
-                cells.add(*place, Cell::new(i128::from(node.deals) * each, gain, 0));
+                cells.add(*place, AlikeDeals::new(i128::from(node.deals) * each, gain, 0));
             }
         }
     }
@@ -153,7 +153,7 @@ fn on_boards(
             let beaten = alone.len() - alone.partition_point(|theirs| *theirs <= met.rank);
             let hidden = paired || category >= PokerCategory::Straight as usize;
             if waited > 0 {
-                let cell = Cell::new(
+                let cell = AlikeDeals::new(
                     waited * i128::from(against),
                     waited * i128::from(worth(&counts, &solution.worth.play[0][category])),
                     waited * i128::from(solution.worth.fold[category]) * i128::from(against),

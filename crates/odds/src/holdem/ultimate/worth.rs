@@ -7,7 +7,7 @@ use hands::PokerRank;
 
 use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio};
-use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced, sample};
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, ShowdownWorths, reduced, sample};
 
 /// The least and the most that may be bet on Play before the flop, in antes. What is won is linear in it, so no amount between
 /// is better than both.
@@ -25,11 +25,8 @@ pub(super) struct Worth {
     /// A fold, by the category of the hand.
     pub(super) fold: [i64; CATEGORIES],
     /// A showdown with a Play wager of one to four antes, by the category and the outcome.
-    pub(super) play: [Play; MOST_ANTES],
+    pub(super) play: [ShowdownWorths; MOST_ANTES],
 }
-
-/// A showdown with one amount on Play, by the category of the player's hand and the outcome.
-pub(super) type Play = [[i64; OUTCOMES]; CATEGORIES];
 
 /// The settling functions of ante, blind and play.
 pub(super) fn outcomes(game: &UltimateTexasHoldem) -> Result<Outcomes<3>, Fault> {
