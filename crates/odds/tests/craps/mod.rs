@@ -180,3 +180,20 @@ fn full_odds_thin_the_edge_as_published() {
         assert_eq!(decided.exact(), Some(&ratio(27, 1925)), "{wager}");
     }
 }
+
+/// The shares of a Horn are paid by rows of one id: its ends are told apart by what is thrown.
+#[test]
+fn wagers_paid_as_several_have_a_row_for_each_share() {
+    let sheet = solved(&rules("craps", &[]));
+    let rows = |wager: &str| {
+        let rows = &entries(&sheet, wager)[0].rows;
+        rows.iter().map(|row| (row.event.clone(), row.name.clone())).collect::<Vec<_>>()
+    };
+    let told = |all: &[(&str, &str)]| {
+        all.iter().map(|(id, name)| (id.to_string(), name.to_string())).collect::<Vec<_>>()
+    };
+    let lost = ("lose", "lose");
+    assert_eq!(rows("horn"), told(&[("2", "2"), ("3", "3"), lost, ("11", "11"), ("12", "12")]));
+    assert_eq!(rows("world"), told(&[("2", "2"), ("3", "3"), lost, ("7", "7"), ("11", "11"), ("12", "12")]));
+    assert_eq!(rows("craps-eleven"), told(&[("2-3-or-12", "2, 3 or 12"), lost, ("11", "11")]));
+}
