@@ -12,17 +12,24 @@ pub fn most_won(rules: &Rules, table: &PayTable, stake: Cents) -> Cents {
     table.rows.iter().map(won).max().unwrap_or_default()
 }
 
+/// What a stake is paid as far as a limit bears on it; none where nothing is paid, or a meter is: that knows no limit.
+fn limited(stake: Cents, verdict: Verdict, rounding: Rounding) -> Option<Award> {
+    let pays = verdict.pays().filter(|pays| !matches!(pays, Pays::Meter(_)))?;
+    Some(pays.award(stake, Cents::ZERO, rounding))
+}
+
 /// The most that the wagers of a hand win together, where the house has established a limit.
 #[derive(Clone, Copy, Debug)]
 pub struct HandLimit {
     most: Option<Cents>,
+    rounding: Rounding,
     clause: Clause,
 }
 
 impl HandLimit {
-    /// The limit, if there is one, and its clause.
-    pub const fn new(most: Option<Cents>, clause: Clause) -> HandLimit {
-        HandLimit { most, clause }
+    /// The limit, if there is one, on what is paid by these rules, and its clause.
+    pub fn new(rules: &Rules, most: Option<Cents>, clause: Clause) -> HandLimit {
+        HandLimit { most, rounding: rules.rounding(), clause }
     }
 
     /// The limit of the settings `payout-limited` and `payout-limit`. It may not cut `best`, the most that the least wagers
@@ -33,13 +40,13 @@ impl HandLimit {
             Some(limit) if limit < best => Err(Fault::Choice(format!(
                 "payout-limit {limit} would cut {best}, the best win on minimum wagers ({clause})"
             ))),
-            limit => Ok(HandLimit::new(limit, clause)),
+            limit => Ok(HandLimit::new(rules, limit, clause)),
         }
     }
 
     /// The limit of the setting `payout-limit`, or `best`, the most that the least wagers win together, where that is more.
     pub fn at_least(rules: &Rules, best: Cents, clause: Clause) -> HandLimit {
-        HandLimit::new(Some(rules.money("payout-limit").max(best)), clause)
+        HandLimit::new(rules, Some(rules.money("payout-limit").max(best)), clause)
     }
 
     /// The most that the wagers of a hand win; none where the house has established no limit.
@@ -51,6 +58,17 @@ impl HandLimit {
     #[inline]
     pub fn left(&self) -> Cents {
         self.most.unwrap_or(Cents(i64::MAX))
+    }
+
+    /// What each of some stakes is paid, one after the other, where the limit cuts it; none where it is paid in full.
+    pub fn together(&self, wagers: &[(Cents, Verdict)]) -> Vec<Option<Award>> {
+        let mut left = self.left();
+        let cut = |&(stake, verdict): &(Cents, Verdict)| {
+            let award = limited(stake, verdict, self.rounding)?;
+            let paid = award.within(&mut left);
+            (paid != award).then_some(paid)
+        };
+        wagers.iter().map(cut).collect()
     }
 
     /// Settles a wager of a hand for no more than is left.
@@ -113,6 +131,9 @@ pub struct LimitTotals {
 }
 
 impl PayoutLimit {
+    /// No limit.
+    pub const NONE: PayoutLimit = PayoutLimit { limit: None, rounding: Rounding::CENT_UP };
+
     /// The limit of the settings `payout-limit-per` and `payout-limit`.
     pub fn new(rules: &Rules) -> PayoutLimit {
         let amount = rules.money("payout-limit");
@@ -142,15 +163,7 @@ impl PayoutLimit {
 
     /// What a stake would win.
     fn won(&self, stake: Cents, verdict: Verdict) -> Cents {
-        match verdict.pays() {
-            None | Some(Pays::Meter(_)) => Cents::ZERO,
-            Some(pays) => pays.award(stake, Cents::ZERO, self.rounding).won,
-        }
-    }
-
-    /// What a stake is paid where it is the only one of its wager and the limit cuts it; none where nothing is cut.
-    pub fn alone(&self, stake: Cents, verdict: Verdict) -> Option<Award> {
-        self.together(&[(stake, verdict)])[0]
+        limited(stake, verdict, self.rounding).map_or(Cents::ZERO, |award| award.won)
     }
 
     /// What each of some stakes is paid where no others win and the limit cuts it; none where it is paid in full.
@@ -158,8 +171,8 @@ impl PayoutLimit {
         let won = wagers.iter().map(|&(stake, verdict)| self.won(stake, verdict)).sum();
         let totals = LimitTotals { won, paid: Cents::ZERO };
         let cut = |&(stake, verdict): &(Cents, Verdict)| {
-            let (won, pays) = (self.share(&totals, stake, verdict)?, verdict.pays()?);
-            Some(Award { won, ..pays.award(stake, Cents::ZERO, self.rounding) })
+            let won = self.share(&totals, stake, verdict)?;
+            Some(Award { won, ..limited(stake, verdict, self.rounding)? })
         };
         wagers.iter().map(cut).collect()
     }

@@ -8,13 +8,17 @@ use book::{Cents, Pays, Rules};
 use equipment::{Composition, Deck, Seeded};
 use floor::{Floor, Luck};
 use games::blackjack::Blackjack;
+use games::crazy_four_poker::CrazyFourPoker;
+use games::four_card_poker::FourCardPoker;
 use games::free_bet_blackjack::FreeBetBlackjack;
 use games::kernel::*;
 use games::let_it_ride::LetItRide;
 use games::mississippi_stud::MississippiStud;
 use games::pai_gow_poker::PaiGowPoker;
+use games::payout_limit::HandLimit;
 use games::ride_free::RideFree;
 use games::texas_holdem_bonus::TexasHoldemBonus;
+use games::three_card_poker::ThreeCardPoker;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::poker;
 
@@ -90,12 +94,43 @@ fn a_posted_payout_limit_can_be_asked_for() {
         Table::<RideFree>::open(rules("ride-free", &settings)).unwrap()
     };
     for per in ["hand", "round"] {
-        assert_eq!(colorado(per, "yes").game().payout_limit(), most, "{per}");
+        assert_eq!(colorado(per, "yes").game().payout_limit().most(), most, "{per}");
     }
-    assert_eq!(colorado("none", "yes").game().payout_limit(), None);
+    assert_eq!(colorado("none", "yes").game().payout_limit().most(), None);
     assert!(colorado("none", "yes").game().late_surrender());
     assert!(!colorado("none", "no").game().late_surrender());
-    assert_eq!(Table::<Blackjack>::open(rules("blackjack", &[])).unwrap().game().payout_limit(), None);
+    assert_eq!(Table::<Blackjack>::open(rules("blackjack", &[])).unwrap().game().payout_limit().most(), None);
+}
+
+/// A solver asks what a fold gives up, and by which clause: never a wager that is not made yet, nor one that stays.
+#[test]
+fn what_a_fold_gives_up_can_be_asked_for() {
+    let lost = |clause| Some(Verdict::lose(book::Clause::new(clause)));
+    let crazy = CrazyFourPoker::new(&rules("crazy-four-poker", &[])).unwrap();
+    let given_up = ["ante", "super-bonus", "queens-up"].map(|wager| crazy.folded(wager));
+    assert_eq!(given_up, [lost("HC-M §10.III"); 3]);
+    assert_eq!(crazy.folded("play"), None);
+    let four = FourCardPoker::new(&rules("four-card-poker", &[])).unwrap();
+    assert_eq!(["ante", "play", "aces-up"].map(|id| four.folded(id)), [lost("HC-C §10.III"), None, None]);
+    let three = ThreeCardPoker::new(&rules("three-card-poker", &[])).unwrap();
+    assert_eq!(three.folded("pair-plus"), lost("HC-H §10.II.A"), "a side wager may have a clause of its own");
+}
+
+/// A meter knows no limit, and what is lost uses none of it up.
+#[test]
+fn a_limit_on_a_hand_is_used_up_in_the_order_of_payment() {
+    let (rules, clause) = (rules("let-it-ride", &[]), book::Clause::new("HC-D §13.III"));
+    let limit = |dollars| HandLimit::new(&rules, Some(Cents::dollars(dollars)), clause);
+    let verdict = |pays: Option<Pays>| pays.map_or(Verdict::lose(clause), |pays| Verdict::win(pays, clause));
+    let stakes = |pays: [Option<Pays>; 3]| pays.map(|pays| (Cents::dollars(10), verdict(pays)));
+    let won = |dollars: i64, pays| {
+        let cut = limit(dollars).together(&stakes(pays)).into_iter();
+        cut.map(|award| award.map(|award| award.won.0 / 100)).collect::<Vec<_>>()
+    };
+    let (ten, all) = (Some(Pays::To(10, 1)), Some(Pays::Meter(book::Percent(10_000))));
+    assert_eq!(won(300, [ten; 3]), [None; 3]);
+    assert_eq!(won(150, [ten; 3]), [None, Some(50), Some(0)]);
+    assert_eq!(won(150, [all, None, ten]), [None; 3]);
 }
 
 /// Each street has its own pay: in a house of its own rules they may differ.

@@ -250,10 +250,12 @@ fn a_wager_alone_is_cut_to_the_limit_and_not_below() {
     let mut rules = Rules::of("deuces-wild-xtreme").unwrap();
     rules.set("payout-limit-per", "hand").unwrap().set("payout-limit", "$1000").unwrap();
     let limit = games::payout_limit::PayoutLimit::new(&rules);
-    let cut = |stake: i64| {
-        let verdict = Verdict::win(book::Pays::To(10, 1), book::Clause::new("CO-21-2118 (4)"));
-        limit.alone(Cents::dollars(stake), verdict).map(|award| (award.back.0 / 100, award.won.0 / 100))
+    let clause = book::Clause::new("CO-21-2118 (4)");
+    let cut = |stake: i64, verdict| {
+        let cut = limit.together(&[(Cents::dollars(stake), verdict)])[0];
+        cut.map(|award| (award.back.0 / 100, award.won.0 / 100))
     };
-    assert_eq!((cut(99), cut(100), cut(101)), (None, None, Some((101, 1000))));
-    assert_eq!(limit.alone(Cents::dollars(500), Verdict::lose(book::Clause::new("CO-21-2118 (4)"))), None);
+    let wins = Verdict::win(book::Pays::To(10, 1), clause);
+    assert_eq!((cut(99, wins), cut(100, wins), cut(101, wins)), (None, None, Some((101, 1000))));
+    assert_eq!(cut(500, Verdict::lose(clause)), None);
 }

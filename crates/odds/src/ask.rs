@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use book::{Cents, Fault, Limits, PayTable, Rules};
 
+use crate::cashier::Cashier;
+
 /// What is to be solved.
 #[derive(Clone, Debug)]
 pub struct Ask {
@@ -96,6 +98,11 @@ impl Ask {
         let mut rules = self.rules.clone();
         rules.put_paytable(table);
         rules
+    }
+
+    /// Who pays a wager of the stake asked for, or of the least posted.
+    pub(crate) fn cashier(&self, wager: &str) -> Cashier {
+        Cashier::new(&self.rules, self.stake(wager))
     }
 
     /// The stake that fixed awards are measured against: the one asked for, or the least posted.

@@ -1,6 +1,6 @@
 //! Crazy Four Poker: every class of player hands against all dealer hands left, those below a king apart.
 
-use book::{Cents, Clause, Fault};
+use book::{Cents, Fault};
 use equipment::{Card, Deck};
 use games::best_four;
 use games::crazy_four_poker::CrazyFourPoker;
@@ -8,6 +8,7 @@ use games::kernel::*;
 use hands::{FourRank, Sum};
 
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::classes::Pack;
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::law::played_event;
@@ -17,7 +18,7 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet, worth,
+    Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet, worth,
 };
 
 const METHOD: &str =
@@ -33,17 +34,31 @@ struct Wagers<'a, const N: usize> {
     game: &'a CrazyFourPoker,
     cashier: Cashier,
     play: [i64; N],
+    /// What becomes of them by a fold.
+    fold: [Option<Verdict>; 3],
+}
+
+impl<'a, const N: usize> Wagers<'a, N> {
+    fn new(game: &'a CrazyFourPoker, cashier: Cashier, play: [i64; N]) -> Wagers<'a, N> {
+        let fold = ["ante", "super-bonus", "play"].map(|wager| game.folded(wager));
+        Wagers { game, cashier, play, fold }
+    }
+}
+
+/// Queens Up beside a hand of this rank that is folded or not.
+fn queens_up_on(game: &CrazyFourPoker, player: FourRank, folded: bool) -> Verdict {
+    let lost = if folded { game.folded("queens-up") } else { None };
+    lost.unwrap_or_else(|| game.settle_queens_up(player))
 }
 
 impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
     type Rank = FourRank;
 
     fn verdicts(&self, option: usize, player: FourRank, dealer: FourRank) -> [Option<Verdict>; 3] {
-        let lost = Some(Verdict::lose(Clause::new("HC-M §10.III")));
         match self.play[option] {
-            0 => [lost, lost, None],
+            0 => self.fold,
             // What the hand does not allow counts as losing everything, so that it is never chosen.
-            2.. if !self.game.may_triple(player) => [lost; 3],
+            2.. if !self.game.may_triple(player) => [self.fold[0]; 3],
             _ => [
                 Some(self.game.settle_ante(player, dealer)),
                 Some(self.game.settle_super_bonus(player, dealer)),
@@ -72,7 +87,7 @@ fn pack(ask: &Ask) -> Pack {
 }
 
 fn wagers<'a>(game: &'a CrazyFourPoker, ask: &Ask) -> Wagers<'a, 3> {
-    Wagers { game, cashier: Cashier::new(&ask.rules, ask.stake("ante")), play: OPTIONS }
+    Wagers::new(game, ask.cashier("ante"), OPTIONS)
 }
 
 fn solve(game: &CrazyFourPoker, ask: &Ask) -> Decided<FourRank, 3> {
@@ -128,19 +143,13 @@ impl Solved for CrazyFourPoker {
         let dealers = dealer_hands(&unknown, Sum::EMPTY, Sum::four_of_five);
         let spot = |id| table.layout().find(id).expect("the layout has this spot");
         let ante = look.stake(spot("ante"));
-        let wagers = Wagers {
-            game: table.game(),
-            cashier: Cashier::new(table.rules(), ante),
-            play: [0, 1, 2, best_four::MOST_ANTES],
-        };
+        let cashier = Cashier::new(table.rules(), ante);
+        let wagers = Wagers::new(table.game(), cashier, [0, 1, 2, best_four::MOST_ANTES]);
         let queens_up = ratio(look.stake(spot("queens-up")).0, ante.0);
         let riding = Riding::at(table, seat, spot("ante"))?;
         let sides = |option: usize| {
-            let queens = match option {
-                0 => -queens_up.clone(),
-                _ => wagers.cashier.gain(table.game().settle_queens_up(rank), &queens_up),
-            };
-            queens
+            let queens = queens_up_on(table.game(), rank, option == 0);
+            cashier.gain(queens, &queens_up)
                 + match &riding {
                     None => Ratio::ZERO,
                     Some(riding) if option == 0 => riding.folded.clone(),
@@ -165,12 +174,11 @@ impl Solved for CrazyFourPoker {
 fn main_game(ask: &Ask, game: &CrazyFourPoker, tally: &Meetings<FourRank>) -> Vec<WagerOdds> {
     let laws = Laws::new(&wagers(game, ask), tally, "ante, super bonus and play");
     let [_, super_bonus, play] = laws.wagers;
-    let notes = wagers(game, ask).cashier.notes();
     let entry =
         |wager: &str, law| WagerOdds::new(&ask.rules, wager, Some(ask.tables(wager, "")[0]), METHOD, law);
     let whole = entry("ante", laws.whole).note("the whole play: Ante, Super Bonus and Play");
     vec![
-        notes.into_iter().fold(whole, WagerOdds::note),
+        whole.paid_by(&ask.cashier("ante")),
         entry("super-bonus", super_bonus).part_of("ante"),
         entry("play", play).part_of("ante"),
     ]
@@ -181,12 +189,11 @@ fn queens_up(ask: &Ask, tally: &Meetings<FourRank>) -> Result<Vec<WagerOdds>, Fa
     let mut entries = vec![];
     for table in ask.tables("queens-up", "") {
         let game = CrazyFourPoker::new(&ask.under(table))?;
-        let verdicts = tally.iter().map(|(player, option, _, ways)| match option {
-            0 => (Verdict::lose(Clause::new("HC-M §10.III")), ways),
-            _ => (game.settle_queens_up(player), ways),
-        });
-        let law = Cashier::new(&ask.rules, ask.stake("queens-up")).law(verdicts, |_| Cents::ZERO);
-        entries.push(WagerOdds::new(&ask.rules, "queens-up", Some(table), PLAYED, law));
+        let verdicts =
+            tally.iter().map(|(player, option, _, ways)| (queens_up_on(&game, player, option == 0), ways));
+        let cashier = ask.cashier("queens-up");
+        let law = cashier.law(verdicts, |_| Cents::ZERO);
+        entries.push(WagerOdds::new(&ask.rules, "queens-up", Some(table), PLAYED, law).paid_by(&cashier));
     }
     Ok(entries)
 }

@@ -5,21 +5,20 @@ mod advice;
 
 use std::collections::BTreeMap;
 
-use book::{Cents, Clause, Fault, PayTable, Rules};
+use book::{Cents, Fault, PayTable, Rules};
 use equipment::Card;
 use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::*;
 
 use crate::advice::Advice;
+use crate::cashier::Cashier;
 use crate::classes::HandClass;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
-use crate::unseen::{Cashier, WinLimit};
 use crate::wild_stud::{BOTH, Best, COUNTED, Settle, Wagers, main_game, pack, solve, strategy, tally};
 
-const FOLD: &str = "CO-21-2118 (8)(B)";
 const BAD_BEAT: &str = "bad-beat-xtreme";
 const LINKED: &str = "five-card-linked-progressive";
 
@@ -27,14 +26,14 @@ fn wagers<'a>(game: &'a DeucesWildXtreme, ask: &Ask) -> Wagers<impl Settle + use
     Wagers {
         settle: |p, d| [game.settle_ante(p, d), game.settle_odds(p, d), game.settle_play(p, d)],
         cashier: cashier(game, &ask.rules, ask.stake("ante")),
-        fold: Clause::new(FOLD),
+        fold: ["ante", "odds", "play"].map(|wager| game.folded(wager)),
     }
 }
 
 /// A limit, where one is posted, is one sum for all wagers of a hand, or of the round (CO-21-2118 (4)); where nobody else wins
 /// these are the same.
 fn cashier(game: &DeucesWildXtreme, rules: &Rules, stake: Cents) -> Cashier {
-    Cashier::new(rules, stake).within(WinLimit::Shared(game.payout_limit()))
+    Cashier::new(rules, stake).within(game.payout_limit())
 }
 
 /// A bonus wager on the player's own cards.
@@ -65,7 +64,7 @@ impl Solved for DeucesWildXtreme {
                 let cashier = cashier(&game, &ask.rules, ask.stake(BAD_BEAT));
                 let law = cashier.law(verdicts, |_| Cents::ZERO);
                 let entry = WagerOdds::new(&ask.rules, BAD_BEAT, Some(table), BOTH, law);
-                sheet.push(cashier.notes().into_iter().fold(entry, WagerOdds::note));
+                sheet.push(entry.paid_by(&cashier));
             }
         }
         let pack = pack(ask);
@@ -111,7 +110,7 @@ fn own_cards(
     let reset = |verdict: &Verdict| print.get(verdict.meter() as usize).map_or(Cents::ZERO, |m| m.reset);
     let cashier = cashier(&game, &ask.rules, stake);
     let entry = WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, cashier.law(verdicts(), reset));
-    let mut entry = cashier.notes().into_iter().fold(entry, WagerOdds::note);
+    let mut entry = entry.paid_by(&cashier);
     let spot = game.layout().find(wager);
     let meters: Vec<usize> =
         (0..print.len()).filter(|&m| spot.is_some_and(|spot| print[m].fed_by.contains(&spot))).collect();

@@ -1,35 +1,34 @@
 //! DJ Wild: every class of five of 53 cards, deuces and joker wild, against all dealer hands left.
 
-use book::{Cents, Clause, Fault, Rules};
+use book::{Cents, Fault, Rules};
 use games::dj_wild::DjWild;
 use games::kernel::*;
 use hands::WildRank;
 use hands::wild::WildHand;
 
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
-use crate::unseen::{Cashier, MainGame, WinLimit, five, worth};
+use crate::unseen::{MainGame, five, worth};
 use crate::wild_stud::{
     ADVICE, BOTH, Best, COUNTED, OPTIONS, Settle, Wagers, dealers, main_game, pack, solve, strategy, tally,
 };
-
-const FOLD: &str = "HC-O §10(b)(2)";
 
 fn wagers<'a>(game: &'a DjWild, ask: &Ask) -> Wagers<impl Settle + use<'a>> {
     Wagers {
         settle: |p, d| [game.settle_ante(p, d), game.settle_blind(p, d), game.settle_play(p, d)],
         cashier: cashier(game, &ask.rules, ask.stake("ante")),
-        fold: Clause::new(FOLD),
+        fold: ["ante", "blind", "play"].map(|wager| game.folded(wager)),
     }
 }
 
 /// All a player wins in a round is within one limit (HC-O §11(e)).
 fn cashier(game: &DjWild, rules: &Rules, stake: Cents) -> Cashier {
-    Cashier::new(rules, stake).within(WinLimit::InOrder(game.payout_limit()))
+    Cashier::new(rules, stake).within(game.payout_limit())
 }
 
 impl Solved for DjWild {
@@ -85,6 +84,7 @@ impl Solved for DjWild {
         let all = AllWagers {
             game: table.game(),
             own,
+            fold: ["ante", "blind", "play", "trips", "two-way-bad-beat"].map(|id| table.game().folded(id)),
             cashier: cashier(table.game(), table.rules(), ante),
             sides: ["trips", "two-way-bad-beat"].map(|side| ratio(stake(side).0, ante.0)),
         };
@@ -102,6 +102,7 @@ impl Solved for DjWild {
 struct AllWagers<'a> {
     game: &'a DjWild,
     own: WildHand,
+    fold: [Option<Verdict>; 5],
     cashier: Cashier,
     sides: [Ratio; 2],
 }
@@ -110,9 +111,8 @@ impl MainGame<5, 2> for AllWagers<'_> {
     type Rank = WildRank;
 
     fn verdicts(&self, option: usize, player: WildRank, dealer: WildRank) -> [Option<Verdict>; 5] {
-        let lost = Some(Verdict::lose(Clause::new(FOLD)));
         match option {
-            0 => [lost, lost, None, None, None],
+            0 => self.fold,
             _ => [
                 Some(self.game.settle_ante(player, dealer)),
                 Some(self.game.settle_blind(player, dealer)),

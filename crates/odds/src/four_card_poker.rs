@@ -4,7 +4,7 @@ mod charts;
 
 use std::sync::Arc;
 
-use book::{Cents, Clause, Fault};
+use book::{Cents, Fault};
 use equipment::{Card, Deck};
 use games::best_four;
 use games::four_card_poker::FourCardPoker;
@@ -14,6 +14,7 @@ use hands::{FourRank, Sum};
 use rayon::prelude::*;
 
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::classes::{Pack, exchange, mask};
 use crate::exact::{Figure, Ratio, whole};
 use crate::kept::kept;
@@ -24,7 +25,7 @@ use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, Showdown, dealer_hands, five, worth,
+    Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, Showdown, dealer_hands, five, worth,
 };
 
 const METHOD: &str = "exact: every class of player hands with every card the dealer may show, against all dealer hands \
@@ -40,6 +41,14 @@ struct Wagers<'a, const N: usize> {
     game: &'a FourCardPoker,
     cashier: Cashier,
     play: [i64; N],
+    /// What becomes of them by a fold.
+    fold: [Option<Verdict>; 3],
+}
+
+impl<'a, const N: usize> Wagers<'a, N> {
+    fn new(game: &'a FourCardPoker, cashier: Cashier, play: [i64; N]) -> Wagers<'a, N> {
+        Wagers { game, cashier, play, fold: [game.folded("ante"), game.folded("play"), None] }
+    }
 }
 
 impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
@@ -47,7 +56,7 @@ impl<const N: usize> MainGame<3, N> for Wagers<'_, N> {
 
     fn verdicts(&self, option: usize, player: FourRank, dealer: FourRank) -> [Option<Verdict>; 3] {
         match self.play[option] {
-            0 => [Some(Verdict::lose(Clause::new("HC-C §10.III"))), None, None],
+            0 => self.fold,
             _ => [
                 Some(self.game.settle_ante(player, dealer)),
                 Some(self.game.settle_play(player, dealer)),
@@ -118,7 +127,7 @@ fn count(pack: &Pack, progress: &Progress) -> Vec<Counted> {
 }
 
 fn wagers<'a>(game: &'a FourCardPoker, ask: &Ask) -> Wagers<'a, 3> {
-    Wagers { game, cashier: Cashier::new(&ask.rules, ask.stake("ante")), play: OPTIONS }
+    Wagers::new(game, ask.cashier("ante"), OPTIONS)
 }
 
 impl Solved for FourCardPoker {
@@ -140,7 +149,7 @@ impl Solved for FourCardPoker {
             let hands = pack.classes::<5>().into_iter();
             let verdicts =
                 hands.map(|(hand, n)| (game.settle_aces_up(hands::four::best_of_five(&hand)), n.into()));
-            let law = Cashier::new(&ask.rules, ask.stake("aces-up")).law(verdicts, |_| Cents::ZERO);
+            let law = ask.cashier("aces-up").law(verdicts, |_| Cents::ZERO);
             sheet.push(WagerOdds::new(&ask.rules, "aces-up", Some(table), COUNTED, law));
         }
         Ok(sheet)
@@ -166,7 +175,7 @@ impl Solved for FourCardPoker {
         let spot = table.layout().find("ante").expect("the layout has an ante");
         let ante = look.stake(spot);
         let cashier = Cashier::new(table.rules(), ante);
-        let wagers = Wagers { game: table.game(), cashier, play: [0, 1, 2, best_four::MOST_ANTES] };
+        let wagers = Wagers::new(table.game(), cashier, [0, 1, 2, best_four::MOST_ANTES]);
         let riding = Riding::at(table, seat, spot)?;
         let linked = |option| match &riding {
             None => Ratio::ZERO,

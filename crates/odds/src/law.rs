@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use book::{Award, Cents, Pays, Rounding};
+use book::{Cents, Pays, Rounding};
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
 use games::kernel::Verdict;
@@ -30,7 +30,7 @@ pub struct Law {
     ends: Vec<End>,
     index: BTreeMap<(String, String, Ratio, Ratio), usize>,
     /// What players call an event, where a row of a pay table says so.
-    names: BTreeMap<&'static str, &'static str>,
+    names: BTreeMap<String, &'static str>,
     /// How far a probability summed from this law may be off: none where the count is exact.
     error: Option<f64>,
     /// How far the variance may be off beside, where results that belong together were taken as independent.
@@ -61,36 +61,18 @@ impl Law {
         }
     }
 
-    /// Adds what a verdict makes of one unit, of which `stake` is the amount (for rows that pay fixed amounts). A meter
-    /// row draws on `meter`. Of a plain win the event is `win`.
-    pub fn settle(&mut self, verdict: Verdict, stake: Cents, meter: Cents, ways: impl Into<Ratio>) {
-        let (event, pays) = verdict.told();
-        self.name(verdict);
-        self.add(event, &pays, net(verdict.pays(), stake, meter), Ratio::ONE, ways.into());
-    }
-
-    /// The same where no more than a limit is won, if the house has posted one.
-    pub(crate) fn settle_within(
-        &mut self,
-        limit: Option<Cents>,
-        verdict: Verdict,
-        stake: Cents,
-        meter: Cents,
-        ways: impl Into<Ratio>,
-    ) {
-        let paid =
-            limit.and_then(|limit| cut(verdict, stake, Rounding::CENT, &mut { limit }).zip(Some(limit)));
-        let Some((paid, limit)) = paid else { return self.settle(verdict, stake, meter, ways) };
-        let (event, pays) = verdict.told();
-        let net = ratio((paid.back + paid.won - stake).0, stake.0);
-        self.name(verdict);
-        self.add(event, &format!("{pays}, at most {limit}"), net, Ratio::ONE, ways.into());
-    }
-
-    /// Remembers what players call the event of a verdict.
-    pub(crate) fn name(&mut self, verdict: Verdict) {
+    /// Adds so many ways to come to a verdict that is paid so, and remembers what players call its event.
+    pub(crate) fn post(&mut self, verdict: Verdict, pays: &str, net: Ratio, staked: Ratio, ways: Ratio) {
         if let Some(row) = verdict.row() {
-            self.names.insert(&row.event, &row.name);
+            self.name(&row.event, &row.name);
+        }
+        self.add(verdict.event(), pays, net, staked, ways);
+    }
+
+    /// Says what players call an event.
+    pub(crate) fn name(&mut self, event: &str, name: &'static str) {
+        if !self.names.contains_key(event) {
+            self.names.insert(event.to_owned(), name);
         }
     }
 
@@ -226,13 +208,6 @@ impl Verdicts {
     pub fn iter(&self) -> impl Iterator<Item = (Verdict, u128)> + '_ {
         self.0.iter().copied()
     }
-
-    /// The law of one unit, of which `stake` is the amount, with a meter standing as given.
-    pub fn law(&self, stake: Cents, meter: Cents) -> Law {
-        let mut law = Law::new();
-        self.0.iter().for_each(|&(verdict, ways)| law.settle(verdict, stake, meter, ways));
-        law
-    }
 }
 
 /// The gain on one unit that is paid so, or lost if nothing is paid.
@@ -242,9 +217,9 @@ pub fn net(pays: Option<Pays>, stake: Cents, meter: Cents) -> Ratio {
         Some(Pays::Push) => Ratio::ZERO,
         Some(Pays::To(a, b)) => ratio(a, b),
         Some(Pays::For(a, b)) => ratio(a, b) - Ratio::ONE,
-        Some(pays @ (Pays::Flat(_) | Pays::PerDollar(_) | Pays::Meter(_))) => {
-            let award = pays.award(stake, meter, book::Rounding::CENT);
-            ratio((award.back + award.won).0, stake.0) - Ratio::ONE
+        Some(Pays::PerDollar(amount)) => ratio(amount.0, 100) - Ratio::ONE,
+        Some(pays @ (Pays::Flat(_) | Pays::Meter(_))) => {
+            ratio(pays.award(stake, meter, Rounding::CENT).won.0, stake.0) - Ratio::ONE
         }
     }
 }
@@ -258,13 +233,4 @@ pub(crate) fn played_event(always: Verdict, qualified: Verdict) -> &'static str 
         Some(_) => "tie",
         None => "lose",
     }
-}
-
-/// What a stake is paid where it would win more than is left of a limit; none where it is paid in full. What it wins is taken
-/// off what is left. A meter knows no limit.
-pub(crate) fn cut(verdict: Verdict, stake: Cents, rounding: Rounding, left: &mut Cents) -> Option<Award> {
-    let pays = verdict.pays().filter(|pays| !matches!(pays, Pays::Meter(_)))?;
-    let award = pays.award(stake, Cents::ZERO, rounding);
-    let paid = award.within(left);
-    (paid != award).then_some(paid)
 }

@@ -8,6 +8,7 @@ mod advice;
 mod ask;
 mod baccarat;
 pub mod blackjack;
+mod cashier;
 pub mod classes;
 mod craps;
 mod crazy_four_poker;

@@ -9,9 +9,10 @@ use games::kernel::{Game, Seat, SpotId, Table};
 use games::multi_link::Awards;
 use hands::PokerCategory;
 
+use crate::cashier::Cashier;
 use crate::classes::Pack;
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
 
 const WAGER: &str = "multi-link";
@@ -47,10 +48,10 @@ impl LinkStanding {
         all
     }
 
-    fn law(&self, awards: &Awards, stake: Cents, meter: Cents) -> Law {
+    fn law(&self, awards: &Awards, cashier: &Cashier, meter: Cents) -> Law {
         let mut law = Law::new();
         for (&hand, &ways) in PokerCategory::ALL.iter().zip(&self.stands) {
-            law.settle(awards.settle(hand), stake, meter, whole(ways));
+            cashier.settle(&mut law, awards.settle(hand), meter, whole(ways));
         }
         law.add("fold", "lose", -Ratio::ONE, Ratio::ONE, whole(self.folded));
         law
@@ -67,7 +68,7 @@ impl AddAssign for LinkStanding {
 /// The odds of the progressive wager under each pay table asked for, where the game's own play leaves it standing so
 /// often. `play` says in a few words which play that is.
 pub fn multi_link(ask: &Ask, standing: &LinkStanding, play: &str) -> Result<Vec<WagerOdds>, Fault> {
-    let (stake, meter) = (ask.stake(WAGER), ask.rules.money("multi-link-reset"));
+    let (cashier, meter) = (ask.cashier(WAGER), ask.rules.money("multi-link-reset"));
     let unfolded = match standing.folded {
         0 => None,
         _ => Some(LinkStanding::of_all(&Pack::of(Deck::Standard, ask.cards.as_ref()))),
@@ -80,13 +81,13 @@ pub fn multi_link(ask: &Ask, standing: &LinkStanding, play: &str) -> Result<Vec<
     for table in ask.tables(WAGER, "") {
         let awards = Awards::new(&ask.under(table))?;
         let method = format!("exact: every hand counted, {play}");
-        let law = standing.law(&awards, stake, meter);
+        let law = standing.law(&awards, &cashier, meter);
         let mut entry = WagerOdds::new(&ask.rules, WAGER, Some(table), &method, law)
             .progressive(table, &meters, |_| 0)
-            .with_envy(table, stake)
+            .with_envy(table, cashier.base())
             .note(format!("the edge is that at a meter of {meter}, where it starts again"));
         if let Some(all) = &unfolded {
-            let edge = all.law(&awards, stake, meter).house_edge();
+            let edge = all.law(&awards, &cashier, meter).house_edge();
             entry = entry.measure(
                 "house-edge-never-folding",
                 "per-unit",
@@ -122,7 +123,8 @@ impl Riding {
         let (stake, meter) = (felt.seat(seat).stake(spot, 0), felt.meters()[meter]);
         let awards = Awards::new(table.rules())?;
         let units = ratio(stake.0, felt.seat(seat).stake(base, 0).0);
-        let gain = |hand| net(awards.settle(hand).pays(), stake, meter) * &units;
+        let cashier = Cashier::new(table.rules(), stake);
+        let gain = |hand| cashier.drawing_on(meter, awards.settle(hand)) * &units;
         Ok(Some(Riding {
             gains: std::array::from_fn(|i| gain(PokerCategory::ALL[i])),
             folded: -units.clone(),

@@ -151,10 +151,10 @@ fn after<G: Game>(now: &Knowledge<G>, seat: Seat, choice: Choice, search: &Searc
 
 fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
     let place = search.live.as_ref().and_then(|_| next_place(&now.positions[0].table));
-    let ways = Outcomes::of(&now.positions[0], search, place).ways;
+    let ways = Chances::of(&now.positions[0], search, place).ways;
     let mut sets = Sets::new(now.whole.checked_mul(ways).expect("the deck is small enough"));
     for position in now.positions {
-        let possible = Outcomes::of(&position, search, place);
+        let possible = Chances::of(&position, search, place);
         assert_eq!(possible.ways, ways, "positions that look alike have as many cards unseen");
         for (outcome, n) in possible.all {
             let mut table = position.table.clone();
@@ -180,7 +180,7 @@ fn chance<G: Game>(now: Knowledge<G>, search: &Search) -> Ratio {
 }
 
 /// What can happen in a position.
-struct Outcomes {
+struct Chances {
     /// What is to be tried, with its weight.
     all: Vec<(Outcome, u64)>,
     /// The weight of all that can happen.
@@ -189,9 +189,9 @@ struct Outcomes {
     unordered: bool,
 }
 
-impl Outcomes {
+impl Chances {
     /// `place` is where the next card goes, if that matters.
-    fn of<G: Game>(position: &Position<G>, search: &Search, place: Option<(Place, Face)>) -> Outcomes {
+    fn of<G: Game>(position: &Position<G>, search: &Search, place: Option<(Place, Face)>) -> Chances {
         let mut all = match position.table.need() {
             Need::Chance(chance) => chance.outcomes(position.table.unseen()),
             need => panic!("positions that look alike need the same, not {need:?}"),
@@ -208,7 +208,7 @@ impl Outcomes {
         let ways = all.iter().map(|(_, n)| *n as u128).sum();
         // Cards below the last one stand in another order.
         all.retain(|(o, _)| !matches!(o, Outcome::Card(c) if Some(*c) < passed));
-        Outcomes { all, ways, unordered }
+        Chances { all, ways, unordered }
     }
 }
 

@@ -2,18 +2,20 @@
 //! changed pay table needs no new count: each end of the law is paid anew.
 
 use book::{Cents, PayTable, Pays, Rules};
+use games::kernel::Verdict;
 
+use crate::cashier::Cashier;
 use crate::{Law, WagerOdds, net};
 
 /// The odds of a wager under another table with the same rows, from the counts of its odds under a printed one; none where
 /// the counts alone do not tell: a meter, a commission, a decision, or an order of the rows that decides what is paid.
 pub fn reprice(rules: &Rules, counted: &WagerOdds, was: &PayTable, now: &PayTable) -> Option<WagerOdds> {
     let plain = counted.progressive.is_none() && counted.within.is_none() && counted.throws.is_none();
-    if !plain || !same_order(was, now) || !agrees(&paid(counted, was)?, &counted.law) {
+    if !plain || !same_order(was, now) || !agrees(&paid(rules, counted, was)?, &counted.law) {
         return None;
     }
     let method = format!("{}; paid anew on the same counts", counted.method);
-    Some(WagerOdds::new(rules, &counted.wager, Some(now), &method, paid(counted, now)?))
+    Some(WagerOdds::new(rules, &counted.wager, Some(now), &method, paid(rules, counted, now)?))
 }
 
 /// Whether rows that pay more than others still do: where several fit a hand, the highest is paid.
@@ -31,14 +33,16 @@ fn same_order(was: &PayTable, now: &PayTable) -> bool {
 }
 
 /// The law with every row paid by this table.
-fn paid(counted: &WagerOdds, table: &PayTable) -> Option<Law> {
+fn paid(rules: &Rules, counted: &WagerOdds, table: &PayTable) -> Option<Law> {
+    let cashier = Cashier::new(rules, counted.stake);
     let mut law = counted.law.error().map_or_else(Law::new, Law::near);
     for end in counted.law.ends() {
         match table.row(&end.event) {
             Some(row) if matches!(row.pays, Pays::Meter(_)) => return None,
             Some(row) => {
-                let gain = net(Some(row.pays), counted.stake, Cents::ZERO);
-                law.add(&end.event, &row.pays.to_string(), gain, end.staked.clone(), end.ways.clone());
+                let verdict = Verdict::win(row.pays, table.clause);
+                let (pays, gain) = cashier.told(&[(verdict, 1)], Cents::ZERO).swap_remove(0);
+                law.add(&end.event, &pays, gain, end.staked.clone(), end.ways.clone());
             }
             None => law.add(&end.event, &end.pays, end.net.clone(), end.staked.clone(), end.ways.clone()),
         }

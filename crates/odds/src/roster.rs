@@ -115,14 +115,14 @@ pub fn sheet(ask: &Ask, progress: &Progress) -> Result<Sheet, Fault> {
 /// Whether the game of this id has decisions that move its odds. Where it has none there is nothing to solve, and the best
 /// strategy is the simple one.
 pub fn has_decisions(game: &str) -> bool {
-    struct Decided;
-    impl SolvedVisitor for Decided {
+    struct HasDecisions;
+    impl SolvedVisitor for HasDecisions {
         type Out = bool;
         fn visit<G: Solved>(self) -> bool {
             TypeId::of::<G::Best>() != TypeId::of::<Basic>()
         }
     }
-    visit(game, Decided).unwrap_or(true)
+    visit(game, HasDecisions).unwrap_or(true)
 }
 
 /// The best strategy for the rules' own game; none if it has no decisions.

@@ -86,7 +86,7 @@ impl RowOdds {
             }
         });
         RowOdds {
-            event: kebab(event),
+            event: event.to_owned(),
             name: if event == name { name.replace('-', " ") } else { name.to_owned() },
             pays: match (&results[..], texts[..].first().map(|pays| pays.parse())) {
                 // Said of one unit, paid on several.
@@ -120,12 +120,6 @@ fn returns(pays: &str, end: &End, stake: Cents) -> Option<bool> {
     }
 }
 
-/// A name as an id.
-fn kebab(name: &str) -> String {
-    let words = name.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("-")
-}
-
 /// The rows of a table with their probabilities by a law, then the ends no row pays; a wager without a table has a row for
 /// each end.
 pub(crate) fn rows(table: Option<&PayTable>, law: &Law, stake: Cents) -> Vec<RowOdds> {
@@ -144,11 +138,9 @@ pub(crate) fn rows(table: Option<&PayTable>, law: &Law, stake: Cents) -> Vec<Row
         })
         .collect();
     for end in law.ends().iter().filter(|e| named(&e.event).is_none()) {
-        if !rows.iter().any(|r| r.event == kebab(&end.event)) {
+        if !rows.iter().any(|r| r.event == end.event) {
             let name = law.name_of(&end.event).unwrap_or(&end.event);
-            rows.push(RowOdds::new(&end.event, name, law, stake, |e| {
-                named(&e.event).is_none() && kebab(&e.event) == kebab(&end.event)
-            }));
+            rows.push(RowOdds::new(&end.event, name, law, stake, |e| e.event == end.event));
         }
     }
     rows

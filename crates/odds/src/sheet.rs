@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::ser::SerializeMap;
 
 pub(crate) use crate::ask::Ask;
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, ratio};
 use crate::law::{Law, net};
 use crate::meters::Progressive;
@@ -129,12 +130,10 @@ impl WagerOdds {
         self
     }
 
-    /// The same odds with what a reader must know of a wager that was counted alone, where a limit is posted that others
-    /// use up as well.
+    /// The same odds with what a reader must know of how they are paid.
     #[must_use]
-    pub fn alone_under(self, limit: Option<Cents>) -> Self {
-        let stake = self.stake;
-        limit.into_iter().fold(self, |entry, limit| entry.note(under_limit(limit, stake)))
+    pub(crate) fn paid_by(self, cashier: &Cashier) -> Self {
+        cashier.notes().fold(self, WagerOdds::note)
     }
 
     /// The same odds with what is worth knowing of a progressive wager, whose law was made with its meters where they are

@@ -111,13 +111,14 @@ impl Solved for ThreeCardPoker {
             for (hand, n) in pack.classes::<3>() {
                 verdicts.add(game.settle_pair_plus(hands::three::three(&hand)), n.into());
             }
-            let law = verdicts.law(ask.stake("pair-plus"), Cents::ZERO);
+            let law = ask.cashier("pair-plus").law(verdicts.iter(), |_| Cents::ZERO);
             sheet.push(WagerOdds::new(&ask.rules, "pair-plus", Some(table), COUNTED, law));
         }
         if ask.wants("six-card-bonus") {
             for table in ask.tables("six-card-bonus", "") {
                 let game = ThreeCardPoker::new(&ask.under(table))?;
-                let law = six_card(&game, &pack).law(ask.stake("six-card-bonus"), Cents::ZERO);
+                let verdicts = six_card(&game, &pack);
+                let law = ask.cashier("six-card-bonus").law(verdicts.iter(), |_| Cents::ZERO);
                 sheet.push(WagerOdds::new(&ask.rules, "six-card-bonus", Some(table), COUNTED, law));
             }
         }
@@ -141,12 +142,12 @@ impl Solved for ThreeCardPoker {
         let own: [Card; 3] = own.try_into().expect("the player has looked at three cards");
         let unknown: Vec<Card> = look.unknown().iter().map(|(card, _)| card).collect();
         let played = Played::new(table.game(), &Dealer::new(&unknown), &own);
-        // Folding gives up Pair Plus as well (HC-H §10.II.A).
         let spot = |id| table.layout().find(id).expect("the layout has this spot");
         let side = ratio(look.stake(spot("pair-plus")).0, look.stake(spot("ante")).0);
-        let pair_plus = gain(table.game().settle_pair_plus(hands::three::three(&own)));
-        let play = played.value() + &side * pair_plus;
-        let fold = -Ratio::ONE - side;
+        let pair_plus = table.game().settle_pair_plus(hands::three::three(&own));
+        let lost = ["ante", "pair-plus"].map(|wager| table.game().folded(wager));
+        let play = played.value() + &side * gain(pair_plus);
+        let fold = lost[0].map_or(Ratio::ZERO, gain) + side * gain(lost[1].unwrap_or(pair_plus));
         let options = vec![
             Valued { choice: Choice::say(Verb::Play), value: Figure::Exact(play) },
             Valued { choice: Choice::say(Verb::Fold), value: Figure::Exact(fold) },
@@ -183,7 +184,7 @@ fn complete(six: &mut [Card; 6], at: usize, rest: &[Card], f: &mut impl FnMut(&[
 fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     let solved = solve(ask)?;
     let (mut whole_game, mut ante, mut play, mut bonus) = (Law::new(), Law::new(), Law::new(), Law::new());
-    let one = || Ratio::ONE;
+    let (one, cashier) = (|| Ratio::ONE, ask.cashier("ante"));
     for (_, n, played) in &solved {
         if played.value() <= -one() {
             let ways = || whole(n * played.hands);
@@ -198,8 +199,8 @@ fn main_game(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
             let net = gain(*a) + gain(*p) + played.bonus();
             let event = played_event(*a, *p);
             whole_game.add(event, "ante, play and bonus", net, whole(2), ways());
-            ante.settle(*a, Cents::ZERO, Cents::ZERO, ways());
-            play.settle(*p, Cents::ZERO, Cents::ZERO, ways());
+            cashier.settle(&mut ante, *a, Cents::ZERO, ways());
+            cashier.settle(&mut play, *p, Cents::ZERO, ways());
             match played.bonus {
                 Some(b) => bonus.add(b.event(), &b.told().1, gain(b), one(), ways()),
                 None => bonus.add("none", "no bonus", Ratio::ZERO, one(), ways()),

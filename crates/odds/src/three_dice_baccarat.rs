@@ -47,18 +47,17 @@ fn verdicts(game: &ThreeDiceBaccarat, wager: CupWager) -> Vec<(Verdict, u64)> {
 
 fn entry(ask: &Ask, wager: CupWager, table: &'static PayTable) -> Result<WagerOdds, Fault> {
     let game = ThreeDiceBaccarat::new(&ask.under(table))?;
-    let stake = ask.stake(wager.id());
     let spot = game.layout().find(wager.id());
     let fed = |m: &&Meter| spot.is_some_and(|spot| m.fed_by.contains(&spot));
     // The first of its meters is paid; what is put by for a new start is not.
     let meters: Vec<Meter> = game.layout().meters.iter().filter(fed).take(1).cloned().collect();
     let mut law = Law::new();
-    let limit = game.limit().most();
+    let cashier = ask.cashier(wager.id()).within(*game.limit());
     for (verdict, n) in verdicts(&game, wager) {
         let meter = meters.first().map_or(Cents::ZERO, |m| m.reset);
-        law.settle_within(limit, verdict, stake, meter, n);
+        cashier.settle(&mut law, verdict, meter, n);
     }
-    let mut entry = WagerOdds::new(&ask.rules, wager.id(), Some(table), METHOD, law).alone_under(limit);
+    let mut entry = WagerOdds::new(&ask.rules, wager.id(), Some(table), METHOD, law).paid_by(&cashier);
     if wager == CupWager::TripleProgressive {
         entry = entry.progressive(table, &meters, |_| 0).note(
             "the meter where it is reset to, won by one player: it is divided equally among all who made the wager \

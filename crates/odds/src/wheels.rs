@@ -42,7 +42,7 @@ fn entry<W: WheelGame>(ask: &Ask, wager: &str, table: &'static PayTable) -> Resu
     let counting: Vec<_> = (0..sections).map(Section).filter(|&s| game.counts(s)).collect();
     let mut law = Law::new();
     for &section in &counting {
-        law.settle(game.verdict(spot, section), ask.stake(wager), Cents::ZERO, 1);
+        ask.cashier(wager).settle(&mut law, game.verdict(spot, section), Cents::ZERO, 1);
     }
     let entry = WagerOdds::new(&ask.rules, wager, Some(table), METHOD, law);
     Ok(Some(if counting.len() < sections as usize { entry.note(RESPUN) } else { entry }))

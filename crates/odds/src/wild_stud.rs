@@ -1,18 +1,18 @@
 //! What DJ Wild and Deuces Wild Xtreme share: five cards with deuces and the joker wild against the dealer's five.
 
-use book::Clause;
 use equipment::{Card, Deck};
 use games::kernel::*;
 use games::wild_stud::PLAY;
 use hands::{Sum, WildRank};
 
+use crate::cashier::Cashier;
 use crate::classes::Pack;
 use crate::exact::{Ratio, whole};
 use crate::law::played_event;
 use crate::sheet::{Ask, WagerOdds};
 use crate::strategy::StrategySheet;
 use crate::unseen::{
-    Cashier, Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet,
+    Decided, Laws, MainGame, Meetings, OptionPlan, RankedPack, dealer_hands, five, rule_sheet,
 };
 
 /// How the main game is solved.
@@ -34,8 +34,8 @@ pub(crate) struct Wagers<F> {
     pub(crate) settle: F,
     /// How they are paid.
     pub(crate) cashier: Cashier,
-    /// What a fold gives up two of them by.
-    pub(crate) fold: Clause,
+    /// What becomes of them by a fold.
+    pub(crate) fold: [Option<Verdict>; 3],
 }
 
 /// What becomes of the three wagers when hands of these ranks meet.
@@ -48,7 +48,7 @@ impl<F: Settle> MainGame<3, 2> for Wagers<F> {
 
     fn verdicts(&self, option: usize, player: WildRank, dealer: WildRank) -> [Option<Verdict>; 3] {
         match OPTIONS[option] {
-            0 => [Some(Verdict::lose(self.fold)), Some(Verdict::lose(self.fold)), None],
+            0 => self.fold,
             _ => (self.settle)(player, dealer).map(Some),
         }
     }
@@ -103,7 +103,7 @@ pub(crate) fn main_game(
         |wager: &str, law| WagerOdds::new(&ask.rules, wager, Some(ask.tables(wager, "")[0]), METHOD, law);
     let whole = entry("ante", laws.whole).note(format!("the whole play: ante, {blind} and play"));
     vec![
-        wagers.cashier.notes().into_iter().fold(whole, WagerOdds::note),
+        whole.paid_by(&wagers.cashier),
         entry(blind, beside).part_of("ante"),
         entry("play", play).part_of("ante"),
     ]

@@ -2,17 +2,17 @@
 
 use crate::twentyone;
 
-use book::Rules;
+use book::{Cents, Rules};
 use equipment::{Composition, Deck};
 use games::blackjack::{Blackjack, Cincinnati};
 use games::kernel::*;
 use odds::blackjack::hands::HandTree;
 use odds::blackjack::shoe::ValueCounts;
-use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::solution::{FirstAct, Solution};
 use odds::blackjack::terms::TwentyOneTerms;
 use odds::oracle::{Search, best, in_units};
 use odds::{Ask, Progress, Solved, ratio, sheet};
-use twentyone::{ByComposition, Uninsured, every_deal, shoe};
+use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe, with_side};
 
 fn rules(settings: &[(&str, &str)]) -> Rules {
     let mut rules = Rules::of("blackjack").unwrap();
@@ -23,7 +23,8 @@ fn rules(settings: &[(&str, &str)]) -> Rules {
 }
 
 fn solve(rules: &Rules, shoe: ValueCounts) -> Solution {
-    Solution::new(TwentyOneTerms::of(&Blackjack::new(rules).unwrap(), false), shoe, true)
+    let game = Blackjack::new(rules).unwrap();
+    Solution::new(TwentyOneTerms::of(&game, rules, Cents(BASE), false), shoe, true)
 }
 
 /// Published (another analyser's worked example of splitting to four hands without memory): a shoe of four twos, four
@@ -83,7 +84,10 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
         let rules = rules(&settings);
         let solution = solve(&rules, ValueCounts::new(n));
         let split = solution.ups.iter().flat_map(|up| &up.by_composition.first);
-        assert!(split.clone().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
+        assert!(
+            split.clone().any(|(_, first)| *first == FirstAct::Split),
+            "the shoe {n:?} has a pair to split"
+        );
         let composed = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
         assert!((composed - solution.gain(false)).abs() < 1e-10, "{n:?} {composed} {}", solution.gain(false));
         let ask = Ask::new(rules.clone()).with_cards(shoe(n));
@@ -93,11 +97,86 @@ fn on_small_shoes_the_strategies_gain_what_the_solver_says() {
     }
 }
 
+/// In units of $4 a wager of $100 is paid $152 for a blackjack and $100 otherwise, in units of $3 $150 and $102.
+#[test]
+fn payouts_in_coarse_units_are_solved_as_the_table_pays_them() {
+    let shoes = [[4, 0, 0, 0, 0, 5, 0, 0, 0, 7], [0, 0, 4, 0, 0, 0, 0, 7, 0, 6]];
+    for (n, unit) in shoes.into_iter().flat_map(|n| [(n, "$4"), (n, "$3")]) {
+        let exact = solve(&rules(&[]), ValueCounts::new(n));
+        let rules = rules(&[("payout-unit", unit)]);
+        let solution = solve(&rules, ValueCounts::new(n));
+        let played = every_deal::<Cincinnati>(&rules, shoe(n), &mut ByComposition(&solution));
+        assert!((played - solution.gain(false)).abs() < 1e-10, "{n:?} {played} {}", solution.gain(false));
+        let rounded = unit == "$3" || n[0] > 0;
+        assert_eq!(solution.gain(false) > exact.gain(false) + 1e-6, rounded, "{n:?} {unit}");
+    }
+}
+
+/// At the least wager of $5 a blackjack at 3 to 2 is paid $8 in whole dollars, and the sheet says what it is counted at.
+#[test]
+fn the_sheet_pays_in_the_units_of_the_house() {
+    let ask = Ask { in_force: true, ..Ask::new(rules(&[("payout-unit", "$1"), ("rocket-aces", "on")])) };
+    let sheet = sheet(&ask, &Progress::new()).unwrap();
+    let main = &sheet.wagers[0];
+    let natural = main.law.ends().iter().find(|end| end.event == "blackjack").unwrap();
+    assert_eq!(natural.net, ratio(8, 5));
+    let note = "odd payouts are rounded up to $1, counted at a stake of $5";
+    assert!(main.notes.iter().any(|n| n == note), "{:?}", main.notes);
+    for entry in sheet.wagers.iter().filter(|entry| entry.within.is_none()) {
+        assert!(entry.notes.iter().any(|n| n.starts_with("odd payouts")), "{}", entry.wager);
+    }
+    let large = ask.at_stake("blackjack", Cents(10_000)).unwrap();
+    let law = &odds::sheet(&large, &Progress::new()).unwrap().wagers[0].law;
+    assert!(law.ends().iter().any(|end| end.event == "blackjack" && end.net == ratio(3, 2)));
+}
+
+/// Puts what House Money has won onto every hand that gains.
+struct Rides<'a>(ByComposition<'a>);
+
+impl Player<Blackjack> for Rides<'_> {
+    fn bets(&mut self, _: &Look<Blackjack>, _: &mut Vec<(SpotId, Cents)>) {}
+
+    fn choose(&mut self, look: &Look<Blackjack>, menu: &Menu) -> Choice {
+        let Some(Cost::Range(limits)) = menu.iter().find(|i| i.verb == Verb::Cap).map(|i| i.cost) else {
+            return self.0.choose(look, menu);
+        };
+        let value = |card| hands::blackjack::value(card) as usize - 1;
+        let up = look.cards(Place::Common(0)).next().map(value).unwrap();
+        let own: Vec<usize> = look.own().map(value).collect();
+        let hand = HandTree::get().two(own[0].min(own[1]), own[0].max(own[1]));
+        let way = &self.0.0.ups.iter().find(|u| u.up == up).unwrap().by_composition;
+        let at = way.first.iter().position(|(n, _)| *n == hand).unwrap();
+        let gains = way.gains[at] > 0.0 || way.first[at].1 == FirstAct::Blackjack;
+        if gains { Choice::with(Verb::Cap, limits.max) } else { Choice::say(Verb::Decline) }
+    }
+}
+
+/// What rides is one wager with what lay there: in units of $3, $100 and $400 on top win $501.
+#[test]
+fn house_money_that_rides_is_paid_with_the_wager_it_rides_on() {
+    for unit in ["$0.01", "$3"] {
+        let n = [0, 0, 0, 0, 0, 5, 0, 0, 0, 7];
+        let mut rules = rules(&[("payout-unit", unit), ("house-money", "on")]);
+        let limits = book::Limits { min: Cents(100), max: Cents(BASE), step: Cents(100) };
+        rules.post("house-money", limits).unwrap();
+        let solution = solve(&rules, ValueCounts::new(n));
+        let mut player = Rides(ByComposition(&solution));
+        let alone = every_deal::<Cincinnati>(&rules, shoe(n), &mut player);
+        let both = with_side::<Cincinnati>(&rules, shoe(n), Some("house-money"), &mut player);
+        let mut ask = Ask::new(rules).with_cards(shoe(n)).at_stake("blackjack", Cents(BASE)).unwrap();
+        ask = Ask { in_force: true, ..ask.at_stake("house-money", Cents(BASE)).unwrap() };
+        let sheet = sheet(&ask, &Progress::new()).unwrap();
+        let capped = sheet.wagers.iter().find(|w| w.wager == "house-money" && w.under.is_empty()).unwrap();
+        let said = -capped.law.house_edge().decimal();
+        assert!((both - alone - said).abs() < 1e-9, "{unit}: {} {said}", both - alone);
+    }
+}
+
 /// What a round is worth without splitting.
 fn unsplit(solution: &Solution) -> f64 {
     let hands = HandTree::get();
     let deals = solution.ups.iter().flat_map(|up| up.deals.iter().map(move |deal| (up, deal)));
-    let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::Up, &(u16, f64, f64))| {
+    let gain = |(up, &(n, chance, dealers)): (&odds::blackjack::solution::UpCardGame, &(u16, f64, f64))| {
         let natural = hands.at(n).total.is_blackjack();
         let (against, clear) = match natural {
             true if up.even_money(&solution.terms.wins, dealers) => (1.0, 1.0),

@@ -9,7 +9,7 @@ use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
 use games::kernel::*;
 use games::ride_free::{Colorado, RideFree};
 use odds::blackjack::shoe::ValueCounts;
-use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::solution::{FirstAct, Solution};
 use odds::blackjack::terms::TwentyOneTerms;
 use odds::{Ask, Progress, Solved, sheet};
 use twentyone::{BASE, ByComposition, Uninsured, every_deal, shoe, with_side};
@@ -29,16 +29,17 @@ where
     <Twentyone<V> as Solved>::Best: Player<Twentyone<V>>,
 {
     let game = Twentyone::<V>::new(rules).unwrap();
-    let solution = Solution::new(TwentyOneTerms::of(&game, surrender), ValueCounts::new(n), true);
+    let solution =
+        Solution::new(TwentyOneTerms::of(&game, rules, Cents(BASE), surrender), ValueCounts::new(n), true);
     let firsts = || solution.ups.iter().flat_map(|up| &up.by_composition.first);
-    assert!(firsts().any(|(_, first)| *first == First::Split), "the shoe {n:?} has a pair to split");
+    assert!(firsts().any(|(_, first)| *first == FirstAct::Split), "the shoe {n:?} has a pair to split");
     assert!(
-        !surrender || firsts().any(|(_, first)| *first == First::Surrender),
+        !surrender || firsts().any(|(_, first)| *first == FirstAct::Surrender),
         "{n:?} has a hand to give up"
     );
     let composed = every_deal::<V>(rules, shoe(n), &mut ByComposition(&solution));
     assert!((composed - solution.gain(false)).abs() < 1e-10, "{n:?} {composed} {}", solution.gain(false));
-    let ask = Ask::new(rules.clone()).with_cards(shoe(n));
+    let ask = Ask::new(rules.clone()).with_cards(shoe(n)).at_stake("blackjack", Cents(BASE)).unwrap();
     let best = <Twentyone<V> as Solved>::best(&ask, &Progress::new()).unwrap();
     let totals = every_deal::<V>(rules, shoe(n), &mut Uninsured(best));
     assert!((totals - solution.gain(true)).abs() < 1e-10, "{n:?} {totals} {}", solution.gain(true));
@@ -51,6 +52,15 @@ fn on_small_shoes_free_bets_gain_what_the_solver_says() {
         proves::<FreeBet>(&rules, [4, 0, 0, 0, 0, 4, 0, 0, 0, 12], false);
     }
     proves::<FreeBet>(&rules("free-bet-blackjack", &[]), [0, 0, 3, 0, 0, 0, 0, 6, 0, 9], false);
+}
+
+/// In units of $3 a wager of $100 wins $102, with a lammer as with money.
+#[test]
+fn payouts_in_coarse_units_are_solved_as_the_table_pays_them() {
+    let coarse = [("payout-unit", "$3"), ("push-22", "false")];
+    proves::<FreeBet>(&rules("free-bet-blackjack", &coarse), [4, 0, 0, 0, 0, 4, 0, 0, 0, 12], false);
+    let coarse = [("payout-unit", "$3"), ("bust-bonus", "false"), ("late-surrender", "true")];
+    proves::<Colorado>(&rules("ride-free", &coarse), [4, 0, 0, 0, 0, 0, 5, 0, 0, 10], true);
 }
 
 #[test]
@@ -129,8 +139,8 @@ fn wagers_on_the_dealers_final_hand_gain_what_the_table_pays() {
 fn silver_stack_counts_the_lammers_the_table_gives() {
     let rules = wide(rules("ride-free", &[("bust-bonus", "false")]), "silver-stack");
     let n = [0, 0, 3, 0, 0, 0, 0, 6, 0, 9];
-    let solution =
-        Solution::new(TwentyOneTerms::of(&RideFree::new(&rules).unwrap(), false), ValueCounts::new(n), true);
+    let terms = TwentyOneTerms::of(&RideFree::new(&rules).unwrap(), &rules, Cents(BASE), false);
+    let solution = Solution::new(terms, ValueCounts::new(n), true);
     let alone = every_deal::<Colorado>(&rules, shoe(n), &mut ByComposition(&solution));
     let both = with_side::<Colorado>(&rules, shoe(n), Some("silver-stack"), &mut ByComposition(&solution));
     let said = gain(&rules, shoe(n), "silver-stack");

@@ -1,28 +1,15 @@
 //! Let It Ride: published figures, and the proof on small decks.
 
+use crate::unseen_support;
+
 use std::collections::BTreeMap;
 
-use equipment::{Card, Composition};
+use equipment::Card;
 use games::kernel::*;
 use games::let_it_ride::LetItRide;
 use odds::oracle::{Search, best, in_units};
-use odds::{Ask, Progress, Ratio, Solved, WagerOdds, ratio, sheet};
-
-fn deck(cards: &str) -> Composition {
-    let mut deck = Composition::EMPTY;
-    equipment::cards(cards).unwrap().into_iter().for_each(|c| deck.put(c));
-    deck
-}
-
-fn entry(ask: &Ask, wager: &str) -> WagerOdds {
-    let ask = Ask { wager: Some(wager.into()), ..ask.clone() };
-    let sheet = sheet(&ask, &Progress::new()).unwrap();
-    sheet.wagers.into_iter().find(|w| w.within.is_none()).unwrap()
-}
-
-fn edge(ask: &Ask, wager: &str) -> Ratio {
-    entry(ask, wager).law.house_edge().exact().unwrap().clone()
-}
+use odds::{Ask, Progress, Ratio, Solved, ratio, sheet};
+use unseen_support::{deck, edge, entry};
 
 /// Published: 3.5057 % of one bet, 1.224 bets left at the end on average; the Three Card Bonus (1-3-6-30-40-50) 7.0950 %.
 #[test]

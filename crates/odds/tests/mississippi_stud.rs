@@ -1,27 +1,14 @@
 //! Mississippi Stud: published figures, and the proof on small decks.
 
+use crate::unseen_support;
+
 use book::{Cents, Limits};
-use equipment::{Card, Composition};
+use equipment::Card;
 use games::kernel::*;
 use games::mississippi_stud::MississippiStud;
 use odds::oracle::{Search, best, in_units};
 use odds::{Ask, Progress, Ratio, Solved, WagerOdds, ratio, sheet};
-
-fn deck(cards: &str) -> Composition {
-    let mut deck = Composition::EMPTY;
-    equipment::cards(cards).unwrap().into_iter().for_each(|c| deck.put(c));
-    deck
-}
-
-fn entry(ask: &Ask, wager: &str) -> WagerOdds {
-    let ask = Ask { wager: Some(wager.into()), ..ask.clone() };
-    let sheet = sheet(&ask, &Progress::new()).unwrap();
-    sheet.wagers.into_iter().find(|w| w.within.is_none()).unwrap()
-}
-
-fn edge(ask: &Ask, wager: &str) -> Ratio {
-    entry(ask, wager).law.house_edge().exact().unwrap().clone()
-}
+use unseen_support::{deck, edge, entry};
 
 /// Published: 4.9149 % of the Ante; the Three Card Bonus (1-3-6-30-40) 7.2760 %, as Pair Plus. The published 3.59 Antes bet on
 /// average, with 1.37 % of them lost, are those of a player who stays in where a fold loses no more. Ours risks less

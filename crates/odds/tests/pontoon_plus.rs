@@ -84,6 +84,27 @@ fn the_chart_gains_at_the_table_what_the_sheet_says() {
     }
 }
 
+/// In units of $4 a bet of $10 wins $12, and $16 at 3 to 2.
+#[test]
+fn payouts_in_coarse_units_are_solved_as_the_table_pays_them() {
+    for cards in [
+        shoe(&[("8s", 5), ("8h", 3), ("7s", 2), ("6s", 2), ("Kc", 7)]),
+        shoe(&[("Ac", 4), ("6s", 2), ("7h", 3), ("Kc", 7)]),
+    ] {
+        let mut ask = ask(Some(cards));
+        let exact = main_bet(&entries(&ask), false);
+        ask.rules.set("payout-unit", "$4").unwrap();
+        let mut best = PontoonPlus::best(&ask, &Progress::new()).unwrap();
+        let played = decimal(&in_units(enumerated(&ask, &mut best), 1_000));
+        let entries = entries(&ask);
+        let solved = main_bet(&entries, false);
+        assert!((played - solved).abs() < 1e-12, "{played} {solved}");
+        assert!(solved > exact, "{solved} {exact}");
+        let note = "odd payouts are rounded up to $4, counted at a stake of $10";
+        assert!(entries[0].notes.iter().any(|n| n == note), "{:?}", entries[0].notes);
+    }
+}
+
 /// Split aces get one card each: there is nothing to decide on them, so here too the best play of each hand by its own cards
 /// is the best there is.
 #[test]

@@ -1,12 +1,15 @@
 //! Texas Hold 'Em Bonus: figures commonly quoted, and the proof on small decks.
 
+use crate::unseen_support;
+
 use book::Cents;
 use equipment::{Card, Composition};
 use games::kernel::*;
 use games::texas_holdem_bonus::TexasHoldemBonus;
 use odds::classes::Pack;
 use odds::oracle::{Search, best, in_units};
-use odds::{Ask, Progress, Ratio, Solved, advise, ratio, sheet, whole};
+use odds::{Ask, Progress, Ratio, Solved, advise, ratio, whole};
+use unseen_support::{deck, entries};
 
 const SEAT: Seat = Seat(0);
 const ANTE: i64 = 1_000;
@@ -15,18 +18,6 @@ const TWELVE: &str = "2c 3c 4c 5c 6c 6d 7d Kd Kh As 9h 9c";
 
 fn cards(text: &str) -> Vec<Card> {
     equipment::cards(text).unwrap()
-}
-
-fn deck(text: &str) -> Composition {
-    let mut deck = Composition::EMPTY;
-    cards(text).into_iter().for_each(|c| deck.put(c));
-    deck
-}
-
-fn entries(ask: &Ask, wager: &str) -> Vec<odds::WagerOdds> {
-    let mut ask = ask.clone();
-    ask.wager = Some(wager.into());
-    sheet(&ask, &Progress::new()).unwrap().wagers
 }
 
 /// The part of a round's value that falls on deals in which the player holds these cards.

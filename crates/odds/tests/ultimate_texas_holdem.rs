@@ -1,11 +1,14 @@
 //! Ultimate Texas Hold 'Em: published figures, and the proof on small decks.
 
+use crate::unseen_support;
+
 use book::Cents;
-use equipment::{Card, Composition};
+use equipment::Card;
 use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use odds::oracle::{Search, best, in_units};
-use odds::{Ask, Progress, Ratio, Solved, advise, ratio, sheet, whole};
+use odds::{Ask, Progress, Ratio, Solved, advise, ratio, whole};
+use unseen_support::{deck, edge};
 
 const SEAT: Seat = Seat(0);
 const ANTE: i64 = 1_000;
@@ -14,20 +17,6 @@ const ELEVEN: &str = "2c 3c 4c 5c 6c 6d 7d Kd Kh As 9h";
 
 fn cards(text: &str) -> Vec<Card> {
     equipment::cards(text).unwrap()
-}
-
-fn deck(text: &str) -> Composition {
-    let mut deck = Composition::EMPTY;
-    cards(text).into_iter().for_each(|c| deck.put(c));
-    deck
-}
-
-fn edge(ask: &Ask, wager: &str) -> Ratio {
-    let mut ask = ask.clone();
-    ask.wager = Some(wager.into());
-    let sheet = sheet(&ask, &Progress::new()).unwrap();
-    let entry = sheet.wagers.iter().find(|w| w.within.is_none()).unwrap();
-    entry.law.house_edge().exact().unwrap().clone()
 }
 
 /// Published: 2.185 % of the ante.

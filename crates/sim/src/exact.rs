@@ -1,6 +1,7 @@
 //! What was found beside what is computed.
 
-use book::{Fault, Limits, Pays, Rules};
+use book::{Fault, Limits, Rules};
+use games::kernel::event_of;
 use odds::{Ask, Figure, Progress, Ratio, Sheet, WagerOdds};
 use serde::Serialize;
 
@@ -8,7 +9,7 @@ use crate::part::RunPart;
 use crate::stats::chi_square;
 use crate::strategy::unsolved;
 use crate::sums::{Estimate, Sums};
-use crate::totals::WagerTotals;
+use crate::totals::{RowCount, WagerTotals};
 
 /// A simulated edge beside the exact one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -203,11 +204,10 @@ impl Run<'_> {
             Some(_) => self.plays(),
         };
         let lines = |row: &book::Row| {
-            let alike = totals.rows.iter().filter(|r| {
-                // As a law calls the ends that no row names.
-                let unnamed = if r.pays == Some(Pays::Push) { "push" } else { "win" };
-                r.pays.is_some() && (r.is_of(row) || r.event.is_none() && row.event == unnamed)
-            });
+            let paid_by = |r: &&RowCount| {
+                r.pays.is_some() && (r.is_of(row) || r.event.is_none() && event_of(r.pays, None) == row.event)
+            };
+            let alike = totals.rows.iter().filter(paid_by);
             alike.map(|r| r.lines).sum::<u64>()
         };
         let mut rows = vec![];

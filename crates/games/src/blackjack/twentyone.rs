@@ -11,6 +11,7 @@ use super::strategy::Chart;
 use super::table_choices::TableChoices;
 use crate::goes_with::GoesWith;
 use crate::kernel::*;
+use crate::payout_limit::PayoutLimit;
 use crate::rocket_aces::{self, RocketAces};
 
 /// What sets one game of the family apart from the others: where its rules are printed, what its house may choose, and
@@ -119,9 +120,9 @@ pub trait Variant: Sized + Send + Sync + 'static {
     /// The dealer's hand is final: settles what it decides for a box beside its hands.
     fn dealer_done<K: Sink>(&self, _turn: &mut Turn<State, K>, _seat: Seat) {}
 
-    /// The most that one wager wins, alone at the table, where the chapter lets the house post such a limit.
-    fn payout_limit(&self) -> Option<Cents> {
-        None
+    /// The limit on what is won, where the chapter lets the house post one.
+    fn payout_limit(&self) -> PayoutLimit {
+        PayoutLimit::NONE
     }
 
     /// Adds what the layout says of the chapter's own wagers.
@@ -152,8 +153,8 @@ pub struct Twentyone<V> {
 }
 
 impl<V: Variant> Twentyone<V> {
-    /// The most that one wager wins, alone at the table, where a limit is posted.
-    pub fn payout_limit(&self) -> Option<Cents> {
+    /// The limit on what is won, if one is posted.
+    pub fn payout_limit(&self) -> PayoutLimit {
         self.variant.payout_limit()
     }
 

@@ -104,7 +104,7 @@ pub enum CrapsWager {
 pub const HARDWAYS: [(&str, u8); 4] = [("hard-4", 2), ("hard-6", 3), ("hard-8", 4), ("hard-10", 5)];
 
 /// What a one-roll wager wants to see.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Want {
     /// One of these totals.
     Totals(&'static [u8]),
@@ -119,6 +119,19 @@ impl Want {
         match self {
             Want::Totals(totals) => totals.contains(&dice.sum()),
             Want::Faces(a, b) => (f[0], f[1]) == (a, b) || (f[1], f[0]) == (a, b),
+        }
+    }
+
+    /// Its id: `2-3-or-12`, `11`; of two faces `1-6`.
+    pub fn id(self) -> String {
+        match self {
+            Want::Totals(totals) => {
+                let (last, others) = totals.split_last().expect("it wants some total");
+                let others = others.iter().map(|total| format!("{total}-"));
+                let or = if totals.len() > 1 { "or-" } else { "" };
+                format!("{}{or}{last}", others.collect::<String>())
+            }
+            Want::Faces(a, b) => format!("{a}-{b}"),
         }
     }
 }
@@ -212,6 +225,13 @@ impl CrapsWager {
         .chain((0..ONE_ROLL.len() as u8).map(CrapsWager::OneRoll))
         .chain((0..MIXED.len() as u8).map(CrapsWager::Mixed))
         .chain([CrapsWager::Fire, CrapsWager::FireBox])
+    }
+
+    /// What the share wants to see that wins a wager paid as several with these dice; none if no share wins, or it is paid as one.
+    pub fn share(self, dice: Dice) -> Option<Want> {
+        let CrapsWager::Mixed(n) = self else { return None };
+        let wants = |&(id, _): &(&str, u32)| ONE_ROLL.iter().find(|wager| wager.0 == id).map(|wager| wager.1);
+        MIXED[n as usize].2.iter().filter_map(wants).find(|want| want.met(dice))
     }
 
     /// The wager's place in [`CrapsWager::all`].

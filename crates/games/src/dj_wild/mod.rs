@@ -106,7 +106,7 @@ impl PokerGame for Dj {
             bad_beat,
             trips_pays: NaturalOrWild::new(rules.paytable("trips"))?,
             bad_beat_pays: BadBeat::new(rules.paytable("two-way-bad-beat"), tie)?,
-            limit: HandLimit::new(Some(rules.money("payout-limit")), Clause::new("HC-O §11(e)")),
+            limit: HandLimit::new(rules, Some(rules.money("payout-limit")), Clause::new("HC-O §11(e)")),
         };
         Ok((game, setup))
     }

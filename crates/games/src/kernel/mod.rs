@@ -51,6 +51,6 @@ pub use seats::Seats;
 pub use signs::{Caption, Marker};
 pub use table::Table;
 pub use turn::{Turn, TurnFelt};
-pub use verdict::Verdict;
+pub use verdict::{Verdict, event_of};
 pub use view::View;
 pub use viewer::{Audience, Viewer};

@@ -16,6 +16,16 @@ pub struct Verdict {
     clause: Clause,
 }
 
+/// What an end is called that is paid so, by a row of this id if there is one: its id, or else `win`, `push`, `lose`.
+pub fn event_of(pays: Option<Pays>, row: Option<&str>) -> &str {
+    match (pays, row) {
+        (None, _) => "lose",
+        (Some(_), Some(row)) => row,
+        (Some(Pays::Push), None) => "push",
+        (Some(_), None) => "win",
+    }
+}
+
 impl Verdict {
     /// The wager is lost.
     pub const fn lose(clause: Clause) -> Verdict {
@@ -87,12 +97,7 @@ impl Verdict {
 
     /// What it is called where ends are counted: the id of its row, or else `win`, `push`, `lose`.
     pub fn event(&self) -> &'static str {
-        match (self.pays, self.row) {
-            (None, _) => "lose",
-            (Some(_), Some(row)) => &row.event,
-            (Some(Pays::Push), None) => "push",
-            (Some(_), None) => "win",
-        }
+        event_of(self.pays, self.row.map(|row| row.event.as_str()))
     }
 
     /// The row it is paid by, as players call it.

@@ -169,14 +169,24 @@ impl<P: PokerGame> PokerTable<P> {
         }
     }
 
+    /// What becomes of a wager by a fold at the first decision; none if it stays.
+    pub fn folded(&self, wager: &str) -> Option<Verdict> {
+        self.forfeited(self.layout.find(wager)?, 0, false)
+    }
+
+    /// What becomes of a wager by a fold on a street; none if it stays.
+    fn forfeited(&self, spot: SpotId, street: usize, gone: bool) -> Option<Verdict> {
+        let side = !self.setup.base.contains(&spot);
+        let print = P::PRINT.fold.as_ref().filter(|_| self.setup.forfeits.contains(&spot))?;
+        Some(Verdict::lose(print.clause(street, side, gone)))
+    }
+
     /// Takes what a fold gives up.
     fn forfeit<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat, gone: bool) {
-        let print =
-            P::PRINT.fold.as_ref().expect("only where a chapter says how a fold loses can a hand be folded");
         for &spot in &self.setup.forfeits {
-            let side = !self.setup.base.contains(&spot);
-            let verdict = Verdict::lose(print.clause(turn.state.street(), side, gone));
-            turn.settle(seat, 0, spot, verdict);
+            if let Some(verdict) = self.forfeited(spot, turn.state.street(), gone) {
+                turn.settle(seat, 0, spot, verdict);
+            }
         }
         if let Some(link) = &self.setup.multi_link {
             link.forfeit(turn, seat);

@@ -89,8 +89,8 @@ impl Variant for Colorado {
         self.wagers.stands_alone(spot)
     }
 
-    fn payout_limit(&self) -> Option<Cents> {
-        self.limit.most()
+    fn payout_limit(&self) -> PayoutLimit {
+        self.limit
     }
 
     fn goes_with(&self) -> Vec<GoesWith> {

@@ -3,7 +3,7 @@
 use equipment::Rank;
 use hands::PokerCategory;
 
-use super::{PLAY_BY_STREET, Ultimate, UltimateTexasHoldem};
+use super::{Ultimate, UltimateTexasHoldem, most_antes};
 use crate::holdem::Holding;
 use crate::kernel::*;
 
@@ -12,7 +12,7 @@ impl Ultimate {
     pub(super) fn basic(&self, look: &Look<UltimateTexasHoldem>) -> Choice {
         let street = look.state().street();
         match (street, plays(street, &Holding::seen(look))) {
-            (0, true) => Choice::with(Verb::Raise, look.stake(self.ante) * PLAY_BY_STREET[0]),
+            (0, true) => Choice::with(Verb::Raise, look.stake(self.ante) * most_antes(0)),
             (1, true) => Choice::say(Verb::Raise),
             (0 | 1, false) => Choice::say(Verb::Check),
             (_, true) => Choice::say(Verb::Play),

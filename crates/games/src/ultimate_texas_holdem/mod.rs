@@ -3,6 +3,8 @@
 mod basic;
 mod settle;
 
+use std::ops::RangeInclusive;
+
 use book::{Cents, Clause, Fault, Limits, Rules};
 use equipment::Card;
 use hands::PokerRank;
@@ -20,8 +22,13 @@ use crate::poker::{
 /// The rules of an Ultimate Texas Hold 'Em table.
 pub type UltimateTexasHoldem = PokerTable<Ultimate>;
 
-/// How large the Play wager is on each street, in antes; before the flop one less may be bet as well (§9.I, §9.III, §9.V).
-pub const PLAY_BY_STREET: [i64; 3] = [4, 2, 1];
+/// How large the Play wager may be on each street, in antes (§9.I, §9.III, §9.V).
+pub const PLAY_BY_STREET: [RangeInclusive<i64>; 3] = [3..=4, 2..=2, 1..=1];
+
+/// The most of it.
+fn most_antes(street: usize) -> i64 {
+    *PLAY_BY_STREET[street].end()
+}
 
 /// What the chapter says: its wagers and what they pay.
 pub struct Ultimate {
@@ -105,7 +112,7 @@ impl PokerGame for Ultimate {
         let ante = layout.spot(rules, "ante", true);
         let blind = layout.spot(rules, "blind", true);
         // How large a Play wager is follows from the ante (§9.I).
-        let play = layout.later_spot(rules, "play", Limits { max: limits.max * PLAY_BY_STREET[0], ..limits });
+        let play = layout.later_spot(rules, "play", Limits { max: limits.max * most_antes(0), ..limits });
         let course = [
             CourseStep::deal(2, rules.choice("deal-from") == "shoe"), // §7.II, §8.II
             CourseStep::Ask,                                          // §9.I
@@ -134,7 +141,7 @@ impl PokerGame for Ultimate {
     }
 
     fn asks(&self, felt: &Felt, seat: Seat, street: usize) -> Cents {
-        felt.seat(seat).stake(self.ante, 0) * PLAY_BY_STREET[street]
+        felt.seat(seat).stake(self.ante, 0) * most_antes(street)
     }
 
     /// Before the flop three or four times the ante, on the flop twice, at the end once; or wait, and at last fold.
@@ -145,21 +152,17 @@ impl PokerGame for Ultimate {
                 menu.push(MenuItem::times(
                     Verb::Raise,
                     ante,
-                    PLAY_BY_STREET[0] - 1..=PLAY_BY_STREET[0],
+                    PLAY_BY_STREET[0].clone(),
                     Clause::new("HC-I §9.I"),
                 ));
                 menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.I.B")));
             }
             1 => {
-                menu.push(MenuItem::costing(
-                    Verb::Raise,
-                    ante * PLAY_BY_STREET[1],
-                    Clause::new("HC-I §9.III"),
-                ));
+                menu.push(MenuItem::costing(Verb::Raise, ante * most_antes(1), Clause::new("HC-I §9.III")));
                 menu.push(MenuItem::free(Verb::Check, Clause::new("HC-I §9.III.B")));
             }
             _ => {
-                menu.push(MenuItem::costing(Verb::Play, ante * PLAY_BY_STREET[2], Clause::new("HC-I §9.V")));
+                menu.push(MenuItem::costing(Verb::Play, ante * most_antes(2), Clause::new("HC-I §9.V")));
                 menu.push(MenuItem::free(Verb::Fold, Clause::new("HC-I §9.V.B")));
             }
         }
@@ -173,9 +176,7 @@ impl PokerGame for Ultimate {
         let ante = turn.felt.seat(seat).stake(self.ante, 0);
         match (choice.verb, turn.state.street()) {
             (Verb::Raise, 0) => turn.stake(seat, 0, self.play, choice.amount),
-            (Verb::Raise | Verb::Play, street) => {
-                turn.stake(seat, 0, self.play, ante * PLAY_BY_STREET[street])
-            }
+            (Verb::Raise | Verb::Play, street) => turn.stake(seat, 0, self.play, ante * most_antes(street)),
             (Verb::Fold, _) => return Decision::Folds,
             _ => {}
         }

@@ -3,7 +3,7 @@
 use book::{Clause, Fault, Pays, Rules};
 use hands::{PokerCategory, PokerRank};
 
-use super::{PLAY_BY_STREET, Ultimate};
+use super::{Ultimate, most_antes};
 use crate::holdem;
 use crate::kernel::*;
 use crate::payout_limit::{HandLimit, most_won};
@@ -43,7 +43,7 @@ pub(super) fn limit(rules: &Rules) -> HandLimit {
     let ante = min("ante");
     let won = least("ante", ante)
         + least("blind", ante)
-        + least("play", ante * PLAY_BY_STREET[0])
+        + least("play", ante * most_antes(0))
         + least("trips", min("trips"));
     HandLimit::at_least(rules, won, Clause::new("HC-I §10.V"))
 }

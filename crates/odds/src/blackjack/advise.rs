@@ -1,5 +1,6 @@
 //! What each choice is worth at a table, from the cards the seat has not seen.
 
+use book::Cents;
 use games::blackjack::{Phase, Twentyone, Variant};
 use games::kernel::*;
 use hands::blackjack::{Total, value};
@@ -57,9 +58,12 @@ pub(super) fn advise<V: Variant>(
     if dealer.next().is_some() || look.cards(Place::Common(1)).next().is_some() {
         return None;
     }
-    let terms = TwentyOneTerms::of(game, surrender);
     let spot = |id: &str| table.layout().find(id).expect("the family prints it");
-    let base = look.stake_of(spot("blackjack"), 0).0 as f64;
+    let base = look.stake_of(spot("blackjack"), 0);
+    // A side wager that stands alone is paid without any of these.
+    let stake = if base == Cents::ZERO { table.rules().limits("blackjack").min } else { base };
+    let terms = TwentyOneTerms::of(game, table.rules(), stake, surrender);
+    let base = base.0 as f64;
     let held = (0..table.felt().seat(seat).hands().len() as u8).map(|n| {
         let mut held = Held { cards: [0; 10], total: Total::EMPTY, stake: Stake::Base, doubled: None };
         for card in look.cards(Place::Hand(seat, n)) {

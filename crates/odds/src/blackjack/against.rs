@@ -42,16 +42,16 @@ pub struct HandPlan {
 
 /// How likely hands end so: not doubled, doubled for money, doubled for a lammer; by class and the dealer's end.
 #[derive(Clone, Debug, Default)]
-pub struct Outcomes {
+pub struct HandOutcomes {
     /// Hands that stand.
     pub stood: [[[f64; DEALER_ENDS]; BUSTED]; 3],
     /// Hands over 21.
     pub bust: [f64; 3],
 }
 
-impl Outcomes {
+impl HandOutcomes {
     /// Adds other outcomes, weighted.
-    pub fn add(&mut self, other: &Outcomes, weight: f64) {
+    pub fn add(&mut self, other: &HandOutcomes, weight: f64) {
         let all = self.stood.as_flattened_mut().as_flattened_mut();
         for (sum, x) in all.iter_mut().zip(other.stood.as_flattened().as_flattened()) {
             *sum += weight * x;
@@ -201,7 +201,7 @@ impl<'a> AgainstUpCard<'a> {
 }
 
 /// A hand to start from, and how likely it is.
-pub type Seed = (u16, f64);
+pub type StartHand = (u16, f64);
 
 /// Hands played by plans, with cards of one value gone besides.
 pub struct Runner<'a, 'b> {
@@ -264,13 +264,13 @@ impl<'a, 'b> Runner<'a, 'b> {
     /// which `one_card` is said are stood on.
     pub fn play(
         &mut self,
-        seeds: &[Seed],
+        seeds: &[StartHand],
         others: usize,
         plan: &HandPlan,
         split: bool,
         one_card: bool,
-    ) -> Outcomes {
-        let mut outcomes = Outcomes::default();
+    ) -> HandOutcomes {
+        let mut outcomes = HandOutcomes::default();
         let hands = self.at.hands;
         let Some(first) = seeds.iter().map(|s| s.0).min() else { return outcomes };
         seeds.iter().for_each(|(hand, weight)| self.weights[*hand as usize] += weight);

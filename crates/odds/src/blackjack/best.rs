@@ -7,7 +7,7 @@ use games::kernel::*;
 use hands::blackjack::{Total, value};
 
 use super::hands::HandTree;
-use super::solution::{First, Solution};
+use super::solution::{FirstAct, Solution};
 use super::totals::TotalChoices;
 
 /// Where the dealer's cards lie.
@@ -50,11 +50,11 @@ impl Best {
                 let a = values.next().expect("a hand has cards");
                 let b = values.next().unwrap_or(a);
                 for (a, b) in [(a, b), (b, a)] {
-                    column.surrender[a][b] = first == First::Surrender;
-                    column.gains[a][b] = *gain > 0.0 || first == First::Blackjack;
+                    column.surrender[a][b] = first == FirstAct::Surrender;
+                    column.gains[a][b] = *gain > 0.0 || first == FirstAct::Blackjack;
                 }
                 if a == b {
-                    column.split[a] = first == First::Split;
+                    column.split[a] = first == FirstAct::Split;
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::hands::HandTree;
 use super::sheet::BOUND;
-use super::solution::{First, Solution, Up};
+use super::solution::{FirstAct, Solution, UpCardGame};
 use super::terms::Doubling;
 use super::totals::{ByTotals, cell, mean_worth};
 use crate::advice::ALIKE;
@@ -10,7 +10,7 @@ use crate::exact::Figure;
 use crate::strategy::{Cell, ChartRow, StrategyPart, StrategyRule};
 
 /// The columns, the ace last.
-fn columns(solution: &Solution) -> Vec<&Up> {
+fn columns(solution: &Solution) -> Vec<&UpCardGame> {
     let mut ups: Vec<_> = solution.ups.iter().collect();
     ups.sort_by_key(|up| if up.up == 0 { 10 } else { up.up });
     ups
@@ -48,7 +48,7 @@ fn play(solution: &Solution, totals: &ByTotals, soft: usize, total: usize) -> (S
     }
 }
 
-fn chart(title: &str, ups: &[&Up], rows: Vec<(String, Vec<(String, f64)>)>) -> StrategyPart {
+fn chart(title: &str, ups: &[&UpCardGame], rows: Vec<(String, Vec<(String, f64)>)>) -> StrategyPart {
     const KEY: [(&str, &str); 10] = [
         ("H", "hit"),
         ("S", "stand"),
@@ -74,15 +74,16 @@ fn chart(title: &str, ups: &[&Up], rows: Vec<(String, Vec<(String, f64)>)>) -> S
 /// The charts of a solution: hard totals, soft totals, pairs, and the same for hands played for a lammer.
 pub(super) fn parts(solution: &Solution) -> Vec<StrategyPart> {
     let ups = columns(solution);
-    let by_totals =
-        |up: &'_ Up| -> ByTotals { up.by_totals.as_ref().expect("play by totals is solved").1.clone() };
-    let of = |soft: usize, total: usize, pick: &dyn Fn(&Up) -> ByTotals| -> Vec<(String, f64)> {
+    let by_totals = |up: &'_ UpCardGame| -> ByTotals {
+        up.by_totals.as_ref().expect("play by totals is solved").1.clone()
+    };
+    let of = |soft: usize, total: usize, pick: &dyn Fn(&UpCardGame) -> ByTotals| -> Vec<(String, f64)> {
         ups.iter().map(|up| play(solution, &pick(up), soft, total)).collect()
     };
-    let hard = |pick: &dyn Fn(&Up) -> ByTotals, from: usize| {
+    let hard = |pick: &dyn Fn(&UpCardGame) -> ByTotals, from: usize| {
         (from..=20).rev().map(|t| (t.to_string(), of(0, t, pick))).collect::<Vec<_>>()
     };
-    let soft = |pick: &dyn Fn(&Up) -> ByTotals, from: usize| {
+    let soft = |pick: &dyn Fn(&UpCardGame) -> ByTotals, from: usize| {
         (from..=20).rev().map(|t| (format!("A,{}", t - 11), of(1, t, pick))).collect::<Vec<_>>()
     };
     let pairs = [0, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(|pair| {
@@ -103,7 +104,7 @@ pub(super) fn parts(solution: &Solution) -> Vec<StrategyPart> {
         chart("Pairs", &ups, pairs.into()),
     ];
     if solution.terms.splits_free.contains(&true) {
-        let lammer = |up: &Up| by_totals(up).lammer.map_or_else(|| by_totals(up), |lammer| *lammer);
+        let lammer = |up: &UpCardGame| by_totals(up).lammer.map_or_else(|| by_totals(up), |lammer| *lammer);
         parts.push(chart("Hands played for a lammer: hard totals", &ups, hard(&lammer, 5)));
         parts.push(chart("Hands played for a lammer: soft totals", &ups, soft(&lammer, 13)));
     }
@@ -114,7 +115,7 @@ pub(super) fn parts(solution: &Solution) -> Vec<StrategyPart> {
 /// A cell of the first hand's totals, where giving up may be better: for all first cards of the total that are no pair.
 fn surrendered(
     solution: &Solution,
-    up: &Up,
+    up: &UpCardGame,
     soft: usize,
     total: usize,
     (act, cost): (String, f64),
@@ -128,7 +129,7 @@ fn surrendered(
     let lost = -crate::decimal(&solution.terms.wins.surrendered);
     let worth = mean_worth(&up.deals, &up.values, *n);
     match first {
-        First::Surrender => (given_up(&act), lost - worth),
+        FirstAct::Surrender => (given_up(&act), lost - worth),
         _ => (act, cost.min(worth - lost)),
     }
 }
@@ -138,7 +139,7 @@ fn given_up(act: &str) -> String {
     format!("R{}", act.to_lowercase().chars().last().unwrap_or('h'))
 }
 
-fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
+fn pair_cell(solution: &Solution, up: &UpCardGame, pair: usize) -> (String, f64) {
     let hands = HandTree::get();
     let (way, totals) = up.by_totals.as_ref().expect("play by totals is solved");
     let n = hands.two(pair, pair);
@@ -150,9 +151,9 @@ fn pair_cell(solution: &Solution, up: &Up, pair: usize) -> (String, f64) {
     let best = played.max(split);
     let lost = -crate::decimal(&solution.terms.wins.surrendered);
     match way.first[at].1 {
-        First::Surrender if split >= played => ("Rp".into(), lost - best),
-        First::Surrender => (given_up(&act), lost - best),
-        First::Split => ("P".into(), split - played),
+        FirstAct::Surrender if split >= played => ("Rp".into(), lost - best),
+        FirstAct::Surrender => (given_up(&act), lost - best),
+        FirstAct::Split => ("P".into(), split - played),
         _ => (act, played - split),
     }
 }

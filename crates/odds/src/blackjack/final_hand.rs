@@ -10,6 +10,7 @@ use hands::blackjack::{Total, value};
 use super::dealer::{BLACKJACK, DealerDraw, OVER, TWENTY_TWO, drawn};
 use super::shoe::{ValueCounts, completes_blackjack};
 use super::terms::card;
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
@@ -133,13 +134,13 @@ impl Finals {
     }
 
     /// The law of a stake, all other hands losing it, where the hands considered have this weight.
-    pub(super) fn law(&self, all: &Ratio, lost: Verdict, stake: Cents, limit: Option<Cents>) -> Law {
+    pub(super) fn law(&self, all: &Ratio, lost: Verdict, cashier: &Cashier) -> Law {
         let mut law = Law::new();
         let won = self.verdicts.iter().fold(Ratio::ZERO, |sum, (_, p)| sum + p);
         for (verdict, p) in &self.verdicts {
-            law.settle_within(limit, *verdict, stake, Cents::ZERO, p.clone());
+            cashier.settle(&mut law, *verdict, Cents::ZERO, p.clone());
         }
-        law.settle_within(limit, lost, stake, Cents::ZERO, all - won);
+        cashier.settle(&mut law, lost, Cents::ZERO, all - won);
         law
     }
 }
@@ -167,14 +168,14 @@ impl FinalHand<'_> {
             rules.set(self.id, "true")?;
             let game = <Twentyone<V> as games::kernel::Game>::new(&rules)?;
             let sets = busts(&game);
-            let limit = game.payout_limit();
+            let cashier = ask.cashier(self.id).within(game.payout_limit());
             let mut decks = vec![own];
             if !ask.in_force && ask.cards.is_none() {
                 decks.extend(table.decks.iter().copied().filter(|d| *d != own));
             }
             for decks in decks {
                 let cards = ask.cards.unwrap_or_else(|| Composition::of(equipment::Deck::Standard, decks));
-                let entry = self.entry(ask, table, &sets, &cards, limit, &|cards| settles(&game, cards));
+                let entry = self.entry(ask, table, &sets, &cards, &cashier, &|cards| settles(&game, cards));
                 sheet.push(match decks == own {
                     true => entry,
                     false => {
@@ -195,14 +196,14 @@ impl FinalHand<'_> {
         table: &'static PayTable,
         sets: &[Vec<DealerDraw>; 10],
         cards: &Composition,
-        limit: Option<Cents>,
+        cashier: &Cashier,
         settles: &dyn Fn(&[Card]) -> Option<Verdict>,
     ) -> WagerOdds {
         let finals = Finals::of(sets, cards, settles);
         let all = if self.after_check { finals.clear.clone() } else { Ratio::ONE };
         let lost = settles(&no_bust()).expect("the wager is offered");
-        let law = finals.law(&all, lost, ask.stake(self.id), limit);
-        let entry = WagerOdds::new(&ask.rules, self.id, Some(table), self.method, law).alone_under(limit);
+        let law = finals.law(&all, lost, cashier);
+        let entry = WagerOdds::new(&ask.rules, self.id, Some(table), self.method, law).paid_by(cashier);
         self.notes.iter().fold(entry, |entry, note| entry.note(*note))
     }
 }

@@ -1,6 +1,6 @@
 //! The relatives whose house puts up lammers, solved: Free Bet Blackjack (HC-A-FB) and Ride Free (CO-21-2119).
 
-use book::{Cents, Fault};
+use book::Fault;
 use equipment::Card;
 use games::blackjack::{Twentyone, Variant};
 use games::free_bet_blackjack::{FreeBet, FreeBetBlackjack};
@@ -12,6 +12,7 @@ use super::cincinnati::{strategy, wants_main};
 use super::final_hand::{FinalHand, Finals, busts, no_bust};
 use super::{advise, sheet, silver_stack};
 use crate::advice::Advice;
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, decimal};
 use crate::progress::Progress;
 use crate::roster::Solved;
@@ -111,15 +112,13 @@ fn silver(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         let mut rules = ask.under(table);
         rules.set("silver-stack", "true")?;
         let game = RideFree::new(&rules)?;
-        let (stake, limit) = (ask.stake("silver-stack"), game.payout_limit());
+        let cashier = ask.cashier("silver-stack").within(game.payout_limit());
         let verdict = |lammers| game.settle_silver_stack(lammers).expect("Silver Stack is offered");
-        let law = silver_stack::law(&solution, verdict, |law, verdict, ways| {
-            law.settle_within(limit, verdict, stake, Cents::ZERO, ways)
-        });
+        let law = silver_stack::law(&solution, &cashier, verdict);
         let method = "by composition: the second cards of split hands one after the other, under the best play of the main \
                       game; computed in floating point";
         let entry = WagerOdds::new(&ask.rules, "silver-stack", Some(table), method, law);
-        sheet.push(entry.note("the hand is played as if the wager were not there").alone_under(limit));
+        sheet.push(entry.note("the hand is played as if the wager were not there").paid_by(&cashier));
     }
     Ok(sheet)
 }
@@ -179,7 +178,8 @@ impl Solved for RideFree {
                 let Cost::Range(limits) = item.cost else { return None };
                 let lost = bust_bonus(game, &no_bust())?;
                 // The most is bet; the limit cuts it as if nothing else won under it.
-                Some(decimal(&finals.law(&finals.clear, lost, limits.max, game.payout_limit()).gain()))
+                let cashier = Cashier::new(table.rules(), limits.max).within(game.payout_limit());
+                Some(decimal(&finals.law(&finals.clear, lost, &cashier).gain()))
             }
             _ => Some(-1.0),
         };

@@ -8,13 +8,14 @@ use hands::blackjack::value;
 use rayon::prelude::*;
 
 use super::hands::HandTree;
-use super::results::{Endings, share};
+use super::results::{Ending, Endings, share};
 use super::sheet::{BOUND, cards};
 use super::shoe::ValueCounts;
-use super::solution::{First, Solution};
-use super::terms::TwentyOneTerms;
+use super::solution::{FirstAct, Solution};
+use super::terms::{TwentyOneTerms, Wins};
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, decimal, whole};
-use crate::law::{Law, net};
+use crate::law::Law;
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 
@@ -63,13 +64,19 @@ fn entry(ask: &Ask, table: &'static PayTable, decks: Option<u8>) -> Result<[Wage
     let game = Blackjack::new(&rules)?;
     let cards = cards(ask, &game);
     let settle = |a: Card, b: Card| game.settle_house_money([a, b]).expect("House Money is offered");
-    let plain = plain(&cards, ask.stake("house-money"), &settle);
-    let solution = Solution::new(TwentyOneTerms::of(&game, false), ValueCounts::of(&cards), false);
-    let capped = capped(&solution, &cards, &settle);
+    let cashier = Cashier::new(&rules, ask.stake("house-money"));
+    let plain = plain(&cards, &cashier, &settle);
+    let base = ask.stake("blackjack");
+    let terms = TwentyOneTerms::of(&game, &rules, base, false);
+    let solution = Solution::new(terms, ValueCounts::of(&cards), false);
+    let wins = |stake| Wins::of(&game, &rules, stake);
+    let capped = Capped { solution: &solution, cashier, base, wins: &wins }.law(&cards, &settle);
     let new = |method, law| WagerOdds::new(&ask.rules, "house-money", Some(table), method, law);
     let mut entries = [
-        new(CAPPED, capped).note("per unit of House Money, with what is won or lost by riding on the hand"),
-        new(EXACT, plain),
+        new(CAPPED, capped)
+            .note("per unit of House Money, with what is won or lost by riding on the hand")
+            .paid_by(&cashier),
+        new(EXACT, plain).paid_by(&cashier),
     ];
     entries[1].under.insert("cap".into(), "never".into());
     for entry in &mut entries {
@@ -88,65 +95,88 @@ fn pairs(cards: &Composition) -> impl Iterator<Item = (Card, Card, u64)> + '_ {
     })
 }
 
-fn plain(cards: &Composition, stake: Cents, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
+fn plain(cards: &Composition, cashier: &Cashier, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
     let mut law = Law::new();
     for (a, b, ways) in pairs(cards) {
-        law.settle(settle(a, b), stake, Cents::ZERO, whole(ways));
+        cashier.settle(&mut law, settle(a, b), Cents::ZERO, whole(ways));
     }
     law
 }
 
-fn capped(solution: &Solution, cards: &Composition, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
-    let (hands, terms) = (HandTree::get(), &solution.terms);
-    // For each hand by values: how many of its pairs of cards come to each verdict.
-    let mut verdicts: Vec<Vec<(Verdict, u64)>> = vec![vec![]; hands.len()];
-    for (a, b, ways) in pairs(cards).filter(|(_, _, ways)| *ways > 0) {
-        let of = &mut verdicts[hands.two(value(a) as usize - 1, value(b) as usize - 1) as usize];
-        let verdict = settle(a, b);
-        match of.iter_mut().find(|(v, _)| *v == verdict) {
-            Some((_, n)) => *n += ways,
-            None => of.push((verdict, ways)),
-        }
+/// House Money whose winnings ride on the hand where it gains.
+struct Capped<'a> {
+    solution: &'a Solution,
+    cashier: Cashier,
+    /// The base wager they ride on.
+    base: Cents,
+    /// What winning wagers pay on a base wager of this stake.
+    wins: &'a dyn Fn(Cents) -> Wins,
+}
+
+impl Capped<'_> {
+    /// What so many units gain that ride on a hand which ends so: they are one wager with what lay there before.
+    fn rides(&self, proceeds: &Ratio, ending: &Ending) -> Ratio {
+        let unit = whole(self.cashier.base().0);
+        let (base, both) = (whole(self.base.0), whole(self.base.0) + proceeds * &unit);
+        let cents = both.clone().floor().try_into().expect("a wager fits");
+        let gain =
+            both * ending.net(&(self.wins)(Cents(cents))) - base * ending.net(&self.solution.terms.wins);
+        gain / unit
     }
-    // What each verdict comes to where it is left alone, and how the hands it rides on end.
-    let mut alone: Vec<(Verdict, f64, Endings)> = vec![];
-    let blackjack = decimal(&terms.wins.blackjack);
-    for up in &solution.ups {
-        let way = &up.by_composition;
-        for (i, &(hand, chance, dealers)) in up.deals.iter().enumerate() {
-            let of = &verdicts[hand as usize];
-            let all: u64 = of.iter().map(|(_, n)| n).sum();
-            let gain = if way.first[i].1 == First::Blackjack { blackjack } else { way.gains[i] };
-            for (verdict, n) in of {
-                let p = up.chance * chance * *n as f64 / all as f64;
-                let at = alone.iter().position(|(v, ..)| v == verdict).unwrap_or_else(|| {
-                    alone.push((*verdict, 0.0, Endings::default()));
-                    alone.len() - 1
-                });
-                let (_, left, riding) = &mut alone[at];
-                // A blackjack that takes even money is over before the check: nothing can ride on it.
-                let over = way.first[i].1 == First::Blackjack && up.even_money(&terms.wins, dealers);
-                if verdict.wins() && gain > 0.0 && !over {
-                    *left += p * dealers;
-                    riding.add_deal(terms, way, i, p * (1.0 - dealers));
-                } else {
-                    *left += p;
+
+    fn law(&self, cards: &Composition, settle: &dyn Fn(Card, Card) -> Verdict) -> Law {
+        let solution = self.solution;
+        let (hands, terms) = (HandTree::get(), &solution.terms);
+        // For each hand by values: how many of its pairs of cards come to each verdict.
+        let mut verdicts: Vec<Vec<(Verdict, u64)>> = vec![vec![]; hands.len()];
+        for (a, b, ways) in pairs(cards).filter(|(_, _, ways)| *ways > 0) {
+            let of = &mut verdicts[hands.two(value(a) as usize - 1, value(b) as usize - 1) as usize];
+            let verdict = settle(a, b);
+            match of.iter_mut().find(|(v, _)| *v == verdict) {
+                Some((_, n)) => *n += ways,
+                None => of.push((verdict, ways)),
+            }
+        }
+        // What each verdict comes to where it is left alone, and how the hands it rides on end.
+        let mut alone: Vec<(Verdict, f64, Endings)> = vec![];
+        let blackjack = decimal(&terms.wins.blackjack);
+        for up in &solution.ups {
+            let way = &up.by_composition;
+            for (i, &(hand, chance, dealers)) in up.deals.iter().enumerate() {
+                let of = &verdicts[hand as usize];
+                let all: u64 = of.iter().map(|(_, n)| n).sum();
+                let gain = if way.first[i].1 == FirstAct::Blackjack { blackjack } else { way.gains[i] };
+                for (verdict, n) in of {
+                    let p = up.chance * chance * *n as f64 / all as f64;
+                    let at = alone.iter().position(|(v, ..)| v == verdict).unwrap_or_else(|| {
+                        alone.push((*verdict, 0.0, Endings::default()));
+                        alone.len() - 1
+                    });
+                    let (_, left, riding) = &mut alone[at];
+                    // A blackjack that takes even money is over before the check: nothing can ride on it.
+                    let over = way.first[i].1 == FirstAct::Blackjack && up.even_money(&terms.wins, dealers);
+                    if verdict.wins() && gain > 0.0 && !over {
+                        *left += p * dealers;
+                        riding.add_deal(terms, way, i, p * (1.0 - dealers));
+                    } else {
+                        *left += p;
+                    }
                 }
             }
         }
-    }
-    let mut law = Law::near(BOUND);
-    for (verdict, left, riding) in alone {
-        let own = net(verdict.pays(), Cents::ZERO, Cents::ZERO);
-        let (event, pays) = verdict.told();
-        law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
-        let proceeds = &own + Ratio::ONE;
-        law.widen(decimal(&proceeds).powi(2) * riding.apart().whole);
-        for (ending, p) in riding.iter() {
-            let net = &own + &proceeds * ending.net(&terms.wins);
-            let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);
-            law.add(event, &format!("{pays}, riding"), net, staked, share(p));
+        let mut law = Law::near(BOUND);
+        for (verdict, left, riding) in alone {
+            let own = self.cashier.gain(verdict, &Ratio::ONE);
+            let (event, pays) = verdict.told();
+            law.add(event, &pays, own.clone(), Ratio::ONE, share(left));
+            let proceeds = &own + Ratio::ONE;
+            law.widen(decimal(&proceeds).powi(2) * riding.apart().whole);
+            for (ending, p) in riding.iter() {
+                let net = &own + self.rides(&proceeds, ending);
+                let staked = Ratio::ONE + &proceeds * (ending.staked() - Ratio::ONE);
+                law.add(event, &format!("{pays}, riding"), net, staked, share(p));
+            }
         }
+        law
     }
-    law
 }

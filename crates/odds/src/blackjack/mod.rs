@@ -13,7 +13,7 @@
 //! | `results.rs` | the law of a round |
 //! | `sheet.rs`, `chart.rs` | the sheet of the main game, and its strategy as charts |
 //! | `best.rs`, `advise.rs` | play by look-ups; what each choice is worth at a table |
-//! | `house.rs`, `house_money.rs` | Blackjack by HC-A |
+//! | `cincinnati.rs`, `house_money.rs` | Blackjack by HC-A, and House Money |
 //! | `free_bets.rs`, `final_hand.rs`, `silver_stack.rs` | Free Bet Blackjack and Ride Free, and their wagers on the round |
 
 mod advise;

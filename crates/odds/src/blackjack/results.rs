@@ -2,14 +2,14 @@
 //!
 //! The expected gain is that of the solution. For the spread of the results of a split, its hands are taken as
 //! independent once their number and the dealer's end are given: each by itself is exact, so the mean is, and how far the
-//! spread may be off is bounded ([`Apart`]).
+//! spread may be off is bounded ([`SpreadError`]).
 
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
 
-use super::against::Outcomes;
-use super::solution::{First, Solution, Way};
+use super::against::HandOutcomes;
+use super::solution::{FirstAct, Solution, Way};
 use super::split::SplitResults;
 use super::terms::{DEALER_ENDS, HandResult, Stake, TwentyOneTerms, Wins};
 use crate::exact::{Ratio, decimal, ratio, whole};
@@ -122,13 +122,13 @@ impl Ending {
 pub struct Endings {
     all: BTreeMap<Ending, f64>,
     /// How far the variance of a law of these endings may be off.
-    apart: Apart,
+    apart: SpreadError,
 }
 
 /// Hands of a split are taken as independent given the dealer's end. What that leaves out of the variance is twice the sum
 /// of their covariances, and a covariance is at most the product of the deviations.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Apart {
+pub struct SpreadError {
     /// Of the whole round.
     pub whole: f64,
     /// Of the splits' own wagers.
@@ -159,7 +159,7 @@ impl Endings {
     }
 
     /// How far the variance of a law of these endings may be off.
-    pub fn apart(&self) -> Apart {
+    pub fn apart(&self) -> SpreadError {
         self.apart
     }
 
@@ -170,22 +170,22 @@ impl Endings {
         for up in &solution.ups {
             let way = up.way(totals);
             // Hands that are played as they are come to one law; a split has its own.
-            let mut played = Outcomes::default();
+            let mut played = HandOutcomes::default();
             for (i, &(_, chance, dealers)) in up.deals.iter().enumerate() {
                 let clear = up.chance * chance * (1.0 - dealers);
                 let against = up.chance * chance * dealers;
                 match way.first[i].1 {
-                    First::Blackjack if up.even_money(wins, dealers) => {
+                    FirstAct::Blackjack if up.even_money(wins, dealers) => {
                         all.add(Ending::of(BaseResult::EvenMoney), against + clear);
                         continue;
                     }
-                    First::Blackjack => {
+                    FirstAct::Blackjack => {
                         all.add(Ending::of(BaseResult::Pushed), against);
                         all.add(Ending::of(BaseResult::Blackjack), clear);
                         continue;
                     }
-                    First::Play => played.add(&way.played[i], clear),
-                    First::Split | First::Surrender => all.add_deal(terms, way, i, clear),
+                    FirstAct::Play => played.add(&way.played[i], clear),
+                    FirstAct::Split | FirstAct::Surrender => all.add_deal(terms, way, i, clear),
                 }
                 all.add(Ending::of(BaseResult::Lost), against);
             }
@@ -197,10 +197,10 @@ impl Endings {
     /// Adds what becomes of a deal by a way, given that the dealer has no blackjack.
     pub fn add_deal(&mut self, terms: &TwentyOneTerms, way: &Way, deal: usize, weight: f64) {
         match way.first[deal].1 {
-            First::Blackjack => self.add(Ending::of(BaseResult::Blackjack), weight),
-            First::Surrender => self.add(Ending::of(BaseResult::Surrendered), weight),
-            First::Play => self.add_played(terms, &way.played[deal], weight),
-            First::Split => {
+            FirstAct::Blackjack => self.add(Ending::of(BaseResult::Blackjack), weight),
+            FirstAct::Surrender => self.add(Ending::of(BaseResult::Surrendered), weight),
+            FirstAct::Play => self.add_played(terms, &way.played[deal], weight),
+            FirstAct::Split => {
                 let hand = super::hands::HandTree::get().at(way.first[deal].0);
                 let pair = hand.pair().expect("a pair is split");
                 let split = way.splits[pair].as_ref().expect("a split pair is solved");
@@ -209,7 +209,7 @@ impl Endings {
         }
     }
 
-    fn add_played(&mut self, terms: &TwentyOneTerms, outcomes: &Outcomes, weight: f64) {
+    fn add_played(&mut self, terms: &TwentyOneTerms, outcomes: &HandOutcomes, weight: f64) {
         for (how, stood) in outcomes.stood.iter().enumerate() {
             for (class, ends) in stood.iter().enumerate() {
                 for (d, p) in ends.iter().enumerate() {
@@ -264,7 +264,7 @@ impl Endings {
 /// How likely a hand ends so, given the dealer's end: doubled how, with what result.
 fn given(
     terms: &TwentyOneTerms,
-    outcomes: &Outcomes,
+    outcomes: &HandOutcomes,
     d: usize,
     chance: f64,
 ) -> Vec<(usize, HandResult, f64)> {

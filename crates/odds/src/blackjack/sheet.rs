@@ -10,7 +10,7 @@ use super::shoe::ValueCounts;
 use super::solution::Solution;
 use super::terms::{TwentyOneTerms, Wins};
 use crate::exact::{Figure, Ratio, ratio, whole};
-use crate::law::{Law, net};
+use crate::law::Law;
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 
@@ -38,7 +38,7 @@ pub(super) fn solve<V: Variant>(
 ) -> Result<Solution, Fault> {
     let game = Twentyone::<V>::new(&ask.rules)?;
     Ok(Solution::new(
-        TwentyOneTerms::of(&game, surrender(&game)),
+        TwentyOneTerms::of(&game, &ask.rules, ask.stake("blackjack"), surrender(&game)),
         ValueCounts::of(&cards(ask, &game)),
         totals,
     ))
@@ -56,7 +56,7 @@ pub(super) fn main_game<V: Variant>(
     progress.expect(tables.len() as u64);
     for table in tables {
         let game = Twentyone::<V>::new(&ask.under(table))?;
-        let terms = TwentyOneTerms::of(&game, surrender(&game));
+        let terms = TwentyOneTerms::of(&game, &ask.rules, ask.stake("blackjack"), surrender(&game));
         let wins = terms.wins.clone();
         // What a blackjack pays changes nothing about the play.
         let solution = match solved.take().filter(|s| s.terms.plays_like(&terms)) {
@@ -85,12 +85,14 @@ pub(super) fn main_game<V: Variant>(
                 whole_law(&composed, &wins, table),
             )
             .note(note)
+            .paid_by(&ask.cashier("blackjack"))
             .measure("house-edge-by-totals", "per-unit", near(edge(true)), "house edge of play by totals")
             .note(taken),
         );
         let mut by_totals =
             WagerOdds::new(&ask.rules, "blackjack", Some(table), TOTALS, whole_law(&totals, &wins, table))
-                .note(note);
+                .note(note)
+                .paid_by(&ask.cashier("blackjack"));
         by_totals.under.insert("play".into(), "by totals".into());
         sheet.push(by_totals);
         if sheet.len() == 2 {
@@ -164,11 +166,11 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
         let shoe = ValueCounts::of(&cards(ask, &game));
         let Some(left) = shoe.without(0) else { continue };
         let tens = left.count(9);
-        let mut law = Law::new();
+        let (mut law, cashier) = (Law::new(), ask.cashier("insurance"));
         for (wins, ways) in [(true, tens), (false, left.all() - tens)] {
-            law.settle(game.settle_insurance(wins), ask.stake("insurance"), book::Cents::ZERO, whole(ways));
+            cashier.settle(&mut law, game.settle_insurance(wins), book::Cents::ZERO, whole(ways));
         }
-        let gain = |wins| net(game.settle_insurance(wins).pays(), book::Cents::ZERO, book::Cents::ZERO);
+        let gain = |wins| cashier.gain(game.settle_insurance(wins), &Ratio::ONE);
         let p = no_blackjack_tens(&left);
         let own = gain(true) * &p + gain(false) * (Ratio::ONE - &p);
         sheet.push(
@@ -179,6 +181,7 @@ pub(super) fn insurance<V: Variant>(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> 
                 "exact: the hole card under an ace, off the top",
                 law,
             )
+            .paid_by(&cashier)
             .note("per unit insured, knowing the dealer's ace alone")
             .measure("house-edge-of-hands-insured", "per-unit", Figure::Exact(-own), INSURABLE),
         );

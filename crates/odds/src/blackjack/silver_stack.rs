@@ -1,5 +1,6 @@
 //! Silver Stack (CO-21-2119 (21)(B), (24)): how many lammers a round brings under the best play of the main game.
 
+use book::Cents;
 use games::kernel::Verdict;
 
 use super::against::HandPlan;
@@ -7,8 +8,9 @@ use super::hands::HandTree;
 use super::results::share;
 use super::sheet::BOUND;
 use super::shoe::{ValueCounts, completes_blackjack};
-use super::solution::{First, Solution, Up, Way};
+use super::solution::{FirstAct, Solution, UpCardGame, Way};
 use super::terms::{Doubling, Stake, TwentyOneTerms};
+use crate::cashier::Cashier;
 use crate::law::Law;
 
 /// How many numbers of lammers there are: none, and up to three splits and four doubles.
@@ -25,12 +27,12 @@ pub(super) fn lammers(solution: &Solution) -> [f64; LAMMER_COUNTS] {
             sums[0] += p * dealers;
             let clear = p * (1.0 - dealers);
             match way.first[i].1 {
-                First::Blackjack | First::Surrender => sums[0] += clear,
-                First::Play => {
+                FirstAct::Blackjack | FirstAct::Surrender => sums[0] += clear,
+                FirstAct::Play => {
                     let free = solution.terms.doubling(hand.total, false) == Some(Doubling::Free);
                     sums[usize::from(free && way.money.double[n as usize])] += clear;
                 }
-                First::Split => {
+                FirstAct::Split => {
                     let pair = hand.pair().expect("a pair is split");
                     let left = shoe.less(&hand.cards).expect("the deal is possible");
                     Walk::new(&solution.terms, up, way, pair, left).go(2, 0, 0, clear, &mut sums);
@@ -42,14 +44,10 @@ pub(super) fn lammers(solution: &Solution) -> [f64; LAMMER_COUNTS] {
 }
 
 /// The law of the wager.
-pub(super) fn law(
-    solution: &Solution,
-    settle: impl Fn(u32) -> Verdict,
-    add: impl Fn(&mut Law, Verdict, crate::Ratio),
-) -> Law {
+pub(super) fn law(solution: &Solution, cashier: &Cashier, settle: impl Fn(u32) -> Verdict) -> Law {
     let mut law = Law::near(BOUND);
     for (lammers, p) in lammers(solution).into_iter().enumerate() {
-        add(&mut law, settle(lammers as u32), share(p));
+        cashier.settle(&mut law, settle(lammers as u32), Cents::ZERO, share(p));
     }
     law
 }
@@ -74,7 +72,7 @@ struct Walk {
 }
 
 impl Walk {
-    fn new(terms: &TwentyOneTerms, up: &Up, way: &Way, pair: usize, left: ValueCounts) -> Walk {
+    fn new(terms: &TwentyOneTerms, up: &UpCardGame, way: &Way, pair: usize, left: ValueCounts) -> Walk {
         let hands = HandTree::get();
         let barred = completes_blackjack(up.up);
         let lammer = way.lammer.as_ref().filter(|_| terms.split_stake(pair) == Stake::Lammer);

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::against::{AgainstUpCard, HandPlan, Outcomes, Runner, Values};
+use super::against::{AgainstUpCard, HandOutcomes, HandPlan, Runner, Values};
 use super::hands::HandTree;
 use super::shoe::{ValueCounts, completes_blackjack};
 use super::split::{SplitResults, Start, split};
@@ -12,7 +12,7 @@ use crate::advice::ALIKE;
 
 /// What to do with first cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum First {
+pub enum FirstAct {
     /// They are blackjack.
     Blackjack,
     /// Play them as they are.
@@ -30,7 +30,7 @@ pub struct Way {
     /// The plan for hands played for a lammer; the same where there are none.
     pub lammer: Option<HandPlan>,
     /// What to do with each pair of first cards, by the numbers of hands of two cards.
-    pub first: Vec<(u16, First)>,
+    pub first: Vec<(u16, FirstAct)>,
     /// What becomes of each pair that is split.
     pub splits: [Option<Box<SplitResults>>; 10],
     /// What splitting each pair is worth.
@@ -38,11 +38,11 @@ pub struct Way {
     /// What each two first cards are worth, in the order of `first`, given that the dealer has no blackjack.
     pub gains: Vec<f64>,
     /// What becomes of them when they are played as they are, in the same order.
-    pub played: Vec<Outcomes>,
+    pub played: Vec<HandOutcomes>,
 }
 
 /// The game against one up card.
-pub struct Up {
+pub struct UpCardGame {
     /// The up card, by index of value.
     pub up: usize,
     /// How likely it is.
@@ -65,14 +65,14 @@ pub struct Solution {
     /// The shoe.
     pub shoe: ValueCounts,
     /// The up cards there are.
-    pub ups: Vec<Up>,
+    pub ups: Vec<UpCardGame>,
 }
 
 impl Solution {
     /// Solves a game off the top of a shoe: by composition, and by `totals` if that is asked for.
     pub fn new(terms: TwentyOneTerms, shoe: ValueCounts, totals: bool) -> Solution {
         let ups = (0..10).filter(|&up| shoe.count(up) > 0).collect::<Vec<_>>();
-        let ups = ups.into_par_iter().map(|up| Up::new(&terms, shoe, up, totals)).collect();
+        let ups = ups.into_par_iter().map(|up| UpCardGame::new(&terms, shoe, up, totals)).collect();
         Solution { ups, terms, shoe }
     }
 
@@ -85,13 +85,13 @@ impl Solution {
     pub fn gain_at(&self, wins: &Wins, totals: bool) -> f64 {
         let [blackjack, even_money] = [&wins.blackjack, &wins.even_money].map(crate::decimal);
         let lost = self.terms.gains(Stake::Base)[super::terms::BUSTED][0];
-        let up = |up: &Up| {
+        let up = |up: &UpCardGame| {
             let way = up.way(totals);
             let deals = up.deals.iter().zip(way.first.iter().zip(&way.gains));
             let gains = deals.map(|((_, chance, dealers), ((_, first), gain))| {
                 let (against, gain) = match first {
-                    First::Blackjack if up.even_money(wins, *dealers) => (even_money, even_money),
-                    First::Blackjack => (0.0, blackjack),
+                    FirstAct::Blackjack if up.even_money(wins, *dealers) => (even_money, even_money),
+                    FirstAct::Blackjack => (0.0, blackjack),
                     _ => (lost, *gain),
                 };
                 chance * (dealers * against + (1.0 - dealers) * gain)
@@ -102,7 +102,7 @@ impl Solution {
     }
 }
 
-impl Up {
+impl UpCardGame {
     /// Whether a blackjack takes even money here: it is offered under an ace, before the check.
     pub fn even_money(&self, wins: &Wins, dealers: f64) -> bool {
         self.up == 0 && wins.takes_even_money(dealers)
@@ -122,7 +122,7 @@ impl Up {
         }
     }
 
-    fn new(terms: &TwentyOneTerms, shoe: ValueCounts, up: usize, totals: bool) -> Up {
+    fn new(terms: &TwentyOneTerms, shoe: ValueCounts, up: usize, totals: bool) -> UpCardGame {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("the up card is in the shoe");
         let barred = completes_blackjack(up);
@@ -153,7 +153,7 @@ impl Up {
             let gives_up = |hand| Some(totals::mean_worth(&deals, &values, hand) < lost);
             (Way::new(&mut runners, &deals, totals.plan(), lammer, &gives_up), totals)
         });
-        Up { up, chance, deals, values, by_composition, by_totals }
+        UpCardGame { up, chance, deals, values, by_composition, by_totals }
     }
 }
 
@@ -185,17 +185,17 @@ impl Way {
             let hand = hands.at(n);
             let outcomes = runners[0].play(&[(n, 1.0)], 0, &money, false, false);
             let mut gain = outcomes.gain(terms, Stake::Base);
-            let mut act = First::Play;
+            let mut act = FirstAct::Play;
             if hand.total.is_blackjack() {
-                act = First::Blackjack;
+                act = FirstAct::Blackjack;
             } else {
                 if let Some(pair) = hand.pair().filter(|&pair| split_gains[pair] > gain + ALIKE) {
-                    (act, gain) = (First::Split, split_gains[pair]);
+                    (act, gain) = (FirstAct::Split, split_gains[pair]);
                 }
                 let worse = gain <= lost + ALIKE;
-                let gives_up = gives_up(n).unwrap_or(worse) && (act == First::Play || worse);
+                let gives_up = gives_up(n).unwrap_or(worse) && (act == FirstAct::Play || worse);
                 if terms.surrender && gives_up {
-                    (act, gain) = (First::Surrender, lost);
+                    (act, gain) = (FirstAct::Surrender, lost);
                 }
             }
             first.push((n, act));

@@ -7,11 +7,13 @@
 //! of them of the pair's value, the others of any value but that. The latter are taken into account by inclusion and
 //! exclusion, so that nothing is needed but the outcomes of one hand with 1 to 6 cards of the pair's value gone.
 
-use super::against::{HandPlan, Outcomes, Runner, Seed};
+use games::blackjack::HandSet;
+
+use super::against::{HandOutcomes, HandPlan, Runner, StartHand};
 use super::terms::{DEALER_ENDS, Stake};
 
 /// The most hands of a split.
-pub const MOST_HANDS: usize = 4;
+pub const MOST_HANDS: usize = HandSet::EACH as usize;
 
 /// A hand of a history of second cards: the history's other cards, and which hand it is of how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,7 +96,7 @@ pub struct SplitResults {
     /// For 2, 3 and 4 hands.
     pub ends: [[f64; DEALER_ENDS]; MOST_HANDS - 1],
     /// For 2, 3 and 4 hands, each hand.
-    pub outcomes: [[Outcomes; MOST_HANDS]; MOST_HANDS - 1],
+    pub outcomes: [[HandOutcomes; MOST_HANDS]; MOST_HANDS - 1],
 }
 
 impl SplitResults {
@@ -105,7 +107,7 @@ impl SplitResults {
 
     /// What the hands are worth: the first played for one stake, the others for another.
     pub fn gain(&self, terms: &super::terms::TwentyOneTerms, stakes: [Stake; 2]) -> f64 {
-        let hand = |(n, outcomes): (usize, &Outcomes)| outcomes.gain(terms, stakes[usize::from(n > 0)]);
+        let hand = |(n, outcomes): (usize, &HandOutcomes)| outcomes.gain(terms, stakes[usize::from(n > 0)]);
         self.outcomes.iter().flat_map(|hands| hands.iter().enumerate().map(hand)).sum()
     }
 }
@@ -127,7 +129,7 @@ pub fn split(
     // each plan, and the dealer's ends.
     let mut again = [0.0; 9];
     let mut ends = [[0.0; DEALER_ENDS]; 9];
-    let mut by_hand: [[[Outcomes; 2]; 2]; 9] = Default::default();
+    let mut by_hand: [[[HandOutcomes; 2]; 2]; 9] = Default::default();
     let same = std::ptr::eq(plans[0], plans[1]);
     let furthest = |whole: bool, pairs: bool| {
         let of = places.iter().filter(move |(p, _)| p.hand.is_none() == whole && p.pairs == pairs);
@@ -143,8 +145,8 @@ pub fn split(
         let Some(left) = runner.at.left(single, pair, others) else { continue };
         let chances = runner.at.chances(&left);
         let unlike = (0..10).filter(|&v| v != pair && chances[v] > 0.0);
-        let unlike: Vec<Seed> = unlike.map(|v| (hands.two(pair, v), chances[v])).collect();
-        let alike: Vec<Seed> = vec![(hands.two(pair, pair), chances[pair])];
+        let unlike: Vec<StartHand> = unlike.map(|v| (hands.two(pair, v), chances[v])).collect();
+        let alike: Vec<StartHand> = vec![(hands.two(pair, pair), chances[pair])];
         for (by, plan) in plans.iter().enumerate().take(if same { 1 } else { 2 }) {
             if (least(false)..=furthest(false, false)).contains(&others) {
                 by_hand[others][by][0] = runner.play(&unlike, others, plan, true, one_card);

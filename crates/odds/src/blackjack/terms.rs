@@ -1,15 +1,15 @@
 //! The terms of a table, asked of the game itself: what may be doubled and split, and what each result pays.
 
-use book::{Cents, Pays};
+use book::{Cents, Pays, Rules};
 use equipment::{Card, Rank, Suit};
-use games::blackjack::{FinishedHand, Twentyone, Variant};
+use games::blackjack::{FinishedHand, FreeBets, Twentyone, Variant};
 use games::kernel::Verdict;
 use hands::blackjack::Total;
 
 use super::dealer::DealerTrees;
 use crate::advice::ALIKE;
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, decimal};
-use crate::law::net;
 
 /// The player's ends: at most 16, 17 to 21, over 21.
 pub const CLASSES: usize = 7;
@@ -78,6 +78,11 @@ pub struct Wins {
 }
 
 impl Wins {
+    /// What they pay at this game by these rules, the base wager being of this stake.
+    pub fn of<V: Variant>(game: &Twentyone<V>, rules: &Rules, stake: Cents) -> Wins {
+        Teller { game, cashier: Cashier::new(rules, stake) }.wins()
+    }
+
     /// What even money gains against declining it, where the dealer's blackjack has this chance: then a blackjack that
     /// declined pushes.
     pub fn even_money_gains(&self, dealers: f64) -> f64 {
@@ -115,13 +120,63 @@ pub struct TwentyOneTerms {
     pub insurance: f64,
 }
 
-/// The gain on a lammer, which is never lost.
-fn lammer(verdict: Verdict) -> Ratio {
-    if verdict.wins() { gain(verdict) } else { Ratio::ZERO }
+/// Pays the wagers of a round, each as large as the base wager but for insurance.
+struct Teller<'a, V: Variant> {
+    game: &'a Twentyone<V>,
+    cashier: Cashier,
 }
 
-fn gain(verdict: Verdict) -> Ratio {
-    net(verdict.pays(), Cents::ZERO, Cents::ZERO)
+impl<V: Variant> Teller<'_, V> {
+    fn gain(&self, verdict: Verdict) -> Ratio {
+        self.cashier.gain(verdict, &Ratio::ONE)
+    }
+
+    /// The gain on a lammer, which is never lost.
+    fn lammer(&self, settle: impl Fn(FreeBets) -> Verdict) -> Ratio {
+        V::PRINT.free.map(settle).filter(Verdict::wins).map_or(Ratio::ZERO, |verdict| self.gain(verdict))
+    }
+
+    fn free_split(&self, player: FinishedHand, dealer: FinishedHand) -> Ratio {
+        self.lammer(|free| self.game.settle_free_split(player, dealer, free))
+    }
+
+    fn free_double(&self, player: FinishedHand, dealer: FinishedHand) -> Ratio {
+        self.lammer(|free| self.game.settle_free_double(player, dealer, free))
+    }
+
+    /// What winning wagers pay.
+    fn wins(&self) -> Wins {
+        let unit = Cents(1_000_000);
+        let back = Twentyone::<V>::surrendered(unit);
+        let (twenty_one, twenty) = (player(5), dealer(3));
+        let natural = FinishedHand { total: 21, blackjack: true };
+        Wins {
+            blackjack: self.gain(self.game.settle_base(natural, FinishedHand::default())),
+            even_money: self.gain(self.game.settle_even_money()),
+            base: self.gain(self.game.settle_base(twenty_one, twenty)),
+            split: self.gain(self.game.settle_split(twenty_one, twenty)),
+            double: self.gain(self.game.settle_double(twenty_one, twenty)),
+            free_split: self.free_split(twenty_one, twenty),
+            free_double: self.free_double(twenty_one, twenty),
+            surrendered: crate::exact::ratio(unit.0 - back.0, unit.0),
+        }
+    }
+
+    /// What each unit gains of the most that is insured.
+    fn insurance(&self) -> f64 {
+        let most = self.game.insurance_limits(self.cashier.base()).map_or(self.cashier.base(), |l| l.max);
+        decimal(&self.cashier.at(most).gain(self.game.settle_insurance(true), &Ratio::ONE))
+    }
+}
+
+/// A finished hand of the player's class.
+fn player(class: usize) -> FinishedHand {
+    FinishedHand { total: class as u8 + 16, blackjack: false }
+}
+
+/// A dealer's hand at an end.
+fn dealer(end: usize) -> FinishedHand {
+    FinishedHand { total: end as u8 + 17, blackjack: false }
 }
 
 /// Any card of this value.
@@ -131,10 +186,14 @@ pub fn card(value: usize) -> Card {
 }
 
 impl TwentyOneTerms {
-    /// The terms of this game, with late surrender or without.
-    pub fn of<V: Variant>(game: &Twentyone<V>, surrender: bool) -> TwentyOneTerms {
-        let player = |class: usize| FinishedHand { total: class as u8 + 16, blackjack: false };
-        let dealer = |end: usize| FinishedHand { total: end as u8 + 17, blackjack: false };
+    /// The terms of this game by these rules for a base wager of this stake, with late surrender or without.
+    pub fn of<V: Variant>(
+        game: &Twentyone<V>,
+        rules: &Rules,
+        stake: Cents,
+        surrender: bool,
+    ) -> TwentyOneTerms {
+        let teller = Teller { game, cashier: Cashier::new(rules, stake) };
         let each = |settle: &dyn Fn(FinishedHand, FinishedHand) -> Ratio| -> Gains {
             std::array::from_fn(|c| std::array::from_fn(|d| decimal(&settle(player(c), dealer(d)))))
         };
@@ -144,9 +203,6 @@ impl TwentyOneTerms {
             Some(_) => HandResult::Won,
         };
         let free = V::PRINT.free;
-        let free_split = |p, d| free.map_or(Ratio::ZERO, |f| lammer(game.settle_free_split(p, d, f)));
-        let free_double = |p, d| free.map_or(Ratio::ZERO, |f| lammer(game.settle_free_double(p, d, f)));
-        let (twenty_one, twenty) = (player(5), dealer(3));
         let two_cards = |soft: bool, total: u8| match soft {
             true => Total::EMPTY.with_value(1).with_value(total.clamp(12, 21) - 11),
             false => Total::EMPTY
@@ -156,8 +212,6 @@ impl TwentyOneTerms {
         let by_total = |may: &dyn Fn(Total) -> bool| -> [[bool; 22]; 2] {
             [false, true].map(|soft| std::array::from_fn(|total| may(two_cards(soft, total as u8))))
         };
-        let unit = Cents(1_000_000);
-        let back = Twentyone::<V>::surrendered(unit);
         let house = game.house();
         let hands = |v: usize| {
             let aces = house.aces_one_card && v == 0;
@@ -170,30 +224,22 @@ impl TwentyOneTerms {
             dealer: DealerTrees::new(|total| game.dealer_draws(total)),
             results: std::array::from_fn(|c| std::array::from_fn(|d| results(c, d))),
             stakes: [
-                each(&|p, d| gain(game.settle_base(p, d))),
-                each(&|p, d| gain(game.settle_split(p, d))),
-                each(&free_split),
+                each(&|p, d| teller.gain(game.settle_base(p, d))),
+                each(&|p, d| teller.gain(game.settle_split(p, d))),
+                each(&|p, d| teller.free_split(p, d)),
             ],
-            doublings: [each(&|p, d| gain(game.settle_double(p, d))), each(&free_double)],
+            doublings: [
+                each(&|p, d| teller.gain(game.settle_double(p, d))),
+                each(&|p, d| teller.free_double(p, d)),
+            ],
             doubles: [1, 2].map(|hands| by_total(&|total| game.doubles(total, hands))),
             doubles_free: by_total(&|total| free.is_some() && Twentyone::<V>::doubles_free(total)),
             splits_free: std::array::from_fn(|v| free.is_some() && Twentyone::<V>::splits_free(card(v))),
             hands: std::array::from_fn(hands),
             aces_one_card: house.aces_one_card,
             surrender,
-            insurance: decimal(&gain(game.settle_insurance(true))),
-            wins: Wins {
-                blackjack: gain(
-                    game.settle_base(FinishedHand { total: 21, blackjack: true }, FinishedHand::default()),
-                ),
-                even_money: gain(game.settle_even_money()),
-                base: gain(game.settle_base(twenty_one, twenty)),
-                split: gain(game.settle_split(twenty_one, twenty)),
-                double: gain(game.settle_double(twenty_one, twenty)),
-                free_split: free_split(twenty_one, twenty),
-                free_double: free_double(twenty_one, twenty),
-                surrendered: crate::exact::ratio(unit.0 - back.0, unit.0),
-            },
+            insurance: teller.insurance(),
+            wins: teller.wins(),
         }
     }
 

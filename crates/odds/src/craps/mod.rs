@@ -4,13 +4,14 @@ mod chain;
 
 use book::{Cents, Fault, PayTable};
 use equipment::Dice;
-use games::craps::{BeforeThrow, Craps, CrapsWager, Point, Puck};
+use games::craps::{BeforeThrow, Craps, CrapsWager, Point, Puck, Want};
 use games::kernel::{Basic, Game, Verdict};
 
 use chain::{Absorbed, Step, absorb};
 
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, ratio};
-use crate::law::{Law, net};
+use crate::law::Law;
 use crate::progress::Progress;
 use crate::roster::Solved;
 use crate::sheet::{Ask, WagerOdds};
@@ -28,6 +29,13 @@ struct Standing {
     made: u8,
 }
 
+/// How a wager ends. One that is paid as several is told apart by the share that wins: their rows' events are alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct WagerEnd {
+    verdict: Verdict,
+    share: Option<Want>,
+}
+
 /// Some positions with how often each comes about.
 type Starts = Vec<(Standing, u64)>;
 
@@ -42,10 +50,10 @@ impl Standing {
     }
 
     /// What a throw does to the wager and to what the next one is thrown into.
-    fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, Verdict> {
+    fn thrown(self, game: &Craps, dice: Dice) -> Step<Standing, WagerEnd> {
         let before = BeforeThrow { point: self.point, made: self.made.count_ones() as u8 };
         match game.verdict(self.wager, before, self.works(), dice) {
-            Some(verdict) => Step::End(verdict),
+            Some(verdict) => Step::End(WagerEnd { verdict, share: self.wager.share(dice) }),
             None => Step::To(self.after(dice.sum())),
         }
     }
@@ -111,7 +119,7 @@ fn travelled(game: &Craps, flat: CrapsWager, number: Point, odds: CrapsWager) ->
 }
 
 /// Follows wagers to their decision. Throws are counted on which `counts` says so.
-fn follow(game: &Craps, starts: &Starts, counts: impl Fn(Standing) -> bool) -> Absorbed<Verdict> {
+fn follow(game: &Craps, starts: &Starts, counts: impl Fn(Standing) -> bool) -> Absorbed<WagerEnd> {
     absorb(starts, |at| Dice::throws(2).map(|dice| at.thrown(game, dice)).collect(), counts)
 }
 
@@ -147,16 +155,14 @@ impl Commission {
     }
 }
 
-/// The law of a wager's ends. One that is divided among others is paid by their rows, whose events are alike: its ends are
-/// called by what the rows are.
-fn law(ends: &[(Verdict, Ratio)], divided: bool, commission: Option<&Commission>) -> Law {
+/// The law of a wager's ends.
+fn law(ends: &[(WagerEnd, Ratio)], cashier: &Cashier, commission: Option<&Commission>) -> Law {
     let mut law = Law::new();
     let part = |fee: Cents| commission.map_or(Ratio::ZERO, |c| ratio(fee.0, c.stake.0));
     let on_bet = part(commission.map_or(Cents::ZERO, |c| c.on_bet));
     let on_win = part(commission.map_or(Cents::ZERO, |c| c.on_win));
-    for (verdict, p) in ends {
-        let (event, pays) = verdict.told();
-        let event = verdict.row_name().filter(|_| divided).unwrap_or(event);
+    for (WagerEnd { verdict, share }, p) in ends {
+        let (pays, gain) = cashier.told(&[(*verdict, 1)], Cents::ZERO).swap_remove(0);
         let fee = if verdict.wins() { &on_bet + &on_win } else { on_bet.clone() };
         // What is paid says what is withheld or was taken with the bet.
         let pays = match commission.filter(|_| fee > Ratio::ZERO) {
@@ -166,9 +172,11 @@ fn law(ends: &[(Verdict, Ratio)], divided: bool, commission: Option<&Commission>
             Some(c) => format!("{pays}, and {} commission on {}", c.on_bet, c.stake),
             None => pays,
         };
-        // All odds are stated with "to" (HC-B §5.I): a gain per unit needs no amounts.
-        let gain = net(verdict.pays(), Cents::ZERO, Cents::ZERO) - fee;
-        law.add(event, &pays, gain, Ratio::ONE + &on_bet, p.clone());
+        let event = share.map_or_else(|| verdict.event().to_owned(), Want::id);
+        if let Some(row) = verdict.row().filter(|_| share.is_some()) {
+            law.name(&event, &row.name);
+        }
+        law.add(&event, &pays, gain - fee, Ratio::ONE + &on_bet, p.clone());
     }
     law
 }
@@ -221,7 +229,11 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[CrapsWager], table: Option<&PayTable>
     let commission = table
         .filter(|_| matches!(wager, CrapsWager::Buy(_) | CrapsWager::Lay(_)))
         .map(|table| Commission::of(ask, game, wager, table));
-    let law = law(&solved.ends, matches!(wager, CrapsWager::Mixed(_)), commission.as_ref());
+    let mut cashier = ask.cashier(&wager.id().0);
+    if let Some(commission) = &commission {
+        cashier = cashier.at(commission.stake);
+    }
+    let law = law(&solved.ends, &cashier, commission.as_ref());
     let one_roll = matches!(wager, CrapsWager::Field | CrapsWager::OneRoll(_) | CrapsWager::Mixed(_));
     let method = match wager {
         CrapsWager::Fire => FIRE,
@@ -230,7 +242,7 @@ fn solve(ask: &Ask, game: &Craps, boxes: &[CrapsWager], table: Option<&PayTable>
     };
     let gain = law.gain();
     let pushed = law.probability(|e| e.net == Ratio::ZERO).exact().cloned().unwrap_or_default();
-    let mut entry = WagerOdds::new(&ask.rules, &wager.id().0, table, method, law);
+    let mut entry = WagerOdds::new(&ask.rules, &wager.id().0, table, method, law).paid_by(&cashier);
     if !one_roll {
         entry.throws = Some(Figure::Exact(solved.throws));
     }
@@ -291,8 +303,12 @@ fn with_full_odds(ask: &Ask, game: &Craps, flat: CrapsWager, gain: &Ratio) -> Op
         if matches!(odds, CrapsWager::PassOdds | CrapsWager::DontPassOdds) {
             starts.retain(|(at, _)| at.point == number);
         }
-        let laid = p * ratio(game.full_odds(odds, number, stake).0, stake.0);
-        gain += law(&follow(game, &starts, |_| true).ends, false, None).gain() * &laid;
+        let most = game.full_odds(odds, number, stake);
+        if most == Cents::ZERO {
+            continue;
+        }
+        let (laid, cashier) = (p * ratio(most.0, stake.0), Cashier::new(&ask.rules, most));
+        gain += law(&follow(game, &starts, |_| true).ends, &cashier, None).gain() * &laid;
         staked += laid;
     }
     let edge = -gain / &staked;

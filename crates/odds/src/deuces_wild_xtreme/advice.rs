@@ -1,14 +1,15 @@
 //! What playing and folding are worth at Deuces Wild Xtreme, wagers for the dealer included.
 
-use book::{Cents, Clause};
+use book::Cents;
 use games::deuces_wild_xtreme::DeucesWildXtreme;
 use games::kernel::*;
 use hands::WildRank;
 
-use super::{BAD_BEAT, FOLD, LINKED, OWN_CARDS, cashier};
+use super::{BAD_BEAT, LINKED, OWN_CARDS, cashier};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, ratio, whole};
-use crate::unseen::{Cashier, MainGame, five, worth};
+use crate::unseen::{MainGame, five, worth};
 use crate::wild_stud::{ADVICE, OPTIONS, dealers};
 
 /// How advice is found where a limit is posted.
@@ -28,6 +29,8 @@ const WAGERS: usize = 6 + 2 * BONUSES;
 struct WithTokes<'a> {
     game: &'a DeucesWildXtreme,
     cashier: Cashier,
+    /// What becomes of Ante, Odds and Play by a fold.
+    fold: [Option<Verdict>; 3],
     /// In antes: beside the Ante, the Odds, and the Play wager of the third option.
     tokes: [Ratio; 3],
     /// In antes: the bonus wagers under a posted limit, and what lies for the dealer beside each.
@@ -64,12 +67,12 @@ impl MainGame<WAGERS, 3> for WithTokes<'_> {
     type Rank = WildRank;
 
     fn verdicts(&self, option: usize, player: WildRank, dealer: WildRank) -> [Option<Verdict>; WAGERS] {
-        let lost = Some(Verdict::lose(Clause::new(FOLD)));
+        let [lost_ante, lost_odds, unmade] = self.fold;
         let ante = Some(self.game.settle_ante(player, dealer));
         let odds = Some(self.game.settle_odds(player, dealer));
         let play = Some(self.game.settle_play(player, dealer));
         let main = match option {
-            0 => [lost, lost, None, lost, lost, None],
+            0 => [lost_ante, lost_odds, unmade, lost_ante, lost_odds, unmade],
             1 => [ante, odds, play, ante, odds, None],
             _ => [ante, odds, play, ante, odds, play],
         };
@@ -133,6 +136,7 @@ pub(super) fn advise(table: &Table<DeucesWildXtreme>, seat: Seat, hand: u8) -> A
     let wagers = WithTokes {
         game,
         cashier: cashier(game, table.rules(), ante),
+        fold: ["ante", "odds", "play"].map(|wager| game.folded(wager)),
         tokes: tokes.map(|toke| ratio(toke.0, ante.0)),
         bonuses: std::array::from_fn(|i| bonus(i.checked_sub(1).map_or(BAD_BEAT, |own| OWN_CARDS[own].0))),
         own_cards,

@@ -3,7 +3,7 @@
 use super::boards::{PAIRS, pair};
 use super::holdings::{at, every_two_ranks};
 use super::outcomes::{CATEGORIES, OUTCOMES};
-use super::tree::{Ends, FifthCards, Tree};
+use super::tree::{FifthCards, ShowdownCounts, Tree};
 use rayon::prelude::*;
 
 impl FifthCards {
@@ -84,7 +84,7 @@ impl Tree {
     }
 
     /// The showdowns of all deals of each class of holdings, each board once for every flop in it.
-    pub(super) fn all_dealt(&self) -> Vec<Option<Box<Ends>>> {
+    pub(super) fn all_dealt(&self) -> Vec<Option<Box<ShowdownCounts>>> {
         let classes = self.classes();
         let of = |(number, ranks): (usize, [usize; 2])| {
             let nodes = &self.flops[number];
@@ -118,7 +118,7 @@ impl Tree {
             found
         };
         let found: Vec<_> = every_two_ranks().into_par_iter().enumerate().map(of).collect();
-        let mut dealt: Vec<Option<Box<Ends>>> = (0..PAIRS).map(|_| None).collect();
+        let mut dealt: Vec<Option<Box<ShowdownCounts>>> = (0..PAIRS).map(|_| None).collect();
         found.into_iter().flatten().for_each(|(class, ends)| dealt[class] = Some(Box::new(ends)));
         dealt
     }

@@ -30,7 +30,7 @@ pub(super) type Key = (usize, u8, u8);
 
 /// Deals of hands that look alike, and what both choices are worth there.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cell {
+pub(super) struct AlikeDeals {
     pub(super) deals: i128,
     pub(super) bet: i128,
     pub(super) wait: i128,
@@ -38,18 +38,18 @@ pub(super) struct Cell {
     best: i128,
 }
 
-impl Cell {
+impl AlikeDeals {
     fn gain(&self) -> i128 {
         self.bet - self.wait
     }
 
     /// Deals that are all alike.
-    pub(super) fn new(deals: i128, bet: impl Into<i128>, wait: impl Into<i128>) -> Cell {
+    pub(super) fn new(deals: i128, bet: impl Into<i128>, wait: impl Into<i128>) -> AlikeDeals {
         let (bet, wait) = (bet.into(), wait.into());
-        Cell { deals, bet, wait, best: bet.max(wait) }
+        AlikeDeals { deals, bet, wait, best: bet.max(wait) }
     }
 
-    pub(super) fn add(&mut self, more: Cell) {
+    pub(super) fn add(&mut self, more: AlikeDeals) {
         self.deals += more.deals;
         self.bet += more.bet;
         self.wait += more.wait;
@@ -60,7 +60,7 @@ impl Cell {
 /// Hands that look alike, each kind with its deals.
 pub(super) struct Sorted {
     families: &'static [Alike],
-    cells: BTreeMap<Key, Cell>,
+    cells: BTreeMap<Key, AlikeDeals>,
 }
 
 impl Sorted {
@@ -69,7 +69,7 @@ impl Sorted {
     }
 
     /// Some more deals of hands that look like this.
-    pub(super) fn add(&mut self, key: Key, more: Cell) {
+    pub(super) fn add(&mut self, key: Key, more: AlikeDeals) {
         self.cells.entry(key).or_default().add(more);
     }
 
@@ -105,17 +105,17 @@ const CARDS: usize = 52;
 /// Hands of families that are told apart by how many cards beat them, quickly put together.
 pub(super) struct Cells {
     families: &'static [Alike],
-    cells: Vec<[Cell; CARDS]>,
+    cells: Vec<[AlikeDeals; CARDS]>,
 }
 
 impl Cells {
     pub(super) fn new(families: &'static [Alike]) -> Cells {
-        Cells { families, cells: vec![[Cell::default(); CARDS]; families.len()] }
+        Cells { families, cells: vec![[AlikeDeals::default(); CARDS]; families.len()] }
     }
 
     /// Some more deals of hands of a family that so many cards beat.
     #[inline]
-    pub(super) fn add(&mut self, [family, beaten]: [u8; 2], more: Cell) {
+    pub(super) fn add(&mut self, [family, beaten]: [u8; 2], more: AlikeDeals) {
         self.cells[family as usize][beaten as usize].add(more);
     }
 
@@ -139,7 +139,7 @@ impl Cells {
 /// The rules for one decision.
 pub(super) struct Guide {
     families: &'static [Alike],
-    cells: BTreeMap<Key, Cell>,
+    cells: BTreeMap<Key, AlikeDeals>,
     bets: BTreeSet<Key>,
 }
 
@@ -149,12 +149,12 @@ impl Guide {
         self.bets.contains(&key)
     }
 
-    pub(super) fn cell(&self, key: Key) -> Cell {
+    pub(super) fn cell(&self, key: Key) -> AlikeDeals {
         self.cells.get(&key).copied().unwrap_or_default()
     }
 
     /// The deals where the rules bet, or where they wait.
-    fn those(&self, bet: bool) -> impl Iterator<Item = (Key, Cell)> + '_ {
+    fn those(&self, bet: bool) -> impl Iterator<Item = (Key, AlikeDeals)> + '_ {
         self.cells.iter().map(|(key, cell)| (*key, *cell)).filter(move |(key, _)| self.bets(*key) == bet)
     }
 
@@ -185,8 +185,8 @@ impl Guide {
     /// into antes.
     fn rules(&self, acts: [&str; 2], told: bool, value: impl Fn(i128, i128) -> Ratio) -> Vec<StrategyRule> {
         let all: i128 = self.cells.values().map(|c| c.deals).sum();
-        let rule = |when: String, act: &str, cells: &[Cell]| {
-            let mut sum = Cell::default();
+        let rule = |when: String, act: &str, cells: &[AlikeDeals]| {
+            let mut sum = AlikeDeals::default();
             cells.iter().for_each(|c| sum.add(*c));
             let cost = if sum.deals == 0 { Ratio::ZERO } else { value(sum.gain().abs(), sum.deals) };
             let share = if all == 0 { Ratio::ZERO } else { ratio(sum.deals, all) };

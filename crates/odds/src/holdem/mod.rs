@@ -22,67 +22,18 @@ mod ultimate;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use book::{Cents, Fault, Rounding, Rules};
+use book::{Fault, Rules};
 use equipment::{Card, Composition, Deck};
-use games::kernel::Verdict;
-use games::payout_limit::HandLimit;
+use rayon::prelude::*;
 
 use crate::classes::{Pack, choose, mask};
-use crate::exact::{Ratio, ratio, whole};
 use crate::kept::kept;
-use crate::law::{Law, cut};
 use crate::progress::Progress;
 use crate::sheet::{Ask, WagerOdds};
 use boards::{Boards, PAIRS, enough, lanes, pair};
+use holdings::every_two_ranks;
 use outcomes::CATEGORIES;
 use tree::Tree;
-
-/// The base wager that results are measured by, and how a hand's wagers are paid.
-struct Bases {
-    base: Cents,
-    rounding: Rounding,
-    limit: HandLimit,
-}
-
-/// The wagers of a hand being paid, one after the other, and what they have left of the limit.
-struct Payment<'a> {
-    bases: &'a Bases,
-    left: Cents,
-}
-
-impl Bases {
-    fn new(rules: &Rules, base: Cents, limit: HandLimit) -> Bases {
-        Bases { base, rounding: rules.rounding(), limit }
-    }
-
-    /// Begins to pay a hand.
-    fn pay(&self) -> Payment<'_> {
-        Payment { bases: self, left: self.limit.left() }
-    }
-}
-
-impl Payment<'_> {
-    /// What a verdict makes of a wager of so many base wagers, in words and in base wagers.
-    fn take(&mut self, verdict: Verdict, times: i64) -> (String, Ratio) {
-        let Bases { base, rounding, .. } = *self.bases;
-        let stake = base * times;
-        let paid = cut(verdict, stake, rounding, &mut self.left);
-        let (_, mut pays) = verdict.told();
-        if paid.is_some() {
-            pays.push_str(", cut by the payout limit");
-        }
-        let award = paid.or_else(|| verdict.pays().map(|pays| pays.award(stake, Cents::ZERO, rounding)));
-        let award = award.unwrap_or_default();
-        (pays, ratio((award.back + award.won - stake).0, base.0))
-    }
-
-    /// Adds what a verdict makes of a wager of so many base wagers to a law.
-    fn post(&mut self, law: &mut Law, verdict: Verdict, times: i64, ways: u64) {
-        let (pays, net) = self.take(verdict, times);
-        law.name(verdict);
-        law.add(verdict.event(), &pays, net, whole(times), whole(ways));
-    }
-}
 
 /// In how many ways so many cards are drawn, group by group, from those left.
 fn ways(mut left: u64, drawn: &[u64]) -> u128 {
@@ -148,6 +99,40 @@ fn sevens(tree: &Tree) -> [u64; CATEGORIES] {
     let of =
         |category: usize| tree.dealt.iter().flatten().map(move |ends| ends[category].iter().sum::<u64>());
     std::array::from_fn(|category| of(category).sum::<u64>() / each)
+}
+
+/// What is decided from the flop on.
+struct FromFlop<D> {
+    /// By the class of a holding: what waiting for the flop is worth, with the best play from there on.
+    waits: Vec<i64>,
+    /// The decisions by the ranks of a holding.
+    decided: Vec<D>,
+    /// For each class of flops, the holdings to bet on there.
+    bets: OnFlops,
+}
+
+impl<D: Send> FromFlop<D> {
+    /// `solve` takes the holdings of two ranks and decides on them: with what each is worth on a flop that does not bet there.
+    /// `gains` is what betting there gains.
+    fn new(
+        tree: &Tree,
+        solve: impl Fn(usize, [usize; 2]) -> (Vec<i64>, D) + Sync,
+        gains: impl Fn(&D) -> &[i64],
+    ) -> FromFlop<D> {
+        let classes = tree.classes();
+        let solved = every_two_ranks().into_par_iter().enumerate();
+        let solved: Vec<_> = solved.map(|(number, ranks)| solve(number, ranks)).collect();
+        let mut waits = vec![0; PAIRS];
+        let mut decided = vec![];
+        for (nodes, (wait, part)) in tree.flops.iter().zip(solved) {
+            for ((node, wait), &gain) in nodes.iter().zip(wait).zip(gains(&part)) {
+                waits[classes[pair(node.own())]] += wait + gain.max(0);
+            }
+            decided.push(part);
+        }
+        let bets = OnFlops::new(tree, |ranks, at| gains(&decided[ranks])[at] > 0);
+        FromFlop { waits, decided, bets }
+    }
 }
 
 /// For each class of flops, the holdings to bet on.

@@ -19,6 +19,9 @@ pub(super) const LOSE: usize = 4;
 /// How many categories of hands there are.
 pub(super) const CATEGORIES: usize = 10;
 
+/// What showdowns are worth, by the category of the player's hand and the outcome.
+pub(super) type ShowdownWorths = [[i64; OUTCOMES]; CATEGORIES];
+
 /// The lowest and the highest hand of each category.
 const SAMPLES: [[&str; 2]; CATEGORIES] = [
     ["7c 5d 4h 3s 2c", "Ac Kd Qh Js 9c"],

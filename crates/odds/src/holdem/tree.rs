@@ -64,7 +64,7 @@ pub(super) struct FifthCards {
 }
 
 /// The showdowns of some holdings: how often each outcome comes, by the category of the player's hand.
-pub(super) type Ends = [[u64; OUTCOMES]; CATEGORIES];
+pub(super) type ShowdownCounts = [[u64; OUTCOMES]; CATEGORIES];
 
 /// Where a person puts a hand: its family, and how many cards alone beat it.
 pub(super) type GuidePlace = [u8; 2];
@@ -85,7 +85,7 @@ pub(super) struct Tree {
     /// By the ranks of a holding: it at the showdown, on all boards.
     pub(super) met: Vec<Vec<Met>>,
     /// For each holding that stands for a class: the showdowns of all its deals of a flop and two more cards.
-    pub(super) dealt: Vec<Option<Box<Ends>>>,
+    pub(super) dealt: Vec<Option<Box<ShowdownCounts>>>,
     on_flops: OnceLock<Vec<Vec<GuidePlace>>>,
     on_fours: OnceLock<Vec<Vec<GuidePlace>>>,
 }

@@ -10,6 +10,7 @@ use super::setting::{WayToSet, settings};
 use super::shapes::parted;
 use super::{bank_gain, commission, fortune, gain, mean, solve, verdicts};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, decimal, ratio, whole};
 use crate::progress::Progress;
 use crate::sheet::Ask;
@@ -185,7 +186,8 @@ fn bonus_with(table: &Table<PaiGowPoker>, look: &Look<PaiGowPoker>, shown: Card)
     let mut with = without;
     with.put(shown);
     // The hands with a card are all hands less those without it.
-    let [all, others] = [with, without].map(|cards| fortune::law(table.game(), &Pool::new(&cards), stake));
+    let cashier = Cashier::new(table.rules(), stake).within(table.game().payout_limit());
+    let [all, others] = [with, without].map(|cards| fortune::law(table.game(), &Pool::new(&cards), &cashier));
     let total = |law: &crate::law::Law| law.gain() * law.total();
     (total(&all) - total(&others)) / (all.total() - others.total()) * ratio(stake.0, main.0)
 }

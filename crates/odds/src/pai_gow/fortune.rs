@@ -9,6 +9,7 @@ use rayon::prelude::*;
 use super::clash::{HoldingShapes, every_suited};
 use super::pool::{Pool, subsets};
 use super::shapes::{JOKER, KINDS, SEVEN, SHAPES, unsuited};
+use crate::cashier::Cashier;
 use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
 
@@ -23,10 +24,10 @@ pub(super) fn odds(ask: &Ask, pool: &Pool) -> Result<Vec<WagerOdds>, Fault> {
     let mut sheet = vec![];
     for table in ask.tables("fortune-bonus", "") {
         let game = PaiGowPoker::new(&ask.posted(&ask.under(table)))?;
-        let stake = ask.stake("fortune-bonus");
-        let law = law(&game, pool, stake);
-        let envious = stake.max(game.envy_from());
-        let odds = WagerOdds::new(&ask.rules, "fortune-bonus", Some(table), METHOD, law);
+        let cashier = ask.cashier("fortune-bonus").within(game.payout_limit());
+        let law = law(&game, pool, &cashier);
+        let envious = cashier.base().max(game.envy_from());
+        let odds = WagerOdds::new(&ask.rules, "fortune-bonus", Some(table), METHOD, law).paid_by(&cashier);
         let odds = odds.with_envy(table, envious);
         sheet.push(odds.note(format!(
             "envy is reckoned on the {envious} that earns it, for each other player who is dealt a hand"
@@ -36,10 +37,10 @@ pub(super) fn odds(ask: &Ask, pool: &Pool) -> Result<Vec<WagerOdds>, Fault> {
 }
 
 /// The law of the bonus on seven cards from these.
-pub(super) fn law(game: &PaiGowPoker, pool: &Pool, stake: Cents) -> Law {
+pub(super) fn law(game: &PaiGowPoker, pool: &Pool, cashier: &Cashier) -> Law {
     let mut law = Law::new();
     for (verdict, ways) in results(game, pool) {
-        law.settle_within(game.payout_limit().amount(), verdict, stake, Cents::ZERO, ways as u64);
+        cashier.settle(&mut law, verdict, Cents::ZERO, ways as u64);
     }
     law
 }

@@ -51,17 +51,17 @@ const _: () = assert!(TwoRank::LIMIT == 2 << 12);
 
 /// How a shape is set, and by which sentence.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct HouseSetting {
     pub(super) set: Set,
     pub(super) clause: Clause,
 }
 
 /// The hands that the house way makes of these cards.
-pub(super) fn way(cards: &[Card; 7]) -> Way {
+pub(super) fn way(cards: &[Card; 7]) -> HouseSetting {
     let (low, clause) = house_rule(cards);
     let hands = parted(cards, low);
     assert!(!hands.is_foul(), "the house way never fouls: {cards:?}");
-    Way { set: Set::of(hands), clause }
+    HouseSetting { set: Set::of(hands), clause }
 }
 
 /// Seven cards parted, the picked two low.
@@ -84,7 +84,7 @@ pub(super) fn parted(cards: &[Card; 7], low: u8) -> HandsSet {
 /// A suited shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suited {
-    pub(super) way: Way,
+    pub(super) way: HouseSetting,
     /// How the same ranks are set without the flush.
     pub(super) plain: Set,
     /// The number of the plain shape of the same ranks.
@@ -98,7 +98,7 @@ pub(super) struct Shapes {
     before: [[[u32; 6]; 8]; KINDS],
     /// The cards of each plain shape by kind.
     pub(super) counts: Vec<Counts>,
-    pub(super) plain: Vec<Way>,
+    pub(super) plain: Vec<HouseSetting>,
     pub(super) suited: Vec<Suited>,
     /// Where the suited shapes of these ranks of the flush suit start, without and with the joker.
     first: Vec<[u32; 2]>,

@@ -181,7 +181,7 @@ pub(super) fn advise(table: &Table<PontoonPlus>, seat: Seat, hand: u8) -> Result
             let n = eyes.hand();
             let after = eyes.play().max(eyes.table.surrender(n));
             let pontoon = eyes.table.pontoon(n);
-            let gain = |won| decimal(&(terms.gain(terms.game.settle_insurance(won)) * &terms.insurable));
+            let gain = |won| decimal(&terms.insured(won));
             put(Verb::Insure, after + pontoon * gain(true) + (1.0 - pontoon) * gain(false));
             put(Verb::Decline, after);
         }

@@ -6,9 +6,9 @@ use games::kernel::Game;
 use games::pontoon_plus::PontoonPlus;
 
 use super::plan::{Act, HandPlan};
-use super::solution::{Solution, Up};
+use super::solution::{Solution, UpCardGame};
 use super::terms::{CLASSES, RESCUED};
-use super::totals::{Cell as Average, SIZES};
+use super::totals::{Average, SIZES};
 use crate::advice::ALIKE;
 use crate::blackjack::hands::HandTree;
 use crate::exact::Figure;
@@ -61,7 +61,7 @@ fn later(acts: &[Act]) -> String {
 }
 
 /// A cell of a total: what to do with two cards, and with more where that differs.
-fn total_cell(up: &Up, soft: usize, total: usize) -> Cell {
+fn total_cell(up: &UpCardGame, soft: usize, total: usize) -> Cell {
     let cells = &up.totals.cells;
     let may_stand = total >= 12 && games::pontoon_plus::PontoonPlus::may_stand(sample(soft, total));
     let acts: Vec<Act> = (1..SIZES)
@@ -124,7 +124,7 @@ fn merged(rows: Vec<(usize, Vec<Cell>)>, name: impl Fn(usize, usize) -> String) 
 /// The strategy by totals against every first card of the dealer.
 pub(super) fn strategy(ask: &Ask) -> Result<StrategySheet, Fault> {
     let solution = Solution::new(ask, None)?;
-    let mut ups: Vec<&Up> = solution.ups.iter().collect();
+    let mut ups: Vec<&UpCardGame> = solution.ups.iter().collect();
     // An ace comes last in a chart.
     ups.sort_by_key(|up| if up.up == 0 { 10 } else { up.up });
     let columns: Vec<String> = ups.iter().map(|up| value_name(up.up)).collect();
@@ -179,7 +179,7 @@ pub(super) fn strategy(ask: &Ask) -> Result<StrategySheet, Fault> {
 }
 
 /// What a pair is worth unsplit by totals, in mixed suits: the cell of its total, or its own.
-fn unsplit(up: &Up, n: u16, way: usize) -> f64 {
+fn unsplit(up: &UpCardGame, n: u16, way: usize) -> f64 {
     match up.totals.alone.iter().find(|(m, _)| *m == n) {
         Some((_, by_way)) => by_way[way].first().1,
         None => {
@@ -189,12 +189,12 @@ fn unsplit(up: &Up, n: u16, way: usize) -> f64 {
     }
 }
 
-fn pairs(ups: &[&Up]) -> Vec<ChartRow> {
+fn pairs(ups: &[&UpCardGame]) -> Vec<ChartRow> {
     let hands = HandTree::get();
     let mut rows = vec![];
     for v in 0..10 {
         let n = hands.two(v, v);
-        let cell = |up: &&Up| {
+        let cell = |up: &&UpCardGame| {
             let plan: &HandPlan = &up.by_totals.first;
             let Some((_, gain)) = &up.by_totals.splits[v] else {
                 return Cell { act: "-".into(), cost: figure(0.0) };
@@ -210,7 +210,7 @@ fn pairs(ups: &[&Up]) -> Vec<ChartRow> {
 }
 
 /// What two cards are played as where their suits are not looked at.
-fn usual(up: &Up, n: u16) -> Act {
+fn usual(up: &UpCardGame, n: u16) -> Act {
     let hand = HandTree::get().at(n);
     match hand.pair() {
         Some(_) => up.by_totals.first.two[n as usize][0],
@@ -218,7 +218,7 @@ fn usual(up: &Up, n: u16) -> Act {
     }
 }
 
-fn alone_cell(up: &Up, n: u16, way: usize) -> Cell {
+fn alone_cell(up: &UpCardGame, n: u16, way: usize) -> Cell {
     let act = up.by_totals.first.two[n as usize][way];
     let own = up.totals.alone.iter().find(|(m, _)| *m == n).map(|(_, by_way)| by_way[way]);
     let pair = HandTree::get().at(n).pair();
@@ -228,7 +228,7 @@ fn alone_cell(up: &Up, n: u16, way: usize) -> Cell {
 }
 
 /// The rows of two cards whose suits matter and that are played otherwise than their total or pair somewhere.
-fn by_suit(ups: &[&Up]) -> Vec<ChartRow> {
+fn by_suit(ups: &[&UpCardGame]) -> Vec<ChartRow> {
     let hands = HandTree::get();
     let mut rows: Vec<ChartRow> = vec![];
     let Some(up) = ups.first() else { return rows };
@@ -262,10 +262,10 @@ fn by_suit(ups: &[&Up]) -> Vec<ChartRow> {
     rows
 }
 
-fn rescues(solution: &Solution, ups: &[&Up]) -> Vec<ChartRow> {
+fn rescues(solution: &Solution, ups: &[&UpCardGame]) -> Vec<ChartRow> {
     let rescued = solution.terms.closed[RESCUED].gain;
     let rows = (0..CLASSES).map(|class| {
-        let cell = |up: &&Up| {
+        let cell = |up: &&UpCardGame| {
             let kept = up.totals.kept[class];
             let act = if kept <= rescued + ALIKE { "back" } else { "keep" };
             Cell { act: act.into(), cost: figure((kept - rescued).abs()) }

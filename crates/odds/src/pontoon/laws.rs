@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::played::Outcomes;
+use super::played::HandOutcomes;
 use super::solution::{Solution, Way};
 use super::split::SplitResults;
 use super::terms::{CLASSES, PontoonTerms};
@@ -109,8 +109,7 @@ fn rest(way: &Way) -> f64 {
 
 /// What insurance of a bet adds to gain and stake.
 fn insurance(terms: &PontoonTerms, pontoon: bool) -> (Ratio, Ratio) {
-    let gain = terms.gain(terms.game.settle_insurance(pontoon));
-    (gain * &terms.insurable, terms.insurable.clone())
+    (terms.insured(pontoon), terms.insurable.clone())
 }
 
 /// Which bets are looked at, of which hands.
@@ -126,7 +125,7 @@ struct View<'a> {
 
 impl View<'_> {
     /// One hand of a round, or the second of two of a split.
-    fn one_hand(&self, sums: &mut Sums, outcomes: &Outcomes, weight: f64) {
+    fn one_hand(&self, sums: &mut Sums, outcomes: &HandOutcomes, weight: f64) {
         let terms = self.terms;
         for (end, p) in terms.closed.iter().zip(outcomes.closed) {
             let Some((net, staked)) = seen(self.bets, end.main.clone(), end.added.clone()) else {
@@ -219,7 +218,7 @@ impl View<'_> {
     }
 
     /// So many hands like the average one of these outcomes.
-    fn together(&self, outcomes: &Outcomes, count: usize, share: f64, parts: i64) -> Spread {
+    fn together(&self, outcomes: &HandOutcomes, count: usize, share: f64, parts: i64) -> Spread {
         let terms = self.terms;
         let none = (0, 0);
         let scaled = |(net, staked): (Ratio, Ratio)| {

@@ -90,6 +90,7 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
                 "the spread of a split is computed with its hands independent but for the dealer's end: the standard \
                  deviation has an error, the mean has not",
             )
+            .paid_by(&solution.terms.cashier)
     };
     let edge = Figure::Near { value: -solution.gain(true), error: laws::ERROR };
     let by_composition = entry(BY_COMPOSITION, false).measure(
@@ -115,7 +116,8 @@ fn main_game(ask: &Ask, table: &'static PayTable) -> Result<Vec<WagerOdds>, Faul
         let ask = ask.clone().at_stake("initial-bet", larger)?;
         let whole = law(&solution, false, Bets::All);
         let whole = WagerOdds::new(&ask.rules, "initial-bet", Some(table), BY_COMPOSITION, whole)
-            .note(format!("the whole play with the Super Bonus of a bet of {larger}"));
+            .note(format!("the whole play with the Super Bonus of a bet of {larger}"))
+            .paid_by(&solution.terms.cashier);
         for mut entry in [whole].into_iter().chain(super_bonus(&ask, &solution)) {
             entry.under.insert("bet".into(), larger.to_string());
             sheet.push(entry);

@@ -11,7 +11,7 @@ use crate::blackjack::hands::BUST;
 
 /// How likely hands end each way.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Outcomes {
+pub(super) struct HandOutcomes {
     /// Ends that do not wait for the dealer.
     pub(super) closed: [f64; CLOSED],
     /// Hands that do, by class: not doubled, then doubled.
@@ -20,15 +20,15 @@ pub(super) struct Outcomes {
     pub(super) split: [f64; 10],
 }
 
-impl Default for Outcomes {
-    fn default() -> Outcomes {
-        Outcomes { closed: [0.0; CLOSED], live: [[[0.0; ENDS]; CLASSES]; 2], split: [0.0; 10] }
+impl Default for HandOutcomes {
+    fn default() -> HandOutcomes {
+        HandOutcomes { closed: [0.0; CLOSED], live: [[[0.0; ENDS]; CLASSES]; 2], split: [0.0; 10] }
     }
 }
 
-impl Outcomes {
+impl HandOutcomes {
     /// Adds others, weighted.
-    pub(super) fn add(&mut self, other: &Outcomes, weight: f64) {
+    pub(super) fn add(&mut self, other: &HandOutcomes, weight: f64) {
         self.closed.iter_mut().zip(&other.closed).for_each(|(sum, x)| *sum += weight * x);
         let live = self.live.as_flattened_mut().as_flattened_mut();
         let more = other.live.as_flattened().as_flattened();
@@ -61,8 +61,8 @@ impl AgainstUpCard<'_> {
         kind: WhichHand,
         plan: &HandPlan,
         one_card: bool,
-    ) -> Outcomes {
-        let mut outcomes = Outcomes::default();
+    ) -> HandOutcomes {
+        let mut outcomes = HandOutcomes::default();
         let mut weights = vec![0.0; self.hands.len()];
         seeds.iter().for_each(|(hand, weight)| weights[*hand as usize] += weight);
         let first = seeds.iter().map(|s| s.0).min().unwrap_or(0);
@@ -97,7 +97,7 @@ impl AgainstUpCard<'_> {
     #[allow(clippy::too_many_arguments)]
     fn act(
         &mut self,
-        outcomes: &mut Outcomes,
+        outcomes: &mut HandOutcomes,
         weights: &mut [f64],
         n: u16,
         weight: f64,
@@ -118,7 +118,7 @@ impl AgainstUpCard<'_> {
         }
     }
 
-    fn stands(&mut self, outcomes: &mut Outcomes, n: u16, weight: f64, kind: WhichHand) {
+    fn stands(&mut self, outcomes: &mut HandOutcomes, n: u16, weight: f64, kind: WhichHand) {
         let ends = self.ends(n, kind);
         let class = class(self.hands.at(n).total.value());
         outcomes.live[0][class].iter_mut().zip(ends).for_each(|(sum, p)| *sum += weight * p);
@@ -126,7 +126,7 @@ impl AgainstUpCard<'_> {
 
     fn hits(
         &mut self,
-        outcomes: &mut Outcomes,
+        outcomes: &mut HandOutcomes,
         weights: &mut [f64],
         n: u16,
         weight: f64,
@@ -153,7 +153,7 @@ impl AgainstUpCard<'_> {
         }
     }
 
-    fn doubles(&mut self, outcomes: &mut Outcomes, n: u16, weight: f64, kind: WhichHand, rescue: u16) {
+    fn doubles(&mut self, outcomes: &mut HandOutcomes, n: u16, weight: f64, kind: WhichHand, rescue: u16) {
         let left = self.left(n, kind).expect("the hand is possible");
         let first = self.two(n);
         for v in (0..10).filter(|&v| left.count(v) > 0) {

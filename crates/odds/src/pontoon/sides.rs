@@ -24,11 +24,11 @@ pub(super) fn on_first_cards(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     for (wager, settle) in wagers.into_iter().filter(|(w, _)| ask.wants(w) && ask.rules.flag(w)) {
         for table in ask.tables(wager, "") {
             let game = PontoonPlus::new(&ask.under(table))?;
-            let mut law = Law::new();
+            let (mut law, cashier) = (Law::new(), ask.cashier(wager));
             for (verdict, ways) in two_cards(&cards(ask), |two| settle(&game, two)) {
-                law.settle(verdict, ask.stake(wager), Cents::ZERO, ways);
+                cashier.settle(&mut law, verdict, Cents::ZERO, ways);
             }
-            sheet.push(WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, law));
+            sheet.push(WagerOdds::new(&ask.rules, wager, Some(table), COUNTED, law).paid_by(&cashier));
         }
     }
     Ok(sheet)
@@ -39,10 +39,11 @@ pub(super) fn insurance(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
     let mut sheet = vec![];
     for table in ask.tables("insurance", "") {
         let game = PontoonPlus::new(&ask.under(table))?;
+        let cashier = ask.cashier("insurance");
         let law = |ways: [(bool, u64); 2]| {
             let mut law = Law::new();
             for (pontoon, ways) in ways {
-                law.settle(game.settle_insurance(pontoon), ask.stake("insurance"), Cents::ZERO, ways);
+                cashier.settle(&mut law, game.settle_insurance(pontoon), Cents::ZERO, ways);
             }
             law
         };
@@ -53,7 +54,7 @@ pub(super) fn insurance(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         }
         let entry = WagerOdds::new(&ask.rules, "insurance", Some(table), INSURED, law(alone));
         let edge = law(insurable).house_edge();
-        sheet.push(entry.note("per unit insured, knowing the dealer's ace alone").measure(
+        sheet.push(entry.paid_by(&cashier).note("per unit insured, knowing the dealer's ace alone").measure(
             "house-edge-of-hands-insured",
             "per-unit",
             edge,

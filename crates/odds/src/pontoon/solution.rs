@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::against::{AgainstUpCard, NEVER, WhichHand};
 use super::plan::{Act, HandPlan};
-use super::played::Outcomes;
+use super::played::HandOutcomes;
 use super::split::SplitResults;
 use super::suits::{Suits, WAYS};
 use super::terms::PontoonTerms;
@@ -20,7 +20,7 @@ use crate::sheet::Ask;
 #[derive(Clone)]
 pub(super) struct Way {
     /// What first cards, played so, lead to: bets not insured, then insured ones.
-    pub(super) outcomes: [Outcomes; 2],
+    pub(super) outcomes: [HandOutcomes; 2],
     /// What splitting leads to, and is worth.
     pub(super) splits: Vec<Option<(SplitResults, f64)>>,
     /// First cards.
@@ -35,7 +35,7 @@ pub(super) struct Way {
 
 /// The game against one first card of the dealer.
 #[derive(Clone)]
-pub(super) struct Up {
+pub(super) struct UpCardGame {
     /// Its value, by index.
     pub(super) up: usize,
     pub(super) chance: f64,
@@ -47,7 +47,7 @@ pub(super) struct Up {
 /// The game solved.
 pub(super) struct Solution {
     pub(super) terms: PontoonTerms,
-    pub(super) ups: Vec<Up>,
+    pub(super) ups: Vec<UpCardGame>,
 }
 
 /// The cards asked about.
@@ -62,7 +62,8 @@ impl Solution {
         let cards = cards(ask);
         let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups: Vec<usize> = (0..10).filter(|&up| shoe.count(up) > 0).collect();
-        let ups: Vec<Up> = ups.into_par_iter().map(|up| Up::new(&terms, &suits, shoe, up)).collect();
+        let ups: Vec<UpCardGame> =
+            ups.into_par_iter().map(|up| UpCardGame::new(&terms, &suits, shoe, up)).collect();
         Ok(Solution { terms, ups })
     }
 
@@ -73,7 +74,7 @@ impl Solution {
         let (shoe, suits) = (ValueCounts::of(&cards), Suits::of(&cards));
         let ups = self.ups.iter().map(|up| match terms.pays_like(&self.terms, up.up) {
             true => up.clone(),
-            false => Up::new(&terms, &suits, shoe, up.up),
+            false => UpCardGame::new(&terms, &suits, shoe, up.up),
         });
         Ok(Solution { ups: ups.collect(), terms })
     }
@@ -84,12 +85,12 @@ impl Solution {
     }
 }
 
-impl Up {
+impl UpCardGame {
     pub(super) fn way(&self, by_totals: bool) -> &Way {
         if by_totals { &self.by_totals } else { &self.by_composition }
     }
 
-    fn new(terms: &PontoonTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> Up {
+    fn new(terms: &PontoonTerms, suits: &Suits, shoe: ValueCounts, up: usize) -> UpCardGame {
         let chance = shoe.chance(up, None);
         let shoe = shoe.without(up).expect("it is in the shoe");
         let mut table = AgainstUpCard::new(terms, suits, up, shoe);
@@ -151,7 +152,7 @@ impl Up {
             }
         }
         let by_totals = Way::new(&mut table, &deals, splits, first, true);
-        Up { up, chance, by_composition, by_totals, totals }
+        UpCardGame { up, chance, by_composition, by_totals, totals }
     }
 }
 
@@ -182,9 +183,7 @@ impl Way {
     ) -> Way {
         let terms = table.terms;
         let hands = table.hands;
-        let win = decimal(&terms.gain(terms.game.settle_insurance(true)));
-        let lost = decimal(&terms.gain(terms.game.settle_insurance(false)));
-        let insurable = decimal(&terms.insurable);
+        let [win, lost] = [true, false].map(|pontoon| decimal(&terms.insured(pontoon)));
         let mut insures = vec![false; first.two.len()];
         let open: Vec<(u16, f64)> =
             deals.iter().copied().filter(|(n, _)| hands.at(*n).total.value() < 21).collect();
@@ -205,7 +204,7 @@ impl Way {
         for &(n, p) in open.iter().filter(|(n, _)| insures[*n as usize]) {
             let pontoon = table.pontoon(n);
             insured_pontoon += p * pontoon;
-            insurance += p * insurable * (pontoon * win + (1.0 - pontoon) * lost);
+            insurance += p * (pontoon * win + (1.0 - pontoon) * lost);
         }
         let insured = |want: bool| -> Vec<(u16, f64)> {
             deals.iter().copied().filter(|(n, _)| insures[*n as usize] == want).collect()

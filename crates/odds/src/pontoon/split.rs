@@ -5,13 +5,15 @@
 //! that pairs and may be split. A hand is then played out with the others' second cards gone, some of the pair's value
 //! and some not; "not" is "any" less "of the pair's value", so that all is told by hands with 1, 2, 3 … of the value gone.
 
+use games::pontoon_plus::PontoonPlus;
+
 use super::against::{AgainstUpCard, WhichHand};
 use super::plan::HandPlan;
-use super::played::Outcomes;
+use super::played::HandOutcomes;
 use crate::blackjack::hands::BUST;
 
 /// The most hands there can be.
-pub(super) const MOST_HANDS: usize = 4;
+const MOST_HANDS: usize = PontoonPlus::MOST_HANDS;
 /// How many more cards of the value may have to be thought gone.
 const GONE: usize = 6;
 
@@ -21,7 +23,7 @@ pub(super) struct SplitResults {
     /// How likely it is.
     pub(super) chance: [f64; MOST_HANDS + 1],
     /// The outcomes of all its hands together.
-    pub(super) outcomes: [Outcomes; MOST_HANDS + 1],
+    pub(super) outcomes: [HandOutcomes; MOST_HANDS + 1],
 }
 
 impl SplitResults {
@@ -61,8 +63,8 @@ impl AgainstUpCard<'_> {
         // another value, or any.
         let mut gone = [0.0; GONE + 1];
         gone[0] = 1.0;
-        let mut unlike: [Outcomes; GONE] = Default::default();
-        let mut any: [Outcomes; GONE] = Default::default();
+        let mut unlike: [HandOutcomes; GONE] = Default::default();
+        let mut any: [HandOutcomes; GONE] = Default::default();
         for k in 0..GONE {
             let kind = WhichHand::split(pair, 1 + k);
             let Some(left) = self.left(single, kind) else { break };

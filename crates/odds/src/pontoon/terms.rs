@@ -7,8 +7,8 @@ use games::pontoon_plus::{DealerHand, Origin, PontoonPlus, doubled_total};
 
 use crate::blackjack::dealer::{BLACKJACK, DealerTrees, ENDS};
 use crate::blackjack::hands::HandTree;
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, decimal, ratio};
-use crate::law::net;
 
 /// The classes of hands that wait for the dealer: at most 16, then 17 to 20.
 pub(super) const CLASSES: usize = 5;
@@ -62,6 +62,8 @@ pub(super) struct PontoonTerms {
     pub(super) dealer: DealerTrees,
     /// The initial bet everything is measured in.
     pub(super) stake: Cents,
+    /// Who pays such a bet.
+    pub(super) cashier: Cashier,
     /// Hands not doubled, unsplit and split.
     pub(super) live: [LiveGains; 2],
     /// Doubled ones: both bets together.
@@ -118,6 +120,7 @@ impl PontoonTerms {
         let mut terms = PontoonTerms {
             dealer,
             stake,
+            cashier: Cashier::new(rules, stake),
             live: [[[0.0; ENDS]; CLASSES]; 2],
             doubled: [[[0.0; ENDS]; CLASSES]; 2],
             closed: vec![],
@@ -162,7 +165,12 @@ impl PontoonTerms {
 
     /// The gain of a verdict on one unit.
     pub(super) fn gain(&self, verdict: Verdict) -> Ratio {
-        net(verdict.pays(), self.stake, Cents::ZERO)
+        self.cashier.gain(verdict, &Ratio::ONE)
+    }
+
+    /// What the most that is insured of a bet gains, in bets.
+    pub(super) fn insured(&self, pontoon: bool) -> Ratio {
+        self.cashier.gain(self.game.settle_insurance(pontoon), &self.insurable)
     }
 
     fn close(&mut self, event: &str, pays: String, main: Ratio, added: Option<Ratio>) -> usize {
@@ -258,14 +266,21 @@ impl PontoonTerms {
         Some(&found.1[up][split as usize])
     }
 
-    /// Whether 21s against this first card of the dealer are paid as by other terms of the same table.
+    /// Whether hands against this first card of the dealer are paid as by other terms of the same table, and their ends have
+    /// the same numbers.
     pub(super) fn pays_like(&self, other: &PontoonTerms, up: usize) -> bool {
-        let ends = |terms: &PontoonTerms| -> Vec<Ratio> {
+        let ends = |terms: &PontoonTerms| -> Vec<(usize, Ratio, Option<Ratio>)> {
             let at_up = terms.by_suit.iter().flat_map(|(_, all)| all[up]);
-            let ends = at_up.flat_map(|one| [one.mixed].into_iter().chain(one.suited));
-            ends.map(|end| terms.closed[end].main.clone()).collect()
+            let by_suit = at_up.flat_map(|one| [one.mixed].into_iter().chain(one.suited));
+            let made = terms.made.iter().flatten().map(|&end| usize::from(end));
+            let all = (0..FIXED).chain(made).chain(by_suit);
+            all.map(|end| (end, terms.closed[end].main.clone(), terms.closed[end].added.clone())).collect()
         };
-        ends(self) == ends(other) && self.insurable == other.insurable && self.half == other.half
+        let insured = |terms: &PontoonTerms| [true, false].map(|pontoon| terms.insured(pontoon));
+        (self.live, self.doubled) == (other.live, other.doubled)
+            && ends(self) == ends(other)
+            && insured(self) == insured(other)
+            && self.half == other.half
     }
 
     /// The third value that makes a 21 paid by suit of two cards, and that hand.

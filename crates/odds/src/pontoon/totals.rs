@@ -15,7 +15,7 @@ pub(super) const SIZES: usize = 5;
 
 /// What two or more cards of one total are worth on average.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
+pub(super) struct Average {
     pub(super) stand: f64,
     pub(super) hit: f64,
     /// For two cards.
@@ -26,8 +26,8 @@ pub(super) struct Cell {
     pub(super) weight: f64,
 }
 
-impl Cell {
-    const EMPTY: Cell = Cell { stand: 0.0, hit: 0.0, double: 0.0, surrender: 0.0, weight: 0.0 };
+impl Average {
+    const EMPTY: Average = Average { stand: 0.0, hit: 0.0, double: 0.0, surrender: 0.0, weight: 0.0 };
 
     fn add(&mut self, weight: f64, other: [f64; 4]) {
         self.weight += weight;
@@ -35,9 +35,9 @@ impl Cell {
         sums.into_iter().zip(other).for_each(|(sum, x)| *sum += weight * x);
     }
 
-    fn mean(self) -> Cell {
+    fn mean(self) -> Average {
         let of = |sum: f64| if self.weight > 0.0 { sum / self.weight } else { 0.0 };
-        Cell {
+        Average {
             stand: of(self.stand),
             hit: of(self.hit),
             double: of(self.double),
@@ -64,14 +64,14 @@ impl Cell {
 }
 
 /// The cells of a chart against one card of the dealer: by number of cards, hard or soft, and total.
-pub(super) type Cells = [[[Cell; 22]; 2]; SIZES];
+pub(super) type Averages = [[[Average; 22]; 2]; SIZES];
 
 /// Play by totals against one card of the dealer.
 #[derive(Clone, Debug)]
 pub(super) struct ByTotals {
-    pub(super) cells: Box<Cells>,
+    pub(super) cells: Box<Averages>,
     /// Two cards looked at by themselves: their number, and what they are worth suited each way.
-    pub(super) alone: Vec<(u16, [Cell; WAYS])>,
+    pub(super) alone: Vec<(u16, [Average; WAYS])>,
     /// What a doubled hand of each class is worth, kept, on average.
     pub(super) kept: [f64; CLASSES],
     /// Two cards that are not split: first cards.
@@ -126,7 +126,7 @@ pub(super) fn solve(
     }
     let surrender: Vec<f64> = first.iter().map(|&(n, _)| table.surrender(n)).collect();
     let mut plan = HandPlan { hit: best.hit.clone(), two: best.two.clone(), rescue: bits };
-    let mut cells = Box::new([[[Cell::EMPTY; 22]; 2]; SIZES]);
+    let mut cells = Box::new([[[Average::EMPTY; 22]; 2]; SIZES]);
     let mut alone = vec![];
     let bust = table.terms.closed[BUSTED].gain;
     for _ in 0..40 {
@@ -145,7 +145,7 @@ pub(super) fn solve(
         }
         // How often each hand comes up, and the average of each cell.
         let mut reached = vec![0.0; hands.len()];
-        let mut sums = Box::new([[[Cell::EMPTY; 22]; 2]; SIZES]);
+        let mut sums = Box::new([[[Average::EMPTY; 22]; 2]; SIZES]);
         alone.clear();
         for (&(n, p), &surrender) in first.iter().zip(&surrender) {
             let i = n as usize;
@@ -153,7 +153,7 @@ pub(super) fn solve(
             let ways = table.terms.completes(n).map(|_| table.suits.two(table.two(n)));
             match ways {
                 Some(ways) => {
-                    let mut by_way = [Cell::EMPTY; WAYS];
+                    let mut by_way = [Average::EMPTY; WAYS];
                     for (way, cell) in by_way.iter_mut().enumerate() {
                         cell.add(p * ways[way] + 1e-12, of(table.extra(n, WhichHand::FIRST, way)));
                         *cell = cell.mean();
@@ -185,24 +185,24 @@ pub(super) fn solve(
                 sums[size][soft][total].add(reached[i] + 1e-15, [stand[i], hit[i], NEVER, NEVER]);
             }
         }
-        *cells = sums.map(|sums| sums.map(|sums| sums.map(Cell::mean)));
-        let next = choose(table, &cells, &alone, &plan, Cell::first);
+        *cells = sums.map(|sums| sums.map(|sums| sums.map(Average::mean)));
+        let next = choose(table, &cells, &alone, &plan, Average::first);
         if next == plan {
             break;
         }
         plan = next;
     }
-    let after = choose(table, &cells, &alone, &plan, Cell::after);
+    let after = choose(table, &cells, &alone, &plan, Average::after);
     ByTotals { cells, alone, kept, first: plan, after }
 }
 
 /// The plan by the averages; two cards that come up by `two`.
 fn choose(
     table: &AgainstUpCard,
-    cells: &Cells,
-    alone: &[(u16, [Cell; WAYS])],
+    cells: &Averages,
+    alone: &[(u16, [Average; WAYS])],
     plan: &HandPlan,
-    two: fn(&Cell) -> (Act, f64),
+    two: fn(&Average) -> (Act, f64),
 ) -> HandPlan {
     let mut next = plan.clone();
     for (n, hand) in table.hands.iter() {

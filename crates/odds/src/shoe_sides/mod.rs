@@ -13,6 +13,7 @@ use book::{Cents, Fault, PayTable, Pays, Rules};
 use equipment::{Composition, Deck};
 use games::kernel::Meter;
 
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, whole};
 use crate::law::Law;
 use crate::sheet::{Ask, WagerOdds};
@@ -74,14 +75,13 @@ struct Wager<'a> {
     id: &'a str,
     /// The meters of the table, as the table that counts them knows them.
     meters: &'a [Meter],
-    /// The most the wager wins where the house has posted a limit.
-    limit: Option<Cents>,
+    /// Who pays it.
+    cashier: Cashier,
 }
 
 impl Wager<'_> {
     /// The sheet's entry for a count. A progressive is measured with its meters where they are reset to.
     fn entry(&self, table: &'static PayTable, shoe: &Shoe, tally: VerdictCount) -> WagerOdds {
-        let stake = self.ask.stake(self.id);
         let mut law = Law::new();
         let mut meter_of = BTreeMap::new();
         for (verdict, ways) in tally.0 {
@@ -89,10 +89,10 @@ impl Wager<'_> {
             if let (Some(Pays::Meter(_)), Some(row)) = (verdict.pays(), verdict.row()) {
                 meter_of.insert(row.event.as_str(), verdict.meter());
             }
-            law.settle_within(self.limit, verdict, stake, meter, whole(ways));
+            self.cashier.settle(&mut law, verdict, meter, whole(ways));
         }
         let entry = WagerOdds::new(&self.ask.rules, self.id, Some(table), METHOD, law);
-        let mut entry = entry.alone_under(self.limit);
+        let mut entry = entry.paid_by(&self.cashier);
         entry.in_force &= shoe.own;
         if !shoe.own {
             entry.under.insert("decks".into(), shoe.decks.to_string());
@@ -104,7 +104,7 @@ impl Wager<'_> {
             let meter = |event: &str| meter_of[event] - first as u8;
             entry = entry.progressive(table, &own, meter);
         }
-        dealers_envy(entry.with_envy(table, stake), table)
+        dealers_envy(entry.with_envy(table, self.cashier.base()), table)
     }
 }
 

@@ -51,7 +51,12 @@ fn count(
 ) -> Result<Vec<WagerOdds>, Fault> {
     let rules = alone(posted(ask, table, shoes[0].decks)?, id)?;
     let game = RideFree::new(&rules)?;
-    let wager = Wager { ask, id, meters: &game.layout().meters, limit: game.payout_limit() };
+    let wager = Wager {
+        ask,
+        id,
+        meters: &game.layout().meters,
+        cashier: ask.cashier(id).within(game.payout_limit()),
+    };
     let offered = "the wager is offered with these decks";
     Ok(match looks {
         Looks::Three(settle) => {

@@ -25,7 +25,7 @@ pub(crate) fn rocket_aces(ask: &Ask) -> Result<Vec<WagerOdds>, Fault> {
         let rocket = RocketAces::new(&posted(ask, table, decks)?, &mut layout)?;
         let rocket = rocket.expect("the wager is offered with these decks");
         let laid_out = TwoAgainstTwo::new(&shoes[0].cards, |player, dealer| rocket.settle(player, dealer));
-        let wager = Wager { ask, id: WAGER, meters: &layout.meters, limit: None };
+        let wager = Wager { ask, id: WAGER, meters: &layout.meters, cashier: ask.cashier(WAGER) };
         sheet.extend(shoes.iter().map(|shoe| wager.entry(table, shoe, laid_out.count(&shoe.cards))));
     }
     Ok(sheet)

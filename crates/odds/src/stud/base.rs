@@ -5,12 +5,14 @@ use std::sync::Arc;
 use book::{Cents, Fault, PayTable, Rules};
 use equipment::{Card, Deck};
 use games::kernel::*;
+use games::payout_limit::HandLimit;
 use games::stud::BOARD;
 use hands::PokerRank;
 
-use super::ends::{Betting, Ends, Move};
+use super::ends::{Beside, Betting, Move, StudEnds};
 use super::streets::{Played, Streets, number};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::classes::Pack;
 use crate::exact::{Figure, Ratio, whole};
 use crate::law::Law;
@@ -35,7 +37,7 @@ pub(super) trait Stud: Game {
     /// What becomes of a base wager.
     fn settle_base(&self, hand: PokerRank) -> Verdict;
     /// The most the base wagers win together.
-    fn limit(&self) -> Option<Cents>;
+    fn limit(&self) -> HandLimit;
     /// The choice that makes a move, for a base wager of this amount.
     fn choice(play: Move, base: Cents) -> Choice;
     /// A move in words.
@@ -45,14 +47,15 @@ pub(super) trait Stud: Game {
 }
 
 /// The ends of a game under these rules, for a base wager of this amount.
-pub(super) fn ends<G: Stud>(game: &G, unit: Cents) -> Ends {
-    Ends::new(&G::betting(), |hand| game.settle_base(hand), unit, game.limit(), None)
+fn ends<G: Stud>(game: &G, rules: &Rules, unit: Cents, beside: Beside) -> StudEnds {
+    let cashier = Cashier::new(rules, unit).within(game.limit());
+    StudEnds::new(&G::betting(), |hand| game.settle_base(hand), &cashier, beside)
 }
 
 /// A game solved from the first card.
 pub(super) struct SolvedStud {
     pub(super) betting: Betting,
-    pub(super) ends: Ends,
+    pub(super) ends: StudEnds,
     cards: Vec<Card>,
 }
 
@@ -62,7 +65,7 @@ impl SolvedStud {
     pub(super) fn new<G: Stud>(ask: &Ask, rules: &Rules) -> Result<SolvedStud, Fault> {
         let game = G::new(&ask.posted(rules))?;
         let cards = Pack::of(Deck::Standard, ask.cards.as_ref()).cards().to_vec();
-        Ok(SolvedStud { betting: G::betting(), ends: ends(&game, ask.stake(G::BASE)), cards })
+        Ok(SolvedStud { betting: G::betting(), ends: ends(&game, rules, ask.stake(G::BASE), None), cards })
     }
 
     pub(super) fn streets(&self) -> Streets<'_> {
@@ -120,7 +123,7 @@ pub(super) fn odds<G: Stud>(
 
 impl SolvedStud {
     fn limit<G: Stud>(&self, ask: &Ask, table: &'static PayTable) -> Option<Cents> {
-        G::new(&ask.posted(&ask.under(table))).ok()?.limit()
+        G::new(&ask.posted(&ask.under(table))).ok()?.limit().amount()
     }
 
     /// How often the progressive wager is still there at the end.
@@ -199,8 +202,7 @@ pub(super) fn advise<G: Stud>(
     let rest: Vec<Card> = look.unknown().iter().map(|(card, _)| card).collect();
     let (betting, unit) = (G::betting(), look.stake(base));
     let riding = G::beside(table, seat, base)?;
-    let game = table.game();
-    let ends = Ends::new(&betting, |hand| game.settle_base(hand), unit, game.limit(), riding.as_ref());
+    let ends = ends(table.game(), table.rules(), unit, riding.as_ref());
     let solved = Streets::new(&betting, &ends, &seen, rest);
     let path = path(&betting, added(&look, base, streets).take(seen.len() - betting.seen));
     let options = solved.options(0, 0, path);

@@ -1,13 +1,12 @@
 //! How a game of stud can end: the kinds of hand it tells apart, and what each is worth after every way of betting.
 
-use book::{Cents, Rounding};
 use dashu_int::{IBig, UBig};
 use equipment::{Card, Rank, Suit};
 use games::kernel::Verdict;
 use hands::{PokerCategory, PokerRank};
 
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio, whole};
-use crate::law::{cut, net};
 
 /// The most kinds of hand a game tells apart.
 pub(super) const KINDS: usize = 16;
@@ -58,7 +57,7 @@ impl Betting {
 }
 
 /// What the hands of a game are worth in units of its base wager.
-pub(super) struct Ends {
+pub(super) struct StudEnds {
     /// The kinds of hand: their category, and what becomes of the wagers.
     pub(super) kinds: Vec<(PokerCategory, Verdict)>,
     kind_of: Vec<u8>,
@@ -74,16 +73,14 @@ pub(super) struct Ends {
 /// A progressive wager beside the others: its gain with a hand of each category, and with a fold.
 pub(super) type Beside<'a> = Option<&'a crate::multi_link::Riding>;
 
-impl Ends {
-    /// The ends of a game in which `settle` decides on every wager alike, the unit is `unit`, and the wagers of a hand
-    /// win no more than `limit` together.
+impl StudEnds {
+    /// The ends of a game in which `settle` decides on every wager alike, and which pays so.
     pub(super) fn new(
         betting: &Betting,
         settle: impl Fn(PokerRank) -> Verdict,
-        unit: Cents,
-        limit: Option<Cents>,
+        cashier: &Cashier,
         beside: Beside,
-    ) -> Ends {
+    ) -> StudEnds {
         let mut kinds: Vec<(PokerCategory, Verdict)> = vec![];
         let mut kind_of = vec![u8::MAX; PokerRank::LIMIT];
         every_rank(|hand| {
@@ -98,7 +95,7 @@ impl Ends {
         let last = betting.decisions();
         let all = |path| {
             let stakes = betting.stakes(last, path);
-            kinds.iter().map(|(_, verdict)| nets(&stakes, *verdict, unit, limit)).collect()
+            kinds.iter().map(|(_, verdict)| nets(&stakes, *verdict, cashier)).collect()
         };
         let nets: Vec<Vec<Vec<Ratio>>> = (0..betting.paths(last)).map(all).collect();
         let sum = |wagers: &Vec<Ratio>| wagers.iter().fold(Ratio::ZERO, |sum, net| sum + net);
@@ -121,7 +118,7 @@ impl Ends {
             all.iter_mut().zip(path).for_each(|(to, gain)| *to = whole(gain));
             all
         });
-        Ends {
+        StudEnds {
             gains: gains.collect(),
             folds: folds.iter().map(|d| d.iter().map(whole).collect()).collect(),
             kinds,
@@ -148,19 +145,10 @@ impl Ends {
     }
 }
 
-/// The gain on each wager, in units, where one limit is for the winnings of all, in the order they are paid.
-fn nets(stakes: &[i64], verdict: Verdict, unit: Cents, limit: Option<Cents>) -> Vec<Ratio> {
-    let mut left = limit;
-    let wager = |&units: &i64| {
-        let stake = unit * units;
-        let paid = left.as_mut().and_then(|left| cut(verdict, stake, Rounding::CENT, left));
-        match paid {
-            Some(paid) => ratio((paid.back + paid.won - stake).0, unit.0),
-            None if verdict.pays().is_none() || units == 0 => -whole(units),
-            None => net(verdict.pays(), stake, Cents::ZERO) * whole(units),
-        }
-    };
-    stakes.iter().map(wager).collect()
+/// The gain on each wager, in units, in the order they are paid.
+fn nets(stakes: &[i64], verdict: Verdict, cashier: &Cashier) -> Vec<Ratio> {
+    let stakes: Vec<Ratio> = stakes.iter().map(|&units| whole(units)).collect();
+    cashier.gains(stakes.iter().map(|units| (verdict, units)))
 }
 
 /// The least number that makes all of these whole.
@@ -206,6 +194,8 @@ fn every_rank(mut f: impl FnMut(PokerRank)) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use book::Cents;
+    use games::payout_limit::HandLimit;
     use std::collections::BTreeSet;
 
     /// Published: 7,462 different ranks.
@@ -221,9 +211,12 @@ mod tests {
 
     #[test]
     fn winnings_are_cut_to_the_limit_in_the_order_of_payment() {
-        let verdict = |pays: &str| Verdict::win(pays.parse().unwrap(), book::Clause::new("HC-J §12.IV"));
-        let dollars = Cents::dollars;
-        let wins = |pays, limit| nets(&[1, 3, 0, 2], verdict(pays), dollars(10), limit);
+        let (dollars, clause) = (Cents::dollars, book::Clause::new("HC-J §12.IV"));
+        let rules = book::Rules::of("mississippi-stud").unwrap();
+        let wins = |pays: &str, limit| {
+            let cashier = Cashier::new(&rules, dollars(10)).within(HandLimit::new(&rules, limit, clause));
+            nets(&[1, 3, 0, 2], Verdict::win(pays.parse().unwrap(), clause), &cashier)
+        };
         let units = |of: [i64; 4]| of.map(whole).to_vec();
         assert_eq!(wins("100 to 1", None), units([100, 300, 0, 200]));
         assert_eq!(wins("100 to 1", Some(dollars(2_500))), units([100, 150, 0, 0]));

@@ -4,6 +4,7 @@ use book::{Cents, Fault};
 use equipment::Deck;
 use games::kernel::*;
 use games::let_it_ride::LetItRide;
+use games::payout_limit::HandLimit;
 use hands::PokerRank;
 
 use super::base::{self, BestAtStud, Stud};
@@ -39,8 +40,8 @@ impl Stud for LetItRide {
         self.settle_bet(hand)
     }
 
-    fn limit(&self) -> Option<Cents> {
-        self.payout_limit().amount()
+    fn limit(&self) -> HandLimit {
+        self.payout_limit()
     }
 
     fn choice(play: Move, _: Cents) -> Choice {
@@ -83,7 +84,7 @@ impl Solved for LetItRide {
                 let mut law = Law::new();
                 for (five, n) in pack.classes::<5>() {
                     let verdict = game.settle_bonus(hands::poker::five(&five));
-                    law.settle(verdict, ask.stake("let-it-ride-bonus"), Cents::ZERO, n);
+                    ask.cashier("let-it-ride-bonus").settle(&mut law, verdict, Cents::ZERO, n);
                 }
                 sheet.push(WagerOdds::new(&ask.rules, "let-it-ride-bonus", Some(table), COUNTED, law));
             }

@@ -4,6 +4,7 @@ use book::{Cents, Fault};
 use equipment::Deck;
 use games::kernel::*;
 use games::mississippi_stud::{MississippiStud, TIMES};
+use games::payout_limit::HandLimit;
 use hands::PokerRank;
 
 use super::base::{self, BestAtStud, Stud};
@@ -38,8 +39,8 @@ impl Stud for MississippiStud {
         self.settle_bet(hand)
     }
 
-    fn limit(&self) -> Option<Cents> {
-        self.payout_limit().amount()
+    fn limit(&self) -> HandLimit {
+        self.payout_limit()
     }
 
     fn choice(play: Move, base: Cents) -> Choice {

@@ -29,7 +29,8 @@ fn three_card_bonus<G>(
         let game = game(&ask.posted(&ask.under(table)))?;
         let mut law = Law::new();
         for (three, n) in pack.classes::<3>() {
-            law.settle(settle(&game, hands::three::three(&three)), ask.stake(wager), Cents::ZERO, n);
+            let verdict = settle(&game, hands::three::three(&three));
+            ask.cashier(wager).settle(&mut law, verdict, Cents::ZERO, n);
         }
         entries.push(WagerOdds::new(&ask.rules, wager, Some(table), "exact: every hand counted", law));
     }

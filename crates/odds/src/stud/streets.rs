@@ -5,7 +5,7 @@ use equipment::Card;
 use hands::Sum;
 use rayon::prelude::*;
 
-use super::ends::{Betting, Ends, KINDS};
+use super::ends::{Betting, KINDS, StudEnds};
 use crate::classes::choose;
 use crate::exact::Ratio;
 
@@ -84,7 +84,7 @@ impl Layer {
 /// Every decision from a start on, solved.
 pub(super) struct Streets<'a> {
     pub(super) betting: &'a Betting,
-    pub(super) ends: &'a Ends,
+    pub(super) ends: &'a StudEnds,
     seen: Sum,
     pub(super) rest: Vec<Card>,
     /// The decisions, first ones first.
@@ -96,7 +96,12 @@ pub(super) struct Streets<'a> {
 impl<'a> Streets<'a> {
     /// Solves every decision of a player who has seen these cards and may still see any of `rest`. One who has seen
     /// none gets the cards of the first decision from the rest.
-    pub(super) fn new(betting: &'a Betting, ends: &'a Ends, seen: &[Card], rest: Vec<Card>) -> Streets<'a> {
+    pub(super) fn new(
+        betting: &'a Betting,
+        ends: &'a StudEnds,
+        seen: &[Card],
+        rest: Vec<Card>,
+    ) -> Streets<'a> {
         let first = betting.seen.saturating_sub(seen.len());
         let last = 4 - seen.len();
         let mut streets =

@@ -6,7 +6,6 @@
 //! player's own, 31 look-ups tell how many of the hands taken so far the dealer can hold against that player. A dealer's
 //! card that lies face up is out of the pack for both and joins every dealer hand.
 
-mod cashier;
 mod dealer;
 mod decide;
 mod laws;
@@ -21,7 +20,6 @@ use hands::{FourRank, Sum, WildRank};
 use crate::classes::{HandClass, Pack, choose, mask};
 use crate::kept::kept;
 
-pub(crate) use cashier::{Cashier, WinLimit};
 use dealer::DealerHands;
 pub(crate) use dealer::dealer_hands;
 pub(crate) use decide::{Decided, MainGame, Meetings, OptionPlan};

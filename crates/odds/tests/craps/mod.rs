@@ -3,8 +3,9 @@
 use crate::dice_support;
 mod pit;
 
+use book::Cents;
 use dice_support::{edge, entries, rules, solved};
-use odds::{Ratio, WagerOdds, ratio};
+use odds::{Ask, Progress, Ratio, WagerOdds, ratio};
 
 use pit::{Pit, chain};
 
@@ -53,6 +54,29 @@ fn commission_on_wins_is_what_the_table_withholds() {
     // In whole dollars the least stakes posted would bear none: the figures are those of stakes that come out even.
     let even = ["buy-4", "buy-5", "buy-6", "buy-8", "buy-9", "buy-10", "lay-5", "lay-9"];
     assert_eq!(agree(&[("commission-collected", "on-win"), ("payout-unit", "$1")], &even), 8);
+}
+
+/// In units of seven cents hardly any win on $60 comes out even.
+#[test]
+fn pays_in_coarse_units_are_those_of_the_table() {
+    let rules = rules("craps", &[("payout-unit", "$0.07")]);
+    let wagers: Vec<String> = rules.wagers().map(|wager| wager.id.clone()).collect();
+    let pit = Pit::open(&rules);
+    let at = |ask: Ask, wager: &String| ask.at_stake(wager, Cents(pit::STAKE)).unwrap();
+    let ask = wagers.iter().fold(Ask::new(rules.clone()), at);
+    let exact = solved(&dice_support::rules("craps", &[]));
+    let commission = |entry: &&WagerOdds| entry.wager.starts_with("buy-") || entry.wager.starts_with("lay-");
+    let sheet = odds::sheet(&ask, &Progress::new()).unwrap();
+    let mut moved = 0;
+    for entry in sheet.wagers.iter().filter(|entry| !commission(entry)) {
+        let number = entry.under.get("number").map(String::as_str);
+        let table = chain(&entry.wager, pit.made(&entry.wager, number), entry.wager.starts_with("place-"));
+        assert_eq!(table.gain, -edge(entry), "{} {number:?}", entry.wager);
+        moved += usize::from(entries(&exact, &entry.wager).iter().all(|was| edge(entry) < edge(was)));
+    }
+    assert!(moved > 50, "{moved} wagers are paid more");
+    let note = "odd payouts are rounded up to $0.07, counted at a stake of $60";
+    assert!(entries(&sheet, "place-6")[0].notes.iter().any(|n| n == note));
 }
 
 /// Published, per wager made: pass 7/495, don't pass 3/220, the places 1/15, 1/25 and 1/66, hardways 1/9 and 1/11, the
@@ -155,4 +179,21 @@ fn full_odds_thin_the_edge_as_published() {
         let decided = measure(entries(&sheet, wager)[0], "house-edge-decided");
         assert_eq!(decided.exact(), Some(&ratio(27, 1925)), "{wager}");
     }
+}
+
+/// The shares of a Horn are paid by rows of one id: its ends are told apart by what is thrown.
+#[test]
+fn wagers_paid_as_several_have_a_row_for_each_share() {
+    let sheet = solved(&rules("craps", &[]));
+    let rows = |wager: &str| {
+        let rows = &entries(&sheet, wager)[0].rows;
+        rows.iter().map(|row| (row.event.clone(), row.name.clone())).collect::<Vec<_>>()
+    };
+    let told = |all: &[(&str, &str)]| {
+        all.iter().map(|(id, name)| (id.to_string(), name.to_string())).collect::<Vec<_>>()
+    };
+    let lost = ("lose", "lose");
+    assert_eq!(rows("horn"), told(&[("2", "2"), ("3", "3"), lost, ("11", "11"), ("12", "12")]));
+    assert_eq!(rows("world"), told(&[("2", "2"), ("3", "3"), lost, ("7", "7"), ("11", "11"), ("12", "12")]));
+    assert_eq!(rows("craps-eleven"), told(&[("2-3-or-12", "2, 3 or 12"), lost, ("11", "11")]));
 }

@@ -8,7 +8,7 @@ use games::kernel::*;
 use hands::blackjack::value;
 use odds::blackjack::hands::HandTree;
 use odds::blackjack::shoe::ValueCounts;
-use odds::blackjack::solution::{First, Solution};
+use odds::blackjack::solution::{FirstAct, Solution};
 
 /// A shoe of these numbers of aces, twos … tens, all of one suit.
 pub(crate) fn shoe(n: [u16; 10]) -> Composition {
@@ -42,10 +42,10 @@ impl<V: Variant> Player<Twentyone<V>> for ByComposition<'_> {
             return Choice::say(if takes { Verb::EvenMoney } else { Verb::Decline });
         }
         if offered(Verb::Decline).is_some() {
-            let gives_up = offered(Verb::Surrender).is_some() && first == Some(First::Surrender);
+            let gives_up = offered(Verb::Surrender).is_some() && first == Some(FirstAct::Surrender);
             return Choice::say(if gives_up { Verb::Surrender } else { Verb::Decline });
         }
-        if offered(Verb::Split).is_some() && first == Some(First::Split) {
+        if offered(Verb::Split).is_some() && first == Some(FirstAct::Split) {
             return Choice::say(Verb::Split);
         }
         let free = look.state().is_free(look.seat, look.hand);

@@ -1,4 +1,4 @@
-//! What the tests of the games against an unseen dealer hand share.
+//! What the tests of poker games share.
 #![allow(dead_code, reason = "each test uses its part")]
 
 use equipment::{Card, Composition, Randomness, Seeded};
@@ -21,11 +21,19 @@ pub(crate) fn entries(ask: &Ask, wager: &str) -> Vec<WagerOdds> {
     sheet(&ask, &Progress::new()).unwrap().wagers
 }
 
-/// The exact gain of a wager in force: of the whole play, for a base wager.
+/// The entry of a wager in force: that of the whole play, for a base wager.
+pub(crate) fn entry(ask: &Ask, wager: &str) -> WagerOdds {
+    entries(ask, wager).into_iter().find(|w| w.within.is_none() && w.in_force).unwrap()
+}
+
+/// Its exact gain.
 pub(crate) fn gain(ask: &Ask, wager: &str) -> Ratio {
-    let entries = entries(ask, wager);
-    let entry = entries.iter().find(|w| w.within.is_none() && w.in_force).unwrap();
-    entry.law.gain()
+    entry(ask, wager).law.gain()
+}
+
+/// Its exact edge.
+pub(crate) fn edge(ask: &Ask, wager: &str) -> Ratio {
+    entry(ask, wager).law.house_edge().exact().unwrap().clone()
 }
 
 /// An edge in percent with so many digits.

@@ -10,10 +10,11 @@ use hands::Sum;
 use super::solve::Solution;
 use super::worth::{Worth, outcomes};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio};
 use crate::holdem::boards::pair;
 use crate::holdem::faced::{Faced, completed};
-use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, ShowdownWorths};
 use crate::holdem::{pack_of, ways};
 use crate::multi_link::Riding;
 use crate::progress::Progress;
@@ -33,7 +34,7 @@ pub(super) fn advise(table: &Table<TexasHoldemBonus>, seat: Seat, hand: u8) -> R
     let outcomes = outcomes(table.game())?;
     let limit = table.game().payout_limit();
     // Wagers that the limit on what a hand wins would cut bear on each other: of them nothing is said.
-    let Ok(worth) = Worth::new(&outcomes, table.rules().rounding(), ante, limit) else { return Ok(None) };
+    let Ok(worth) = Worth::new(&outcomes, &Cashier::new(table.rules(), ante), limit) else { return Ok(None) };
     if board.is_empty() {
         return before_flop(table, own, &unknown, ante, riding.as_ref()).map(Some);
     }
@@ -46,7 +47,7 @@ pub(super) fn advise(table: &Table<TexasHoldemBonus>, seat: Seat, hand: u8) -> R
         });
         law
     };
-    let sum = |law: &[[i64; OUTCOMES]; CATEGORIES], each: &super::worth::Ends| -> i128 {
+    let sum = |law: &[[i64; OUTCOMES]; CATEGORIES], each: &ShowdownWorths| -> i128 {
         let all = law.as_flattened().iter().zip(each.as_flattened());
         all.map(|(n, w)| *n as i128 * *w as i128).sum()
     };

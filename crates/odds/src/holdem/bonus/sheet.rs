@@ -1,16 +1,17 @@
 //! The odds of the wagers of Texas Hold 'Em Bonus.
 
-use book::{Fault, PayTable, Rules};
+use book::{Cents, Fault, PayTable, Rules};
 use equipment::Deck;
 use games::kernel::Game;
 use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 
 use super::solve::Solution;
 use super::tally::{BestPlay, standing};
+use crate::cashier::Cashier;
 use crate::classes::Pack;
 use crate::exact::{Ratio, decimal, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, LOSE, LOSE_LOW, OUTCOMES, TIE};
-use crate::holdem::{Bases, under_other_tables};
+use crate::holdem::under_other_tables;
 use crate::law::Law;
 use crate::multi_link::multi_link;
 use crate::progress::Progress;
@@ -64,13 +65,13 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
 fn bonus(ask: &Ask, rules: &Rules, table: &PayTable) -> Result<WagerOdds, Fault> {
     let game = TexasHoldemBonus::new(&ask.posted(rules))?;
     let pack = Pack::of(Deck::Standard, ask.cards.as_ref());
-    let bases = Bases::new(rules, ask.stake("bonus"), game.payout_limit());
+    let cashier = Cashier::new(rules, ask.stake("bonus")).within(game.payout_limit());
     let mut law = Law::new();
     for (own, n) in pack.classes::<2>() {
         let left = pack.without(&own);
         for (i, &a) in left.iter().enumerate() {
             for &b in &left[i + 1..] {
-                bases.pay().post(&mut law, game.settle_bonus(own, Some([a, b])), 1, n);
+                cashier.settle(&mut law, game.settle_bonus(own, Some([a, b])), Cents::ZERO, n);
             }
         }
     }
@@ -86,7 +87,7 @@ fn main_game(
 ) -> Result<Vec<WagerOdds>, Fault> {
     let mut laws: [Law; 4] = Default::default();
     let limit = TexasHoldemBonus::new(&ask.posted(rules))?.payout_limit();
-    let bases = Bases::new(rules, rules.limits("ante").min, limit);
+    let cashier = Cashier::new(rules, rules.limits("ante").min).within(limit);
     let worth = &solution.worth;
     let mut bets = [0u64; 2];
     for (turn, river) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
@@ -112,7 +113,7 @@ fn main_game(
                 laws[0].add(event, "all wagers made", net, whole(staked), whole(ways));
                 for wager in 1..4 {
                     match made[wager] {
-                        1 => bases.pay().post(&mut laws[wager], verdicts[wager], ANTES[wager], ways),
+                        1 => cashier.settle_times(&mut laws[wager], verdicts[wager], ANTES[wager], ways),
                         _ => laws[wager].add("check", "no wager", Ratio::ZERO, Ratio::ZERO, whole(ways)),
                     }
                 }

@@ -8,16 +8,15 @@ use book::{Cents, Fault, Rules};
 use equipment::{Card, Composition};
 use games::kernel::Game;
 use games::texas_holdem_bonus::TexasHoldemBonus;
-use rayon::prelude::*;
 
-use super::worth::{Ends, Worth, outcomes};
+use super::worth::{Worth, outcomes};
+use crate::cashier::Cashier;
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
-use crate::holdem::holdings::every_two_ranks;
-use crate::holdem::outcomes::Outcomes;
+use crate::holdem::outcomes::{Outcomes, ShowdownWorths};
 use crate::holdem::showdown::{Met, worth as sum};
 use crate::holdem::tree::Tree;
-use crate::holdem::{Bits, OnFlops, solved, ways};
+use crate::holdem::{Bits, FromFlop, OnFlops, solved, ways};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 
@@ -42,7 +41,7 @@ impl Early {
 }
 
 /// The decisions on holdings of two ranks.
-pub(super) struct Decided {
+pub(super) struct RankDecisions {
     /// For each holding on a flop that stands for others: what the Turn wager gains, on all it stands for.
     pub(super) turn: Vec<i64>,
     /// The holdings on four cards to make the River wager on.
@@ -57,7 +56,7 @@ pub(super) struct Solution {
     /// For each holding, that of its class.
     pub(super) early: Vec<Early>,
     /// By the ranks of a holding.
-    pub(super) decided: Vec<Decided>,
+    pub(super) decided: Vec<RankDecisions>,
     /// For each class of flops, the holdings to make the Turn wager on.
     on_flop: OnFlops,
 }
@@ -77,7 +76,7 @@ impl Solution {
     ) -> Result<Arc<Solution>, Fault> {
         let game = TexasHoldemBonus::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let worth = Worth::new(&outcomes, rules.rounding(), ante, game.payout_limit())?;
+        let worth = Worth::new(&outcomes, &Cashier::new(rules, ante), game.payout_limit())?;
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }
@@ -97,17 +96,14 @@ impl Solution {
                 early[class].play = 2 * all.map(|(&n, w)| n as i64 * w).sum::<i64>();
             }
         }
-        let solved = every_two_ranks().into_par_iter().enumerate();
-        let solved: Vec<_> = solved.map(|(number, ranks)| solve(&tree, &worth, number, ranks)).collect();
-        let mut decided = vec![];
-        for (nodes, (rivers, part)) in tree.flops.iter().zip(solved) {
-            for ((node, river), &turn) in nodes.iter().zip(rivers).zip(&part.turn) {
-                early[classes[pair(node.own())]].later += river + turn.max(0);
-            }
-            decided.push(part);
-        }
-        let on_flop = OnFlops::new(&tree, |ranks, at| decided[ranks].turn[at] > 0);
+        let from_flop = FromFlop::new(
+            &tree,
+            |number, ranks| solve(&tree, &worth, number, ranks),
+            |d: &RankDecisions| &d.turn,
+        );
+        early.iter_mut().zip(&from_flop.waits).for_each(|(early, waits)| early.later = *waits);
         let early = classes.iter().map(|&class| early.get(class).copied().unwrap_or_default()).collect();
+        let FromFlop { decided, bets: on_flop, .. } = from_flop;
         Solution { tree, outcomes, worth, early, decided, on_flop }
     }
 
@@ -145,7 +141,7 @@ impl Solution {
 }
 
 /// For each holding of two ranks on four cards, what a wager gains that is worth so much at the showdown.
-fn on_fours(tree: &Tree, each: &Ends, number: usize, ranks: [usize; 2]) -> Vec<[i64; 1]> {
+fn on_fours(tree: &Tree, each: &ShowdownWorths, number: usize, ranks: [usize; 2]) -> Vec<[i64; 1]> {
     let of = |met: &Met| match met.is_there() {
         true => [sum(&met.counts(tree.qualifying, tree.against()), &each[met.category()])],
         false => [0],
@@ -154,7 +150,7 @@ fn on_fours(tree: &Tree, each: &Ends, number: usize, ranks: [usize; 2]) -> Vec<[
 }
 
 /// The decisions on holdings of two ranks; and for each on a flop, what the River wagers to come gain.
-fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, Decided) {
+fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, RankDecisions) {
     let rivers = on_fours(tree, &worth.river, number, ranks);
     let mut river = Bits::new(rivers.len());
     rivers.iter().enumerate().filter(|(_, gain)| gain[0] > 0).for_each(|(at, _)| river.put(at));
@@ -166,5 +162,5 @@ fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i
     let all = tree.flops[number].iter().zip(tree.up_to_flops(number, &fours));
     let (turn, rivers) =
         all.map(|(node, sums)| (sums[0] * i64::from(node.deals), sums[1] * i64::from(node.deals))).unzip();
-    (rivers, Decided { turn, river })
+    (rivers, RankDecisions { turn, river })
 }

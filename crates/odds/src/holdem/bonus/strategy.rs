@@ -11,7 +11,7 @@ use crate::exact::Figure;
 use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
-use crate::holdem::guide::{Cell, Cells, Guide, Sorted, given_away, method, total};
+use crate::holdem::guide::{AlikeDeals, Cells, Guide, Sorted, given_away, method, total};
 use crate::holdem::holdings::every_two_ranks;
 use crate::progress::Progress;
 use crate::sheet::Ask;
@@ -58,9 +58,9 @@ fn before_flop(solution: &Solution) -> Guide {
     let deals = solution.deals() as i128 / choose(solution.tree.boards.cards.len() as u64, 2) as i128;
     for (own, class) in solution.tree.boards.classes_of_pairs() {
         let early = solution.early[class];
-        let mut cell = Cell::new(deals, 0, 0);
+        let mut cell = AlikeDeals::new(deals, 0, 0);
         if pair(own) == class {
-            cell = Cell::new(deals, early.play + early.later, early.fold);
+            cell = AlikeDeals::new(deals, early.play + early.later, early.fold);
         }
         sorted.add(holding(own), cell);
     }
@@ -83,7 +83,7 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
             deals.push([u32::from(plays) * u32::from(node.deals)]);
             if plays {
                 // The last two cards come in two orders.
-                turn.add(*place, Cell::new(i128::from(node.deals) * on_flop, gain / 2, 0));
+                turn.add(*place, AlikeDeals::new(i128::from(node.deals) * on_flop, gain / 2, 0));
             }
         }
         let deals = tree.down_to_fours(number, &deals);
@@ -92,7 +92,7 @@ fn streets(solution: &Solution, early: &Guide) -> (Guide, Guide) {
             if *deals > 0 {
                 // Four cards hold four flops.
                 let deals = i128::from(deals / 4);
-                river.add(*place, Cell::new(deals * on_four, deals * i128::from(gain), 0));
+                river.add(*place, AlikeDeals::new(deals * on_four, deals * i128::from(gain), 0));
             }
         }
         (turn, river)

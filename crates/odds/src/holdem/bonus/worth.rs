@@ -1,15 +1,14 @@
 //! What every end of a round of Texas Hold 'Em Bonus is worth.
 
-use book::{Cents, Fault, Rounding};
+use book::{Cents, Fault};
+use games::kernel::Verdict;
 use games::payout_limit::HandLimit;
 use games::texas_holdem_bonus::{ANTES, TexasHoldemBonus};
 use hands::PokerRank;
 
+use crate::cashier::Cashier;
 use crate::exact::{Ratio, ratio};
-use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, reduced};
-
-/// What a wager is worth, by the category of the player's hand and the outcome.
-pub(super) type Ends = [[i64; OUTCOMES]; CATEGORIES];
+use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, Outcomes, ShowdownWorths, reduced};
 
 /// What the ends of a round are worth to one who bets so much: whole numbers of a unit. Wagers do not touch each other, as
 /// long as the limit on what a hand wins (HC-K §11.V) does not cut these four.
@@ -20,11 +19,11 @@ pub(super) struct Worth {
     /// A fold before the flop.
     pub(super) fold: i64,
     /// Ante and Flop together.
-    pub(super) play: Ends,
+    pub(super) play: ShowdownWorths,
     /// The Turn wager.
-    pub(super) turn: Ends,
+    pub(super) turn: ShowdownWorths,
     /// The River wager.
-    pub(super) river: Ends,
+    pub(super) river: ShowdownWorths,
 }
 
 /// The settling functions of the four wagers.
@@ -36,31 +35,24 @@ pub(super) fn outcomes(game: &TexasHoldemBonus) -> Result<Outcomes<4>, Fault> {
 }
 
 impl Worth {
-    /// The worth for this ante; a fault where the four wagers win more together than the limit.
-    pub(super) fn new(
-        outcomes: &Outcomes<4>,
-        rounding: Rounding,
-        ante: Cents,
-        limit: HandLimit,
-    ) -> Result<Worth, Fault> {
-        let award = |w: usize, category: usize, outcome: usize| {
-            let verdict = outcomes.verdicts(category, outcome)?[w];
-            Some(verdict.pays().map(|p| p.award(ante * ANTES[w], Cents::ZERO, rounding)).unwrap_or_default())
+    /// The worth of an ante that is paid so; a fault where the four wagers win more together than the limit.
+    pub(super) fn new(outcomes: &Outcomes<4>, cashier: &Cashier, limit: HandLimit) -> Result<Worth, Fault> {
+        let (cashier, ante) = (cashier.within(limit), cashier.base());
+        let made = |category: usize, outcome: usize| {
+            let verdicts = outcomes.verdicts(category, outcome)?;
+            Some(std::array::from_fn(|w| (ante * ANTES[w], verdicts[w])))
         };
-        let wager = |w: usize, category: usize, outcome: usize| {
-            award(w, category, outcome).map_or(0, |award| (award.back + award.won - ante * ANTES[w]).0)
-        };
-        let won = |category: usize, outcome: usize| -> Cents {
-            (0..ANTES.len()).filter_map(|w| award(w, category, outcome)).map(|award| award.won).sum()
-        };
-        let most = (0..CATEGORIES).flat_map(|c| (0..OUTCOMES).map(move |o| won(c, o))).max();
-        if most.is_some_and(|most| most > limit.left()) {
+        let cut = |all: [(Cents, Verdict); 4]| cashier.cuts(&all);
+        if (0..CATEGORIES).any(|c| (0..OUTCOMES).any(|o| made(c, o).is_some_and(cut))) {
             return Err(Fault::Choice(format!(
                 "an ante of {ante} is not solved: Ante, Flop, Turn and River together pass the limit of {} (HC-K §11.V)",
                 limit.left()
             )));
         }
-        let ends = |wagers: &[usize]| -> Ends {
+        let wager = |w: usize, category: usize, outcome: usize| {
+            made(category, outcome).map_or(0, |all| cashier.cents(&all)[w].0)
+        };
+        let ends = |wagers: &[usize]| -> ShowdownWorths {
             std::array::from_fn(|c| std::array::from_fn(|o| wagers.iter().map(|&w| wager(w, c, o)).sum()))
         };
         let mut worth = Worth {

@@ -8,8 +8,9 @@ use games::ultimate_texas_holdem::UltimateTexasHoldem;
 use hands::Sum;
 
 use super::solve::Solution;
-use super::worth::{Worth, outcomes};
+use super::worth::{RAISES, Worth, outcomes};
 use crate::advice::{Advice, Valued};
+use crate::cashier::Cashier;
 use crate::classes::choose;
 use crate::exact::{Figure, Ratio, decimal, ratio, whole};
 use crate::holdem::boards::pair;
@@ -50,11 +51,12 @@ pub(super) fn advise(
     let spot = |id| table.layout().find(id).expect("the layout has this spot");
     let (ante, trips) = (look.stake(spot("ante")), look.stake(spot("trips")));
     let outcomes = outcomes(table.game())?;
+    let cashier = Cashier::new(table.rules(), ante).within(table.game().payout_limit());
     let decision = Decision {
         table,
         own,
         unknown: look.unknown().iter().map(|(card, _)| card).collect(),
-        worth: Worth::new(table.game(), &outcomes, table.rules().rounding(), ante, trips),
+        worth: Worth::new(table.game(), &outcomes, &cashier, trips),
         outcomes,
         ante,
         trips,
@@ -136,9 +138,9 @@ impl Decision<'_> {
         let (stands, mut least) = self.riding_early(&solution);
         least += value(early.check);
         let most = value(early.check) + &stands;
-        let raise = |antes: usize| {
+        let raise = |(antes, sum): (usize, i64)| {
             let choice = Choice::with(Verb::Raise, self.ante * antes as i64);
-            Valued { choice, value: Figure::Exact(value(early.raise[antes - 3]) + &stands) }
+            Valued { choice, value: Figure::Exact(value(sum) + &stands) }
         };
         let method = if least == most { EARLY } else { BOUNDED };
         let check = match least == most {
@@ -149,7 +151,8 @@ impl Decision<'_> {
             }
         };
         let check = Valued { choice: Choice::say(Verb::Check), value: check };
-        Ok(Some(Advice::new(vec![raise(3), raise(4), check], method)))
+        let raises = RAISES.into_iter().zip(early.raise).map(raise);
+        Ok(Some(Advice::new(raises.chain([check]).collect(), method)))
     }
 
     /// What the progressive wager is worth to one who never folds; and at least to one who waits, who may fold where

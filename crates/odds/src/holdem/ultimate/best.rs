@@ -7,6 +7,7 @@ use games::kernel::*;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
+use super::worth::RAISES;
 
 /// Plays the solution exactly.
 #[derive(Clone)]
@@ -26,7 +27,7 @@ impl Player<UltimateTexasHoldem> for Best {
         match (board.len(), menu[0].cost) {
             (0, Cost::Range(limits)) => match self.solution.before_flop(own) {
                 0 => Choice::say(Verb::Check),
-                3 => Choice::with(Verb::Raise, limits.min),
+                antes if antes == RAISES[0] => Choice::with(Verb::Raise, limits.min),
                 _ => Choice::with(Verb::Raise, limits.max),
             },
             (3, _) if self.solution.on_flop(own, &board) => Choice::say(Verb::Raise),

@@ -1,15 +1,16 @@
 //! The odds of the wagers of Ultimate Texas Hold 'Em.
 
-use book::{Fault, Rules};
+use book::{Cents, Fault, Rules};
 use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
 
 use super::solve::Solution;
 use super::tally::BestPlay;
 use super::worth::{MOST_ANTES, outcomes};
+use crate::cashier::Cashier;
 use crate::exact::{Figure, Ratio, ratio, whole};
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES, sample};
-use crate::holdem::{Bases, counted, sevens, under_other_tables};
+use crate::holdem::{counted, sevens, under_other_tables};
 use crate::law::Law;
 use crate::multi_link::multi_link;
 use crate::progress::Progress;
@@ -49,12 +50,13 @@ pub(super) fn odds(ask: &Ask, progress: &Progress) -> Result<Vec<WagerOdds>, Fau
         for table in ask.tables("trips", "") {
             let rules = ask.under(table);
             let game = UltimateTexasHoldem::new(&ask.posted(&rules))?;
-            let bases = Bases::new(&rules, ask.stake("trips"), game.payout_limit());
+            let cashier = ask.cashier("trips").within(game.payout_limit());
             let mut law = Law::new();
             for (category, ways) in sevens(&tree).into_iter().enumerate() {
-                bases.pay().post(&mut law, game.settle_trips(sample(category, 0)), 1, ways);
+                cashier.settle(&mut law, game.settle_trips(sample(category, 0)), Cents::ZERO, ways);
             }
-            sheet.push(WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law));
+            let entry = WagerOdds::new(&ask.rules, "trips", Some(table), COUNTED, law);
+            sheet.push(cashier.rounded().into_iter().fold(entry, WagerOdds::note));
         }
     }
     Ok(sheet)
@@ -69,7 +71,7 @@ fn main_game(
 ) -> Result<Vec<WagerOdds>, Fault> {
     let (mut whole_game, mut blind, mut play) = (Law::new(), Law::new(), Law::new());
     let limit = UltimateTexasHoldem::new(&ask.posted(rules))?.payout_limit();
-    let bases = Bases::new(rules, rules.limits("ante").min, limit);
+    let cashier = Cashier::new(rules, rules.limits("ante").min).within(limit);
     let mut bets = [0u64; MOST_ANTES];
     for antes in 1..=MOST_ANTES {
         for category in 0..CATEGORIES {
@@ -84,10 +86,13 @@ fn main_game(
                 let net = solution.worth.in_antes(net.into(), 1);
                 let staked = whole(2 + antes as i64);
                 whole_game.add(event, "ante, blind and play", net, staked, whole(ways));
-                let mut payment = bases.pay();
-                payment.take(verdicts[0], 1);
-                payment.post(&mut blind, verdicts[1], 1, ways);
-                payment.post(&mut play, verdicts[2], antes as i64, ways);
+                let times = [1, 1, antes as i64];
+                let wagers = [0, 1, 2].map(|w| (verdicts[w], times[w]));
+                let paid = cashier.told(&wagers, Cents::ZERO);
+                for (law, w) in [(&mut blind, 1), (&mut play, 2)] {
+                    let (pays, gain) = &paid[w];
+                    law.post(verdicts[w], pays, gain.clone(), whole(times[w]), whole(ways));
+                }
             }
         }
     }
@@ -107,13 +112,14 @@ fn main_game(
     let share = Figure::Exact(ratio(folds, solution.deals()));
     whole_game = whole_game.measure("folds", "probability", share, "share of deals that are folded");
     let stake = match ask.posted.contains_key("ante") {
-        true => format!("an ante of {}", bases.base),
+        true => format!("an ante of {}", cashier.base()),
         false => "the least ante".to_owned(),
     };
+    whole_game = whole_game.note("the whole play: Ante, Blind and Play").note(format!(
+        "figures are those of {stake}: the limit on what a hand wins cuts large ones (HC-I §10.V)"
+    ));
     Ok(vec![
-        whole_game.note("the whole play: Ante, Blind and Play").note(format!(
-            "figures are those of {stake}: the limit on what a hand wins cuts large ones (HC-I §10.V)"
-        )),
+        cashier.rounded().into_iter().fold(whole_game, WagerOdds::note),
         WagerOdds::new(rules, "blind", table("blind"), METHOD, blind).part_of("ante"),
         WagerOdds::new(rules, "play", table("play"), METHOD, play).part_of("ante"),
     ])

@@ -6,16 +6,15 @@ use book::{Cents, Fault, Rules};
 use equipment::{Card, Composition};
 use games::kernel::Game;
 use games::ultimate_texas_holdem::UltimateTexasHoldem;
-use rayon::prelude::*;
 
-use super::worth::{Worth, outcomes};
+use super::worth::{RAISES, Worth, outcomes};
+use crate::cashier::Cashier;
 use crate::exact::Ratio;
 use crate::holdem::boards::{PAIRS, pair};
-use crate::holdem::holdings::every_two_ranks;
-use crate::holdem::outcomes::Outcomes;
+use crate::holdem::outcomes::{Outcomes, ShowdownWorths};
 use crate::holdem::showdown::worth as sum;
-use crate::holdem::tree::{Ends, Tree};
-use crate::holdem::{Bits, OnFlops, solved, ways};
+use crate::holdem::tree::{ShowdownCounts, Tree};
+use crate::holdem::{Bits, FromFlop, OnFlops, solved, ways};
 use crate::progress::Progress;
 use crate::sheet::Ask;
 
@@ -24,7 +23,7 @@ use crate::sheet::Ask;
 pub(super) struct Early {
     /// How many holdings are of the class.
     pub(super) holdings: u64,
-    /// With three and with four antes on Play.
+    /// With so many antes on Play as [`RAISES`] says.
     pub(super) raise: [i64; 2],
     /// Waiting for the flop.
     pub(super) check: i64,
@@ -33,11 +32,11 @@ pub(super) struct Early {
 impl Early {
     /// The antes to bet, none to wait; the fewer of those worth the same.
     pub(super) fn antes(&self) -> usize {
-        let [three, four] = self.raise;
-        match three.max(four) {
+        let [least, most] = self.raise;
+        match least.max(most) {
             best if best <= self.check => 0,
-            best if best == three => 3,
-            _ => 4,
+            best if best == least => RAISES[0],
+            _ => RAISES[1],
         }
     }
 
@@ -48,7 +47,7 @@ impl Early {
 }
 
 /// The decisions on holdings of two ranks.
-pub(super) struct Decided {
+pub(super) struct RankDecisions {
     /// For each holding on a flop that stands for others: what betting two antes there gains against waiting, on all it
     /// stands for.
     pub(super) flops: Vec<i64>,
@@ -66,7 +65,7 @@ pub(super) struct Solution {
     /// For each holding, that of its class.
     pub(super) early: Vec<Early>,
     /// By the ranks of a holding.
-    pub(super) decided: Vec<Decided>,
+    pub(super) decided: Vec<RankDecisions>,
     /// For each class of flops, the holdings to bet on.
     on_flop: OnFlops,
 }
@@ -87,7 +86,8 @@ impl Solution {
     ) -> Result<Arc<Solution>, Fault> {
         let game = UltimateTexasHoldem::new(rules)?;
         let outcomes = outcomes(&game)?;
-        let worth = Worth::new(&game, &outcomes, rules.rounding(), ante, trips);
+        let cashier = Cashier::new(rules, ante).within(game.payout_limit());
+        let worth = Worth::new(&game, &outcomes, &cashier, trips);
         let (qualifying, ends) = (outcomes.qualifying, worth.clone());
         solved(cards, qualifying, &ends, progress, |tree| Solution::new(tree, outcomes, worth))
     }
@@ -99,20 +99,17 @@ impl Solution {
             early[class].holdings += 1;
             if pair(own) == class {
                 let dealt = tree.dealt[class].as_ref().expect("every class is dealt");
-                early[class].raise = [2, 3].map(|m| in_all(dealt, &worth.play[m]));
+                early[class].raise = RAISES.map(|antes| in_all(dealt, &worth.play[antes - 1]));
             }
         }
-        let solved = every_two_ranks().into_par_iter().enumerate();
-        let solved: Vec<_> = solved.map(|(number, ranks)| solve(&tree, &worth, number, ranks)).collect();
-        let mut decided = vec![];
-        for (nodes, (waits, part)) in tree.flops.iter().zip(solved) {
-            for ((node, wait), &gain) in nodes.iter().zip(waits).zip(&part.flops) {
-                early[classes[pair(node.own())]].check += wait + gain.max(0);
-            }
-            decided.push(part);
-        }
-        let on_flop = OnFlops::new(&tree, |ranks, at| decided[ranks].flops[at] > 0);
+        let from_flop = FromFlop::new(
+            &tree,
+            |number, ranks| solve(&tree, &worth, number, ranks),
+            |d: &RankDecisions| &d.flops,
+        );
+        early.iter_mut().zip(&from_flop.waits).for_each(|(early, waits)| early.check = *waits);
         let early = classes.iter().map(|&class| early.get(class).copied().unwrap_or_default()).collect();
+        let FromFlop { decided, bets: on_flop, .. } = from_flop;
         Solution { tree, outcomes, worth, early, decided, on_flop }
     }
 
@@ -151,13 +148,13 @@ impl Solution {
 }
 
 /// What showdowns are worth together.
-fn in_all(dealt: &Ends, each: &super::worth::Play) -> i64 {
+fn in_all(dealt: &ShowdownCounts, each: &ShowdownWorths) -> i64 {
     let all = dealt.as_flattened().iter().zip(each.as_flattened());
     all.map(|(&n, w)| n as i64 * w).sum()
 }
 
 /// The decisions on holdings of two ranks; and for each on a flop, what waiting for the whole board is worth.
-fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, Decided) {
+fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i64>, RankDecisions) {
     let against = tree.against() as i64;
     let mut on_river = Bits::new(tree.met[number].len());
     let values = tree.met[number].iter().enumerate().map(|(at, met)| {
@@ -177,7 +174,7 @@ fn solve(tree: &Tree, worth: &Worth, number: usize, ranks: [usize; 2]) -> (Vec<i
     let values: Vec<[i64; 3]> = values.collect();
     let flops = tree.up_to_flops(number, &tree.up_to_fours(ranks, &values));
     let mut waits = Vec::with_capacity(flops.len());
-    let mut decided = Decided { flops: vec![], folds: vec![], on_river };
+    let mut decided = RankDecisions { flops: vec![], folds: vec![], on_river };
     for (node, sums) in tree.flops[number].iter().zip(flops) {
         // The last two cards come in two orders.
         let [wait, twice, folds] = sums.map(|sum| sum / 2 * i64::from(node.deals));

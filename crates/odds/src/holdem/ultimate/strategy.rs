@@ -7,12 +7,13 @@ use hands::{PokerCategory, Sum};
 use rayon::prelude::*;
 
 use super::solve::Solution;
+use super::worth::RAISES;
 use crate::classes::choose;
 use crate::exact::Figure;
 use crate::holdem::boards::pair;
 use crate::holdem::chart::chart;
 use crate::holdem::features::{HANDS, HOLDINGS, holding};
-use crate::holdem::guide::{Alike, Cell, Cells, Guide, Sort, Sorted, given_away, method, total};
+use crate::holdem::guide::{Alike, AlikeDeals, Cells, Guide, Sort, Sorted, given_away, method, total};
 use crate::holdem::holdings::{cards, every_two_ranks};
 use crate::holdem::shapes::Shape;
 use crate::holdem::showdown::worth;
@@ -37,15 +38,16 @@ pub(super) fn strategy(ask: &Ask, progress: &Progress) -> Result<StrategySheet, 
     let value = |sum: i128, deals: i128| solution.worth.in_antes(sum, deals as u128);
     let given = given_away(guides, |sum| value(sum, solution.deals() as i128));
     debug_assert_eq!(&best - total(&given), value(sum, solution.deals() as i128));
-    let (short, raise) = if raises == 3 { ("3x", "raise 3x") } else { ("4x", "raise 4x") };
+    let short = format!("{raises}x");
+    let raise = format!("raise {short}");
     Ok(StrategySheet {
         game: UltimateTexasHoldem::ID.into(),
         rules: ask.rules.fingerprint(),
         method: method(&given),
         house_edge: Figure::Exact(-best),
         parts: vec![
-            chart(&early, [short, "-"], [raise, "check"], value),
-            early.part("Before the flop", &given[0], [raise, "check"], true, value),
+            chart(&early, [&short, "-"], [&raise, "check"], value),
+            early.part("Before the flop", &given[0], [&raise, "check"], true, value),
             on_flop.part("On the flop", &given[1], ["raise 2x", "check"], true, value),
             on_river.part("When the board is complete", &given[2], ["play 1x", "fold"], true, value),
         ],
@@ -59,14 +61,14 @@ fn before_flop(solution: &Solution) -> (Guide, usize) {
     let mut most = [0i64; 2];
     for (own, class) in solution.tree.boards.classes_of_pairs() {
         let early = solution.early[class];
-        let mut cell = Cell::new(deals, 0, 0);
+        let mut cell = AlikeDeals::new(deals, 0, 0);
         if pair(own) == class {
-            cell = Cell::new(deals, early.raise[0].max(early.raise[1]), early.check);
+            cell = AlikeDeals::new(deals, early.raise[0].max(early.raise[1]), early.check);
             (0..2).for_each(|i| most[i] += early.raise[i].max(early.check));
         }
         sorted.add(holding(own), cell);
     }
-    (sorted.guide(), if most[0] >= most[1] { 3 } else { 4 })
+    (sorted.guide(), RAISES[usize::from(most[0] < most[1])])
 }
 
 /// The deals of holdings of two ranks on flops: those that bet there, and those that wait.
@@ -84,7 +86,7 @@ fn on_flop(solution: &Solution, early: &Guide) -> (Guide, Vec<Said>) {
         let gains = solution.decided[number].flops.iter();
         for ((node, &gain), place) in nodes.iter().zip(gains).zip(&places[number]) {
             if waits(node) {
-                cells.add(*place, Cell::new(i128::from(node.deals) * each, gain, 0));
+                cells.add(*place, AlikeDeals::new(i128::from(node.deals) * each, gain, 0));
             }
         }
     }
@@ -151,7 +153,7 @@ fn on_boards(
             let beaten = alone.len() - alone.partition_point(|theirs| *theirs <= met.rank);
             let hidden = paired || category >= PokerCategory::Straight as usize;
             if waited > 0 {
-                let cell = Cell::new(
+                let cell = AlikeDeals::new(
                     waited * i128::from(against),
                     waited * i128::from(worth(&counts, &solution.worth.play[0][category])),
                     waited * i128::from(solution.worth.fold[category]) * i128::from(against),

@@ -8,7 +8,7 @@ use super::worth::MOST_ANTES;
 use crate::holdem::boards::pair;
 use crate::holdem::holdings::every_two_ranks;
 use crate::holdem::outcomes::{CATEGORIES, OUTCOMES};
-use crate::holdem::tree::Ends;
+use crate::holdem::tree::ShowdownCounts;
 use crate::holdem::ways;
 use crate::multi_link::LinkStanding;
 
@@ -90,7 +90,7 @@ impl BestPlay {
     }
 }
 
-fn add(ends: &mut Ends, more: &Ends) {
+fn add(ends: &mut ShowdownCounts, more: &ShowdownCounts) {
     let more = more.as_flattened();
     ends.as_flattened_mut().iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
