@@ -26,11 +26,6 @@ const KNOTS: &[Knot] = &[
         "lines of a fair file are chained and witnessed, and the check of all that names the line",
     ),
     (
-        "house/src/fair",
-        "replay rounds",
-        "rounds are replayed one by one, and a replay adds to what was verified of them",
-    ),
-    (
         "house/src/room",
         "money voided",
         "a void round moves money, and what money does at a table notes what was void",

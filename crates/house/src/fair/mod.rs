@@ -32,7 +32,8 @@ mod witness;
 
 pub use dealer::{Drawn, DrawnFrom, Note, Position, SealedDealer};
 pub use file::{FairLine, LifeTotals, Opening, Settled, Transcript, read};
-pub use rounds::{RoundsVerified, is_rounds, verify_rounds};
+pub use replay::RoundsVerified;
+pub use rounds::{is_rounds, verify_rounds};
 pub use safe::{FileSafe, KeySafe, MemorySafe, Safe, Unavailable};
 pub(crate) use scheme::Fields;
 pub use scheme::{commitment, key};

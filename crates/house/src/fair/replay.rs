@@ -3,21 +3,45 @@
 
 use std::collections::BTreeMap;
 
+use book::Cents;
 use games::kernel::{Chance, Event, Input, Need, Notation, Outcome};
 use serde::Serialize;
 
-use super::rounds::RoundsVerified;
 use super::safe::{Safe, Unavailable};
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::source::FairChance;
 use crate::chance::ChanceSource;
-use crate::exported::{EntryBetween, LineOut, Round, TableShut, out, paytables, seats};
+use crate::exported::{Closing, EntryBetween, LineOut, Round, TableShut, out, paytables, seats};
 use crate::ids::TableId;
 use crate::ledger::Journal;
 use crate::record::{Begins, Entry};
 use crate::room::{Misfit, Room, named_card};
 use crate::time::Time;
+
+/// What was found in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RoundsVerified {
+    /// Rounds played again.
+    pub rounds: u64,
+    /// Cards, throws, spins and numbers that are the ones secrets and cuts give.
+    pub drawn: u64,
+    /// Cards, throws, spins and numbers whose secret is not due yet, or was never promised: dealt by a dealer, or from a
+    /// seed.
+    pub unproved: u64,
+    /// The commitments that were opened, in order.
+    pub commitments: Vec<String>,
+    /// How many cuts of players went in.
+    pub cuts: u64,
+    /// Draws of the lottery held again.
+    pub draws: u64,
+    /// Lines of settlement worked out anew.
+    pub settled: u64,
+    /// What they come to: staked, given back, won.
+    pub money: (Cents, Cents, Cents),
+    /// How an export ends; none for recalled rounds, and for an export of the first version, which could end anywhere.
+    pub closing: Option<Closing>,
+}
 
 /// The secrets that were shown.
 #[derive(Clone, Default)]

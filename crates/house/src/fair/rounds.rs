@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use book::Cents;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use super::replay::Replay;
+use super::replay::{Replay, RoundsVerified};
 use super::scheme::commitment;
 use super::secret::{Secret, hex};
 use super::verify::WrongLine;
@@ -15,30 +14,6 @@ use crate::exported::{Closing, DrawOut, FORMAT, Header, Round, TableShut, VERSIO
 use crate::ids::TableId;
 use crate::lotto::{self, winning_cards};
 use crate::record::{Begins, Stream};
-
-/// What was found in order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RoundsVerified {
-    /// Rounds played again.
-    pub rounds: u64,
-    /// Cards, throws, spins and numbers that are the ones secrets and cuts give.
-    pub drawn: u64,
-    /// Cards, throws, spins and numbers whose secret is not due yet, or was never promised: dealt by a dealer, or from a
-    /// seed.
-    pub unproved: u64,
-    /// The commitments that were opened, in order.
-    pub commitments: Vec<String>,
-    /// How many cuts of players went in.
-    pub cuts: u64,
-    /// Draws of the lottery held again.
-    pub draws: u64,
-    /// Lines of settlement worked out anew.
-    pub settled: u64,
-    /// What they come to: staked, given back, won.
-    pub money: (Cents, Cents, Cents),
-    /// How an export ends; none for recalled rounds, and for an export of the first version, which could end anywhere.
-    pub closing: Option<Closing>,
-}
 
 /// Whether these are rounds of a house, exported or recalled.
 pub fn is_rounds(bytes: &[u8]) -> bool {
