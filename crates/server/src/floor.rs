@@ -11,7 +11,7 @@ use house::{Entry, Happened, House, Onlooker, Stream, TableId, Time};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
-use crate::desk::StepListener;
+use crate::counter::StepListener;
 use crate::patience::{Company, Patience};
 use crate::people::Names;
 use crate::scene::Scene;

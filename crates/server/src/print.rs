@@ -10,11 +10,11 @@ use crate::offers::action;
 use crate::wire::{self, Amounts, CallTaking, PayList, SpotPrint};
 
 /// The felt's print on the wire.
-pub fn layout(room: &Room) -> wire::Layout {
+pub fn layout(room: &Room) -> wire::LayoutView {
     let (table, setup) = (room.table(), room.setup());
     let (print, rules) = (table.layout(), table.rules());
     let chapter = rules.chapter();
-    wire::Layout {
+    wire::LayoutView {
         game: table.id().to_owned(),
         name: setup.name.clone(),
         title: chapter.title.clone(),

@@ -12,8 +12,8 @@ use crate::names::family;
 use crate::offers::primary;
 use crate::scene::{Eyes, Public, Scene};
 use crate::wire::{
-    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, Meter, MyPlace, Part, SeatView, Shoe,
-    View,
+    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, MeterView, MyPlace, Part, SeatView,
+    ShoeView, TableView,
 };
 
 impl Public {
@@ -112,7 +112,7 @@ fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
 }
 
 /// A table as these eyes see it.
-pub fn view(scene: &Scene, eyes: &Eyes) -> View {
+pub fn view(scene: &Scene, eyes: &Eyes) -> TableView {
     let (room, public) = (&*scene.room, public(scene));
     let table = room.table();
     let (layout, felt) = (table.layout(), table.felt());
@@ -128,7 +128,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
     let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
     let cut = || eyes.patron.and_then(|patron| room.cut_of(patron)).map(str::to_owned);
-    View {
+    TableView {
         seq: scene.seq,
         round: room.rounds(),
         phase: match need {
@@ -157,7 +157,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
             limits: Some(eyes.purse.limits.into()),
         },
         meters: public.meters.clone(),
-        shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack().left() }),
+        shoe: layout.cards.map(|_| ShoeView { cards_left: felt.rack().left() }),
         fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned(), cut: cut() }),
         slips,
         void: eyes.seats.iter().find_map(|seat| scene.slips.void(*seat)),
@@ -202,11 +202,11 @@ pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
 }
 
 /// Where the table's meters stand.
-pub fn meters(room: &Room) -> Vec<Meter> {
+pub fn meters(room: &Room) -> Vec<MeterView> {
     let table = room.table();
     let shown =
         table.layout().meters.iter().zip(table.felt().meters()).filter(|(m, _)| m.reserve_for.is_none());
-    shown.map(|(m, stands)| Meter { name: m.id.clone(), cents: stands.0 }).collect()
+    shown.map(|(m, stands)| MeterView { name: m.id.clone(), cents: stands.0 }).collect()
 }
 
 /// What happened in a step, as far as these eyes may know.

@@ -84,7 +84,7 @@ fn a_list_of_pays_on_the_felt_is_whole_or_says_how_much_is_left_out() {
             "pontoon-plus" => "rows more",
             _ => return,
         };
-        let ends = |print: &Print| matches!(print, Print::Pays { rows, .. } if rows.last().is_some_and(|[row, _]| row.ends_with(last)));
+        let ends = |print: &Printed| matches!(print, Printed::Pays { rows, .. } if rows.last().is_some_and(|[row, _]| row.ends_with(last)));
         assert!(!wide || drawing.print.iter().any(ends), "{game}");
     });
 }

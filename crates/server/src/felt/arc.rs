@@ -5,7 +5,7 @@ use equipment::Deck;
 use games::kernel::{Family, Spot};
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
+use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
 use crate::names::family;
 
 /// The measures of one width.
@@ -131,7 +131,7 @@ fn common_places(pen: &mut Pen, wide: bool) {
                 "board" if has("dealer") => {
                     let (x, y, w, h) = area;
                     pen.area(Shape::Rect { x: x - 8, y: y - 7, w: w + 16, h: h + 14, r: 12 }, Tint::Dark);
-                    pen.print(words(x + w / 2, y + h / 2, 15, "COMMUNITY CARDS", Hand::Wide));
+                    pen.print(words(x + w / 2, y + h / 2, 15, "COMMUNITY CARDS", Lettering::Wide));
                     None
                 }
                 "board" | "middle" => None,
@@ -178,7 +178,7 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         (false, false) if stacks => return,
         (false, false) => (152, (560 / name.len().max(1) as i32).min(24)),
     };
-    let hand = Hand::Wide;
+    let hand = Lettering::Wide;
     let caps = name.to_uppercase();
     let sag = if board {
         26
@@ -187,11 +187,11 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
     } else {
         30
     };
-    pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
+    pen.print(Printed::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
     let under = known_for(pen);
     if !under.is_empty() && !board && wide && !stacks {
         let d = curve(y + 38, 330, 64);
-        pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
+        pen.print(Printed::Curve { d, size: 17, words: under, hand: Lettering::Quiet });
     }
 }
 
@@ -199,7 +199,7 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
 fn known_below(pen: &mut Pen, bets: i32) {
     let under = known_for(pen);
     let lines = (0..).zip(halves(&under, 50));
-    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Hand::Quiet)));
+    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Lettering::Quiet)));
 }
 
 /// What the main wager is known for, what the dealer does with a soft 17, what an insurance pays.
@@ -287,7 +287,7 @@ fn circle(pen: &mut Pen, spot: &Spot, x: i32, y: i32, r: i32, letters: i32) {
 }
 
 /// A name in as many lines as it has long words.
-fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
+fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Printed> {
     let mut lines: Vec<String> = vec![];
     for word in name.replace("Progressive", "Prog.").replace('-', "- ").split(' ') {
         match lines.last_mut() {
@@ -298,7 +298,7 @@ fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
     }
     let size = if lines.len() > 3 { size - 1 } else { size };
     let top = y - (lines.len() as i32 - 1) * size / 2;
-    (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Hand::Felt)).collect()
+    (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Lettering::Felt)).collect()
 }
 
 /// Doubles and splits lie right of the main bet, insurance left of it.
@@ -320,7 +320,7 @@ fn boxes(pen: &mut Pen, m: &Measures, all: &[&Spot], y: i32) -> i32 {
     let (apart, r) = if m.width > 390 { (78, 24) } else { (54, 23) };
     let left = m.width / 2 - (count - 1) * apart / 2;
     let mut y = y + m.main + 22;
-    pen.print(words(m.width / 2, y, 13, "Other boxes", Hand::Quiet));
+    pen.print(words(m.width / 2, y, 13, "Other boxes", Lettering::Quiet));
     let open: Vec<&&Spot> = all.iter().filter(|s| s.id.ends_with("-box-1") && s.open).collect();
     for kind in open {
         y += r * 2 + 6;
@@ -331,7 +331,13 @@ fn boxes(pen: &mut Pen, m: &Measures, all: &[&Spot], y: i32) -> i32 {
             let label = kind.name.split(" on box").next().and_then(|name| name.split(' ').next_back());
             let label = if kind.side { label.unwrap_or("").to_owned() } else { format!("Box {number}") };
             let tint = if short.is_some() { Tint::Dashed } else { Tint::Line };
-            pen.bet(&id, Shape::Circle { x, y, r }, tint, vec![words(x, y, 12, label, Hand::Quiet)], (x, y));
+            pen.bet(
+                &id,
+                Shape::Circle { x, y, r },
+                tint,
+                vec![words(x, y, 12, label, Lettering::Quiet)],
+                (x, y),
+            );
             for by in all.iter().filter(|s| by_play(s) && s.id.ends_with(&format!("-box-{number}"))) {
                 let shape = Shape::Circle { x: x + 12, y: y - 12, r: 12 };
                 if pen.to.spots.iter().all(|s| s.id != by.id) {
@@ -351,7 +357,7 @@ fn tips_beside(pen: &mut Pen, tokes: &[&Spot]) {
         let ([x, y], Shape::Circle { r, .. }) = (at.chips, &at.shape) else { continue };
         let (x, y) = (x + r + 11, y + r - 4);
         let shape = Shape::Circle { x, y, r: 13 };
-        pen.bet(&spot.id, shape, Tint::Dashed, vec![words(x, y, 12, "tip", Hand::Quiet)], (x, y));
+        pen.bet(&spot.id, shape, Tint::Dashed, vec![words(x, y, 12, "tip", Lettering::Quiet)], (x, y));
     }
 }
 
@@ -360,7 +366,7 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
         return y;
     }
     let mut y = y + m.side + 22;
-    pen.print(words(m.width / 2, y, 13, "For the dealer", Hand::Quiet));
+    pen.print(words(m.width / 2, y, 13, "For the dealer", Lettering::Quiet));
     pen.tab("Yours", 0);
     pen.tab("For the dealer", y - 20);
     y -= 22;
@@ -397,7 +403,7 @@ fn pay_tables(pen: &mut Pen) {
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
         let long = rows.iter().any(|[row, pays]| row.len() + pays.len() >= LINE);
-        pen.print(Print::Pays {
+        pen.print(Printed::Pays {
             x,
             y: 48,
             w: if long { 230 } else { 200 },

@@ -4,7 +4,8 @@ use book::{Pays, Rules};
 use games::kernel::{Layout, Spot};
 
 use super::{
-    Cloth, Drawing, Hand, PlaceDrawing, Print, Prop, PropKind, SeatDrawing, Shape, SpotDrawing, Tab, Tint,
+    Cloth, Drawing, Lettering, PlaceDrawing, Printed, Prop, PropKind, SeatDrawing, Shape, SpotDrawing, Tab,
+    Tint,
 };
 
 /// A box: x, y, width, height.
@@ -17,8 +18,8 @@ pub(super) struct Pen<'a> {
 }
 
 /// Words around a point.
-pub(super) fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Hand) -> Print {
-    Print::Words { x, y, size, words: words.into(), hand, turn: 0 }
+pub(super) fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Lettering) -> Printed {
+    Printed::Words { x, y, size, words: words.into(), hand, turn: 0 }
 }
 
 /// A box with slightly rounded corners.
@@ -104,16 +105,16 @@ impl<'a> Pen<'a> {
         self.layout.spots.iter().find(|s| s.id == id)
     }
 
-    pub(super) fn print(&mut self, print: Print) {
+    pub(super) fn print(&mut self, print: Printed) {
         self.to.print.push(print);
     }
 
     pub(super) fn area(&mut self, shape: Shape, tint: Tint) {
-        self.to.print.push(Print::Area { shape, tint });
+        self.to.print.push(Printed::Area { shape, tint });
     }
 
     /// Draws a spot with what is printed in it, unless this table does not have it.
-    pub(super) fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Print>, chips: (i32, i32)) {
+    pub(super) fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Printed>, chips: (i32, i32)) {
         self.bet_hit(id, shape, tint, print, chips, None);
     }
 
@@ -123,7 +124,7 @@ impl<'a> Pen<'a> {
         id: &str,
         shape: Shape,
         tint: Tint,
-        print: Vec<Print>,
+        print: Vec<Printed>,
         (x, y): (i32, i32),
         hit: Option<Shape>,
     ) {
@@ -159,7 +160,7 @@ impl<'a> Pen<'a> {
             let (w, h) = ((width - 24) / across, 48);
             for (n, spot) in (0..).zip(&left) {
                 let (x, y) = (12 + n % across * w, top + n / across * h);
-                let print = vec![words(x + w / 2, y + 20, 12, &spot.name, Hand::Quiet)];
+                let print = vec![words(x + w / 2, y + 20, 12, &spot.name, Lettering::Quiet)];
                 let shape = boxed((x, y, w - 4, h - 4));
                 self.bet(&spot.id, shape, Tint::Dashed, print, (x + w / 2, y + 28));
             }

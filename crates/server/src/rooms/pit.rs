@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use super::patrons;
 use crate::app::{App, ErrorAnswer};
-use crate::desk::now;
+use crate::counter::now;
 use crate::gate::{Known, for_staff, token};
 use crate::names::family;
 use crate::orders::{named, problem};
