@@ -41,7 +41,7 @@ impl PokerGame for Trial {
     const ID: &'static str = "three-card-poker";
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "fold";
-    const COMMONS: &'static [&'static str] = &["dealer", "board"];
+    const COMMONS: &'static [CommonPlace] = &[CommonPlace::DEALER, CommonPlace::BOARD];
     type Against = ();
 
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {

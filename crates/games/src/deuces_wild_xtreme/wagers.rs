@@ -70,6 +70,7 @@ impl Wagers {
             wagers.spots[wager as usize] = Some(spot);
             wagers.kinds.push(wager);
             match wager {
+                DeucesWager::BadBeat => layout.settled_on(spot, SettledOn::Round),
                 DeucesWager::GoinWildProgressive => {
                     wagers.goin_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (17)(A)(III)")?;
                 }

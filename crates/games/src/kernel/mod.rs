@@ -1,6 +1,7 @@
 //! The table as a pure state machine: it says what it needs and is fed; chance is one of its inputs.
 
 mod any;
+mod common;
 mod event;
 mod family;
 mod felt;
@@ -26,13 +27,16 @@ mod view;
 mod viewer;
 
 pub use any::AnyTable;
+pub use common::{CommonPlace, CommonRole};
 pub use event::{Event, Increment, Line, Quiet, Sink};
 pub use family::Family;
 pub use felt::{Balance, Bet, Felt, SeatFelt};
 pub use game::{Game, Look};
 pub use gist::Gist;
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
-pub use layout::{By, CallInfo, CardChange, Cites, CutRule, Layout, Meter, Spot, SpotId, Takes};
+pub use layout::{
+    By, CallInfo, CardChange, Cites, Cloth, CutRule, Layout, Meter, SettledOn, Spot, SpotId, Takes,
+};
 pub(crate) use narrate::explain;
 pub use narrate::narrate;
 pub use need::{Chance, Cost, Menu, MenuItem, Need};
@@ -44,7 +48,7 @@ pub use rack::Rack;
 pub use readable::Readable;
 pub use recurring::{CardSource, Recurring};
 pub use seats::Seats;
-pub use signs::{Caption, Marker};
+pub use signs::{Caption, Marker, Tells};
 pub use table::Table;
 pub use turn::{Turn, Verdict};
 pub use view::View;

@@ -3,7 +3,7 @@
 
 use book::{Clause, Rules};
 
-use crate::kernel::{Layout, Seat, SpotId};
+use crate::kernel::{Layout, Seat, SettledOn, SpotId};
 
 /// The bet on a hand before the cards.
 pub(super) const INITIAL: u16 = 0;
@@ -35,13 +35,18 @@ impl Spots {
         for on in 0..=others {
             let (suffix, label) =
                 if on == 0 { Default::default() } else { (format!("box-{on}"), format!("on box {on}")) };
+            let first = layout.spots.len();
             let mut print = |wager, open| layout.spot_at(rules, wager, &suffix, &label, open);
-            print("initial-bet", true);
-            print("insurance", false);
-            print("double-down", false);
-            print("split", false);
-            spots.pair.map(|_| print("player-pair", true));
-            spots.bonus.map(|_| print("bonus", true));
+            let base = print("initial-bet", true);
+            let [insurance, double, split] =
+                ["insurance", "double-down", "split"].map(|wager| print(wager, false));
+            let sides =
+                [spots.pair.map(|_| print("player-pair", true)), spots.bonus.map(|_| print("bonus", true))];
+            layout.beside(base, &[insurance, double, split]);
+            layout.settled_on(insurance, SettledOn::DealerBlackjack);
+            sides.into_iter().flatten().for_each(|side| layout.settled_on(side, SettledOn::FirstTwo));
+            let box_number = on.checked_sub(1).map(Seat);
+            layout.spots[first..].iter_mut().for_each(|spot| spot.on_box = box_number);
         }
         layout.limit(Clause::new("RWS §3.5"), |_| true);
         spots

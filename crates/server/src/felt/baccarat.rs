@@ -5,7 +5,7 @@ use super::{Cloth, Lettering, Printed, PropKind, Tint};
 
 /// Draws the table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
-    let [player, banker] = pen.layout.commons[..] else { return };
+    let Some([(_, player), (_, banker)]) = pen.layout.contenders() else { return };
     let fortune = pen.spot("fortune-7").is_some();
     if wide {
         pen.cloth(Cloth::Burgundy, 1100, 690);

@@ -7,8 +7,8 @@ use super::{Cloth, Lettering, PropKind, Tint};
 
 /// Draws the table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
-    let sides: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.side && !s.toke).collect();
-    let tips: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.toke).collect();
+    let sides: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.side && !s.is_toke()).collect();
+    let tips: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.is_toke()).collect();
     if wide {
         pen.cloth(Cloth::Charcoal, 1100, 730);
         pen.oblong();
@@ -63,12 +63,12 @@ fn main(pen: &mut Pen, id: &str, (x, y, w, h): Area, tint: Tint) {
 fn grid(pen: &mut Pen, spots: &[&Spot], (x, y, w): (i32, i32, i32), across: i32, h: i32) -> i32 {
     for (n, spot) in (0..).zip(spots) {
         let (x, y, w) = (x + n % across * w / across, y + n / across * (h + 4), w / across - 4);
-        let name = spot.name.trim_end_matches(" for the dealer").replace("Progressive", "Prog.");
-        let pays = if spot.toke { None } else { pen.pays(spot.wager) };
+        let name = pen.own(spot).name.replace("Progressive", "Prog.");
+        let pays = if spot.is_toke() { None } else { pen.pays(spot.wager) };
         let middle = x + w / 2;
         let mut print = two_lines(&name, middle, y + if pays.is_some() { h / 3 } else { h / 2 }, w);
         print.extend(pays.map(|pays| words(middle, y + h - 13, 13, pays, Lettering::Quiet)));
-        let tint = if spot.toke { Tint::Dashed } else { Tint::Dark };
+        let tint = if spot.is_toke() { Tint::Dashed } else { Tint::Dark };
         pen.bet(&spot.id, boxed((x, y, w, h)), tint, print, (x + 20, y + h - 18));
     }
     y + (spots.len() as i32 + across - 1) / across * (h + 4)

@@ -40,6 +40,17 @@ pub enum Cloth {
     Charcoal,
 }
 
+impl From<games::kernel::Cloth> for Cloth {
+    fn from(cloth: games::kernel::Cloth) -> Cloth {
+        match cloth {
+            games::kernel::Cloth::Green => Cloth::Green,
+            games::kernel::Cloth::Blue => Cloth::Blue,
+            games::kernel::Cloth::Burgundy => Cloth::Burgundy,
+            games::kernel::Cloth::Charcoal => Cloth::Charcoal,
+        }
+    }
+}
+
 /// A felt drawn for one width of screen. Lengths are in units of which the drawing is `size` wide and high.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Drawing {

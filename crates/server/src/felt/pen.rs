@@ -48,9 +48,9 @@ impl<'a> Pen<'a> {
         Pen { rules, layout, to }
     }
 
-    /// Sets the size and the cloth.
+    /// Sets the size and the cloth, unless the game has one of its own.
     pub(super) fn cloth(&mut self, cloth: Cloth, width: i32, height: i32) {
-        (self.to.cloth, self.to.size) = (cloth, [width, height]);
+        (self.to.cloth, self.to.size) = (self.layout.cloth.map_or(cloth, Cloth::from), [width, height]);
     }
 
     /// The edge of an oblong table that fills the drawing.
@@ -73,12 +73,7 @@ impl<'a> Pen<'a> {
 
     /// What a wager pays where that is one pay: `7 to 6`.
     pub(super) fn pays(&self, wager: &str) -> Option<String> {
-        let mut tables = self.rules.paytables().filter(|t| t.wager == wager && t.part.is_none());
-        let table = tables.next()?;
-        match &table.rows[..] {
-            [row] => Some(row.pays.to_string()),
-            _ => None,
-        }
+        crate::print::pays(self.rules, wager)
     }
 
     /// The rows of a wager's pay table, as far as so many lines go.
@@ -103,6 +98,11 @@ impl<'a> Pen<'a> {
     /// The spot with this id, if this table has it.
     pub(super) fn spot(&self, id: &str) -> Option<&'a Spot> {
         self.layout.spots.iter().find(|s| s.id == id)
+    }
+
+    /// The spot of the player's own wager beside one for the dealer; else the spot itself.
+    pub(super) fn own(&self, spot: &'a Spot) -> &'a Spot {
+        spot.toke_of.map_or(spot, |own| self.layout.at(own))
     }
 
     pub(super) fn print(&mut self, print: Printed) {

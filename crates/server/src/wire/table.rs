@@ -200,6 +200,8 @@ pub struct SeatView {
 #[allow(missing_docs)]
 pub struct Common {
     pub name: String,
+    /// What the cards there are to the hands: `dealer`, `second-hand`, `board`, `contender`, `key`, `stack`, `draw`, `aside`.
+    pub role: String,
     pub cards: Vec<Option<String>>,
     pub caption: Option<String>,
 }
