@@ -751,6 +751,8 @@ export interface components {
             caption?: string | null;
             cards: (string | null)[];
             name: string;
+            /** @description What the cards there are to the hands: `dealer`, `second-hand`, `board`, `contender`, `key`, `stack`, `draw`, `aside`. */
+            role: string;
         };
         /** @description A player's share in a turn of chance. */
         CutOn: {

@@ -50,6 +50,20 @@ fn every_file_of_tests_is_named_by_its_program() {
     assert!(left_out.is_empty(), "name these in all.rs: {left_out:#?}");
 }
 
+/// Whoever looks for something in the server finds its file in the table of its page.
+#[test]
+fn the_page_of_the_server_names_each_of_its_files() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(top.join("docs/server.md")).unwrap();
+    let entries = fs::read_dir(top.join("crates/server/src")).unwrap().map(|entry| entry.unwrap());
+    let names = entries.map(|entry| {
+        let slash = if entry.path().is_dir() { "/" } else { "" };
+        format!("`{}{slash}`", entry.file_name().to_str().unwrap())
+    });
+    let left_out: Vec<String> = names.filter(|name| !page.contains(name)).collect();
+    assert!(left_out.is_empty(), "say in docs/server.md what these are: {left_out:?}");
+}
+
 /// `make test` runs the programs of tests in two rows side by side: one that neither row names would not be run at all.
 #[test]
 fn every_program_of_tests_is_run() {

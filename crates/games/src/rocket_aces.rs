@@ -115,6 +115,7 @@ impl RocketAces {
         }
         let Some(table) = rules.offered("rocket-aces")? else { return Ok(None) };
         let spot = layout.spot(rules, "rocket-aces", true);
+        layout.settled_on(spot, SettledOn::FirstTwo);
         layout.closed_by(spot, Clause::new("CO-8-899.29 (1)(B)"));
         let first = layout.meters.len() as u8;
         let whole = |pays: Pays| matches!(pays, Pays::Meter(share) if share.0 == 10_000);

@@ -93,20 +93,20 @@ impl Teller {
             Event::Settled(line) => self.decided(line, table),
             _ => None,
         };
-        let decided = decided.map_or(String::new(), |words| format!(", {words}"));
+        let decided = decided.map_or(String::new(), |decided| format!(", {}", decided.words));
         explain(&event, table.layout(), &decided)
     }
 
     /// Takes in the table as it lies.
     pub fn look(&mut self, table: &dyn AnyTable) {
-        self.banked = table.markers().iter().any(|m| m.label == "bank");
+        self.banked = table.is_banked();
         self.piles = Piles::of(table, self.viewer);
     }
 
     /// What the cards of a place make, if all of them can be seen.
     pub fn made(&self, place: Place, table: &dyn AnyTable) -> Option<Caption> {
         let open = |place| -> Option<Vec<Card>> { self.piles.at(place).iter().copied().collect() };
-        let board = table.board().and_then(open).unwrap_or_default();
+        let board = table.layout().board().and_then(open).unwrap_or_default();
         open(place).filter(|cards| !cards.is_empty()).and_then(|cards| table.caption(place, &cards, &board))
     }
 
@@ -117,7 +117,7 @@ impl Teller {
 
     /// What decided a line of settlement, if that can be seen from the cards and agrees with what was paid. The line's own
     /// event has just been told.
-    pub fn decided(&self, line: &Line, table: &dyn AnyTable) -> Option<String> {
+    pub fn decided(&self, line: &Line, table: &dyn AnyTable) -> Option<Decided> {
         let spot = table.layout().at(line.spot);
         if spot.side || self.banked || line.stake == Cents::ZERO {
             return None;
@@ -127,37 +127,59 @@ impl Teller {
             Some(Pays::Push) => Ordering::Equal,
             Some(_) => Ordering::Greater,
         };
-        let commons = &table.layout().commons;
-        if commons.first() != Some(&"dealer") {
-            return self.between_the_commons(table);
-        }
+        let layout = table.layout();
+        let Some(place) = layout.dealer() else {
+            return self.contenders(table).map(Decided::plain);
+        };
         let own = self.made(Place::Hand(line.seat, line.hand), table)?;
-        if let Some(total) = own.words.strip_suffix(", bust") {
-            return (result == Ordering::Less).then(|| format!("bust with {total}"));
+        if let Some(total) = own.bust {
+            return (result == Ordering::Less).then(|| Decided::plain(format!("bust with {total}")));
         }
-        let dealer = self.made(Place::Common(0), table)?;
-        if let Some(total) = dealer.words.strip_suffix(", bust") {
-            return (result == Ordering::Greater).then(|| format!("the dealer busts with {total}"));
+        let dealer = self.made(place, table)?;
+        if let Some(total) = dealer.bust {
+            let busts = || Decided::plain(format!("the dealer busts with {total}"));
+            return (result == Ordering::Greater).then(busts);
         }
-        let Some(place) = table.second() else {
+        let Some(place) = layout.second_hand() else {
             return (own.strength?.cmp(&dealer.strength?) == result).then(|| meets(&own, &dealer))?;
         };
-        let second = (self.made(Place::Hand(line.seat, 1), table)?, self.made(place, table)?);
-        Some(format!("{} and {}", meets(&own, &dealer)?, meets(&second.0, &second.1)?))
+        let (second, dealers) = (self.made(Place::Hand(line.seat, 1), table)?, self.made(place, table)?);
+        let (high, low) = (meets(&own, &dealer)?, meets(&second, &dealers)?);
+        let alike = own.words == dealer.words && second.words == dealers.words;
+        let by_other_cards = alike && (high.by_other_cards || low.by_other_cards);
+        Some(Decided { words: format!("{} and {}", high.words, low.words), by_other_cards })
     }
 
-    /// The totals of two hands that everyone bets on.
-    fn between_the_commons(&self, table: &dyn AnyTable) -> Option<String> {
-        let [one, other] = table.layout().commons[..] else { return None };
-        let (first, second) = (self.made(Place::Common(0), table)?, self.made(Place::Common(1), table)?);
-        Some(format!("{one} {}, {other} {}", first.words, second.words))
+    /// What the two hands that everyone bets on come to: `Player's Hand 6, Banker's Hand 7`.
+    pub fn contenders(&self, table: &dyn AnyTable) -> Option<String> {
+        let [first, second] = table.layout().contenders()?.map(|(place, name)| {
+            let made = self.made(place, table)?;
+            Some(format!("{name} {}", made.words))
+        });
+        Some(format!("{}, {}", first?, second?))
+    }
+}
+
+/// What decided a settlement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// In a few words: `20 beats 17`.
+    pub words: String,
+    /// Whether hands of the same name met, which their other cards told apart.
+    pub by_other_cards: bool,
+}
+
+impl Decided {
+    fn plain(words: String) -> Decided {
+        Decided { words, by_other_cards: false }
     }
 }
 
 /// How one hand fares against another: `20 beats 17`, `tens and threes lose to a flush`.
-fn meets(own: &Caption, other: &Caption) -> Option<String> {
+fn meets(own: &Caption, other: &Caption) -> Option<Decided> {
     let many = own.words.ends_with('s') && !own.words.starts_with("pair of ");
-    let how = match (own.strength?.cmp(&other.strength?), many) {
+    let result = own.strength?.cmp(&other.strength?);
+    let how = match (result, many) {
         (Ordering::Greater, false) => "beats",
         (Ordering::Greater, true) => "beat",
         (Ordering::Less, false) => "loses to",
@@ -165,5 +187,6 @@ fn meets(own: &Caption, other: &Caption) -> Option<String> {
         (Ordering::Equal, false) => "ties",
         (Ordering::Equal, true) => "tie",
     };
-    Some(format!("{} {how} {}", own.words, other.words))
+    let by_other_cards = own.words == other.words && result != Ordering::Equal;
+    Some(Decided { words: format!("{} {how} {}", own.words, other.words), by_other_cards })
 }

@@ -26,7 +26,7 @@ impl Game for Careless {
             calls: CLAUSE,
         };
         let mut layout = Layout::new(1, cites);
-        layout.commons = vec!["dealer"];
+        layout.commons = vec![CommonPlace::DEALER];
         layout.cards = Some((Deck::Standard, 1));
         layout.calls = vec![CallInfo::plain("wrong-deck", By::Irregularity, CLAUSE.text(), "nothing helps")];
         Ok(Careless(layout))

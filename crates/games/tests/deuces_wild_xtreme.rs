@@ -116,7 +116,7 @@ fn a_wager_for_the_dealer_goes_with_any_wager_but_the_progressives() {
     shows!("CO-21-2118 (7)");
     let mut with = ROOM.table(&[]);
     let tokes: Vec<String> =
-        with.table().layout().spots.iter().filter(|s| s.toke).map(|s| s.id.clone()).collect();
+        with.table().layout().spots.iter().filter(|s| s.is_toke()).map(|s| s.id.clone()).collect();
     let own = ["ante", "odds", "play", "bad-beat-xtreme", "trips-plus-wild", "goin-wild"];
     assert_eq!(tokes, own.map(|id| format!("{id}-for-dealer")));
     bet(&mut with, 1, "ante $5");
@@ -125,7 +125,7 @@ fn a_wager_for_the_dealer_goes_with_any_wager_but_the_progressives() {
     assert_eq!(with.refused("down 1 ante $5"), "CO-21-2118 (7)");
     with.run("down 1 ante-for-dealer $1; down 1 ante $5");
     let without = ROOM.table(&[("dealer-wagers", "no")]);
-    assert!(without.table().layout().spots.iter().all(|s| !s.toke));
+    assert!(without.table().layout().spots.iter().all(|s| !s.is_toke()));
 }
 
 #[test]

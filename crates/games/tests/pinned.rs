@@ -184,7 +184,7 @@ impl Diary {
     /// The table as a viewer sees it: cards, stakes and signs, what hands are worth, and no words for them.
     pub(crate) fn view(&mut self, table: &dyn AnyTable, viewer: Viewer) {
         let view = table.view(viewer);
-        let board: Vec<_> = match table.board() {
+        let board: Vec<_> = match table.layout().board() {
             Some(Place::Common(n)) => view.commons[n as usize].1.cards.iter().flatten().copied().collect(),
             _ => vec![],
         };
@@ -393,12 +393,14 @@ fn layout(game: &'static str) {
         pins.case(&name, |diary| {
             let table = open(rules).unwrap();
             let Layout { seats, spots, commons, cards, card_change, calls, meters, .. } = table.layout();
+            let commons: Vec<_> = commons.iter().map(|common| common.name).collect();
             diary.note(&format!("{seats} {commons:?} {cards:?} {card_change:?} {meters:?}"));
-            for Spot { id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke, .. } in
-                spots
+            for Spot {
+                id, limits, clause, least_by, most_by, late_by, stays_by, open, side, toke_of, ..
+            } in spots
             {
                 diary.note(&format!("{id} {limits:?} {clause} {least_by} {most_by} {late_by} {stays_by}"));
-                diary.note(&format!("{open} {side} {toke}"));
+                diary.note(&format!("{open} {side} {}", toke_of.is_some()));
             }
             calls
                 .iter()

@@ -51,7 +51,8 @@ impl<const FOLD: usize, const COMMONS: usize, const KINDS: u16> PokerGame for Tr
     const ID: &'static str = "three-card-poker";
     const PRINT: &'static PokerPrint = &PRINTS[FOLD];
     const HELP: &'static str = "fold";
-    const COMMONS: &'static [&'static str] = ["dealer", "board", "reserve"].split_at(COMMONS).0;
+    const COMMONS: &'static [CommonPlace] =
+        [CommonPlace::DEALER, CommonPlace::BOARD, CommonPlace::MIDDLE].split_at(COMMONS).0;
     const KINDS_OF_DEAL: u16 = KINDS;
     type Against = ();
 

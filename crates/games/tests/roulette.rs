@@ -224,7 +224,7 @@ fn a_double_zero_wheel_used_as_single_zero_is_spun_again_on_00() {
     assert_eq!(lines(&events), []);
     assert_eq!(play.table().felt().standing(), standing, "wagers stand");
     assert_eq!(play.refused("down 1 red $5"), "HC-G §6.II");
-    assert!(markers(&play, "point").is_empty());
+    assert!(markers(&play, "last number").is_empty());
     assert_eq!(lines(&play.run("spin 0")).len(), 2);
 
     for mode in &MODES[..2] {
@@ -253,10 +253,10 @@ fn the_number_is_announced_and_marked() {
     let mut play = table(MODES[0]);
     for pocket in ["00", "0", "17"] {
         play.run("close");
-        assert!(markers(&play, "point").is_empty(), "the marker is lifted");
+        assert!(markers(&play, "last number").is_empty(), "the marker is lifted");
         let events = play.run(&format!("spin {pocket}"));
         assert_eq!(said(&events), [(pocket, "HC-G §6.III")]);
-        let [point] = &markers(&play, "point")[..] else { panic!("one marker") };
+        let [point] = &markers(&play, "last number")[..] else { panic!("one marker") };
         assert_eq!(point.value, pocket);
         assert_eq!(point.spot, play.table().layout().find(&format!("straight-{pocket}")));
     }

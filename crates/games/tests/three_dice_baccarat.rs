@@ -156,7 +156,7 @@ fn a_wager_for_the_dealer_goes_with_the_players_own_and_never_on_the_progressive
     let toke = lines(&events).into_iter().find(|l| l.toke).unwrap();
     assert_eq!(toke.won, Cents(100));
     let without = Playthrough::open("three-dice-baccarat", &[("dealer-wagers", "no")]);
-    assert!(without.table().layout().spots.iter().all(|s| !s.toke));
+    assert!(without.table().layout().spots.iter().all(|s| !s.is_toke()));
 }
 
 #[test]

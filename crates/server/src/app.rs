@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use crate::buckets::{Buckets, Rate};
 use crate::catalogue::ShownBy;
 use crate::costs::Costs;
-use crate::desk::Counter;
+use crate::counter::Counter;
 use crate::floor::Floor;
 use crate::not_let_in::NotLetIn;
 use crate::people::{Lies, People};

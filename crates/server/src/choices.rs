@@ -139,7 +139,7 @@ pub fn base(table: &dyn AnyTable, seat: Seat, hand: u8) -> i64 {
     let bets = &table.felt().seat(seat).bets;
     let main = |b: &&games::kernel::Bet| {
         let spot = table.layout().at(b.spot);
-        !spot.side && !spot.toke
+        !spot.side && !spot.is_toke()
     };
     let on_hand = bets.iter().filter(main).filter(|b| b.hand == hand).min_by_key(|b| b.spot);
     on_hand.or_else(|| bets.iter().filter(main).min_by_key(|b| b.spot)).map_or(0, |b| b.stake.0)

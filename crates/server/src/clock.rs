@@ -9,7 +9,7 @@ use house::{Command, Person, TableId, Time, What};
 
 use crate::app::App;
 use crate::bots;
-use crate::desk::fresh_id;
+use crate::counter::fresh_id;
 use crate::floor::Watched;
 use crate::people::is_bot;
 use crate::scene::Scene;

@@ -260,7 +260,7 @@ fn next(played: &Played, table: &dyn AnyTable) -> NextUp {
                 next.unseen = may_stay_unseen(table);
                 match next_card(table) {
                     Some((Place::Common(n), _)) => {
-                        next.common = table.layout().commons.get(n as usize).map(|&name| name.to_owned());
+                        next.common = table.layout().commons.get(n as usize).map(ToString::to_string);
                     }
                     Some((Place::Hand(seat, hand), _)) => (next.seat, next.hand) = (Some(seat.0), Some(hand)),
                     None => {}

@@ -11,7 +11,7 @@ use house::{Entry, Happened, House, Onlooker, Stream, TableId, Time};
 use tokio::sync::{OnceCell, broadcast};
 
 use crate::archive::Archive;
-use crate::desk::StepListener;
+use crate::counter::StepListener;
 use crate::patience::{Company, Patience};
 use crate::people::Names;
 use crate::scene::Scene;
@@ -232,15 +232,14 @@ fn note(history: &mut VecDeque<String>, before: &Room, after: &Room, events: &[E
         history.extend(shown);
     }
     let over = events.iter().any(|e| matches!(e, Event::RoundOver { .. }));
-    if over && let [one, other] = layout.commons[..] {
-        use games::kernel::Place;
+    if over && let Some([(first, one), (second, other)]) = layout.contenders() {
         let mut teller = games::Teller::new(Viewer::Rail);
         teller.look(before.table());
         for event in events {
             teller.tell(event, after.table());
         }
-        let strength = |n| teller.made(Place::Common(n), after.table())?.strength;
-        if let (Some(a), Some(b)) = (strength(0), strength(1)) {
+        let strength = |place| teller.made(place, after.table())?.strength;
+        if let (Some(a), Some(b)) = (strength(first), strength(second)) {
             let won = match a.cmp(&b) {
                 std::cmp::Ordering::Greater => one,
                 std::cmp::Ordering::Less => other,

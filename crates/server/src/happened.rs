@@ -4,13 +4,8 @@
 use book::Book;
 use equipment::Card;
 use games::Teller;
-use games::kernel::{AnyTable, Choice, Event, Family, Line, Place, Seat, Spot, Verb};
+use games::kernel::{AnyTable, Choice, CommonRole, Event, Line, Place, Seat, SettledOn, Spot, Tells, Verb};
 
-use crate::names::family;
-
-/// Words in the names of wagers beside the game that look at the dealer's hand as well.
-const ABOUT_THE_DEALER: [&str; 8] =
-    ["22", "insurance", "bad-beat", "dealer", "six-card", "envy", "ladies", "bust-bonus"];
 /// What a step shows of chance and of hands given up.
 pub(crate) struct StepShown {
     fell: Option<String>,
@@ -47,9 +42,9 @@ fn fell(before: &dyn AnyTable, events: &[Event], after: &dyn AnyTable) -> Option
     });
     let thrown = || {
         // Two cups: the table says what each of them comes to.
-        let cups = after.markers().into_iter().filter_map(|m| {
-            let side = m.label.strip_prefix("last ")?.strip_suffix(" dice")?;
-            Some(format!("{side} {}", m.value.replace(": ", " is ")))
+        let cups = after.markers().into_iter().filter_map(|m| match m.tells {
+            Tells::Throw { side, dice, count } => Some(format!("{side} {dice} is {count}")),
+            _ => None,
         });
         let cups: Vec<_> = cups.collect();
         dice.map(|dice| match cups.is_empty() {
@@ -62,11 +57,14 @@ fn fell(before: &dyn AnyTable, events: &[Event], after: &dyn AnyTable) -> Option
 
 /// What the puck said when the dice were thrown, where there is one.
 fn point(before: &dyn AnyTable) -> String {
-    let puck = before.markers().into_iter().find(|m| m.label == "point");
-    match puck.as_ref().map(|m| m.value.as_str()) {
+    let puck = before.markers().into_iter().find_map(|m| match m.tells {
+        Tells::Point(point) => Some(point),
+        _ => None,
+    });
+    match puck {
         None => String::new(),
-        Some("off") => " on the come-out".into(),
-        Some(on) => format!(" with the point on {}", on.trim_end_matches(", on")),
+        Some(None) => " on the come-out".into(),
+        Some(Some(point)) => format!(" with the point on {point}"),
     }
 }
 
@@ -88,47 +86,53 @@ impl Hands {
             Some(second) => made(first).map(|first| format!("{first} / {second}")),
             None => made(first),
         };
-        let second = table.second();
+        let layout = table.layout();
+        let second = layout.second_hand();
         let hand = hand(line, spot);
         let seat = seat(line, spot);
         let own = both(Place::Hand(seat, hand), second.and((hand == 0).then_some(Place::Hand(seat, 1))));
-        // A wager beside the game is settled on one's own hand, unless it is about the dealer's.
-        let alone = spot.side && own.is_some() && !about(spot, &ABOUT_THE_DEALER);
-        let dealer = match table.layout().commons[..] {
-            ["dealer", ..] => both(Place::Common(0), second),
-            [one, other] => made(Place::Common(0))
-                .zip(made(Place::Common(1)))
-                .map(|(first, second)| format!("{one} {first}, {other} {second}")),
-            _ => None,
-        };
-        Hands { own, met: if alone { None } else { dealer.or_else(|| shown.fell.clone()) } }
+        if own.is_some() && !meets_dealer(spot.settled_on) {
+            return Hands { own, met: None };
+        }
+        let dealer = layout.dealer().map_or_else(|| teller.contenders(table), |place| both(place, second));
+        Hands { own, met: dealer.or_else(|| shown.fell.clone()) }
+    }
+}
+
+/// Whether a wager looks at the dealer's hand as well as at one's own.
+fn meets_dealer(what: SettledOn) -> bool {
+    match what {
+        SettledOn::Round | SettledOn::FirstTwoAndDealer | SettledOn::DealerBlackjack => true,
+        SettledOn::OwnHand
+        | SettledOn::OwnCards
+        | SettledOn::BoardCards
+        | SettledOn::FirstTwo
+        | SettledOn::FirstTwoAndUpcard
+        | SettledOn::Draw => false,
     }
 }
 
 /// Whose cards a wager is on: at pontoon one may bet on the box of another.
 fn seat(line: &Line, spot: &Spot) -> Seat {
-    let on = spot.id.rsplit_once("box-").and_then(|(_, n)| n.parse::<u8>().ok());
-    on.map_or(line.seat, |n| Seat(n - 1))
+    spot.on_box.unwrap_or(line.seat)
 }
 
 /// The hand a line is about: each play of a ticket has the hand of its own number, whatever hand it is booked under.
 fn hand(line: &Line, spot: &Spot) -> u8 {
-    let play = spot.id.strip_prefix("play-").and_then(|n| n.parse::<u8>().ok());
-    play.map_or(line.hand, |n| n - 1)
+    spot.on_hand.unwrap_or(line.hand)
 }
 
 /// How many cards of a play are among those of the draw.
-fn drawn(line: &Line, spot: &Spot, teller: &Teller) -> String {
+fn drawn(line: &Line, spot: &Spot, teller: &Teller, table: &dyn AnyTable) -> String {
     let own = teller.cards(Place::Hand(line.seat, hand(line, spot)));
-    match games::poker_lotto::matches(&own, &teller.cards(Place::Common(0))) {
+    let draw: Vec<Card> =
+        table.layout().places(CommonRole::Draw).flat_map(|place| teller.cards(place)).collect();
+    match own.iter().filter(|card| draw.contains(card)).count() {
         0 => "none of its cards was drawn".into(),
         1 => "one of its cards was drawn".into(),
-        n => format!("{} of its cards were drawn", ["two", "three", "four", "five"][n - 2]),
+        n @ 2..=5 => format!("{} of its cards were drawn", ["two", "three", "four", "five"][n - 2]),
+        n => format!("{n} of its cards were drawn"),
     }
-}
-
-fn about(spot: &Spot, words: &[&str]) -> bool {
-    words.iter().any(|word| spot.id.contains(word))
 }
 
 /// What happened to a wager. The line's own event has just been told to the teller.
@@ -148,15 +152,15 @@ pub(crate) fn happened(
             return own.map_or(what.to_owned(), |own| format!("{what} with {own}"));
         }
     }
-    if spot.id.contains("insurance") {
+    if spot.settled_on == SettledOn::DealerBlackjack {
         let has = if line.won.0 > 0 { "has blackjack" } else { "has no blackjack" };
         // What it has is not said twice.
         let with = met.filter(|met| line.won.0 == 0 && !has.ends_with(met.as_str()));
         return with.map_or(format!("the dealer {has}"), |met| format!("the dealer {has} but {met}"));
     }
     // The draw does not look at what a hand makes: that was paid at once.
-    if family(table.id()) == Family::Lottery && line.stake.0 > 0 {
-        let drawn = drawn(line, spot, teller);
+    if spot.settled_on == SettledOn::Draw && line.stake.0 > 0 {
+        let drawn = drawn(line, spot, teller, table);
         return own.map_or(drawn.clone(), |own| format!("{own}: {drawn}"));
     }
     if let Some(cards) = cards(line, spot, teller, table) {
@@ -165,16 +169,13 @@ pub(crate) fn happened(
     let own_seat = seat(line, spot) == line.seat;
     if let Some(decided) = teller.decided(line, table).filter(|_| own_seat) {
         // Hands of the same name are told apart by their other cards.
-        let alike = own.is_some()
-            && own == met
-            && [" beats ", " beat ", " loses to ", " lose to "].iter().any(|w| decided.contains(w));
-        return if alike { format!("{decided} by its other cards") } else { decided };
+        let other = if decided.by_other_cards { " by its other cards" } else { "" };
+        return format!("{}{other}", decided.words);
     }
-    let banked = table.markers().iter().any(|m| m.label == "bank");
     match (own, met) {
         // What the hands alone do not explain is what the clause says.
         (Some(own), Some(met))
-            if !spot.side && line.stake.0 > 0 && line.row.is_none() && own_seat && !banked =>
+            if !spot.side && line.stake.0 > 0 && line.row.is_none() && own_seat && !table.is_banked() =>
         {
             let says = Book::standard().clause(line.clause.text()).map(|entry| entry.says.clone());
             says.map_or(format!("{own} against {met}"), |says| {
@@ -193,22 +194,22 @@ fn nothing(line: &Line, hand: String) -> String {
     if line.pays.is_none() { format!("{hand} pays nothing") } else { hand }
 }
 
-/// The cards of a wager that looks at cards rather than at a hand: beside twenty-one one's first two, with the dealer's first
-/// where it counts as well; a bonus on three cards, those three.
+/// The cards of a wager that looks at cards rather than at a hand.
 fn cards(line: &Line, spot: &Spot, teller: &Teller, table: &dyn AnyTable) -> Option<String> {
     let shown = |cards: &[Card]| cards.iter().map(|card| format!("{card:#}")).collect::<Vec<_>>().join(" ");
-    let own = teller.cards(Place::Hand(seat(line, spot), 0));
-    if spot.wager == "three-card-bonus" {
-        let board = table.board().map_or(vec![], |board| teller.cards(board));
-        return [own, board].iter().find(|cards| cards.len() == 3).map(|cards| shown(cards));
-    }
-    let totals = about(spot, &["22", "bust"]);
-    if !spot.side || totals || family(table.id()) != Family::TwentyOne || own.len() < 2 {
-        return None;
-    }
-    let first = teller.cards(Place::Common(0)).into_iter().take(1).collect::<Vec<_>>();
-    let with = about(spot, &["21-plus-3", "top-3"]).then(|| format!(" with the dealer's {}", shown(&first)));
-    Some(format!("{}{}", shown(&own[..2]), with.unwrap_or_default()))
+    let layout = table.layout();
+    let at = |place: Option<Place>| place.map_or(vec![], |place| teller.cards(place));
+    let own = at(Some(Place::Hand(seat(line, spot), 0)));
+    let upcard = || at(layout.dealer()).into_iter().take(1).collect::<Vec<_>>();
+    let first = own.get(..2).map(shown);
+    let told = match spot.settled_on {
+        SettledOn::OwnCards => Some(shown(&own)),
+        SettledOn::BoardCards => Some(shown(&at(layout.board()))),
+        SettledOn::FirstTwo | SettledOn::FirstTwoAndDealer => first,
+        SettledOn::FirstTwoAndUpcard => Some(format!("{} with the dealer's {}", first?, shown(&upcard()))),
+        SettledOn::Round | SettledOn::OwnHand | SettledOn::DealerBlackjack | SettledOn::Draw => None,
+    };
+    told.filter(|cards| !cards.is_empty())
 }
 
 /// A sentence as it goes on after a colon, without its full stop.

@@ -104,7 +104,7 @@ fn whole(table: &dyn AnyTable) -> Ask {
 
 fn worth(sheet: &Sheet, table: &dyn AnyTable) -> Vec<WagerEdge> {
     let of = |wager: &str| sheet.wagers.iter().find(|w| w.wager == wager && w.within.is_none() && w.in_force);
-    let open = table.layout().spots.iter().filter(|s| s.open && !s.toke);
+    let open = table.layout().spots.iter().filter(|s| s.open && !s.is_toke());
     let worth = |s: &games::kernel::Spot| {
         let law = &of(s.wager)?.law;
         let (edge, chance) = (law.house_edge().decimal(), law.hit_frequency().decimal());

@@ -30,7 +30,7 @@ impl Lay {
         events.iter().for_each(|event| piles.follow(event));
         let at = |place: Place| piles.at(place);
         let shown = |place: Place| at(place).iter().flatten().copied().collect::<Vec<_>>();
-        let board = table.board().map(shown).unwrap_or_default();
+        let board = table.layout().board().map(shown).unwrap_or_default();
         let caption = |place: Place| {
             let cards = shown(place);
             let split = matches!(place, Place::Hand(seat, _) if !at(Place::Hand(seat, 1)).is_empty());
@@ -64,8 +64,9 @@ impl Lay {
                     .collect(),
             }
         });
-        let commons = (0u8..).zip(&table.layout().commons).map(|(n, &name)| Common {
-            name: name.to_owned(),
+        let commons = (0u8..).zip(&table.layout().commons).map(|(n, common)| Common {
+            name: common.name.to_owned(),
+            role: common.role.id().to_owned(),
             cards: see::cards(at(Place::Common(n))),
             caption: caption(Place::Common(n)),
         });

@@ -2,7 +2,7 @@
 //!
 //! | | |
 //! | --- | --- |
-//! | [`desk`] | the house's threads behind an asynchronous counter |
+//! | [`counter`] | the house's threads behind an asynchronous counter |
 //! | [`floor`], [`scene`], [`slips`], `happened` | every table as it stands, step by step, for whoever watches; what became of each wager |
 //! | [`see`], [`print`](mod@print), [`choices`], `offers` | the one place where tables become what somebody may see |
 //! | [`orders`], [`bots`], [`clock`], [`patience`] | what guests, bots and the clock ask of the house; longer turns |
@@ -27,8 +27,8 @@ pub mod choices;
 pub mod clock;
 pub mod compliance;
 pub mod costs;
+pub mod counter;
 pub mod dealing;
-pub mod desk;
 pub mod drill;
 pub mod felt;
 pub mod floor;

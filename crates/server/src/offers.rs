@@ -1,9 +1,9 @@
 //! The one thing a viewer is likely to do next, and offers, which say nothing without what is offered.
 
-use games::kernel::{AnyTable, Family, Input, Need, Refusal, Verb};
+use games::kernel::{AnyTable, Input, Need, Refusal, Seat, Verb};
 use house::room::Room;
 
-use crate::names::{family, label};
+use crate::names::label;
 use crate::people::is_bot;
 use crate::scene::Eyes;
 use crate::wire::{Primary, Problem, ToDo};
@@ -22,7 +22,7 @@ pub(crate) fn primary(room: &Room, eyes: &Eyes) -> Option<Primary> {
     let table = room.table();
     let key = || "Space".to_owned();
     if let Need::Choice { seat, .. } = table.need() {
-        let verb = usual_answer(table).filter(|_| eyes.seats.contains(&seat))?;
+        let verb = usual_answer(table, seat).filter(|_| eyes.seats.contains(&seat))?;
         let choice = verb.id().to_owned();
         let todo = ToDo::Choose { seat: seat.0, choice, cents: None, cards: None };
         return Some(Primary { label: said(table, verb), key: key(), todo, refusal: None });
@@ -42,16 +42,16 @@ pub(crate) fn primary(room: &Room, eyes: &Eyes) -> Option<Primary> {
     })
 }
 
-/// How most answer an offer that is nothing but that: the dice are taken, a bank is left to the house.
-fn usual_answer(table: &dyn AnyTable) -> Option<Verb> {
+/// How most answer an offer that is nothing but that, as the simple strategy does: the dice are taken, a bank is left to the
+/// house.
+fn usual_answer(table: &dyn AnyTable, seat: Seat) -> Option<Verb> {
     let menu = table.menu();
     let offered = menu.len() == 2 && menu.iter().all(|item| is_answer(item.verb));
-    let wanted = match family(table.id()) {
-        Family::Craps => Verb::Accept,
-        Family::PaiGow => Verb::Pass,
-        _ => return None,
-    };
-    menu.iter().map(|item| item.verb).find(|verb| offered && *verb == wanted)
+    let usual = offered.then(|| table.basic(seat))?;
+    usual.into_iter().find_map(|input| match input {
+        Input::Choose(_, choice) => Some(choice.verb),
+        _ => None,
+    })
 }
 
 /// Whether a choice is the answer to an offer, which says nothing without what is offered.

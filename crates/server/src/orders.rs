@@ -8,7 +8,7 @@ use house::{Command, CommandId, NoAnswer, Person, Purse, Refused, Role, Rule, Ta
 use sha2::{Digest, Sha256};
 
 use crate::app::{App, ErrorAnswer};
-use crate::desk::fresh_id;
+use crate::counter::fresh_id;
 use crate::floor::Watched;
 use crate::people::is_bot;
 use crate::wire::{OneBet, Problem, ToDo};

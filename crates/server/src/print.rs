@@ -10,11 +10,11 @@ use crate::offers::action;
 use crate::wire::{self, Amounts, CallTaking, PayList, SpotPrint};
 
 /// The felt's print on the wire.
-pub fn layout(room: &Room) -> wire::Layout {
+pub fn layout(room: &Room) -> wire::LayoutView {
     let (table, setup) = (room.table(), room.setup());
     let (print, rules) = (table.layout(), table.rules());
     let chapter = rules.chapter();
-    wire::Layout {
+    wire::LayoutView {
         game: table.id().to_owned(),
         name: setup.name.clone(),
         title: chapter.title.clone(),
@@ -22,7 +22,7 @@ pub fn layout(room: &Room) -> wire::Layout {
         seats: print.seats,
         clause: chapter.id.clone(),
         spots: spots(table),
-        commons: print.commons.iter().map(|&c| c.to_owned()).collect(),
+        commons: print.commons.iter().map(ToString::to_string).collect(),
         calls: calls(table),
         wheel: wheel(table),
         drawings: drawings(table.id(), rules, print),
@@ -48,11 +48,11 @@ pub fn spots(table: &dyn AnyTable) -> Vec<SpotPrint> {
         wager: spot.wager.to_owned(),
         name: spot.name.clone(),
         label: spot.name.clone(),
-        pays: pays(table.rules(), spot),
+        pays: pays(table.rules(), spot.wager),
         limits: spot.limits.into(),
         clause: spot.clause.text().to_owned(),
         side: spot.side,
-        toke: spot.toke,
+        toke: spot.is_toke(),
         open: spot.open,
         equals: equals(spot),
     };
@@ -89,7 +89,7 @@ pub fn range(game: &str, layout: &Layout) -> Amounts {
         family(game),
         Family::Craps | Family::Roulette | Family::BigSix | Family::Baccarat | Family::ThreeDice
     );
-    let own = layout.spots.iter().filter(|s| s.open && !s.side && !s.toke).map(|s| s.limits);
+    let own = layout.spots.iter().filter(|s| s.open && !s.side && !s.is_toke()).map(|s| s.limits);
     let own: Vec<_> = own.take(if many { usize::MAX } else { 1 }).collect();
     let least = |of: fn(&book::Limits) -> Cents| own.iter().map(of).min().unwrap_or_default().0;
     let most = own.iter().map(|l| l.max).max().unwrap_or_default().0;
@@ -99,7 +99,7 @@ pub fn range(game: &str, layout: &Layout) -> Amounts {
 /// What wagers pay whose pay table has several rows, once each.
 pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
     let mut lists: Vec<PayList> = vec![];
-    for spot in layout.spots.iter().filter(|spot| !spot.toke) {
+    for spot in layout.spots.iter().filter(|spot| !spot.is_toke()) {
         if lists.iter().any(|list| list.wager == spot.wager) {
             continue;
         }
@@ -114,15 +114,11 @@ pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
     lists
 }
 
-/// What a spot pays, where its pay table has one row: as printed.
-pub fn pays(rules: &Rules, spot: &Spot) -> Option<String> {
-    let mut tables = rules.paytables().filter(|t| t.wager == spot.wager && t.part.is_none());
-    let table = tables.next()?;
+/// What a wager pays where that is one pay, as printed: `7 to 6`.
+pub fn pays(rules: &Rules, wager: &str) -> Option<String> {
+    let table = rules.paytables().find(|t| t.wager == wager && t.part.is_none())?;
     match &table.rows[..] {
         [row] => Some(row.pays.to_string()),
-        rows => rows
-            .iter()
-            .find(|row| spot.id.ends_with(&format!("-{}", row.event)))
-            .map(|row| row.pays.to_string()),
+        _ => None,
     }
 }

@@ -13,7 +13,7 @@ use house::{Keeper, NoAnswer, Role, Time};
 use tokio::net::TcpListener;
 
 use crate::app::{App, Options};
-use crate::desk;
+use crate::counter;
 use crate::floor::{Floor, FloorPerson};
 use crate::measured::recorder;
 use crate::not_let_in::NotLetIn;
@@ -149,7 +149,7 @@ async fn put_to_work(
         }
     })?;
     recorder();
-    let (desk, thread) = desk::work(keeper, FloorPerson::new(floor.clone()))?;
+    let (desk, thread) = counter::work(keeper, FloorPerson::new(floor.clone()))?;
     let listener = TcpListener::bind(options.listen).await?;
     let address = listener.local_addr()?;
     let options = Options { listen: address, ..options };

@@ -2,18 +2,17 @@
 //! [`games::kernel::View`] and [`Event::seen_by`] and nothing else.
 
 use games::Teller;
-use games::kernel::{AnyTable, Audience, Event, Family, Need, Patron, Place, Seat, Viewer};
+use games::kernel::{AnyTable, Audience, CommonPlace, Event, Family, Need, Patron, Place, Seat, Viewer};
 use house::TableId;
 use house::room::Room;
 
 use crate::choices::menu;
-use crate::leaving::commission;
 use crate::names::family;
 use crate::offers::primary;
 use crate::scene::{Eyes, Public, Scene};
 use crate::wire::{
-    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, Meter, MyPlace, Part, SeatView, Shoe,
-    View,
+    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, MeterView, MyPlace, Part, SeatView,
+    ShoeView, TableView,
 };
 
 impl Public {
@@ -21,9 +20,10 @@ impl Public {
         let table = scene.room.table();
         let events = events(&scene.before, &scene.room, &scene.events, &Eyes::default());
         let seat = |seat| Part::same(&seat_view(scene, seat, None));
-        let common = |(n, &name): (u8, &&str)| {
+        let common = |(n, common): (u8, &CommonPlace)| {
             let (cards, caption) = pile(table, Place::Common(n), Viewer::Rail);
-            Common { name: name.to_owned(), cards, caption }
+            let (name, role) = (common.name.to_owned(), common.role.id().to_owned());
+            Common { name, role, cards, caption }
         };
         let commons: Vec<Common> = (0..).zip(&table.layout().commons).map(common).collect();
         let rules = table.rules();
@@ -53,7 +53,8 @@ fn pile(table: &dyn AnyTable, place: Place, viewer: Viewer) -> (Vec<Option<Strin
     let lie = seen(place);
     let visible: Vec<_> = lie.iter().flatten().copied().collect();
     let caption = (!visible.is_empty()).then(|| {
-        let board: Vec<_> = table.board().map_or(vec![], |board| seen(board).into_iter().flatten().collect());
+        let board: Vec<_> =
+            table.layout().board().map_or(vec![], |board| seen(board).into_iter().flatten().collect());
         let split = matches!(place, Place::Hand(seat, _) if table.felt().seat(seat).hands().len() > 1);
         caption(table, place, &visible, &board, split)
     });
@@ -69,11 +70,8 @@ pub(crate) fn caption(
     board: &[equipment::Card],
     split: bool,
 ) -> Option<String> {
-    let dealer = table.layout().commons.iter().position(|name| *name == "dealer");
-    let named = match (place, dealer) {
-        (Place::Hand(..), Some(dealer)) if !split && family(table.id()) == Family::TwentyOne => {
-            Place::Common(dealer as u8)
-        }
+    let named = match (place, table.layout().dealer()) {
+        (Place::Hand(..), Some(dealer)) if !split && family(table.id()) == Family::TwentyOne => dealer,
         _ => place,
     };
     table.caption(named, cards, board).map(|caption| caption.words)
@@ -99,7 +97,7 @@ fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
         spot: table.layout().at(b.spot).id.clone(),
         hand: b.hand,
         cents: b.stake.0,
-        commission: commission(table, seat, b).0,
+        commission: table.paid_with(b.spot, b.stake).0,
     };
     SeatView {
         seat: seat.0,
@@ -112,7 +110,7 @@ fn seat_view(scene: &Scene, seat: Seat, owner: Option<Patron>) -> SeatView {
 }
 
 /// A table as these eyes see it.
-pub fn view(scene: &Scene, eyes: &Eyes) -> View {
+pub fn view(scene: &Scene, eyes: &Eyes) -> TableView {
     let (room, public) = (&*scene.room, public(scene));
     let table = room.table();
     let (layout, felt) = (table.layout(), table.felt());
@@ -128,7 +126,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
     let to_come: i64 = eyes.seats.iter().map(|seat| table.may_ask(*seat).0).sum();
     let slips: Vec<_> = eyes.seats.iter().flat_map(|seat| scene.slips.of(*seat)).cloned().collect();
     let cut = || eyes.patron.and_then(|patron| room.cut_of(patron)).map(str::to_owned);
-    View {
+    TableView {
         seq: scene.seq,
         round: room.rounds(),
         phase: match need {
@@ -157,7 +155,7 @@ pub fn view(scene: &Scene, eyes: &Eyes) -> View {
             limits: Some(eyes.purse.limits.into()),
         },
         meters: public.meters.clone(),
-        shoe: layout.cards.map(|_| Shoe { cards_left: felt.rack().left() }),
+        shoe: layout.cards.map(|_| ShoeView { cards_left: felt.rack().left() }),
         fair: room.promise().map(|(turn, to)| Fair { turn, commitment: to.to_owned(), cut: cut() }),
         slips,
         void: eyes.seats.iter().find_map(|seat| scene.slips.void(*seat)),
@@ -186,14 +184,8 @@ pub fn step(scene: &Scene, eyes: &Eyes) -> Vec<Part<Happening>> {
 
 /// Signs on a felt on the wire.
 pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
-    let wheel = table.layout().wheel.is_some();
     let shown = |m: games::kernel::Marker| MarkerView {
-        label: match m.label {
-            // A croupier marks the point; people at the table know it as the number that came last.
-            "point" if wheel => "last number".into(),
-            "sign" => "posted".into(),
-            label => label.to_owned(),
-        },
+        label: m.label.to_owned(),
         value: m.value,
         seat: m.seat.map(|s| s.0),
         spot: m.spot.map(|s| table.layout().at(s).id.clone()),
@@ -202,11 +194,11 @@ pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
 }
 
 /// Where the table's meters stand.
-pub fn meters(room: &Room) -> Vec<Meter> {
+pub fn meters(room: &Room) -> Vec<MeterView> {
     let table = room.table();
     let shown =
         table.layout().meters.iter().zip(table.felt().meters()).filter(|(m, _)| m.reserve_for.is_none());
-    shown.map(|(m, stands)| Meter { name: m.id.clone(), cents: stands.0 }).collect()
+    shown.map(|(m, stands)| MeterView { name: m.id.clone(), cents: stands.0 }).collect()
 }
 
 /// What happened in a step, as far as these eyes may know.

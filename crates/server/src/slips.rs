@@ -7,7 +7,6 @@ use games::Teller;
 use games::kernel::{AnyTable, Event, Line, Seat, Viewer};
 
 use crate::happened::{Hands, StepShown, happened};
-use crate::leaving::commission;
 use crate::wire::Slip;
 
 /// The slips of one table.
@@ -185,7 +184,7 @@ fn slip(
 /// The commission that was paid when the bet was made.
 fn paid_with(before: &dyn AnyTable, line: &Line) -> Cents {
     let bet = before.felt().seat(line.seat).bet(line.spot, line.hand);
-    bet.map_or(Cents::ZERO, |bet| commission(before, line.seat, bet))
+    bet.map_or(Cents::ZERO, |bet| before.paid_with(bet.spot, bet.stake))
 }
 
 /// How a payment comes about, in parts: `$5`, `at 6 to 1`, `= $30`. `paid` is what was paid with the bet already.

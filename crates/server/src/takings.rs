@@ -136,7 +136,7 @@ impl TakingsBook {
     /// How it went, and where it stands now.
     pub fn course(&self) -> Vec<TakingsThen> {
         let pages = self.pages.lock().expect("nobody panics with it");
-        let now = (crate::desk::now().0, pages.tables.clone());
+        let now = (crate::counter::now().0, pages.tables.clone());
         pages.course.iter().cloned().chain([now]).collect()
     }
 

@@ -1,7 +1,7 @@
 //! What every felt has to hold.
 
 use book::Rules;
-use games::kernel::Layout;
+use games::kernel::{CommonPlace, CommonRole, Family, Layout};
 use server::felt::*;
 
 fn each(check: impl Fn(&str, &Layout, &Drawing, bool)) {
@@ -50,8 +50,8 @@ fn every_spot_and_its_chips_lie_on_the_drawing() {
 fn the_places_a_player_watches_are_drawn() {
     each(|game, layout, drawing, _| {
         if layout.cards.is_some() {
-            for name in layout.commons.iter().filter(|n| **n != "middle") {
-                assert!(drawing.places.iter().any(|p| p.place == *name), "{game} {name}");
+            for common in &layout.commons {
+                assert!(drawing.places.iter().any(|p| p.place == common.name), "{game} {common}");
             }
         }
         if layout.wheel.is_some() {
@@ -84,7 +84,66 @@ fn a_list_of_pays_on_the_felt_is_whole_or_says_how_much_is_left_out() {
             "pontoon-plus" => "rows more",
             _ => return,
         };
-        let ends = |print: &Print| matches!(print, Print::Pays { rows, .. } if rows.last().is_some_and(|[row, _]| row.ends_with(last)));
+        let ends = |print: &Printed| matches!(print, Printed::Pays { rows, .. } if rows.last().is_some_and(|[row, _]| row.ends_with(last)));
         assert!(!wide || drawing.print.iter().any(ends), "{game}");
     });
+}
+
+/// A card table is drawn by what its layout declares. Under names that no felt has ever heard, it is the same felt.
+#[test]
+fn places_and_wagers_of_any_name_are_drawn_by_what_they_are() {
+    let kin = [Family::TwentyOne, Family::Poker, Family::Holdem, Family::Stud, Family::PaiGow];
+    for entry in games::roster().iter().filter(|entry| kin.contains(&entry.family)) {
+        let table = entry.open(Rules::of(entry.id).expect("a chapter")).expect("a table");
+        let mut renamed = table.layout().clone();
+        for (n, common) in renamed.commons.iter_mut().enumerate() {
+            common.name = ["north", "east", "south", "west", "top", "foot", "left", "right", "rear"][n];
+        }
+        for (n, spot) in renamed.spots.iter_mut().enumerate() {
+            spot.id = format!("circle {n}");
+        }
+        let known = drawings(entry.id, table.rules(), table.layout());
+        let strange = drawings(entry.id, table.rules(), &renamed);
+        for (mut known, strange) in [(known.wide, strange.wide), (known.narrow, strange.narrow)] {
+            for (common, name) in table.layout().commons.iter().zip(&renamed.commons) {
+                known
+                    .places
+                    .iter_mut()
+                    .filter(|p| p.place == common.name)
+                    .for_each(|p| p.place = name.to_string());
+            }
+            for (spot, print) in table.layout().spots.iter().zip(&renamed.spots) {
+                known.spots.iter_mut().filter(|s| s.id == spot.id).for_each(|s| s.id = print.id.clone());
+            }
+            assert_eq!(known.places, strange.places, "{}", entry.id);
+            assert_eq!(known.spots, strange.spots, "{}", entry.id);
+            assert_eq!(known.print, strange.print, "{}", entry.id);
+        }
+    }
+}
+
+#[test]
+fn a_place_of_every_role_is_drawn_on_the_cloth_the_game_says() {
+    use CommonRole::*;
+    let rules = Rules::of("three-card-poker").expect("a chapter");
+    let mut layout = games::open(rules.clone()).expect("a table").layout().clone();
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+    let roles = [Dealer, SecondHand, Board, Contender, Contender, Key, Stack, Draw, Aside, Aside];
+    layout.commons = names.into_iter().zip(roles).map(|(name, role)| CommonPlace::new(name, role)).collect();
+    layout.cloth = Some(games::kernel::Cloth::Charcoal);
+    let drawings = drawings("a-game-of-ones-own", &rules, &layout);
+    for drawing in [drawings.wide, drawings.narrow] {
+        let drawn: Vec<_> = drawing.places.iter().filter(|p| names.contains(&p.place.as_str())).collect();
+        assert_eq!(drawn.len(), names.len());
+        for place in &drawn {
+            let inside = place.x >= 0 && place.y >= 0 && place.x + place.w <= drawing.size[0];
+            assert!(inside && place.y + place.h <= drawing.size[1], "{place:?}");
+        }
+        let mut corners: Vec<_> = drawn.iter().map(|p| (p.x, p.y)).collect();
+        corners.sort_unstable();
+        corners.dedup();
+        // The board and the draw are never at one table.
+        assert_eq!(corners.len(), names.len() - 1);
+        assert_eq!(drawing.cloth, Cloth::Charcoal);
+    }
 }

@@ -17,7 +17,7 @@ pub(crate) struct SpotNote {
 
 /// What the wagers on a spot are counted as: the wager, or apart from it one made for the dealer, who has what it wins.
 pub(crate) fn counted_as(spot: &Spot) -> &str {
-    if spot.toke { &spot.id } else { spot.wager }
+    if spot.is_toke() { &spot.id } else { spot.wager }
 }
 
 /// The wagers of a layout in its order, and each spot's print. Wagers `added` are none of the strategy's own.

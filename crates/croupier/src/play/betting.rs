@@ -247,9 +247,10 @@ impl Session<'_> {
         if number <= self.mine.end || self.is_free(number) {
             return Ok((Seat(number - 1), spot));
         }
-        let theirs = layout.find(&format!("{}-box-{number}", layout.at(spot).id));
+        let (wager, there) = (layout.at(spot).wager, Some(Seat(number - 1)));
+        let theirs = (0..).zip(&layout.spots).find(|(_, s)| s.wager == wager && s.on_box == there);
         let why = || format!("box {number} is another player's ({})", layout.cites.seats);
-        theirs.map(|spot| (ME, spot)).ok_or_else(why)
+        theirs.map(|(spot, _)| (ME, SpotId(spot))).ok_or_else(why)
     }
 
     fn is_free(&self, number: u8) -> bool {

@@ -2,7 +2,7 @@
 
 use book::Cents;
 use equipment::Wheel;
-use games::kernel::Family;
+use games::kernel::{Family, Tells};
 use games::roulette::is_red;
 
 use super::picture::{Picture, Stake};
@@ -63,10 +63,14 @@ pub(crate) fn craps(picture: &Picture, paint: Paint) -> Vec<String> {
     }
     let numbers = ["4", "5", "6", "8", "9", "10"];
     let names = ["4", "5", "SIX", "8", "NINE", "10"];
-    let point = picture.markers.iter().find(|m| m.label == "point").map_or("", |m| m.value.as_str());
-    let on = point.strip_suffix(", on");
+    let puck = picture.markers.iter().find_map(|m| match m.tells {
+        Tells::Point(point) => point,
+        _ => None,
+    });
+    let on = puck.map(|point| point.to_string());
     let across = |cells: Vec<String>| cells.into_iter().map(|c| centre(&c, 10)).collect::<Vec<_>>().join("│");
-    let puck = numbers.iter().map(|n| if on == Some(n) { paint.key("● ON") } else { String::new() });
+    let puck =
+        numbers.iter().map(|n| if on.as_deref() == Some(n) { paint.key("● ON") } else { String::new() });
     let off = if on.is_none() { paint.dim("puck OFF ") } else { "         ".to_owned() };
     let heads = names.iter().map(|n| paint.bold(n)).collect();
     let mut rows = vec![format!("{off}{}", across(puck.collect())), format!("         {}", across(heads))];
@@ -151,13 +155,13 @@ mod tests {
     #[test]
     fn the_puck_lies_on_its_number_and_chips_beneath_theirs() {
         let mut picture = Picture { family: Family::Craps, boxes: 1, ..Picture::default() };
-        picture.markers = vec![games::kernel::Marker::table("point", "6, on")];
+        picture.markers = vec![games::kernel::Marker::table("point", "6, on").telling(Tells::Point(Some(6)))];
         picture.put_own(vec![stake("place-8"), stake("pass")]);
         let rows = craps(&picture, Paint::plain());
         let at = |row: &str, text: &str| row.split('│').position(|cell| cell.contains(text));
         assert_eq!(at(&rows[0], "ON"), at(&rows[1], "SIX"), "{rows:#?}");
         assert_eq!(at(&rows[2], "●$12"), at(&rows[1], "8"), "{rows:#?}");
-        picture.markers = vec![games::kernel::Marker::table("point", "off")];
+        picture.markers = vec![games::kernel::Marker::table("point", "off").telling(Tells::Point(None))];
         assert!(craps(&picture, Paint::plain())[0].contains("OFF"));
     }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use book::Cents;
 use equipment::{Card, Dice, Section, Wheel};
-use games::kernel::{AnyTable, Event, Family, Marker, Need, Place, Seat, SpotId, Viewer};
+use games::kernel::{AnyTable, Event, Family, Marker, Need, Place, Seat, SpotId, Tells, Viewer};
 
 /// Cards lying together.
 #[derive(Clone, Debug, Default)]
@@ -61,8 +61,6 @@ pub(crate) struct Picture {
     pub(crate) wheel: Option<Wheel>,
     /// Who won the rounds of this shoe, where two hands are bet on: P, B or T each.
     pub(crate) road: String,
-    /// What the first of the two hands counted.
-    pub(crate) counted: Option<i64>,
     pub(crate) spun: Option<(Wheel, Section)>,
     /// What the dice or the wheel brought lately, the latest first.
     pub(crate) lately: VecDeque<String>,
@@ -172,14 +170,6 @@ impl Picture {
                 self.fresh_throw = true;
                 return false;
             }
-            Event::Said { what, number, .. } if what.ends_with("hand counts") => {
-                // Player's hand first, then Banker's.
-                match (self.counted.take(), number) {
-                    (Some(player), Some(banker)) => self.won(player.cmp(&banker)),
-                    (_, number) => self.counted = number,
-                }
-                return false;
-            }
             Event::Shuffled => {
                 self.road.clear();
                 return false;
@@ -216,16 +206,25 @@ impl Picture {
         true
     }
 
-    /// Marks who won where everyone bets on two hands of cards.
+    /// Marks who won where everyone bets on two hands, of cards or of dice.
     fn two_hands(&mut self, table: &dyn AnyTable) {
-        if self.commons.len() != 2 || self.commons[0].0 != "Player's Hand" {
-            return;
+        let counts: Vec<u8> = table
+            .markers()
+            .iter()
+            .filter_map(|m| match m.tells {
+                Tells::Throw { count, .. } => Some(count),
+                _ => None,
+            })
+            .collect();
+        if let ([player, banker], [_, _]) = (&counts[..], &self.dice[..]) {
+            self.won(player.cmp(banker));
         }
+        let Some([(player, _), (banker, _)]) = table.layout().contenders() else { return };
         let mut strength = |place| {
             let cards = self.visible(place);
             (!cards.is_empty()).then(|| table.caption(place, &cards, &[])?.strength).flatten()
         };
-        if let (Some(player), Some(banker)) = (strength(Place::Common(0)), strength(Place::Common(1))) {
+        if let (Some(player), Some(banker)) = (strength(player), strength(banker)) {
             self.won(player.cmp(&banker));
         }
     }
@@ -271,9 +270,10 @@ impl Picture {
 
     /// Says what the cards of a place make. A card of the board is a card of every hand.
     fn name(&mut self, place: Place, table: &dyn AnyTable) {
-        let board = table.board().map(|place| self.visible(place)).unwrap_or_default();
+        let on_board = table.layout().board();
+        let board = on_board.map(|place| self.visible(place)).unwrap_or_default();
         let mut places = vec![place];
-        if table.board() == Some(place) {
+        if on_board == Some(place) {
             let seats = (0..).map(Seat).zip(&self.seats);
             let hands = seats.flat_map(|(seat, player)| {
                 let hands = player.as_ref().map_or(0, |p| p.hands.len() as u8);
@@ -374,6 +374,20 @@ mod tests {
         assert!(!picture.over && picture.commons[0].1.cards.is_empty());
         assert!(seat(&picture, 0).hands.is_empty() && seat(&picture, 0).stakes.is_empty());
     }
+    #[test]
+    fn the_road_of_three_dice_marks_whose_throw_counted_more() {
+        let mut play = Playthrough::open("three-dice-baccarat", &[]);
+        let mut picture = Picture::default();
+        watch(&mut play, &mut picture, "sit 1 1");
+        for (dice, road) in
+            [("1-2-4; dice 1-1-1", "P"), ("6-6-6; dice 1-4-4", "PB"), ("1-2-2; dice 5-5-5", "PBT")]
+        {
+            watch(&mut play, &mut picture, &format!("bet 1 player $10; close; dice {dice}"));
+            assert_eq!(picture.road, road);
+            picture.tidy();
+        }
+    }
+
     #[test]
     fn a_hand_set_at_pai_gow_keeps_the_five_cards_that_were_not_picked() {
         let mut play = Playthrough::open("pai-gow-poker", &[("deal-from", "shoe")]);

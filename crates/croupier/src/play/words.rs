@@ -173,7 +173,7 @@ fn call(words: &[&str], layout: &Layout, me: Seat) -> Result<Input, String> {
 #[cfg(test)]
 mod tests {
     use book::{Clause, Limits};
-    use games::kernel::{By, CallInfo, Cites, Spot};
+    use games::kernel::{By, CallInfo, Cites, SettledOn, Spot};
 
     use super::*;
 
@@ -212,7 +212,11 @@ mod tests {
                 stays_by: CLAUSE,
                 open,
                 side: false,
-                toke: false,
+                toke_of: None,
+                settled_on: SettledOn::Round,
+                beside: None,
+                on_box: None,
+                on_hand: None,
             });
         }
         layout.calls = vec![CallInfo::plain("off", By::Player, "HC-G §4.V", "bets off").seat().spot()];

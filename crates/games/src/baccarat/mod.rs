@@ -188,7 +188,9 @@ impl<V: BaccaratChapter> Game for Baccarat<V> {
         };
         let mut layout = Layout::new(rules.number("seats") as u8, cites).at_most(SEATS)?;
         layout.cards = Some((Deck::Standard, decks));
-        layout.commons = vec!["Player's Hand", "Banker's Hand"];
+        layout.commons = ["Player's Hand", "Banker's Hand"]
+            .map(|name| CommonPlace::new(name, CommonRole::Contender))
+            .to_vec();
         layout.card_change = CardChange::new(rules, true);
         layout.calls =
             irregular::calls(&p).into_iter().chain(layout.card_change.map(CardChange::call)).collect();

@@ -41,6 +41,7 @@ fn event(cards: [Card; 2]) -> Option<usize> {
 impl HouseMoney {
     pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<HouseMoney, Fault> {
         let spot = layout.spot(rules, "house-money", true);
+        layout.settled_on(spot, SettledOn::FirstTwo);
         // One deck has a table of its own (§16.II.C).
         let paid = Paid::new(rules.paytable("house-money"), EVENTS)?;
         Ok(HouseMoney { spot, paid, step: layout.at(spot).limits.step })

@@ -36,12 +36,14 @@ impl<V: Variant> Game for Twentyone<V> {
             double: layout.spot(rules, "double-down", false),
             split: layout.spot(rules, "split", false),
         };
+        layout.beside(spots.base, &[spots.insurance, spots.double, spots.split]);
+        layout.settled_on(spots.insurance, SettledOn::DealerBlackjack);
         for spot in [spots.insurance, spots.double, spots.split] {
             layout.spots[spot.0 as usize].stays_by = print.added_stay;
         }
         let variant = V::new(rules, &mut layout)?;
         let rocket = RocketAces::new(rules, &mut layout)?;
-        layout.commons = vec!["dealer", "middle"];
+        layout.commons = vec![CommonPlace::DEALER, CommonPlace::MIDDLE];
         layout.cards = Some((Deck::Standard, house.decks));
         layout.card_change = CardChange::new(rules, true);
         layout.calls = calls::calls(print, &house);
@@ -277,7 +279,7 @@ impl<V: Variant> Game for Twentyone<V> {
             return None;
         }
         Some(match Total::of(cards) {
-            t if t.is_bust() => Caption::words(format!("{}, bust", t.value())),
+            t if t.is_bust() => Caption::bust(t.value()),
             t if t.is_blackjack() && place == DEALER => Caption::ranked("blackjack", t.value() + 1),
             t if t.is_soft() => Caption::ranked(format!("soft {}", t.value()), t.value()),
             t => Caption::ranked(t.value().to_string(), t.value()),

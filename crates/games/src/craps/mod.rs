@@ -178,6 +178,10 @@ impl Game for Craps {
         self.cut(turn, seat, spot, amount);
     }
 
+    fn paid_with(&self, spot: SpotId, stake: Cents) -> Cents {
+        self.commission_on_bet(self.spots.at(spot), stake)
+    }
+
     fn most(&self, felt: &Felt, state: &State, seat: Seat, spot: SpotId) -> Cents {
         self.most_on(felt, state, seat, spot)
     }
@@ -220,13 +224,14 @@ impl Game for Craps {
     }
 
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
-        let mut signs = vec![match state.point {
+        let puck = match state.point {
             Some(point) => Marker {
                 spot: Some(self.spots.of(CrapsWager::ComeOdds(point))),
                 ..Marker::table("point", format!("{}, on", point.number()))
             },
             None => Marker::table("point", "off"),
-        }];
+        };
+        let mut signs = vec![puck.telling(Tells::Point(state.point.map(Point::number)))];
         if let Some(shooter) = state.shooter {
             signs.push(Marker::at_seat("shooter", "has the dice", shooter));
             if state.lineless {
@@ -234,7 +239,7 @@ impl Game for Craps {
             }
         }
         if !self.call_bets {
-            signs.push(Marker::table("sign", "no call bets"));
+            signs.push(Marker::table("posted", "no call bets"));
         }
         if self.fire {
             let l = self.layout.at(self.spots.of(CrapsWager::Fire)).limits;

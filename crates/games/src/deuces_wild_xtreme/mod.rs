@@ -57,7 +57,8 @@ impl PokerGame for Deuces {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = BASIC_HELP;
     const DECK: Deck = Deck::WithJoker;
-    const COMMONS: &'static [&'static str] = &["dealer", "joker replacement"];
+    const COMMONS: &'static [CommonPlace] =
+        &[CommonPlace::DEALER, CommonPlace::new("joker replacement", CommonRole::Key).printed("joker is")];
     const RANKING: Ranking = Ranking::Wild;
     type Against = WildRank;
     const KINDS_OF_DEAL: u16 = BaseWagers::KINDS_OF_DEAL;
@@ -72,6 +73,7 @@ impl PokerGame for Deuces {
     fn lay_out(rules: &Rules, layout: &mut Layout) -> Result<(Self, PokerSetup), Fault> {
         let base = BaseWagers::new(rules, layout, &settle::PRINT)?;
         let wagers = Wagers::new(rules, layout, &base)?;
+        layout.cloth = Some(Cloth::Charcoal);
         // Each round a card is drawn that replaces a joker (11)(F)(I).
         let replacement = wagers.spot(DeucesWager::Linked).map(|_| CourseStep::Lay(REPLACEMENT, 1, Face::Up));
         let deal = [CourseStep::deal(5, false), CourseStep::Ask]; // (8)

@@ -71,6 +71,7 @@ impl Wagers {
             let spot = layout.spot(rules, id, true);
             wagers.put(wager, spot);
             match wager {
+                DeucesWager::BadBeat => layout.settled_on(spot, SettledOn::Round),
                 DeucesWager::GoinWildProgressive => {
                     wagers.goin_wild = meters(rules, layout, spot, id, false, "CO-21-2118 (17)(A)(III)")?;
                 }

@@ -84,6 +84,7 @@ impl PokerGame for Dj {
         let base = BaseWagers::new(rules, layout, &settle::PRINT)?;
         let mut side = |wager: &str| rules.flag(wager).then(|| layout.spot(rules, wager, true));
         let (trips, bad_beat) = (side("trips"), side("two-way-bad-beat"));
+        bad_beat.into_iter().for_each(|spot| layout.settled_on(spot, SettledOn::Round));
         let course = [
             CourseStep::deal(5, rules.choice("deal-from") == "shoe"), // §8(b)(1), §9(b)
             CourseStep::Ask,                                          // §10(b)

@@ -22,6 +22,7 @@ pub(super) struct Push22 {
 impl Push22 {
     pub(super) fn new(rules: &Rules, layout: &mut Layout) -> Result<Push22, Fault> {
         let spot = layout.spot(rules, "push-22", true);
+        layout.settled_on(spot, SettledOn::Round);
         Ok(Push22 { spot, paid: Paid::new(rules.paytable("push-22"), EVENTS)? })
     }
 

@@ -16,7 +16,7 @@ pub use holding::Holding;
 pub const BOARD: Place = Place::Common(1);
 
 /// The places for cards that belong to no seat.
-pub const COMMONS: &[&str] = &["dealer", "board"];
+pub const COMMONS: &[CommonPlace] = &[CommonPlace::DEALER, CommonPlace::BOARD];
 
 /// The two cards of a place.
 #[inline]

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::felt::Felt;
 use super::game::Game;
 use super::input::{Call, Input, Refusal, Seat};
-use super::layout::Layout;
+use super::layout::{Layout, SpotId};
 use super::need::{Menu, MenuItem, Need};
 use super::pile::Place;
 use super::player::{Basic, Player, Rambler};
@@ -32,12 +32,12 @@ pub trait AnyTable: Send + Sync {
     fn view(&self, viewer: Viewer) -> View;
     fn markers(&self) -> Vec<Marker>;
     fn may_ask(&self, seat: Seat) -> Cents;
+    /// What was paid along with a wager of this amount, and comes back with it.
+    fn paid_with(&self, spot: SpotId, stake: Cents) -> Cents;
+    /// Whether a player banks the round, so that the dealer's hand is not the one to beat.
+    fn is_banked(&self) -> bool;
     /// The call by which a player who keeps all others from betting gives way, if one does.
     fn kept_waiting(&self) -> Option<Call>;
-    /// The place whose cards are part of every hand, if the game has one.
-    fn board(&self) -> Option<Place>;
-    /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
-    fn second(&self) -> Option<Place>;
     /// What these cards make where they lie, with these of the board: for a hand just cleared from the felt, which no
     /// view shows any more.
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption>;
@@ -105,16 +105,16 @@ impl<G: Game> AnyTable for Table<G> {
         Table::may_ask(self, seat)
     }
 
+    fn paid_with(&self, spot: SpotId, stake: Cents) -> Cents {
+        self.game().paid_with(spot, stake)
+    }
+
+    fn is_banked(&self) -> bool {
+        self.game().is_banked(self.state())
+    }
+
     fn kept_waiting(&self) -> Option<Call> {
         self.game().kept_waiting(self.felt(), self.state())
-    }
-
-    fn board(&self) -> Option<Place> {
-        G::BOARD
-    }
-
-    fn second(&self) -> Option<Place> {
-        G::SECOND
     }
 
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {

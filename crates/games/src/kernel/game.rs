@@ -166,6 +166,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Something was called out that is on the layout's list, with what it takes.
     fn call<K: Sink>(&self, turn: &mut Turn<Self::State, K>, call: Call) -> Result<(), Refusal>;
 
+    /// What was paid along with a wager of this amount when it was made, and comes back when it is taken down: its
+    /// commission, where the game takes that with the bet.
+    fn paid_with(&self, _spot: SpotId, _stake: Cents) -> Cents {
+        Cents::ZERO
+    }
+
+    /// Whether a player banks the round, so that the dealer's hand is not the one to beat.
+    fn is_banked(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Signs on the felt that are neither cards nor stakes: the puck, the shooter, the last number.
     fn markers(&self, _felt: &Felt, _state: &Self::State) -> Vec<Marker> {
         vec![]
@@ -173,12 +184,6 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// How the game orders poker hands, where it has any.
     const RANKING: Ranking = Ranking::Poker;
-
-    /// The place whose cards are part of every hand, if the game has one.
-    const BOARD: Option<Place> = None;
-
-    /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
-    const SECOND: Option<Place> = None;
 
     /// What these cards make where they lie, with the cards of the board that can be seen: `soft 17`, `pair of kings`.
     fn caption(&self, _place: Place, _cards: &[Card], _board: &[Card]) -> Option<Caption> {

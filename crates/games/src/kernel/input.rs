@@ -7,8 +7,6 @@ use book::{Cents, Clause};
 use equipment::{Card, Dice, Section};
 use serde::{Deserialize, Serialize};
 
-use super::layout::SpotId;
-
 /// A place for a player at the table, counted from 0 at the dealer's left; people count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -19,6 +17,11 @@ impl fmt::Display for Seat {
         write!(f, "seat {}", self.0 + 1)
     }
 }
+
+/// A spot on the layout by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SpotId(pub u16);
 
 /// Whoever sits at a seat, by the number the house knows them by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,12 +2,46 @@
 
 use book::{Cents, Clause, Fault, Limits, Percent, Rounding, Rules};
 use equipment::{Deck, Wheel};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// A spot on the layout by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SpotId(pub u16);
+use super::common::{CommonPlace, CommonRole};
+use super::input::Seat;
+pub use super::input::SpotId;
+use super::pile::Place;
+
+/// What decides a wager: what its player looks at to see why it was won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SettledOn {
+    /// The round as a whole: one's own hand and the dealer's, the two hands of the table, the dice, the wheel.
+    Round,
+    /// What one's own hand makes, where players have hands; where they have none, the round.
+    OwnHand,
+    /// One's own cards, each of them, whatever hand they make.
+    OwnCards,
+    /// The cards of the board, whatever anybody holds.
+    BoardCards,
+    /// One's first two cards.
+    FirstTwo,
+    /// One's first two cards with the dealer's first.
+    FirstTwoAndUpcard,
+    /// One's first two cards, and more if the dealer has a hand that goes with them.
+    FirstTwoAndDealer,
+    /// Whether the dealer has blackjack.
+    DealerBlackjack,
+    /// How many of one's own cards are among those drawn.
+    Draw,
+}
+
+/// The colour of a cloth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Cloth {
+    Green,
+    Blue,
+    Burgundy,
+    Charcoal,
+}
 
 /// A place on the felt where a wager lies.
 #[derive(Clone, Debug, Serialize)]
@@ -34,8 +68,24 @@ pub struct Spot {
     pub open: bool,
     /// Whether it is a side wager.
     pub side: bool,
+    /// The spot of the player's own wager, where what lies here goes along with it for the benefit of the dealer.
+    pub toke_of: Option<SpotId>,
+    /// What decides the wager.
+    pub settled_on: SettledOn,
+    /// The wager this one lies beside, where it appears by play and never without that: a double, an insurance.
+    pub beside: Option<SpotId>,
+    /// The box it is on, where one player bets on the hand of another.
+    pub on_box: Option<Seat>,
+    /// The hand it is on, where a seat has several from the start, each with a spot of its own.
+    pub on_hand: Option<u8>,
+}
+
+impl Spot {
     /// Whether what lies here is a player's wager for the benefit of the dealer.
-    pub toke: bool,
+    #[inline]
+    pub fn is_toke(&self) -> bool {
+        self.toke_of.is_some()
+    }
 }
 
 /// Who makes a call.
@@ -204,8 +254,10 @@ pub struct Layout {
     pub spots: Vec<Spot>,
     /// The wagers that lie there in one amount or not at all, so that whoever makes one makes them all.
     pub equal: Vec<SpotId>,
-    /// The names of the places for cards that belong to no seat: `dealer`, `board`, `banker`.
-    pub commons: Vec<&'static str>,
+    /// The places for cards that belong to no seat.
+    pub commons: Vec<CommonPlace>,
+    /// The cloth, where it is not that of the family.
+    pub cloth: Option<Cloth>,
     /// The deck in use and how many of it; none for dice and wheels.
     pub cards: Option<(Deck, u8)>,
     /// The wheel in use.
@@ -228,6 +280,7 @@ impl Layout {
             spots: vec![],
             equal: vec![],
             commons: vec![],
+            cloth: None,
             cards: None,
             wheel: None,
             card_change: None,
@@ -277,7 +330,11 @@ impl Layout {
             stays_by: self.cites.betting,
             open,
             side: entry.side,
-            toke: false,
+            toke_of: None,
+            settled_on: if entry.side { SettledOn::OwnHand } else { SettledOn::Round },
+            beside: None,
+            on_box: None,
+            on_hand: None,
         })
     }
 
@@ -289,11 +346,11 @@ impl Layout {
 
     /// Prints a spot beside another for wagers for the benefit of the dealer: id `base-for-dealer`. A single chip will
     /// do there, the most is the other spot's, and it is no part of the main game.
-    pub fn for_dealer(&mut self, base: SpotId) -> SpotId {
-        let base = self.at(base).clone();
+    pub fn for_dealer(&mut self, own: SpotId) -> SpotId {
+        let base = self.at(own).clone();
         let limits = Limits { min: base.limits.step, ..base.limits };
         let (id, name) = (format!("{}-for-dealer", base.id), format!("{} for the dealer", base.name));
-        self.print(Spot { id, name, limits, side: true, toke: true, ..base })
+        self.print(Spot { id, name, limits, side: true, toke_of: Some(own), ..base })
     }
 
     /// Prints a meter of a progressive wager, which has one amount: its settings are the wager's with a suffix. Seeds are
@@ -348,6 +405,45 @@ impl Layout {
     pub fn closed_by(&mut self, spot: SpotId, clause: Clause) {
         let spot = &mut self.spots[spot.0 as usize];
         (spot.late_by, spot.stays_by) = (clause, clause);
+    }
+
+    /// What decides the wager of a spot, where it is not the round for one of the main game, or one's own hand for a
+    /// side wager.
+    pub fn settled_on(&mut self, spot: SpotId, what: SettledOn) {
+        self.spots[spot.0 as usize].settled_on = what;
+    }
+
+    /// What appears by play, and lies beside the wager it is added to.
+    pub fn beside(&mut self, base: SpotId, added: &[SpotId]) {
+        added.iter().for_each(|spot| self.spots[spot.0 as usize].beside = Some(base));
+    }
+
+    /// Where the cards of a role lie, in the order of the print.
+    pub fn places(&self, role: CommonRole) -> impl Iterator<Item = Place> {
+        let commons = (0..).zip(&self.commons).filter(move |(_, common)| common.role == role);
+        commons.map(|(n, _)| Place::Common(n))
+    }
+
+    /// Where the dealer's hand lies, if the dealer has one.
+    pub fn dealer(&self) -> Option<Place> {
+        self.places(CommonRole::Dealer).next()
+    }
+
+    /// Where the dealer's second hand lies, which meets each player's second hand, if the game has one.
+    pub fn second_hand(&self) -> Option<Place> {
+        self.places(CommonRole::SecondHand).next()
+    }
+
+    /// The place whose cards are part of every hand, if the game has one.
+    pub fn board(&self) -> Option<Place> {
+        self.places(CommonRole::Board).next()
+    }
+
+    /// The two hands that everybody bets on, with their names, if the game has such.
+    pub fn contenders(&self) -> Option<[(Place, &'static str); 2]> {
+        let names = self.commons.iter().filter(|common| common.role == CommonRole::Contender);
+        let mut hands = self.places(CommonRole::Contender).zip(names.map(|common| common.name));
+        Some([hands.next()?, hands.next()?])
     }
 
     /// The spot with this number.

@@ -2,6 +2,7 @@
 
 mod any;
 mod by_spot;
+mod common;
 mod event;
 mod family;
 mod felt;
@@ -30,13 +31,16 @@ mod viewer;
 
 pub use any::AnyTable;
 pub use by_spot::BySpot;
+pub use common::{CommonPlace, CommonRole};
 pub use event::{Event, Increment, Line, Quiet, Sink};
 pub use family::Family;
 pub use felt::{Balance, Bet, Felt, SeatFelt};
 pub use game::{Game, Look};
 pub use gist::Gist;
 pub use input::{Call, Choice, Input, Outcome, Patron, Refusal, Seat, Verb};
-pub use layout::{By, CallInfo, CardChange, Cites, CutRule, Layout, Meter, Spot, SpotId, Takes};
+pub use layout::{
+    By, CallInfo, CardChange, Cites, Cloth, CutRule, Layout, Meter, SettledOn, Spot, SpotId, Takes,
+};
 pub(crate) use narrate::explain;
 pub use narrate::narrate;
 pub use need::{Chance, Cost, Menu, MenuItem, Need};
@@ -48,7 +52,7 @@ pub use rack::Rack;
 pub use readable::Readable;
 pub use recurring::{CardSource, Recurring};
 pub use seats::Seats;
-pub use signs::{Caption, Marker};
+pub use signs::{Caption, Marker, Tells};
 pub use table::Table;
 pub use turn::{Turn, TurnFelt};
 pub use verdict::{Verdict, event_of};

@@ -336,7 +336,7 @@ impl<'a, S, K: Sink> Turn<'a, S, K> {
 
     #[inline]
     fn is_toke(&self, spot: SpotId) -> bool {
-        self.layout.spots[spot.0 as usize].toke
+        self.layout.spots[spot.0 as usize].is_toke()
     }
 
     #[inline(always)] // A line that a sink only adds up is never put together in memory.

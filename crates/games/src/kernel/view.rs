@@ -89,7 +89,7 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
         }
     }
     let menu = menu.into_iter().collect();
-    let board = G::BOARD.and_then(|place| Some((place, felt.pile(place)?)));
+    let board = layout.board().and_then(|place| Some((place, felt.pile(place)?)));
     let board =
         board.map_or(vec![], |(place, p)| (0..p.len()).filter_map(|i| p.seen(i, place, viewer)).collect());
     let seats = felt.clockwise().map(|at| {
@@ -119,7 +119,7 @@ pub(super) fn draw<G: Game>(game: &G, felt: &Felt, state: &G::State, viewer: Vie
         menu,
         seats: seats.collect(),
         commons: commons
-            .map(|((n, &name), p)| (name, pile(game, p, Place::Common(n), viewer, &board)))
+            .map(|((n, common), p)| (common.name, pile(game, p, Place::Common(n), viewer, &board)))
             .collect(),
         markers: vec![],
         departures: vec![],

@@ -70,8 +70,7 @@ impl PokerGame for Ride {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "let it ride on a paying hand, on three cards to a royal or a good straight flush, on four \
                                 to a flush, an open straight with a ten or better, or four high cards to a straight";
-    const COMMONS: &'static [&'static str] = &["board"];
-    const BOARD: Option<Place> = Some(BOARD);
+    const COMMONS: &'static [CommonPlace] = &[CommonPlace::BOARD];
     /// The hands are held against the pay table alone.
     type Against = ();
     const KINDS_OF_DEAL: u16 = 80;
@@ -86,6 +85,7 @@ impl PokerGame for Ride {
         let mut offered = |wager: &str| rules.flag(wager).then(|| layout.spot(rules, wager, true));
         let bonus = offered("let-it-ride-bonus");
         let three_card = offered("three-card-bonus");
+        three_card.into_iter().for_each(|spot| layout.settled_on(spot, SettledOn::OwnCards));
         let shoe = rules.choice("deal-from") == "shoe";
         let mut setup = PokerSetup::new(&bets, None, &course(shoe));
         // Bet Number 3 stays to the end: nobody folds, and the wagers of a player who has gone ride (§7.II).

@@ -81,8 +81,7 @@ impl PokerGame for Mississippi {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "count 2 for a jack or better and 1 for a six to a ten; bet 3 times the ante on a paying \
                                 hand or a strong draw, once on a point for every card or a fair draw, and fold the rest";
-    const COMMONS: &'static [&'static str] = &["board"];
-    const BOARD: Option<Place> = Some(BOARD);
+    const COMMONS: &'static [CommonPlace] = &[CommonPlace::BOARD];
     /// The hands are held against the pay table alone.
     type Against = ();
     const KINDS_OF_DEAL: u16 = 27 * ENDS;
@@ -115,6 +114,7 @@ impl PokerGame for Mississippi {
         let [third, fourth, fifth] = ["third-street", "fourth-street", "fifth-street"]
             .map(|wager| layout.later_spot(rules, wager, street));
         let three_card = rules.flag("three-card-bonus").then(|| layout.spot(rules, "three-card-bonus", true));
+        three_card.into_iter().for_each(|spot| layout.settled_on(spot, SettledOn::BoardCards));
         let base = [ante, third, fourth, fifth];
         let mut setup = PokerSetup::new(&[ante], None, &course(rules.choice("deal-from") == "shoe"));
         // The hand of a player who has gone stands with all its street bets, and is folded without (§7.II).

@@ -129,9 +129,10 @@ impl Game for PaiGowPoker {
         };
         let mut layout = Layout::new(SEATS, cites);
         layout.cards = Some((Deck::WithJoker, 1));
-        layout.commons = vec!["dealer", "dealer's low hand"];
+        layout.commons =
+            vec![CommonPlace::DEALER, CommonPlace::new("dealer's low hand", CommonRole::SecondHand)];
         if !room.from_shoe {
-            layout.commons.extend([
+            let stacks = [
                 "first stack",
                 "second stack",
                 "third stack",
@@ -139,7 +140,8 @@ impl Game for PaiGowPoker {
                 "fifth stack",
                 "sixth stack",
                 "seventh stack",
-            ]);
+            ];
+            layout.commons.extend(stacks.map(|name| CommonPlace::new(name, CommonRole::Stack)));
         }
         layout.calls = irregular::calls(&room);
         layout.card_change = room.card_change;
@@ -371,6 +373,10 @@ impl Game for PaiGowPoker {
         self.handle(turn, call)
     }
 
+    fn is_banked(&self, state: &State) -> bool {
+        state.bank.seat.is_some()
+    }
+
     fn markers(&self, felt: &Felt, state: &State) -> Vec<Marker> {
         let mut markers = self.room.markers(state.room);
         markers.extend((state.phase == Phase::Shuffle).then(|| self.room.spread(felt)).flatten());
@@ -396,8 +402,6 @@ impl Game for PaiGowPoker {
         }
         markers
     }
-
-    const SECOND: Option<Place> = Some(LOW);
 
     fn caption(&self, _: Place, cards: &[Card], _: &[Card]) -> Option<Caption> {
         let sum = Sum::of(cards);

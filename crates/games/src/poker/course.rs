@@ -233,7 +233,7 @@ impl<P: PokerGame> PokerTable<P> {
     fn pay_link<K: Sink>(&self, turn: &mut Turn<PokerRound, K>, seat: Seat) {
         let Some(link) = &self.setup.multi_link else { return };
         let stands = || link.spot().is_some_and(|spot| turn.felt.seat(seat).bet(spot, 0).is_some());
-        match Self::link_cards(&turn.felt, seat) {
+        match self.link_cards(&turn.felt, seat) {
             Some(five) => link.pay(turn, turn.state.linked, seat, &five),
             None => debug_assert!(!stands(), "the cards were collected before the progressive was paid"),
         }
@@ -241,9 +241,10 @@ impl<P: PokerGame> PokerTable<P> {
 
     /// The five cards by which the progressive goes: the seat's own, if it still has them, and as many of the board as they
     /// lack.
-    fn link_cards(felt: &Felt, seat: Seat) -> Option<[equipment::Card; 5]> {
+    fn link_cards(&self, felt: &Felt, seat: Seat) -> Option<[equipment::Card; 5]> {
         let own = felt.cards(Place::Hand(seat, 0));
-        let board = P::BOARD.filter(|_| !own.is_empty()).map_or(&[][..], |board| felt.cards(board));
+        let board =
+            self.layout.board().filter(|_| !own.is_empty()).map_or(&[][..], |board| felt.cards(board));
         own.iter().chain(board).copied().take(5).collect::<ArrayVec<_, 5>>().into_inner().ok()
     }
 

@@ -160,11 +160,9 @@ pub trait PokerGame: Sized + Send + Sync + 'static {
     /// The deck.
     const DECK: Deck = Deck::Standard;
     /// The places for cards that belong to no seat.
-    const COMMONS: &'static [&'static str] = &["dealer"];
+    const COMMONS: &'static [CommonPlace] = &[CommonPlace::DEALER];
     /// How the game orders hands.
     const RANKING: Ranking = Ranking::Poker;
-    /// The place whose cards are part of every hand, if the game has one.
-    const BOARD: Option<Place> = None;
 
     /// How many kinds of deals there are, where [`PokerGame::kind_of_deal`] tells them apart.
     const KINDS_OF_DEAL: u16 = 0;

@@ -223,8 +223,6 @@ impl<P: PokerGame> Game for PokerTable<P> {
 
     const RANKING: Ranking = P::RANKING;
 
-    const BOARD: Option<Place> = P::BOARD;
-
     fn caption(&self, place: Place, cards: &[Card], board: &[Card]) -> Option<Caption> {
         self.game.caption(place, cards, board)
     }

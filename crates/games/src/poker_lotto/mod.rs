@@ -67,7 +67,7 @@ impl Game for PokerLotto {
         };
         let mut layout = Layout::new(HOLDERS, cites);
         layout.cards = Some((Deck::Standard, 1));
-        layout.commons = vec!["draw"];
+        layout.commons = vec![CommonPlace::new("draw", CommonRole::Draw)];
         layout.calls = vec![
             CallInfo::plain(
                 "claim",
@@ -77,9 +77,12 @@ impl Game for PokerLotto {
             )
             .seat(),
         ];
-        let plays = (1..=rules.number("plays-per-ticket"))
+        let plays: Vec<SpotId> = (1..=rules.number("plays-per-ticket"))
             .map(|n| layout.spot_at(rules, "play", &n.to_string(), &n.to_string(), true))
             .collect();
+        for (hand, spot) in (0..).zip(&mut layout.spots) {
+            (spot.on_hand, spot.settled_on) = (Some(hand), SettledOn::Draw);
+        }
         // Late or not, a ticket stays (§4(j)).
         layout.spots.iter_mut().for_each(|spot| spot.stays_by = Clause::new("IN §4(j)"));
         Ok(PokerLotto {

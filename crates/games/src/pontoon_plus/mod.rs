@@ -77,7 +77,9 @@ impl Game for PontoonPlus {
         let mut layout = Layout::new(rules.number("seats") as u8, cites).at_most(state::BOXES)?;
         let spots = Spots::print(rules, &mut layout);
         let decks = rules.number("decks") as u8;
-        layout.commons = vec!["dealer", "middle"];
+        layout.commons = vec![CommonPlace::DEALER, CommonPlace::MIDDLE];
+        // Without tens it is another game than on the green cloths, and nobody should take it for one of theirs.
+        layout.cloth = Some(Cloth::Burgundy);
         layout.cards = Some((Deck::NoTens, decks));
         layout.calls = irregular::calls(rules.flag("squeeze"));
         let shuffler = rules.choice("deal-from") == "shuffler";
@@ -340,7 +342,7 @@ impl Game for PontoonPlus {
             return None;
         }
         Some(match Total::of(cards) {
-            t if t.is_bust() => Caption::words(format!("{}, bust", t.value())),
+            t if t.is_bust() => Caption::bust(t.value()),
             t if t.is_blackjack() && place == DEALER => Caption::ranked("Pontoon", t.value() + 1),
             t if t.is_soft() => Caption::ranked(format!("soft {}", t.value()), t.value()),
             t => Caption::ranked(t.value().to_string(), t.value()),

@@ -3,7 +3,7 @@
 
 use book::{Clause, Rules};
 
-use crate::kernel::{Layout, Seat, SpotId};
+use crate::kernel::{Layout, Seat, SettledOn, SpotId};
 
 /// The bet on a hand before the cards.
 pub(super) const INITIAL: u16 = 0;
@@ -42,13 +42,22 @@ impl Spots {
                     SpotId(on as u16 * spots.run + kind),
                     "a wager lies at its place in its run"
                 );
+                spot
             };
-            print(INITIAL, "initial-bet", true);
-            print(INSURANCE, "insurance", false);
-            print(DOUBLE, "double-down", false);
-            print(SPLIT, "split", false);
-            spots.pair.into_iter().for_each(|pair| print(pair, "player-pair", true));
-            spots.bonus.into_iter().for_each(|bonus| print(bonus, "bonus", true));
+            let base = print(INITIAL, "initial-bet", true);
+            let added = [(INSURANCE, "insurance"), (DOUBLE, "double-down"), (SPLIT, "split")];
+            let added = added.map(|(kind, wager)| print(kind, wager, false));
+            let pair = spots.pair.map(|pair| print(pair, "player-pair", true));
+            let bonus = spots.bonus.map(|bonus| print(bonus, "bonus", true));
+            layout.beside(base, &added);
+            layout.settled_on(added[0], SettledOn::DealerBlackjack);
+            let box_number = on.checked_sub(1).map(Seat);
+            for spot in [pair, bonus].into_iter().flatten() {
+                layout.settled_on(spot, SettledOn::FirstTwo);
+            }
+            for spot in added.into_iter().chain([base]).chain(pair).chain(bonus) {
+                layout.spots[spot.0 as usize].on_box = box_number;
+            }
         }
         layout.limit(Clause::new("RWS §3.5"), |_| true);
         spots

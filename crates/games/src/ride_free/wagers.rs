@@ -38,6 +38,18 @@ pub enum Bonus {
     LadiesProgressive,
 }
 
+impl Bonus {
+    /// What decides it.
+    fn settled_on(self) -> SettledOn {
+        match self {
+            Bonus::Hedge | Bonus::Bust => SettledOn::Round,
+            Bonus::Silver => SettledOn::FirstTwo,
+            Bonus::Classic | Bonus::Xtreme | Bonus::Top3 | Bonus::Progressive => SettledOn::FirstTwoAndUpcard,
+            Bonus::Ladies | Bonus::LadiesProgressive => SettledOn::FirstTwoAndDealer,
+        }
+    }
+}
+
 /// How many bonus wagers there are.
 const BONUSES: usize = 9;
 
@@ -93,7 +105,9 @@ impl Wagers {
         }
         let mut spots = [None; BONUSES];
         for (bonus, id, _) in PRINTED.into_iter().filter(|p| on(p.0)) {
-            spots[bonus as usize] = Some(layout.spot(rules, id, bonus != Bonus::Bust));
+            let spot = layout.spot(rules, id, bonus != Bonus::Bust);
+            layout.settled_on(spot, bonus.settled_on());
+            spots[bonus as usize] = Some(spot);
         }
         let (mut tokes, mut base_toke) = ([None; BONUSES], None);
         let for_dealer = rules.flag("dealer-wagers");

@@ -98,7 +98,7 @@ impl WheelGame for RouletteWheel {
         if let Some(section) = spin.last {
             let label = table.label(section);
             let spot = table.layout().find(&format!("straight-{label}"));
-            markers.push(Marker { spot, ..Marker::table("point", label) });
+            markers.push(Marker { spot, ..Marker::table("last number", label) });
         }
         let seated = felt.clockwise().filter(|&s| felt.seat(s).patron.is_some());
         markers.extend(seated.map(|s| Marker::at_seat("wheel chips", CHIPS[s.0 as usize], s)));

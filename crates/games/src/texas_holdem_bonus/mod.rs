@@ -74,8 +74,7 @@ impl PokerGame for HoldemBonus {
     const PRINT: &'static PokerPrint = &PRINT;
     const HELP: &'static str = "bet the ante; fold only a deuce with a three to seven of another suit; bet turn and \
                                 river with a hidden pair or better";
-    const COMMONS: &'static [&'static str] = holdem::COMMONS;
-    const BOARD: Option<Place> = Some(BOARD);
+    const COMMONS: &'static [CommonPlace] = holdem::COMMONS;
     type Against = Option<PokerRank>;
     const KINDS_OF_DEAL: u16 = 25;
 

@@ -73,6 +73,7 @@ impl PokerGame for ThreeCard {
         let play = layout.spot(rules, "play", false);
         let pair_plus = layout.spot(rules, "pair-plus", true);
         let six_card = rules.flag("six-card-bonus").then(|| layout.spot(rules, "six-card-bonus", true));
+        six_card.into_iter().for_each(|spot| layout.settled_on(spot, SettledOn::Round));
         let stacks = rules.choice("deal-from") == "shoe";
         let course = [
             CourseStep::deal(3, stacks), // §8.II, §9.II

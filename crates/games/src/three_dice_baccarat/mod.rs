@@ -215,8 +215,11 @@ impl Game for ThreeDiceBaccarat {
     fn markers(&self, _: &Felt, state: &State) -> Vec<Marker> {
         let mut markers: Vec<Marker> = self.limit.marker().into_iter().collect();
         if let Some((player, banker)) = state.last {
-            markers.push(Marker::table("last Player dice", format!("{player}: {}", count(player))));
-            markers.push(Marker::table("last Banker dice", format!("{banker}: {}", count(banker))));
+            let throws = [("last Player dice", "Player", player), ("last Banker dice", "Banker", banker)];
+            markers.extend(throws.map(|(label, side, dice)| {
+                let count = count(dice);
+                Marker::table(label, format!("{dice}: {count}")).telling(Tells::Throw { side, dice, count })
+            }));
         }
         markers
     }

@@ -82,8 +82,7 @@ impl PokerGame for Ultimate {
                                 suited K, Q6, J8; twice with a hidden pair, two pair or four to a flush with a ten up; \
                                 once with a hidden pair or when fewer than 21 cards would let the dealer win; fold the \
                                 rest";
-    const COMMONS: &'static [&'static str] = holdem::COMMONS;
-    const BOARD: Option<Place> = Some(BOARD);
+    const COMMONS: &'static [CommonPlace] = holdem::COMMONS;
     type Against = Option<PokerRank>;
     const KINDS_OF_DEAL: u16 = 240;
 

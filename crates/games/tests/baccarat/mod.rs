@@ -67,7 +67,8 @@ fn up_to_fourteen_players_have_their_places_and_the_hands_theirs() {
         let mut table = Playthrough::open(game, &[]);
         let layout = table.table().layout();
         assert_eq!(layout.seats, 14);
-        assert_eq!(layout.commons, ["Player's Hand", "Banker's Hand"]);
+        let hands = [(Place::Common(0), "Player's Hand"), (Place::Common(1), "Banker's Hand")];
+        assert_eq!(layout.contenders(), Some(hands));
         for spot in ["player", "banker", "tie", "dragon-bonus-player", "dragon-bonus-banker"] {
             assert!(layout.find(spot).is_some(), "{spot}");
         }

@@ -111,11 +111,11 @@ fn fractions_of_the_unit_go_to_the_player() {
 fn call_bets_are_refused_where_the_layout_says_so() {
     book::shows!("HC-B §1.I.B", "HC-B §2.III.C");
     let mut pit = Pit::open(&[]);
-    assert_eq!(pit.signs("sign"), ["no call bets"]);
+    assert_eq!(pit.signs("posted"), ["no call bets"]);
     assert_eq!(pit.refused("call call-bet seat 2 spot place-6 amount $6"), "§2.III.C");
 
     let mut pit = Pit::open(&[("call-bets", "yes")]);
-    assert!(pit.signs("sign").is_empty());
+    assert!(pit.signs("posted").is_empty());
     for (wrong, clause) in
         [("", "§1.I.B"), (" amount $1", "§3.II.A"), (" amount $100000", "§3.II.B"), (" amount $0", "§3.II.A")]
     {

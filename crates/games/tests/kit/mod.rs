@@ -75,7 +75,7 @@ pub(crate) fn beside(events: &[Event], table: &Playthrough, spot: &str) -> Vec<(
 pub(crate) fn moves(events: &[Event], table: &Playthrough) -> Vec<String> {
     let at = |place| match place {
         Place::Hand(Seat(s), _) => (s + 1).to_string(),
-        Place::Common(n) => table.table().layout().commons[n as usize].to_owned(),
+        Place::Common(n) => table.table().layout().commons[n as usize].to_string(),
     };
     let mut moves: Vec<String> = events
         .iter()

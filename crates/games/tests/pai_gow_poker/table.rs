@@ -22,7 +22,8 @@ fn six_places_have_their_spots_and_two_hands_each() {
     assert_eq!(table.refused("sit 7"), "HC-F §2.I");
     let ids: Vec<_> = table.table().layout().spots.iter().map(|s| s.id.clone()).collect();
     assert_eq!(ids, ["pai-gow-poker", "fortune-bonus", "bank"]);
-    assert_eq!(table.table().layout().commons[..2], ["dealer", "dealer's low hand"]);
+    let layout = table.table().layout();
+    assert_eq!((layout.dealer(), layout.second_hand()), (Some(Place::Common(0)), Some(Place::Common(1))));
     // A player parts seven cards into five and two; the dealer does the same.
     table.run("sit 2 9");
     let events = table.run("choose 1 house-way");

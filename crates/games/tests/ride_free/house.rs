@@ -125,7 +125,7 @@ fn a_wager_for_the_dealer_follows_any_wager_but_a_progressive() {
     for bonus in BONUSES.into_iter().chain(["blackjack"]) {
         let toke = layout.find(&format!("{bonus}-for-dealer"));
         assert_eq!(toke.is_some(), !bonus.ends_with("progressive"), "{bonus}");
-        assert!(toke.is_none_or(|toke| layout.at(toke).toke));
+        assert!(toke.is_none_or(|toke| layout.at(toke).is_toke()));
     }
     table.run("sit 1");
     assert_eq!(table.refused("bet 1 blackjack-for-dealer $1"), "CO-21-2119 (7)");
@@ -149,7 +149,7 @@ fn a_wager_for_the_dealer_follows_any_wager_but_a_progressive() {
     let (table, events) = ROOM.dealt_with(&[], "blackjack $10, blackjack-for-dealer $2", "Ac 9s Kd 8h");
     assert_eq!(lines(&table, &events), ["1.1 blackjack $10+$15", "1.1 blackjack-for-dealer $2+$3"]);
     let none = ROOM.ready(&[("dealer-wagers", "no")]);
-    assert!(none.table().layout().spots.iter().all(|spot| !spot.toke));
+    assert!(none.table().layout().spots.iter().all(|spot| !spot.is_toke()));
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! The arc of a card table, for every game of twenty-one and poker: dealer and board above, the viewer's hand and bets
 //! in the middle below, the others around. Everything follows from the layout.
 
-use equipment::Deck;
-use games::kernel::{Family, Spot};
+use games::kernel::{CommonRole, Family, Layout, Seat, SettledOn, Spot, SpotId};
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
+use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
 use crate::names::family;
 
 /// The measures of one width.
@@ -29,7 +28,7 @@ const NARROW: Measures =
 /// Draws a card table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let m = if wide { WIDE } else { NARROW };
-    let board = pen.layout.commons.contains(&"board");
+    let board = pen.layout.board().is_some();
     common_places(pen, wide);
     let down = if board && !wide { 74 } else { 0 };
     let middle = m.width / 2;
@@ -67,13 +66,9 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
 }
 
 fn cloth(pen: &Pen) -> Cloth {
-    let cards = pen.layout.cards.map(|(deck, _)| deck);
     match family(pen.rules.game()) {
         Family::PaiGow => Cloth::Burgundy,
-        // Without tens it is another game than on the green felts, and nobody should take it for one of theirs.
-        Family::TwentyOne if cards == Some(Deck::NoTens) => Cloth::Burgundy,
         Family::TwentyOne => Cloth::Green,
-        _ if pen.layout.commons.contains(&"joker replacement") => Cloth::Charcoal,
         _ => Cloth::Blue,
     }
 }
@@ -89,69 +84,69 @@ fn edge(height: i32) -> String {
 
 /// The bets of one's own, in the order of the layout: the main ones, and those beside them.
 fn own<'a>(pen: &Pen<'a>) -> (Vec<&'a Spot>, Vec<&'a Spot>) {
-    let mine = |s: &&Spot| !s.toke && !s.id.contains("-box-") && !by_play(s);
+    let mine = |s: &&Spot| !s.is_toke() && s.on_box.is_none() && s.beside.is_none();
     pen.layout.spots.iter().filter(mine).partition(|s| !s.side)
 }
 
 fn one_row(pen: &Pen, m: &Measures) -> bool {
     let (main, side) = own(pen);
-    main.len() + side.len() <= m.across && !pen.layout.spots.iter().any(|s| s.id.contains("-box-"))
+    main.len() + side.len() <= m.across && pen.layout.spots.iter().all(|s| s.on_box.is_none())
+}
+
+/// Where the cards of a role lie, and how wide a card is there: the `nth` place of those that share a corner.
+fn area(layout: &Layout, role: CommonRole, nth: i32, wide: bool) -> (Area, i32) {
+    let (dealer, board) = (layout.dealer().is_some(), layout.board().is_some());
+    let second = layout.second_hand().is_some();
+    match (role, wide) {
+        (CommonRole::Dealer, true) if second => ((340, 44, 230, 92), 62),
+        (CommonRole::Dealer, true) if board => ((400, 46, 300, 84), 60),
+        (CommonRole::Dealer, true) => ((350, 44, 400, 112), 80),
+        (CommonRole::Dealer, false) if second => ((8, 26, 250, 84), 56),
+        (CommonRole::Dealer, false) if board => ((95, 22, 200, 72), 48),
+        (CommonRole::Dealer, false) => ((70, 24, 250, 92), 64),
+        (CommonRole::SecondHand, true) => ((590, 44, 150, 92), 62),
+        (CommonRole::SecondHand, false) => ((262, 26, 120, 84), 56),
+        (CommonRole::Contender, true) => ((320 + nth * 240, 44, 220, 112), 70),
+        (CommonRole::Contender, false) => ((8 + nth * 190, 24, 184, 92), 54),
+        (CommonRole::Board | CommonRole::Draw, true) if dealer => ((340, 170, 420, 104), 74),
+        (CommonRole::Board | CommonRole::Draw, true) => ((320, 70, 460, 124), 86),
+        (CommonRole::Board | CommonRole::Draw, false) if dealer => ((12, 120, 366, 92), 62),
+        (CommonRole::Board | CommonRole::Draw, false) => ((12, 60, 366, 104), 68),
+        (CommonRole::Key, true) => ((256, 54 + nth * 104, 84, 92), 62),
+        (CommonRole::Aside, true) => ((if board { 776 } else { 700 } + nth * 88, 196, 80, 84), 56),
+        (CommonRole::Key | CommonRole::Aside, false) => ((336, 40 + nth * 74, 50, 70), 44),
+        (CommonRole::Stack, true) => ((284 + nth * 77, 158, 70, 68), 44),
+        (CommonRole::Stack, false) => ((6 + nth * 54, 122, 52, 60), 40),
+    }
 }
 
 fn common_places(pen: &mut Pen, wide: bool) {
-    let commons = pen.layout.commons.clone();
-    let has = |name: &str| commons.contains(&name);
-    for name in &commons {
-        let at: Option<(Area, i32)> = match (*name, wide) {
-            ("dealer", true) if has("dealer's low hand") => Some(((340, 44, 230, 92), 62)),
-            ("dealer", true) if has("board") => Some(((400, 46, 300, 84), 60)),
-            ("dealer", true) => Some(((350, 44, 400, 112), 80)),
-            ("dealer", false) if has("dealer's low hand") => Some(((8, 26, 250, 84), 56)),
-            ("dealer", false) if has("board") => Some(((95, 22, 200, 72), 48)),
-            ("dealer", false) => Some(((70, 24, 250, 92), 64)),
-            ("dealer's low hand", true) => Some(((590, 44, 150, 92), 62)),
-            ("dealer's low hand", false) => Some(((262, 26, 120, 84), 56)),
-            ("board", true) if has("dealer") => Some(((340, 170, 420, 104), 74)),
-            ("board", true) => Some(((320, 70, 460, 124), 86)),
-            ("board", false) if has("dealer") => Some(((12, 120, 366, 92), 62)),
-            ("board", false) => Some(((12, 60, 366, 104), 68)),
-            ("middle", true) => Some(((700, 196, 80, 84), 56)),
-            ("joker replacement", true) => Some(((256, 54, 84, 92), 62)),
-            ("middle" | "joker replacement", false) => Some(((336, 40, 50, 70), 44)),
-            ("draw", _) => None,
-            (stack, _) if stack.ends_with(" stack") => {
-                let n = commons.iter().filter(|c| c.ends_with(" stack")).position(|c| c == name).unwrap_or(0);
-                let n = n as i32;
-                Some(if wide { ((284 + n * 77, 158, 70, 68), 44) } else { ((6 + n * 54, 122, 52, 60), 40) })
+    let layout = pen.layout;
+    for (n, common) in layout.commons.iter().enumerate() {
+        let corner = |role| if !wide && role == CommonRole::Key { CommonRole::Aside } else { role };
+        let shares = |other: &CommonRole| corner(*other) == corner(common.role);
+        let nth = layout.commons[..n].iter().map(|other| other.role).filter(shares).count();
+        let (area, card) = area(layout, common.role, nth as i32, wide);
+        let (x, y, w, h) = area;
+        let label = match common.role {
+            CommonRole::Board if layout.dealer().is_some() => {
+                pen.area(Shape::Rect { x: x - 8, y: y - 7, w: w + 16, h: h + 14, r: 12 }, Tint::Dark);
+                pen.print(words(x + w / 2, y + h / 2, 15, "COMMUNITY CARDS", Lettering::Wide));
+                None
             }
-            _ => None,
+            CommonRole::Board | CommonRole::Stack => None,
+            CommonRole::Key => {
+                let (left, top) = (x + w / 2 - card / 2, y + h / 2 - card * 7 / 10);
+                pen.area(boxed((left, top, card, card * 7 / 5)), Tint::Dashed);
+                Some(common.print)
+            }
+            _ => Some(common.print).filter(|print| !print.is_empty()),
         };
-        if let Some((area, card)) = at {
-            let label = match *name {
-                "board" if has("dealer") => {
-                    let (x, y, w, h) = area;
-                    pen.area(Shape::Rect { x: x - 8, y: y - 7, w: w + 16, h: h + 14, r: 12 }, Tint::Dark);
-                    pen.print(words(x + w / 2, y + h / 2, 15, "COMMUNITY CARDS", Hand::Wide));
-                    None
-                }
-                "board" | "middle" => None,
-                "joker replacement" => {
-                    let (x, y, w, h) = area;
-                    pen.area(
-                        boxed((x + w / 2 - card / 2, y + h / 2 - card * 7 / 10, card, card * 7 / 5)),
-                        Tint::Dashed,
-                    );
-                    Some("joker is")
-                }
-                name if name.ends_with(" stack") => None,
-                name => Some(name),
-            };
-            pen.place(name, area, card, label);
-        }
+        pen.place(common.name, area, card, label);
     }
     if wide {
         pen.place("shoe", (748, 46, 100, 66), 46, Some("shoe"));
-        if has("first stack") {
+        if stacks(layout) {
             pen.prop(PropKind::Dice, (868, 50, 180, 84));
         }
     } else {
@@ -159,11 +154,15 @@ fn common_places(pen: &mut Pen, wide: bool) {
     }
 }
 
+/// Whether hands are dealt in stacks, whose owners the dice tell.
+fn stacks(layout: &Layout) -> bool {
+    layout.places(CommonRole::Stack).next().is_some()
+}
+
 /// The game's name along the arc, and under it what its main wager is known for.
 fn title(pen: &mut Pen, wide: bool, board: bool) {
     let name = pen.rules.chapter().title.clone();
-    let stacks = pen.layout.commons.contains(&"first stack");
-    let dealer = pen.layout.commons.contains(&"dealer");
+    let (stacks, dealer) = (stacks(pen.layout), pen.layout.dealer().is_some());
     let curve = |y: i32, half: i32, sag: i32| {
         let middle = if wide { 550 } else { 195 };
         format!("M{} {y}Q{middle} {} {} {y}", middle - half, y + sag, middle + half)
@@ -178,7 +177,7 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
         (false, false) if stacks => return,
         (false, false) => (152, (560 / name.len().max(1) as i32).min(24)),
     };
-    let hand = Hand::Wide;
+    let hand = Lettering::Wide;
     let caps = name.to_uppercase();
     let sag = if board {
         26
@@ -187,11 +186,11 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
     } else {
         30
     };
-    pen.print(Print::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
+    pen.print(Printed::Curve { d: curve(y, if wide { 330 } else { 190 }, sag), size, words: caps, hand });
     let under = known_for(pen);
     if !under.is_empty() && !board && wide && !stacks {
         let d = curve(y + 38, 330, 64);
-        pen.print(Print::Curve { d, size: 17, words: under, hand: Hand::Quiet });
+        pen.print(Printed::Curve { d, size: 17, words: under, hand: Lettering::Quiet });
     }
 }
 
@@ -199,13 +198,14 @@ fn title(pen: &mut Pen, wide: bool, board: bool) {
 fn known_below(pen: &mut Pen, bets: i32) {
     let under = known_for(pen);
     let lines = (0..).zip(halves(&under, 50));
-    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Hand::Quiet)));
+    lines.for_each(|(n, line)| pen.print(words(195, bets + 14 + 14 * n, 12, line, Lettering::Quiet)));
 }
 
 /// What the main wager is known for, what the dealer does with a soft 17, what an insurance pays.
 fn known_for(pen: &Pen) -> String {
     let known = pen.layout.spots.first().map(|s| pen.rows(s.wager, 1)).unwrap_or_default();
-    let insured = pen.pays("insurance").map(|pays| format!("Insurance pays {pays}"));
+    let insurance = pen.layout.spots.iter().find(|s| s.settled_on == SettledOn::DealerBlackjack);
+    let insured = insurance.and_then(|s| Some(format!("{} pays {}", s.name, pen.pays(s.wager)?)));
     let mut under: Vec<String> = known.iter().map(|[row, pays]| format!("{row} pays {pays}")).collect();
     under.retain(|line| line.len() < 34 && !line.to_lowercase().contains("win"));
     under.extend(soft_17(pen));
@@ -230,16 +230,10 @@ fn soft_17(pen: &Pen) -> Option<String> {
     Some(if chosen == "hit" { "Dealer hits soft 17" } else { "Dealer stands on all 17s" }.into())
 }
 
-/// What becomes of bets that only appear by play stands beside the main one.
-fn by_play(spot: &Spot) -> bool {
-    !spot.open && ["insurance", "double-down", "split"].contains(&spot.wager)
-}
-
 /// The viewer's bets: the main ones in the middle, side bets around or below, tips and other boxes last. Returns where
 /// they end.
 fn bets(pen: &mut Pen, m: &Measures, mut y: i32) -> i32 {
     let wide = m.width > 390;
-    let all: Vec<&Spot> = pen.layout.spots.iter().collect();
     let (main, side) = own(pen);
     let together = main.len() + side.len() <= m.across;
     let mut first = main.clone();
@@ -254,9 +248,9 @@ fn bets(pen: &mut Pen, m: &Measures, mut y: i32) -> i32 {
             row(pen, m, line, y);
         }
     }
-    beside(pen, &all);
-    y = boxes(pen, m, &all, y);
-    let tokes: Vec<&Spot> = all.iter().copied().filter(|s| s.toke).collect();
+    beside(pen);
+    y = boxes(pen, m, y);
+    let tokes: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.is_toke()).collect();
     if wide {
         tips_beside(pen, &tokes)
     } else {
@@ -287,7 +281,7 @@ fn circle(pen: &mut Pen, spot: &Spot, x: i32, y: i32, r: i32, letters: i32) {
 }
 
 /// A name in as many lines as it has long words.
-fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
+fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Printed> {
     let mut lines: Vec<String> = vec![];
     for word in name.replace("Progressive", "Prog.").replace('-', "- ").split(' ') {
         match lines.last_mut() {
@@ -298,47 +292,51 @@ fn lettering(name: &str, x: i32, y: i32, size: i32) -> Vec<Print> {
     }
     let size = if lines.len() > 3 { size - 1 } else { size };
     let top = y - (lines.len() as i32 - 1) * size / 2;
-    (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Hand::Felt)).collect()
+    (0..).zip(lines).map(|(n, line)| words(x, top + n * size, size, line, Lettering::Felt)).collect()
 }
 
-/// Doubles and splits lie right of the main bet, insurance left of it.
-fn beside(pen: &mut Pen, all: &[&Spot]) {
-    let Some(main) = pen.to.spots.iter().find(|s| s.id == all[0].id) else { return };
-    let [x, y] = main.chips;
-    for spot in all.iter().filter(|s| by_play(s)) {
-        let x = x + if spot.wager == "insurance" { -44 } else { 44 };
+/// What play adds to the main bet lies right of it, insurance left.
+fn beside(pen: &mut Pen) {
+    for spot in pen.layout.spots.iter().filter(|s| s.on_box.is_none()) {
+        let Some([x, y]) = spot.beside.and_then(|base| chips(pen, base)) else { continue };
+        let x = x + if spot.settled_on == SettledOn::DealerBlackjack { -44 } else { 44 };
         pen.bet(&spot.id, Shape::Circle { x, y: y - 8, r: 16 }, Tint::Bare, vec![], (x, y - 8));
     }
 }
 
+/// Where the chips of a spot stand that is drawn already.
+fn chips(pen: &Pen, spot: SpotId) -> Option<[i32; 2]> {
+    let id = &pen.layout.at(spot).id;
+    pen.to.spots.iter().find(|drawn| drawn.id == *id).map(|drawn| drawn.chips)
+}
+
 /// Bets in other players' boxes: a column for each box.
-fn boxes(pen: &mut Pen, m: &Measures, all: &[&Spot], y: i32) -> i32 {
-    let count = all.iter().filter(|s| s.wager == all[0].wager && s.id.contains("-box-")).count() as i32;
-    if count == 0 {
-        return y;
-    }
+fn boxes(pen: &mut Pen, m: &Measures, y: i32) -> i32 {
+    let spots = &pen.layout.spots;
+    let Some(last) = spots.iter().filter_map(|s| s.on_box).max() else { return y };
+    let count = i32::from(last.0) + 1;
     let (apart, r) = if m.width > 390 { (78, 24) } else { (54, 23) };
     let left = m.width / 2 - (count - 1) * apart / 2;
     let mut y = y + m.main + 22;
-    pen.print(words(m.width / 2, y, 13, "Other boxes", Hand::Quiet));
-    let open: Vec<&&Spot> = all.iter().filter(|s| s.id.ends_with("-box-1") && s.open).collect();
-    for kind in open {
-        y += r * 2 + 6;
-        for n in 0..count {
-            let (x, number) = (left + n * apart, n + 1);
-            let id = kind.id.replace("-box-1", &format!("-box-{number}"));
-            let short = if kind.side { kind.name.split(' ').next_back() } else { None };
-            let label = kind.name.split(" on box").next().and_then(|name| name.split(' ').next_back());
-            let label = if kind.side { label.unwrap_or("").to_owned() } else { format!("Box {number}") };
-            let tint = if short.is_some() { Tint::Dashed } else { Tint::Line };
-            pen.bet(&id, Shape::Circle { x, y, r }, tint, vec![words(x, y, 12, label, Hand::Quiet)], (x, y));
-            for by in all.iter().filter(|s| by_play(s) && s.id.ends_with(&format!("-box-{number}"))) {
-                let shape = Shape::Circle { x: x + 12, y: y - 12, r: 12 };
-                if pen.to.spots.iter().all(|s| s.id != by.id) {
-                    pen.bet(&by.id, shape, Tint::Bare, vec![], (x + 12, y - 12));
-                }
-            }
+    pen.print(words(m.width / 2, y, 13, "Other boxes", Lettering::Quiet));
+    for own in spots.iter().filter(|s| s.on_box.is_none() && s.open) {
+        let on_boxes = spots.iter().filter(|s| s.wager == own.wager && s.beside.is_none());
+        let on_boxes: Vec<(Seat, &Spot)> = on_boxes.filter_map(|s| Some((s.on_box?, s))).collect();
+        y += if on_boxes.is_empty() { 0 } else { r * 2 + 6 };
+        for (on, spot) in on_boxes {
+            let x = left + i32::from(on.0) * apart;
+            let (tint, label) = match spot.side {
+                true => (Tint::Dashed, own.name.split(' ').next_back().unwrap_or_default().to_owned()),
+                false => (Tint::Line, format!("Box {}", on.0 + 1)),
+            };
+            let print = vec![words(x, y, 12, label, Lettering::Quiet)];
+            pen.bet(&spot.id, Shape::Circle { x, y, r }, tint, print, (x, y));
         }
+    }
+    for added in spots.iter().filter(|s| s.on_box.is_some()) {
+        let Some([x, y]) = added.beside.and_then(|base| chips(pen, base)) else { continue };
+        let (x, y) = (x + 12, y - 12);
+        pen.bet(&added.id, Shape::Circle { x, y, r: 12 }, Tint::Bare, vec![], (x, y));
     }
     y
 }
@@ -346,12 +344,12 @@ fn boxes(pen: &mut Pen, m: &Measures, all: &[&Spot], y: i32) -> i32 {
 /// Bets for the dealer, each at the edge of the bet it goes with.
 fn tips_beside(pen: &mut Pen, tokes: &[&Spot]) {
     for spot in tokes {
-        let base = spot.id.trim_end_matches("-for-dealer");
-        let Some(at) = pen.to.spots.iter().find(|s| s.id == base) else { continue };
+        let base = &pen.own(spot).id;
+        let Some(at) = pen.to.spots.iter().find(|s| s.id == *base) else { continue };
         let ([x, y], Shape::Circle { r, .. }) = (at.chips, &at.shape) else { continue };
         let (x, y) = (x + r + 11, y + r - 4);
         let shape = Shape::Circle { x, y, r: 13 };
-        pen.bet(&spot.id, shape, Tint::Dashed, vec![words(x, y, 12, "tip", Hand::Quiet)], (x, y));
+        pen.bet(&spot.id, shape, Tint::Dashed, vec![words(x, y, 12, "tip", Lettering::Quiet)], (x, y));
     }
 }
 
@@ -360,7 +358,7 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
         return y;
     }
     let mut y = y + m.side + 22;
-    pen.print(words(m.width / 2, y, 13, "For the dealer", Hand::Quiet));
+    pen.print(words(m.width / 2, y, 13, "For the dealer", Lettering::Quiet));
     pen.tab("Yours", 0);
     pen.tab("For the dealer", y - 20);
     y -= 22;
@@ -370,8 +368,7 @@ fn tips_below(pen: &mut Pen, m: &Measures, tokes: &[&Spot], y: i32) -> i32 {
         let left = m.width / 2 - (line.len() as i32 - 1) * apart / 2;
         for (n, spot) in (0..).zip(line) {
             let x = left + n * apart;
-            let name = spot.name.trim_end_matches(" for the dealer");
-            let print = lettering(name, x, y, m.letters);
+            let print = lettering(&pen.own(spot).name, x, y, m.letters);
             pen.bet(&spot.id, Shape::Circle { x, y, r: m.side }, Tint::Dashed, print, (x, y));
         }
     }
@@ -388,16 +385,16 @@ fn pay_tables(pen: &mut Pen) {
         let rows = pen.listed(spot.wager, 8);
         let known = printed.iter().any(|(wager, ..)| *wager == spot.wager);
         // On the left there is room for longer lines, where nothing lies beside them.
-        let beside = !printed.is_empty() || pen.layout.commons.contains(&"joker replacement");
+        let beside = !printed.is_empty() || pen.layout.places(CommonRole::Key).next().is_some();
         let most = if beside { LINE } else { LINE + 8 };
         let fits = rows.iter().all(|[row, pays]| row.len() + pays.len() < most);
-        if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.toke {
+        if rows.len() > 2 && !known && fits && printed.len() < 2 && !spot.is_toke() {
             printed.push((spot.wager, spot.name.clone(), rows));
         }
     }
     for (x, (_, name, rows)) in [44, 856].into_iter().zip(printed) {
         let long = rows.iter().any(|[row, pays]| row.len() + pays.len() >= LINE);
-        pen.print(Print::Pays {
+        pen.print(Printed::Pays {
             x,
             y: 48,
             w: if long { 230 } else { 200 },

@@ -1,11 +1,11 @@
 //! Baccarat: the two hands above, the bets in their bands, the Dragon Bonus at the sides, the road below.
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Hand, Print, PropKind, Tint};
+use super::{Cloth, Lettering, Printed, PropKind, Tint};
 
 /// Draws the table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
-    let [player, banker] = pen.layout.commons[..] else { return };
+    let Some([(_, player), (_, banker)]) = pen.layout.contenders() else { return };
     let fortune = pen.spot("fortune-7").is_some();
     if wide {
         pen.cloth(Cloth::Burgundy, 1100, 690);
@@ -45,7 +45,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
 fn hand(pen: &mut Pen, place: &str, title: &str, (x, y, w, h): Area, card: i32) {
     pen.area(boxed((x, y, w, h)), Tint::Dark);
     let size = if w > 200 { 20 } else { 15 };
-    pen.print(words(x + if w > 200 { 66 } else { 52 }, y + 24, size, title, Hand::Wide));
+    pen.print(words(x + if w > 200 { 66 } else { 52 }, y + 24, size, title, Lettering::Wide));
     let area = if w > 200 { (x + 128, y + 14, w - 142, h - 28) } else { (x + 7, y + 40, w - 14, h - 46) };
     pen.place(place, area, card, None);
 }
@@ -58,8 +58,8 @@ fn band(pen: &mut Pen, id: &str, (x, y, w, h): Area, tint: Tint, name: &str) {
     let half = if w < 330 { 18 } else { 0 };
     let (middle, large) = (x + w / 2 + half, if w > 300 && h > 60 { 26 } else { 18 });
     let print = vec![
-        words(middle, y + h / 2 - h / 7, large, name, Hand::Wide),
-        words(middle, y + h - h / 4, 13, under, Hand::Quiet),
+        words(middle, y + h / 2 - h / 7, large, name, Lettering::Wide),
+        words(middle, y + h - h / 4, 13, under, Lettering::Quiet),
     ];
     pen.bet(id, boxed((x, y, w, h)), tint, print, (x + if w > 330 { w / 6 } else { 30 }, y + h / 2));
 }
@@ -68,14 +68,14 @@ fn dragon(pen: &mut Pen, id: &str, (x, y, w, h): Area, on: &str) {
     let middle = x + w / 2;
     let mut print = vec![];
     if h > 100 {
-        print.push(words(middle, y + 26, 16, "DRAGON BONUS", Hand::Felt));
-        print.push(words(middle, y + 46, 13, on, Hand::Quiet));
+        print.push(words(middle, y + 26, 16, "DRAGON BONUS", Lettering::Felt));
+        print.push(words(middle, y + 46, 13, on, Lettering::Quiet));
         let mut rows = pen.spot(id).map(|s| pen.listed(s.wager, 8)).unwrap_or_default();
         rows.iter_mut().for_each(|[row, _]| *row = row.replace(" points", "").replace(" winner", ""));
-        print.push(Print::Pays { x: x + 12, y: y + 64, w: w - 24, title: String::new(), rows });
+        print.push(Printed::Pays { x: x + 12, y: y + 64, w: w - 24, title: String::new(), rows });
     } else {
-        print.push(words(middle, y + 22, 16, "DRAGON", Hand::Wide));
-        print.push(words(middle, y + 42, 13, on, Hand::Quiet));
+        print.push(words(middle, y + 22, 16, "DRAGON", Lettering::Wide));
+        print.push(words(middle, y + 42, 13, on, Lettering::Quiet));
     }
     pen.bet(id, boxed((x, y, w, h)), Tint::Dashed, print, (middle, y + if h > 100 { h - 34 } else { h / 2 }));
 }

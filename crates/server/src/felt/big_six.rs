@@ -2,7 +2,7 @@
 //! them there, with their names.
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Hand, PropKind, Tint};
+use super::{Cloth, Lettering, PropKind, Tint};
 
 /// Draws the wheel and the layout.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
@@ -34,8 +34,8 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
             }
         };
         let print = vec![
-            words(at, y + h * 2 / 5, size, face, Hand::Felt),
-            words(at, y + h * 4 / 5, 14, pays, Hand::Quiet),
+            words(at, y + h * 2 / 5, size, face, Lettering::Felt),
+            words(at, y + h * 4 / 5, 14, pays, Lettering::Quiet),
         ];
         pen.bet(&spot.id, boxed((x, y, w, h)), Tint::Dark, print, (x + 30, y + h / 2));
     }

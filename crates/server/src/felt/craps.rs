@@ -2,7 +2,7 @@
 //! in the middle, the stickperson's bets at the side (on a phone: below, with tabs).
 
 use super::pen::{Area, Pen, boxed, short, words};
-use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
+use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
 
 const NUMBERS: [(u8, &str); 6] = [(4, "4"), (5, "5"), (6, "SIX"), (8, "8"), (9, "NINE"), (10, "10")];
 
@@ -38,20 +38,27 @@ fn draw_wide(pen: &mut Pen) {
     let pass = "M34 34H88V580Q88 616 124 616H746V668H88Q34 668 34 614Z";
     let dont = "M92 34H146V528Q146 568 186 568H746V612H140Q92 612 92 564Z";
     let pass_words = vec![
-        Print::Words { x: 61, y: 330, size: 26, words: "PASS LINE".into(), hand: Hand::Wide, turn: -90 },
-        words(330, 643, 26, "PASS LINE", Hand::Wide),
+        Printed::Words {
+            x: 61,
+            y: 330,
+            size: 26,
+            words: "PASS LINE".into(),
+            hand: Lettering::Wide,
+            turn: -90,
+        },
+        words(330, 643, 26, "PASS LINE", Lettering::Wide),
     ];
     let dont_words = vec![
-        Print::Words {
+        Printed::Words {
             x: 119,
             y: 330,
             size: 17,
             words: "DON'T PASS BAR".into(),
-            hand: Hand::Wide,
+            hand: Lettering::Wide,
             turn: -90,
         },
-        words(310, 591, 19, "DON'T PASS BAR", Hand::Wide),
-        Print::Dice { x: 504, y: 591, size: 22, faces: vec![6, 6] },
+        words(310, 591, 19, "DON'T PASS BAR", Lettering::Wide),
+        Printed::Dice { x: 504, y: 591, size: 22, faces: vec![6, 6] },
     ];
     pen.bet("pass", Shape::Path { d: pass.into() }, Tint::Line, pass_words, (180, 642));
     pen.bet("dont-pass", Shape::Path { d: dont.into() }, Tint::Line, dont_words, (196, 590));
@@ -60,10 +67,10 @@ fn draw_wide(pen: &mut Pen) {
 
     let x = 150;
     let dont_come = vec![
-        words(x + 42, 110, 17, "DON'T", Hand::Felt),
-        words(x + 42, 132, 17, "COME", Hand::Felt),
-        words(x + 42, 154, 14, "BAR", Hand::Quiet),
-        Print::Dice { x: x + 42, y: 184, size: 22, faces: vec![6, 6] },
+        words(x + 42, 110, 17, "DON'T", Lettering::Felt),
+        words(x + 42, 132, 17, "COME", Lettering::Felt),
+        words(x + 42, 154, 14, "BAR", Lettering::Quiet),
+        Printed::Dice { x: x + 42, y: 184, size: 22, faces: vec![6, 6] },
     ];
     pen.bet("dont-come", boxed((x, 34, 84, 254)), Tint::Dark, dont_come, (x + 42, 240));
     let rows = [
@@ -79,7 +86,7 @@ fn draw_wide(pen: &mut Pen) {
         "come",
         boxed((x, 292, 596, 70)),
         Tint::Line,
-        vec![words(448, 328, 46, "COME", Hand::Red)],
+        vec![words(448, 328, 46, "COME", Lettering::Red)],
         (250, 328),
     );
     field(pen, (x, 366, 596, 82));
@@ -87,9 +94,9 @@ fn draw_wide(pen: &mut Pen) {
     pen.prop(PropKind::Dice, (356, 456, 180, 96));
     pen.prop(PropKind::History, (548, 466, 196, 70));
     centre(pen, (764, 34, 308), [36, 44, 52, 46, 38]);
-    pen.print(words(804, 326, 16, "HOPS", Hand::Wide));
+    pen.print(words(804, 326, 16, "HOPS", Lettering::Wide));
     if let (Some(easy), Some(hard)) = (pen.pays("hop-1-3"), pen.pays("hop-hard-4")) {
-        pen.print(words(980, 326, 14, format!("{easy} · hard {hard}"), Hand::Quiet));
+        pen.print(words(980, 326, 14, format!("{easy} · hard {hard}"), Lettering::Quiet));
     }
     hops(pen, (764, 340, 308), 6, 40);
     fire(pen, (764, 474, 308, 194));
@@ -105,9 +112,11 @@ fn draw_narrow(pen: &mut Pen) {
     let mut y = 70;
     numbers(pen, (9, y, 62), &[(Row::Number, 64), (Row::Place, 46)]);
     y += 112;
-    let come = vec![words(248, y + 30, 32, "COME", Hand::Red)];
-    let dont_come =
-        vec![words(58, y + 21, 13, "DON'T COME", Hand::Felt), words(58, y + 41, 13, "bar 12", Hand::Quiet)];
+    let come = vec![words(248, y + 30, 32, "COME", Lettering::Red)];
+    let dont_come = vec![
+        words(58, y + 21, 13, "DON'T COME", Lettering::Felt),
+        words(58, y + 41, 13, "bar 12", Lettering::Quiet),
+    ];
     pen.bet("dont-come", boxed((9, y, 102, 58)), Tint::Dark, dont_come, (94, y + 41));
     pen.bet("come", boxed((115, y, 266, 58)), Tint::Line, come, (150, y + 31));
     field(pen, (9, y + 62, 372, 62));
@@ -130,7 +139,7 @@ fn draw_narrow(pen: &mut Pen) {
     centre(pen, (9, y, 372), [48, 52, 60, 52, 48]);
     y += 340;
     pen.tab("Hops", y - 16);
-    pen.print(words(195, y - 8, 15, "HOPS", Hand::Wide));
+    pen.print(words(195, y - 8, 15, "HOPS", Lettering::Wide));
     hops(pen, (9, y + 8, 372), 4, 48);
     y += 272;
     pen.tab("Fire", y - 8);
@@ -139,13 +148,13 @@ fn draw_narrow(pen: &mut Pen) {
 }
 
 fn line(pen: &mut Pen, (id, name): (&str, &str), (odds, label): (&str, &str), y: i32, h: i32) {
-    let print = vec![words(132, y + h / 2, 19, name, Hand::Wide)];
+    let print = vec![words(132, y + h / 2, 19, name, Lettering::Wide)];
     pen.bet(id, boxed((9, y, 268, h)), Tint::Line, print, (34, y + h / 2));
     side_box(pen, odds, (281, y, 100, h), label);
 }
 
 fn side_box(pen: &mut Pen, id: &str, (x, y, w, h): Area, label: &str) {
-    let print = vec![words(x + w / 2, y + h / 2, 14, label, Hand::Quiet)];
+    let print = vec![words(x + w / 2, y + h / 2, 14, label, Lettering::Quiet)];
     pen.bet(id, boxed((x, y, w, h)), Tint::Dashed, print, (x + 24, y + h / 2));
 }
 
@@ -182,7 +191,7 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
     let (middle, half) = (x + w / 2, y + h / 2);
     let whole = boxed((x, y, w, h));
     let id = |wager: &str| format!("{wager}-{number}");
-    let label = |words_of: &str| vec![words(middle, half, 13, words_of, Hand::Quiet)];
+    let label = |words_of: &str| vec![words(middle, half, 13, words_of, Lettering::Quiet)];
     match row {
         Row::Lay => pen.bet(&id("lay"), whole, Tint::Dark, label("LAY"), (middle, half)),
         Row::Put => pen.bet(&id("put"), whole, Tint::Dark, label("PUT"), (middle, half)),
@@ -190,7 +199,7 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
         Row::PutAndOdds => {
             let (left, right) = ((x, y, w / 2, h), (x + w / 2, y, w / 2, h));
             let at = |area: Area| (area.0 + area.2 / 2, half);
-            let print = |area: Area, text: &str| vec![words(at(area).0, half, 12, text, Hand::Quiet)];
+            let print = |area: Area, text: &str| vec![words(at(area).0, half, 12, text, Lettering::Quiet)];
             pen.bet(&id("put"), boxed(left), Tint::Dark, print(left, "PUT"), at(left));
             pen.bet(&id("put-odds"), boxed(right), Tint::Dashed, print(right, "odds"), at(right));
         }
@@ -199,14 +208,14 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
             let top = half - 7 * (lines.len() as i32 - 1);
             let print = (0..)
                 .zip(lines)
-                .map(|(n, line)| words(middle, top + 14 * n, 12, *line, Hand::Quiet))
+                .map(|(n, line)| words(middle, top + 14 * n, 12, *line, Lettering::Quiet))
                 .collect();
             pen.bet(&id("dont-come-odds"), whole, Tint::Dashed, print, (x + w - 16, half));
             let travelled = Shape::Circle { x: x + 16, y: half, r: 12 };
             pen.bet(&id("dont-come"), travelled, Tint::Bare, vec![], (x + 16, half));
         }
         Row::Number | Row::Heading => {
-            let red = if number == 6 || number == 8 { Hand::Red } else { Hand::Felt };
+            let red = if number == 6 || number == 8 { Lettering::Red } else { Lettering::Felt };
             let size = if name.len() > 2 { w / 3 - 1 } else { 34 };
             if matches!(row, Row::Heading) {
                 pen.print(words(middle, half, size.min(20), name, red));
@@ -223,8 +232,8 @@ fn cell(pen: &mut Pen, row: Row, number: u8, name: &str, (x, y, w, h): Area) {
             let odds = pen.pays(&id(wager)).unwrap_or_default();
             let odds = if w < 70 { short(&odds) } else { odds };
             let print = vec![
-                words(middle, half - 8, 12, label, Hand::Quiet),
-                words(middle, half + 8, 13, odds, Hand::Felt),
+                words(middle, half - 8, 12, label, Lettering::Quiet),
+                words(middle, half + 8, 13, odds, Lettering::Felt),
             ];
             pen.bet(&id(wager), whole, Tint::Dark, print, (x + w - 18, half));
         }
@@ -237,12 +246,12 @@ fn field(pen: &mut Pen, (x, y, w, h): Area) {
         let (at, up) = (x + w * (2 * n + 1) / 14, y + h * 2 / 5);
         if number == "2" || number == "12" {
             let shape = Shape::Circle { x: at, y: up, r: h / 4 };
-            print.push(Print::Area { shape, tint: Tint::Line });
+            print.push(Printed::Area { shape, tint: Tint::Line });
         }
-        print.push(words(at, up, h / 3, number, Hand::Felt));
+        print.push(words(at, up, h / 3, number, Lettering::Felt));
     }
     let under = ["FIELD".to_owned()].into_iter().chain(more_than_even(pen)).collect::<Vec<_>>().join(" · ");
-    print.push(words(x + w / 2, y + h - h / 6, 14, under, Hand::Quiet));
+    print.push(words(x + w / 2, y + h - h / 6, 14, under, Lettering::Quiet));
     pen.bet("field", boxed((x, y, w, h)), Tint::Line, print, (x + w * 2 / 7, y + h * 2 / 5));
 }
 
@@ -262,17 +271,17 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
     let odds = |pen: &Pen, id: &str| pen.spot(id).and_then(|s| pen.pays(s.wager)).unwrap_or_default();
     let seven = odds(pen, "any-seven");
     let print = vec![
-        words(x + w / 2, y + rows[0] / 2, 18, "ANY SEVEN", Hand::Red),
-        words(x + w - 36, y + rows[0] / 2, 15, seven, Hand::Felt),
+        words(x + w / 2, y + rows[0] / 2, 18, "ANY SEVEN", Lettering::Red),
+        words(x + w - 36, y + rows[0] / 2, 15, seven, Lettering::Felt),
     ];
     pen.bet("any-seven", boxed((x, y, w, rows[0] - 2)), Tint::Line, print, (x + 22, y + rows[0] / 2));
     y += rows[0] + 2;
     for (n, (id, face)) in (0..).zip([("hard-6", 3), ("hard-10", 5), ("hard-8", 4), ("hard-4", 2)]) {
         let (x, y, w) = (x + n % 2 * w / 2, y + n / 2 * rows[1], w / 2);
         let print = vec![
-            Print::Dice { x: x + 36, y: y + rows[1] / 2, size: 22, faces: vec![face, face] },
-            words(x + w - 42, y + rows[1] / 2 - 8, 13, format!("Hard {}", face * 2), Hand::Quiet),
-            words(x + w - 42, y + rows[1] / 2 + 9, 14, odds(pen, id), Hand::Felt),
+            Printed::Dice { x: x + 36, y: y + rows[1] / 2, size: 22, faces: vec![face, face] },
+            words(x + w - 42, y + rows[1] / 2 - 8, 13, format!("Hard {}", face * 2), Lettering::Quiet),
+            words(x + w - 42, y + rows[1] / 2 + 9, 14, odds(pen, id), Lettering::Felt),
         ];
         pen.bet(id, boxed((x, y, w - 2, rows[1] - 2)), Tint::Line, print, (x + w / 2, y + rows[1] / 2));
     }
@@ -282,8 +291,8 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
     for (n, (id, faces)) in (0..).zip(one_roll) {
         let (x, w) = (x + n * w / 4, w / 4);
         let print = vec![
-            Print::Dice { x: x + w / 2, y: y + 18, size: 20, faces: faces.to_vec() },
-            words(x + w / 2, y + rows[2] - 13, 13, odds(pen, id), Hand::Felt),
+            Printed::Dice { x: x + w / 2, y: y + 18, size: 20, faces: faces.to_vec() },
+            words(x + w / 2, y + rows[2] - 13, 13, odds(pen, id), Lettering::Felt),
         ];
         pen.bet(id, boxed((x, y, w - 2, rows[2] - 2)), Tint::Line, print, (x + w / 2, y + rows[2] / 2));
     }
@@ -293,15 +302,15 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
         let (x, w) = (x + n * w / 4, w / 4);
         let under = pen.pays(id).unwrap_or_else(|| "split".into());
         let print = vec![
-            words(x + w / 2, y + rows[3] / 2 - 8, 14, name, Hand::Felt),
-            words(x + w / 2, y + rows[3] / 2 + 10, 12, under, Hand::Quiet),
+            words(x + w / 2, y + rows[3] / 2 - 8, 14, name, Lettering::Felt),
+            words(x + w / 2, y + rows[3] / 2 + 10, 12, under, Lettering::Quiet),
         ];
         pen.bet(id, boxed((x, y, w - 2, rows[3] - 2)), Tint::Line, print, (x + w / 2, y + rows[3] / 2));
     }
     y += rows[3];
     for (n, high) in (0..).zip([2, 3, 11, 12]) {
         let (x, w) = (x + n * w / 4, w / 4);
-        let print = vec![words(x + w / 2, y + rows[4] / 2, 13, format!("High {high}"), Hand::Quiet)];
+        let print = vec![words(x + w / 2, y + rows[4] / 2, 13, format!("High {high}"), Lettering::Quiet)];
         let id = format!("horn-high-{high}");
         pen.bet(&id, boxed((x, y, w - 2, rows[4] - 2)), Tint::Dark, print, (x + w / 2, y + rows[4] / 2));
     }
@@ -310,24 +319,24 @@ fn centre(pen: &mut Pen, (x, mut y, w): (i32, i32, i32), rows: [i32; 5]) {
 fn hops(pen: &mut Pen, (x, y, w): (i32, i32, i32), across: i32, h: i32) {
     for (n, (id, faces)) in (0..).zip(HOPS) {
         let (x, y, w) = (x + n % across * w / across, y + n / across * (h + 2), w / across);
-        let print = vec![Print::Dice { x: x + w / 2 - 1, y: y + h / 2, size: 18, faces: faces.to_vec() }];
+        let print = vec![Printed::Dice { x: x + w / 2 - 1, y: y + h / 2, size: 18, faces: faces.to_vec() }];
         pen.bet(id, boxed((x, y, w - 2, h)), Tint::Line, print, (x + w / 2, y + h / 2));
     }
 }
 
 fn fire(pen: &mut Pen, (x, y, w, h): Area) {
     let print = vec![
-        words(x + 60, y + 26, 22, "FIRE", Hand::Wide),
-        words(x + 62, y + 52, 12, "before the", Hand::Quiet),
-        words(x + 62, y + 67, 12, "shooter's", Hand::Quiet),
-        words(x + 62, y + 82, 12, "first throw", Hand::Quiet),
+        words(x + 60, y + 26, 22, "FIRE", Lettering::Wide),
+        words(x + 62, y + 52, 12, "before the", Lettering::Quiet),
+        words(x + 62, y + 67, 12, "shooter's", Lettering::Quiet),
+        words(x + 62, y + 82, 12, "first throw", Lettering::Quiet),
     ];
     pen.area(boxed((x, y, w, h)), Tint::Black);
     pen.bet("fire", boxed((x + 6, y + 6, 112, h - 12)), Tint::Dashed, print, (x + 40, y + h - 44));
     let at = (x + 90, y + h - 44);
     pen.bet("fire-box", Shape::Circle { x: at.0, y: at.1, r: 20 }, Tint::Bare, vec![], at);
     let rows = pen.rows("fire", 6);
-    pen.print(Print::Pays { x: x + 130, y: y + 24, w: w - 146, title: "Points made".into(), rows });
+    pen.print(Printed::Pays { x: x + 130, y: y + 24, w: w - 146, title: "Points made".into(), rows });
     for (n, (number, _)) in (0..).zip(NUMBERS) {
         let apart = (w - 138) / 6;
         let (cx, cy) = (x + 132 + apart * n + apart / 2, y + h - 40);
@@ -349,6 +358,6 @@ fn fire(pen: &mut Pen, (x, y, w, h): Area) {
             cy - 26
         );
         pen.area(Shape::Path { d }, Tint::Line);
-        pen.print(words(cx, cy + 3, 14, number.to_string(), Hand::Felt));
+        pen.print(words(cx, cy + 3, 14, number.to_string(), Lettering::Felt));
     }
 }

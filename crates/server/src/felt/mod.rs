@@ -40,6 +40,17 @@ pub enum Cloth {
     Charcoal,
 }
 
+impl From<games::kernel::Cloth> for Cloth {
+    fn from(cloth: games::kernel::Cloth) -> Cloth {
+        match cloth {
+            games::kernel::Cloth::Green => Cloth::Green,
+            games::kernel::Cloth::Blue => Cloth::Blue,
+            games::kernel::Cloth::Burgundy => Cloth::Burgundy,
+            games::kernel::Cloth::Charcoal => Cloth::Charcoal,
+        }
+    }
+}
+
 /// A felt drawn for one width of screen. Lengths are in units of which the drawing is `size` wide and high.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Drawing {
@@ -50,7 +61,7 @@ pub struct Drawing {
     /// The table's edge as a path; none where the cloth fills its box.
     pub edge: Option<String>,
     /// What is printed on the cloth and cannot be touched.
-    pub print: Vec<Print>,
+    pub print: Vec<Printed>,
     /// Where the viewer's bets lie.
     pub spots: Vec<SpotDrawing>,
     /// Where the others sit, from the viewer's left round to the right.
@@ -66,7 +77,8 @@ pub struct Drawing {
 /// How lettering looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Hand {
+#[schema(as = Hand)]
+pub enum Lettering {
     /// As woven into the cloth.
     #[default]
     Felt,
@@ -116,12 +128,13 @@ pub enum Shape {
 /// Something printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
+#[schema(as = Print)]
 #[allow(missing_docs)]
-pub enum Print {
+pub enum Printed {
     /// Words around a point, or turned by so many degrees.
-    Words { x: i32, y: i32, size: i32, words: String, hand: Hand, turn: i32 },
+    Words { x: i32, y: i32, size: i32, words: String, hand: Lettering, turn: i32 },
     /// Words along a path.
-    Curve { d: String, size: i32, words: String, hand: Hand },
+    Curve { d: String, size: i32, words: String, hand: Lettering },
     /// An area or a line.
     Area { shape: Shape, tint: Tint },
     /// Faces of dice.
@@ -140,7 +153,7 @@ pub struct SpotDrawing {
     /// How it looks.
     pub tint: Tint,
     /// What is printed in it.
-    pub print: Vec<Print>,
+    pub print: Vec<Printed>,
     /// Where the chips stand.
     pub chips: [i32; 2],
     /// The area to touch, where it differs from the outline.

@@ -4,7 +4,8 @@ use book::{Pays, Rules};
 use games::kernel::{Layout, Spot};
 
 use super::{
-    Cloth, Drawing, Hand, PlaceDrawing, Print, Prop, PropKind, SeatDrawing, Shape, SpotDrawing, Tab, Tint,
+    Cloth, Drawing, Lettering, PlaceDrawing, Printed, Prop, PropKind, SeatDrawing, Shape, SpotDrawing, Tab,
+    Tint,
 };
 
 /// A box: x, y, width, height.
@@ -17,8 +18,8 @@ pub(super) struct Pen<'a> {
 }
 
 /// Words around a point.
-pub(super) fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Hand) -> Print {
-    Print::Words { x, y, size, words: words.into(), hand, turn: 0 }
+pub(super) fn words(x: i32, y: i32, size: i32, words: impl Into<String>, hand: Lettering) -> Printed {
+    Printed::Words { x, y, size, words: words.into(), hand, turn: 0 }
 }
 
 /// A box with slightly rounded corners.
@@ -47,9 +48,9 @@ impl<'a> Pen<'a> {
         Pen { rules, layout, to }
     }
 
-    /// Sets the size and the cloth.
+    /// Sets the size and the cloth, unless the game has one of its own.
     pub(super) fn cloth(&mut self, cloth: Cloth, width: i32, height: i32) {
-        (self.to.cloth, self.to.size) = (cloth, [width, height]);
+        (self.to.cloth, self.to.size) = (self.layout.cloth.map_or(cloth, Cloth::from), [width, height]);
     }
 
     /// The edge of an oblong table that fills the drawing.
@@ -72,12 +73,7 @@ impl<'a> Pen<'a> {
 
     /// What a wager pays where that is one pay: `7 to 6`.
     pub(super) fn pays(&self, wager: &str) -> Option<String> {
-        let mut tables = self.rules.paytables().filter(|t| t.wager == wager && t.part.is_none());
-        let table = tables.next()?;
-        match &table.rows[..] {
-            [row] => Some(row.pays.to_string()),
-            _ => None,
-        }
+        crate::print::pays(self.rules, wager)
     }
 
     /// The rows of a wager's pay table, as far as so many lines go.
@@ -104,16 +100,21 @@ impl<'a> Pen<'a> {
         self.layout.spots.iter().find(|s| s.id == id)
     }
 
-    pub(super) fn print(&mut self, print: Print) {
+    /// The spot of the player's own wager beside one for the dealer; else the spot itself.
+    pub(super) fn own(&self, spot: &'a Spot) -> &'a Spot {
+        spot.toke_of.map_or(spot, |own| self.layout.at(own))
+    }
+
+    pub(super) fn print(&mut self, print: Printed) {
         self.to.print.push(print);
     }
 
     pub(super) fn area(&mut self, shape: Shape, tint: Tint) {
-        self.to.print.push(Print::Area { shape, tint });
+        self.to.print.push(Printed::Area { shape, tint });
     }
 
     /// Draws a spot with what is printed in it, unless this table does not have it.
-    pub(super) fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Print>, chips: (i32, i32)) {
+    pub(super) fn bet(&mut self, id: &str, shape: Shape, tint: Tint, print: Vec<Printed>, chips: (i32, i32)) {
         self.bet_hit(id, shape, tint, print, chips, None);
     }
 
@@ -123,7 +124,7 @@ impl<'a> Pen<'a> {
         id: &str,
         shape: Shape,
         tint: Tint,
-        print: Vec<Print>,
+        print: Vec<Printed>,
         (x, y): (i32, i32),
         hit: Option<Shape>,
     ) {
@@ -159,7 +160,7 @@ impl<'a> Pen<'a> {
             let (w, h) = ((width - 24) / across, 48);
             for (n, spot) in (0..).zip(&left) {
                 let (x, y) = (12 + n % across * w, top + n / across * h);
-                let print = vec![words(x + w / 2, y + 20, 12, &spot.name, Hand::Quiet)];
+                let print = vec![words(x + w / 2, y + 20, 12, &spot.name, Lettering::Quiet)];
                 let shape = boxed((x, y, w - 4, h - 4));
                 self.bet(&spot.id, shape, Tint::Dashed, print, (x + w / 2, y + 28));
             }

@@ -4,7 +4,7 @@
 use games::roulette::is_red;
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Hand, Print, PropKind, Shape, Tint};
+use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
 
 /// The cloth: streets run along one axis, the three columns along the other. `along` and `across` are the sizes of a
 /// number's box; `turned` stands the cloth upright.
@@ -88,7 +88,7 @@ fn numbers(pen: &mut Pen, grid: &Grid) {
         let (street, column) = (((number - 1) / 3) as f64, ((number - 1) % 3) as f64);
         let (x, y, w, h) = grid.area(street, column, 1.0, 1.0);
         let (cx, cy) = (x + w / 2, y + h / 2);
-        let print = vec![words(cx, cy, 25, number.to_string(), Hand::Felt)];
+        let print = vec![words(cx, cy, 25, number.to_string(), Lettering::Felt)];
         let shape = Shape::Rect { x, y, w, h, r: 0 };
         pen.bet(&format!("straight-{number}"), shape, colour(number), print, (cx, cy));
     }
@@ -106,7 +106,7 @@ fn zeros(pen: &mut Pen, grid: &Grid) {
             format!("M{} {y}H{}L{x} {}L{} {}H{}Z", x + w, x + 16, y + h / 2, x + 16, y + h, x + w)
         };
         let at = (x + w / 2, y + h / 2);
-        let print = vec![words(at.0, at.1, 25, label, Hand::Felt)];
+        let print = vec![words(at.0, at.1, 25, label, Lettering::Felt)];
         pen.bet(&format!("straight-{label}"), Shape::Path { d }, Tint::Green, print, at);
     }
 }
@@ -121,7 +121,7 @@ fn outside(pen: &mut Pen, grid: &Grid) {
             &format!("column-{}", column + 1),
             boxed(area),
             Tint::Line,
-            vec![words(at.0, at.1, 15, pays, Hand::Felt)],
+            vec![words(at.0, at.1, 15, pays, Lettering::Felt)],
             at,
         );
     }
@@ -129,8 +129,14 @@ fn outside(pen: &mut Pen, grid: &Grid) {
     for (n, words_of) in ["1st 12", "2nd 12", "3rd 12"].into_iter().enumerate() {
         let area = grid.area(4.0 * n as f64, -near, 4.0, near);
         let at = (area.0 + area.2 / 2, area.1 + area.3 / 2);
-        let print =
-            Print::Words { x: at.0, y: at.1, size: 18, words: words_of.into(), hand: Hand::Felt, turn };
+        let print = Printed::Words {
+            x: at.0,
+            y: at.1,
+            size: 18,
+            words: words_of.into(),
+            hand: Lettering::Felt,
+            turn,
+        };
         pen.bet(&format!("dozen-{}", n + 1), boxed(area), Tint::Line, vec![print], at);
     }
     let chances =
@@ -151,9 +157,16 @@ fn outside(pen: &mut Pen, grid: &Grid) {
             at.1 + b
         );
         let print = match id {
-            "red" => Print::Area { shape: Shape::Path { d: diamond }, tint: Tint::Red },
-            "black" => Print::Area { shape: Shape::Path { d: diamond }, tint: Tint::Black },
-            _ => Print::Words { x: at.0, y: at.1, size: 17, words: label.into(), hand: Hand::Felt, turn },
+            "red" => Printed::Area { shape: Shape::Path { d: diamond }, tint: Tint::Red },
+            "black" => Printed::Area { shape: Shape::Path { d: diamond }, tint: Tint::Black },
+            _ => Printed::Words {
+                x: at.0,
+                y: at.1,
+                size: 17,
+                words: label.into(),
+                hand: Lettering::Felt,
+                turn,
+            },
         };
         pen.bet(id, boxed(area), Tint::Line, vec![print], at);
     }

@@ -1,7 +1,7 @@
 //! Poker Lotto as a ticket: five plays to tick, each with the hand it draws, and the evening's numbers.
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Hand, Print, Tint};
+use super::{Cloth, Lettering, Printed, Tint};
 
 /// Draws the ticket.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
@@ -10,9 +10,9 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     if wide {
         pen.cloth(Cloth::Charcoal, 1100, 690);
         pen.oblong();
-        pen.print(words(380, 62, 32, "POKER LOTTO", Hand::Wide));
+        pen.print(words(380, 62, 32, "POKER LOTTO", Lettering::Wide));
         pen.place("draw", (744, 74, 308, 90), 56, Some("draw"));
-        pen.print(Print::Pays { x: 760, y: 250, w: 276, title: "A play wins".into(), rows });
+        pen.print(Printed::Pays { x: 760, y: 250, w: 276, title: "A play wins".into(), rows });
         pen.place("shoe", (960, -90, 60, 84), 50, None);
     } else {
         pen.cloth(Cloth::Charcoal, 390, 560);
@@ -24,8 +24,8 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     for (n, spot) in (0..).zip(&plays) {
         let y = top + n * (h + 6);
         let print = vec![
-            words(left + w / 3, y + h * 2 / 5, if wide { 17 } else { 15 }, &spot.name, Hand::Felt),
-            words(left + w / 3, y + h * 2 / 3, 13, spot.limits.min.to_string(), Hand::Quiet),
+            words(left + w / 3, y + h * 2 / 5, if wide { 17 } else { 15 }, &spot.name, Lettering::Felt),
+            words(left + w / 3, y + h * 2 / 3, 13, spot.limits.min.to_string(), Lettering::Quiet),
         ];
         pen.area(boxed((left + w, y, across + 8, h)), Tint::Dark);
         pen.bet(&spot.id, boxed((left, y, w, h)), Tint::Dashed, print, (left + w * 7 / 9, y + h / 2));

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use super::blocking;
 use crate::app::{App, ErrorAnswer};
-use crate::desk::now;
+use crate::counter::now;
 use crate::gate::Known;
 use crate::orders::{named, problem};
 use crate::wire::{Problem, Problems};

@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use super::patrons;
 use crate::app::{App, ErrorAnswer};
-use crate::desk::now;
+use crate::counter::now;
 use crate::gate::{Known, for_staff, token};
 use crate::names::family;
 use crate::orders::{named, problem};
@@ -58,7 +58,7 @@ async fn pit(State(app): State<App>, Known(person): Known) -> Result<Json<Pit>, 
             let mut meters: BTreeMap<u32, PitMeter> = BTreeMap::new();
             for (id, room) in house.rooms() {
                 let (table, setup) = (room.table(), room.setup());
-                let main = table.layout().spots.iter().find(|s| s.open && !s.side && !s.toke);
+                let main = table.layout().spots.iter().find(|s| s.open && !s.side && !s.is_toke());
                 let takings = taken.get(&id).map_or_else(Takings::default, |t| told(t, sheets.get(&id)));
                 tables.push(PitTable {
                     id: id.0.to_string(),

@@ -21,7 +21,7 @@ use utoipa_axum::routes;
 
 use crate::app::{App, ErrorAnswer};
 use crate::buckets::Bucket;
-use crate::desk::fresh_id;
+use crate::counter::fresh_id;
 use crate::floor::Watched;
 use crate::gate::{Guest, Known, token};
 use crate::hints;
@@ -29,7 +29,8 @@ use crate::orders::{Order, choose_line, spot_of};
 use crate::scene::{Eyes, Scene};
 use crate::see;
 use crate::wire::{
-    Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, Refusal, Stepped, Table, ToDo, WagerEdges,
+    Answered, Bye, FromPage, FromServer, Hints, Problem, Problems, RefusalView, Stepped, ToDo, WagerEdges,
+    WholeTable,
 };
 
 pub(super) fn rooms() -> OpenApiRouter<App> {
@@ -42,12 +43,12 @@ pub(super) fn sockets() -> Router<App> {
 
 /// A table as it stands, for whoever asks.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "table", params(("id" = String, Path, description = "the table's number")),
-    responses((status = 200, body = Table), (status = "4XX", body = Problems)))]
+    responses((status = 200, body = WholeTable), (status = "4XX", body = Problems)))]
 async fn table(
     State(app): State<App>,
     Guest(guest): Guest,
     Path(id): Path<String>,
-) -> Result<Json<Table>, ErrorAnswer> {
+) -> Result<Json<WholeTable>, ErrorAnswer> {
     let (id, watched) = find(&app, &id)?;
     let viewer = Viewer::new(&app, id, guest).await;
     Ok(Json(viewer.table(&watched.latest())))
@@ -175,9 +176,9 @@ impl Viewer {
         Eyes::of(self.patron(), &scene.room, self.purse)
     }
 
-    fn table(&self, scene: &Scene) -> Table {
+    fn table(&self, scene: &Scene) -> WholeTable {
         let view = see::view(scene, &self.eyes(scene));
-        Table { seq: scene.seq, now: Time::now().0, layout: crate::print::layout(&scene.room), view }
+        WholeTable { seq: scene.seq, now: Time::now().0, layout: crate::print::layout(&scene.room), view }
     }
 
     fn step(&mut self, scene: &Scene) -> Stepped {
@@ -339,7 +340,7 @@ impl Line {
     }
 
     async fn refuse(&mut self, id: String, problem: Problem, spot: Option<String>) -> Result<(), Gone> {
-        self.send(&FromServer::Refused(Refusal { id, problem, spot })).await
+        self.send(&FromServer::Refused(RefusalView { id, problem, spot })).await
     }
 
     async fn send_table(&mut self) -> Result<(), Gone> {

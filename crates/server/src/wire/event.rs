@@ -198,7 +198,7 @@ fn clause(event: &Event) -> Option<book::Clause> {
 fn place(place: Place, layout: &Layout) -> Where {
     match place {
         Place::Hand(seat, hand) => Where::Hand { seat: seat.0, hand },
-        Place::Common(n) => Where::Common { name: layout.commons[n as usize].to_owned() },
+        Place::Common(n) => Where::Common { name: layout.commons[n as usize].to_string() },
     }
 }
 

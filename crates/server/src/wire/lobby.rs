@@ -33,7 +33,8 @@ pub struct Edge {
 
 /// A progressive meter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Meter {
+#[schema(as = Meter)]
+pub struct MeterView {
     /// Its name.
     pub name: String,
     /// Where it stands.
@@ -72,7 +73,7 @@ pub struct LobbyTable {
     /// `open` or `closed`.
     pub state: String,
     /// Its meters.
-    pub meters: Vec<Meter>,
+    pub meters: Vec<MeterView>,
     /// Where it is not by the book.
     pub departures: Vec<String>,
 }

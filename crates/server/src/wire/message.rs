@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::event::Happening;
 use super::part::Part;
-use super::table::{Layout, Problem, View};
+use super::table::{LayoutView, Problem, TableView};
 use super::todo::ToDo;
 
 /// A message of the page: sent again under the same id it acts once.
@@ -21,13 +21,14 @@ pub struct FromPage {
 
 /// A table whole: first, and again when too much was missed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Table)]
 #[allow(missing_docs)]
-pub struct Table {
+pub struct WholeTable {
     pub seq: u64,
     /// The time by the server's clock, for counting deadlines down.
     pub now: u64,
-    pub layout: Layout,
-    pub view: View,
+    pub layout: LayoutView,
+    pub view: TableView,
 }
 
 /// A step at the table.
@@ -38,7 +39,7 @@ pub struct Stepped {
     pub at: u64,
     #[schema(value_type = Vec<Happening>)]
     pub events: Vec<Part<Happening>>,
-    pub view: View,
+    pub view: TableView,
 }
 
 /// A command has acted.
@@ -54,8 +55,9 @@ pub struct Answered {
 
 /// A command was refused; nothing has changed.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Refusal)]
 #[allow(missing_docs)]
-pub struct Refusal {
+pub struct RefusalView {
     pub id: String,
     #[serde(flatten)]
     pub problem: Problem,
@@ -142,10 +144,10 @@ pub struct Bye {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, clippy::large_enum_variant)]
 pub enum FromServer {
-    Table(Table),
+    Table(WholeTable),
     Step(Stepped),
     Answer(Answered),
-    Refused(Refusal),
+    Refused(RefusalView),
     Hints(Hints),
     Bye(Bye),
 }

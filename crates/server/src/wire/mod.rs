@@ -13,10 +13,10 @@ mod todo;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Where};
-pub use lobby::{Edge, GameName, LimitsWanted, Lobby, LobbyTable, Me, MeAt, Meter, OwnLimits, Seated};
+pub use lobby::{Edge, GameName, LimitsWanted, Lobby, LobbyTable, Me, MeAt, MeterView, OwnLimits, Seated};
 pub use message::{
-    Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, Refusal, Stepped, Table,
-    WagerEdge, WagerEdges,
+    Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, RefusalView, Stepped,
+    WagerEdge, WagerEdges, WholeTable,
 };
 pub use part::Part;
 pub use pit::{
@@ -25,7 +25,7 @@ pub use pit::{
 };
 pub use rounds::{CardsOf, CutOn, Draw, FairTurn, RoundLine, RoundStep, RoundTold};
 pub use table::{
-    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, Layout, Leaving, MarkerView, MenuEntry,
-    MyPlace, PayList, Primary, Problem, Problems, SeatView, Shoe, Slip, SpotPrint, View,
+    Amounts, BetOn, CallTaking, Common, Deadline, Fair, HandView, LayoutView, Leaving, MarkerView, MenuEntry,
+    MyPlace, PayList, Primary, Problem, Problems, SeatView, ShoeView, Slip, SpotPrint, TableView,
 };
 pub use todo::{OneBet, ToDo};

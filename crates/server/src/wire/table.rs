@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lobby::{Meter, OwnLimits};
+use super::lobby::{MeterView, OwnLimits};
 use super::part::Part;
 use super::todo::ToDo;
 use crate::felt::Drawings;
@@ -68,7 +68,8 @@ pub struct CallTaking {
 
 /// A table's print: what does not change while it is open.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Layout {
+#[schema(as = Layout)]
+pub struct LayoutView {
     /// The game's id.
     pub game: String,
     /// What people call the table.
@@ -199,6 +200,8 @@ pub struct SeatView {
 #[allow(missing_docs)]
 pub struct Common {
     pub name: String,
+    /// What the cards there are to the hands: `dealer`, `second-hand`, `board`, `contender`, `key`, `stack`, `draw`, `aside`.
+    pub role: String,
     pub cards: Vec<Option<String>>,
     pub caption: Option<String>,
 }
@@ -281,7 +284,8 @@ pub struct MyPlace {
 
 /// The shoe.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Shoe {
+#[schema(as = Shoe)]
+pub struct ShoeView {
     /// How many cards it holds.
     pub cards_left: u16,
 }
@@ -341,7 +345,8 @@ pub struct Slip {
 
 /// A table as one viewer may see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct View {
+#[schema(as = View)]
+pub struct TableView {
     /// The step it shows.
     pub seq: u64,
     /// How many rounds have been completed here.
@@ -370,10 +375,10 @@ pub struct View {
     /// The viewer's own affairs.
     pub me: MyPlace,
     /// The progressive meters.
-    #[schema(value_type = Vec<Meter>)]
-    pub meters: Part<Vec<Meter>>,
+    #[schema(value_type = Vec<MeterView>)]
+    pub meters: Part<Vec<MeterView>>,
     /// The shoe; null without cards.
-    pub shoe: Option<Shoe>,
+    pub shoe: Option<ShoeView>,
     /// What binds the house; null where it does not.
     pub fair: Option<Fair>,
     /// What became of the viewer's wagers in the round last settled, until the next bet.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use equipment::{Card, Rank};
-use games::kernel::{Game, Look, Place};
+use games::kernel::{Game, Look};
 use hands::blackjack::Total;
 use hands::{PokerCategory, Ranking, four, poker, three, wild};
 
@@ -30,17 +30,10 @@ impl Sight {
     pub(super) fn new<G: Game>(look: &Look<G>) -> Sight {
         let own: ArrayVec<Card, 32> = look.own().collect();
         let mut all: ArrayVec<Card, 40> = own.iter().copied().collect();
-        let mut dealer = 0;
-        for (n, name) in (0..).zip(&look.game.layout().commons) {
-            match *name {
-                "board" => all.extend(look.cards(Place::Common(n))),
-                "dealer" => {
-                    let ranks = look.cards(Place::Common(n)).filter_map(Card::rank);
-                    dealer |= ranks.fold(0, |set, rank| set | 1 << rank as u16);
-                }
-                _ => {}
-            }
-        }
+        let layout = look.game.layout();
+        layout.board().into_iter().for_each(|board| all.extend(look.cards(board)));
+        let shown = layout.dealer().into_iter().flat_map(|dealer| look.cards(dealer));
+        let dealer = shown.filter_map(Card::rank).fold(0, |set, rank| set | 1 << rank as u16);
         Sight { ranking: G::RANKING, own, all, dealer }
     }
 

@@ -69,7 +69,11 @@ fn spot(wager: &'static str, min: i64, open: bool, side: bool) -> Spot {
         stays_by: CLAUSE,
         open,
         side,
-        toke: false,
+        toke_of: None,
+        settled_on: SettledOn::Round,
+        beside: None,
+        on_box: None,
+        on_hand: None,
     }
 }
 

@@ -25,7 +25,8 @@ describe('cards that the dealer has picked up', () => {
       ['dealer', pile('dealer', null, 0, 'dealer', '')],
       ["dealer's low hand", pile("dealer's low hand", null, 0, "dealer's low hand", '')],
     ]);
-    settle(piles, empty, [slip({ own_words: 'pair of kings / ace high', dealer_words: 'three sixes / king high' })]);
+    const commons = [['dealer', 'dealer'], ["dealer's low hand", 'second-hand']].map(([name, role]) => ({ name, role, cards: [], caption: null }));
+    settle(piles, { seats: [], commons } as unknown as View, [slip({ own_words: 'pair of kings / ace high', dealer_words: 'three sixes / king high' })]);
     expect([...piles.values()].map((p) => p.caption)).toEqual(['pair of kings', 'ace high', 'three sixes', 'king high']);
   });
 });

@@ -96,8 +96,9 @@ export function settle(piles: Piles, view: View, slips: Slip[]) {
     // Where both hands are common, a slip names each with what it came to.
     const named = pile.seat === null ? slips.flatMap((s) => [s.own_words, s.dealer_words]).map((words) => words?.split(`${pile.name} `)[1]?.split(', ')[0]).find(Boolean) : undefined;
     pile.caption = named ?? pile.caption;
-    if (pile.name === 'dealer') pile.caption = dealer?.[0] ?? pile.caption;
-    if (pile.name === "dealer's low hand") pile.caption = dealer?.[1] ?? pile.caption;
+    const role = view.commons.find((common) => common.name === pile.name)?.role;
+    if (role === 'dealer') pile.caption = dealer?.[0] ?? pile.caption;
+    if (role === 'second-hand') pile.caption = dealer?.[1] ?? pile.caption;
     pile.told = pile.cards.join();
   }
 }
