@@ -95,13 +95,7 @@ const SHARED: &[(&str, &str)] = &[
     ("Best", "every solver's best strategy, ready to be played"),
     ("Phase", "what a table waits for, in every game's own state"),
     ("State", "every game's own part of a position"),
-    ("Layout", "the wire form of the felt's print"),
-    ("Meter", "the wire form of a progressive meter"),
-    ("Refusal", "the wire form of a refusal"),
     ("SeatView", "the wire form of a seat as someone sees it"),
-    ("Shoe", "the wire form of the shoe"),
-    ("Table", "the wire form of a table, whole"),
-    ("View", "the wire form of a table as someone sees it"),
 ];
 
 /// Types that share their name within a crate, each known in all of it, and why.

@@ -128,7 +128,7 @@ pub fn ask(game: &str, number: u64) -> Result<DrillRound, Problem> {
             .into_iter()
             .map(|slip| DrillWager {
                 side: spot(&slip.spot).is_some_and(|s| s.side),
-                pays: spot(&slip.spot).and_then(|s| crate::print::pays(table.rules(), s.wager)),
+                pays: spot(&slip.spot).and_then(|s| crate::felt::pays(table.rules(), s.wager)),
                 rows: spot(&slip.spot).map_or(vec![], |s| rows(s.wager)),
                 spot: slip.spot,
                 name: slip.name,

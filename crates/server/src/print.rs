@@ -4,7 +4,7 @@ use book::{Cents, Rules};
 use games::kernel::{AnyTable, CallInfo, Family, Layout, Spot};
 use house::room::Room;
 
-use crate::felt::drawings;
+use crate::felt::{drawings, pays};
 use crate::names::{CHIPS, by, family};
 use crate::offers::action;
 use crate::wire::{self, Amounts, CallTaking, PayList, SpotPrint};
@@ -112,13 +112,4 @@ pub fn pay_lists(rules: &Rules, layout: &Layout) -> Vec<PayList> {
         }));
     }
     lists
-}
-
-/// What a wager pays where that is one pay, as printed: `7 to 6`.
-pub fn pays(rules: &Rules, wager: &str) -> Option<String> {
-    let table = rules.paytables().find(|t| t.wager == wager && t.part.is_none())?;
-    match &table.rows[..] {
-        [row] => Some(row.pays.to_string()),
-        _ => None,
-    }
 }

@@ -11,7 +11,7 @@ use tokio::sync::OnceCell;
 
 use crate::people::Names;
 use crate::slips::Slips;
-use crate::wire::{Common, Happening, MarkerView, MeterView, Part, SeatView};
+use crate::wire::{Common, Happening, MarkerView, Part, SeatView, TableMeter};
 
 /// A table after a step.
 pub struct Scene {
@@ -54,7 +54,7 @@ pub struct Public {
     pub(crate) seats: Vec<Part<SeatView>>,
     pub(crate) commons: Part<Vec<Common>>,
     pub(crate) markers: Part<Vec<MarkerView>>,
-    pub(crate) meters: Part<Vec<MeterView>>,
+    pub(crate) meters: Part<Vec<TableMeter>>,
     pub(crate) departures: Part<Vec<String>>,
     pub(crate) history: Part<Vec<String>>,
 }

@@ -11,8 +11,8 @@ use crate::names::family;
 use crate::offers::primary;
 use crate::scene::{Eyes, Public, Scene};
 use crate::wire::{
-    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, MeterView, MyPlace, Part, SeatView,
-    ShoeView, TableView,
+    BetOn, Common, Deadline, Fair, HandView, Happening, MarkerView, MyPlace, Part, SeatView, ShoeView,
+    TableMeter, TableView,
 };
 
 impl Public {
@@ -194,11 +194,11 @@ pub fn markers(table: &dyn AnyTable) -> Vec<MarkerView> {
 }
 
 /// Where the table's meters stand.
-pub fn meters(room: &Room) -> Vec<MeterView> {
+pub fn meters(room: &Room) -> Vec<TableMeter> {
     let table = room.table();
     let shown =
         table.layout().meters.iter().zip(table.felt().meters()).filter(|(m, _)| m.reserve_for.is_none());
-    shown.map(|(m, stands)| MeterView { name: m.id.clone(), cents: stands.0 }).collect()
+    shown.map(|(m, stands)| TableMeter { name: m.id.clone(), cents: stands.0 }).collect()
 }
 
 /// What happened in a step, as far as these eyes may know.

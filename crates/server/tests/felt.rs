@@ -144,6 +144,6 @@ fn a_place_of_every_role_is_drawn_on_the_cloth_the_game_says() {
         corners.dedup();
         // The board and the draw are never at one table.
         assert_eq!(corners.len(), names.len() - 1);
-        assert_eq!(drawing.cloth, Cloth::Charcoal);
+        assert_eq!(drawing.cloth, FeltCloth::Charcoal);
     }
 }

@@ -4,7 +4,7 @@
 use games::kernel::{CommonRole, Family, Layout, Seat, SettledOn, Spot, SpotId};
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
+use super::{FeltCloth, Lettering, Printed, PropKind, Shape, Tint};
 use crate::names::family;
 
 /// The measures of one width.
@@ -65,11 +65,11 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
     }
 }
 
-fn cloth(pen: &Pen) -> Cloth {
+fn cloth(pen: &Pen) -> FeltCloth {
     match family(pen.rules.game()) {
-        Family::PaiGow => Cloth::Burgundy,
-        Family::TwentyOne => Cloth::Green,
-        _ => Cloth::Blue,
+        Family::PaiGow => FeltCloth::Burgundy,
+        Family::TwentyOne => FeltCloth::Green,
+        _ => FeltCloth::Blue,
     }
 }
 

@@ -1,14 +1,14 @@
 //! Baccarat: the two hands above, the bets in their bands, the Dragon Bonus at the sides, the road below.
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Lettering, Printed, PropKind, Tint};
+use super::{FeltCloth, Lettering, Printed, PropKind, Tint};
 
 /// Draws the table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let Some([(_, player), (_, banker)]) = pen.layout.contenders() else { return };
     let fortune = pen.spot("fortune-7").is_some();
     if wide {
-        pen.cloth(Cloth::Burgundy, 1100, 690);
+        pen.cloth(FeltCloth::Burgundy, 1100, 690);
         pen.oblong();
         hand(pen, player, "PLAYER", (40, 36, 440, 164), 92);
         hand(pen, banker, "BANKER", (620, 36, 440, 164), 92);
@@ -25,7 +25,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         dragon(pen, "dragon-bonus-banker", (876, 212, 184, 234), "on Banker");
         pen.prop(PropKind::Road, (40, 462, 1020, 196));
     } else {
-        pen.cloth(Cloth::Burgundy, 390, 640);
+        pen.cloth(FeltCloth::Burgundy, 390, 640);
         hand(pen, player, "PLAYER", (8, 8, 184, 124), 54);
         hand(pen, banker, "BANKER", (198, 8, 184, 124), 54);
         pen.place("shoe", (175, -70, 40, 56), 40, None);

@@ -2,19 +2,19 @@
 //! them there, with their names.
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Lettering, PropKind, Tint};
+use super::{FeltCloth, Lettering, PropKind, Tint};
 
 /// Draws the wheel and the layout.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let spots = pen.layout.spots.clone();
     if wide {
-        pen.cloth(Cloth::Green, 1100, 690);
+        pen.cloth(FeltCloth::Green, 1100, 690);
         pen.oblong();
         pen.prop(PropKind::BigWheel, (44, 44, 590, 600));
         pen.prop(PropKind::Result, (668, 50, 380, 112));
         pen.prop(PropKind::History, (668, 176, 380, 62));
     } else {
-        pen.cloth(Cloth::Green, 390, 640);
+        pen.cloth(FeltCloth::Green, 390, 640);
         pen.prop(PropKind::BigWheel, (45, 4, 300, 300));
         pen.prop(PropKind::Result, (8, 300, 180, 56));
         pen.prop(PropKind::History, (196, 306, 186, 44));

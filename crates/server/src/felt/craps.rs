@@ -2,7 +2,7 @@
 //! in the middle, the stickperson's bets at the side (on a phone: below, with tabs).
 
 use super::pen::{Area, Pen, boxed, short, words};
-use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
+use super::{FeltCloth, Lettering, Printed, PropKind, Shape, Tint};
 
 const NUMBERS: [(u8, &str); 6] = [(4, "4"), (5, "5"), (6, "SIX"), (8, "8"), (9, "NINE"), (10, "10")];
 
@@ -33,7 +33,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
 }
 
 fn draw_wide(pen: &mut Pen) {
-    pen.cloth(Cloth::Green, 1100, 696);
+    pen.cloth(FeltCloth::Green, 1100, 696);
     pen.oblong();
     let pass = "M34 34H88V580Q88 616 124 616H746V668H88Q34 668 34 614Z";
     let dont = "M92 34H146V528Q146 568 186 568H746V612H140Q92 612 92 564Z";
@@ -144,7 +144,7 @@ fn draw_narrow(pen: &mut Pen) {
     y += 272;
     pen.tab("Fire", y - 8);
     fire(pen, (9, y, 372, 176));
-    pen.cloth(Cloth::Green, 390, y + 190);
+    pen.cloth(FeltCloth::Green, 390, y + 190);
 }
 
 fn line(pen: &mut Pen, (id, name): (&str, &str), (odds, label): (&str, &str), y: i32, h: i32) {

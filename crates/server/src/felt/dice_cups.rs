@@ -3,14 +3,14 @@
 use games::kernel::Spot;
 
 use super::pen::{Area, Pen, boxed, words};
-use super::{Cloth, Lettering, PropKind, Tint};
+use super::{FeltCloth, Lettering, PropKind, Tint};
 
 /// Draws the table.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let sides: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.side && !s.is_toke()).collect();
     let tips: Vec<&Spot> = pen.layout.spots.iter().filter(|s| s.is_toke()).collect();
     if wide {
-        pen.cloth(Cloth::Charcoal, 1100, 730);
+        pen.cloth(FeltCloth::Charcoal, 1100, 730);
         pen.oblong();
         cup(pen, PropKind::PlayerCup, "PLAYER", (40, 36, 300, 150));
         cup(pen, PropKind::BankerCup, "BANKER", (760, 36, 300, 150));
@@ -38,7 +38,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.tab("For the dealer", end);
         pen.print(words(195, end + 14, 14, "For the dealer", Lettering::Quiet));
         let end = grid(pen, &tips, (8, end + 28, 374), 3, 56);
-        pen.cloth(Cloth::Charcoal, 390, end + 10);
+        pen.cloth(FeltCloth::Charcoal, 390, end + 10);
     }
 }
 

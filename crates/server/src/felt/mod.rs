@@ -33,20 +33,21 @@ pub struct Drawings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
-pub enum Cloth {
+#[schema(as = Cloth)]
+pub enum FeltCloth {
     Green,
     Blue,
     Burgundy,
     Charcoal,
 }
 
-impl From<games::kernel::Cloth> for Cloth {
-    fn from(cloth: games::kernel::Cloth) -> Cloth {
+impl From<games::kernel::Cloth> for FeltCloth {
+    fn from(cloth: games::kernel::Cloth) -> FeltCloth {
         match cloth {
-            games::kernel::Cloth::Green => Cloth::Green,
-            games::kernel::Cloth::Blue => Cloth::Blue,
-            games::kernel::Cloth::Burgundy => Cloth::Burgundy,
-            games::kernel::Cloth::Charcoal => Cloth::Charcoal,
+            games::kernel::Cloth::Green => FeltCloth::Green,
+            games::kernel::Cloth::Blue => FeltCloth::Blue,
+            games::kernel::Cloth::Burgundy => FeltCloth::Burgundy,
+            games::kernel::Cloth::Charcoal => FeltCloth::Charcoal,
         }
     }
 }
@@ -57,7 +58,7 @@ pub struct Drawing {
     /// Width and height.
     pub size: [i32; 2],
     /// The cloth.
-    pub cloth: Cloth,
+    pub cloth: FeltCloth,
     /// The table's edge as a path; none where the cloth fills its box.
     pub edge: Option<String>,
     /// What is printed on the cloth and cannot be touched.
@@ -259,6 +260,15 @@ pub fn drawings(game: &str, rules: &Rules, layout: &Layout) -> Drawings {
     Drawings { wide: on(true), narrow: on(false), pockets }
 }
 
+/// What a wager pays where that is one pay, as printed: `7 to 6`.
+pub fn pays(rules: &Rules, wager: &str) -> Option<String> {
+    let table = rules.paytables().find(|t| t.wager == wager && t.part.is_none())?;
+    match &table.rows[..] {
+        [row] => Some(row.pays.to_string()),
+        _ => None,
+    }
+}
+
 /// The colour of a pocket of the roulette wheel, in words.
 pub(crate) fn colour(game: &str, label: &str) -> Option<String> {
     (family(game) == Family::Roulette)
@@ -266,6 +276,6 @@ pub(crate) fn colour(game: &str, label: &str) -> Option<String> {
 }
 
 /// The colour of a game's cloth.
-pub fn cloth(game: &str, rules: &Rules, layout: &Layout) -> Cloth {
+pub fn cloth(game: &str, rules: &Rules, layout: &Layout) -> FeltCloth {
     drawings(game, rules, layout).narrow.cloth
 }

@@ -4,8 +4,8 @@ use book::{Pays, Rules};
 use games::kernel::{Layout, Spot};
 
 use super::{
-    Cloth, Drawing, Lettering, PlaceDrawing, Printed, Prop, PropKind, SeatDrawing, Shape, SpotDrawing, Tab,
-    Tint,
+    Drawing, FeltCloth, Lettering, PlaceDrawing, Printed, Prop, PropKind, SeatDrawing, Shape, SpotDrawing,
+    Tab, Tint,
 };
 
 /// A box: x, y, width, height.
@@ -36,7 +36,7 @@ impl<'a> Pen<'a> {
     pub(super) fn new(rules: &'a Rules, layout: &'a Layout) -> Pen<'a> {
         let to = Drawing {
             size: [0, 0],
-            cloth: Cloth::Green,
+            cloth: FeltCloth::Green,
             edge: None,
             print: vec![],
             spots: vec![],
@@ -49,8 +49,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Sets the size and the cloth, unless the game has one of its own.
-    pub(super) fn cloth(&mut self, cloth: Cloth, width: i32, height: i32) {
-        (self.to.cloth, self.to.size) = (self.layout.cloth.map_or(cloth, Cloth::from), [width, height]);
+    pub(super) fn cloth(&mut self, cloth: FeltCloth, width: i32, height: i32) {
+        (self.to.cloth, self.to.size) = (self.layout.cloth.map_or(cloth, FeltCloth::from), [width, height]);
     }
 
     /// The edge of an oblong table that fills the drawing.
@@ -73,7 +73,7 @@ impl<'a> Pen<'a> {
 
     /// What a wager pays where that is one pay: `7 to 6`.
     pub(super) fn pays(&self, wager: &str) -> Option<String> {
-        crate::print::pays(self.rules, wager)
+        super::pays(self.rules, wager)
     }
 
     /// The rows of a wager's pay table, as far as so many lines go.

@@ -4,7 +4,7 @@
 use games::roulette::is_red;
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Lettering, Printed, PropKind, Shape, Tint};
+use super::{FeltCloth, Lettering, Printed, PropKind, Shape, Tint};
 
 /// The cloth: streets run along one axis, the three columns along the other. `along` and `across` are the sizes of a
 /// number's box; `turned` stands the cloth upright.
@@ -38,7 +38,7 @@ impl Grid {
 /// Draws the wheel and the cloth.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let grid = if wide {
-        pen.cloth(Cloth::Green, 1100, 690);
+        pen.cloth(FeltCloth::Green, 1100, 690);
         pen.oblong();
         pen.prop(PropKind::Wheel, (40, 44, 300, 300));
         pen.prop(PropKind::Result, (372, 56, 320, 124));
@@ -46,7 +46,7 @@ pub(super) fn draw(pen: &mut Pen, wide: bool) {
         pen.prop(PropKind::Neighbours, (372, 280, 670, 72));
         Grid { left: 128, top: 376, along: 70, across: 58, turned: false }
     } else {
-        pen.cloth(Cloth::Green, 390, 960);
+        pen.cloth(FeltCloth::Green, 390, 960);
         pen.prop(PropKind::Wheel, (6, 6, 132, 132));
         pen.prop(PropKind::Result, (146, 14, 236, 62));
         pen.prop(PropKind::History, (146, 90, 236, 40));

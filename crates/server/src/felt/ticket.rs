@@ -1,21 +1,21 @@
 //! Poker Lotto as a ticket: five plays to tick, each with the hand it draws, and the evening's numbers.
 
 use super::pen::{Pen, boxed, words};
-use super::{Cloth, Lettering, Printed, Tint};
+use super::{FeltCloth, Lettering, Printed, Tint};
 
 /// Draws the ticket.
 pub(super) fn draw(pen: &mut Pen, wide: bool) {
     let plays = pen.layout.spots.clone();
     let rows = pen.layout.spots.first().map(|s| pen.listed(s.wager, 14)).unwrap_or_default();
     if wide {
-        pen.cloth(Cloth::Charcoal, 1100, 690);
+        pen.cloth(FeltCloth::Charcoal, 1100, 690);
         pen.oblong();
         pen.print(words(380, 62, 32, "POKER LOTTO", Lettering::Wide));
         pen.place("draw", (744, 74, 308, 90), 56, Some("draw"));
         pen.print(Printed::Pays { x: 760, y: 250, w: 276, title: "A play wins".into(), rows });
         pen.place("shoe", (960, -90, 60, 84), 50, None);
     } else {
-        pen.cloth(Cloth::Charcoal, 390, 560);
+        pen.cloth(FeltCloth::Charcoal, 390, 560);
         pen.place("draw", (46, 22, 298, 76), 52, Some("draw"));
         pen.place("shoe", (175, -70, 40, 56), 40, None);
     }

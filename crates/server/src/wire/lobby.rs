@@ -34,7 +34,7 @@ pub struct Edge {
 /// A progressive meter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Meter)]
-pub struct MeterView {
+pub struct TableMeter {
     /// Its name.
     pub name: String,
     /// Where it stands.
@@ -73,7 +73,7 @@ pub struct LobbyTable {
     /// `open` or `closed`.
     pub state: String,
     /// Its meters.
-    pub meters: Vec<MeterView>,
+    pub meters: Vec<TableMeter>,
     /// Where it is not by the book.
     pub departures: Vec<String>,
 }

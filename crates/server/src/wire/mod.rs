@@ -13,7 +13,7 @@ mod todo;
 
 pub use dealing::{ByHand, CardLeft, DealtByHand, DrillAnswer, DrillMark, DrillRound, DrillWager, NextUp};
 pub use event::{Happening, Where};
-pub use lobby::{Edge, GameName, LimitsWanted, Lobby, LobbyTable, Me, MeAt, MeterView, OwnLimits, Seated};
+pub use lobby::{Edge, GameName, LimitsWanted, Lobby, LobbyTable, Me, MeAt, OwnLimits, Seated, TableMeter};
 pub use message::{
     Answered, Bye, ChoiceValue, FromPage, FromServer, Hints, Mistake, Mistakes, RefusalView, Stepped,
     WagerEdge, WagerEdges, WholeTable,

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{Happening, Slip};
-use crate::felt::Cloth;
+use crate::felt::FeltCloth;
 
 /// A round in a patron's list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -99,7 +99,7 @@ pub struct RoundTold {
     /// The game's id.
     pub game: String,
     /// The colour of its cloth.
-    pub cloth: Cloth,
+    pub cloth: FeltCloth,
     /// Its chapter.
     pub chapter: String,
     /// The fingerprint of the rules it was played under.

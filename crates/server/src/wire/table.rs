@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lobby::{MeterView, OwnLimits};
+use super::lobby::{OwnLimits, TableMeter};
 use super::part::Part;
 use super::todo::ToDo;
 use crate::felt::Drawings;
@@ -375,8 +375,8 @@ pub struct TableView {
     /// The viewer's own affairs.
     pub me: MyPlace,
     /// The progressive meters.
-    #[schema(value_type = Vec<MeterView>)]
-    pub meters: Part<Vec<MeterView>>,
+    #[schema(value_type = Vec<TableMeter>)]
+    pub meters: Part<Vec<TableMeter>>,
     /// The shoe; null without cards.
     pub shoe: Option<ShoeView>,
     /// What binds the house; null where it does not.
