@@ -46,8 +46,10 @@ impl<V: Variant> Twentyone<V> {
                 self.reshuffle(turn, clause);
             }
             "recut" => {
-                let rack = turn.felt.rack();
-                let untouched = rack.left() == rack.unseen().total();
+                // A burned card is out, though nobody has seen it; and without burn cards a shoe may be well begun.
+                let (rack, state) = (turn.felt.rack(), &turn.state);
+                let begun = if state.in_round() { rack.unseen() != rack.to_shuffle() } else { !state.fresh };
+                let untouched = !begun && rack.left() == rack.unseen().total();
                 if !untouched || !matches!(turn.state.phase, Phase::Burn | Phase::Bets) {
                     return no("cards are cut again only between a cut and the first card");
                 }

@@ -140,6 +140,11 @@ fn insurance_even_money_burn_and_cut_card_are_those_of_blackjack() {
         }
         assert_eq!(table.table().need(), Need::Bets);
     }
+    // Where none is burned, too, a cut is made again only until a card is dealt.
+    let mut table = games::Playthrough::open("ride-free", &[("burn", "0"), ("bust-bonus", "no")]);
+    table.run("shuffle; sit 1; call recut; choose 1 accept; bet 1 blackjack $10; close; card Tc 9s 9d 8h");
+    table.run("choose 1 stand");
+    assert_eq!((table.table().need(), table.refused("call recut")), (Need::Bets, "CO-21-2119 (9)".into()));
     // The round in which the cut card comes is finished, then the cards are shuffled: after 29 of 52.
     let (mut table, _) =
         ROOM.dealt_with(&[("decks", "1"), ("cut-card", "26")], "blackjack $10", "Tc 9s 9d 8h");
