@@ -6,7 +6,6 @@ use games::payout_limit::{HandLimit, PayoutLimit};
 
 use crate::exact::{Ratio, ratio, whole};
 use crate::law::{Law, Verdicts, net};
-use crate::sheet::under_limit;
 
 /// How a game limits what the wagers of a hand win together.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +68,11 @@ impl Cashier {
             WinLimit::InOrder(_) => {
                 format!("what is won is limited to {most}, counted at a stake of {}", self.base)
             }
-            WinLimit::Shared(_) => under_limit(most, self.base),
+            WinLimit::Shared(_) => format!(
+                "what is won under the posted limit is {most} in all, shared in proportion: counted at a stake of {}, with \
+                 nothing else won under it at the table",
+                self.base
+            ),
         });
         self.rounded().into_iter().chain(limited)
     }

@@ -272,11 +272,3 @@ impl WagerOdds {
         })
     }
 }
-
-/// What a reader must know of figures under a limit that other wagers use up as well.
-pub(crate) fn under_limit(limit: Cents, stake: Cents) -> String {
-    format!(
-        "what is won under the posted limit is {limit} in all, shared in proportion: counted at a stake of {stake}, with nothing \
-         else won under it at the table"
-    )
-}
