@@ -201,6 +201,14 @@ pub(crate) fn chapter(file: &str, text: &str) -> Result<Chapter, Fault> {
                 "limits must satisfy min ≤ max and fit the step",
             ));
         }
+        // Slips and settlements call a wager by its name.
+        if wagers.iter().any(|other: &Wager| other.name == w.name) {
+            return Err(desk.fault(
+                w.id.span().start,
+                "name",
+                format!("a wager `{}` stands here already", w.name),
+            ));
+        }
         let clause = desk.cite(&w.at)?;
         let least = |(what, least): (&String, &Text)| Ok((what.clone(), page.read("from", least)?));
         let from = w.from.iter().map(least).collect::<Result<_, Fault>>()?;

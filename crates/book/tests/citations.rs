@@ -24,11 +24,14 @@ fn every_citation_exists() {
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut all = vec![];
     files(&top, &mut all);
-    let citation = Regex::new(
-        r"\b(HC-[A-O](?:-FB|-CF)?|CO-[0-9]+-[0-9.]*[0-9]|RWS|IN) ((?:§|\()[0-9A-Za-z.()¶-]*[0-9A-Za-z)])",
-    )
-    .unwrap();
     let book = Book::standard();
+    // Chapters are known by how theirs are called: another of the same plan is looked for though there is none.
+    let mut ids: Vec<&str> = book.chapters.iter().map(|chapter| chapter.id.as_str()).collect();
+    ids.sort_by_key(|id| std::cmp::Reverse(id.len()));
+    let known = ids.iter().map(|id| regex::escape(id)).collect::<Vec<_>>().join("|");
+    let like = r"HC-[A-O](?:-FB|-CF)?|CO-[0-9]+-[0-9.]*[0-9]";
+    let citation =
+        Regex::new(&format!(r"\b({known}|{like}) ((?:§|\()[0-9A-Za-z.()¶-]*[0-9A-Za-z)])")).unwrap();
     let (mut seen, mut missing) = (0, vec![]);
     for path in all {
         // The tests of the loader write chapters of their own.

@@ -101,6 +101,23 @@ fn what_only_larger_stakes_are_paid_is_a_row_or_envy_of_the_wager() {
 }
 
 #[test]
+fn two_wagers_have_two_names() {
+    let another = |name: &str| {
+        let wager = SOUND[SOUND.find("[[wager]]").unwrap()..SOUND.find("[[paytable]]").unwrap()]
+            .replace("id = \"heads\"", "id = \"edge\"")
+            .replace("\"Heads\"", &format!("\"{name}\""));
+        Book::read(&[("xx.toml", &SOUND.replacen("[[paytable]]", &format!("{wager}[[paytable]]"), 1))])
+    };
+    match another("Heads") {
+        Err(Fault::File { key, what, .. }) => {
+            assert_eq!((&*key, &*what), ("name", "a wager `Heads` stands here already"));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(!matches!(another("Edge"), Err(Fault::File { key, .. }) if key == "name"));
+}
+
+#[test]
 fn a_clause_stands_once() {
     let twice = SOUND
         .replace("[[wager]]", "[[clause]]\nat = \"§1\"\nclass = \"deal\"\nsays = \"Again.\"\n\n[[wager]]");

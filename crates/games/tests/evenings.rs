@@ -1,7 +1,7 @@
 //! Evenings: a few people, who come and go, bet a little here and all they may there, change their minds before the close
 //! and leave in the middle of a question, while things go wrong. Each evening is short, told by chance from its number, and
 //! known by one short number of its own (`tests/pinned/GAME.txt`); there are many of them. Where `pinned.rs` plays full
-//! tables round by round, these look for what happens seldom. `PINNED=write cargo test -p games evenings` writes the files
+//! tables round by round, these look for what happens seldom. `PINNED=write cargo test --workspace --test games-tests evenings` writes the files
 //! anew.
 
 use crate::floor::{Floor, Luck, any_call, rule_sets};

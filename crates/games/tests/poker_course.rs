@@ -108,8 +108,33 @@ fn open_trial<G: PokerGame>(
     forfeits: usize,
     stands_by_play: bool,
 ) -> Result<Table<PokerTable<G>>, Fault> {
+    open_as_it_is(&completed(course), forfeits, stands_by_play)
+}
+
+fn open_as_it_is<G: PokerGame>(
+    course: &[CourseStep],
+    forfeits: usize,
+    stands_by_play: bool,
+) -> Result<Table<PokerTable<G>>, Fault> {
     COURSE.set((course.to_vec(), forfeits, stands_by_play));
     Table::open(Rules::of("three-card-poker").unwrap())
+}
+
+/// The same course, which shows what it lays before it settles and picks it up at the end.
+fn completed(course: &[CourseStep]) -> Vec<CourseStep> {
+    let laid = |step: &CourseStep| match *step {
+        Deal { common, .. } => common.map(|(place, _)| place),
+        Lay(place @ Place::Common(_), ..) => Some(place),
+        _ => None,
+    };
+    let mut places: Vec<Place> = course.iter().filter_map(laid).collect();
+    places.dedup();
+    let settles = course.iter().position(|step| *step == Settle).unwrap_or(course.len());
+    let (before, after) = course.split_at(settles);
+    let missing = |steps: Vec<CourseStep>| steps.into_iter().filter(|step| !course.contains(step));
+    let shown = missing(places.iter().map(|&place| Reveal(place)).collect());
+    let picked_up = missing(places.iter().map(|&place| PickUp(place)).collect());
+    before.iter().copied().chain(shown).chain(after.iter().copied()).chain(picked_up).collect()
 }
 
 /// Why no table of this game opens.
@@ -146,6 +171,21 @@ fn a_course_that_cannot_be_played_opens_no_table() {
     let lies = "only a card that lies can be turned up";
     refused(&[FIRST, Lay(BOARD, 1, Face::Down), TurnUp(BOARD, 1), Settle], lies);
     refused(&[FIRST, TurnUp(BOARD, 0), Lay(BOARD, 1, Face::Down), Settle], lies);
+}
+
+#[test]
+fn hands_are_settled_against_cards_that_everybody_sees_and_none_is_left_lying() {
+    let why = |course: &[CourseStep]| {
+        open_as_it_is::<Trial>(course, 1, true).err().map(|fault| fault.to_string()).unwrap_or_default()
+    };
+    let shown = "a common place is shown before hands are settled against it";
+    assert_eq!(why(&[FIRST, Ask, Settle, PickUp(DEALER)]), shown);
+    assert_eq!(why(&[FIRST, Ask, TurnUp(DEALER, 0), Settle, PickUp(DEALER)]), shown);
+    assert_eq!(why(&[FIRST, Ask, Settle, Reveal(DEALER), PickUp(DEALER)]), shown);
+    assert_eq!(why(&[FIRST, Ask, TurnUp(DEALER, 0), TurnUp(DEALER, 1), Settle, PickUp(DEALER)]), "");
+    let lying = "the cards of a common place are picked up at the end";
+    assert_eq!(why(&[FIRST, Ask, Reveal(DEALER), Settle]), lying);
+    assert_eq!(why(&[FIRST, Lay(BOARD, 1, Face::Up), Ask, Reveal(DEALER), Settle, PickUp(DEALER)]), lying);
 }
 
 #[test]
@@ -193,8 +233,11 @@ fn deals_that_are_told_apart_have_room_for_their_cards() {
     let third = Lay(Place::Common(2), 1, Face::Down);
     // Only a deal that is told apart is laid out without a table.
     assert!(open_trial::<Trial<0, 3>>(&[FIRST, third, Ask, Settle], 1, true).is_ok());
-    assert_eq!(why(&[FIRST, third, Ask, Settle]), "a deal that is told apart has two common places");
-    let eight = "a deal that is told apart has eight cards in a place";
+    assert_eq!(
+        why(&[FIRST, third, Ask, Settle]),
+        "a deal that is told apart has no more than two common places"
+    );
+    let eight = "a deal that is told apart has no more than eight cards in a place";
     assert!(open(&[FIRST, Ask, Lay(BOARD, 8, Face::Up), Settle]).is_ok());
     assert_eq!(why(&[FIRST, Ask, Lay(BOARD, 8, Face::Up), Lay(BOARD, 1, Face::Up), Settle]), eight);
 }

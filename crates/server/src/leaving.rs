@@ -1,7 +1,7 @@
 //! What becomes of somebody's bets when they go: asked of a copy of the table, which knows.
 
 use book::Cents;
-use games::kernel::{AnyTable, Input, Need, Seat};
+use games::kernel::{AnyTable, Event, Input, Need, Seat};
 
 use crate::wire::Leaving;
 
@@ -20,9 +20,10 @@ pub fn leaving(table: &dyn AnyTable, seats: &[Seat]) -> Option<Leaving> {
     if before == Cents::ZERO {
         return None;
     }
-    let mut after = table.copy();
-    let refused = seats.iter().find_map(|seat| after.feed(Input::Leave(*seat), &mut vec![]).err());
+    let (mut after, mut events) = (table.copy(), vec![]);
+    let refused = seats.iter().find_map(|seat| after.feed(Input::Leave(*seat), &mut events).err());
     let stands = lies(&*after);
+    let back: Cents = events.iter().map(|event| given(event, seats)).sum();
     let goes_on = match table.need() {
         Need::Bets => "When the time for bets is over the round is played without you",
         _ => "When your time is over the house decides for you",
@@ -31,13 +32,36 @@ pub fn leaving(table: &dyn AnyTable, seats: &[Seat]) -> Option<Leaving> {
         format!("{before} stays on the felt. {goes_on}, and what comes of it lies here with your chips.");
     let (seat, clause) = match refused {
         Some(no) => (format!("You cannot leave yet: {}.", no.why), Some(no.clause.text().to_owned())),
-        None if stands == Cents::ZERO => (format!("{before} comes back to you with your chips."), None),
-        None if stands == before => (stay(stands), None),
-        None => (format!("{} comes back to you. {}", before - stands, stay(stands)), None),
+        None => (gone(back, before - stands - back, stands), None),
     };
     Some(Leaving { seat, page, clause })
 }
 
-fn stay(stands: Cents) -> String {
-    format!("{stands} stays on the felt until it is decided; what it brings goes to your purse.")
+/// What an event gives to whoever holds these seats, of what lies there and beyond.
+fn given(event: &Event, seats: &[Seat]) -> Cents {
+    match event {
+        Event::TakenDown { seat, amount, .. } if seats.contains(seat) => *amount,
+        Event::Settled(line) if seats.contains(&line.seat) => line.back + line.won - line.fee,
+        _ => Cents::ZERO,
+    }
+}
+
+/// What comes back at once, what is lost, as the stakes of a hand that is given up are, and what stands until it is decided.
+fn gone(back: Cents, lost: Cents, stands: Cents) -> String {
+    let mut said = vec![];
+    if back > Cents::ZERO {
+        said.push(format!(
+            "{back} comes back to you{}.",
+            if stands > Cents::ZERO { "" } else { " with your chips" }
+        ));
+    }
+    if lost > Cents::ZERO {
+        said.push(format!("{lost} is lost: whoever leaves a hand gives it up."));
+    }
+    if stands > Cents::ZERO {
+        said.push(format!(
+            "{stands} stays on the felt until it is decided; what it brings goes to your purse."
+        ));
+    }
+    said.join(" ")
 }

@@ -7,7 +7,11 @@ use server::slips::Slips;
 
 /// A table of craps, with these lines fed to it.
 fn craps(seats: u32, lines: &[&str]) -> Box<dyn AnyTable> {
-    let mut table = games::open(Rules::of("craps").unwrap()).unwrap();
+    table("craps", seats, lines)
+}
+
+fn table(game: &str, seats: u32, lines: &[&str]) -> Box<dyn AnyTable> {
+    let mut table = games::open(Rules::of(game).unwrap()).unwrap();
     for seat in 0..seats {
         table.feed(Input::Sit(Seat(seat as u8), Patron(seat + 1)), &mut vec![]).unwrap();
     }
@@ -38,6 +42,16 @@ fn whoever_leaves_is_told_what_comes_back_and_what_stands() {
     // Alone at the table there is nobody to throw for it.
     let (alone, clause) = said(&*craps(1, &lines)).unwrap();
     assert!(alone.starts_with("You cannot leave yet") && clause, "{alone}");
+}
+
+#[test]
+fn whoever_leaves_a_hand_is_told_that_it_is_given_up() {
+    let mut lines = vec!["shuffle", "bet 1 ante $5", "bet 1 pair-plus $5"];
+    let before = leaving(&*table("three-card-poker", 1, &lines), &[Seat(0)]).unwrap();
+    assert_eq!(before.seat, "$10 comes back to you with your chips.");
+    lines.extend(["close", "card 2c", "card 9d", "card 7c", "card 9h", "card 5c", "card 9s"]);
+    let dealt = leaving(&*table("three-card-poker", 1, &lines), &[Seat(0)]).unwrap();
+    assert_eq!(dealt.seat, "$10 is lost: whoever leaves a hand gives it up.");
 }
 
 #[test]

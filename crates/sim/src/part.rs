@@ -152,7 +152,8 @@ impl Pace {
 
     /// This and that, one after the other: so many rounds together.
     pub(crate) fn and(self, other: Pace, rounds: u64) -> Pace {
-        let took = Duration::from_secs_f64(self.seconds + other.seconds);
+        // It comes from a file, where it may say anything.
+        let took = Duration::try_from_secs_f64(self.seconds + other.seconds).unwrap_or_default();
         Pace::new(self.threads.max(other.threads), rounds, took)
     }
 }
@@ -186,7 +187,7 @@ impl RunPart {
         let Totals { wagers, side, .. } = &self.totals;
         // A part in which nothing was played has counted nothing.
         let whole = [wagers.len(), side.len()] == [self.wagers.len(), self.run.side.len()];
-        self.wagers == other.wagers && (whole || wagers.is_empty())
+        self.wagers == other.wagers && (whole || wagers.is_empty() && self.totals.rounds == 0)
     }
 
     /// Whether every block of the run is in it.
@@ -196,7 +197,7 @@ impl RunPart {
 }
 
 fn whole(run: &Identity) -> Vec<(u64, u64)> {
-    stretches((0..run.blocks()).collect())
+    run.blocks().checked_sub(1).map(|last| (0, last)).into_iter().collect()
 }
 
 /// Blocks put in order, as stretches without a gap.
@@ -230,8 +231,12 @@ pub fn merge(parts: Vec<(String, RunPart)>) -> Result<RunPart, Fault> {
         if let Some(difference) = sorted[0].1.run.differs(&part.run) {
             return wrong(format!("{name} is not of the same run as {}: it has {difference}", sorted[0].0));
         }
+        if part.run.seats == 0 {
+            return wrong(format!("{name} is of a run in which nobody played"));
+        }
         if !part.counts_like(&sorted[0].1) {
-            return wrong(format!("{name} does not count the wagers that {} does", sorted[0].0));
+            let like = if n == 0 { "its own run" } else { &sorted[0].0 };
+            return wrong(format!("{name} does not count the wagers that {like} does"));
         }
         if let Some((from, to)) = part.blocks.iter().find(|(from, to)| from > to || *to >= part.run.blocks())
         {

@@ -59,6 +59,12 @@ impl<G: Recurring> TablePlan<G> {
             table.feed(Input::Sit(Seat(seat), patron), &mut Vec::<Event>::new()).map_err(fault)?;
         }
         let side = options.side.iter().map(|(id, amount)| match table.layout().find(id) {
+            Some(_) if options.side.iter().filter(|(other, _)| other == id).count() > 1 => Err(
+                Fault::Choice(format!("`{id}` is named twice: say in one amount how much is to lie there")),
+            ),
+            Some(_) if *amount <= Cents::ZERO => {
+                Err(Fault::Choice(format!("a wager on `{id}` is more than {amount}")))
+            }
             Some(spot) if table.layout().at(spot).open => Ok((spot, *amount)),
             _ => Err(Fault::Choice(format!("{} has no spot `{id}` to bet on before the deal", G::ID))),
         });
@@ -74,7 +80,10 @@ impl<G: Recurring> TablePlan<G> {
         let base = bets.iter().filter(|(spot, _)| notes[spot.0 as usize].base);
         let opening =
             base.map(|&(spot, amount)| (table.layout().at(spot).wager.to_owned(), amount)).collect();
-        let takes = bets.iter().chain(&side).map(|(_, amount)| *amount).sum();
+        let own = |spot: SpotId| bets.iter().filter(|bet| bet.0 == spot).map(|bet| bet.1).sum::<Cents>();
+        let added_to = |&(spot, amount): &(SpotId, Cents)| (amount - own(spot)).max(Cents::ZERO);
+        let takes =
+            bets.iter().map(|(_, amount)| *amount).sum::<Cents>() + side.iter().map(added_to).sum::<Cents>();
         let RunOptions { seats, seed, fresh, .. } = *options;
         let heading =
             Heading { game: G::ID, basic: table.game().basic_help(), wagers, opening, added, takes };

@@ -73,6 +73,13 @@ fn a_merged_report_needs_nothing_but_the_parts() {
 fn what_is_missing_doubled_or_strange_is_named() {
     let said = |parts: Vec<(String, RunPart)>| merge(parts).unwrap_err().to_string();
     let all = parts(4);
+    let mut nobody = parts(4);
+    nobody.iter_mut().for_each(|(_, part)| part.run.seats = 0);
+    assert_eq!(said(nobody), "1.json is of a run in which nobody played");
+    // How long it took is for people alone: what a file says of it spoils nothing else.
+    let mut ages = parts(4);
+    ages.iter_mut().for_each(|(_, part)| part.pace.seconds = 1e300);
+    assert_eq!(merge(ages).unwrap().pace.seconds, 0.0);
     assert_eq!(said(vec![]), "there is nothing to merge");
     assert_eq!(said(all[1..].to_vec()), "blocks 0 to 1 of 0 to 7 are missing");
     assert_eq!(said(all[..3].to_vec()), "blocks 6 to 7 of 0 to 7 are missing");

@@ -165,6 +165,9 @@ fn what_cannot_be_played_is_a_fault() {
     let never = "over has no spot `nine` to bet on before the deal";
     assert_eq!(fault(options(10, &[("nine", 5)])), never);
     assert!(fault(options(10, &[("point-six", 10)])).contains("no spot `point-six`"));
+    let twice = "`six` is named twice: say in one amount how much is to lie there";
+    assert_eq!(fault(options(10, &[("six", 6), ("six", 12)])), twice);
+    assert_eq!(fault(options(10, &[("six", 0)])), "a wager on `six` is more than $0");
     let said = fault(options(10, &[("six", 1)]));
     assert!(said.starts_with("$1 on `six` was never taken: six takes $6 to"), "{said}");
 }

@@ -64,7 +64,7 @@ struct Run {
     /// How many seats play
     #[arg(long, default_value_t = 1, value_name = "N")]
     seats: u8,
-    /// Add a wager of this amount to the strategy's, whenever the table takes it
+    /// See that so much lies on a spot, beside the strategy's wagers or on them, whenever the table takes it
     #[arg(long, value_name = "SPOT=$")]
     side: Vec<String>,
     /// Deal every round at a fresh table: whole shoes, no cut card

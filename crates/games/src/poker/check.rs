@@ -53,11 +53,13 @@ fn check_order(course: &[CourseStep]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Each card goes to a place that there is, and only one that lies there is turned up.
+/// Each card goes to a place that there is, and only one that lies there is turned up. Hands are settled against cards that
+/// everybody sees, and at the end nothing is left lying.
 fn check_cards(course: &[CourseStep], commons: usize) -> Result<(), Fault> {
-    let mut lying = vec![0; commons];
+    // How many cards lie in each place, and how many of them face down.
+    let mut places = vec![(0, 0); commons];
     for &step in course {
-        let (place, cards) = match step {
+        let (place, cards, hidden) = match step {
             CourseStep::Deal { each: 0, .. } | CourseStep::Lay(_, 0, _) | CourseStep::Burn(0) => {
                 return fault("a step deals at least a card");
             }
@@ -65,25 +67,37 @@ fn check_cards(course: &[CourseStep], commons: usize) -> Result<(), Fault> {
                 return fault("of cards dealt one at a time a common place gets no more than a player");
             }
             CourseStep::Deal { common, .. } => match common {
-                Some(common) => common,
+                Some((place, cards)) => (place, cards, cards),
                 None => continue,
             },
-            CourseStep::Lay(place, cards, _) => (place, cards),
+            CourseStep::Lay(place, cards, face) => (place, cards, if face == Face::Up { 0 } else { cards }),
             CourseStep::TurnUp(place, _) | CourseStep::Reveal(place) | CourseStep::PickUp(place) => {
-                (place, 0)
+                (place, 0, 0)
+            }
+            CourseStep::Settle if places.iter().any(|(_, hidden)| *hidden > 0) => {
+                return fault("a common place is shown before hands are settled against it");
             }
             CourseStep::Burn(_) | CourseStep::Ask | CourseStep::Collect | CourseStep::Settle => continue,
         };
         let Place::Common(n) = place else {
             return fault("a common place is not a player's hand");
         };
-        let Some(lying) = lying.get_mut(usize::from(n)) else {
+        let Some((lying, down)) = places.get_mut(usize::from(n)) else {
             return fault("a course names common places that the chapter has");
         };
-        *lying += cards;
-        if matches!(step, CourseStep::TurnUp(_, index) if index >= *lying) {
-            return fault("only a card that lies can be turned up");
+        (*lying, *down) = (*lying + cards, *down + hidden);
+        match step {
+            CourseStep::TurnUp(_, index) if index >= *lying => {
+                return fault("only a card that lies can be turned up");
+            }
+            CourseStep::TurnUp(..) => *down = down.saturating_sub(1),
+            CourseStep::Reveal(_) => *down = 0,
+            CourseStep::PickUp(_) => (*lying, *down) = (0, 0),
+            _ => {}
         }
+    }
+    if places.iter().any(|(lying, _)| *lying > 0) {
+        return fault("the cards of a common place are picked up at the end");
     }
     Ok(())
 }
@@ -112,13 +126,13 @@ fn check_deal(course: &[CourseStep]) -> Result<(), Fault> {
         player += usize::from(each);
         if let Some((Place::Common(n), cards)) = common {
             let Some(common) = commons.get_mut(usize::from(n)) else {
-                return fault("a deal that is told apart has two common places");
+                return fault("a deal that is told apart has no more than two common places");
             };
             *common += usize::from(cards);
         }
     }
     if player.max(commons[0]).max(commons[1]) > deal::MOST {
-        return fault("a deal that is told apart has eight cards in a place");
+        return fault("a deal that is told apart has no more than eight cards in a place");
     }
     Ok(())
 }
