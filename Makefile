@@ -34,16 +34,16 @@ web/node_modules: web/package.json web/package-lock.json | npm
 test: export CARGO_INCREMENTAL := 0
 test: prepare
 	@$(call beside,check-page,cargo test --workspace --no-run)
-	@$(MAKE) --no-print-directory -j3 --output-sync=recurse waiting browser counting
+	@$(MAKE) --no-print-directory -j2 --output-sync=recurse waiting browser counting
 
-# All rows at a time: two of them mostly wait, for a terminal, a disk, a server, a page, and the one that reckons takes what they
-# leave: it is polite (book/tests/tidy.rs sees that all are named).
+# Two rows at a time: those that mostly wait, for a terminal, a disk, a server, a page, are begun first, and those that reckon
+# take what they leave (book/tests/tidy.rs sees that all are named).
 # The libraries left out hold no tests; asked for all the same, Cargo would compile them a second time.
 UNTESTED := games server
 counting:
-	@nice cargo test --workspace $(UNTESTED:%=--exclude %) --lib
-	@nice cargo test --workspace --bin croupier --bin mutants --examples --test book-tests --test equipment-tests --test games-tests --test hands-tests --test odds-tests --test sim-tests
-	@nice cargo test --workspace --doc
+	@cargo test --workspace $(UNTESTED:%=--exclude %) --lib
+	@cargo test --workspace --bin croupier --bin mutants --examples --test book-tests --test equipment-tests --test games-tests --test hands-tests --test odds-tests --test sim-tests
+	@cargo test --workspace --doc
 waiting:
 	@RUST_TEST_THREADS=4 cargo test --workspace --test croupier-tests --test house-tests --test server-tests --test toy
 
