@@ -76,6 +76,9 @@ fn a_table_is_handed_over_to_whoever_waits_for_it(url: &str) {
     let slow = |node| keeper(PostgresStore::open(url, node, LONG).unwrap());
     let (mut first, mut second) = (slow(1), slow(2));
     session[..10].iter().for_each(|command| drop(first.give(command).unwrap()));
+    // Whoever has a table and asked once more while it was handed over keeps nobody waiting by that.
+    let mut hand = ::postgres::Client::connect(url, ::postgres::NoTls).unwrap();
+    hand.batch_execute("INSERT INTO wanted SELECT tabl, node, now() + INTERVAL '1 hour' FROM lease").unwrap();
     let keepers = [&mut second, &mut first];
     // The two take turns at the same tables; each time the other must let go.
     for (n, command) in session[10..].iter().enumerate() {

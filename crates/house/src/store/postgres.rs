@@ -189,11 +189,13 @@ impl PostgresStore {
         })
     }
 
-    /// Lets the node that holds a table know that somebody waits for it here: it hands it over between two writes.
+    /// Lets the node that holds a table know that somebody waits for it here: it hands it over between two writes. Whoever
+    /// asked before goes first, but for one who has it by now: it may have asked once more while it was handed over.
     fn want(&mut self, table: TableId, by: By) -> Result<(), StoreFault> {
         let sql = "INSERT INTO wanted VALUES ($1, $2, now() + $3 * INTERVAL '1 second') ON CONFLICT (tabl) DO UPDATE \
                    SET node = excluded.node, until = excluded.until \
-                   WHERE wanted.until < now() OR wanted.node = excluded.node RETURNING tabl";
+                   WHERE wanted.until < now() OR wanted.node = excluded.node OR wanted.node IN \
+                   (SELECT lease.node FROM lease WHERE lease.tabl = wanted.tabl) RETURNING tabl";
         self.link.query(sql, &[&(table.0 as i64), &by.node, &by.seconds()]).map(|_| ())
     }
 }
