@@ -26,8 +26,7 @@ fn node(url: &str, node: impl Into<Option<u32>>) -> PostgresStore {
     PostgresStore::open(url, node, LEASE).unwrap()
 }
 
-/// Gives a command until the house answers or refuses, for two minutes at the most: nodes may stand in the way of each other for long
-/// on a busy machine.
+/// Gives a command until the house answers or refuses, for two minutes at the most.
 fn insist(keeper: &mut Keeper<PostgresStore>, command: &Command) -> Result<Answer, Refused> {
     for _ in 0..4800 {
         match keeper.give(command) {
